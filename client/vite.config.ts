@@ -53,6 +53,7 @@ export default defineConfig({
         editor: resolve(here, "src/editor/main.tsx"),
         rules: resolve(here, "src/rulebook/main.ts"),
         learn: resolve(here, "src/learn/main.ts"),
+        settings: resolve(here, "src/settings/main.tsx"),
         puzzles: resolve(here, "src/puzzles/main.tsx"),
         theme: resolve(here, "src/shared/theme.ts"),
         offline: resolve(here, "src/offline/main.ts"),

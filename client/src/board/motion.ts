@@ -2,7 +2,7 @@
 
 import type { UnitView } from "../schema.gen.ts";
 import type { Point } from "./geometry.ts";
-import { still } from "../shared/look.ts";
+import { pace, still } from "../shared/look.ts";
 import { put, SVG, type Layers } from "./layers.ts";
 import type { Motion, Token } from "./plan.ts";
 import { shape } from "./sheet.ts";
@@ -72,7 +72,7 @@ export function createMover(layers: Layers, at: (hex: string) => Point, bodyOf: 
 
   function play(node: Element | null, frames: Keyframe[], duration: number, delay = 0): Animation | null {
     if (node === null) return null;
-    const animation = node.animate(frames, { duration, delay, easing: "cubic-bezier(.2,.7,.2,1)", fill: "backwards" });
+    const animation = node.animate(frames, { duration: duration * pace(), delay: delay * pace(), easing: "cubic-bezier(.2,.7,.2,1)", fill: "backwards" });
     running.push(animation);
     return animation;
   }

@@ -8,8 +8,7 @@ import { useEffect, useState } from "preact/hooks";
 import { installSprite } from "../board/coin.ts";
 import { listenAt } from "../shared/net.ts";
 import { setTexts, t } from "../shared/texts.ts";
-import { switchTheme } from "../shared/look.ts";
-import { ThemeIcon } from "../shared/ui.tsx";
+import { installHead } from "../shared/head.ts";
 import { readBoot, shared } from "../shared/boot.ts";
 import type { HomeBoot } from "../schema.gen.ts";
 import { ArmiesPick } from "./armies.tsx";
@@ -212,23 +211,8 @@ async function fetchGames(): Promise<Games> {
   return { turn, theirs, over: over.total };
 }
 
-function Theme({ words }: { words: boolean }) {
-  return (
-    <button type="button" class="tool" aria-label={t("Light or dark")} title={t("Light or dark")} onClick={switchTheme}>
-      <ThemeIcon /> {words ? t("Light or dark") : null}
-    </button>
-  );
-}
-
 setTexts(shared().cards.war_chest?.texts ?? {});
 void installSprite();
 const root = document.getElementById("app");
 if (root) render(<Home />, root);
-for (const theme of document.querySelectorAll(".theme-here")) render(<Theme words={theme.closest(".head-menu") !== null} />, theme);
-
-// The menu of a phone closes as menus do: on Esc, or on a press beside it.
-const menu = document.querySelector<HTMLDetailsElement>(".head-menu");
-if (menu) {
-  addEventListener("click", (event) => { if (!menu.contains(event.target as Node)) menu.open = false; });
-  addEventListener("keydown", (event) => { if (event.key === "Escape") menu.open = false; });
-}
+installHead();

@@ -3,7 +3,7 @@
 import { h, render } from "preact";
 import { installSprite } from "../board/coin.ts";
 import { boot } from "../rulebook/names.ts";
-import { switchTheme } from "../shared/look.ts";
+import { installHead } from "../shared/head.ts";
 import { setTexts } from "../shared/texts.ts";
 import type { Cards, LessonBoot } from "../schema.gen.ts";
 import { installKeys } from "./keys.ts";
@@ -13,7 +13,7 @@ import { LessonPage } from "./page.tsx";
 
 setTexts(boot.texts);
 void installSprite();
-for (const button of document.querySelectorAll(".theme-switch")) button.addEventListener("click", switchTheme);
+installHead();
 const list = document.getElementById("lessons");
 if (list !== null) installList(list);
 const app = document.getElementById("lesson");

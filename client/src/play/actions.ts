@@ -1,5 +1,6 @@
 /** The choices of this page's person, with the pointer and with the keyboard. */
 
+import { threats, turn } from "../shared/choices.ts";
 import { boot, middle } from "../table/boot.ts";
 import { closeCard, openCard, openSheet } from "../table/opened.ts";
 import { opened } from "../table/signals.ts";
@@ -8,8 +9,7 @@ import { flipped } from "../table/turning.ts";
 import { createChoosing } from "./choosing.ts";
 import { createKeys } from "./keys.ts";
 import { controller, page, pressKey } from "./page.ts";
-import { threats, turn } from "./settings.ts";
-import { toggleMute } from "./sound.ts";
+import { toggleMute } from "../shared/sound.ts";
 
 export { signOf } from "./choosing.ts";
 const choosing = createChoosing(page, controller, pressKey);

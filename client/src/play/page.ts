@@ -3,6 +3,7 @@
 import {
   fetchPast, fetchPayload, fetchStatus, listen, pauseUntilUp, perform, preview, send, why,
 } from "../shared/net.ts";
+import { atOnce } from "../shared/choices.ts";
 import { coin } from "../board/coin.ts";
 import { COIN } from "../board/sheet.ts";
 import { boot } from "../table/boot.ts";
@@ -13,8 +14,8 @@ import { chatNews } from "../table/talking.ts";
 import { createController } from "./controller.ts";
 import { createDrag } from "./drag.ts";
 import { createQuestions } from "./questions.ts";
-import { atOnce, confirms } from "./settings.ts";
-import { createSound, isMuted, volume } from "./sound.ts";
+import { confirms } from "./settings.ts";
+import { createSound, isMuted, volume } from "../shared/sound.ts";
 import { createPlay, type Page } from "./world.ts";
 
 export const { awaken, sound } = createSound(

@@ -1,14 +1,14 @@
 /** The controls of a table, and its settings. */
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { threats, turn } from "../shared/choices.ts";
 import { later } from "../shared/later.tsx";
 import { switchTheme } from "../shared/look.ts";
 import { t } from "../shared/texts.ts";
 import { FlagIcon, HomeIcon, ListIcon, MoreIcon, SettingsIcon, SoundIcon, ThemeIcon, ThreatIcon } from "../shared/ui.tsx";
 import { layout } from "../table/layout.ts";
 import { Askings, asksHere } from "./asking.tsx";
-import { threats, turn } from "./settings.ts";
-import { isMuted, toggleMute } from "./sound.ts";
+import { isMuted, toggleMute } from "../shared/sound.ts";
 import * as state from "./state.ts";
 import { Chat } from "./talk.tsx";
 

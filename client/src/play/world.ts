@@ -22,7 +22,7 @@ export type Server = Pick<
 /** Everything outside the page's logic. */
 export interface World {
   server: Server;
-  sound: ReturnType<typeof import("./sound.ts").createSound>["sound"];
+  sound: ReturnType<typeof import("../shared/sound.ts").createSound>["sound"];
   /** The memory of this tab. A browser may refuse it. */
   storage: () => Pick<Storage, "getItem" | "setItem">;
   kindName: (kind: string) => string;

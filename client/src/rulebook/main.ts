@@ -3,7 +3,7 @@
 import { installSprite } from "../board/coin.ts";
 import { keepPage } from "../offline/keep.ts";
 import { setTexts } from "../shared/texts.ts";
-import { switchTheme } from "../shared/look.ts";
+import { installHead } from "../shared/head.ts";
 import { installBoards } from "./boards.tsx";
 import { boot } from "./names.ts";
 
@@ -11,4 +11,4 @@ setTexts(boot.texts);
 void installSprite();
 void keepPage(location.pathname);
 installBoards();
-document.getElementById("theme-switch")?.addEventListener("click", switchTheme);
+installHead();

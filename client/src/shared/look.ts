@@ -4,12 +4,12 @@ import { effect } from "@preact/signals";
 import { kept, type Kept } from "./kept.ts";
 
 export type Theme = "system" | "light" | "dark";
-export type Moving = "system" | "on" | "off";
+export type Moving = "system" | "on" | "short" | "off";
 
 const root = document.documentElement;
 
 export const theme = shown("theme", kept<Theme>("theme", "system", "light", "dark"));
-export const motion = shown("motion", kept<Moving>("motion", "system", "on", "off"));
+export const motion = shown("motion", kept<Moving>("motion", "system", "on", "short", "off"));
 
 /** Keeps the page's attribute, which the styles read, equal to the choice. */
 function shown<T extends string>(name: "theme" | "motion", of: Kept<T>): Kept<T> {
@@ -31,4 +31,9 @@ export function switchTheme(): void {
 export function still(): boolean {
   const now = motion.now.value;
   return now === "system" ? matchMedia("(prefers-reduced-motion: reduce)").matches : now === "off";
+}
+
+/** Returns the part of its usual time that a motion takes. */
+export function pace(): number {
+  return motion.now.value === "short" ? 0.5 : 1;
 }

@@ -2,10 +2,10 @@
 
 import type { Arrow, BoardState } from "../board/board.ts";
 import { cellLabels } from "../board/labels.ts";
+import { coordinates } from "../shared/choices.ts";
 import { marked } from "../shared/compose.ts";
 import { t } from "../shared/texts.ts";
 import type { UnitView, View } from "../schema.gen.ts";
-import { coordinates } from "./turning.ts";
 import * as state from "./state.ts";
 
 /** The board's place in its page: pixels per measure, letters and numbers around it, discs on it where there is room. */

@@ -1,12 +1,9 @@
-/** The orientation of the board: the side at its lower edge, and whether its letters and numbers are shown. */
+/** The orientation of the board: the side at its lower edge. */
 
 import { computed, signal } from "@preact/signals";
-import { kept } from "../shared/kept.ts";
 import { sideOf } from "./names.ts";
 import { bottom } from "./signals.ts";
 
-/** Whether letters and numbers stand around the board where there is room for them. */
-export const coordinates = kept("coordinates", "on", "off");
 /** Whether the board was turned by hand. */
 export const flipped = signal(false);
 /** Whether the board keeps its orientation while the seat at the page's lower edge changes. */

@@ -4,7 +4,7 @@ import { signal, type Signal } from "@preact/signals";
 import { vi } from "vitest";
 import { createController } from "../../src/play/controller.ts";
 import { createPlay, type Page, type Seating, type Server } from "../../src/play/world.ts";
-import type { Tones } from "../../src/play/sound.ts";
+import type { Tones } from "../../src/shared/sound.ts";
 import type { Payload } from "../../src/schema.gen.ts";
 import { Unreachable } from "../../src/shared/net.ts";
 import { createTable } from "../../src/table/tablestate.ts";

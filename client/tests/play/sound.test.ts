@@ -1,7 +1,7 @@
 /** When the page makes sounds: never before an input, never while it is silent. */
 
 import { beforeEach, expect, it, vi } from "vitest";
-import { createSound, type Tones } from "../../src/play/sound.ts";
+import { createSound, type Tones } from "../../src/shared/sound.ts";
 import { settle } from "./scripted.ts";
 
 class Context {

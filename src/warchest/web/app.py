@@ -89,6 +89,7 @@ def create_app(
         route_handlers=[
             pages.home,
             pages.game,
+            pages.settings,
             noscript.start,
             invitation.sit_down,
             invitation.call,

@@ -1,6 +1,6 @@
 """The settings of the play page: each does what it says, is kept by the browser, and can be reached on every screen."""
 
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Locator, Page, Route, TimeoutError, expect
@@ -10,7 +10,7 @@ from tests.support.page_player import FIRST_GAME, at_rest, cell, cells, make_gam
 from tests.support.staged_games import show_coins
 from tests.support.watched import WAIT_MS
 
-AT_ONCE, FORCED = "Bots answer at once", "Play forced actions by themselves"
+FORCED = "Forced actions by themselves"
 TRIES = 6
 SEEN_MS = 350
 """For so long at least the table stays as the person has left it."""
@@ -91,6 +91,14 @@ def switch(page: Page, name: str, *, on: bool) -> None:
     expect(page.locator(SHEET)).to_have_count(0)
 
 
+def answers(page: Page, how: str) -> None:
+    """Choose how bots answer."""
+    open_settings(page)
+    choose(page, "Bots answer", how)
+    page.mouse.click(5, 5)
+    expect(page.locator(SHEET)).to_have_count(0)
+
+
 def bots_turn(page: Page, since: str) -> float:
     """Pass, and measure for how many milliseconds the page shows what the person has done, since it was "sent" or a reply "heard"."""
     at_rest(page)
@@ -105,9 +113,9 @@ def bots_turn(page: Page, since: str) -> float:
 def test_a_bot_answers_after_a_moment_unless_it_shall_at_once(desk: Page) -> None:
     make_game(desk, **FIRST_GAME)
     settled(desk)
-    switch(desk, AT_ONCE, on=False)
+    answers(desk, "Calmly")
     assert bots_turn(desk, "sent") >= SEEN_MS
-    switch(desk, AT_ONCE, on=True)
+    answers(desk, "At once")
     # A busy machine may take long to draw it, but not each time.
     assert any(bots_turn(desk, "heard") < SEEN_MS for _ in range(TRIES))
 
@@ -219,7 +227,7 @@ def test_the_theme_that_is_chosen_holds_on_every_page_until_the_system_decides_a
 @pytest.mark.marathon
 @pytest.mark.parametrize(
     ("system", "choice", "moves"),
-    [("reduce", "On", True), ("no-preference", "Off", False)],
+    [("reduce", "Full", True), ("reduce", "Short", True), ("no-preference", "None", False)],
 )
 def test_the_choice_of_motion_overrides_the_system(desk: Page, system: str, choice: str, moves: bool) -> None:
     # Given a system that prefers the opposite, and the choice, kept by the browser
@@ -361,3 +369,47 @@ def test_a_player_flips_the_board_and_the_settings_are_used_by_keyboard_alone(de
     expect(desk.locator(SHEET)).to_have_count(0)
     expect(button).to_be_focused()
     passes_axe(desk)
+
+
+def test_the_page_of_the_settings_shows_each_choice_at_once_and_the_table_follows_it(desk: Page) -> None:
+    desk.goto("/settings")
+    board, told = desk.locator(".sample .board"), desk.locator(".sample [role=status]")
+    expect(board).to_be_visible()
+    expect(told).to_have_text("What you choose shows here.")
+    # Letters and numbers go, and the enemy's reach comes
+    expect(board.locator(".layer-coordinates > *")).not_to_have_count(0)
+    desk.get_by_label("Letters and numbers").uncheck()
+    expect(board.locator(".layer-coordinates > *")).to_have_count(0)
+    desk.get_by_label("Enemy reach").check()
+    expect(told).to_have_text("Dotted: what Dusk's units can attack.")
+    expect(board.locator(".layer-threats > *")).to_have_count(13)
+    # An action waits for Send
+    choose(desk, "Confirm each action", "Always")
+    expect(desk.locator(".sample-send")).to_be_visible()
+    choose(desk, "Theme", "Dark")
+    expect(desk.locator("html")).to_have_attribute("data-theme", "dark")
+    # When a game is opened, then its own settings say the same.
+    make_game(desk, **FIRST_GAME)
+    settled(desk)
+    sheet = open_settings(desk)
+    expect(sheet.get_by_label("Letters and numbers")).not_to_be_checked()
+    expect(sheet.get_by_label("Enemy reach")).to_be_checked()
+    expect(sheet.get_by_role("group", name="Confirm each action").get_by_role("radio", name="Always")).to_be_checked()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_page_of_the_settings_fits_a_small_phone(small_phone: Page, theme: Literal["light", "dark"]) -> None:
+    small_phone.emulate_media(color_scheme=theme)
+    small_phone.goto("/settings")
+    expect(small_phone.locator(".sample .board")).to_be_in_viewport()
+    assert small_phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    small = small_phone.locator("main").evaluate(
+        """(main, least) => [...main.querySelectorAll("button, a, label, input[type=range]")]
+            .filter(one => one.getBoundingClientRect().height < least).map(one => one.outerHTML)""",
+        LEAST_TARGET,
+    )
+    assert small == []
+    # The board stays in sight while the last rows are read
+    small_phone.get_by_role("group", name="Motion").scroll_into_view_if_needed()
+    expect(small_phone.locator(".sample .board")).to_be_in_viewport()
+    passes_axe(small_phone, theme)

@@ -101,7 +101,7 @@ def test_coordinates_can_be_put_away_and_the_board_never_turns_where_that_is_wan
     # Coordinates are put away.
     texts = desk.locator(".layer-coordinates text")
     expect(texts.first).to_be_visible()
-    open_settings(desk).get_by_label("Coordinates").uncheck()
+    open_settings(desk).get_by_label("Letters and numbers").uncheck()
     desk.keyboard.press("Escape")
     expect(texts).to_have_count(0)
     # A hex that is pointed at still tells its name.

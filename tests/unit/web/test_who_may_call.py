@@ -107,6 +107,7 @@ CASES = [
     Case("GET /api/examples/{name}", everybody(200), path=lambda _: {"name": "archer-shoots-over"}),
     Case("GET /api/examples/{name}/why", everybody(200), path=lambda _: {"name": "archer-shoots-over"}),
     Case("GET /learn", everybody(200)),
+    Case("GET /settings", everybody(200)),
     Case("GET /learn/{lesson_id}", everybody(200), path=lambda _: {"lesson_id": "attack"}),
     Case("GET /api/lessons/{lesson_id}/{number}", everybody(200), path=lambda _: {"lesson_id": "attack", "number": 1}),
     Case(

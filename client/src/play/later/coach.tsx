@@ -4,9 +4,9 @@
  */
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { hints } from "../../shared/choices.ts";
 import { t } from "../../shared/texts.ts";
 import { layout } from "../../table/layout.ts";
-import { hints } from "../hints.ts";
 import { Key } from "../key.tsx";
 import * as state from "../state.ts";
 import { createCoach, HINTS, keptHints, type Hint } from "./coaching.ts";

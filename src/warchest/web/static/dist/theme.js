@@ -1,1 +1,1 @@
-try{for(let[e=``,...t]of[[`theme`,`light`,`dark`],[`motion`,`on`,`off`]]){let n=localStorage.getItem(`warchest-${e}`);n!==null&&t.includes(n)&&(document.documentElement.dataset[e]=n)}}catch{}
+try{for(let[e=``,...t]of[[`theme`,`light`,`dark`],[`motion`,`on`,`short`,`off`]]){let n=localStorage.getItem(`warchest-${e}`);n!==null&&t.includes(n)&&(document.documentElement.dataset[e]=n)}}catch{}

@@ -3,9 +3,9 @@
  * are fetched with that input.
  */
 
-import { kept, keptAs } from "../shared/kept.ts";
+import { kept, keptAs } from "./kept.ts";
 
-export type Tones = ReturnType<typeof import("./tones.ts").tonesIn>;
+export type Tones = ReturnType<typeof import("../play/tones.ts").tonesIn>;
 
 export const muted = kept("muted", "no", "yes");
 /** The volume, from 0 to 100. */

@@ -1,0 +1,34 @@
+/** A person's choices about all boards and games, kept by the browser. The play page follows them, and the page of the settings shows them. */
+
+import { computed, type ReadonlySignal } from "@preact/signals";
+import { kept, type Kept } from "./kept.ts";
+
+/** The complete actions that wait to be sent: none, those that end on a hex, those without a step that Undo could have taken back, all. */
+export type Confirm = "never" | "hexes" | "undoable" | "always";
+
+const chosenConfirm = kept<Confirm | "">("confirm", "", "never", "hexes", "undoable", "always");
+
+/** Returns the choice of actions that wait. Without one, those wait where a finger could slip: on small cells, but not on buttons. */
+export function confirmWhere(slippery: ReadonlySignal<boolean>): Kept<Confirm> {
+  return { now: computed(() => chosenConfirm.now.value || (slippery.value ? "hexes" : "never")), set: chosenConfirm.set };
+}
+
+/** Whether the replies of bots are shown at once. */
+export const atOnce = kept("bots-at-once", "off", "on");
+/** Whether an action is played by itself where no other is possible. */
+export const forced = kept("forced", "off", "on");
+/** Whether an action may be laid out in advance. */
+export const premove = kept("premove", "off", "on");
+/** Whether the board marks the hexes that the other side's units could attack. */
+export const threats = kept("threats", "off", "on");
+/** Whether letters and numbers stand around the board where there is room for them. */
+export const coordinates = kept("coordinates", "on", "off");
+/** Whether the board lies the same way for both sides. */
+export const never = kept("never-turned", "off", "on");
+/** Whether a first game has hints. They are off once all were told, or once they were put away. */
+export const hints = kept("hints", "on", "off");
+
+/** Flips a switch. */
+export function turn(of: Kept<"off" | "on">): void {
+  of.set(of.now.value === "on" ? "off" : "on");
+}

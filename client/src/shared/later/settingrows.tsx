@@ -1,0 +1,146 @@
+/** The rows of the settings, in their four groups: for the page of the settings, and for the sheet at a table. Changes apply at once. */
+
+import type { ComponentChildren } from "preact";
+import { atOnce, coordinates, forced, hints, never, premove, threats, turn, type Confirm } from "../choices.ts";
+import type { Kept } from "../kept.ts";
+import { motion, theme } from "../look.ts";
+import { isMuted, toggleMute, volume } from "../sound.ts";
+import { t, phrase, type Text } from "../texts.ts";
+import { Languages } from "./languages.tsx";
+
+const BY_SYSTEM = phrase("By system");
+
+interface LookProps {
+  /** Whether there is room for letters and numbers. */
+  labelled?: boolean;
+  /** The way in which the board lies: the switch that keeps it, unless the table has its own. */
+  lying?: ComponentChildren;
+}
+
+/** The look: language, theme, the board. */
+export function LookRows({ labelled = true, lying = <NeverTurned /> }: LookProps) {
+  const languages = document.querySelector("template#languages")?.innerHTML.trim();
+  return (
+    <>
+      {languages ? <Line title={t("Language")}><Languages /></Line> : null}
+      <Choice name="theme" title={t("Theme")} of={theme} all={[["system", BY_SYSTEM], ["light", phrase("Light")], ["dark", phrase("Dark")]]} />
+      {labelled ? <Switch of={coordinates} title={t("Letters and numbers")} hint={t("Round the board, as in the record")} /> : null}
+      {lying}
+    </>
+  );
+}
+
+export function NeverTurned() {
+  return <Switch of={never} title={t("Never turn the board")} hint={t("{side} stays at the bottom", { side: t("Dawn") })} />;
+}
+
+/** How one plays. `confirm` has a choice of its own where nobody has made one. `plays`: whether the person plays at this table. */
+export function PlayRows({ confirm, plays = true }: { confirm: Kept<Confirm>; plays?: boolean }) {
+  return (
+    <>
+      {plays ? (
+        <>
+          <Choice
+            name="confirm"
+            title={t("Confirm each action")}
+            hint={t("“If final” asks where nothing can be undone")}
+            of={confirm}
+            all={[["never", phrase("Never")], ["hexes", phrase("On hexes")], ["undoable", phrase("If final")], ["always", phrase("Always")]]}
+          />
+          <Switch of={premove} title={t("Premove")} hint={t("Choose while the other side plays")} />
+          <Switch of={forced} title={t("Forced actions by themselves")} />
+        </>
+      ) : null}
+      <Choice name="bots" title={t("Bots answer")} of={atOnce} all={[["off", phrase("Calmly")], ["on", phrase("At once")]]} />
+    </>
+  );
+}
+
+/** Help: for a newcomer, and against the other side's attacks. `first`: whether there may be hints. */
+export function HelpRows({ first = true }: { first?: boolean }) {
+  return (
+    <>
+      {first ? <Switch of={hints} title={t("Hints in the first game")} hint={t("One sentence at each new thing")} /> : null}
+      <Switch of={threats} title={t("Enemy reach")} hint={t("What the other side can attack")} />
+    </>
+  );
+}
+
+/** Sound and motion. `sample` plays a sound, since somebody who moves the slider wants to hear one. */
+export function SoundRows({ sample }: { sample: () => void }) {
+  return (
+    <>
+      <Volume sample={sample} />
+      <Choice name="motion" title={t("Motion")} of={motion} all={[["system", BY_SYSTEM], ["on", phrase("Full")], ["short", phrase("Short")], ["off", phrase("None")]]} />
+    </>
+  );
+}
+
+export function Line({ title, hint, children }: { title: string; hint?: string; children: ComponentChildren }) {
+  return (
+    <div class="setting">
+      <Title title={title} hint={hint} />
+      {children}
+    </div>
+  );
+}
+
+function Title({ title, hint }: { title: string; hint?: string | undefined }) {
+  return (
+    <span class="setting-name">
+      {title}
+      {hint ? <span class="second">{hint}</span> : null}
+    </span>
+  );
+}
+
+/** A choice between a few options, side by side. */
+function Choice<T extends string>({ name, title, hint, of, all }: { name: string; title: string; hint?: string; of: Kept<T>; all: [T, Text][] }) {
+  return (
+    <fieldset class="setting" aria-label={title}>
+      <Title title={title} hint={hint} />
+      <span class="segments">
+        {all.map(([value, label]) => (
+          <label key={value} data-word={t(label)}>
+            <input type="radio" name={name} value={value} checked={of.now.value === value} onChange={() => of.set(value)} />
+            {t(label)}
+          </label>
+        ))}
+      </span>
+    </fieldset>
+  );
+}
+
+export function Switch({ of, title, hint }: { of: Kept<"on" | "off">; title: string; hint?: string }) {
+  return (
+    <label class="setting">
+      <Title title={title} hint={hint} />
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells by itself whether it is checked. */}
+      <input type="checkbox" role="switch" class="switch" checked={of.now.value === "on"} onChange={() => turn(of)} />
+    </label>
+  );
+}
+
+/** The volume of the sounds. A page that was muted sounds again when it is moved. */
+function Volume({ sample }: { sample: () => void }) {
+  const loud = volume.now.value;
+  return (
+    <label class="setting">
+      <Title title={t("Volume")} hint={isMuted() ? t("Sound is off") : ""} />
+      <input
+        type="range"
+        class="slider"
+        min="0"
+        max="100"
+        step="5"
+        value={loud}
+        style={{ "--at": `${loud}%` }}
+        onInput={(event) => {
+          volume.set(Number(event.currentTarget.value));
+          if (isMuted()) toggleMute();
+        }}
+        onChange={sample}
+      />
+    </label>
+  );
+}
