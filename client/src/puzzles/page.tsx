@@ -189,7 +189,7 @@ function Verdict({ puzzle, boot }: Parts) {
   return (
     <>
       <div class="lesson-said"><Told puzzle={puzzle} /></div>
-      <HandOf tried={{ ...puzzle, chooseSlot: () => undefined }} off={() => true} />
+      <HandOf tried={puzzle} off={() => true} still />
       <Ways puzzle={puzzle} boot={boot} />
     </>
   );

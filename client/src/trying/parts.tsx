@@ -31,8 +31,8 @@ export function ArmyRows({ seat, kinds, chosen }: { seat: SeatView; kinds: Kind[
   );
 }
 
-/** The hand as buttons. `off`: whether a coin stands back. */
-export function HandOf({ tried, off }: { tried: Tried; off: (kind: Kind, index: number) => boolean }) {
+/** The hand as buttons. `off`: whether a coin stands back. `still`: whether no coin can be chosen. */
+export function HandOf({ tried, off, still = false }: { tried: Tried; off: (kind: Kind, index: number) => boolean; still?: boolean }) {
   const side = tried.seat.value?.side ?? null;
   const { slot } = tried.selection.value;
   return (
@@ -40,7 +40,7 @@ export function HandOf({ tried, off }: { tried: Tried; off: (kind: Kind, index: 
       {tried.hand.value.map((kind, index) => {
         const chosen = slot === index;
         return (
-          <button key={index} type="button" class={`bare lesson-coin ${chosen ? "chosen" : ""} ${off(kind, index) ? "off" : ""}`} aria-pressed={chosen} data-kind={kind} onClick={() => tried.chooseSlot(index)}>
+          <button key={index} type="button" class={`bare lesson-coin ${chosen ? "chosen" : ""} ${off(kind, index) ? "off" : ""}`} aria-pressed={chosen} data-kind={kind} disabled={still} onClick={() => tried.chooseSlot(index)}>
             <Coin side={decoyOf(tried, kind) ?? side} kind={kind} size={92} />
             <span>{kind === "royal" ? t("Royal") : kindName(kind)}</span>
           </button>
@@ -84,11 +84,12 @@ export function Choices({ tried, hidden = false, other = () => false }: Offered)
   const beside = tried.beside.value;
   const recruits = beside.filter((choice) => choice.verb === "recruit");
   const side = tried.seat.value?.side ?? null;
+  const only = tried.now.value?.only ?? null;
   const back = (verb: string): string => (other(verb) ? " other" : "");
   return (
     <div class="lesson-choices">
       {inquiry?.what === "path" ? (
-        inquiry.paths.map((path) => <button key={ids(path).join()} type="button" class="button" onClick={() => tried.go(path)}>{sentence(path)}</button>)
+        inquiry.paths.map((path) => <button key={ids(path).join()} type="button" class="button" data-path={ids(path).join(".")} onClick={() => tried.go(path)}>{sentence(path)}</button>)
       ) : hidden ? null : (
         <>
           {signs.map((name) => (
@@ -97,6 +98,9 @@ export function Choices({ tried, hidden = false, other = () => false }: Offered)
               {name === "bolster" ? t("Bolster") : name === "control" ? t("Control") : t("Tactic")}
             </button>
           ))}
+          {only === null ? null : (
+            <button type="button" class="button" data-only onClick={() => tried.go(only)}>{only[0]?.verb === "attack" ? t("Only attack") : t("Only move")}</button>
+          )}
           {beside.filter((choice) => choice.verb !== "recruit").map((choice) => (
             <button key={choice.id} type="button" class={`button${back(choice.verb)}`} data-verb={choice.verb} data-choice={choice.id} title={choice.label} onClick={() => tried.go([choice])}>{short(choice)}</button>
           ))}

@@ -23,8 +23,8 @@ def command() -> None:
     help="A file for what each game gives. The same command goes on from it after an interruption.",
 )
 @click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="The file of puzzles to write at the end.")
-@click.option("--win", default=56, show_default=True, type=click.IntRange(0), help='How many "Win this round."')
-@click.option("--save", default=56, show_default=True, type=click.IntRange(0), help='How many "Save the game."')
+@click.option("--win", default=60, show_default=True, type=click.IntRange(0), help='How many "Win this round."')
+@click.option("--save", default=60, show_default=True, type=click.IntRange(0), help='How many "Save the game."')
 @click.option(
     "--coin", default=40, show_default=True, type=click.IntRange(0), help='How many "Which coin does she hold?"'
 )

@@ -18,6 +18,9 @@ from warchest.puzzles.records import GOALS, MOST_PIPS, Goal, Puzzle
 ASKED = 3
 """How often a level is asked. It misses a puzzle where it finds the answer less often than every other time."""
 
+VARIED = 4
+"""The number of replies from which on more do not matter."""
+
 
 @cache
 def _player(level: str) -> Player:
@@ -46,14 +49,14 @@ def graded(puzzle: Puzzle) -> Puzzle:
 def choose(found: Iterable[Puzzle], wanted: Mapping[Goal, int]) -> list[Puzzle]:
     """Return as many puzzles of each goal, of all grades by turns, no two alike in their units or in the shape of their positions.
 
-    They are numbered from 1, the goals by turns.
+    Those whose wrong actions need several replies come first. They are numbered from 1, the goals by turns.
     """
     units: set[object] = set()
     shapes: set[object] = set()
     chosen: dict[Goal, list[Puzzle]] = {goal: [] for goal in GOALS}
     left = {
         (goal, pips): deque(one for one in puzzles if (one.goal, one.pips) == (goal, pips))
-        for puzzles in [list(found)]
+        for puzzles in [sorted(found, key=lambda one: -min(VARIED, len(one.replies)))]
         for goal in GOALS
         for pips in range(1, MOST_PIPS + 1)
     }

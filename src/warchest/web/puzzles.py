@@ -1,6 +1,7 @@
 """The pages of the puzzles, and the calls of their boards (docs/wire.md).
 
-No page holds an answer: a try is sent here and judged. The puzzles that an account has done are kept in the store, those of a guest in the browser.
+No page holds an answer: a try is sent here and judged. The puzzles that an account has done are kept in the store, those of a guest in the
+browser.
 """
 
 from dataclasses import dataclass

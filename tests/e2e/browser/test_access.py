@@ -30,6 +30,7 @@ from tests.support.signed_in import sign_in
 from tests.support.staged_games import open_stage, show_coins
 from tests.support.watched import WAIT_MS
 from tests.support.web_server import Running
+from warchest.puzzles.playing import kinds_asked, puzzles
 
 EVERY_BOX = ["base", "nobility", "siege", "nightfall"]
 FOUR = ["you", "page", "page", "page"]
@@ -70,6 +71,30 @@ def lessons(page: Page, _: Running) -> Iterator[str]:
         page.click("text=Skip")
     page.wait_for_selector("text=Done.")
     yield "lesson's end"
+
+
+def solving(page: Page, _: Running) -> Iterator[str]:
+    """The lists of puzzles; a puzzle with a coin chosen, after a wrong action and with its answer; a coin that is ruled out."""
+    page.goto("/puzzles")
+    yield "puzzles"
+    page.goto("/puzzles/win")
+    yield "puzzles of a goal"
+    win, coin = (next(one for one in puzzles() if one.goal == goal) for goal in ("win", "coin"))
+    page.goto(f"/puzzles/{win.number}")
+    page.wait_for_selector(".lesson-coin")
+    page.keyboard.press("1")
+    yield "puzzle"
+    page.click('[data-verb="pass"]')
+    page.wait_for_selector(".puzzle-told")
+    yield "wrong action"
+    page.click("text=Show the answer")
+    page.wait_for_selector("text=The answer:")
+    yield "answer"
+    page.goto(f"/puzzles/{coin.number}")
+    wrong = next(kind for kind in kinds_asked(coin) if kind != coin.answer)
+    page.click(f'.puzzle-kinds [data-kind="{wrong}"]')
+    page.wait_for_selector(".puzzle-told")
+    yield "wrong coin"
 
 
 def lite_at_home(page: Page, _: Running) -> Iterator[str]:
@@ -232,6 +257,7 @@ PLAIN: list[Walk] = [
     replay,
     live_board,
     lessons,
+    solving,
 ]
 """What a game of the base box shows, and the pages round it; those of the book have a test of their own."""
 LATER: list[Walk] = [
@@ -250,7 +276,7 @@ LATER: list[Walk] = [
     replay_of_a_draft,
 ]
 """What the other boxes, the lite game and four players bring."""
-IN_CI: dict[Walk, int] = {at_home: 0, replay: 1, account: 2, game: 3, lessons: 1}
+IN_CI: dict[Walk, int] = {at_home: 0, replay: 1, account: 2, game: 3, lessons: 1, solving: 2}
 """The walks of CI, one in each of the four ways to look: forms, a table, and a record."""
 Theme = Literal["light", "dark"]
 THEMES: tuple[Theme, ...] = ("light", "dark")
@@ -282,7 +308,7 @@ def test_axe_finds_nothing(browser: Browser, server: Running, walk: Walk, way: i
     context.add_init_script(NO_HINTS)
     page = context.new_page()
     for name in walk(page, server):
-        page.wait_for_selector(".board, .draft, .small-main, .person-main")
+        page.wait_for_selector(".board, .draft, .small-main, .person-main, .puzzle-numbers")
         at_rest(page)
         passes_axe(page, name)
     context.close()
