@@ -85,7 +85,8 @@ def create(store: Store, name: str, world: World, viewer: int | None, mode: Mode
     owners = ["me" if seat == viewer else "other" for seat in range(world.setup.seats)]
     seats = tuple(SeatRow(seat, person=owner) for seat, owner in enumerate(owners))
     setup = world.setup.to_json()
-    record = GameRow(name, 1, mode, RULES, encoding.VERSION, setup, {}, name.encode() * 4, seats)
+    request = {"hints": True}
+    record = GameRow(name, 1, mode, RULES, encoding.VERSION, setup, request, name.encode() * 4, seats)
     store.create(record, world.events[0])
 
 
@@ -109,6 +110,9 @@ def looks(table: Table, seats: int, seq: int) -> Iterator[Call]:
             yield partial(table.past, "me", seat=seat, at=seq)
         if seat is not None:
             yield partial(table.looking.ahead, "me", seat=seat)
+            yield partial(table.advice.odds, "me", seat=seat)
+            if seq % SEVERAL == 0:
+                yield partial(table.advice.hint, "me", seat=seat, seq=seq, deep=False)
     yield lambda game: [replace(g, game="", url="") for g in unfinished(table, "me") if g.game == game]
 
 

@@ -20,8 +20,8 @@ from warchest.setup import Setup
 FILE: Final = "calibration.json"
 GROUPS: Final = {"base": "base", "all": "all", "four": "four_all", "lite": "lite"}
 """The groups of games, each with the name of its kind in ``warchest.kinds`` by whose games it was measured."""
-STEPS: Final = 30
-"""The steps of the fit. It converges in less than ten."""
+STEPS, CLOSE = 30, 1e-5
+"""The most steps of the fit, which usually converges in less than ten, and the step from which on it has converged."""
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,10 @@ def fit(found: Sequence[tuple[float, float]]) -> Calibration:
                 gradient[i] += (result - p) * facts[i]
                 for j in range(3):
                     curvature[i][j] += p * (1 - p) * facts[i] * facts[j]
-        weights = [weight + step for weight, step in zip(weights, _solved(curvature, gradient), strict=True)]
+        steps = _solved(curvature, gradient)
+        weights = [weight + step for weight, step in zip(weights, steps, strict=True)]
+        if max(map(abs, steps)) < CLOSE:
+            break
     return Calibration(*(round(weight, 4) for weight in weights))
 
 

@@ -4,9 +4,10 @@ It is the tree search with settings and iterations that never change, so that hi
 Its name stands in everything that it wrote. Better settings or weights are a new evaluator with a new name and a new calibration.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
+from warchest.beliefs.hidden_splits import set_split, split_of, split_of_row
 from warchest.beliefs.knowledge import Knowledge
 from warchest.bots.endgames.prover import winning_choice
 from warchest.bots.tree.agent import Form, Settings, best_form, choice_that_wins
@@ -108,10 +109,13 @@ class Evaluator:
                 chosen.append(judged)
         if played and not any(same_use(played, other.action) for other in chosen):
             chosen.append(Judged(tuple(played), 0.0, 0))
-        effort = max(1, chosen[0].visits) if win is None else iterations
+        first = chosen[0]
+        if win is None:
+            after = after_action(knowledge, first.action)
+            first = first._replace(reply=() if after.over else self._reply(knowledge, after, first.action))
+        effort = max(1, first.visits) if win is None else iterations
         effort = min(effort, max(ITERATIONS, iterations // 4))
         others = [self._again(knowledge, judged, seed, effort) for judged in chosen[1:]]
-        first = chosen[0]
         return Verdict((first, *sorted(others, key=lambda judged: -judged.value)))
 
     def worth(self, knowledge: Knowledge, s: Position, side: int, seed: int, iterations: int = ITERATIONS) -> float:
@@ -126,12 +130,10 @@ class Evaluator:
 
     def _again(self, knowledge: Knowledge, judged: Judged, seed: int, iterations: int) -> Judged:
         """Return an action with the value of a search that begins after it."""
-        r, s = knowledge.tables, knowledge.possible_position.copy()
-        side, out = s.decider & 1, [0] * CHOICES
-        for id_ in judged.action:
-            apply(r, s, id_, out)
-        value = self.worth(knowledge, s, side, seed, iterations)
-        return Judged(judged.action, value, iterations, () if s.over else self._reply(r, s, ()))
+        s = after_action(knowledge, judged.action)
+        value = self.worth(knowledge, s, knowledge.decider & 1, seed, iterations)
+        reply = () if s.over else self._reply(knowledge, s, ())
+        return judged._replace(value=value, visits=iterations, reply=reply)
 
     def _win(self, r: Tables, s: Position) -> Judged | None:
         """Return an action that wins for certain in this round, or None where none is proved."""
@@ -164,21 +166,62 @@ class Evaluator:
                 if action_open(r, after, seat):
                     waiting.append((action, after))
                 else:
-                    found.append(Judged(action, branch.value, branch.visits, self._reply(r, after, action)))
+                    found.append(Judged(action, branch.value, branch.visits))
         return sorted(found, key=lambda judged: -judged.visits)
 
-    def _reply(self, r: Tables, after: Position, path: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the choices that the search took most often after an action, as long as one and the same seat makes them."""
-        at, seat, out = after.copy(), after.decider, [0] * CHOICES
+    def _reply(self, knowledge: Knowledge, after: Position, path: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the choices that the search took most often after the choices ``path`` of its tree, as long as one seat makes them.
+
+        The seat may not hold the coin that they need: it is enough that it could.
+        """
+        r, seat, out = knowledge.tables, after.decider, [0] * CHOICES
         reply: list[int] = []
-        while seat >= 0 and at.decider == seat and len(reply) < REPLIES:
-            branches = self.form.agent.branches((*path, *reply))
+        at: Position | None = None
+        for branch in self.form.agent.branches(path)[:1] if seat >= 0 else ():
+            at = world_for(knowledge, after, branch.id)
+        while (
+            at is not None and at.decider == seat and len(reply) < REPLIES and (not reply or action_open(r, at, seat))
+        ):
             legal = {edge_of(id_): id_ for id_ in out[: list_choices(r, at, out)]}
-            id_ = next((legal[edge_of(branch.id)] for branch in branches if edge_of(branch.id) in legal), None)
+            edges = (edge_of(branch.id) for branch in self.form.agent.branches((*path, *reply)))
+            id_ = next((legal[edge] for edge in edges if edge in legal), None)
             if id_ is None:
                 break
             apply(r, at, id_, out)
             reply.append(id_)
-            if not action_open(r, at, seat):
-                break
         return tuple(reply)
+
+
+def after_action(knowledge: Knowledge, action: Sequence[int]) -> Position:
+    """Return the position after an action of the deciding seat, as far as the seat may know it."""
+    s, out = knowledge.possible_position.copy(), [0] * CHOICES
+    for id_ in action:
+        apply(knowledge.tables, s, id_, out)
+    return s
+
+
+def world_for(knowledge: Knowledge, after: Position, id_: int) -> Position | None:
+    """Return the likeliest position in which the deciding seat could make a choice, or None where it never could.
+
+    ``after``: a position that follows the end of the knowledge. The coins of its deciding seat are dealt as the belief has them.
+    """
+    out, edge = [0] * CHOICES, edge_of(id_)
+    for world in _worlds(knowledge, after):
+        if any(edge_of(choice) == edge for choice in out[: list_choices(knowledge.tables, world, out)]):
+            return world
+    return None
+
+
+def _worlds(knowledge: Knowledge, after: Position) -> Iterator[Position]:
+    """Yield the positions that ``after`` may be for the coins of its deciding seat: that of the knowledge, then the likeliest ones."""
+    seat = after.decider
+    yield after.copy()
+    if seat == knowledge.seat:
+        return
+    here = split_of(after, seat)
+    for row in sorted(knowledge.rows(seat), key=lambda row: -row.weight):
+        split = split_of_row(row.hand, row.facedown, row.previewed, row.drawn)
+        if all(sum(ours) == sum(theirs) for ours, theirs in zip(split[:3], here[:3], strict=True)):
+            world = after.copy()
+            set_split(world, seat, split)
+            yield world

@@ -32,8 +32,8 @@ FINDS: Final = 2
 """The most moments among them that praise."""
 CLEAR: Final = 0.98
 """A decision is not a real one where a side's chance is above this or below the rest."""
-HAND_ITERATIONS: Final = 600
-"""The iterations behind the value of a hand that could have been drawn: there are up to 35."""
+HANDS: Final = 5
+"""The part of the iterations that the value of a hand gets which could have been drawn: there are up to 35 such hands."""
 UNMEASURED: Final = Calibration(0.0, 4.0, 0.0)
 """Chances for games in which nobody has measured them. They rank actions, and are never shown."""
 
@@ -139,9 +139,10 @@ class Reviewer:
     ) -> tuple[float, float]:
         """Return the mean chance of the side that draws over all hands that it could draw now, and the chance with the hand drawn."""
         mean = here = 0.0
+        effort = max(1, self._iterations // HANDS)
         mine = _after(knowledge.tables, knowledge.possible_position, drawn)
         for likely, s in _hands(knowledge.tables, knowledge.possible_position, len(drawn)):
-            found = chance(self._evaluator.worth(knowledge, s, seat & 1, len(knowledge.ids), HAND_ITERATIONS))
+            found = chance(self._evaluator.worth(knowledge, s, seat & 1, len(knowledge.ids), effort))
             mean += likely * found
             if s == mine:
                 here = found

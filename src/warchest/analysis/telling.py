@@ -4,8 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from warchest.analysis.evaluator import after_action, world_for
 from warchest.analysis.hints import Hint
 from warchest.analysis.reasons import effects
+from warchest.beliefs.knowledge import Knowledge
 from warchest.formats.gametext.model import GameText, ids_of
 from warchest.game import Game
 from warchest.history import transitions
@@ -77,7 +79,8 @@ def accuracy(sums: ReviewSeat) -> str:
 
 def told_answer(at: Game, ids: Sequence[int], chance: float | None, reply: Sequence[int]) -> AgainAnswer:
     """Return what a second try is worth in words. ``at``: the game before it."""
-    answer = _reply(at, ids, reply)
+    assert at.decider is not None
+    answer = _reply(at, at.decider, ids, reply)
     text = in_words(at.tables, at.board, at.position, ids).text
     return AgainAnswer(text, None if chance is None else round(chance, 1), answer.text, answer.marks)
 
@@ -108,8 +111,8 @@ def _tell_moment(game: Game, moment: ReviewMoment, *, shows: bool) -> ToldMoment
     at = game.at(moment.at)
     r, board, s = at.tables, at.board, at.position
     played, better = in_words(r, board, s, moment.played), in_words(r, board, s, moment.better)
-    reply = _reply(at, moment.played, moment.reply)
-    better_reply = _reply(at, moment.better, moment.better_reply)
+    reply = _reply(at, moment.seat, moment.played, moment.reply)
+    better_reply = _reply(at, moment.seat, moment.better, moment.better_reply)
     return ToldMoment(
         moment=moment,
         played=played.text,
@@ -124,20 +127,13 @@ def _tell_moment(game: Game, moment: ReviewMoment, *, shows: bool) -> ToldMoment
     )
 
 
-def _reply(at: Game, ids: Sequence[int], answer: Sequence[int]) -> ActionInWords:
-    """Return the expected answer to an action in words, or no words where the other side could not give it: its coin was not there.
-
-    The evaluator does not know the other hand.
-    """
-    trial = at.copy()
-    for id_ in ids:
-        trial.play(id_)
-    before = trial.position
-    for id_ in answer:
-        if trial.decider is None or not trial.is_legal(id_):
-            return ActionInWords("", [])
-        trial.play(id_)
-    return in_words(at.tables, at.board, before, answer)
+def _reply(at: Game, seat: int, action: Sequence[int], answer: Sequence[int]) -> ActionInWords:
+    """Return the expected answer to an action in words, as the seat could expect it: the other side may not have had its coin."""
+    if not answer:
+        return ActionInWords("", [])
+    knowledge = Knowledge(at.information_state(seat))
+    world = world_for(knowledge, after_action(knowledge, action), answer[0])
+    return ActionInWords("", []) if world is None else in_words(at.tables, at.board, world, answer)
 
 
 def _why(game: Game, moment: ReviewMoment, played: str, better: str, reply: str, *, shows: bool) -> str:

@@ -12,7 +12,7 @@ from warchest.formats.names import Names, TextError, seat_of
 from warchest.history import InformationState
 from warchest.protocol.encoders import information_state_of, setup_of
 from warchest.protocol.engine import Engine
-from warchest.protocol.messages import Choose, Decisions
+from warchest.protocol.messages import AskHint, Choose, Decisions
 from warchest.protocol.reading import RequestError, bad_text
 from warchest.rules.known import spying
 from warchest.setup import SetupError
@@ -21,13 +21,13 @@ from warchest.setup import SetupError
 def choose(engine: Engine, request: Choose) -> Decisions:
     """Return the whole action that a bot chooses, in words."""
     bot = engine.bot(request.level)
-    text = _text(engine, request)
-    state = _from_history(engine, request) if text is None else text.information_state()
+    text = told_text(engine, request)
+    state = from_history(engine, request) if text is None else text.information_state()
     try:
         ids = bot.choose(state, request.seed)
         knowledge = engine.memory.recall(state)
     except ImpossibleStateError as problem:
-        raise _refusal(text, problem) from None
+        raise refusal_of(text, problem) from None
     r, s = knowledge.tables, knowledge.possible_position
     names, looks = Names.at(r, s), spying(r, s)
     words = [print_decision(names, s.decider, id_, looks[1] if looks else None) for id_ in ids]
@@ -35,7 +35,7 @@ def choose(engine: Engine, request: Choose) -> Decisions:
     return Decisions(words, UNSET if stood_in is None else stood_in)
 
 
-def _from_history(engine: Engine, request: Choose) -> InformationState:
+def from_history(engine: Engine, request: Choose | AskHint) -> InformationState:
     """Return the information state of the seat, for a request that tells it as a history."""
     for name in ("history", "setup", "seat"):
         if getattr(request, name) in (UNSET, None):
@@ -56,7 +56,7 @@ def _from_history(engine: Engine, request: Choose) -> InformationState:
         raise bad_text(error, "history.position") from None
 
 
-def _text(engine: Engine, request: Choose) -> GameText | None:
+def told_text(engine: Engine, request: Choose | AskHint) -> GameText | None:
     """Return the record of a request without facts that the seat may not know, or None if the request has no record."""
     if request.record is UNSET:
         return None
@@ -70,7 +70,7 @@ def _text(engine: Engine, request: Choose) -> GameText | None:
     return seen
 
 
-def _refusal(text: GameText | None, problem: ImpossibleStateError) -> RequestError:
+def refusal_of(text: GameText | None, problem: ImpossibleStateError) -> RequestError:
     """Return the error for a record or history from which a bot can't continue."""
     if text is None:
         return RequestError("bad_record", str(problem), "history")
@@ -82,7 +82,7 @@ def _refusal(text: GameText | None, problem: ImpossibleStateError) -> RequestErr
     return RequestError("bad_record", reason.format(seat=text.form), "record")
 
 
-def _record_seat(request: Choose, text: GameText) -> int:
+def _record_seat(request: Choose | AskHint, text: GameText) -> int:
     """Return the seat that the request asks: the seat it names, else the seat of the record's form."""
     if request.seat is not None:
         return _seat(text.setup.seats, request.seat)

@@ -461,6 +461,53 @@ class Decisions(Struct, frozen=True):
     """the level that chose in the place of the one asked for, as long as the machine code of its search is not there; usually left out"""
 
 
+# --- the methods of `analysis` -----------------------------------------------------------------------------------------------------
+
+
+class AskHint(Struct):
+    """A request for the best actions of a seat."""
+
+    seat: str | None = None
+    """the deciding seat"""
+    setup: SetupFields | UnsetType = UNSET
+    """the public part of the setup, as `new` answers it"""
+    record: str | UnsetType = UNSET
+    """the game so far as text, in the form of this seat"""
+    history: History | UnsetType = UNSET
+    """instead of `record`, the game so far as ids, as this seat may know it ([below](#histories))"""
+    deep: bool = False
+    """whether to think long"""
+
+
+class BestAction(Struct, frozen=True):
+    """One of the best actions."""
+
+    decisions: list[str]
+    """its words"""
+    text: str
+    """the action in words for people"""
+    chance: float | None
+    """the chance of winning after it, from 0 to 1; `null` where chances were not measured"""
+    why: str
+    """what it achieves, in one sentence or two"""
+
+
+class HintAnswer(Struct, frozen=True):
+    """The answer to ``hint``."""
+
+    evaluator: str
+    """the name of the evaluator"""
+    actions: list[BestAction]
+    """the best actions, three at most, the best one first; none in a draft"""
+
+
+class AskReview(Struct):
+    """A request for a review."""
+
+    record: str
+    """a finished game as text, in its full form"""
+
+
 # --- errors ------------------------------------------------------------------------------------------------------------------------
 
 

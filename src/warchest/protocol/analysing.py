@@ -1,0 +1,78 @@
+"""The methods that ask what actions are worth: hints from the knowledge of a seat, and the review of a finished game."""
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from warchest.beliefs.knowledge import ImpossibleStateError
+from warchest.formats.decision import print_decision
+from warchest.formats.gametext.parse import parse_game
+from warchest.formats.names import Names, TextError
+from warchest.game import Game
+from warchest.protocol.choosing import from_history, refusal_of, told_text
+from warchest.protocol.engine import Engine
+from warchest.protocol.messages import AskHint, AskReview, BestAction, HintAnswer
+from warchest.protocol.reading import RequestError, bad_text
+from warchest.rules.known import spying
+from warchest.schema.review import ToldReview
+
+if TYPE_CHECKING:
+    from warchest.analysis.hints import Adviser
+    from warchest.analysis.review import Reviewer
+
+
+# The evaluator is imported and compiled where it is first asked, so that an engine that only plays starts at once.
+
+
+@cache
+def _adviser() -> "Adviser":
+    from warchest.analysis.hints import Adviser
+
+    return Adviser()
+
+
+@cache
+def _reviewer() -> "Reviewer":
+    from warchest.analysis.review import Reviewer
+
+    return Reviewer()
+
+
+def hint(engine: Engine, request: AskHint) -> HintAnswer:
+    """Return the best actions of a seat, from its own knowledge. The first call compiles the evaluator."""
+    from warchest.analysis.telling import tell_hint
+
+    text = told_text(engine, request)
+    state = from_history(engine, request) if text is None else text.information_state()
+    try:
+        found = _adviser().hint(state, deep=request.deep)
+        knowledge = _adviser().knowledge(state)
+    except ImpossibleStateError as problem:
+        raise refusal_of(text, problem) from None
+    r, s = knowledge.tables, knowledge.possible_position
+    names, looks = Names.at(r, s), spying(r, s)
+    told = tell_hint(state.setup.board, r, s, found)
+    return HintAnswer(
+        found.evaluator,
+        [
+            BestAction(
+                [print_decision(names, s.decider, id_, looks[1] if looks else None) for id_ in one.action],
+                words.text,
+                None if one.chance is None else round(one.chance, 3),
+                words.why,
+            )
+            for one, words in zip(found.actions, told, strict=True)
+        ],
+    )
+
+
+def review(engine: Engine, request: AskReview) -> ToldReview:
+    """Return the review of a finished game."""
+    from warchest.analysis.telling import tell_review
+
+    try:
+        game = Game.from_text(parse_game(request.record, engine.ruleset))
+    except TextError as error:
+        raise bad_text(error, "record") from None
+    if game.outcome is None:
+        raise RequestError("bad_record", "A game is reviewed when it is over.", "record")
+    return tell_review(game, _reviewer().review(game))

@@ -1,0 +1,65 @@
+"""The calibration: the fit finds the chances behind results, and where nothing was measured no chance is given."""
+
+import random
+from math import exp
+
+import pytest
+
+from tests.support.declared_boxes import sound_box
+from warchest import Setup
+from warchest.analysis.calibration import Calibration, calibration_of, card, classes, fit, group_of
+from warchest.analysis.evaluator import ITERATIONS, NAME
+from warchest.homebrew import ruleset_with
+from warchest.kinds import GAME_KINDS
+
+
+def test_a_fit_finds_the_chances_from_which_results_were_drawn() -> None:
+    rng = random.Random(1)
+    true = Calibration(-0.2, 2.5, 1.5)
+    found = [(value, float(rng.random() < true.chance(value))) for value in (rng.uniform(-1, 1) for _ in range(8_000))]
+    fitted = fit(found)
+    for value in (-0.9, -0.5, 0.0, 0.4, 0.8):
+        assert fitted.chance(value) == pytest.approx(true.chance(value), abs=0.03)
+
+
+def test_what_is_proven_is_certain() -> None:
+    calibration = Calibration(-0.1, 3.0, 0.0)
+    assert (calibration.chance(1.0), calibration.chance(-1.0)) == (1.0, 0.0)
+    assert calibration.chance(0.5) == pytest.approx(1 / (1 + exp(-1.4)))
+
+
+def test_classes_tell_what_was_predicted_and_what_came() -> None:
+    calibration = Calibration(0.0, 2.0, 0.0)
+    shown = classes(calibration, [(0.0, 1.0), (0.0, 0.0), (0.0, 1.0), (0.9, 1.0)])
+    assert [(one.positions, round(one.real, 2)) for one in shown] == [(3, 0.67), (1, 1.0)]
+    assert shown[0].predicted == pytest.approx(0.5)
+
+
+@pytest.mark.parametrize(
+    ("kind", "group"), [("base", "base"), ("siege", "all"), ("all", "all"), ("four", "four"), ("lite", "lite")]
+)
+def test_every_game_of_the_box_has_a_measured_group(kind: str, group: str) -> None:
+    setup = GAME_KINDS[kind].setup("groups")
+    assert group_of(setup) == group
+    assert calibration_of(setup, NAME) is not None
+    assert calibration_of(setup, "another evaluator") is None
+
+
+def test_a_game_with_home_brew_units_has_no_chances() -> None:
+    rules = ruleset_with([sound_box(random.Random(1), 4, "invented")])
+    setup = Setup.random("home-brew", boxes=("base", "invented"), ruleset=rules)
+    assert calibration_of(setup, NAME) is None
+
+
+def test_the_chances_agree_with_the_results_of_the_games_held_out() -> None:
+    measured = card()
+    assert (measured["evaluator"], measured["iterations"]) == (NAME, ITERATIONS)
+    assert sum(group["games"] for group in measured["groups"].values()) >= 10_000
+    pooled: dict[int, list[tuple[int, float, float]]] = {}
+    for group in measured["groups"].values():
+        for one in group["classes"]:
+            pooled.setdefault(int(10 * one["predicted"]), []).append((one["positions"], one["predicted"], one["real"]))
+    for few in pooled.values():
+        positions = sum(count for count, _, _ in few)
+        gap = sum(count * (predicted - real) for count, predicted, real in few) / positions
+        assert abs(gap) <= 0.03

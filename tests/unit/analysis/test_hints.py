@@ -1,0 +1,94 @@
+"""Hints and odds: three choices with reasons from what the seat may know, and chances of hands that are exact."""
+
+import random
+from collections import Counter
+
+import pytest
+
+from tests.support.bot_games import later
+from warchest import Game
+from warchest.analysis.hints import Adviser
+from warchest.analysis.odds import hand_odds
+from warchest.analysis.reasons import effects
+from warchest.beliefs.knowledge import Knowledge
+from warchest.kinds import GAME_KINDS
+from warchest.position_builder import PositionBuilder
+from warchest.rules.known import kind_of
+from warchest.rules.state.layout import SLOTS
+from warchest.wording.reasons import reason_of
+
+
+@pytest.fixture(scope="module")
+def adviser() -> Adviser:
+    return Adviser()
+
+
+def test_a_hint_has_three_actions_with_falling_chances_and_the_same_state_gives_the_same_hint(adviser: Adviser) -> None:
+    state = later(4, 30).information_state(later(4, 30).decider)
+    hint = adviser.hint(state)
+    chances = [one.chance for one in hint.actions]
+    assert len(hint.actions) == 3
+    assert None not in chances
+    assert chances == sorted(chances, reverse=True)  # type: ignore[type-var]
+    assert adviser.hint(state) == hint
+
+
+def test_a_draft_has_no_hint(adviser: Adviser) -> None:
+    game = Game(GAME_KINDS["base"].setup("x"), b"x")
+    draft = later(0, 0)
+    assert draft.round == 0
+    assert adviser.hint(draft.information_state(draft.decider)).actions == ()
+    assert adviser.hint(game.information_state(game.decider)).actions != ()
+
+
+def test_odds_are_the_share_of_all_ways_to_draw_the_hand() -> None:
+    """Three coins of nine, two of each unit and the Royal Coin: every way to draw them is equally likely before the first coin is used."""
+    game = Game(key=b"odds")
+    knowledge = Knowledge(game.information_state(0))
+    odds = hand_odds(knowledge, 1)
+    none_of_two = (7 * 6 * 5) / (9 * 8 * 7)
+    for kind in game.setup.armies[1]:
+        assert odds[kind] == pytest.approx(1 - none_of_two)
+    assert odds["royal"] == pytest.approx(3 / 9)
+
+
+def test_odds_are_those_of_the_worlds_that_the_belief_deals() -> None:
+    game = later(3, 40)
+    assert game.decider is not None
+    knowledge = Knowledge(game.information_state(game.decider))
+    other = 1 - game.decider
+    rng, seen, deals = random.Random(1), Counter[str](), 3000
+    for _ in range(deals):
+        world = knowledge.redeal(rng)
+        seen.update(
+            kind_of(game.tables, world, other, slot) for slot in range(SLOTS) if world.hand[other * SLOTS + slot]
+        )
+    for kind, chance in hand_odds(knowledge, other).items():
+        assert seen[kind] / deals == pytest.approx(chance, abs=0.04)
+
+
+@pytest.mark.parametrize(
+    ("layout", "word", "told"),
+    [
+        (lambda b: b.unit("A", "cavalry", "d4").hand("A", "cavalry"), "control@d4", "Takes d4: location 3 of 6."),
+        (lambda b: b.unit("A", "cavalry", "e4").hand("A", "cavalry"), "e4-d4", "Cavalry stands on d4"),
+        (
+            lambda b: b.unit("A", "swordsman", "e4").unit("B", "knight", "e5").hand("A", "swordsman"),
+            "e4xe5",
+            "Keeps Knight from taking e5. Takes a coin from Knight at e5.",
+        ),
+        (
+            lambda b: b.unit("A", "swordsman", "f4").unit("B", "berserker", "f5").hand("A", "swordsman"),
+            "bolster@f4",
+            "With one more coin Swordsman outlasts an attack by Berserker.",
+        ),
+        (lambda b: b.hand("A", "royal"), "claim(royal)", "Goes first in the next round."),
+        (lambda b: b.hand("A", "royal"), "pass(royal)", "Nothing else is worth more here."),
+    ],
+)
+def test_a_reason_tells_what_the_action_achieves(layout, word: str, told: str) -> None:  # type: ignore[no-untyped-def]
+    builder = PositionBuilder().army("A", "cavalry", "swordsman", "archer", "scout")
+    game = layout(builder).initiative("B").build()
+    action = [game.choice(word).id]
+    found = effects(game.tables, game.position, action)
+    assert reason_of(game.setup.ruleset, game.board, game.tables.markers, found).startswith(told)

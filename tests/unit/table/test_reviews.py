@@ -1,0 +1,175 @@
+"""Reviews at the table: of finished games and whole records only, made once, kept, in turn, and called off by whoever asked."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.unit.analysis.test_review import finished
+from tests.unit.table.test_table import SESSION
+from warchest.formats.gametext.parse import parse_game
+from warchest.game import Game
+from warchest.store import Store
+from warchest.table import GameRequest, RefusedError, Replays, Table
+from warchest.table.job_process import CalledOffError, JobPool, tell_progress
+from warchest.table.reviews import MOST_OF_ONE, Reviews
+
+OTHER = "another session"
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    opened = Store(tmp_path)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def table(store: Store) -> Table:
+    return Table(store)
+
+
+@pytest.fixture
+def replays(store: Store, table: Table) -> Replays:
+    return Replays(store, table)
+
+
+@pytest.fixture
+def reviews(store: Store, replays: Replays) -> Reviews:
+    return Reviews(store, replays)
+
+
+def brought(replays: Replays, game: Game, form: str = "full") -> str:
+    """The id of a game that was imported as text."""
+    return replays.keep(SESSION, parse_game(game.to_text()).in_form(form).print().encode())[0][0].record
+
+
+def test_a_record_is_reviewed_once_and_everybody_reads_the_same(replays: Replays, reviews: Reviews) -> None:
+    id_ = brought(replays, finished("base", 1))
+    assert reviews.state(SESSION, id_).state == "none"
+    made = reviews.ask(SESSION, id_)
+    assert made.state == "done"
+    assert reviews.state(OTHER, id_) == made
+    assert made.review is not None
+    places = [one.shown for one in made.review.moments]
+    assert None not in places
+    assert len(made.review.shown) == len(made.review.review.points)
+
+
+def test_a_game_of_the_table_is_reviewed_when_it_is_over_and_not_before(table: Table, reviews: Reviews) -> None:
+    game = table.create(SESSION, GameRequest(["you", "you"], "first_game"))
+    assert reviews.state(SESSION, game).state == "impossible"
+    with pytest.raises(RefusedError, match="when it is over"):
+        reviews.ask(SESSION, game)
+    table.resign(SESSION, game, 0, "resigned")
+    assert reviews.ask(SESSION, game).state == "done"
+
+
+def test_a_record_that_does_not_tell_all_coins_can_not_be_reviewed(replays: Replays, reviews: Reviews) -> None:
+    id_ = brought(replays, finished("base", 1), "public")
+    assert "does not tell all coins" in reviews.state(SESSION, id_).reason
+    with pytest.raises(RefusedError, match="does not tell all coins"):
+        reviews.ask(SESSION, id_)
+
+
+def test_a_moment_can_be_tried_again_and_the_better_action_is_worth_what_the_review_says(
+    replays: Replays, reviews: Reviews
+) -> None:
+    id_ = brought(replays, finished("base", 4, "page", "regent"))
+    told = reviews.ask(SESSION, id_).review
+    assert told is not None
+    number, moment = next((n, one.moment) for n, one in enumerate(told.moments) if not one.moment.find)
+    begun = reviews.again(SESSION, id_, number, [])
+    assert begun.ask is not None
+    assert begun.answer is None
+    tried = reviews.again(SESSION, id_, number, moment.better)
+    assert tried.ask is None
+    assert tried.answer is not None
+    assert tried.answer.chance == pytest.approx(moment.chance_better, abs=0.1)
+    own = next(seat for seat in tried.view.seats if seat.seat == moment.seat)
+    assert own.own is not None
+    assert all(seat.own is None for seat in tried.view.seats if seat.seat != moment.seat)
+
+
+def test_a_second_try_refuses_what_the_rules_forbid_and_moments_that_are_not_there(
+    replays: Replays, reviews: Reviews
+) -> None:
+    id_ = brought(replays, finished("base", 4, "page", "regent"))
+    with pytest.raises(RefusedError, match="not been reviewed"):
+        reviews.again(SESSION, id_, 0, [])
+    reviews.ask(SESSION, id_)
+    with pytest.raises(RefusedError, match="no such moment"):
+        reviews.again(SESSION, id_, 99, [])
+    with pytest.raises(RefusedError):
+        reviews.again(SESSION, id_, 0, [65_000])
+
+
+def test_one_can_play_on_from_a_second_try(table: Table, replays: Replays, reviews: Reviews) -> None:
+    id_ = brought(replays, finished("base", 4, "page", "regent"))
+    told = reviews.ask(SESSION, id_).review
+    assert told is not None
+    tried = reviews.again(SESSION, id_, 0, told.moments[0].moment.better)
+    if tried.position:
+        game = table.create(SESSION, GameRequest(["you", "banneret"], "random", position=tried.position))
+        assert table.payload(SESSION, game, 0).view.round >= 1
+
+
+def test_the_text_of_a_reviewed_game_has_its_moments_as_comments(replays: Replays, reviews: Reviews) -> None:
+    id_ = brought(replays, finished("base", 4, "page", "regent"))
+    told = reviews.ask(SESSION, id_).review
+    assert told is not None
+    text = reviews.commented(SESSION, id_)
+    assert sum(len(line.comments) for line in text.lines) == len(told.moments)
+
+
+def test_a_review_goes_with_its_game(store: Store, table: Table, reviews: Reviews) -> None:
+    game = table.create(SESSION, GameRequest(["you", "you"], "first_game"))
+    table.resign(SESSION, game, 0, "resigned")
+    reviews.ask(SESSION, game)
+    count = "SELECT COUNT(*) FROM reviews"
+    assert store.read(lambda connection: connection.exec_driver_sql(count).scalar_one()) == 1
+    store.write(lambda connection: connection.exec_driver_sql("DELETE FROM games WHERE id = ?", (game,)))
+    assert store.read(lambda connection: connection.exec_driver_sql(count).scalar_one()) == 0
+
+
+def test_reviews_wait_in_turn_for_a_process_and_only_who_asked_calls_one_off(store: Store, replays: Replays) -> None:
+    reviews = Reviews(store, replays, JobPool(1))
+    try:
+        ids = [brought(replays, finished("base", number)) for number in (1, 2, 3)]
+        for id_ in ids:
+            assert reviews.ask(SESSION, id_).state in ("waiting", "running")
+        with pytest.raises(RefusedError, match="wait for other reviews"):
+            reviews.ask(SESSION, brought(replays, finished("base", 4, "page", "regent")))
+        assert len(ids) == MOST_OF_ONE
+        assert reviews.call_off(OTHER, ids[2]).state in ("waiting", "running")
+        assert reviews.call_off(SESSION, ids[2]).state == "none"
+        until = time.monotonic() + 300
+        while reviews.state(SESSION, ids[0]).state != "done" and time.monotonic() < until:
+            time.sleep(0.1)
+        assert reviews.state(SESSION, ids[0]).state == "done"
+    finally:
+        reviews.close()
+
+
+def slowly(steps: int) -> str:
+    """A job that tells its progress."""
+    for step in range(steps):
+        tell_progress(step)
+        time.sleep(0.01)
+    return "ended"
+
+
+def test_a_job_that_nobody_waits_for_is_ended_and_the_next_one_gets_another_process() -> None:
+    pool = JobPool(1)
+
+    def no_more(step: int) -> None:
+        if step == 3:
+            raise CalledOffError
+
+    try:
+        with pytest.raises(CalledOffError):
+            pool.run(slowly, 10_000, seconds=100, wait=5, told=no_more)
+        assert pool.run(slowly, 2, seconds=100, wait=5) == "ended"
+    finally:
+        pool.close()
