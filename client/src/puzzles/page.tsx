@@ -7,11 +7,11 @@ import { Pips } from "../shared/pips.tsx";
 import { whichPath } from "../shared/prompts.ts";
 import { t } from "../shared/texts.ts";
 import { TallyDots } from "../shared/tally.tsx";
-import { Coin, MarkerCoin } from "../shared/ui.tsx";
+import { Coin, Glyph, MarkerCoin } from "../shared/ui.tsx";
 import { TryBoard } from "../trying/board.tsx";
 import { ArmyRows, Choices, Cross, HandOf, Purse, Tick } from "../trying/parts.tsx";
 import type { BoardState } from "../board/boardstate.ts";
-import type { Cards, PuzzleBoot, SeatView } from "../schema.gen.ts";
+import type { Cards, PuzzleBoot, SeatView, View } from "../schema.gen.ts";
 import type { Puzzle } from "./puzzle.ts";
 
 interface Parts {
@@ -44,8 +44,9 @@ export function PuzzlePage({ puzzle, boot }: Parts) {
       )}
       <div class="lesson-side">
         <Head puzzle={puzzle} boot={boot} />
-        <Seat seat={theirs} name={ownerName(2, theirs.seat)} />
-        <Seat seat={mine} name={t("You")} own />
+        <Seat seat={theirs} name={ownerName(2, theirs.seat)} first={view.initiative?.seat === theirs.seat} />
+        <Seat seat={mine} name={t("You")} first={view.initiative?.seat === mine.seat} own />
+        <TableLine view={view} boot={boot} />
         <div class={`lesson-talk ${judged ? "puzzle-verdict" : ""}`}>
           {judged ? <Verdict puzzle={puzzle} boot={boot} /> : <Asked puzzle={puzzle} boot={boot} />}
         </div>
@@ -94,10 +95,10 @@ function Head({ puzzle, boot }: Parts) {
 }
 
 /** A seat: its name, its places, its hand as backs, its bag and its discards. */
-function Seat({ seat, name, own = false }: { seat: SeatView; name: string; own?: boolean }) {
+function Seat({ seat, name, first, own = false }: { seat: SeatView; name: string; first: boolean; own?: boolean }) {
   return (
     <section class={`puzzle-seat ${own ? "own" : "theirs"}`} aria-label={name}>
-      <h2>{name}</h2>
+      <h2><span>{name}</span>{first ? <span class="puzzle-first" role="img" aria-label={t("Initiative: {name}", { name })}><Glyph name="initiative" size={20} /></span> : null}</h2>
       <span class="puzzle-places" role="img" aria-label={t("Locations held: {n} of {goal}", { n: seat.markers, goal: seat.goal })}>
         {Array.from({ length: seat.goal }, (_, k) => (k < seat.markers ? <MarkerCoin key={k} side={seat.side} size={22} /> : <i key={k} />))}
       </span>
@@ -108,6 +109,29 @@ function Seat({ seat, name, own = false }: { seat: SeatView; name: string; own?:
       )}
       <Purse seat={seat} />
     </section>
+  );
+}
+
+/** The decrees with their seals and the remaining forts, which belong to the whole table. */
+function TableLine({ view, boot }: { view: View; boot: Parts["boot"] }) {
+  if (view.decrees === null && view.forts === null) return null;
+  return (
+    <p class="puzzle-table">
+      {view.decrees?.ids.map((id) => {
+        const seals = view.decrees?.seals[id] ?? [];
+        const name = boot.decrees[id]?.name ?? id;
+        const label = [name, ...seals.map((side) => t("seal of {side}", { side: ownerName(2, side === "A" ? 0 : 1) }))].join(", ");
+        return (
+          <span key={id} class="puzzle-decree" title={boot.decrees[id]?.line ?? ""}>
+            <Glyph name={`decree_${id}`} size={18} />
+            <span aria-hidden="true">{name}</span>
+            <span class="unseen-text">{label}</span>
+            {seals.map((side) => <Coin key={side} side={side} kind="seal" size={20} />)}
+          </span>
+        );
+      })}
+      {view.forts === null ? null : <span>{t("{n} forts left", { n: view.forts.left })}</span>}
+    </p>
   );
 }
 
