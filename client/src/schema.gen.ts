@@ -1051,6 +1051,12 @@ export interface LessonStep extends Preview {
   lit: string[];
 }
 
+/** The initial data of the list of lessons. */
+export interface LessonsBoot extends BookBoot {
+  /** the ids of the lessons that the account has done; null for a guest, whose browser keeps them */
+  done: string[] | null;
+}
+
 /** The initial data of the page of a lesson. */
 export interface LessonBoot extends OwnCards {
   /** its id */
@@ -1065,6 +1071,8 @@ export interface LessonBoot extends OwnCards {
   next: string;
   /** the title of that lesson */
   next_title: string;
+  /** the ids of the lessons that the account has done; null for a guest, whose browser keeps them */
+  done: string[] | null;
 }
 
 /** The answer to a try at a puzzle. */
@@ -1263,6 +1271,12 @@ export interface Submit {
   seq: number;
   /** the ids of its choices, from the root */
   ids: number[];
+}
+
+/** The lessons that somebody has done. */
+export interface LessonsDone {
+  /** their ids */
+  lessons: string[];
 }
 
 /** A try at a puzzle: the choices of an action so far, or a coin. */

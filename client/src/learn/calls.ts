@@ -1,13 +1,18 @@
 /** A lesson's requests to the server. */
 
 import { call, errorOf, type Attempt } from "../shared/net.ts";
-import type { LessonStep, Why } from "../schema.gen.ts";
+import type { LessonsDone, LessonStep, Why } from "../schema.gen.ts";
 
 /** Returns a step of a lesson, the first being 0, after some choices. */
 export async function fetchStep(lesson: string, number: number, ids: number[]): Promise<LessonStep> {
   const response = await call("GET", `/api/lessons/${lesson}/${number + 1}?ids=${ids.join(".")}`);
   if (!response.ok) throw new Error(await errorOf(response));
   return (await response.json()) as LessonStep;
+}
+
+/** Lets the server keep that the account has done these lessons. Without a connection the browser alone remembers them. */
+export function sendDone(lessons: string[]): void {
+  call("POST", "/api/lessons", { lessons } satisfies LessonsDone).catch(() => undefined);
 }
 
 /** Returns why an attempt is illegal there, or null where the server has nothing to say. */

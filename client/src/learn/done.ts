@@ -1,13 +1,24 @@
-/** The lessons that somebody has done, as the browser remembers them. */
+/** The lessons that somebody has done: as the account's data tell, and as the browser remembers. */
 
 import { keptAs } from "../shared/kept.ts";
 
-const done = keptAs<string>("lessons-done", (found) => (found !== null && /^[a-z,-]{0,600}$/.test(found) ? found : ""));
+const kept = keptAs<string>("lessons-done", (found) => (found !== null && /^[a-z,-]{0,600}$/.test(found) ? found : ""));
 
-export function isDone(lesson: string): boolean {
-  return done.now.value.split(",").includes(lesson);
-}
+export type Done = ReturnType<typeof createDone>;
 
-export function markDone(lesson: string): void {
-  if (!isDone(lesson)) done.set([...done.now.value.split(",").filter(Boolean), lesson].join(","));
+/**
+ * Returns the lessons done. `account`: the lessons of an account, or null for a guest. `send` lets the server keep lessons. What the browser
+ * remembers from a time without the account is sent at once.
+ */
+export function createDone(account: string[] | null, send: (lessons: string[]) => void, of = kept) {
+  const here = (): string[] => of.now.value.split(",").filter(Boolean);
+  const lacking = account === null ? [] : here().filter((one) => !account.includes(one));
+  if (lacking.length > 0) send(lacking);
+  return {
+    has: (lesson: string): boolean => here().includes(lesson) || (account?.includes(lesson) ?? false),
+    mark(lesson: string): void {
+      if (!here().includes(lesson)) of.set([...here(), lesson].join(","));
+      if (account !== null && !account.includes(lesson)) send([lesson]);
+    },
+  };
 }

@@ -7,7 +7,7 @@ import { lastStep, NOTHING, reduce, type Selection, type SelectionEvent, type St
 import { t } from "../shared/texts.ts";
 import type { Kind, LessonBoot, LessonStep } from "../schema.gen.ts";
 import { fetchReason, fetchStep } from "./calls.ts";
-import { markDone } from "./done.ts";
+import type { Done } from "./done.ts";
 
 /** How long a right action is seen before the next step, in milliseconds. */
 const SEEN_MS = 600;
@@ -27,7 +27,7 @@ export interface Mistake {
 
 export type Lesson = ReturnType<typeof createLesson>;
 
-export function createLesson(boot: LessonBoot) {
+export function createLesson(boot: LessonBoot, done: Pick<Done, "mark">) {
   const number = signal(0);
   const begun = signal<Asked | null>(null);
   const selection = signal<Selection<Asked>>(NOTHING);
@@ -85,7 +85,7 @@ export function createLesson(boot: LessonBoot) {
     clearTimeout(passing);
     const mine = ++round;
     if (at >= boot.sentences.length) {
-      markDone(boot.lesson);
+      done.mark(boot.lesson);
       batch(() => {
         clear();
         over.value = true;

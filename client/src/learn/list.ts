@@ -1,7 +1,7 @@
 /** The list of lessons: marks those that are done, and leads to the next one. The server draws everything else. */
 
 import { phrase, t, type Text } from "../shared/texts.ts";
-import { isDone } from "./done.ts";
+import type { Done } from "./done.ts";
 
 const TICK = '<svg class="lesson-mark" width="22" height="22" viewBox="-11 -11 22 22" aria-hidden="true"><circle r="11" /><path d="M-5 0L-1.5 4L5 -4" /></svg>';
 const TOLD: Text[] = [
@@ -9,9 +9,9 @@ const TOLD: Text[] = [
   phrase("Seven are done."), phrase("Eight are done."), phrase("Nine are done."), phrase("All ten are done."),
 ];
 
-export function installList(list: HTMLElement): void {
+export function installList(list: HTMLElement, done: Done): void {
   const tiles = [...list.querySelectorAll<HTMLElement>("[data-lesson]")];
-  for (const tile of tiles.filter((one) => isDone(one.dataset.lesson ?? ""))) {
+  for (const tile of tiles.filter((one) => done.has(one.dataset.lesson ?? ""))) {
     tile.classList.add("done");
     const place = tile.querySelector(".lesson-number");
     if (place !== null) place.innerHTML = `${TICK}<span class="unseen-text">${t("Done")}</span>`;

@@ -7,6 +7,7 @@ from warchest.accounts.errors import (
     OverloadedError,
     WrongPasswordError,
 )
+from warchest.accounts.lessons import LessonRecords
 from warchest.accounts.passwords import Passwords
 from warchest.accounts.profiles import LastGame, People, Profile, Profiles, Share, open_people
 from warchest.accounts.puzzles import KeptPuzzles, PuzzleRecords
@@ -19,6 +20,7 @@ __all__ = [
     "GoneLinkError",
     "KeptPuzzles",
     "LastGame",
+    "LessonRecords",
     "NameTakenError",
     "OverloadedError",
     "Passwords",

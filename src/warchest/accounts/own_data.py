@@ -1,4 +1,6 @@
-"""A person's own data as a file: the account, its devices, its games with its decisions, its imported games, and its puzzles."""
+"""A person's own data as a file: the account, its devices, its games with its decisions, its imported games, its puzzles and
+its lessons.
+"""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,6 +8,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, Select, select
 
+from warchest.accounts.lessons import lessons_of
 from warchest.accounts.puzzles import kept_of
 from warchest.accounts.tables import accounts, devices, results
 from warchest.store.schema import events, games, records, seats
@@ -71,6 +74,8 @@ class OwnData(msgspec.Struct):
     seats: list[OwnSeat]
     records: list[OwnRecord]
     puzzles: OwnPuzzles
+    lessons: list[str]
+    """The ids of the lessons done."""
 
 
 def of(connection: Connection, account: str, person: str) -> OwnData:
@@ -85,6 +90,7 @@ def of(connection: Connection, account: str, person: str) -> OwnData:
         seats=_seats(connection, person),
         records=[OwnRecord(*one) for one in connection.execute(brought)],
         puzzles=OwnPuzzles(*kept_of(connection, person)),
+        lessons=lessons_of(connection, person),
     )
 
 

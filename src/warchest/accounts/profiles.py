@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Row, delete, func, insert, select
 
+from warchest.accounts.lessons import LessonRecords
 from warchest.accounts.passwords import Passwords
 from warchest.accounts.puzzles import PuzzleRecords
 from warchest.accounts.service import Accounts
@@ -208,6 +209,7 @@ class People(NamedTuple):
     accounts: Accounts
     profiles: Profiles
     puzzles: PuzzleRecords
+    lessons: LessonRecords
 
     def close(self) -> None:
         """Finish the running jobs."""
@@ -218,7 +220,7 @@ def open_people(store: Store, table: Table, passwords: Passwords | None = None) 
     """Return the people of `store`. From now on `table` uses their names and keeps their results."""
     accounts = Accounts(store, passwords)
     table.seating.naming = accounts.at_table
-    return People(accounts, Profiles(store, table, accounts), PuzzleRecords(store))
+    return People(accounts, Profiles(store, table, accounts), PuzzleRecords(store), LessonRecords(store))
 
 
 RESULTS = {1: "won", -1: "lost", 0: "drawn"}

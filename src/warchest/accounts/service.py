@@ -19,7 +19,7 @@ from warchest.accounts.names import allowed_name, is_reserved, plain, skeleton
 from warchest.accounts.own_data import Asked, Clock, OwnData
 from warchest.accounts.own_data import of as data_of
 from warchest.accounts.passwords import Passwords, checked
-from warchest.accounts.tables import accounts, carries, devices, guests, puzzle_days, puzzles_done
+from warchest.accounts.tables import accounts, carries, devices, guests, lessons_done, puzzle_days, puzzles_done
 from warchest.clocks.clock import wall_ms
 from warchest.store import Store, TakenError
 from warchest.store.schema import games, gone, hand_over, records, seats
@@ -300,6 +300,7 @@ class Accounts:
             connection.execute(delete(records).where(records.c.person == signed.person))
             connection.execute(delete(puzzles_done).where(puzzles_done.c.person == signed.person))
             connection.execute(delete(puzzle_days).where(puzzle_days.c.person == signed.person))
+            connection.execute(delete(lessons_done).where(lessons_done.c.person == signed.person))
             connection.execute(delete(guests).where(guests.c.holder == signed.person))
             # Do not rely on the cascade, which is for rows that a later version may add.
             closed = _signed_out(connection, devices.c.account == account)

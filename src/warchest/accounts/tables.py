@@ -108,3 +108,12 @@ puzzle_days = Table(
     Column("day", String, primary_key=True),
 )
 """The days, as YYYY-MM-DD, on which accounts have solved the puzzle of the day."""
+
+lessons_done = Table(
+    "lessons_done",
+    metadata,
+    Column("person", String, primary_key=True),
+    Column("lesson", String, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+)
+"""The lessons that accounts have done."""

@@ -1,7 +1,7 @@
 """The types of the data for the page of a lesson."""
 
 from warchest.schema.game import Preview
-from warchest.schema.page import OwnCards
+from warchest.schema.page import BookBoot, OwnCards
 
 
 class LessonStep(Preview, frozen=True):
@@ -19,6 +19,13 @@ class LessonStep(Preview, frozen=True):
     """the hexes that the step is about; the others are veiled"""
 
 
+class LessonsBoot(BookBoot, frozen=True):
+    """The initial data of the list of lessons."""
+
+    done: list[str] | None
+    """the ids of the lessons that the account has done; null for a guest, whose browser keeps them"""
+
+
 class LessonBoot(OwnCards, frozen=True):
     """The initial data of the page of a lesson."""
 
@@ -34,6 +41,8 @@ class LessonBoot(OwnCards, frozen=True):
     """the id of the lesson after it; empty after the last one"""
     next_title: str
     """the title of that lesson"""
+    done: list[str] | None
+    """the ids of the lessons that the account has done; null for a guest, whose browser keeps them"""
 
 
-__all__ = ["LessonBoot", "LessonStep"]
+__all__ = ["LessonBoot", "LessonStep", "LessonsBoot"]

@@ -129,6 +129,7 @@ def create_app(
             "person": Provide(person_of, sync_to_thread=False),
             "accounts": Provide(lambda: people.accounts, sync_to_thread=False),
             "records": Provide(lambda: people.puzzles, sync_to_thread=False),
+            "learned": Provide(lambda: people.lessons, sync_to_thread=False),
             "profiles": Provide(lambda: people.profiles, sync_to_thread=False),
             "attempts": Provide(lambda: attempts, sync_to_thread=False),
             "table": Provide(lambda: table, sync_to_thread=False),

@@ -1,19 +1,20 @@
 """The pages of the lessons, and the calls of their boards (docs/wire.md).
 
-A page is the same for everybody: which lessons somebody has done is kept in the browser. The server stores nothing of a lesson either: the
-choices are in the address, so a browser may keep the answer for a while. A shared cache may not, because the answer could carry a session
-cookie.
+The lessons that an account has done are kept in the store, those of a guest in the browser. Nothing else of a lesson is stored: the choices
+are in the address, so a browser may keep the answer for a while. A shared cache may not, because the answer could carry a session cookie.
 """
 
 from dataclasses import dataclass
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Request, Response, Router, get
+from litestar import Request, Response, Router, get, post
+from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
-from litestar.params import FromPath, PathParameter, QueryParameter
+from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 from litestar.response import Template
 
+from warchest.accounts import LessonRecords
 from warchest.drawing.boards import definitions
 from warchest.drawing.sheet import Svg, coin_svg
 from warchest.game import IllegalChoice
@@ -24,13 +25,14 @@ from warchest.lessons.playing import UnknownStepError, shown
 from warchest.lessons.playing import why as why_illegal
 from warchest.rulebook.examples.playing import rules_called
 from warchest.rules.content.war_chest import RULESETS
-from warchest.schema.lesson import LessonBoot, LessonStep
+from warchest.schema.lesson import LessonBoot, LessonsBoot, LessonStep
 from warchest.web import errors
 from warchest.web.languages import VARY
 from warchest.web.limits import LOOKS, limited
-from warchest.web.messages import Why
+from warchest.web.messages import LessonsDone, Why
 from warchest.web.openapi import NOT_POSSIBLE
 from warchest.web.page_data import book_boot
+from warchest.web.security import account_of
 from warchest.wording.languages import _, cache_by_language
 
 NumberPath = Annotated[int, PathParameter(ge=1, le=99)]
@@ -41,6 +43,7 @@ WordQuery = Annotated[str | None, QueryParameter(max_length=40)]
 HexQuery = Annotated[str | None, QueryParameter(name="hex", max_length=40)]
 KEPT = {"cache-control": "private, max-age=600"} | VARY
 SEEN_ANEW = {"cache-control": "private, no-cache"} | VARY
+TheLessons = NamedDependency[LessonRecords]
 Call = Request[Any, Any, Any]
 
 
@@ -58,10 +61,10 @@ class Tile:
 
 
 @get("/", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
-def learn() -> Template:
+def learn(request: Call, learned: TheLessons) -> Template:
     """Show all lessons."""
     context = {
-        "boot": book_boot(),
+        "boot": LessonsBoot(**msgspec.structs.asdict(book_boot()), done=_done(request, learned)),
         "ten": tiles(TEN),
         "boxes": tiles(BOXES),
         "definitions": definitions(*RULESETS.values()),
@@ -71,12 +74,21 @@ def learn() -> Template:
 
 
 @get("/{lesson_id:str}", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
-def lesson(lesson_id: FromPath[str]) -> Template:
+def lesson(request: Call, learned: TheLessons, lesson_id: FromPath[str]) -> Template:
     """Show a lesson."""
     one = LESSONS.get(lesson_id)
     if one is None:
         raise NotFoundException
-    return Template("lesson.html", context={"boot": lesson_boot(one)}, headers=SEEN_ANEW)
+    return Template("lesson.html", context={"boot": lesson_boot(one, _done(request, learned))}, headers=SEEN_ANEW)
+
+
+@post("/", sync_to_thread=True, guards=[limited(LOOKS)], status_code=200, responses=NOT_POSSIBLE)
+def done(request: Call, learned: TheLessons, data: JSONBody[LessonsDone]) -> LessonsDone:
+    """Keep that an account has done these lessons. Answer with all lessons that it has done."""
+    signed = account_of(request)
+    if signed is None:
+        return LessonsDone([])
+    return LessonsDone(learned.add(signed.person, [one for one in data.lessons if one in LESSONS]))
 
 
 @get("/{lesson_id:str}/{number:str}", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_POSSIBLE)
@@ -105,8 +117,8 @@ def tiles(lessons: tuple[Lesson, ...]) -> list[Tile]:
     return [Tile(one.id, _(one.title), _(one.line), _number(one), small_picture(one), one.sign) for one in lessons]
 
 
-def lesson_boot(one: Lesson) -> LessonBoot:
-    """Return the initial data of the page of a lesson."""
+def lesson_boot(one: Lesson, done: list[str] | None) -> LessonBoot:
+    """Return the initial data of the page of a lesson. `done`: the lessons that the account has done, or None for a guest."""
     order = list(LESSONS.values())
     later = order[order.index(one) + 1 :]
     return LessonBoot(
@@ -117,7 +129,13 @@ def lesson_boot(one: Lesson) -> LessonBoot:
         sentences=[_(step.text) for step in one.steps],
         next=later[0].id if later else "",
         next_title=_(later[0].title) if later else "",
+        done=done,
     )
+
+
+def _done(request: Call, learned: LessonRecords) -> list[str] | None:
+    signed = account_of(request)
+    return None if signed is None else learned.kept(signed.person)
 
 
 def _number(one: Lesson) -> int:
@@ -139,6 +157,6 @@ def _refused(request: Call, problem: IllegalChoice) -> Response[Any]:
 routes = Router("/learn", route_handlers=[learn, lesson])
 step_routes = Router(
     "/api/lessons",
-    route_handlers=[step, why],
+    route_handlers=[done, step, why],
     exception_handlers={UnknownStepError: _missing, IllegalChoice: _refused},
 )

@@ -49,6 +49,13 @@ class Submit(msgspec.Struct, forbid_unknown_fields=True):
     """the ids of its choices, from the root"""
 
 
+class LessonsDone(msgspec.Struct, forbid_unknown_fields=True):
+    """The lessons that somebody has done."""
+
+    lessons: Annotated[list[Word], msgspec.Meta(max_length=100)]
+    """their ids"""
+
+
 class PuzzleTry(msgspec.Struct, forbid_unknown_fields=True):
     """A try at a puzzle: the choices of an action so far, or a coin."""
 
@@ -86,7 +93,7 @@ class Try(msgspec.Struct, forbid_unknown_fields=True):
     """the button that was pressed; null for none"""
 
 
-class AskHint(msgspec.Struct, forbid_unknown_fields=True):
+class HintRequest(msgspec.Struct, forbid_unknown_fields=True):
     """A request for a hint."""
 
     seat: Seat
@@ -97,7 +104,7 @@ class AskHint(msgspec.Struct, forbid_unknown_fields=True):
     """whether to think long"""
 
 
-class AskReview(msgspec.Struct, forbid_unknown_fields=True):
+class ReviewRequest(msgspec.Struct, forbid_unknown_fields=True):
     """A request for a review, or to call it off. The body is empty: `{}`."""
 
 

@@ -4,9 +4,12 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
+from tests.support.signed_in import sign_in
 from tests.support.tiers import mostly_marathon
+from tests.support.watched import watched_page
+from tests.support.web_server import Running
 from warchest.lessons import Lesson
 from warchest.lessons.contents import LESSONS, TEN
 from warchest.lessons.playing import right_ids, shown, why
@@ -185,3 +188,23 @@ def test_the_lessons_are_reached_from_the_line_of_the_home_page(desk: Page) -> N
     desk.goto("/")
     desk.locator("nav a:visible", has_text="Learn").click()
     desk.wait_for_url("**/learn")
+
+
+def test_an_account_takes_the_lessons_done_along(desk: Page, browser: Browser, server: Running) -> None:
+    # Given a guest who has done a lesson, and then makes an account
+    lesson = TEN[0]
+    desk.goto(f"/learn/{lesson.id}")
+    for number, step in enumerate(lesson.steps, 1):
+        expect(desk.locator(".lesson-sentence")).to_have_text(step.text)
+        desk.locator("button", has_text="Show me" if number == len(lesson.steps) else "Skip").click()
+    expect(desk.locator(".lesson-sentence")).to_have_text(" Done.")
+    sign_in(desk, server.folder)
+    with desk.expect_response("**/api/lessons") as kept:
+        desk.goto("/learn")
+    assert kept.value.json() == {"lessons": [lesson.id]}
+    # When the same account is used on another device, then the lesson is done there too.
+    with watched_page(browser, server.url, 1440, 900) as other:
+        other.goto("/learn")
+        other.context.add_cookies(desk.context.cookies())  # type: ignore[arg-type]
+        other.reload()
+        expect(other.locator("#lessons-done")).to_have_text(" One is done.")

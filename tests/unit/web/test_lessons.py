@@ -1,4 +1,4 @@
-"""The pages of the lessons and the calls of their boards: stateless, the same for everybody, a sentence for what does not fit."""
+"""The pages of the lessons and the calls of their boards: a sentence for what does not fit, and an account keeps the lessons done."""
 
 import httpx
 import pytest
@@ -78,3 +78,16 @@ def test_what_does_not_fit_gets_one_sentence(client: httpx.Client, call: str, st
     answer = client.get(f"/api/lessons/{step}{call}", params={"ids": ids})
     assert answer.status_code == status, answer.text
     one_sentence(answer)
+
+
+def test_an_account_keeps_the_lessons_that_it_has_done_on_every_device(client: httpx.Client) -> None:
+    """Given a guest, nothing is kept; given an account, then it is, and lessons that do not exist are left out."""
+    sent = {"lessons": ["attack", "move", "no-lesson"]}
+    assert client.post("/api/lessons", json=sent).json() == {"lessons": []}
+    assert '"done":null' in client.get("/learn").text.replace(" ", "")
+    form = {"name": "Lea", "password": "correct horse battery", "act": "make"}
+    assert client.post("/account/entry", data=form).status_code == 303
+    assert client.post("/api/lessons", json=sent).json() == {"lessons": ["attack", "move"]}
+    for page in ("/learn", "/learn/bolster"):
+        assert '"done":["attack","move"]' in client.get(page).text.replace(" ", "")
+    assert client.get("/account/data").json()["lessons"] == ["attack", "move"]

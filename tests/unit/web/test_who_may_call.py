@@ -109,6 +109,7 @@ CASES = [
     Case("GET /learn", everybody(200)),
     Case("GET /settings", everybody(200)),
     Case("GET /learn/{lesson_id}", everybody(200), path=lambda _: {"lesson_id": "attack"}),
+    Case("POST /api/lessons", everybody(200), json=lambda _: {"lessons": []}),
     Case("GET /api/lessons/{lesson_id}/{number}", everybody(200), path=lambda _: {"lesson_id": "attack", "number": 1}),
     Case(
         "GET /api/lessons/{lesson_id}/{number}/why",
