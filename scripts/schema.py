@@ -29,7 +29,10 @@ from scripts.refusal import Refusal, or_refuse
 ROOT = Path(__file__).resolve().parent.parent
 SENT = (
     *("warchest.outcome", "warchest.rules.known", "warchest.clocks.clock"),
-    *(f"warchest.schema.{name}" for name in ("words", "view", "decision", "editor", "game", "page", "lesson", "puzzle", "chat")),
+    *(
+        f"warchest.schema.{name}"
+        for name in ("words", "view", "decision", "editor", "game", "page", "lesson", "puzzle", "review", "chat")
+    ),
     *("warchest.table.game_request", "warchest.web.messages"),
 )
 """The modules with the types of the messages between the server and its page."""

@@ -1165,6 +1165,204 @@ export interface PuzzleBoot extends PuzzlesBoot {
   next: number;
 }
 
+/** One of the best actions. */
+export interface HintedChoice {
+  /** its ids */
+  ids: number[];
+  /** the action in words */
+  text: string;
+  /** the chance of winning after it, in whole percent; null where chances were not measured */
+  chance: number | null;
+  /** its effects, in one sentence or two */
+  why: string;
+}
+
+/** The best actions of a seat, from its own knowledge. */
+export interface BestChoices {
+  /** the number of the last event */
+  seq: number;
+  /** the name of the evaluator */
+  evaluator: string;
+  /** whether the evaluator has thought long; the first answer comes sooner */
+  deep: boolean;
+  /** the actions, the best one first; empty in a draft */
+  choices: HintedChoice[];
+}
+
+/** The chance that a coin is in a hand. */
+export interface KindOdds {
+  /** the kind of coin */
+  kind: Kind;
+  /** the chance that at least one is in hand, in whole percent, from the belief of the seat that asks */
+  percent: number;
+}
+
+/** The coins that a seat may have in hand. */
+export interface HandOdds {
+  /** the seat */
+  seat: number;
+  /** its kinds of coins that may be in hand */
+  kinds: KindOdds[];
+}
+
+/** A seat's conclusions about the hands of others. */
+export interface Odds {
+  /** the number of the last event */
+  seq: number;
+  /** the other seats */
+  seats: HandOdds[];
+}
+
+/** A point of the curve: a decision, and the chance of the deciding seat's side, from the knowledge of that seat. */
+export interface ReviewPoint {
+  /** the number of ids before it */
+  at: number;
+  /** the round */
+  round: number;
+  /** the deciding seat */
+  seat: number;
+  /** the chance of its side in points, from 0 to 100 */
+  chance: number;
+}
+
+/** A choice that mattered: a mistake, or a find that few would have seen. */
+export interface ReviewMoment {
+  /** the number of ids before it */
+  at: number;
+  /** the round */
+  round: number;
+  /** the deciding seat */
+  seat: number;
+  /** whether it was well chosen */
+  find: boolean;
+  /** the points that it lost, or that it gained over the next best */
+  points: number;
+  /** the ids of the action */
+  played: number[];
+  /** the ids of the best action; for a find, of the next best one */
+  better: number[];
+  /** the chance of winning after the action, in points */
+  chance_played: number;
+  /** the chance after `better` */
+  chance_better: number;
+  /** the ids of the likely answer to the action */
+  reply: number[];
+  /** the ids of the likely answer to `better` */
+  better_reply: number[];
+  /** whether `better` won for certain */
+  proven?: boolean;
+}
+
+/** The worth of a seat's draws and choices, in points. */
+export interface ReviewSeat {
+  /** the seat */
+  seat: number;
+  /** the luck of its draws */
+  draws: number;
+  /** the points that its choices lost */
+  lost: number;
+  /** the decisions at which it had a real choice */
+  decisions: number;
+}
+
+/** A review, as it is kept. */
+export interface Review {
+  /** the name of the evaluator */
+  evaluator: string;
+  /** whether the chances were measured for such games; where they were not, none is shown */
+  calibrated: boolean;
+  /** the chance of the first side before the first draw, in points */
+  start: number;
+  /** 100 if the first side won, 0 if it lost, 50 for a drawn game */
+  result: number;
+  /** the curve */
+  points: ReviewPoint[];
+  /** the sums of each seat */
+  seats: ReviewSeat[];
+  /** the rest, for the first side */
+  rest: number;
+  /** the moments, in the order of the game */
+  moments: ReviewMoment[];
+}
+
+/** A moment in words, with marks for the board. */
+export interface ToldMoment {
+  /** the moment */
+  moment: ReviewMoment;
+  /** the action in words */
+  played: string;
+  /** the better one in words; for a find, the next best one */
+  better: string;
+  /** the better action and the reason, in sentences */
+  why: string;
+  /** the action on the board */
+  marks: Mark[];
+  /** the better one on the board */
+  better_marks: Mark[];
+  /** the likely answer to the action in words; empty where none was seen */
+  reply: string;
+  /** that answer on the board */
+  reply_marks: Mark[];
+  /** the likely answer to the better action in words */
+  better_reply: string;
+  /** that answer on the board */
+  better_reply_marks: Mark[];
+  /** the number of the replay's moment before the action; null outside a replay */
+  shown?: number | null;
+}
+
+/** A review in words. */
+export interface ToldReview {
+  /** the review */
+  review: Review;
+  /** its moments in words */
+  moments: ToldMoment[];
+  /** for each seat, how much its choices lost, in a sentence */
+  accuracy: string[];
+  /** the number of the replay's moment before each point of the curve; empty outside a replay */
+  shown?: number[];
+}
+
+/** A review, or how far it is. */
+export interface ReviewState {
+  /** whether it was asked for, waits, is being made, is there, or can't be made */
+  state: "none" | "waiting" | "running" | "done" | "impossible";
+  /** how much of it is made, in percent */
+  done?: number;
+  /** the number of reviews that come before it */
+  before?: number;
+  /** why it can't be made, or did not succeed, in a sentence */
+  reason?: string;
+  /** the review, if it is there */
+  review?: ToldReview | null;
+}
+
+/** The value of a second try. */
+export interface AgainAnswer {
+  /** the action in words */
+  text: string;
+  /** the chance of winning after it, in points, from the knowledge of the seat; null where chances were not measured */
+  chance: number | null;
+  /** the likely answer to it in words; empty where none was seen */
+  reply: string;
+  /** that answer on the board */
+  reply_marks: Mark[];
+}
+
+/** A second try of a moment, after the first choices of an action. */
+export interface Again {
+  /** the view of the seat */
+  view: ToldView;
+  /** the request for the next choice; null once the action is whole */
+  ask: Ask | null;
+  /** the choices on the board */
+  marks: Mark[];
+  /** the value of the whole action */
+  answer: AgainAnswer | null;
+  /** the position after it as a line, to play on from it; empty before, and where nobody can */
+  position: string;
+}
+
 /** A room that a viewer may read. */
 export interface ChatRoom {
   /** the room */
@@ -1279,12 +1477,14 @@ export interface LessonsDone {
   lessons: string[];
 }
 
-/** A try at a puzzle: the choices of an action so far, or a coin. */
+/** A try at a puzzle: the choices of an action so far, or a coin; or the wish to see the answer. */
 export interface PuzzleTry {
   /** the ids of the choices */
   ids?: number[];
   /** the kind of the coin, in a puzzle that asks for one */
   coin?: string | null;
+  /** whether the answer is to be told */
+  show?: boolean;
 }
 
 /** The first ids of an action that has not been sent. */
@@ -1314,7 +1514,7 @@ export interface Try {
 }
 
 /** A request for a hint. */
-export interface AskHint {
+export interface HintRequest {
   /** the deciding seat */
   seat: number;
   /** the number of the last event known to the sender */
@@ -1324,7 +1524,7 @@ export interface AskHint {
 }
 
 /** A request for a review, or to call it off. The body is empty: `{}`. */
-export type AskReview = Record<string, never>;
+export type ReviewRequest = Record<string, never>;
 
 /** A second try of a moment of a review. */
 export interface TryAgain {

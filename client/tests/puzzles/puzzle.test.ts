@@ -32,7 +32,7 @@ test("a wrong action stays with its verdict until the next try", async () => {
   const puzzle = begun(3);
   puzzle.go([{ id: 7 } as never]);
   await settled();
-  expect(asked).toEqual(['/api/puzzles/3/tries {"ids":[7],"coin":null}']);
+  expect(asked).toEqual(['/api/puzzles/3/tries {"ids":[7]}']);
   expect(puzzle.verdict.value?.title).toBe(REFUTED.title);
   expect(puzzle.ask.value).toBeNull();
   puzzle.again();

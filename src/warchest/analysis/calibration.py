@@ -115,23 +115,25 @@ class ChanceClass:
     """The part of them that was won."""
 
 
-def classes(calibration: Calibration, found: Sequence[tuple[float, float]]) -> list[ChanceClass]:
-    """Return the ten classes of chances with the results of their positions. An empty class is left out."""
-    bins: list[list[tuple[float, float]]] = [[] for _ in range(10)]
-    for value, result in found:
-        chance = calibration.chance(value)
-        bins[min(9, int(10 * chance))].append((chance, result))
+def classes(shown: Sequence[tuple[float, float]]) -> list[ChanceClass]:
+    """Return the ten classes of chances with the results of their positions. An empty class is left out.
+
+    ``shown``: chances and results, as for ``log_loss``.
+    """
+    tenths: list[list[tuple[float, float]]] = [[] for _ in range(10)]
+    for chance, result in shown:
+        tenths[min(9, int(10 * chance))].append((chance, result))
     return [
         ChanceClass(len(few), sum(chance for chance, _ in few) / len(few), sum(result for _, result in few) / len(few))
-        for few in bins
+        for few in tenths
         if few
     ]
 
 
-def log_loss(calibration: Calibration, found: Sequence[tuple[float, float]]) -> float:
-    """Return the mean of -log of the chance that was given to the result."""
+def log_loss(shown: Sequence[tuple[float, float]]) -> float:
+    """Return the mean of -log of the chance that was given to the result. There must be one pair at least."""
     total = 0.0
-    for value, result in found:
-        chance = min(1 - 1e-9, max(1e-9, calibration.chance(value)))
+    for given, result in shown:
+        chance = min(1 - 1e-9, max(1e-9, given))
         total -= result * log(chance) + (1 - result) * log(1 - chance)
-    return total / len(found)
+    return total / len(shown)

@@ -1,4 +1,4 @@
-"""The frozen evaluator: what a seat's actions are worth by what the seat may know, in chances of winning.
+"""The frozen evaluator: the values of a seat's actions, as chances of winning, from the knowledge of that seat.
 
 It is the tree search with settings and iterations that never change, so that hints, reviews and puzzles of different days can be compared.
 Its name stands in everything that it wrote. Better settings or weights are a new evaluator with a new name and a new calibration.
@@ -32,7 +32,7 @@ SEEN: Final = 1 / 400
 
 
 class Judged(NamedTuple):
-    """A whole action and what it is worth."""
+    """A whole action and its value."""
 
     action: tuple[int, ...]
     value: float
@@ -42,7 +42,7 @@ class Judged(NamedTuple):
     reply: tuple[int, ...] = ()
     """The other side's likely reply, as far as the search saw one."""
     proven: bool = False
-    """Whether the action wins for certain, whatever the others hold."""
+    """Whether the action wins for certain with any hands of the others."""
 
 
 class Verdict(NamedTuple):
@@ -80,7 +80,7 @@ class Evaluator:
     """Judges decisions from the knowledge of a seat. One thread may use it at a time."""
 
     def __init__(self, form: Form | None = None) -> None:
-        """``form``: of the tree search; the best one by default. Knowledge that is judged must be read by its reader."""
+        """``form``: that of the tree search. By default it is the best one. Knowledge that is judged must be read by its reader."""
         self.form = form or best_form()
         self._prover = self.form.prover()
 
@@ -92,7 +92,7 @@ class Evaluator:
         most: int = 3,
         played: Sequence[int] = (),
     ) -> Verdict:
-        """Return the best actions of the deciding seat, ``most`` of them where there are so many, and the action ``played``.
+        """Return the best actions of the deciding seat, at most ``most``, and besides them the action ``played``.
 
         The first one is what the search would play. The others are each searched again with as many iterations as the first one had, since
         the search itself spends little on them. Actions that begin alike count as one. ``knowledge`` is that of

@@ -21,12 +21,12 @@ class HintedAction(NamedTuple):
 
     action: tuple[int, ...]
     chance: float | None
-    """The chance of winning after it, from 0 to 1; None where chances were not measured."""
+    """The chance of winning after it, from 0 to 1, or None where chances were not measured."""
     effects: tuple[Effect, ...]
     reply: tuple[int, ...]
 
 
-class Hint(NamedTuple):
+class BestActions(NamedTuple):
     """The best actions, the best one first. A draft has none."""
 
     evaluator: str
@@ -45,7 +45,7 @@ class Adviser:
         """Return the knowledge of a state at whose end its seat decides. Use it at once: a later call changes it."""
         return self._memory.recall(state)
 
-    def hint(self, state: InformationState, *, deep: bool = False) -> Hint:
+    def hint(self, state: InformationState, *, deep: bool = False) -> BestActions:
         """Return the best actions for the seat of a state, which must decide. The same state gives the same hint.
 
         ``deep``: think ten times as long. Raises `warchest.beliefs.knowledge.ImpossibleStateError` for a state that no game could give.
@@ -53,13 +53,13 @@ class Adviser:
         knowledge = self._memory.recall(state)
         r, s = knowledge.tables, knowledge.possible_position
         if drafts(s):
-            return Hint(NAME, 0, ())
+            return BestActions(NAME, 0, ())
         interpreted = isinstance(self._evaluator.form.agent, InterpretedTreeAgent)
         iterations = INTERPRETED if interpreted else ITERATIONS * DEEP if deep else ITERATIONS
         calibration = None if interpreted else calibration_of(state.setup, NAME)
         verdict = self._evaluator.judge(knowledge, len(state.ids), iterations, CHOICES)
         best = verdict.best.value
-        return Hint(
+        return BestActions(
             NAME,
             iterations,
             tuple(

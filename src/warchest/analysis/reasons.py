@@ -1,4 +1,4 @@
-"""What an action achieves, told by codes from the board before and after it: the reasons that a hint and a review give.
+"""The effects of an action, as codes, from the board before and after it: the reasons that a hint and a review give.
 
 Only the board and the action itself are read, which everybody may know, so that no reason depends on a hidden coin.
 """

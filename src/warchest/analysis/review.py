@@ -1,4 +1,4 @@
-"""The review of a finished game: how the chances went, what the draws and the choices were worth, and the moments that mattered.
+"""The review of a finished game: the course of the chances, the worth of draws and choices, and the moments that mattered.
 
 Every decision is judged from the knowledge that its seat had then, never by hindsight. In the manner of backgammon (Zare, "Hedging toward
 skill"), the luck of a hand is the chance of winning with it less the mean over all hands that could have been drawn, and the loss of a
@@ -170,7 +170,7 @@ def _after(r: Tables, s: Position, ids: Sequence[int]) -> Position:
 
 
 def _hands(r: Tables, s: Position, coins: int) -> list[tuple[float, Position]]:
-    """Return the positions after drawing so many coins, each with its likelihood. Those of the same hand are one."""
+    """Return the positions after this number of coins is drawn, each with its likelihood. Those of the same hand are one."""
     likely: dict[bytes, tuple[float, Position]] = {s.to_bytes(): (1.0, s)}
     found, weights, out = [0] * CHOICES, [0] * CHOICES, [0] * CHOICES
     for _ in range(coins):

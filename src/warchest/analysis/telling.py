@@ -1,11 +1,11 @@
-"""Hints and reviews in words: actions as the log tells them, with reasons, sentences on what was lost, and comments for a game's text."""
+"""Hints and reviews in words: actions as the log tells them, with reasons, sentences on losses, and comments for a game's text."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from warchest.analysis.evaluator import after_action, world_for
-from warchest.analysis.hints import Hint
+from warchest.analysis.hints import BestActions
 from warchest.analysis.reasons import effects
 from warchest.beliefs.knowledge import Knowledge
 from warchest.formats.gametext.model import GameText, ids_of
@@ -41,7 +41,7 @@ def in_words(r: Tables, board: Board, s: Position, ids: Sequence[int]) -> Action
     return ActionInWords(entry.text[:1].upper() + entry.text[1:], entry.marks)
 
 
-def tell_hint(board: Board, r: Tables, s: Position, hint: Hint) -> list[HintedChoice]:
+def tell_hint(board: Board, r: Tables, s: Position, hint: BestActions) -> list[HintedChoice]:
     """Return the actions of a hint in words. ``s``: a position that the seat may know, at which it decides."""
     return [
         HintedChoice(

@@ -1,7 +1,8 @@
 """Games that show how the chances of the evaluator agree with results: `warchest calibrate`.
 
-A bot plays itself, and the evaluator values some of the decisions by what the deciding seat may know. The first games of each group fit
-the calibration, and the others, held out, show it.
+A bot plays itself, and the evaluator values some of the decisions from the knowledge of the deciding seat. The games are in five parts. The
+chances of a part come from a fit to the other four, so that every game is held out of the fit that it is compared with. The calibration
+itself is a fit to all of them.
 """
 
 import json
@@ -29,9 +30,9 @@ from warchest.kinds import GAME_KINDS
 PLAYER: Final = "ismcts:iterations=200"
 """The bot that plays the games."""
 EVERY: Final = 20
-"""One decision in so many is valued."""
-FIT_PART: Final = 3
-"""Of eight games, so many fit the calibration. The others are held out."""
+"""One decision in this number is valued."""
+PARTS: Final = 5
+"""The number of parts."""
 
 
 @dataclass(frozen=True)
@@ -44,9 +45,9 @@ class ValuedGame:
     """Values for the deciding side, each with the result for that side: 1, 0, or 0.5."""
 
     @property
-    def held_out(self) -> bool:
-        """Return whether the game shows the calibration and does not fit it."""
-        return self.number // len(GROUPS) % 8 >= FIT_PART
+    def part(self) -> int:
+        """Return the part to which the game belongs."""
+        return self.number // len(GROUPS) % PARTS
 
     def to_json(self) -> dict[str, Any]:
         """Return the game as plain data."""
@@ -89,23 +90,27 @@ def play_valued(task: tuple[str, int]) -> ValuedGame:
 
 
 def card_of(games: Sequence[ValuedGame], seed: str) -> dict[str, Any]:
-    """Return the calibration that some of the games give, and how it agrees with the results of the others, as plain data."""
+    """Return the calibration of the games, and how the chances of each part agree with its results, as plain data."""
     groups: dict[str, Any] = {}
     for group in GROUPS:
         ours = [game for game in games if game.group == group]
-        fitted = [pair for game in ours if not game.held_out for pair in game.found]
-        shown = [pair for game in ours if game.held_out for pair in game.found]
-        if not fitted or not shown:
+        parts = [[pair for game in ours if game.part == part for pair in game.found] for part in range(PARTS)]
+        if not all(parts):
             continue
-        calibration = fit(fitted)
+        shown = [
+            (calibration.chance(value), result)
+            for n, part in enumerate(parts)
+            for calibration in [fit([pair for m, other in enumerate(parts) if m != n for pair in other])]
+            for value, result in part
+        ]
         groups[group] = {
-            **asdict(calibration),
-            "games": sum(game.held_out for game in ours),
+            **asdict(fit([pair for part in parts for pair in part])),
+            "games": len(ours),
             "positions": len(shown),
-            "log_loss": round(log_loss(calibration, shown), 4),
+            "log_loss": round(log_loss(shown), 4),
             "classes": [
                 {"positions": one.positions, "predicted": round(one.predicted, 4), "real": round(one.real, 4)}
-                for one in classes(calibration, shown)
+                for one in classes(shown)
             ],
         }
     return {"evaluator": NAME, "iterations": ITERATIONS, "player": PLAYER, "seed": seed, "groups": groups}

@@ -136,7 +136,7 @@ class Memory:
         return knowledge
 
     def follow(self, state: InformationState) -> Knowledge:
-        """Return the knowledge of this information state, whoever acts next. Use it at once: a later call changes it.
+        """Return the knowledge of this information state, at whose end any seat may act. Use it at once: a later call changes it.
 
         Raises ImpossibleStateError if no game could have given the state.
         """

@@ -7,7 +7,7 @@ import click
 
 
 @click.command("calibrate")
-@click.option("--games", default=16_000, show_default=True, type=click.IntRange(80), help="How many games to play.")
+@click.option("--games", default=10_000, show_default=True, type=click.IntRange(80), help="How many games to play.")
 @click.option("--seed", default="1", show_default=True, help="What armies, draws and choices come from.")
 @click.option("--processes", type=click.IntRange(1, 256), help="How many games at once.  [default: one for each core]")
 @click.option(

@@ -23,7 +23,7 @@ WIDE = 60
     "-o", "--out", type=click.File("w", "utf-8", lazy=True, atomic=True), help="A file for the game with comments."
 )
 def command(file: IO[bytes], number: int, as_json: bool, out: IO[str] | None) -> None:
-    """Review a finished game in FILE (`-` is the input): how the chances went, what draws and choices were worth, and what was better."""
+    """Review a finished game in FILE (`-` is the input): the chances, the worth of draws and choices, and the better actions."""
     import msgspec
 
     from warchest.analysis.telling import comments_of, tell_review, with_comments

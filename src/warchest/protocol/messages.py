@@ -489,7 +489,7 @@ class BestAction(Struct, frozen=True):
     chance: float | None
     """the chance of winning after it, from 0 to 1; `null` where chances were not measured"""
     why: str
-    """what it achieves, in one sentence or two"""
+    """its effects, in one sentence or two"""
 
 
 class HintAnswer(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""The messages about what actions are worth: hints and odds in play, and the review of a finished game."""
+"""The messages about the value of actions: hints and odds in play, and the review of a finished game."""
 
 from typing import Literal
 
@@ -20,11 +20,11 @@ class HintedChoice(Struct, frozen=True):
     chance: int | None
     """the chance of winning after it, in whole percent; null where chances were not measured"""
     why: str
-    """what it achieves, in one sentence or two"""
+    """its effects, in one sentence or two"""
 
 
-class Hints(Struct, frozen=True):
-    """The best actions of a seat, by what it may know."""
+class BestChoices(Struct, frozen=True):
+    """The best actions of a seat, from its own knowledge."""
 
     seq: int
     """the number of the last event"""
@@ -55,7 +55,7 @@ class HandOdds(Struct, frozen=True):
 
 
 class Odds(Struct, frozen=True):
-    """What a seat may conclude about the hands of others."""
+    """A seat's conclusions about the hands of others."""
 
     seq: int
     """the number of the last event"""
@@ -64,7 +64,7 @@ class Odds(Struct, frozen=True):
 
 
 class ReviewPoint(Struct, frozen=True):
-    """A point of the curve: a decision, and the chance of the deciding seat's side by what the seat could know."""
+    """A point of the curve: a decision, and the chance of the deciding seat's side, from the knowledge of that seat."""
 
     at: int
     """the number of ids before it"""
@@ -106,7 +106,7 @@ class ReviewMoment(Struct, frozen=True):
 
 
 class ReviewSeat(Struct, frozen=True):
-    """What the draws and choices of a seat were worth, in points."""
+    """The worth of a seat's draws and choices, in points."""
 
     seat: int
     """the seat"""
@@ -154,7 +154,7 @@ class ToldMoment(Struct, frozen=True):
     better: str
     """the better one in words; for a find, the next best one"""
     why: str
-    """what was better and why, in sentences"""
+    """the better action and the reason, in sentences"""
     marks: list[Mark]
     """the action on the board"""
     better_marks: list[Mark]
@@ -200,12 +200,12 @@ class ReviewState(Struct, frozen=True):
 
 
 class AgainAnswer(Struct, frozen=True):
-    """What a second try is worth."""
+    """The value of a second try."""
 
     text: str
     """the action in words"""
     chance: float | None
-    """the chance of winning after it, in points, by what the seat could know; null where chances were not measured"""
+    """the chance of winning after it, in points, from the knowledge of the seat; null where chances were not measured"""
     reply: str
     """the likely answer to it in words; empty where none was seen"""
     reply_marks: list[Mark]
@@ -222,6 +222,6 @@ class Again(Struct, frozen=True):
     marks: list[Mark]
     """the choices on the board"""
     answer: AgainAnswer | None
-    """what the whole action is worth"""
+    """the value of the whole action"""
     position: str
     """the position after it as a line, to play on from it; empty before, and where nobody can"""

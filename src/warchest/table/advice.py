@@ -13,7 +13,7 @@ from warchest.analysis.odds import hand_odds
 from warchest.analysis.telling import tell_hint
 from warchest.beliefs.knowledge import Memory
 from warchest.history import InformationState
-from warchest.schema.review import HandOdds, HintedChoice, Hints, KindOdds, Odds
+from warchest.schema.review import BestChoices, HandOdds, HintedChoice, KindOdds, Odds
 from warchest.store import GameRow
 from warchest.table.errors import BusyError, RefusedError
 from warchest.table.game_request import has_hints
@@ -47,7 +47,7 @@ class Advice:
             self._warm = True
             threading.Thread(target=self._prepare, name="advice", daemon=True).start()
 
-    def hint(self, person: str, game_id: str, seat: int, seq: int, *, deep: bool) -> Hints:
+    def hint(self, person: str, game_id: str, seat: int, seq: int, *, deep: bool) -> BestChoices:
         """Return the best actions of the seat, which must decide. `deep`: after more thought.
 
         Raise `StaleError` where the game is not at line `seq`, and `RefusedError` where there are no hints in this game.
@@ -58,7 +58,7 @@ class Advice:
         if live.game.decider != seat or live.over:
             raise RefusedError(_("It is not your turn."))
         evaluator, choices = self._run(live.game.information_state(seat), deep)
-        return Hints(live.seq, evaluator, deep, choices)
+        return BestChoices(live.seq, evaluator, deep, choices)
 
     def odds(self, person: str, game_id: str, seat: int) -> Odds:
         """Return how likely each coin is in the hands of the other seats, as far as this seat can know. None where the game is over."""
@@ -121,7 +121,7 @@ _odds_lock = threading.Lock()
 
 
 def likely_hands(state: InformationState) -> list[HandOdds]:
-    """Return the chance of each kind of coin to be in each other hand, by what the state's seat may know."""
+    """Return the chance of each kind of coin to be in each other hand, from the knowledge of the state's seat."""
     with _odds_lock:
         knowledge = _memory().follow(state)
         seats = [seat for seat in range(knowledge.tables.seats) if seat != state.seat]

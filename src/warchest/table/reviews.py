@@ -139,7 +139,7 @@ class Reviews:
         return with_comments(showing.source, comments_of(game, told))
 
     def again(self, person: str, id_: str, number: int, ids: list[int]) -> Again:
-        """Return a second try of a review's moment after these choices; once they are a whole action, with what it is worth.
+        """Return a second try of a review's moment after these choices, with its value once they are a whole action.
 
         Raise `RefusedError` for a moment that the review does not have, or a choice that the rules forbid.
         """

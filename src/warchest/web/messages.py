@@ -57,12 +57,14 @@ class LessonsDone(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class PuzzleTry(msgspec.Struct, forbid_unknown_fields=True):
-    """A try at a puzzle: the choices of an action so far, or a coin."""
+    """A try at a puzzle: the choices of an action so far, or a coin; or the wish to see the answer."""
 
     ids: Ids = []
     """the ids of the choices"""
     coin: Word | None = None
     """the kind of the coin, in a puzzle that asks for one"""
+    show: bool = False
+    """whether the answer is to be told"""
 
 
 class Prefix(msgspec.Struct, forbid_unknown_fields=True):

@@ -151,20 +151,15 @@ def of_the_day(request: Call, records: ThePuzzles) -> Response[PuzzleOfTheDay]:
 
 @post("/{number:str}/tries", sync_to_thread=True, guards=[limited(LOOKS)], status_code=200, responses=NOT_POSSIBLE)
 def attempt(request: Call, records: ThePuzzles, number: NumberPath, data: JSONBody[PuzzleTry]) -> Response[PuzzleStep]:
-    """Show a puzzle after some choices, or judge an action or a coin."""
+    """Show a puzzle after some choices, judge an action or a coin, or tell the answer, which then does not count as solved."""
     puzzle = puzzle_called(number)
+    if data.show:
+        _keep(request, records, puzzle, solved=False)
+        return Response(answered(puzzle), headers=NO_STORE)
     step = shown(puzzle, data.ids) if data.coin is None else with_coin(puzzle, data.coin)
     if step.verdict is not None and step.verdict.right:
         _keep(request, records, puzzle, solved=True)
     return Response(step, headers=NO_STORE)
-
-
-@post("/{number:str}/answer", sync_to_thread=True, guards=[limited(LOOKS)], status_code=200, responses=NOT_POSSIBLE)
-def answer(request: Call, records: ThePuzzles, number: NumberPath) -> Response[PuzzleStep]:
-    """Tell the answer of a puzzle, which then does not count as solved."""
-    puzzle = puzzle_called(number)
-    _keep(request, records, puzzle, solved=False)
-    return Response(answered(puzzle), headers=NO_STORE)
 
 
 @get("/{number:str}/hint", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_POSSIBLE)
@@ -282,6 +277,6 @@ def _refused(request: Call, problem: Exception) -> Response[Any]:
 routes = Router("/puzzles", route_handlers=[page, one])
 try_routes = Router(
     "/api/puzzles",
-    route_handlers=[of_the_day, attempt, answer, give_hint, why],
+    route_handlers=[of_the_day, attempt, give_hint, why],
     exception_handlers={UnknownPuzzleError: _missing, IllegalChoice: _refused, WrongTryError: _refused},
 )

@@ -6,12 +6,12 @@ from litestar import MediaType, Response, Router, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from warchest.schema.review import Again, Hints, Odds, ReviewState
+from warchest.schema.review import Again, BestChoices, Odds, ReviewState
 from warchest.table import Table
 from warchest.table.reviews import Reviews
 from warchest.web.api import ThePerson, no_store
 from warchest.web.limits import ACTIONS, IMPORTS, LOOKS, limited
-from warchest.web.messages import AskHint, AskReview, StrictRequest, TryAgain
+from warchest.web.messages import HintRequest, ReviewRequest, StrictRequest, TryAgain
 from warchest.web.openapi import NO_GAME, NOT_ALLOWED, NOT_POSSIBLE, STALE
 
 TheTable = NamedDependency[Table]
@@ -20,7 +20,7 @@ SeatQuery = Annotated[int, QueryParameter(name="seat", ge=0, le=3)]
 
 
 @post("/api/games/{game_id:str}/hint", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=STALE)
-def hint(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[AskHint]) -> Hints:
+def hint(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[HintRequest]) -> BestChoices:
     """Tell the best actions of a seat, in a game that was created with hints."""
     return table.advice.hint(person, game_id, data.seat, data.seq, deep=data.deep)
 
@@ -44,7 +44,7 @@ def review(person: ThePerson, reviews: TheReviews, replay_id: FromPath[str]) -> 
     status_code=200,
     responses=NOT_POSSIBLE,
 )
-def ask(person: ThePerson, reviews: TheReviews, replay_id: FromPath[str], data: JSONBody[AskReview]) -> ReviewState:
+def ask(person: ThePerson, reviews: TheReviews, replay_id: FromPath[str], data: JSONBody[ReviewRequest]) -> ReviewState:
     """Let a finished game be reviewed."""
     return reviews.ask(person, replay_id)
 
@@ -57,7 +57,7 @@ def ask(person: ThePerson, reviews: TheReviews, replay_id: FromPath[str], data: 
     responses=NO_GAME,
 )
 def call_off(
-    person: ThePerson, reviews: TheReviews, replay_id: FromPath[str], data: JSONBody[AskReview]
+    person: ThePerson, reviews: TheReviews, replay_id: FromPath[str], data: JSONBody[ReviewRequest]
 ) -> ReviewState:
     """Call off a review that one has asked for."""
     return reviews.call_off(person, replay_id)
@@ -85,7 +85,7 @@ def commented(person: ThePerson, reviews: TheReviews, replay_id: FromPath[str]) 
     responses=NOT_POSSIBLE,
 )
 def again(person: ThePerson, reviews: TheReviews, replay_id: FromPath[str], data: JSONBody[TryAgain]) -> Again:
-    """Try a moment of a review again: the choices so far, and what a whole action is worth. Nothing is played."""
+    """Try a moment of a review again: show the choices so far, and the value of a whole action. Nothing is played."""
     return reviews.again(person, replay_id, data.moment, data.ids)
 
 

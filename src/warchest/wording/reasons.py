@@ -1,4 +1,4 @@
-"""What an action achieves, in sentences: the reasons of hints and reviews."""
+"""The effects of an action in sentences: the reasons of hints and reviews."""
 
 from collections.abc import Sequence
 from typing import Protocol

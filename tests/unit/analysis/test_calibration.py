@@ -29,8 +29,7 @@ def test_what_is_proven_is_certain() -> None:
 
 
 def test_classes_tell_what_was_predicted_and_what_came() -> None:
-    calibration = Calibration(0.0, 2.0, 0.0)
-    shown = classes(calibration, [(0.0, 1.0), (0.0, 0.0), (0.0, 1.0), (0.9, 1.0)])
+    shown = classes([(0.5, 1.0), (0.5, 0.0), (0.5, 1.0), (0.9, 1.0)])
     assert [(one.positions, round(one.real, 2)) for one in shown] == [(3, 0.67), (1, 1.0)]
     assert shown[0].predicted == pytest.approx(0.5)
 

@@ -13,7 +13,7 @@ import pytest
 
 DOCS = Path(__file__).parents[3] / "docs"
 WIRE, SCHEMA = DOCS / "wire.md", DOCS / "schema.json"
-TEXT = {"/api/games/{}/record", "/api/records/{}"}
+TEXT = {"/api/games/{}/record", "/api/records/{}", "/api/replays/{}/review/text"}
 """The routes that answer with plain text."""
 
 

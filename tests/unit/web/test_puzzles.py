@@ -83,7 +83,7 @@ def test_a_wrong_coin_is_answered_by_a_count(client: httpx.Client) -> None:
 
 
 def test_the_answer_is_told_when_asked_for(client: httpx.Client) -> None:
-    told = client.post(f"/api/puzzles/{SAVE.number}/answer").json()["verdict"]
+    told = tried(client, SAVE, show=True).json()["verdict"]
     assert (told["right"], told["shown"]) == (False, True)
     assert client.get(f"/api/puzzles/{SAVE.number}/hint").json()["text"]
 
@@ -98,7 +98,6 @@ def test_the_answer_is_told_when_asked_for(client: httpx.Client) -> None:
         ("POST", f"/{COIN.number}/tries", {"ids": [1]}, 422),
         ("POST", f"/{WIN.number}/tries", {"ids": [1] * 65}, 400),
         ("POST", f"/{WIN.number}/tries", {"ids": "1"}, 400),
-        ("POST", "/99999/answer", None, 404),
         ("GET", "/99999/hint", None, 404),
         ("GET", "/99999/why", None, 404),
         ("GET", f"/{WIN.number}/why?ids=a", None, 400),
@@ -135,7 +134,7 @@ def test_an_account_keeps_what_it_has_done_and_takes_it_along(server: Running) -
     puzzle = puzzle_of(puzzles(), today())
     other = next(one for one in puzzles() if one.number != puzzle.number)
     solve = {"coin": puzzle.answer} if puzzle.goal == "coin" else {"ids": ids_of(puzzle, puzzle.answer)}
-    ada.post(f"/api/puzzles/{other.number}/answer")
+    tried(ada, other, show=True)
     tried(ada, other, **({"coin": other.answer} if other.goal == "coin" else {"ids": ids_of(other, other.answer)}))
     for _time in range(2):
         assert tried(ada, puzzle, **solve).json()["verdict"]["right"]

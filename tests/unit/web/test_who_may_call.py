@@ -120,7 +120,6 @@ CASES = [
     Case("GET /puzzles/{which}", everybody(200), path=lambda _: {"which": "today"}),
     Case("GET /api/puzzles/today", everybody(200)),
     Case("POST /api/puzzles/{number}/tries", everybody(200), path=lambda _: {"number": 1}, json=lambda _: {}),
-    Case("POST /api/puzzles/{number}/answer", everybody(200), path=lambda _: {"number": 1}),
     Case("GET /api/puzzles/{number}/hint", everybody(200), path=lambda _: {"number": 1}),
     Case("GET /api/puzzles/{number}/why", everybody(200), path=lambda _: {"number": 1}),
     Case("POST /play", everybody(303), form=lambda _: {"setup": "first_game", "against": "page"}),

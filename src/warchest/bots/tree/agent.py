@@ -78,7 +78,7 @@ def first_state(seed: int) -> int:
     return (seed * 0x9E3779B97F4A7C15 + 0xD1B54A32D192ED03 & 0xFFFFFFFFFFFFFFFF) % 2147483646 + 1
 
 
-class Branch(NamedTuple):
+class TreeBranch(NamedTuple):
     """A choice in a grown tree."""
 
     id: int
@@ -88,7 +88,7 @@ class Branch(NamedTuple):
     """The mean of their values for the side that makes the choice, from -1 to 1."""
 
 
-def branches_of(nodes: Sequence[Node], root: int, path: Sequence[int]) -> list[Branch]:
+def branches_of(nodes: Sequence[Node], root: int, path: Sequence[int]) -> list[TreeBranch]:
     """Return the choices behind ``path``, a list of choices from the root on, by visits. There are none where the tree ends before."""
     for id_ in path:
         root = child_by(nodes, root, id_)
@@ -98,7 +98,7 @@ def branches_of(nodes: Sequence[Node], root: int, path: Sequence[int]) -> list[B
     child = nodes[root].child
     while child != 0:
         node = nodes[child]
-        found.append(Branch(int(node.id), int(node.visits), float(node.total / max(1, node.visits))))
+        found.append(TreeBranch(int(node.id), int(node.visits), float(node.total / max(1, node.visits))))
         child = node.sibling
     return sorted(found, key=lambda branch: -branch.visits)
 
@@ -129,7 +129,7 @@ class TreeAgent(Protocol):
         """Return the mean value of all iterations behind the last answer for a side, from -1 to 1, whichever choices they took."""
         ...
 
-    def branches(self, path: Sequence[int] = ()) -> list[Branch]:
+    def branches(self, path: Sequence[int] = ()) -> list[TreeBranch]:
         """Return the choices behind a list of choices from the last answer's position on, as `branches_of` says."""
         ...
 
@@ -180,7 +180,7 @@ class InterpretedTreeAgent:
         """Return the mean value of all iterations, as `TreeAgent` says."""
         return mean_of(self._nodes, self._context[0].root, side)
 
-    def branches(self, path: Sequence[int] = ()) -> list[Branch]:
+    def branches(self, path: Sequence[int] = ()) -> list[TreeBranch]:
         """Return the choices behind a path, as `TreeAgent` says."""
         return branches_of(self._nodes, self._context[0].root, path)
 

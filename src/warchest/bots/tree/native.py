@@ -16,8 +16,8 @@ from warchest.bots.tree import search
 from warchest.bots.tree.agent import (
     MOST_NODES,
     PLAIN,
-    Branch,
     Settings,
+    TreeBranch,
     branches_of,
     first_state,
     grow_until,
@@ -168,7 +168,7 @@ class NativeTreeAgent:
         nodes: Any = self._nodes.view(np.recarray)
         return float(search.mean_of(nodes, int(self._context[0]["root"]), side))
 
-    def branches(self, path: Sequence[int] = ()) -> list[Branch]:
+    def branches(self, path: Sequence[int] = ()) -> list[TreeBranch]:
         """Return the choices behind a path, as `TreeAgent` says."""
         nodes: Any = self._nodes.view(np.recarray)
         return branches_of(nodes, int(self._context[0]["root"]), path)
