@@ -27,7 +27,9 @@ from warchest.wording.languages import _, in_language, language
 LONGEST_WAIT: Final = 10.0
 """The seconds that a question may wait while others are answered."""
 ANSWER_SECONDS: Final = 120.0
-"""The seconds that an answer may take. The first one ever compiles the evaluator."""
+"""The seconds that an answer may take. The first one after a start loads the evaluator, or even compiles it."""
+COMPILE_SECONDS: Final = 600.0
+"""The seconds that the compilation may take on a slow machine that has much else to do."""
 PROCESSES: Final = 1
 
 
@@ -40,6 +42,8 @@ class Advice:
         self._stale = stale
         self._pool = pool
         self._warm = False
+        self._ready = pool is None
+        """Whether the evaluator is compiled and loaded."""
 
     def begin(self, row: GameRow) -> None:
         """Let the evaluator be compiled and loaded, if a new game has hints, so that the first hint comes as soon as later ones."""
@@ -79,16 +83,23 @@ class Advice:
         if self._pool is None:
             return advise(state, deep, language().tag)
         try:
-            return self._pool.run(advise, state, deep, language().tag, seconds=ANSWER_SECONDS, wait=LONGEST_WAIT)
+            found = self._pool.run(advise, state, deep, language().tag, seconds=ANSWER_SECONDS, wait=LONGEST_WAIT)
         except (FullError, LateError, JobError):
-            raise BusyError(_("The hints are busy just now: try again in a moment.")) from None
+            if not self._ready:
+                raise BusyError(_("Hints are being prepared for the first time: try again in half a minute.")) from None
+            raise BusyError(_("Others are being advised just now: try again in a moment.")) from None
+        self._ready = True
+        return found
 
     def _prepare(self) -> None:
         assert self._pool is not None
         try:
-            self._pool.run(prepare, seconds=ANSWER_SECONDS, wait=LONGEST_WAIT)
+            self._pool.run(prepare, seconds=COMPILE_SECONDS, wait=LONGEST_WAIT)
+            self._ready = True
         except (FullError, LateError, JobError):
             self._warm = False
+        self._ready = pool is None
+        """Whether the evaluator is compiled and loaded."""
 
 
 @cache

@@ -46,7 +46,7 @@ MOST_WAITING: Final = 100
 """The most reviews that wait, of all people together."""
 MOST_OF_ONE: Final = 3
 """The most reviews that wait or are made for one person."""
-REVIEW_SECONDS: Final = 300.0
+REVIEW_SECONDS: Final = 600.0
 """The seconds that a review may take. The first one ever compiles the evaluator."""
 ANSWER_SECONDS: Final = 30.0
 """The seconds that the judgement of a second try may take, and may wait."""

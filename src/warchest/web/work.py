@@ -26,7 +26,7 @@ LONGEST_YIELD = 0.025
 SWITCH_SECONDS = 0.0005
 """The time that a thread computes before another may. A player's request passes through five threads."""
 _OF_A_GAME = re.compile(r"/(?:api/(?:games|lobby)|game)(?:/|$)")
-_REVIEW = re.compile(r"/api/replays/[^/]+/(?:review|again)")
+_JUDGED = re.compile(r"/api/(?:replays/[^/]+/(?:review|again)|games/[^/]+/hint)")
 _SEAT, _AT = re.compile(rb"(?:^|&)seat="), re.compile(rb"(?:^|&)at=")
 
 _WITH_PASSWORD = frozenset({"/account/entry", "/account/password", "/account/delete"})
@@ -45,7 +45,7 @@ def class_of(scope: Scope) -> Work:
     if told["type"] != "http":
         return LOOKING
     if told["method"] == "POST":
-        if path == "/api/records" or _REVIEW.fullmatch(path) or path in _WITH_PASSWORD:
+        if path == "/api/records" or _JUDGED.fullmatch(path) or path in _WITH_PASSWORD:
             return IMPORTING
         return PLAYING if _OF_A_GAME.match(path) else LOOKING
     query: bytes = told.get("query_string") or b""
