@@ -98,8 +98,6 @@ class Advice:
             self._ready = True
         except (FullError, LateError, JobError):
             self._warm = False
-        self._ready = pool is None
-        """Whether the evaluator is compiled and loaded."""
 
 
 @cache
