@@ -4,6 +4,7 @@ import { effect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { createBoard } from "../board/board.ts";
 import type { BoardState } from "../board/boardstate.ts";
+import { createCross } from "../board/cross.ts";
 import type { HexName, Side, UnitView } from "../schema.gen.ts";
 import { t } from "../shared/texts.ts";
 import { board as data, kindName, names, seatName, seatNumber, sideName } from "./boot.ts";
@@ -21,7 +22,11 @@ export function BoardPane() {
       },
     });
     host.current?.append(board.element);
-    const stop = effect(() => board.set(picture()));
+    const cross = createCross(board, data);
+    const stop = effect(() => {
+      board.set(picture());
+      cross(editor.crossed.value, turned.now.value === "dusk");
+    });
     return () => {
       stop();
       board.element.remove();

@@ -1,9 +1,12 @@
-/** The editor: a position with its history, the chosen coin or marker, and the server's answer about the position. */
+/**
+ * The editor: a position with its history, the chosen coin or marker, and the server's answer about the position. The history may lead to
+ * positions of another board, which only another page can show.
+ */
 
 import { batch, computed, signal } from "@preact/signals";
 import type { EditedPosition, HexName, Kind, LaidOutTry, Side, Why } from "../schema.gen.ts";
 import { t } from "../shared/texts.ts";
-import { type Facts, hold, lay, type Position, putUnit, takeOff, toggleFort } from "./position.ts";
+import { armyOf, type Facts, hold, isSingle, lay, type Position, putUnit, takeOff, toggleFort } from "./position.ts";
 
 /** The thing that a press on a hex puts there. */
 export type Tool =
@@ -16,8 +19,25 @@ export interface Server {
   why: (position: Position, tried: Pick<LaidOutTry, "coin" | "hex" | "verb">) => Promise<Why | null>;
 }
 
+/** The positions before and after the present one. */
+export interface History {
+  done: Position[];
+  undone: Position[];
+}
+
+/** A page's first position where it is not the one of its address, with the history that leads there. */
+export interface Resumed extends History {
+  position: Position;
+}
+
 interface Parts {
   edited: EditedPosition;
+  /** The position and the history that another page has left, or null. */
+  resumed?: Resumed | null;
+  /** Returns whether this page can show a position. */
+  fits?: (position: Position) => boolean;
+  /** Opens a position on another page, with its history. */
+  leave?: (to: Resumed) => void;
   trouble: string;
   facts: Facts;
   server: Server;
@@ -27,15 +47,21 @@ interface Parts {
 
 /** The pause after a change before the server is asked about the position, so that a row of presses is one question. */
 const PAUSE_MS = 150;
+/** How long the cross stays on a hex whose press was refused. */
+const CROSS_MS = 3000;
+/** The greatest number of positions that one can go back. */
+const MOST_DONE = 200;
 
 export type Editor = ReturnType<typeof createEditor>;
 
-export function createEditor({ edited, trouble, facts, server, onLine }: Parts) {
-  const position = signal(edited.position as Position);
-  const undone = signal<Position[]>([]);
-  const done = signal<Position[]>([]);
+export function createEditor({ edited, resumed = null, fits = () => true, leave = () => undefined, trouble, facts, server, onLine }: Parts) {
+  const position = signal(resumed?.position ?? (edited.position as Position));
+  const undone = signal<Position[]>(resumed?.undone ?? []);
+  const done = signal<Position[]>(resumed?.done ?? []);
   /** The server's answer, or null until it has answered about the present position. */
-  const answer = signal<EditedPosition | null>(edited);
+  const answer = signal<EditedPosition | null>(resumed === null ? edited : null);
+  /** The hex whose press was refused, for a while. */
+  const crossed = signal<HexName | null>(null);
   const message = signal(trouble);
   const tool = signal<Tool | null>(null);
   /** Whether the legal actions are listed, and presses on the board ask why not. */
@@ -48,6 +74,23 @@ export function createEditor({ edited, trouble, facts, server, onLine }: Parts) 
 
   let timer = 0;
   let asked = 0;
+  let crossing = 0;
+
+  /** Says why nothing was changed, and crosses the hex that was pressed. */
+  function refuse(text: string, hex: HexName | null = null): void {
+    clearTimeout(crossing);
+    batch(() => {
+      message.value = text;
+      crossed.value = hex;
+    });
+    crossing = setTimeout(() => (crossed.value = null), CROSS_MS) as unknown as number;
+  }
+
+  function clear(): void {
+    clearTimeout(crossing);
+    message.value = "";
+    crossed.value = null;
+  }
 
   function ask(): void {
     clearTimeout(timer);
@@ -72,53 +115,43 @@ export function createEditor({ edited, trouble, facts, server, onLine }: Parts) 
     }
   }
 
-  /** Shows a position, or says why there is none. */
-  function change(to: Position | null, otherwise: string = t("No coin of it is left.")): void {
-    if (to === null) {
-      message.value = otherwise;
+  /** Shows a position, or says why there is none. `hex`: the hex that was pressed for it. */
+  function change(to: Position | null, otherwise: string = t("No coin of it is left."), hex: HexName | null = null): void {
+    if (to === null) refuse(otherwise, hex);
+    else show(to, { done: [...done.value, position.value].slice(-MOST_DONE), undone: [] });
+  }
+
+  function show(to: Position, history: History): void {
+    if (!fits(to)) {
+      leave({ position: to, ...history });
       return;
     }
     batch(() => {
-      done.value = [...done.value, position.value];
-      undone.value = [];
-      show(to);
-    });
-  }
-
-  function show(to: Position): void {
-    batch(() => {
       position.value = to;
+      done.value = history.done;
+      undone.value = history.undone;
       answer.value = null;
-      message.value = "";
+      tool.value = tool.value?.what === "unit" && !armed(to, tool.value) ? null : tool.value;
       legal.value = false;
+      clear();
     });
     ask();
   }
 
   function undo(): void {
     const last = done.value.at(-1);
-    if (last === undefined) return;
-    batch(() => {
-      done.value = done.value.slice(0, -1);
-      undone.value = [...undone.value, position.value];
-      show(last);
-    });
+    if (last !== undefined) show(last, { done: done.value.slice(0, -1), undone: [...undone.value, position.value] });
   }
 
   function redo(): void {
     const next = undone.value.at(-1);
-    if (next === undefined) return;
-    batch(() => {
-      undone.value = undone.value.slice(0, -1);
-      done.value = [...done.value, position.value];
-      show(next);
-    });
+    if (next !== undefined) show(next, { done: [...done.value, position.value], undone: undone.value.slice(0, -1) });
   }
 
   /** Chooses the coin or marker for the next press on the board; choosing it again lets it go. */
   function choose(next: Tool): void {
     batch(() => {
-      message.value = "";
+      clear();
       legal.value = false;
       tool.value = JSON.stringify(tool.value) === JSON.stringify(next) ? null : next;
     });
@@ -129,14 +162,14 @@ export function createEditor({ edited, trouble, facts, server, onLine }: Parts) 
     const with_ = tool.value;
     const now = position.value;
     if (with_ === null) {
-      if (unit === null) message.value = t("Choose a coin or a marker first.");
+      if (unit === null) refuse(t("Choose a coin or a marker first."), hex);
       else choose({ what: "unit", seat: unit.seat, kind: unit.unit });
     } else if (with_.what === "unit") {
-      if (with_.kind === "royal" || with_.kind.startsWith("decoy_")) message.value = t("This coin never stands on the board.");
-      else change(putUnit(now, with_.seat, with_.kind, hex, facts));
+      if (with_.kind === "royal" || with_.kind.startsWith("decoy_")) refuse(t("This coin never stands on the board."), hex);
+      else change(putUnit(now, with_.seat, with_.kind, hex, facts), undefined, hex);
     } else if (with_.what === "off") change(takeOff(now, hex, facts));
-    else if (with_.what === "poison") change(lay(now, hex, facts), t("Poison lies on a unit whose enemies have a counter left."));
-    else if (!location) message.value = t("This is no location.");
+    else if (with_.what === "poison") change(lay(now, hex, facts), t("Poison lies on a unit whose enemies have a counter left."), hex);
+    else if (!location) refuse(t("This is no location."), hex);
     else if (with_.what === "fort") change(toggleFort(now, hex, facts));
     else if (with_.what === "hold") change(hold(now, hex, with_.side, facts));
   }
@@ -151,18 +184,26 @@ export function createEditor({ edited, trouble, facts, server, onLine }: Parts) 
     } catch {
       found = { reason: t("No connection."), rule: null };
     }
-    if (position.value === about) message.value = found?.reason ?? t("This can be done.");
+    if (position.value !== about) return;
+    const reason = found?.reason ?? null;
+    refuse(reason ?? t("This can be done."), reason === null ? null : hex);
   }
 
   function setLegal(on: boolean): void {
     batch(() => {
       legal.value = on;
       looked.value = null;
-      message.value = "";
+      clear();
     });
   }
 
+  if (resumed !== null) ask();
   return {
-    position, undone, done, answer, message, tool, legal, looked, faults, choices, change, undo, redo, choose, press, askWhy, setLegal,
+    position, undone, done, answer, message, crossed, tool, legal, looked, faults, choices, change, undo, redo, choose, press, askWhy, setLegal,
   };
+}
+
+/** Returns whether a seat of a position can have such a coin: one of its army's, the Royal Coin or a decoy. */
+function armed(position: Position, { seat, kind }: { seat: string; kind: Kind }): boolean {
+  return isSingle(kind) || armyOf(position, seat).includes(kind);
 }

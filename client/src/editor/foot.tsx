@@ -6,7 +6,7 @@ import { t } from "../shared/texts.ts";
 import type { GameRequest, OfferedChoice, PositionFault, Sitter } from "../schema.gen.ts";
 import { begin, look } from "./calls.ts";
 import { boot, home, names, seatNumber } from "./boot.ts";
-import { sideOf } from "./position.ts";
+import { type Position, sideOf } from "./position.ts";
 import { editor, level } from "./state.ts";
 
 const COPIED_MS = 2000;
@@ -115,7 +115,10 @@ function Share() {
     const told = /[?&]p=([^&#]+)/.exec(text)?.[1];
     const found = await look({ line: told === undefined ? text : decodeURIComponent(told) }).catch(() => t("No connection."));
     if (typeof found === "string") editor.message.value = found;
-    else if (found.line !== null) location.assign(`/editor?p=${encodeURIComponent(found.line)}`);
+    else {
+      pasting.value = false;
+      editor.change(found.position as Position);
+    }
   };
   return (
     <>

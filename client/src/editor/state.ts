@@ -1,12 +1,52 @@
 /** The editor of this page. */
 
 import { kept, keptAs } from "../shared/kept.ts";
-import { look, why } from "./calls.ts";
-import { boot, facts, home } from "./boot.ts";
-import { createEditor } from "./controller.ts";
+import { t } from "../shared/texts.ts";
+import { look, startOf, why } from "./calls.ts";
+import { boot, facts, home, start } from "./boot.ts";
+import { createEditor, type Resumed } from "./controller.ts";
+import { armyOf, isSingle, type Position, seatNames } from "./position.ts";
+
+const KEY = "warchest-editor";
+const called = (position: Position): string => position.ruleset ?? "war_chest";
+
+/** Returns whether this page has the board, the seats and the cards of a position. */
+function fits(position: Position): boolean {
+  if (called(position) !== called(start) || position.seats !== start.seats) return false;
+  return seatNames(position).every((seat) => armyOf(position, seat).every((kind) => kind in boot.catalogue || isSingle(kind)));
+}
+
+/** Opens another page that can show the position. This tab remembers the position and its history for that page. */
+async function leave(to: Resumed): Promise<void> {
+  const found = await startOf(called(to.position), to.position.seats, to.position.boxes).catch(() => t("No connection."));
+  if (typeof found === "string") {
+    editor.message.value = found;
+    return;
+  }
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ ...to, line: found.line }));
+  } catch {
+    // Without storage the page begins with the start of that game.
+  }
+  location.assign(`/editor?p=${encodeURIComponent(found.line ?? "")}`);
+}
+
+/** Returns the position and the history that the page before has left for this one. */
+function resumed(): Resumed | null {
+  try {
+    const found = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as (Resumed & { line: string | null }) | null;
+    sessionStorage.removeItem(KEY);
+    return found !== null && found.line === boot.edited.line && fits(found.position) ? found : null;
+  } catch {
+    return null;
+  }
+}
 
 export const editor = createEditor({
   edited: boot.edited,
+  resumed: resumed(),
+  fits,
+  leave: (to) => void leave(to),
   trouble: boot.trouble,
   facts,
   server: { look, why },

@@ -4,6 +4,7 @@ import { effect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { createBoard } from "../board/board.ts";
 import type { BoardState } from "../board/boardstate.ts";
+import { createCross } from "../board/cross.ts";
 import { centre, R } from "../board/geometry.ts";
 import { cellLabels } from "../board/labels.ts";
 import { addLayer, type Drawn } from "../board/layers.ts";
@@ -16,9 +17,6 @@ import type { Mark, PageBoard, View } from "../schema.gen.ts";
 
 /** The least pixels per circumradius at which there is room for letters, numbers and signs on the board. */
 const ROOMY = 45;
-/** The cross on the hex of a wrong try, at its lower right. */
-const CROSS = '<circle class="cross-disc" r="23"/><path class="cross-sign" d="M-8 -8L8 8M8 -8L-8 8"/>';
-const CROSS_AT = 46;
 
 /** The event that moves the keyboard's focus to the board. */
 export const TO_BOARD = "warchest-to-board";
@@ -48,14 +46,13 @@ export function TryBoard(parts: Parts) {
     const veil = addLayer(board.element, "veil");
     // Signs on the corners of a lit hex reach over its neighbours.
     board.element.insertBefore(veil.group, board.element.querySelector(".layer-discs"));
-    const cross = addLayer(board.element, "cross");
+    const cross = createCross(board, data);
     const measure = (): void => {
       const box = board.element.viewBox.baseVal;
       const scale = Math.min(board.element.clientWidth / box.width, board.element.clientHeight / box.height) * R;
       if (scale > 0) board.set({ scale, coordinates: scale >= ROOMY, discsOnBoard: scale >= ROOMY });
     };
     const sizes = new ResizeObserver(measure);
-    const at = new Map(data.hexes.map((hex) => [hex.name, centre(hex, flip)]));
     const tile = cellShape(data.cell, "tile");
     host.current?.append(board.element);
     sizes.observe(board.element);
@@ -67,8 +64,7 @@ export function TryBoard(parts: Parts) {
       const lit = parts.lit?.() ?? null;
       const dark = lit === null ? [] : data.hexes.filter((hex) => !lit.includes(hex.name));
       veil.write(new Map(dark.map((hex): [string, Drawn] => [hex.name, { at: centre(hex, flip), body: tile, name: "veil" }])));
-      const wrong = at.get(parts.crossed() ?? "");
-      cross.write(wrong === undefined ? new Map() : new Map([["cross", { at: { x: wrong.x + CROSS_AT, y: wrong.y + CROSS_AT }, body: CROSS, name: "cross" }]]));
+      cross(parts.crossed(), flip);
     });
     const toBoard = (): void => board.focus(parts.first() ?? data.hexes[0]?.name ?? "");
     addEventListener(TO_BOARD, toBoard);

@@ -1,7 +1,7 @@
 /** The editor: a press puts the chosen thing, each change can be undone, and only the answer about the present position counts. */
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { createEditor } from "../../src/editor/controller.ts";
+import { createEditor, type Resumed } from "../../src/editor/controller.ts";
 import { type Facts, type Position, unitAt } from "../../src/editor/position.ts";
 import type { EditedPosition } from "../../src/schema.gen.ts";
 
@@ -9,15 +9,18 @@ const facts: Facts = { coins: () => 4, copies: () => 1, poisoners: [] };
 const start: Position = { format: "warchest-position/2", seats: 2, boxes: [], A: ["knight"], B: ["scout"], round: 1, turn: "A" };
 const told = (position: Position, line: string): EditedPosition => ({ position, line, faults: [], told: line, view: null, ask: null });
 
-function open() {
+function open(resumed: Resumed | null = null) {
   const answers: ((found: EditedPosition | string) => void)[] = [];
   const lines: string[] = [];
+  const left: Resumed[] = [];
+  const why = vi.fn(() => Promise.resolve({ reason: "No.", rule: null }));
   const editor = createEditor({
     edited: told(start, "start"), trouble: "", facts, onLine: (line) => lines.push(line),
-    server: { look: () => new Promise((done) => answers.push(done)), why: () => Promise.resolve({ reason: "No.", rule: null }) },
+    resumed, fits: ({ seats }) => seats === 2, leave: (to) => left.push(to),
+    server: { look: () => new Promise((done) => answers.push(done)), why },
   });
   const knight = (hex: string): void => editor.press(hex, false, unitAt(editor.position.value, hex));
-  return { editor, answers, lines, knight };
+  return { editor, answers, lines, left, why, knight };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -82,5 +85,62 @@ describe("the editor", () => {
     editor.setLegal(true);
     await editor.askWhy("f4");
     expect(editor.message.value).toBe("No.");
+  });
+});
+
+describe("what is refused", () => {
+  it("leaves a cross on the hex for three seconds, or until the next choice", async () => {
+    const { editor, knight } = open();
+    editor.choose({ what: "hold", side: "A" });
+    editor.press("f4", false, null);
+    expect([editor.crossed.value, editor.message.value]).toEqual(["f4", "This is no location."]);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect([editor.crossed.value, editor.message.value]).toEqual([null, "This is no location."]);
+    editor.press("g4", false, null);
+    editor.choose({ what: "unit", seat: "A", kind: "knight" });
+    expect([editor.crossed.value, editor.message.value]).toEqual([null, ""]);
+    for (let coins = 0; coins < 4; coins += 1) knight("f4");
+    expect(editor.crossed.value).toBeNull();
+    knight("f4");
+    expect(editor.crossed.value).toBe("f4");
+  });
+
+  it("crosses the hex that was asked about, but not where something can be done", async () => {
+    const { editor, why } = open();
+    await editor.askWhy("f4");
+    expect(editor.crossed.value).toBe("f4");
+    why.mockResolvedValueOnce({ reason: null, rule: null } as never);
+    await editor.askWhy("g4");
+    expect([editor.crossed.value, editor.message.value]).toEqual([null, "This can be done."]);
+  });
+});
+
+describe("a position of another board", () => {
+  const four: Position = { ...start, seats: 4 };
+
+  it("is left to another page, with all that lies before it", () => {
+    const { editor, left, knight } = open();
+    editor.choose({ what: "unit", seat: "A", kind: "knight" });
+    knight("f4");
+    const now = editor.position.value;
+    editor.change(four);
+    expect([editor.position.value, left]).toEqual([now, [{ position: four, done: [start, now], undone: [] }]]);
+  });
+
+  it("is gone back to from the page that came after it", async () => {
+    const { editor, answers, left } = open({ position: start, done: [four], undone: [] });
+    await vi.advanceTimersByTimeAsync(200);
+    expect([editor.answer.value, answers.length]).toEqual([null, 1]);
+    editor.undo();
+    expect(left).toEqual([{ position: four, done: [], undone: [start] }]);
+  });
+
+  it("lets a chosen coin go that no army has there", () => {
+    const { editor } = open();
+    editor.choose({ what: "unit", seat: "A", kind: "knight" });
+    editor.change({ ...start, A: ["archer"] });
+    expect(editor.tool.value).toBeNull();
+    editor.undo();
+    expect(editor.position.value).toBe(start);
   });
 });

@@ -120,10 +120,8 @@ def test_a_position_of_four_with_forts_and_decrees_is_built_and_played_against_b
     desk.get_by_role("button", name="Change").click()
     desk.get_by_role("button", name="Nobility").click()
     expect(desk.locator(".edited-decrees")).to_be_visible()
-    desk.get_by_role("button", name="Change").click()
     desk.get_by_role("button", name="Siege").click()
     expect(desk.get_by_role("button", name="Fort", exact=True)).to_be_visible()
-    desk.get_by_role("button", name="Change").click()
     desk.get_by_role("button", name="Four", exact=True).click()
     expect(desk.locator(".edited-seat")).to_have_count(4)
     start = start_of("war_chest", 4, FORTS_AND_DECREES).position
@@ -172,3 +170,45 @@ def test_a_link_that_is_no_position_is_told(desk: Page) -> None:
     desk.goto("/editor?p=nothing")
     expect(desk.locator(".said")).to_contain_text("This is no position that can be shown")
     expect(desk.locator(".next")).to_have_text("Round 1: coins are drawn.")
+
+
+def test_undo_goes_back_over_a_paste_another_box_and_another_board(desk: Page) -> None:
+    # Given a unit on the board, then another box, another position, and another board
+    desk.goto("/editor")
+    expect(desk.locator(".next")).to_be_visible()
+    choose(desk, "B", "archer")
+    press(desk, "f4")
+    archer = desk.locator('.cell[data-hex="f4"][aria-label*="Archer of Dawn"]')
+    expect(archer).to_have_count(1)
+    desk.get_by_role("button", name="Change").click()
+    desk.get_by_role("button", name="Siege").click()
+    expect(archer).to_have_count(0)
+    desk.get_by_role("button", name="Paste").click()
+    desk.get_by_label("A position as text or link").fill(str(start_of("war_chest", 2, ["base"]).line))
+    expect(desk.get_by_label("A position as text or link")).to_have_count(0)
+    desk.get_by_role("button", name="Four").click()
+    expect(desk.locator("main.four")).to_be_visible()
+    expect(desk.locator(".next")).to_be_visible()
+    # When everything is undone
+    desk.get_by_role("button", name="Undo").click()
+    expect(desk.locator("main.two")).to_be_visible()
+    expect(archer).to_have_count(0)
+    for _time in range(2):
+        desk.get_by_role("button", name="Undo").click()
+    # Then the unit stands there again, and each step can be done again, to the last board.
+    expect(archer).to_have_count(1)
+    for _time in range(2):
+        desk.get_by_role("button", name="Redo").click()
+    expect(archer).to_have_count(0)
+    desk.get_by_role("button", name="Redo").click()
+    expect(desk.locator("main.four")).to_be_visible()
+
+
+def test_a_press_that_is_refused_leaves_a_cross_on_its_hex(desk: Page) -> None:
+    desk.goto("/editor")
+    expect(desk.locator(".next")).to_be_visible()
+    press(desk, "f4")
+    expect(desk.locator(".said")).to_have_text("Choose a coin or a marker first.")
+    expect(desk.locator(".board .cross")).to_have_count(1)
+    choose(desk, "B", "archer")
+    expect(desk.locator(".board .cross")).to_have_count(0)
