@@ -9,13 +9,13 @@ async function read<T>(response: Response): Promise<T> {
 }
 
 /** Tries these choices, or a coin. */
-export async function sendTry(number: number, tried: Required<PuzzleTry>): Promise<PuzzleStep> {
+export async function sendTry(number: number, tried: PuzzleTry): Promise<PuzzleStep> {
   return read(await call("POST", `/api/puzzles/${number}/tries`, tried));
 }
 
 /** Asks for the answer. */
 export async function fetchAnswer(number: number): Promise<PuzzleStep> {
-  return read(await call("POST", `/api/puzzles/${number}/answer`));
+  return sendTry(number, { show: true });
 }
 
 export async function fetchHint(number: number): Promise<PuzzleHint> {

@@ -83,7 +83,7 @@ export function createPuzzle(boot: Pick<PuzzleBoot, "number" | "day" | "today" |
 
   function attempt(ids: number[], only: ClickPath | null): void {
     if (told.value !== null) return;
-    void once(() => sendTry(boot.number, { ids, coin: null }), (step) => {
+    void once(() => sendTry(boot.number, { ids }), (step) => {
       if (step.verdict === null) select({ type: "step", step: { ...step, ids, only } });
       else tell(step);
     });
@@ -92,7 +92,7 @@ export function createPuzzle(boot: Pick<PuzzleBoot, "number" | "day" | "today" |
   /** Says which coin the other side holds. */
   function tryCoin(kind: Kind): void {
     if (verdict.value?.right || verdict.value?.shown) return;
-    void once(() => sendTry(boot.number, { ids: [], coin: kind }), (step) => {
+    void once(() => sendTry(boot.number, { coin: kind }), (step) => {
       tell(step);
       if (step.verdict?.right === false) ruledOut.value = [...ruledOut.value, kind];
     });
@@ -123,7 +123,7 @@ export function createPuzzle(boot: Pick<PuzzleBoot, "number" | "day" | "today" |
   }
 
   const trying = createTrying<Asked>({
-    now, ask, selection, select, refuse,
+    now, ask, selection, select, refuse, asksBoth: true,
     play: (ids, only) => attempt(ids, only),
     reason: (ids, tried) => fetchReason(boot.number, ids, tried),
   });

@@ -6,7 +6,7 @@
 import { computed, type ReadonlySignal } from "@preact/signals";
 import type { DiscName } from "../board/marks.ts";
 import { coinOrder, spread } from "../shared/coinorder.ts";
-import { decide, type ClickPath } from "../shared/compose.ts";
+import { completes, decide, type ClickPath } from "../shared/compose.ts";
 import type { Attempt } from "../shared/net.ts";
 import {
   actingUnit, chosenCoin, idsWith, lacksCoin, offersOf, openChoices, unitEvent, type Selection, type SelectionEvent, type Situation, type Step,
@@ -28,11 +28,13 @@ interface Given<S extends Step & { view: View }> {
   refuse: (text: string, rule: string | null, at: string | null) => void;
   /** Asks the server why an attempt is illegal after these choices. */
   reason: (ids: number[], tried: Attempt) => Promise<Why | null>;
+  /** Whether a press that may mean two whole actions asks which. Else it means the longer one, and the other has a button. */
+  asksBoth?: boolean;
   /** The way that a press means before all others, where there is one. */
   meant?: (paths: ClickPath[]) => ClickPath | undefined;
 }
 
-export function createTrying<S extends Step & { view: View }>({ now, ask, selection, select, play, refuse, reason, meant }: Given<S>) {
+export function createTrying<S extends Step & { view: View }>({ now, ask, selection, select, play, refuse, reason, asksBoth = false, meant }: Given<S>) {
   /** The seat of the person, whose coins are shown. */
   const seat = computed<SeatView | null>(() => now.value?.view.seats.find((s) => s.own !== null) ?? null);
   const hand = computed<Kind[]>(() => {
@@ -63,6 +65,7 @@ export function createTrying<S extends Step & { view: View }>({ now, ask, select
     if (fitting !== undefined) go(fitting, null, at);
     else if (decision?.what === "which") select({ type: "inquire", inquiry: { what: "unit", byUnit: decision.byUnit } });
     else if (decision?.what === "menu") select({ type: "inquire", inquiry: { what: "path", paths: decision.paths } });
+    else if (asksBoth && decision !== null && decision.only !== null && completes(decision.path)) select({ type: "inquire", inquiry: { what: "path", paths: [decision.only, decision.path] } });
     else if (decision !== null) {
       select({ type: "answered" });
       go(decision.path, decision.only, at);

@@ -49,8 +49,10 @@ def graded(puzzle: Puzzle) -> Puzzle:
 def choose(found: Iterable[Puzzle], wanted: Mapping[Goal, int]) -> list[Puzzle]:
     """Return as many puzzles of each goal, of all grades by turns, no two alike in their units or in the shape of their positions.
 
-    Those whose wrong actions need several replies come first. They are numbered from 1, the goals by turns.
+    Those whose wrong actions need several replies come first. One is left out if a reply to a wrong action uses no coin: on the board that
+    is no reply. They are numbered from 1, the goals by turns.
     """
+    found = [one for one in found if all(reply.coin for reply in one.replies)]
     units: set[object] = set()
     shapes: set[object] = set()
     chosen: dict[Goal, list[Puzzle]] = {goal: [] for goal in GOALS}
