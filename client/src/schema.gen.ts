@@ -1477,6 +1477,16 @@ export interface LessonsDone {
   lessons: string[];
 }
 
+/** The puzzles that a browser remembers from a time without an account. */
+export interface PuzzlesDone {
+  /** the numbers of those solved */
+  solved: number[];
+  /** the numbers of those whose answer was told */
+  shown: number[];
+  /** the days, as YYYY-MM-DD, on which the puzzle of the day was solved */
+  days: string[];
+}
+
 /** A try at a puzzle: the choices of an action so far, or a coin; or the wish to see the answer. */
 export interface PuzzleTry {
   /** the ids of the choices */

@@ -1,7 +1,7 @@
 /** A puzzle's requests to the server. */
 
 import { call, errorOf, type Attempt } from "../shared/net.ts";
-import type { PuzzleHint, PuzzleStep, PuzzleTry, Why } from "../schema.gen.ts";
+import type { PuzzleHint, PuzzlesDone, PuzzleStep, PuzzleTry, Why } from "../schema.gen.ts";
 
 async function read<T>(response: Response): Promise<T> {
   if (!response.ok) throw new Error(await errorOf(response));
@@ -16,6 +16,11 @@ export async function sendTry(number: number, tried: PuzzleTry): Promise<PuzzleS
 /** Asks for the answer. */
 export async function fetchAnswer(number: number): Promise<PuzzleStep> {
   return sendTry(number, { show: true });
+}
+
+/** Lets the server keep with the account what the browser remembers. Returns whether it has. */
+export async function sendDone(done: PuzzlesDone): Promise<boolean> {
+  return call("POST", "/api/puzzles", done).then((response) => response.ok, () => false);
 }
 
 export async function fetchHint(number: number): Promise<PuzzleHint> {

@@ -4,13 +4,14 @@ import { keptAs } from "./kept.ts";
 import type { PuzzlesKept } from "../schema.gen.ts";
 
 const NOTHING: PuzzlesKept = { solved: [], shown: [], days: [] };
-const MOST = 5000;
+/** The most that is remembered of each: as much as the server takes. */
+const MOST = 200;
 
 /** Reads the puzzles that a browser has kept; any other text counts as none. */
 export function readDone(found: string | null): PuzzlesKept {
   try {
     const { solved, shown, days } = JSON.parse(found ?? "{}") as Partial<PuzzlesKept>;
-    const numbers = (list: unknown): number[] => (Array.isArray(list) ? list.filter((one): one is number => Number.isInteger(one)).slice(0, MOST) : []);
+    const numbers = (list: unknown): number[] => (Array.isArray(list) ? list.filter((one): one is number => Number.isInteger(one)).slice(-MOST) : []);
     const dates = Array.isArray(days) ? days.filter((one): one is string => typeof one === "string" && /^\d{4}-\d\d-\d\d$/.test(one)).slice(-MOST) : [];
     return { solved: numbers(solved), shown: numbers(shown), days: dates };
   } catch {
@@ -20,9 +21,22 @@ export function readDone(found: string | null): PuzzlesKept {
 
 const kept = keptAs<string>("puzzles-done", (found) => JSON.stringify(readDone(found)));
 
-/** Returns the puzzles done. `account`: the puzzles of an account, or null for a guest. */
+/** Returns the puzzles done. `account`: the puzzles of an account, or null for a guest. What the browser remembers counts for both. */
 export function doneBy(account: PuzzlesKept | null): PuzzlesKept {
-  return account ?? readDone(kept.now.value);
+  const here = readDone(kept.now.value);
+  if (account === null) return here;
+  const told = (number: number): boolean => account.solved.includes(number) || account.shown.includes(number);
+  return {
+    solved: [...account.solved, ...here.solved.filter((number) => !told(number))],
+    shown: [...account.shown, ...here.shown.filter((number) => !told(number))],
+    days: [...account.days, ...here.days.filter((day) => !account.days.includes(day))],
+  };
+}
+
+/** Hands the puzzles that the browser remembers to an account: `send` keeps them, and says whether it has. */
+export async function handOver(send: (done: PuzzlesKept) => Promise<boolean>): Promise<void> {
+  const here = readDone(kept.now.value);
+  if (here.solved.length + here.shown.length > 0 && (await send(here))) kept.set(JSON.stringify(NOTHING));
 }
 
 /** Returns the puzzles done with one more. The first of solving it and being told its answer counts. `day`: the day whose puzzle it is. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readDone, running, withOne } from "../../src/shared/puzzlesdone.ts";
+import { doneBy, handOver, keepOne, readDone, running, withOne } from "../../src/shared/puzzlesdone.ts";
 
 const none = readDone(null);
 
@@ -25,4 +25,19 @@ test("days run up to today or yesterday, over the ends of months, and stop at a 
   expect(running(["2026-11-29", "2026-11-30", "2026-12-01"], "2026-12-01")).toBe(3);
   expect(running(["2026-11-20", "2026-11-25"], "2026-11-25")).toBe(1);
   expect(running(["2026-11-22", "2026-11-23"], "2026-11-25")).toBe(0);
+});
+
+test("an account takes what the browser remembers, once the server has it", async () => {
+  keepOne(7, true, "2026-11-24");
+  keepOne(8, true, null);
+  const account = { solved: [8], shown: [], days: ["2026-11-25"] };
+  expect(doneBy(account)).toEqual({ solved: [8, 7], shown: [], days: ["2026-11-25", "2026-11-24"] });
+  await handOver(async () => false);
+  expect(doneBy(null).solved).toEqual([7, 8]);
+  const sent: unknown[] = [];
+  const send = async (done: unknown): Promise<boolean> => sent.push(done) > 0;
+  await handOver(send);
+  await handOver(send);
+  expect(sent).toEqual([{ solved: [7, 8], shown: [], days: ["2026-11-24"] }]);
+  expect(doneBy(null).solved).toEqual([]);
 });

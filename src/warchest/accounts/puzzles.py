@@ -38,21 +38,34 @@ class PuzzleRecords:
         """Keep that a person has solved a puzzle, or was told its answer. The first of both counts. ``day``: the day whose puzzle it is."""
 
         def job(connection: Connection) -> None:
-            done = puzzles_done.c
-            before = connection.execute(
-                select(done.solved).where(done.person == person, done.puzzle == puzzle)
-            ).scalar_one_or_none()
-            if before is None:
-                row = {"person": person, "puzzle": puzzle, "solved": solved, "at": self._now()}
-                connection.execute(insert(puzzles_done).values(**row))
+            before = kept_of(connection, person)
             # A puzzle whose answer was told is not solved.
-            if day is None or not solved or before is False:
-                return
-            that = select(puzzle_days.c.day).where(puzzle_days.c.person == person, puzzle_days.c.day == day)
-            if connection.execute(that).one_or_none() is None:
-                connection.execute(insert(puzzle_days).values(person=person, day=day))
+            days = [day] if day is not None and solved and puzzle not in before.shown else []
+            self._bring(connection, person, before, KeptPuzzles([puzzle] * solved, [puzzle] * (not solved), days))
 
         self._store.write(job)
+
+    def bring(self, person: str, done: KeptPuzzles) -> KeptPuzzles:
+        """Keep all that a person has done elsewhere. Return all that the person has done."""
+
+        def job(connection: Connection) -> KeptPuzzles:
+            self._bring(connection, person, kept_of(connection, person), done)
+            return kept_of(connection, person)
+
+        return self._store.write(job)
+
+    def _bring(self, connection: Connection, person: str, before: KeptPuzzles, done: KeptPuzzles) -> None:
+        known = {*before.solved, *before.shown}
+        fresh = dict.fromkeys(done.solved, True) | dict.fromkeys(done.shown, False)
+        rows = [
+            {"person": person, "puzzle": number, "solved": solved, "at": self._now()}
+            for number, solved in fresh.items()
+            if number not in known
+        ]
+        days = [{"person": person, "day": day} for day in dict.fromkeys(done.days) if day not in before.days]
+        for table, added in ((puzzles_done, rows), (puzzle_days, days)):
+            if added:
+                connection.execute(insert(table), added)
 
 
 def kept_of(connection: Connection, person: str) -> KeptPuzzles:

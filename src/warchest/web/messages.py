@@ -56,6 +56,20 @@ class LessonsDone(msgspec.Struct, forbid_unknown_fields=True):
     """their ids"""
 
 
+PuzzleNumbers = Annotated[list[Annotated[int, msgspec.Meta(ge=1, le=99_999)]], msgspec.Meta(max_length=400)]
+
+
+class PuzzlesDone(msgspec.Struct, forbid_unknown_fields=True):
+    """The puzzles that a browser remembers from a time without an account."""
+
+    solved: PuzzleNumbers
+    """the numbers of those solved"""
+    shown: PuzzleNumbers
+    """the numbers of those whose answer was told"""
+    days: Annotated[list[Annotated[str, msgspec.Meta(pattern=r"^\d{4}-\d\d-\d\d$")]], msgspec.Meta(max_length=200)]
+    """the days, as YYYY-MM-DD, on which the puzzle of the day was solved"""
+
+
 class PuzzleTry(msgspec.Struct, forbid_unknown_fields=True):
     """A try at a puzzle: the choices of an action so far, or a coin; or the wish to see the answer."""
 

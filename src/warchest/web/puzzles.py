@@ -15,7 +15,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 from litestar.response import Template
 
-from warchest.accounts import PuzzleRecords
+from warchest.accounts import KeptPuzzles, PuzzleRecords
 from warchest.drawing.boards import board_svg, definitions, described, picture_of
 from warchest.drawing.sheet import Svg
 from warchest.game import IllegalChoice
@@ -43,7 +43,7 @@ from warchest.schema.puzzle import PuzzleBoot, PuzzleHint, PuzzleOfTheDay, Puzzl
 from warchest.web import errors
 from warchest.web.languages import VARY
 from warchest.web.limits import LOOKS, limited
-from warchest.web.messages import PuzzleTry, Why
+from warchest.web.messages import PuzzlesDone, PuzzleTry, Why
 from warchest.web.openapi import NOT_POSSIBLE
 from warchest.web.page_data import book_boot
 from warchest.web.security import account_of
@@ -147,6 +147,21 @@ def of_the_day(request: Call, records: ThePuzzles) -> Response[PuzzleOfTheDay]:
     puzzle = puzzle_of(puzzles(), day)
     told = PuzzleOfTheDay(puzzle.number, title(puzzle), puzzle.pips, day.isoformat(), _kept(request, records))
     return Response(told, headers=NO_STORE)
+
+
+@post("/", sync_to_thread=True, guards=[limited(LOOKS)], status_code=200, responses=NOT_POSSIBLE)
+def bring(request: Call, records: ThePuzzles, data: JSONBody[PuzzlesDone]) -> PuzzlesKept:
+    """Keep with an account the puzzles that it did before it signed in. Answer with all that it has done."""
+    signed = account_of(request)
+    if signed is None:
+        return PuzzlesKept([], [], [])
+    known = {puzzle.number for puzzle in puzzles()}
+    done = KeptPuzzles(
+        [number for number in data.solved if number in known],
+        [number for number in data.shown if number in known],
+        [day for day in data.days if day <= today().isoformat()],
+    )
+    return PuzzlesKept(*records.bring(signed.person, done))
 
 
 @post("/{number:str}/tries", sync_to_thread=True, guards=[limited(LOOKS)], status_code=200, responses=NOT_POSSIBLE)
@@ -277,6 +292,6 @@ def _refused(request: Call, problem: Exception) -> Response[Any]:
 routes = Router("/puzzles", route_handlers=[page, one])
 try_routes = Router(
     "/api/puzzles",
-    route_handlers=[of_the_day, attempt, give_hint, why],
+    route_handlers=[bring, of_the_day, attempt, give_hint, why],
     exception_handlers={UnknownPuzzleError: _missing, IllegalChoice: _refused, WrongTryError: _refused},
 )

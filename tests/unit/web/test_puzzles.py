@@ -118,6 +118,12 @@ def test_an_illegal_attempt_has_its_reason(client: httpx.Client) -> None:
     assert told.json()["reason"]
 
 
+def test_a_guest_is_kept_nowhere(client: httpx.Client) -> None:
+    done = {"solved": [1], "shown": [2], "days": ["2026-11-25"]}
+    assert client.post("/api/puzzles", json=done).json() == {"solved": [], "shown": [], "days": []}
+    assert client.post("/api/puzzles", json={**done, "days": ["never"]}).status_code == 400
+
+
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Running]:
     running = Running(tmp_path / "data")
@@ -142,3 +148,16 @@ def test_an_account_keeps_what_it_has_done_and_takes_it_along(server: Running) -
     assert ada.get("/api/puzzles/today").json()["kept"] == kept
     assert ada.get("/account/data").json()["puzzles"] == kept
     assert httpx.get(f"{server.url}/api/puzzles/today").json()["kept"] is None
+
+
+@pytest.mark.slow
+def test_an_account_takes_what_a_browser_remembers(server: Running) -> None:
+    """Given an account, when it brings puzzles and days, then those that exist are kept, and no day to come."""
+    ada = httpx.Client(base_url=server.url)
+    form = {"name": "Ada", "password": "correct horse battery", "act": "make"}
+    assert ada.post("/account/entry", data=form).status_code == 303
+    brought = {"solved": [3, 99_999], "shown": [2], "days": ["2026-01-01", "9999-01-01"]}
+    kept = {"solved": [3], "shown": [2], "days": ["2026-01-01"]}
+    for _time in range(2):
+        assert ada.post("/api/puzzles", json=brought).json() == kept
+    assert '"kept":{"solved":[3],' in ada.get("/puzzles").text.replace(" ", "")

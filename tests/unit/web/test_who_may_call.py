@@ -119,6 +119,7 @@ CASES = [
     Case("GET /puzzles", everybody(200)),
     Case("GET /puzzles/{which}", everybody(200), path=lambda _: {"which": "today"}),
     Case("GET /api/puzzles/today", everybody(200)),
+    Case("POST /api/puzzles", everybody(200), json=lambda _: {"solved": [], "shown": [], "days": []}),
     Case("POST /api/puzzles/{number}/tries", everybody(200), path=lambda _: {"number": 1}, json=lambda _: {}),
     Case("GET /api/puzzles/{number}/hint", everybody(200), path=lambda _: {"number": 1}),
     Case("GET /api/puzzles/{number}/why", everybody(200), path=lambda _: {"number": 1}),
