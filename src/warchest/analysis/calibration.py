@@ -39,6 +39,10 @@ class Calibration:
         return 1 / (1 + exp(-(self.constant + self.linear * value + self.cubic * value**3)))
 
 
+UNMEASURED: Final = Calibration(0.0, 4.0, 0.0)
+"""Chances for games in which nobody has measured them. They rank actions, and are shown to nobody."""
+
+
 def group_of(setup: Setup) -> str | None:
     """Return the group of games to which a setup belongs, or None where units are played that no measured game had."""
     if setup.ruleset.id == LITE.id:

@@ -12,7 +12,7 @@ The rest is what the evaluator did not foresee: secrets that came to light, its 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from warchest.analysis.calibration import Calibration, calibration_of
+from warchest.analysis.calibration import UNMEASURED, calibration_of
 from warchest.analysis.evaluator import ITERATIONS, NAME, Evaluator, Verdict, same_use
 from warchest.beliefs.knowledge import Knowledge, Memory
 from warchest.bots.draft import drafts
@@ -34,8 +34,6 @@ CLEAR: Final = 0.98
 """A decision is not a real one where a side's chance is above this or below the rest."""
 HANDS: Final = 5
 """The part of the iterations that the value of a hand gets which could have been drawn: there are up to 35 such hands."""
-UNMEASURED: Final = Calibration(0.0, 4.0, 0.0)
-"""Chances for games in which nobody has measured them. They rank actions, and are never shown."""
 
 
 class _Judged(NamedTuple):

@@ -1,7 +1,7 @@
-"""The losing decisions of a bot: it plays itself, and a tree search judges a sample of its decisions.
+"""The losing decisions of a bot: it plays itself, and the frozen evaluator judges a sample of its decisions.
 
-The loss of a decision is the chance of winning after the action that the search prefers less the chance after the bot's own, in points
-from 0 to 100. Both follow from the knowledge of the deciding seat, and as many iterations stand behind either.
+The loss of a decision is the chance of winning after the best action less the chance after the bot's own, in points from 0 to 100. Both
+follow from the knowledge of the deciding seat.
 """
 
 import json
@@ -9,29 +9,21 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cache
-from math import exp
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
 from rich.console import Console
 
+from warchest.analysis.calibration import UNMEASURED, Calibration, calibration_of
+from warchest.analysis.evaluator import ITERATIONS, NAME, Evaluator
 from warchest.arena.evidence import Interval, wilson
 from warchest.arena.match import Match, deal_of, own_agent, prepare
 from warchest.arena.runs import Ledger, RunError, play_out, spread
 from warchest.beliefs.knowledge import Knowledge, Memory
 from warchest.bots.draft import drafts
-from warchest.bots.tree.agent import BEST, Form, best_form
 from warchest.game import Game
 from warchest.protocol.player import PROGRAM, Player, make_player
-from warchest.rules.flow.play import action_open, apply
-from warchest.rules.state.layout import CHOICES
 
-JUDGE = BEST._replace(net=0)
-"""The settings of the search that judges: those to which ``SHARPNESS`` was fitted."""
-ITERATIONS = 1000
-"""The iterations behind the value of an action."""
-SHARPNESS = 3.9
-"""The log-odds of winning for a value of 1, fitted to 1,203 decisions in 60 games of ``two_ply`` against itself."""
 SERIOUS = 30.0
 """The points from which on a decision counts as losing."""
 SOON = 60
@@ -98,33 +90,22 @@ def losses_of(games: Sequence[JudgedGame]) -> Losses:
     return Losses(len(games), len(found), serious, sum(found) / max(1, len(found)), soon)
 
 
-def loss_of(form: Form, knowledge: Knowledge, action: Sequence[int], seed: int, iterations: int) -> float:
-    """Return the loss of an action of the deciding seat in points, 0 where the search prefers it or finds it as good.
+def loss_of(
+    evaluator: Evaluator,
+    knowledge: Knowledge,
+    calibration: Calibration,
+    action: Sequence[int],
+    seed: int,
+    iterations: int,
+) -> float:
+    """Return the loss of an action of the deciding seat in points, 0 where the evaluator prefers it or finds it as good.
 
-    ``knowledge``: that of the deciding seat, read by the reader of the ``form``. ``iterations``: those behind each of the two values.
+    ``knowledge``: that of the deciding seat, read by the reader of the evaluator's form.
     """
-    best, chance = _judge(form, knowledge, (), seed, iterations)
-    if best == [*action]:
-        return 0.0
-    return max(0.0, 100 * (chance - _judge(form, knowledge, action, seed, iterations)[1]))
-
-
-def _judge(
-    form: Form, knowledge: Knowledge, action: Sequence[int], seed: int, iterations: int
-) -> tuple[list[int], float]:
-    """Return an action and the deciding side's chance after it. Without an ``action`` the search chooses one."""
-    r, s = knowledge.tables, knowledge.possible_position.copy()
-    seat, out = s.decider, [0] * CHOICES
-    id_ = form.agent.search(r, s, knowledge.splits(), seed, iterations, JUDGE._replace(iterations=iterations))
-    played: list[int] = []
-    while True:
-        played.append(action[len(played)] if action else id_)
-        apply(r, s, played[-1], out)
-        if s.over:
-            return played, 0.5 if s.winner == 0 else float(s.winner == (seat & 1) + 1)
-        id_ = form.agent.go_on(s, played[-1], iterations)
-        if not action_open(r, s, seat) or len(played) == len(action):
-            return played, 1 / (1 + exp(-SHARPNESS * form.agent.mean(seat & 1)))
+    verdict = evaluator.judge(knowledge, seed, iterations, 1, action)
+    played = verdict.of(action)
+    assert played is not None
+    return max(0.0, 100 * (calibration.chance(verdict.best.value) - calibration.chance(played.value)))
 
 
 class Task(NamedTuple):
@@ -137,10 +118,10 @@ class Task(NamedTuple):
 
 
 @cache
-def _judge_form() -> tuple[Form, Memory]:
-    """Return the search of this process and the memory from which it judges."""
-    form = best_form()
-    return form, Memory(reader=form.reader)
+def _judge() -> tuple[Evaluator, Memory]:
+    """Return the evaluator of this process and the memory from which it judges."""
+    evaluator = Evaluator()
+    return evaluator, Memory(reader=evaluator.form.reader)
 
 
 @cache
@@ -155,14 +136,16 @@ def play_judged(task: Task) -> JudgedGame:
     deal, key = deal_of(match.seed, task.number, 0, False)
     game, player = Game(match.kind.setup(deal), key), _player(match.players[0])
     lots, sample = (random.Random(f"{match.seed} {task.number}{word}") for word in ("", " judged"))
-    form, memory = _judge_form()
+    evaluator, memory = _judge()
+    calibration = calibration_of(game.setup, NAME) or UNMEASURED
     losses: list[float] = []
     while (seat := game.decider) is not None and game.round <= LIMIT:
         chosen = player.choose(game, lots.getrandbits(32))
         real = len(game.legal_ids()) > 1 and not game.action_open and not drafts(game.position)
         if real and sample.random() * task.every < 1:
             knowledge = memory.recall(game.information_state(seat))
-            losses.append(round(loss_of(form, knowledge, chosen, sample.getrandbits(32), task.iterations), 1))
+            loss = loss_of(evaluator, knowledge, calibration, chosen, sample.getrandbits(32), task.iterations)
+            losses.append(round(loss, 1))
         for id_ in chosen:
             game.play(id_)
     return JudgedGame(task.number, tuple(losses), game.round, game.outcome is not None)
@@ -175,7 +158,7 @@ def begin_losses(match: Match, every: int, out: Path | None = None) -> Ledger[Ju
     """
     if match.players[0].startswith(PROGRAM):
         raise RunError("Decisions are judged where a bot of ours plays itself: name a level or a kind of bot.")
-    head = {"losses": match.players[0], "seed": match.seed, "kind": match.kind.to_json(), "every": every}
+    head = {"losses": match.players[0], "seed": match.seed, "kind": match.kind.to_json(), "every": every, "judge": NAME}
     ledger = Ledger(out, head, JudgedGame.from_json)
     ledger.results = list({game.number: game for game in ledger.results if game.number < match.games}.values())
     return ledger
@@ -208,7 +191,7 @@ def show_losses(
 
     def compile_all() -> None:
         prepare(match.players)
-        _judge_form()
+        _judge()
 
     interrupted = play_out(ledger, go_on(match, every, ledger, processes), match.games, label, console, compile_all)
     shown = losses_of(ledger.results)

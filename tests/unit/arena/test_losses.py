@@ -8,8 +8,10 @@ import pytest
 from click.testing import CliRunner
 
 from warchest import Game
+from warchest.analysis.calibration import UNMEASURED
+from warchest.analysis.evaluator import Evaluator
 from warchest.arena import losses
-from warchest.arena.losses import SERIOUS, SOON, JudgedGame, Task, begin_losses, go_on, loss_of, losses_of, play_judged
+from warchest.arena.losses import SOON, JudgedGame, Task, begin_losses, go_on, loss_of, losses_of, play_judged
 from warchest.arena.match import Match
 from warchest.arena.runs import RunError
 from warchest.beliefs.knowledge import Knowledge
@@ -25,11 +27,15 @@ FEW = 40
 @pytest.fixture(autouse=True)
 def _interpreted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Judge by the interpreted search, with few iterations, so that no test waits for a compiler."""
-    monkeypatch.setattr(losses, "best_form", lambda: Form(InterpretedTreeAgent()))
+    monkeypatch.setattr(losses, "Evaluator", interpreted)
     monkeypatch.setattr(losses, "ITERATIONS", FEW)
-    losses._judge_form.cache_clear()
+    losses._judge.cache_clear()
     yield
-    losses._judge_form.cache_clear()
+    losses._judge.cache_clear()
+
+
+def interpreted() -> Evaluator:
+    return Evaluator(Form(InterpretedTreeAgent()))
 
 
 def about_to_win() -> Game:
@@ -43,10 +49,13 @@ def test_an_action_that_gives_a_win_away_loses_points_and_the_winning_one_none()
     """Given a win at hand, when the seat takes it, then nothing is lost; when it passes, then much is."""
     game = about_to_win()
     knowledge = Knowledge(game.information_state(0))
-    form = Form(InterpretedTreeAgent())
-    lost = {word: loss_of(form, knowledge, [game.choice(word).id], 3, 150) for word in ("control@e5", "pass(archer)")}
+    judge = interpreted()
+    lost = {
+        word: loss_of(judge, knowledge, UNMEASURED, [game.choice(word).id], 3, 150)
+        for word in ("control@e5", "pass(archer)")
+    }
     assert lost["control@e5"] == 0
-    assert lost["pass(archer)"] > SERIOUS
+    assert lost["pass(archer)"] > 10
 
 
 def test_the_same_task_gives_the_same_game() -> None:
