@@ -7,6 +7,15 @@ import type { PuzzlesBoot } from "../schema.gen.ts";
 
 const TICK = '<svg class="lesson-mark" width="22" height="22" viewBox="-11 -11 22 22" aria-hidden="true"><circle r="11" /><path d="M-5 0L-1.500 4L5 -4" /></svg>';
 
+function entry(number: number): HTMLLIElement {
+  const link = document.createElement("a");
+  link.href = `/puzzles/${number}`;
+  link.textContent = String(number);
+  const item = document.createElement("li");
+  item.append(link);
+  return item;
+}
+
 export function installList(list: HTMLElement, { kept, day, today }: PuzzlesBoot): void {
   const done = doneBy(kept);
   const solved = new Set(done.solved);
@@ -23,6 +32,13 @@ export function installList(list: HTMLElement, { kept, day, today }: PuzzlesBoot
   }
   const told = document.getElementById("puzzles-solved");
   if (told !== null && solved.size > 0) told.textContent = t("You solved {n} of {all}.", { n: solved.size, all: told.dataset.count ?? "" });
+  const history = document.getElementById("puzzles-history");
+  if (history !== null && solved.size > 0) {
+    history.hidden = false;
+    history.querySelector("summary")?.append(t("Solved puzzles, {n}", { n: solved.size }));
+    // The latest one first.
+    for (const number of [...done.solved].reverse()) history.querySelector("ol")?.append(entry(number));
+  }
   const streak = document.getElementById("puzzles-streak");
   if (streak !== null) streak.textContent = daysRunning(running(done.days, day));
   const solve = list.querySelector(".puzzle-today .button");

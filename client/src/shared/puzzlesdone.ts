@@ -21,7 +21,7 @@ export function readDone(found: string | null): PuzzlesKept {
 
 const kept = keptAs<string>("puzzles-done", (found) => JSON.stringify(readDone(found)));
 
-/** Returns the puzzles done. `account`: the puzzles of an account, or null for a guest. What the browser remembers counts for both. */
+/** Returns the puzzles done. `account`: the puzzles of an account, or null for a guest. The puzzles that the browser remembers count too. */
 export function doneBy(account: PuzzlesKept | null): PuzzlesKept {
   const here = readDone(kept.now.value);
   if (account === null) return here;
