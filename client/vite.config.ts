@@ -18,6 +18,9 @@ const PLAY = /src[\\/]play[\\/](?!later[\\/])/;
 /** The modules that the rulebook, the lessons and the puzzles share, and no other page uses. */
 const BOOK = /src[\\/]rulebook[\\/]/;
 
+/** The module with which actions are tried on a board: in the rulebook, in lessons and puzzles, and in a review. */
+const TRIED = /src[\\/]rulebook[\\/]trying/;
+
 /** The modules that the lessons and the puzzles share, and no other page uses. */
 const TRYING = /src[\\/]trying[\\/]/;
 
@@ -75,7 +78,8 @@ export default defineConfig({
           groups: [
             { name: "common", test: (id) => !TABLE.test(id) && !BOOK.test(id) && !TRYING.test(id) && !PLAY.test(id) && !LATER.test(id) && !OFFLINE.test(id), minShareCount: 2, priority: 3 },
             // Below the common group, which has all that these need.
-            { name: "live", test: BOOK, minShareCount: 2, priority: 2 },
+            { name: "tried", test: TRIED, minShareCount: 2, priority: 2 },
+            { name: "live", test: (id) => BOOK.test(id) && !TRIED.test(id), minShareCount: 2, priority: 2 },
             { name: "trying", test: TRYING, minShareCount: 2, priority: 2 },
             { name: "table", test: TABLE, minShareCount: 2, priority: 2 },
             { name: "game", test: GAME, priority: 1 },

@@ -12,9 +12,11 @@ export interface Naming {
   ownerName: (seat: number) => string;
   /** The hexes that the other side could attack, where they are to be announced. */
   endangered?: string[];
+  /** Further words about hexes, such as the number of a hint. */
+  more?: Record<string, string>;
 }
 
-export function cellLabels(hexes: BoardHex[], now: View, offered: Offers["hexes"], { mine, chosen, kindName, ownerName, endangered }: Naming): Record<string, string> {
+export function cellLabels(hexes: BoardHex[], now: View, offered: Offers["hexes"], { mine, chosen, kindName, ownerName, endangered, more }: Naming): Record<string, string> {
   const out: Record<string, string> = {};
   for (const hex of hexes) {
     const parts = [hex.name];
@@ -36,7 +38,7 @@ export function cellLabels(hexes: BoardHex[], now: View, offered: Offers["hexes"
     if (offer?.dot) parts.push(offer.mayGoOn ? `${t("move")}, ${t("can go on")}` : t("move"));
     if (offer?.deploy) parts.push(t("deploy"));
     if (offer?.cost) parts.push(t("costs you a coin"));
-    out[hex.name] = parts.join(", ");
+    out[hex.name] = [...parts, more?.[hex.name]].filter(Boolean).join(", ");
   }
   return out;
 }

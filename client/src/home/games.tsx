@@ -116,6 +116,7 @@ function GameRow({ game, onRemove }: { game: GameListing; onRemove: () => void }
           <span class="second">{ago(game.at)}</span>
         </span>
       </a>
+      {over ? <a class="quiet row-review" href={`/replay/${game.game}?review=true`} aria-label={t("Review {name}", { name: opponents(game) })}>{t("Review")}</a> : null}
       {over || game.state === "waiting" ? (
         <button type="button" class="bare remove" aria-label={t("Remove {name}", { name: opponents(game) })} title={t("Remove")} onClick={() => void removeGame(game.game).then(onRemove)}>×</button>
       ) : null}

@@ -2,6 +2,7 @@
 
 import { useRef, useState } from "preact/hooks";
 import { t } from "../shared/texts.ts";
+import { HintsSwitch } from "./hints.tsx";
 import type { LevelCard, Sitter } from "../schema.gen.ts";
 
 interface Props {
@@ -53,6 +54,7 @@ export function LevelPick({ levels, level, fresh, onPick }: Props) {
           ))}
         </fieldset>
       ) : null}
+      <HintsSwitch laid={open} />
     </>
   );
 }

@@ -16,6 +16,7 @@ import { bringBoxes, createGame, declineTable, fetchLobby, joinTable, listGames,
 import { type Choices, fixed, gameRequest, isKnown, missing, offerOf, onScreen, playable, remember, remembered, sitters, FRIEND, wishOf, withBots, withFriends } from "./options.ts";
 import { ChallengeBar } from "./challenge.tsx";
 import { type Games, YourGames } from "./games.tsx";
+import { withHints } from "./hints.tsx";
 import { ImportGame } from "./importgame.tsx";
 import { ChoiceLine, ChosenBoxes, FirstLine } from "./line.tsx";
 import { BeingPlayed, Waiting } from "./lobby.tsx";
@@ -102,7 +103,9 @@ function Home() {
     setBusy(true);
     error.value = "";
     void search.go(async () => {
-      const made = await createGame(gameRequest(all, offer, seed, brought));
+      const request = gameRequest(all, offer, seed, brought);
+      // Strangers in the lobby play without hints.
+      const made = await createGame(open ? request : withHints(request));
       const link = sitters(all).includes(FRIEND);
       if ("error" in made || !link) return made;
       if (open) return openTable(made.game);

@@ -43,6 +43,7 @@ export function End() {
         {state.watching || whole.people.length > 2 || state.boot.mode !== "link" || whole.people.some((one) => one.bot !== null) ? null : (
           <a class="button" href={`/?again=${state.game}`}>{t("New set-up")}</a>
         )}
+        {state.watching ? null : <a class="button" href={`/replay/${state.game}?review=true`}>{t("Review")}</a>}
         <a class="button" href="/">{t("New game")}</a>
       </div>
       <div class="afterwards">

@@ -14,6 +14,7 @@ import { dropAt } from "./boardview.tsx";
 import { layout } from "../table/layout.ts";
 import { four } from "../table/boot.ts";
 import * as state from "./state.ts";
+import { Hint } from "./talk.tsx";
 import { notice, status } from "./page.ts";
 
 /** A prompt with more letters than two lines hold is set smaller, so that its place never grows. */
@@ -69,6 +70,7 @@ export function Prompt() {
   const timed = note === null && state.coin.value === null && timeMatters(asked !== null);
   return (
     <div class="prompt">
+      <Hint />
       <p class={`prompt-text ${text.length > TWO_LINES ? "long" : ""}`}>
         {text}
         {rule !== null ? <> <a class="rule" href={rule} target="_blank" rel="noopener">{t("The rule")}</a></> : null}

@@ -180,5 +180,5 @@ export function createKeys(
     else if (recordOpen.value || !focusRecord()) recordOpen.value = !recordOpen.value;
   }
 
-  return { commands, press };
+  return { commands, press, ready };
 }

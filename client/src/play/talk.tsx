@@ -1,7 +1,8 @@
 /** The place of the chat on the page. It is fetched later, and only where there can be a chat. */
 
 import { later } from "../shared/later.tsx";
-import { inRecord, mayTalk } from "../table/talking.ts";
+import { boot, watching } from "../table/boot.ts";
+import { hintInRecord, inRecord, mayTalk } from "../table/talking.ts";
 import { Record } from "./record.tsx";
 
 /** Fetches the chat, which then follows the game. */
@@ -14,12 +15,16 @@ async function chat(): Promise<typeof import("./chat.tsx")> {
 /** The button that opens the chat, and the open chat: each place shows it in its own kinds of windows. */
 export const Chat = mayTalk ? later(chat, "Chat") : () => null;
 
-/** The record, or the chat in its place. */
+/** The hints, in games that were created with them: the button that asks for one, and the open hint. */
+export const Hint = boot.hints && !watching ? later(() => import("./hint.tsx"), "Hint") : () => null;
+
+/** The record, or the chat or a hint in its place. */
 export function RecordOrChat() {
   return (
     <>
       <Chat beside />
-      {inRecord.value ? null : <Record />}
+      <Hint beside />
+      {inRecord.value || hintInRecord.value ? null : <Record />}
     </>
   );
 }

@@ -49,7 +49,7 @@ export function createPlay({ mode, you }: Pick<Seating, "mode" | "you">) {
     /** Whether the record lies open over the table, where it has no place of its own. */
     recordOpen: signal(false),
     /** The board once it is drawn, and the hex under the keyboard's focus. */
-    board: signal<Pick<BoardView, "focus" | "hexAt" | "settle"> | null>(null),
+    board: signal<(Pick<BoardView, "focus" | "hexAt" | "settle"> & Partial<Pick<BoardView, "element">>) | null>(null),
     focusedHex: signal<string | null>(null),
     /** A notice in the prompt's place, with the address of the rule that it cites. */
     message: signal<{ text: string; rule: string | null } | null>(null),

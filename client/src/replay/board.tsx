@@ -9,6 +9,7 @@ import { closeCard, toggleCard } from "../table/opened.ts";
 import { view } from "../table/signals.ts";
 import { t } from "../shared/texts.ts";
 import { layout } from "./layout.ts";
+import { lens } from "./lens.ts";
 import { path } from "./state.ts";
 
 export function BoardPane() {
@@ -16,14 +17,22 @@ export function BoardPane() {
   useEffect(() => {
     const board = createBoard(boot.board, {
       onHex: (hex) => {
+        if (lens.value?.onHex !== undefined) {
+          lens.value.onHex(hex);
+          return;
+        }
         const unit = view.value?.units.find((u) => u.hex === hex);
         if (unit === undefined) closeCard();
         else toggleCard(unit.kind, unit.seat);
       },
-      onBare: closeCard,
+      onDisc: (hex, name) => lens.value?.onDisc?.(hex, name),
+      onBare: () => (lens.value?.onBare ?? closeCard)(),
     });
     host.current?.append(board.element);
-    const stop = effect(() => board.set({ ...picture({ ...layout.value, discs: false }), trail: path.value, label: t("Board") }));
+    const stop = effect(() => {
+      const plain = { ...picture({ ...layout.value, discs: false }), trail: path.value, label: t("Board") };
+      board.set(lens.value?.change(plain) ?? plain);
+    });
     return () => {
       stop();
       board.element.remove();

@@ -203,6 +203,6 @@ export function createReplay({ boot, table: { animate, bottom, payload, polite }
   }
 
   return {
-    replay, at, form, playing, trouble, path, moments, last, moment, momentText, remarks, go, step, jump, chooseForm, pause, playOrPause, address, start,
+    replay, at, form, playing, trouble, path, moments, last, moment, momentText, remarks, go, step, jump, chooseForm, pause, playOrPause, address, show, start,
   };
 }

@@ -7,6 +7,7 @@ import { Card } from "../table/card.tsx";
 import { bottom, polite, view } from "../table/signals.ts";
 import { Decrees, FortsLeft } from "../table/decreesforts.tsx";
 import { Standing } from "../table/locations.tsx";
+import { later } from "../shared/later.tsx";
 import { setTexts, t } from "../shared/texts.ts";
 import { switchTheme } from "../shared/look.ts";
 import { Languages } from "../shared/later/languages.tsx";
@@ -16,11 +17,14 @@ import { Eyes, Links, Title } from "./about.tsx";
 import { BoardPane } from "./board.tsx";
 import { installKeys } from "./keys.ts";
 import { layout } from "./layout.ts";
+import { reviewing, trying } from "./lens.ts";
 import { Pool } from "./pool.tsx";
 import { Record } from "./record.tsx";
 import { Seat } from "./seats.tsx";
-import { start, trouble } from "./state.ts";
+import { replay, start, trouble } from "./state.ts";
 import { Transport } from "./transport.tsx";
+
+const Review = later(() => import("../review/reviewing.tsx"), "Review");
 
 function App() {
   const now = view.value;
@@ -45,17 +49,34 @@ function App() {
       <TableLine view={now} lines={name === "wide" && !four} />
       <div class="who below">{below.map((seat) => <Seat key={seat.seat} seat={seat} />)}</div>
       <div class="when">
-        <Title />
+        {trying.value ? null : <Title />}
         {name === "wide" && four ? <Standing size={20} /> : null}
-        <Transport />
-        <Eyes />
-        <Record />
-        <Links />
+        {trying.value ? null : <Transport />}
+        {replay.value?.over && replay.value.forms.includes("full") ? <Tabs /> : null}
+        {reviewing.value ? <Review /> : (
+          <>
+            <Eyes />
+            <Record />
+            <Links />
+          </>
+        )}
         <Languages />
       </div>
       <Card />
       <div class="unseen-text" role="status" aria-live="polite">{polite.value}</div>
     </main>
+  );
+}
+
+/** The record, or the review in its place. */
+function Tabs() {
+  if (trying.value) return null;
+  const open = reviewing.value;
+  return (
+    <div class="chat-tabs review-tabs" role="group" aria-label={t("Record or review")}>
+      <button type="button" class="bare" aria-pressed={!open} onClick={() => (reviewing.value = false)}>{t("Record")}</button>
+      <button type="button" class="bare" aria-pressed={open} onClick={() => (reviewing.value = true)}>{t("Review")}</button>
+    </div>
   );
 }
 
@@ -81,6 +102,7 @@ function TableLine({ view, lines }: { view: View; lines: boolean }) {
 }
 
 setTexts(boot.texts);
+if (new URLSearchParams(location.search).has("review")) reviewing.value = true;
 void installSprite();
 installKeys();
 const root = document.getElementById("app");

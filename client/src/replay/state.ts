@@ -11,12 +11,13 @@ import { createReplay } from "./controller.ts";
 export { seatOf } from "./controller.ts";
 
 const boot = readBoot<ReplayBoot>();
+export const id = boot.replay;
 
 /** The beginning of a link for somebody else, and the reason why nobody else could open it, where there is one. */
 export const { site, trouble: ownOnly } = boot;
 
 export const {
-  address, at, chooseForm, form, jump, last, moment, moments, momentText, path, playing, playOrPause, remarks, replay, start, step, trouble,
+  address, at, chooseForm, form, jump, last, moment, moments, momentText, path, playing, playOrPause, remarks, replay, show, start, step, trouble,
 } = createReplay({
   boot,
   table,

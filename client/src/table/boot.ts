@@ -6,7 +6,7 @@ import { readBoot, shared, withShared } from "../shared/boot.ts";
 import type { GameBoot, PageBoard } from "../schema.gen.ts";
 
 /** A replay names no game, and nobody sits at it. */
-const NOBODY: Pick<GameBoot, "game" | "mode" | "you" | "played" | "newcomer"> = { game: "", mode: "screen", you: [], played: "", newcomer: false };
+const NOBODY: Pick<GameBoot, "game" | "mode" | "you" | "played" | "newcomer" | "hints"> = { game: "", mode: "screen", you: [], played: "", newcomer: false, hints: false };
 
 const laid = readBoot<GameBoot>();
 const board = shared().boards[laid.board];

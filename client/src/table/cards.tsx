@@ -1,10 +1,11 @@
 /** Floating cards: of a unit or a decree beside its row, and of the coins that nobody can see. They never cover the hand. */
 
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { spread } from "../shared/coinorder.ts";
+import { call } from "../shared/net.ts";
 import { Glyph } from "../shared/ui.tsx";
 import { t } from "../shared/texts.ts";
-import type { Counts, SeatView } from "../schema.gen.ts";
+import type { Counts, Odds, SeatView } from "../schema.gen.ts";
 import { createBoard } from "../board/board.ts";
 import { SeatCoin } from "./coins.tsx";
 import { layout } from "./layout.ts";
@@ -169,6 +170,7 @@ function BagCard() {
   const number = state.opened.value?.what === "bag" ? state.opened.value.seat : null;
   const seat = state.view.value?.seats.find((s) => s.seat === number);
   const { name: where } = layout.value;
+  const odds = useOdds(state.boot.hints && seat !== undefined && seat.own === null ? seat.seat : null);
   useLayoutEffect(() => {
     const card = element.current;
     if (card === null || number === null) return;
@@ -187,7 +189,7 @@ function BagCard() {
     const top = above ? Math.max(12, Math.min(purse.top - 14, floor) - height) : purse.bottom + 14;
     card.style.top = `${top}px`;
     card.style.maxHeight = `${floor - top}px`;
-  }, [number, where, seat]);
+  }, [number, where, seat, odds]);
   if (number === null || !seat) return null;
   const own = seat.own;
   const openCoins = state.boot.open_coins;
@@ -215,6 +217,11 @@ function BagCard() {
         <>
           <p class="second">{t("By kind, in hand, bag and facedown")}</p>
           <table class="unseen">
+            {odds === null ? null : (
+              <thead>
+                <tr class="second"><th colSpan={2}><span class="unseen-text">{t("Coin")}</span></th><th class="number"><span class="unseen-text">{t("Unseen")}</span></th><th class="number">{t("in hand")}</th></tr>
+              </thead>
+            )}
             <tbody>
               {order
                 .filter((kind) => seat.unseen[kind])
@@ -223,6 +230,7 @@ function BagCard() {
                     <td><SeatCoin seat={seat.seat} kind={kind} size={30} /></td>
                     <th scope="row">{state.kindName(kind)}</th>
                     <td class="number">{seat.unseen[kind]}</td>
+                    {odds === null ? null : <td class="number second">{t("{n} %", { n: odds[kind] ?? 0 })}</td>}
                   </tr>
                 ))}
             </tbody>
@@ -234,6 +242,28 @@ function BagCard() {
       <CoinLine title={t("Out of the game")} counts={seat.box} seat={seat.seat} order={order} />
     </section>
   );
+}
+
+/** Returns the chance in percent of each kind of coin to be in a seat's hand, by what the viewer may know; null before it is there, or where it is not told. */
+function useOdds(seat: number | null): Record<string, number> | null {
+  const [odds, setOdds] = useState<{ seat: number; seq: number; kinds: Record<string, number> } | null>(null);
+  const whole = state.payload.value;
+  const [seq, own] = [whole?.seq ?? 0, whole?.seat ?? null];
+  useEffect(() => {
+    if (seat === null || own === null) return undefined;
+    let there = true;
+    fetchOdds(own).then((found) => {
+      const kinds = found?.seats.find((one) => one.seat === seat)?.kinds ?? null;
+      if (there && found !== null && kinds !== null) setOdds({ seat, seq: found.seq, kinds: Object.fromEntries(kinds.map(({ kind, percent }) => [kind, percent])) });
+    }, () => undefined);
+    return () => { there = false; };
+  }, [seat, own, seq]);
+  return odds !== null && odds.seat === seat && odds.seq === seq ? odds.kinds : null;
+}
+
+async function fetchOdds(own: number): Promise<Odds | null> {
+  const response = await call("GET", `/api/games/${state.game}/odds?seat=${own}`);
+  return response.ok ? ((await response.json()) as Odds) : null;
 }
 
 /** The coins on top of a bag, which everybody knows, the next one to be drawn first. */

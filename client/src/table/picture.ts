@@ -58,6 +58,7 @@ export function picture({ scale, labelled, discs }: Lying): Partial<BoardState> 
       chosen: state.myTurn.value ? state.acting.value : null,
       kindName: state.kindName,
       endangered,
+      more: state.remarks.value,
       ownerName: (seat) => (state.four ? state.personName(seat) : state.sideName(state.sideOf(seat))),
     }),
     label: state.onTop.value ? t("Board, you play {side} from the top", { side: own }) : t("Board, you play {side} from the bottom", { side: own }),

@@ -7,5 +7,7 @@ import { boot, watching } from "./boot.ts";
 export const mayTalk = boot.mode === "link" || watching;
 /** The number of announcements that something was said. */
 export const chatNews = signal(0);
+/** Whether a hint takes the place of the record. */
+export const hintInRecord = signal(false);
 /** Whether the chat takes the place of the record. */
 export const inRecord = signal(false);

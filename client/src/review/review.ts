@@ -1,0 +1,58 @@
+/** The review of one game: asked for, waited for, and called off. */
+
+import { signal } from "@preact/signals";
+import { Unreachable } from "../shared/net.ts";
+import { t } from "../shared/texts.ts";
+import type { ReviewState } from "../schema.gen.ts";
+
+/** The pause between two looks at the progress. */
+const LOOK_MS = 700;
+
+export type Reviewing = ReturnType<typeof createReview>;
+
+/** The calls to the server. */
+export type ReviewCalls = Pick<typeof import("./calls.ts"), "askReview" | "endReview" | "fetchReview">;
+
+/** Returns the review of the game `id`. It asks for nothing before `ask`. `tell` says something to screen readers. */
+export function createReview(id: string, { askReview, endReview, fetchReview }: ReviewCalls, tell: (text: string) => void) {
+  const state = signal<ReviewState | null>(null);
+  const trouble = signal("");
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const goesOn = (now: ReviewState | null): boolean => now?.state === "waiting" || now?.state === "running";
+
+  function take(found: ReviewState): void {
+    const before = state.value;
+    state.value = found;
+    trouble.value = found.reason ?? "";
+    clearTimeout(timer);
+    if (goesOn(found)) timer = setTimeout(() => void run(fetchReview), LOOK_MS);
+    if (found.state === "done" && before?.state !== "done") tell(t("The review is there."));
+    else if (found.state === "running" && before?.state !== "running") tell(t("The game is being reviewed."));
+  }
+
+  async function run(call: (id: string) => Promise<ReviewState>): Promise<void> {
+    try {
+      take(await call(id));
+    } catch (error) {
+      const lost = error instanceof Unreachable;
+      trouble.value = lost ? t("No connection.") : String((error as Error).message);
+      // A review that is being made goes on without this page.
+      if (lost && goesOn(state.value)) timer = setTimeout(() => void run(fetchReview), LOOK_MS * 4);
+    }
+  }
+
+  /** Asks for the review. */
+  function ask(): Promise<void> {
+    trouble.value = "";
+    return run(askReview);
+  }
+
+  /** Calls it off. */
+  function end(): Promise<void> {
+    clearTimeout(timer);
+    return run(endReview);
+  }
+
+  return { state, trouble, ask, end };
+}

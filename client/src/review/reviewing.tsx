@@ -1,0 +1,233 @@
+/** The review in the record's place: the curve, the sums, the moments, and the ways to try one again. */
+
+import { effect, signal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { later } from "../shared/later.tsx";
+import { t } from "../shared/texts.ts";
+import { SeatMarker } from "../table/coins.tsx";
+import { personName, sideOf } from "../table/names.ts";
+import { bottom, polite, view } from "../table/signals.ts";
+import type { Side, ToldMoment, ToldReview } from "../schema.gen.ts";
+import { lens, reviewing, trying } from "../replay/lens.ts";
+import { layout } from "../replay/layout.ts";
+import * as replay from "../replay/state.ts";
+import * as calls from "./calls.ts";
+import { HEIGHT, nearest, present, restOf, roundStarts, signed, spotAt, spotsOf, ticks, WIDTH, type Spot } from "./curve.ts";
+import { withMoment } from "./marks.ts";
+import { createReview } from "./review.ts";
+import { Thumb } from "./thumb.tsx";
+
+const Again = later(() => import("./again.tsx"), "Again");
+
+const review = createReview(replay.id, calls, (text) => (polite.value = text));
+/** The open moment, and the one that is tried again; both by their places in the review. */
+const opened = signal<number | null>(null);
+const again = signal<number | null>(null);
+
+/** The seat of the person who looks, or null for others. */
+const ownSeat = (): number | null => replay.replay.value?.people.find((person) => person.you)?.seat ?? null;
+const ownSide = (): Side => sideOf(ownSeat() ?? bottom.value);
+
+// The board shows the open moment until another place of the game is looked at.
+effect(() => {
+  trying.value = again.value !== null;
+  if (again.value !== null) return;
+  const told = review.state.value?.review?.moments[opened.value ?? -1];
+  const there = told !== undefined && reviewing.value && replay.at.value === told.shown;
+  lens.value = there ? { change: (base) => withMoment(base, told.marks, told.moment.find ? [] : told.better_marks) } : null;
+});
+
+function open(number: number, { shown }: ToldMoment): void {
+  opened.value = opened.value === number ? null : number;
+  if (typeof shown === "number") replay.jump(shown, false);
+}
+
+export function Review() {
+  const element = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (review.state.value === null) void review.ask();
+  }, []);
+  const now = review.state.value;
+  const told = now?.review ?? null;
+  const number = again.value;
+  if (told !== null && number !== null && told.moments[number] !== undefined) {
+    return <Again key={number} number={number} told={told} onNext={(next) => (again.value = next)} onClose={() => (again.value = null)} />;
+  }
+  return (
+    <section class="reviewed" aria-label={t("Review")} ref={element} tabIndex={-1}>
+      {told !== null ? <Told told={told} /> : <Waiting />}
+    </section>
+  );
+}
+
+/** How far the review is, or why there is none. */
+function Waiting() {
+  const now = review.state.value;
+  const trouble = review.trouble.value ? <p class="review-trouble" role="alert">{review.trouble.value}</p> : null;
+  if (now?.state === "waiting" || now?.state === "running") {
+    const { before = 0 } = now;
+    const done = now.state === "running" ? (now.done ?? 0) : 0;
+    return (
+      <div class="review-progress">
+        <label for="review-done">{now.state === "running" ? t("Reviewing the game: {n} %", { n: done }) : before > 0 ? t("Reviews before this one: {n}", { n: before }) : t("The review begins.")}</label>
+        <progress id="review-done" max={100} value={done} />
+        {trouble}
+        <button type="button" class="button" onClick={() => void review.end()}>{t("Call off")}</button>
+      </div>
+    );
+  }
+  if (now === null && trouble === null) return null;
+  return (
+    <div class="review-progress">
+      {trouble}
+      {now?.state === "impossible" ? null : <button type="button" class="button" onClick={() => void review.ask()}>{t("Review the game")}</button>}
+    </div>
+  );
+}
+
+function Told({ told }: { told: ToldReview }) {
+  const side = ownSide();
+  const own = ownSeat();
+  const { calibrated } = told.review;
+  const mistakes = told.moments.flatMap(({ moment }, k) => (own !== null && moment.seat === own && !moment.find ? [k] : []));
+  const first = mistakes[0];
+  return (
+    <>
+      {calibrated ? (
+        <>
+          <Curve told={told} side={side} own={own} />
+          <Sums told={told} />
+        </>
+      ) : <p class="second">{t("Chances were not measured for such games, so none are shown.")}</p>}
+      {told.moments.length === 0 ? <p class="second">{t("No choice mattered much.")}</p> : (
+        <ol class="moments" aria-label={t("Moments that mattered")}>
+          {told.moments.map((one, k) => <MomentLine key={one.moment.at} one={one} number={k} calibrated={calibrated} />)}
+        </ol>
+      )}
+      {first === undefined ? null : (
+        <button type="button" class="button learn" onClick={() => (again.value = first)}>
+          {mistakes.length === 1 ? t("Learn from your mistake") : t("Learn from {n} mistakes", { n: mistakes.length })}
+        </button>
+      )}
+      {calibrated ? <Accuracy told={told} /> : null}
+      <p class="second review-foot">{t("Judged by what each could know then.")} <a class="quiet" href={`/api/replays/${replay.id}/review/text`} download>{t("Text with comments")}</a></p>
+    </>
+  );
+}
+
+/** The chances over the game. A press goes there. For screen readers it is a table. */
+function Curve({ told, side, own }: { told: ToldReview; side: Side; own: number | null }) {
+  const spots = spotsOf(told.review, told.shown ?? [], side);
+  const line = spots.map(({ x, y }) => `${x},${y}`).join(" ");
+  const now = present(spots, replay.at.value, replay.last.value);
+  const look = side === "A" ? "dusk" : "dawn";
+  const go = (event: MouseEvent & { currentTarget: SVGSVGElement }): void => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    const spot = nearest(spots, ((event.clientX - left) / width) * WIDTH);
+    if (spot?.shown !== null && spot !== undefined) replay.jump(spot.shown, false);
+  };
+  const named = own === null ? personName(view.value?.seats.find((seat) => seat.side === side)?.seat ?? 0) : "";
+  return (
+    <figure class="chances">
+      <figcaption><b>{own === null ? t("Chances of {name}", { name: named }) : t("Your chances")}</b><span class="second" aria-hidden="true">{t("by round")}</span></figcaption>
+      <div class="curve-box" aria-hidden="true">
+        <svg class={`curve ${look}`} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true" onClick={go}>
+          <rect class="curve-over" width={WIDTH} height={HEIGHT} />
+          <polygon class="curve-under" points={`0,${HEIGHT} ${line} ${WIDTH},${HEIGHT}`} />
+          <path class="curve-even" d={`M0 ${HEIGHT / 2}H${WIDTH}`} />
+          <polyline class="curve-line" points={line} />
+          {now === undefined ? null : <path class="curve-now" d={`M${now.x} 0V${HEIGHT}`} />}
+        </svg>
+        {told.moments.map((one) => <Sign key={one.moment.at} one={one} spots={spots} />)}
+        {now === undefined ? null : <i class="curve-knob" style={placed(now)} />}
+      </div>
+      <p class="curve-rounds second" aria-hidden="true">{ticks(spots).map(({ round, x }) => <span key={round} style={{ left: `${(100 * x) / WIDTH}%` }}>{round}</span>)}</p>
+      <table class="unseen-text">
+        <caption>{t("Chances at the start of each round")}</caption>
+        <thead><tr><th scope="col">{t("Round")}</th><th scope="col">{t("Chance")}</th></tr></thead>
+        <tbody>
+          {roundStarts(spots).map(({ at, round, chance }) => (
+            <tr key={at}><th scope="row">{round}</th><td>{t("{n} percent", { n: Math.round(chance) })}</td></tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}
+
+/** The sign of a moment on the curve: a mistake or a find. */
+function Sign({ one, spots }: { one: ToldMoment; spots: Spot[] }) {
+  const spot = spotAt(spots, one.moment);
+  if (spot === undefined) return null;
+  const { find } = one.moment;
+  return (
+    <span class="curve-sign" style={placed({ x: spot.x, y: Math.min(Math.max(spot.y, EDGE), HEIGHT - EDGE) })}>
+      <Triangle find={find} size={16} />
+    </span>
+  );
+}
+
+/** The sign of a mistake or of a find. */
+function Triangle({ find, size }: { find: boolean; size: number }) {
+  return <svg class={find ? "find" : "mistake"} width={size} height={size} viewBox="-8 -8 16 16" aria-hidden="true"><path d={find ? "M0 -6L7 5H-7Z" : "M0 6L7 -5H-7Z"} /></svg>;
+}
+
+/** The least distance of a sign from the edges of the curve. */
+const EDGE = 9;
+
+/** Returns the place of something on the curve, whose width follows the page. */
+const placed = ({ x, y }: Pick<Spot, "x" | "y">) => ({ left: `${(100 * x) / WIDTH}%`, top: `${(100 * y) / HEIGHT}%` });
+
+/** What draws and choices were worth, for each seat. */
+function Sums({ told: { review: { seats, rest } } }: { told: ToldReview }) {
+  return (
+    <table class="sums">
+      <thead><tr><td />{seats.map(({ seat }) => <th key={seat} scope="col">{personName(seat)}</th>)}</tr></thead>
+      <tbody>
+        <tr><th scope="row">{t("Draws")}</th>{seats.map(({ seat, draws }) => <td key={seat}>{signed(draws)}</td>)}</tr>
+        <tr><th scope="row">{t("Lost by choices")}</th>{seats.map(({ seat, lost }) => <td key={seat}>{Math.round(lost)}</td>)}</tr>
+        <tr class="second"><th scope="row">{t("Not explained")}</th>{seats.map(({ seat }) => <td key={seat}>{signed(restOf(rest, seat))}</td>)}</tr>
+      </tbody>
+    </table>
+  );
+}
+
+function Accuracy({ told: { review: { seats }, accuracy } }: { told: ToldReview }) {
+  return (
+    <ul class="accuracy second">
+      {seats.map(({ seat }, k) => (accuracy[k] ? <li key={seat}>{t("{name}: {prompt}", { name: personName(seat), prompt: accuracy[k] })}</li> : null))}
+    </ul>
+  );
+}
+
+/** A line for a moment. The open one says what was better, and can be tried again. */
+function MomentLine({ one, number, calibrated }: { one: ToldMoment; number: number; calibrated: boolean }) {
+  const { find, points, round, seat } = one.moment;
+  const now = opened.value === number;
+  const element = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (now) element.current?.scrollIntoView({ block: "nearest" });
+  }, [now]);
+  // On a phone the board may be out of sight.
+  const small = layout.value.name === "phone";
+  return (
+    <li class={now ? "open" : ""} ref={element}>
+      <button type="button" class="bare moment" aria-expanded={now} onClick={() => open(number, one)}>
+        <span class="round"><span class="unseen-text">{t("Round {n}", { n: round })}</span><span aria-hidden="true">{round}</span></span>
+        <span><Triangle find={find} size={14} /><span class="unseen-text">{find ? t("well found") : t("mistake")}</span></span>
+        <SeatMarker seat={seat} size={18} />
+        <span class="moment-text"><span class="unseen-text">{personName(seat)}: </span>{one.played}</span>
+        {calibrated ? <b>{signed(find ? points : -points)}</b> : null}
+      </button>
+      {now ? (
+        <div class="moment-more">
+          {small && view.value !== null && replay.at.value === one.shown ? (
+            <Thumb view={view.value} about={[...one.marks, ...(find ? [] : one.better_marks)]} paint={withMoment({}, one.marks, find ? [] : one.better_marks)} />
+          ) : null}
+          <p>{one.why}</p>
+          {find ? null : <button type="button" class="button" onClick={() => (again.value = number)}>{t("Try again from here")}</button>}
+        </div>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,139 @@
+/** One moment of a review, tried again: the choices made, and what they are worth. Nothing of it is part of the game. */
+
+import { batch, computed, signal } from "@preact/signals";
+import { createTrying } from "../rulebook/trying.ts";
+import type { ClickPath } from "../shared/compose.ts";
+import { Unreachable } from "../shared/net.ts";
+import { lastStep, type Step } from "../shared/selection.ts";
+import { t } from "../shared/texts.ts";
+import type { Again, ReviewMoment, TryAgain } from "../schema.gen.ts";
+import type { TableState, UnsentStep } from "../table/tablestate.ts";
+
+/** How good a second try was, against the action of the game and the best one. */
+export type Verdict = "best" | "better" | "same" | "worse";
+
+/** The least difference that counts, in points: smaller ones are no mistakes. */
+const COUNTS = 3;
+
+/** Returns the verdict on a chance, or null where none was measured. */
+export function verdictOn(chance: number | null, { chance_better: best, chance_played: played }: Pick<ReviewMoment, "chance_better" | "chance_played">): Verdict | null {
+  if (chance === null) return null;
+  if (chance > best - COUNTS && chance > played) return "best";
+  if (chance >= played + COUNTS) return "better";
+  return chance > played - COUNTS ? "same" : "worse";
+}
+
+/** How often a server that can't answer is asked, and the pause between. */
+const TRIES = 6;
+const AGAIN_MS = 2000;
+
+type Begun = UnsentStep & Step;
+
+interface Given {
+  moment: ReviewMoment;
+  number: number;
+  table: Pick<TableState, "animate" | "bottom" | "hand" | "payload" | "polite" | "select" | "selection">;
+  tryAgain: (body: TryAgain) => Promise<Again>;
+  pauseUntilUp: (ms: number) => Promise<void>;
+}
+
+export type Trial = ReturnType<typeof createTrial>;
+
+/** Returns the second try of a moment. It takes the table's place until `end`. */
+export function createTrial({ moment, number, table, tryAgain, pauseUntilUp }: Given) {
+  const { animate, bottom, hand, payload, polite, select, selection } = table;
+  const begun = signal<Begun | null>(null);
+  const answered = signal<Again | null>(null);
+  /** The sentence about an impossible try. */
+  const said = signal("");
+  const judging = signal(false);
+  let round = 0;
+
+  const now = computed<Begun | null>(() => lastStep(selection.value) ?? begun.value);
+  const ask = computed(() => (answered.value === null ? (now.value?.ask ?? null) : null));
+
+  const stepOf = (found: Again, ids: number[], only: ClickPath | null): Begun => ({
+    ids, only, ask: found.ask, label: found.answer?.text ?? "", view: found.view, trail: found.marks,
+  });
+
+  /** Asks for the position after some choices. A later question makes an earlier one void. */
+  async function fetched(ids: number[], then: (found: Again) => void): Promise<void> {
+    const mine = ++round;
+    said.value = "";
+    judging.value = true;
+    for (let left = TRIES; mine === round; left -= 1) {
+      try {
+        const found = await tryAgain({ moment: number, ids });
+        if (mine === round) then(found);
+        break;
+      } catch (error) {
+        if (mine !== round) return;
+        const lost = error instanceof Unreachable;
+        // The server may be busy, or still be getting ready.
+        if (lost && left > 1) await pauseUntilUp(AGAIN_MS);
+        else {
+          said.value = lost ? t("No answer just now: try again in a moment.") : String((error as Error).message);
+          break;
+        }
+      }
+    }
+    if (mine === round) judging.value = false;
+  }
+
+  function start(): Promise<void> {
+    return fetched([], (found) => {
+      batch(() => {
+        begun.value = stepOf(found, [], null);
+        if (payload.value !== null) payload.value = { ...payload.value, seat: moment.seat, view: found.view, ask: found.ask, trail: [] };
+        bottom.value = moment.seat;
+        animate.value = false;
+        select({ type: "reset" });
+        hand.value = trying.hand.value;
+      });
+      polite.value = found.ask?.prompt ?? "";
+    });
+  }
+
+  function play(ids: number[], only: ClickPath | null): void {
+    if (judging.value) return;
+    void fetched(ids, (found) => {
+      batch(() => {
+        select({ type: "step", step: stepOf(found, ids, only) });
+        answered.value = found.answer === null ? null : found;
+      });
+    });
+  }
+
+  const trying = createTrying<Begun>({
+    now, ask, selection,
+    select: (event) => {
+      said.value = "";
+      if (answered.value === null) select(event);
+    },
+    play: (ids, only) => play(ids, only),
+    refuse: (text) => (said.value = text),
+    reason: async () => null,
+  });
+
+  /** Begins anew, after an answer too. */
+  function anew(): void {
+    round += 1;
+    batch(() => {
+      said.value = "";
+      judging.value = false;
+      answered.value = null;
+      select({ type: "reset" });
+    });
+  }
+
+  /** Goes one step back, or begins anew after an answer. Returns whether there was anything to take back. */
+  function back(): boolean {
+    const { slot, steps, inquiry } = selection.value;
+    if (answered.value !== null) anew();
+    else if (slot !== null || steps.length > 0 || inquiry !== null) trying.undo();
+    else return false;
+    return true;
+  }
+
+  return { ...trying, answered, said, judging, start, anew, back };
+}

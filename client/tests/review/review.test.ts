@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { nearest, present, restOf, roundStarts, signed, spotAt, spotsOf, ticks, WIDTH } from "../../src/review/curve.ts";
+import { withMoment, withReply } from "../../src/review/marks.ts";
+import { createReview, type ReviewCalls } from "../../src/review/review.ts";
+import { createTrial, verdictOn } from "../../src/review/trial.ts";
+import { Unreachable } from "../../src/shared/net.ts";
+import { createTable } from "../../src/table/tablestate.ts";
+import type { Again, Mark, ReviewMoment, ReviewState, TryAgain } from "../../src/schema.gen.ts";
+import { ask, choice, payload, seated } from "../builders.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const POINTS = [
+  { at: 3, round: 1, seat: 0, chance: 60 }, { at: 5, round: 1, seat: 1, chance: 30 }, { at: 9, round: 2, seat: 0, chance: 80 },
+];
+const spots = spotsOf({ points: POINTS, start: 50, result: 100 }, [0, 1, 2], "A");
+
+test("the curve tells one side's chance, whoever decides", () => {
+  expect(spots.map(({ chance }) => chance)).toEqual([50, 60, 70, 80, 100]);
+  expect(spotsOf({ points: POINTS, start: 50, result: 100 }, [0, 1, 2], "B").map(({ chance }) => chance)).toEqual([50, 40, 30, 20, 0]);
+  expect([spots[0]?.x, spots[4]?.x, spots[4]?.y]).toEqual([0, WIDTH, 0]);
+});
+
+test("a press goes to the nearest decision, and the line stands where the replay is", () => {
+  expect(nearest(spots, 0)?.shown).toBe(0);
+  expect(nearest(spots, WIDTH)?.shown).toBe(2);
+  expect(present(spots, 1, 4)?.at).toBe(5);
+  expect(present(spots, 4, 4)?.chance).toBe(100);
+  expect(spotAt(spots, { at: 9 })?.round).toBe(2);
+});
+
+test("rounds have numbers where there is room", () => {
+  expect(roundStarts(spots).map(({ round }) => round)).toEqual([1, 2]);
+  const many = spotsOf({ points: Array.from({ length: 60 }, (_, k) => ({ at: k, round: 1 + Math.floor(k / 2), seat: k % 2, chance: 50 })), start: 50, result: 0 }, Array.from({ length: 60 }, (_, k) => k), "A");
+  const places = ticks(many).map(({ x }) => x);
+  expect(places.length).toBeGreaterThan(4);
+  expect(places.every((x, k) => k === 0 || x - (places[k - 1] ?? 0) >= 34)).toBe(true);
+});
+
+test("sums have their sign, and the rest belongs to a side", () => {
+  expect([signed(4.4), signed(-3.6), signed(0.2)]).toEqual(["+4", "−4", "0"]);
+  expect([restOf(-20, 0), restOf(-20, 1), restOf(-20, 2)]).toEqual([-20, 20, -20]);
+});
+
+const MOVE: Mark = { verb: "move", seat: 0, from: "e4", to: "e5" };
+const FLAG: Mark = { verb: "control", seat: 0, from: null, to: "d4" };
+
+test("what was played is an arrow, and what was better has its own mark", () => {
+  const drawn = withMoment({}, [MOVE], [FLAG]);
+  expect(drawn.arrows).toEqual([{ from: "e4", to: "e5", name: "last" }]);
+  expect(drawn.discs).toEqual([{ hex: "d4", name: "control" }]);
+  expect(drawn.chosen).toBe("d4");
+  expect(withMoment({}, [FLAG], [MOVE])).toMatchObject({ lasts: [{ hex: "d4", verb: "control" }], marks: { e5: { dot: true } }, chosen: "e4" });
+});
+
+test("the likely answer is an arrow to what it meets", () => {
+  const hit: Mark = { verb: "attack", seat: 1, from: "e6", to: "e5" };
+  expect(withReply({ arrows: [{ from: "e4", to: "e5", name: "own" }] }, [hit])).toMatchObject({
+    arrows: [{ name: "faded" }, { from: "e6", to: "e5", name: "aim" }], marks: { e5: { target: true } },
+  });
+});
+
+function reviewing(...answers: (ReviewState | Error)[]) {
+  const asked: string[] = [];
+  const told: string[] = [];
+  const next = (what: string) => async (): Promise<ReviewState> => {
+    asked.push(what);
+    const answer = answers.shift();
+    if (answer instanceof Error) throw answer;
+    return answer ?? { state: "none" };
+  };
+  const calls: ReviewCalls = { askReview: next("ask"), endReview: next("end"), fetchReview: next("look") };
+  return { asked, told, review: createReview("r", calls, (text) => told.push(text)) };
+}
+
+test("a review is asked for once, and looked at until it is there", async () => {
+  const { asked, told, review } = reviewing({ state: "waiting", before: 1 }, { state: "running", done: 34 }, { state: "done" });
+  await review.ask();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(asked).toEqual(["ask", "look", "look"]);
+  expect(review.state.value?.state).toBe("done");
+  expect(told).toEqual(["The game is being reviewed.", "The review is there."]);
+});
+
+test("a review that is called off is no more looked at", async () => {
+  const { asked, review } = reviewing({ state: "running", done: 1 }, { state: "none" });
+  await review.ask();
+  await review.end();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(asked).toEqual(["ask", "end"]);
+});
+
+test("why a game has no review is said, and a lost connection is tried again", async () => {
+  const refused = reviewing(new Error("This game is too long for a review."));
+  await refused.review.ask();
+  expect(refused.review.trouble.value).toBe("This game is too long for a review.");
+  const lost = reviewing({ state: "running", done: 1 }, new Unreachable("lost"), { state: "done" });
+  await lost.review.ask();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(lost.review.state.value?.state).toBe("done");
+});
+
+const MOMENT: ReviewMoment = {
+  at: 3, round: 2, seat: 1, find: false, points: 13, played: [1], better: [2], chance_played: 48, chance_better: 61, reply: [], better_reply: [],
+};
+
+test("a second try is judged against the game's action and the best one, and small differences do not count", () => {
+  expect(verdictOn(60, MOMENT)).toBe("best");
+  expect(verdictOn(53, MOMENT)).toBe("better");
+  expect(verdictOn(49, MOMENT)).toBe("same");
+  expect(verdictOn(40, MOMENT)).toBe("worse");
+  expect(verdictOn(null, MOMENT)).toBeNull();
+});
+
+function trying(...answers: (Again | Error)[]) {
+  const table = createTable({ mode: "screen", you: [] });
+  table.payload.value = payload({ seat: null });
+  const asked: TryAgain[] = [];
+  const trial = createTrial({
+    moment: MOMENT, number: 4, table, pauseUntilUp: async () => undefined,
+    tryAgain: async (body) => {
+      asked.push(body);
+      const answer = answers.shift();
+      if (answer === undefined || answer instanceof Error) throw answer ?? new Error("no more");
+      return answer;
+    },
+  });
+  return { asked, table, trial };
+}
+
+const step = choice({ verb: "move", coin: "archer", hex: "e4", to: "e5" });
+const first: Again = { view: seated(1, { archer: 1 }), ask: ask("coin", [step]), marks: [], answer: null, position: "" };
+const whole: Again = { view: seated(1), ask: null, marks: [MOVE], answer: { text: "Archer e4 → e5", chance: 60, reply: "", reply_marks: [] }, position: "line" };
+
+test("a moment is tried again on the table: the coin, its place, and the answer", async () => {
+  const { asked, table, trial } = trying(first, whole);
+  await trial.start();
+  expect(table.payload.value?.seat).toBe(1);
+  trial.chooseSlot(0);
+  expect([...table.offers.value.hexes.keys()]).toEqual(["e5"]);
+  trial.chooseHex("e5");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked.map(({ moment, ids }) => [moment, ids])).toEqual([[4, []], [4, [step.id]]]);
+  expect(trial.answered.value?.position).toBe("line");
+  expect(table.unsent.value?.trail).toEqual([MOVE]);
+  trial.back();
+  expect(trial.answered.value).toBeNull();
+  expect(table.unsent.value).toBeNull();
+  expect(trial.back()).toBe(false);
+});
+
+test("a busy server is asked again, and what is impossible is said", async () => {
+  const { trial } = trying(new Unreachable("503"), first, new Error("The action ends here."));
+  await trial.start();
+  expect(trial.now.value).not.toBeNull();
+  trial.chooseSlot(0);
+  trial.chooseHex("e5");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(trial.said.value).toBe("The action ends here.");
+});
