@@ -7,6 +7,7 @@ from functools import cache
 import pytest
 from playwright.sync_api import Page, Response, expect
 
+from tests.e2e.browser.test_learn import walk_to_hex
 from tests.support.tiers import mostly_marathon
 from warchest.presenter import request_for
 from warchest.puzzles.daily import puzzle_of, today
@@ -177,6 +178,24 @@ def test_the_puzzle_of_the_day_is_solved_by_keys_and_told_at_home(desk: Page) ->
     expect(desk.locator(".puzzle-history a")).to_have_attribute("href", f"/puzzles/{puzzle.number}")
     desk.goto("/")
     expect(line).to_contain_text("Solved")
+
+
+def test_a_puzzle_is_solved_by_keys_after_a_wrong_action(desk: Page) -> None:
+    """Given a puzzle whose answer is a move, when keys pass, try again, and move, then the pass is refuted and the move is right."""
+    puzzle = next(one for one in puzzles() if one.goal == "win" and re.fullmatch(r"\w\d-\w\d", one.answer))
+    [choice] = choices_of(puzzle, puzzle.answer)
+    desk.goto(f"/puzzles/{puzzle.number}")
+    expect(desk.locator(".lesson-coin").first).to_be_visible()
+    slots = desk.locator(".lesson-coin").evaluate_all("all => all.map(one => one.dataset.kind)")
+    desk.keyboard.press("1")
+    desk.keyboard.press("p")
+    expect(desk.locator(".puzzle-told h2")).to_contain_text("Not yet: ")
+    desk.keyboard.press("Enter")
+    expect(desk.locator(".puzzle-told")).to_have_count(0)
+    desk.keyboard.press(str(slots.index(choice.coin) + 1))
+    walk_to_hex(desk, str(choice.to))
+    expect(desk.locator(".puzzle-told h2")).to_contain_text("Right: ")
+    expect(desk.locator(".puzzle-ways .primary")).to_be_focused()
 
 
 def test_a_hint_names_a_coin_and_the_answer_is_shown_when_asked_for(phone: Page) -> None:
