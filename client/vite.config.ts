@@ -68,6 +68,7 @@ export default defineConfig({
         editing: resolve(here, "src/styles/editing.css"),
         lessons: resolve(here, "src/styles/lessons.css"),
         puzzling: resolve(here, "src/styles/puzzling.css"),
+        settling: resolve(here, "src/styles/settling.css"),
       },
       output: {
         entryFileNames: "[name].js",

@@ -116,6 +116,11 @@ def invitation(page: Page, _: Running) -> Iterator[str]:
     yield "invited"
 
 
+def settings(page: Page, _: Running) -> Iterator[str]:
+    page.goto("/settings")
+    yield "settings"
+
+
 def account(page: Page, server: Running) -> Iterator[str]:
     """As a guest; then signed in, with a form that was not taken."""
     page.goto("/account")
@@ -125,7 +130,7 @@ def account(page: Page, server: Running) -> Iterator[str]:
     yield "another device"
     sign_in(page, server.folder)
     page.goto("/account")
-    page.click("summary")
+    page.click("main summary")
     page.fill("#deletion", "not the password of this account")
     page.click("button:text-is('Delete')")
     page.wait_for_selector("[role=alert]")
@@ -251,6 +256,7 @@ PLAIN: list[Walk] = [
     at_home,
     invitation,
     account,
+    settings,
     game,
     draft,
     curtain,

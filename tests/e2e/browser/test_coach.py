@@ -1,6 +1,7 @@
 """The coach of a first game: eight sentences, each once, by clicks and by keys, on a desk and on a phone, and never again."""
 
 from collections.abc import Callable, Iterator
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -153,9 +154,12 @@ def test_on_a_phone_the_card_lies_in_the_prompts_slot_and_covers_no_coin(newcome
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_beside_a_hint(browser: Browser, server: Running, theme: str) -> None:
-    with watched_page(browser, server.url, 1440, 900, hints=True) as page:
-        page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (360, 740)])
+def test_axe_finds_nothing_beside_a_hint(
+    browser: Browser, server: Running, width: int, height: int, theme: Literal["light", "dark"]
+) -> None:
+    with watched_page(browser, server.url, width, height, hints=True) as page:
+        page.emulate_media(color_scheme=theme)
         begin(page, position=on_a_place())
         passes_axe(page, theme)
         page.click(slot_of(page, "Scout"))

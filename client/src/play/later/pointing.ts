@@ -76,8 +76,10 @@ function things(hint: Hint, takes: string[]): Element[] {
 export function place(card: HTMLElement, hint: Hint, takes: string[], phone: boolean): Place {
   const [at, tight] = phone ? slot() : [beside(card), false];
   const own: Box = { ...at, height: at.height ?? card.offsetHeight };
-  const hexes = hint === "places" || hint === "dots" || hint === "taking";
-  const found = things(hint, takes).map(boxOf).filter((box) => box !== null);
+  // On a phone the flag is a button, and the unit has a ring already once it is chosen.
+  const flag = phone && hint === "taking" ? one(".actions [aria-keyshortcuts=C]") : [];
+  const hexes = flag.length === 0 && (hint === "places" || hint === "dots" || hint === "taking");
+  const found = (flag.length > 0 ? flag : things(hint, takes)).map(boxOf).filter((box) => box !== null);
   const near = [...found].sort((a, b) => distance(middle(a), middle(own)) - distance(middle(b), middle(own)))[0];
   if (near === undefined) return { card: at, tight, line: null, rings: [] };
   // A line to anything else would cross names and coins.
@@ -93,7 +95,7 @@ function beside(card: HTMLElement): Place["card"] {
   const above = boxOf(document.querySelector(".seat.theirs"));
   const top = Math.round((above?.top ?? 0) + (above?.height ?? 0) + GAP);
   const below = boxOf(document.querySelector(".seat.mine .seat-name"));
-  const room = (below?.top ?? Infinity) - GAP - top;
+  const room = Math.floor((below?.top ?? Infinity) - GAP - top);
   card.style.minHeight = room <= COVERS ? `${room}px` : "";
   card.toggleAttribute("data-brief", false);
   card.toggleAttribute("data-brief", card.offsetHeight > room);
