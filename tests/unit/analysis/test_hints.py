@@ -6,11 +6,15 @@ from collections import Counter
 import pytest
 
 from tests.support.bot_games import later
+from tests.unit.analysis.test_review import finished
 from warchest import Game
+from warchest.analysis.calibration import calibration_of
+from warchest.analysis.evaluator import DEEP, ITERATIONS, NAME, Evaluator, alike
 from warchest.analysis.hints import Adviser
 from warchest.analysis.odds import hand_odds
 from warchest.analysis.reasons import effects
-from warchest.beliefs.knowledge import Knowledge
+from warchest.beliefs.knowledge import Knowledge, Memory
+from warchest.bots.tree.agent import best_form
 from warchest.kinds import GAME_KINDS
 from warchest.position_builder import PositionBuilder
 from warchest.rules.known import kind_of
@@ -92,3 +96,29 @@ def test_a_reason_tells_what_the_action_achieves(layout, word: str, told: str) -
     action = [game.choice(word).id]
     found = effects(game.tables, game.position, action)
     assert reason_of(game.setup.ruleset, game.board, game.tables.markers, found).startswith(told)
+
+
+@pytest.mark.marathon
+def test_hints_agree_with_ten_times_the_thought_at_eight_of_ten_positions(adviser: Adviser) -> None:
+    """Positions of games of bots, from round 3 on, in which the best action is worth three points more than the next one."""
+    evaluator, memory = Evaluator(), Memory(reader=best_form().reader)
+    agree = met = 0
+    for number in range(100):
+        kind = ("base", "all", "four_all", "lite")[number % 4]
+        game = finished(kind, 50 + number, "banneret", "banneret", actions=16 + 3 * (number % 5))
+        at = game.at(len(game.log))
+        seat = at.decider
+        if seat is None or at.action_open or len(at.legal_ids()) < 3:
+            continue
+        state = at.information_state(seat)
+        chances = calibration_of(state.setup, NAME)
+        assert chances is not None
+        long = evaluator.judge(memory.recall(state), 7, 10 * DEEP * ITERATIONS, 2).actions
+        if len(long) < 2 or chances.chance(long[0].value) - chances.chance(long[1].value) < 0.03:
+            continue
+        met += 1
+        agree += alike(adviser.hint(state, deep=True).actions[0].action, long[0].action)
+        if met == 10:
+            break
+    assert met == 10
+    assert agree >= 8

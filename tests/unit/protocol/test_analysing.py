@@ -2,7 +2,7 @@
 
 from tests.support.bot_games import later
 from tests.support.engine_client import Client
-from tests.unit.analysis.test_review import finished
+from tests.unit.analysis.test_review import short
 from warchest import Game
 from warchest.protocol.player import choose_request
 
@@ -27,7 +27,7 @@ def test_a_record_and_a_history_have_the_same_hint_and_its_actions_can_be_played
 
 
 def test_a_finished_game_is_reviewed_and_an_unfinished_one_is_refused() -> None:
-    client, game = Client(), finished("base", 1)
+    client, game = Client(), short("base", 1)
     review = client.ok("review", record=game.to_text())
     assert review["review"]["evaluator"] == "tree-1"
     assert len(review["moments"]) == len(review["review"]["moments"])

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.unit.analysis.test_review import finished
+from tests.unit.analysis.test_review import short
 from tests.unit.table.test_table import SESSION
 from warchest.formats.gametext.parse import parse_game
 from warchest.game import Game
@@ -46,7 +46,7 @@ def brought(replays: Replays, game: Game, form: str = "full") -> str:
 
 
 def test_a_record_is_reviewed_once_and_everybody_reads_the_same(replays: Replays, reviews: Reviews) -> None:
-    id_ = brought(replays, finished("base", 1))
+    id_ = brought(replays, short("base", 1))
     assert reviews.state(SESSION, id_).state == "none"
     made = reviews.ask(SESSION, id_)
     assert made.state == "done"
@@ -67,7 +67,7 @@ def test_a_game_of_the_table_is_reviewed_when_it_is_over_and_not_before(table: T
 
 
 def test_a_record_that_does_not_tell_all_coins_can_not_be_reviewed(replays: Replays, reviews: Reviews) -> None:
-    id_ = brought(replays, finished("base", 1), "public")
+    id_ = brought(replays, short("base", 1), "public")
     assert "does not tell all coins" in reviews.state(SESSION, id_).reason
     with pytest.raises(RefusedError, match="does not tell all coins"):
         reviews.ask(SESSION, id_)
@@ -76,7 +76,7 @@ def test_a_record_that_does_not_tell_all_coins_can_not_be_reviewed(replays: Repl
 def test_a_moment_can_be_tried_again_and_the_better_action_is_worth_what_the_review_says(
     replays: Replays, reviews: Reviews
 ) -> None:
-    id_ = brought(replays, finished("base", 4, "page", "regent"))
+    id_ = brought(replays, short("base", 4))
     told = reviews.ask(SESSION, id_).review
     assert told is not None
     number, moment = next((n, one.moment) for n, one in enumerate(told.moments) if not one.moment.find)
@@ -95,7 +95,7 @@ def test_a_moment_can_be_tried_again_and_the_better_action_is_worth_what_the_rev
 def test_a_second_try_refuses_what_the_rules_forbid_and_moments_that_are_not_there(
     replays: Replays, reviews: Reviews
 ) -> None:
-    id_ = brought(replays, finished("base", 4, "page", "regent"))
+    id_ = brought(replays, short("base", 4))
     with pytest.raises(RefusedError, match="not been reviewed"):
         reviews.again(SESSION, id_, 0, [])
     reviews.ask(SESSION, id_)
@@ -106,7 +106,7 @@ def test_a_second_try_refuses_what_the_rules_forbid_and_moments_that_are_not_the
 
 
 def test_one_can_play_on_from_a_second_try(table: Table, replays: Replays, reviews: Reviews) -> None:
-    id_ = brought(replays, finished("base", 4, "page", "regent"))
+    id_ = brought(replays, short("base", 4))
     told = reviews.ask(SESSION, id_).review
     assert told is not None
     tried = reviews.again(SESSION, id_, 0, told.moments[0].moment.better)
@@ -116,7 +116,7 @@ def test_one_can_play_on_from_a_second_try(table: Table, replays: Replays, revie
 
 
 def test_the_text_of_a_reviewed_game_has_its_moments_as_comments(replays: Replays, reviews: Reviews) -> None:
-    id_ = brought(replays, finished("base", 4, "page", "regent"))
+    id_ = brought(replays, short("base", 4))
     told = reviews.ask(SESSION, id_).review
     assert told is not None
     text = reviews.commented(SESSION, id_)
@@ -136,11 +136,11 @@ def test_a_review_goes_with_its_game(store: Store, table: Table, reviews: Review
 def test_reviews_wait_in_turn_for_a_process_and_only_who_asked_calls_one_off(store: Store, replays: Replays) -> None:
     reviews = Reviews(store, replays, JobPool(1))
     try:
-        ids = [brought(replays, finished("base", number)) for number in (1, 2, 3)]
+        ids = [brought(replays, short("base", number)) for number in (1, 2, 3)]
         for id_ in ids:
             assert reviews.ask(SESSION, id_).state in ("waiting", "running")
         with pytest.raises(RefusedError, match="wait for other reviews"):
-            reviews.ask(SESSION, brought(replays, finished("base", 4, "page", "regent")))
+            reviews.ask(SESSION, brought(replays, short("base", 4)))
         assert len(ids) == MOST_OF_ONE
         assert reviews.call_off(OTHER, ids[2]).state in ("waiting", "running")
         assert reviews.call_off(SESSION, ids[2]).state == "none"

@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from tests.support.web_server import Running
-from tests.unit.analysis.test_review import finished
+from tests.unit.analysis.test_review import short
 
 
 def begun(client: httpx.Client, **options: Any) -> str:
@@ -80,7 +80,7 @@ def test_a_game_that_does_not_exist_has_no_review(client: httpx.Client) -> None:
 
 @pytest.mark.slow
 def test_an_imported_game_is_reviewed_kept_and_read_by_a_stranger(client: httpx.Client, server: Running) -> None:
-    text = finished("base", 4, "page", "regent").to_text()
+    text = short("base", 4).to_text()
     kept = client.post("/api/records", content=text, headers={"content-type": "text/plain"}).json()
     id_ = kept["records"][0]["record"]
     state = client.post(f"/api/replays/{id_}/review", json={}).json()
