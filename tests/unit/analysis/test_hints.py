@@ -106,10 +106,9 @@ def test_hints_agree_with_ten_times_the_thought_at_eight_of_ten_positions(advise
     for number in range(100):
         kind = ("base", "all", "four_all", "lite")[number % 4]
         game = finished(kind, 50 + number, "banneret", "banneret", actions=16 + 3 * (number % 5))
-        at = game.at(len(game.log))
+        moments = (game.at(length) for length in reversed(range(len(game.log))))
+        at = next(at for at in moments if at.decider is not None and not at.action_open and len(at.legal_ids()) > 2)
         seat = at.decider
-        if seat is None or at.action_open or len(at.legal_ids()) < 3:
-            continue
         state = at.information_state(seat)
         chances = calibration_of(state.setup, NAME)
         assert chances is not None
