@@ -69,6 +69,10 @@ export default defineConfig({
         lessons: resolve(here, "src/styles/lessons.css"),
         puzzling: resolve(here, "src/styles/puzzling.css"),
         settling: resolve(here, "src/styles/settling.css"),
+        // Style sheets that a page fetches with a part of itself.
+        coaching: resolve(here, "src/styles/coaching.css"),
+        setting: resolve(here, "src/styles/setting.css"),
+        hinting: resolve(here, "src/styles/hinting.css"),
       },
       output: {
         entryFileNames: "[name].js",

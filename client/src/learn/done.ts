@@ -7,8 +7,8 @@ const kept = keptAs<string>("lessons-done", (found) => (found !== null && /^[a-z
 export type Done = ReturnType<typeof createDone>;
 
 /**
- * Returns the lessons done. `account`: the lessons of an account, or null for a guest. `send` lets the server keep lessons. What the browser
- * remembers from a time without the account is sent at once.
+ * Returns the lessons done. `account`: the lessons of an account, or null for a guest. `send` lets the server keep lessons. Lessons that
+ * the browser remembers from a time without the account are sent at once.
  */
 export function createDone(account: string[] | null, send: (lessons: string[]) => void, of = kept) {
   const here = (): string[] => of.now.value.split(",").filter(Boolean);

@@ -1,7 +1,7 @@
 import { render } from "preact";
 import { installSprite } from "../board/coin.ts";
 import { forced, hints, premove, threats } from "../shared/choices.ts";
-import { later } from "../shared/later.tsx";
+import { later, styled } from "../shared/later.tsx";
 import { setTexts, t } from "../shared/texts.ts";
 import { BoardPane } from "./boardview.tsx";
 import { Army } from "../table/armies.tsx";
@@ -20,7 +20,7 @@ import { PlayDecrees, TableLine } from "./tablelines.tsx";
 import { RecordOrChat } from "./talk.tsx";
 import { Sheet, Tools } from "./tools.tsx";
 
-const Coach = later(() => import("./later/coach.tsx"), "Coach");
+const Coach = later(() => styled(() => import("./later/coach.tsx"), "coaching"), "Coach");
 const FourSeats = later(() => import("./four.tsx"), "FourSeats");
 const DraftScreen = later(() => import("./draft.tsx"), "DraftScreen");
 

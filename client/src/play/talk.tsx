@@ -1,6 +1,6 @@
 /** The place of the chat on the page. It is fetched later, and only where there can be a chat. */
 
-import { later } from "../shared/later.tsx";
+import { later, styled } from "../shared/later.tsx";
 import { boot, watching } from "../table/boot.ts";
 import { hintInRecord, inRecord, mayTalk } from "../table/talking.ts";
 import { Record } from "./record.tsx";
@@ -16,7 +16,7 @@ async function chat(): Promise<typeof import("./chat.tsx")> {
 export const Chat = mayTalk ? later(chat, "Chat") : () => null;
 
 /** The hints, in games that were created with them: the button that asks for one, and the open hint. */
-export const Hint = boot.hints && !watching ? later(() => import("./hint.tsx"), "Hint") : () => null;
+export const Hint = boot.hints && !watching ? later(() => styled(() => import("./hint.tsx"), "hinting"), "Hint") : () => null;
 
 /** The record, or the chat or a hint in its place. */
 export function RecordOrChat() {

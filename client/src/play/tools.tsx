@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { threats, turn } from "../shared/choices.ts";
-import { later } from "../shared/later.tsx";
+import { later, styled } from "../shared/later.tsx";
 import { switchTheme } from "../shared/look.ts";
 import { t } from "../shared/texts.ts";
 import { FlagIcon, HomeIcon, ListIcon, MoreIcon, SettingsIcon, SoundIcon, ThemeIcon, ThreatIcon } from "../shared/ui.tsx";
@@ -12,7 +12,7 @@ import { isMuted, toggleMute } from "../shared/sound.ts";
 import * as state from "./state.ts";
 import { Chat } from "./talk.tsx";
 
-const LaterSheet = later(() => import("./sheet.tsx"), "Sheet");
+const LaterSheet = later(() => styled(() => import("./sheet.tsx"), "setting"), "Sheet");
 
 /** The settings or the list of keys, if one of them is open. */
 export function Sheet() {

@@ -16,3 +16,18 @@ export function later<N extends string, P extends object>(fetch: () => Promise<{
     return null;
   };
 }
+
+/** Fetches a module together with a style sheet that nothing else needs. */
+export async function styled<M>(fetch: () => Promise<M>, sheet: string): Promise<M> {
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = document.querySelector<HTMLLinkElement>("link[href$='/style.css']")?.href.replace("style.css", `${sheet}.css`) ?? "";
+  const [found] = await Promise.all([
+    fetch(),
+    new Promise((done) => {
+      link.onload = link.onerror = done;
+      document.head.append(link);
+    }),
+  ]);
+  return found;
+}

@@ -1,5 +1,5 @@
 /**
- * Whether the page plays sounds, and how loud. It is silent until the first input, and while it is muted; the sounds
+ * Whether the page plays sounds, and how loud. It is silent until the first input, and while it is muted. The sounds
  * are fetched with that input.
  */
 
