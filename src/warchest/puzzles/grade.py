@@ -1,6 +1,7 @@
 """The grades of puzzles: how many levels of bots miss them, and which of the puzzles found become puzzles of the program."""
 
 import random
+import re
 from collections import deque
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -18,6 +19,8 @@ from warchest.puzzles.records import GOALS, MOST_PIPS, Goal, Puzzle
 ASKED = 3
 """How often a level is asked. It misses a puzzle where it finds the answer less often than every other time."""
 
+_PLACE = re.compile(r"[a-i][1-7]")
+"""The name of a hex in the words of a reply."""
 VARIED = 4
 """The number of replies from which on more do not matter."""
 
@@ -49,10 +52,10 @@ def graded(puzzle: Puzzle) -> Puzzle:
 def choose(found: Iterable[Puzzle], wanted: Mapping[Goal, int]) -> list[Puzzle]:
     """Return as many puzzles of each goal, of all grades by turns, no two alike in their units or in the shape of their positions.
 
-    Those whose wrong actions need several replies come first. One is left out if a reply to a wrong action uses no coin: on the board that
-    is no reply. They are numbered from 1, the goals by turns.
+    Those whose wrong actions need several replies come first. One is left out if a reply to a wrong action uses no coin or does nothing on
+    the board. They are numbered from 1, the goals by turns.
     """
-    found = [one for one in found if all(reply.coin for reply in one.replies)]
+    found = [one for one in found if all(reply.coin and _PLACE.search(reply.words) for reply in one.replies)]
     units: set[object] = set()
     shapes: set[object] = set()
     chosen: dict[Goal, list[Puzzle]] = {goal: [] for goal in GOALS}

@@ -124,13 +124,12 @@ def test_every_action_has_its_verdict_and_every_wrong_one_a_reply(number: int) -
         return
     assert judged(puzzle, puzzle.answer).right
     assert len(puzzle.refutations) == puzzle.choices - 1
-    for action, reply in puzzle.refutations.items():
+    for action in puzzle.refutations:
         verdict = judged(puzzle, action)
         assert not verdict.right
         assert verdict.title.startswith("Not yet: ")
         assert verdict.why
-        facedown = reply.words.split()[-1].startswith(("pass", "claim", "recruit", "proclaim"))
-        assert bool(verdict.reply) or facedown or "lose=" in reply.words or "(" in reply.words
+        assert verdict.reply
 
 
 def test_a_try_is_judged_once_its_action_is_whole() -> None:
