@@ -7,6 +7,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { hints } from "../../shared/choices.ts";
 import { t } from "../../shared/texts.ts";
 import { layout } from "../../table/layout.ts";
+import { hintInRecord, inRecord } from "../../table/talking.ts";
 import { Key } from "../key.tsx";
 import * as state from "../state.ts";
 import { createCoach, HINTS, keptHints, type Hint } from "./coaching.ts";
@@ -19,7 +20,7 @@ export function Coach() {
   useEffect(() => coach.watch(), []);
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
-      if (event.key !== "Enter" || event.defaultPrevented || event.repeat || coach.hint.value === null) return;
+      if (event.key !== "Enter" || event.defaultPrevented || event.repeat || document.querySelector(".coach") === null) return;
       // Enter presses the button or the hex that has the focus.
       if ((event.target as Element).closest("button, a, input, [role=option], .cell") !== null) return;
       event.preventDefault();
@@ -31,7 +32,9 @@ export function Coach() {
   useEffect(() => {
     if (hint !== null) state.polite.value = sentence(hint);
   }, [hint]);
-  return hint === null || state.notice.value !== null ? null : <Card key="card" hint={hint} />;
+  // Whatever was opened in the record's place, and a question in the prompt's, come first.
+  const away = state.notice.value !== null || inRecord.value || hintInRecord.value;
+  return hint === null || away ? null : <Card key="card" hint={hint} />;
 }
 
 function Card({ hint }: { hint: Hint }) {
