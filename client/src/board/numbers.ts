@@ -3,6 +3,7 @@
 import type { PageBoard } from "../schema.gen.ts";
 import { centre, R } from "./geometry.ts";
 import { addLayer, type Drawn } from "./layers.ts";
+import { measures } from "./sheet.ts";
 
 export interface ChoiceNumber {
   number: number;
@@ -16,6 +17,8 @@ export interface ChoiceNumber {
 /** The corners of a hex, in the order in which numbers take them. */
 const CORNERS = [[-56, -54], [56, -54], [-56, 56], [58, 8]] as const;
 const RADIUS = 25;
+/** Half the height of a hex. */
+const HALF = 86.6;
 /** The least radius on the screen, in pixels. */
 const LEAST = 11;
 
@@ -33,8 +36,10 @@ export function corners(numbers: ChoiceNumber[], signs: { hex: string; name: str
 /** Returns the function that writes numbers on a board. */
 export function numbersOn(element: SVGSVGElement, board: PageBoard): (numbers: ChoiceNumber[], signs: { hex: string; name: string }[], flip: boolean, scale: number) => void {
   const layer = addLayer(element, "numbers");
+  // The corners are those of a hex. A square is smaller.
+  const small = (measures(board.cell).half[1] ?? HALF) / HALF;
   return (numbers, signs, flip, scale) => {
-    const radius = Math.max(RADIUS, (LEAST / scale) * R);
+    const radius = Math.max(RADIUS * small, (LEAST / scale) * R);
     const places = corners(numbers, signs);
     layer.write(new Map(numbers.flatMap(({ number, hex, looked }, k): [string, Drawn][] => {
       const cell = board.hexes.find(({ name }) => name === hex);
@@ -42,7 +47,7 @@ export function numbersOn(element: SVGSVGElement, board: PageBoard): (numbers: C
       if (cell === undefined) return [];
       const { x, y } = centre(cell, flip);
       const body = `<circle r="${radius.toFixed(1)}"/><text text-anchor="middle" y="${(radius * 0.36).toFixed(1)}" font-size="${(radius * 1.12).toFixed(1)}">${number}</text>`;
-      return [[String(number), { at: { x: x + dx, y: y + dy }, body, name: `choice-number ${looked ? "looked" : ""}` }]];
+      return [[String(number), { at: { x: x + dx * small, y: y + dy * small }, body, name: `choice-number ${looked ? "looked" : ""}` }]];
     })));
   };
 }

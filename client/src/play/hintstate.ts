@@ -9,7 +9,7 @@ import type { Page } from "./world.ts";
 /** The pause before a server that could not answer is asked again. */
 const AGAIN_MS = 2000;
 
-/** What a choice of a hint means in the present question: a hex, or a button or coin beside the board. */
+/** The meaning of a hint's choice in the present question: a hex, or a button or coin beside the board. */
 export interface Meant {
   number: number;
   choice: OfferedChoice;

@@ -1,4 +1,4 @@
-/** What a review shows on the replay's board in place of the plain position, and what presses on the board then mean. */
+/** The picture that a review shows on the replay's board in place of the plain position, and the meaning of presses on it. */
 
 import { signal } from "@preact/signals";
 import type { BoardEvents, BoardState } from "../board/boardstate.ts";

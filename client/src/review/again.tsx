@@ -83,9 +83,9 @@ export function Again({ number, told, onNext, onClose }: Parts) {
   if (trial === null || one === undefined) return null;
   const next = told.moments.findIndex(({ moment }, k) => k > number && moment.seat === one.moment.seat && !moment.find);
   return (
-    <section class="again" aria-label={t("Round {n}, again", { n: one.moment.round })} ref={element} tabIndex={-1}>
+    <section class="again" id="record" aria-label={t("Round {n}, again", { n: one.moment.round })} ref={element} tabIndex={-1}>
       <header>
-        <h2>{t("Round {n}, again", { n: one.moment.round })}</h2>
+        <h1>{t("Round {n}, again", { n: one.moment.round })}</h1>
         <span class="second">{t("not part of the game")}</span>
         <button type="button" class="bare again-close" aria-keyshortcuts="Escape" aria-label={t("Close")} onClick={onClose}>×</button>
       </header>

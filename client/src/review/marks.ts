@@ -1,4 +1,4 @@
-/** The marks of a moment on the board: what was played as an arrow, what was better as its own mark, and the likely answer. */
+/** The marks of a moment on the board: an arrow for the action played, the better one's own mark, and the likely answer. */
 
 import type { BoardState } from "../board/boardstate.ts";
 import type { DiscName } from "../board/marks.ts";

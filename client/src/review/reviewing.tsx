@@ -54,7 +54,7 @@ export function Review() {
     return <Again key={number} number={number} told={told} onNext={(next) => (again.value = next)} onClose={() => (again.value = null)} />;
   }
   return (
-    <section class="reviewed" aria-label={t("Review")} ref={element} tabIndex={-1}>
+    <section class="reviewed" id="record" aria-label={t("Review")} ref={element} tabIndex={-1}>
       {told !== null ? <Told told={told} /> : <Waiting />}
     </section>
   );

@@ -1,0 +1,98 @@
+"""Hints and odds in a game that was created with them: asked for by key and by touch, shown on the board, and gone again."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.support.accessible import passes_axe
+from tests.support.page_player import FIRST_GAME, at_rest, make_game, settled
+from tests.support.watched import watched_page
+from tests.support.web_server import Running
+
+FIRST_MS = 300_000
+"""For so long the first hint ever may take: the evaluator is compiled for it. Until then the server says that it is busy."""
+BUSY = ("503",)
+
+
+@pytest.fixture
+def advised(browser: Browser, server: Running) -> Iterator[Page]:
+    """A page at a desk."""
+    with watched_page(browser, server.url, 1440, 900, forgiven=BUSY) as page:
+        yield page
+
+
+@pytest.fixture
+def advised_by_touch(browser: Browser, server: Running) -> Iterator[Page]:
+    """A page on a phone."""
+    with watched_page(browser, server.url, 390, 844, touched=True, forgiven=BUSY) as page:
+        yield page
+
+
+def begin(page: Page) -> None:
+    make_game(page, **FIRST_GAME, hints=True)
+    settled(page)
+    at_rest(page)
+
+
+def numbers(page: Page) -> Locator:
+    """The numbers of choices, on the board and beside it."""
+    return page.locator(".choice-number, .hint-numbers .hint-number")
+
+
+def test_a_hint_shows_three_choices_and_their_numbers_until_it_is_closed_or_somebody_plays(advised: Page) -> None:
+    begin(advised)
+    advised.keyboard.press("h")
+    expect(advised.locator(".hint-row")).to_have_count(3, timeout=FIRST_MS)
+    expect(numbers(advised)).to_have_count(3)
+    expect(advised.locator(".hint-why")).to_have_count(1)
+    named = advised.locator('.cell[aria-label*="choice "]')
+    assert named.count() == len({one.get_attribute("data-hex") for one in named.all()})
+    at_rest(advised)
+    for theme in ("light", "dark"):
+        advised.emulate_media(color_scheme=theme)
+        passes_axe(advised, theme)
+    advised.keyboard.press("Escape")
+    expect(numbers(advised)).to_have_count(0)
+    expect(advised.locator(".record")).to_be_visible()
+    advised.click(".hint-tab")
+    expect(advised.locator(".hint-row")).to_have_count(3, timeout=FIRST_MS)
+    advised.click(".hand-slot.live")
+    advised.keyboard.press("p")
+    expect(advised.locator(".hint-row")).to_have_count(0)
+
+
+def test_the_card_of_unseen_coins_tells_how_likely_each_kind_is_in_hand(advised: Page) -> None:
+    begin(advised)
+    advised.click(".seat.theirs [data-purse]")
+    chances = advised.locator(".bag-card td.second")
+    expect(chances.first).to_contain_text("%")
+    assert chances.count() == advised.locator(".bag-card .unseen tbody tr").count()
+    passes_axe(advised)
+
+
+def test_a_game_without_hints_has_neither_key_nor_tab(desk: Page) -> None:
+    make_game(desk, **FIRST_GAME)
+    settled(desk)
+    desk.keyboard.press("h")
+    at_rest(desk)
+    expect(desk.locator(".hint-tab, .hint-button, .hint")).to_have_count(0)
+
+
+@pytest.mark.marathon
+def test_on_a_phone_a_hint_leaves_the_hand_free_and_gives_way_to_the_buttons_of_a_coin(advised_by_touch: Page) -> None:
+    page = advised_by_touch
+    begin(page)
+    page.tap(".hint-button")
+    expect(page.locator(".hint-row")).to_have_count(3, timeout=FIRST_MS)
+    card, hand = page.locator(".hint-card").bounding_box(), page.locator(".hand").bounding_box()
+    assert card is not None
+    assert hand is not None
+    assert card["y"] + card["height"] <= hand["y"] + 3
+    passes_axe(page)
+    page.tap(".hand-slot.live")
+    expect(page.locator(".hint-card")).to_have_count(0)
+    assert numbers(page).count() > 0
+    page.tap(".hand-slot.live")
+    page.tap(".hint-card .close")
+    expect(numbers(page)).to_have_count(0)
