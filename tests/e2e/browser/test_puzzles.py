@@ -57,8 +57,6 @@ def press(page: Page, left: list[OfferedChoice], ids: list[int]) -> None:
     on_itself = choice.to is not None and choice.hex in (choice.to, None)
     if choice.verb in ("bolster", "control") and on_itself:
         page.locator(f'[data-sign="{choice.verb}"]').click()
-        if page.locator(".puzzle-asked", has_text="Which").count():
-            press_hex(page, str(choice.to))
     elif choice.verb == "tactic" and not with_step and choice.to is not None:
         page.locator('[data-sign="tactic"]').click()
     elif goal is None:
@@ -73,8 +71,6 @@ def press(page: Page, left: list[OfferedChoice], ids: list[int]) -> None:
         press_hex(page, goal)
     if page.locator(".puzzle-asked", has_text="Which").count() and choice.hex is not None:
         press_hex(page, choice.hex)
-        if not page.locator("[data-path]").count() and page.locator(".puzzle-asked", has_text="hex").count() and goal:
-            press_hex(page, goal)
     menu = page.locator("[data-path]")
     if menu.count():
         paths = [str(one.get_attribute("data-path")) for one in menu.all()]
