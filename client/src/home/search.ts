@@ -80,7 +80,7 @@ export function createSearch({ server, goTo }: LobbyWorld) {
     });
   }
 
-  /** Something in the lobby is new. Whoever searches may have been found. */
+  /** Something in the lobby is new. A person who searches may have been found. */
   function hear(): void {
     if (searching.value) lookAgain();
     else void load();
@@ -91,7 +91,7 @@ export function createSearch({ server, goTo }: LobbyWorld) {
     if (searching.value) lookAgain();
   }
 
-  /** Leads from a row of the lobby into its game, or says why not; the lobby has changed in either case. */
+  /** Leads from a row of the lobby into its game, or says why not. The lobby has changed in either case. */
   function enter(act: () => Promise<Made | Problem | { url: string | null }>): void {
     error.value = "";
     void go(act).then(load);

@@ -6,7 +6,7 @@ import { layout } from "../table/layout.ts";
 export function Key({ name }: { name: string }) {
   const { name: where, touch } = layout.value;
   if (touch || where === "phone" || where === "corners") return null;
-  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: kbd takes no focus; the button says the same by aria-keyshortcuts.
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: kbd takes no focus, and the button says the same by aria-keyshortcuts.
   return <kbd aria-hidden="true">{name}</kbd>;
 }
 

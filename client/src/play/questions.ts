@@ -31,7 +31,7 @@ export interface Shown extends Notice {
   since: number;
 }
 
-/** What the page does around a question of its own. */
+/** The acts of the page around a question of its own. */
 export interface Asking {
   closeCard: () => void;
   /** Remembers the place of the focus. Returns a function that brings it back. */

@@ -11,7 +11,7 @@ export const SHORT = 20_000;
 /** The pause between two requests for the presence of others, while a page with a live clock waits for them, even if none is announced. */
 const ASK_EVERY = 15_000;
 
-/** What the page's window tells. */
+/** The state of the page's window. */
 export interface Screen {
   online: () => boolean;
   visible: () => boolean;

@@ -28,7 +28,7 @@ export function pauseUntilUp(ms: number): Promise<void> {
   });
 }
 
-/** Sends a request and returns the response, whatever its status. Throws `Unreachable` where no server of the game answered. */
+/** Sends a request and returns the response with any status. Throws `Unreachable` where no server of the game answered. */
 export async function call(method: string, url: string, body?: unknown): Promise<Response> {
   const init: RequestInit = { method, credentials: "same-origin", headers: { Accept: "application/json" } };
   if (body !== undefined) {

@@ -1,4 +1,4 @@
-/** The table of this page, and what lies on it besides the game: the open card, the arrows and marks. */
+/** The table of this page, and the things on it besides the game: the open card, the arrows and marks. */
 
 import { signal } from "@preact/signals";
 import type { Kind } from "../schema.gen.ts";
