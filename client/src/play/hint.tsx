@@ -9,7 +9,7 @@ import { layout, type LayoutName } from "../table/layout.ts";
 import { remarks } from "../table/signals.ts";
 import { hintInRecord, inRecord } from "../table/talking.ts";
 import { t } from "../shared/texts.ts";
-import type { HintedChoice } from "../schema.gen.ts";
+import type { HintedChoice, Kind } from "../schema.gen.ts";
 import { keys } from "./actions.ts";
 import { freeOfSeats, watchSeats } from "./chatplace.ts";
 import { fetchHint } from "./hintcalls.ts";
@@ -33,9 +33,17 @@ const besideRecord = computed(() => !NARROW.includes(layout.value.name) && betwe
 /** Whether it is this person's turn to choose. */
 const mine = computed(() => state.payload.value?.ask !== null && state.payload.value?.view.phase === "play" && state.past.value === null);
 
-const onBoard = computed(() => meant.value.flatMap(({ number, hex, choice }) => (hex === null ? [] : [{
+/** The numbers on hexes: with a coin chosen, only those of its own choices, as a press there would use that coin. */
+const onBoard = computed(() => meant.value.flatMap(({ number, hex, coin, choice }) => (hex === null || ofOther(coin) ? [] : [{
   number, hex, looked: number === looked.value + 1, right: choice.verb === "control" || choice.verb === "tactic",
 }])));
+/** The choices whose numbers stand on buttons and coins. */
+const onTable = computed(() => meant.value.filter(({ hex, coin }) => hex === null || ofOther(coin)));
+
+/** Returns whether another coin than this one is chosen. */
+function ofOther(coin: Kind | null): boolean {
+  return state.coin.value !== null && state.unsent.value === null && coin !== state.coin.value;
+}
 
 function toggle(): void {
   if (open.value) hinting.close();
@@ -52,9 +60,9 @@ effect(() => {
   if (inRecord.value) hinting.close();
 });
 effect(() => {
-  const told = meant.value.flatMap(({ number, hex }): [string, string][] => {
+  const told = onBoard.value.flatMap(({ number, hex }): [string, string][] => {
     const choice = choices.value[number - 1];
-    return hex === null || choice === undefined ? [] : [[hex, [t("choice {n}", { n: number }), percent(choice.chance)].filter(Boolean).join(", ")]];
+    return choice === undefined ? [] : [[hex, [t("choice {n}", { n: number }), percent(choice.chance)].filter(Boolean).join(", ")]];
   });
   const by: Record<string, string> = {};
   for (const [hex, words] of told) by[hex] = by[hex] === undefined ? words : `${by[hex]}, ${words}`;
@@ -190,12 +198,13 @@ const BUTTONS: Record<string, string> = { claim: "I", pass: "P", proclaim: "D", 
 
 /** Returns the button that a choice beside the board means, or its coin in the hand where there is no button now. */
 function placeOf({ choice, coin }: Meant): Element | null {
+  const slot = coin === null ? -1 : state.hand.value.indexOf(coin);
+  const held = document.querySelector(`.hand [data-slot="${slot}"] .hand-coin`);
+  if (ofOther(coin)) return held;
   const key = BUTTONS[choice.verb];
   const named = `[aria-label="${CSS.escape(choice.label)}"], [title="${CSS.escape(choice.label)}"]`;
   const button = document.querySelector(key === undefined ? `.panel button:is(${named})` : `.panel button[aria-keyshortcuts="${key}"]`);
-  if (button !== null) return button;
-  const slot = coin === null ? -1 : state.hand.value.indexOf(coin);
-  return document.querySelector(`.hand [data-slot="${slot}"] .hand-coin`);
+  return button ?? held;
 }
 
 interface Spot {
@@ -208,9 +217,9 @@ interface Spot {
 const spots = signal<Spot[]>([]);
 
 function measure(): void {
-  const beside = meant.peek().filter(({ hex }) => hex === null);
   const taken = new Map<Element, number>();
-  spots.value = beside.flatMap((one) => {
+  // The last number stands at the right.
+  spots.value = [...onTable.peek()].reverse().flatMap((one) => {
     const place = placeOf(one);
     if (place === null) return [];
     const { right, top } = place.getBoundingClientRect();
@@ -221,8 +230,8 @@ function measure(): void {
 }
 
 function Numbers() {
-  const some = meant.value.some(({ hex }) => hex === null);
-  const at = [meant.value, state.selection.value, state.payload.value, layout.value];
+  const some = onTable.value.length > 0;
+  const at = [onTable.value, state.selection.value, state.payload.value, layout.value];
   useEffect(() => {
     if (!some) {
       if (spots.peek().length > 0) spots.value = [];

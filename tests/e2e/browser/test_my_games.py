@@ -51,5 +51,5 @@ def test_finished_games_are_searched_looked_at_and_removed(desk: Page, server: R
     expect(desk.locator(".finished summary")).to_have_text("Finished games, 1")
     desk.get_by_label("Search finished games").fill("")
     expect(rows).to_contain_text("Squire")
-    rows.locator("a").click()
+    rows.locator("a.row-link").click()
     desk.wait_for_selector(".review .board")
