@@ -211,6 +211,25 @@ CASES = [
     ),
     Case(f"GET {GAME}/status", player(200), "running", query=own_seat, note="seat"),
     Case(f"GET {GAME}/ahead", player(200), "running", query=own_seat),
+    # The game has no hints, and is not over: nobody is advised, and nothing is reviewed
+    Case(f"POST {GAME}/hint", player(422), "running", json=lambda s: {"seat": s.seat, "seq": 0}),
+    Case(f"GET {GAME}/odds", player(422), "running", query=own_seat),
+    *(
+        Case(
+            f"{method} /api/replays/{{replay_id}}/{call}",
+            everybody(status),
+            "running",
+            path=lambda s: {"replay_id": s.game},
+            json=None if body is None else lambda _, body=body: body,  # type: ignore[misc]
+        )
+        for method, call, status, body in (
+            ("GET", "review", 200, None),
+            ("POST", "review", 422, {}),
+            ("POST", "review/end", 200, {}),
+            ("GET", "review/text", 422, None),
+            ("POST", "again", 422, {"moment": 0, "ids": []}),
+        )
+    ),
     Case(
         "GET /api/replays/{replay_id}/views",
         everybody(200),
