@@ -7,7 +7,7 @@ import { game } from "../table/boot.ts";
 import { SeatCoin } from "../table/coins.tsx";
 import { layout, type LayoutName } from "../table/layout.ts";
 import { remarks } from "../table/signals.ts";
-import { hintInRecord, inRecord } from "../table/talking.ts";
+import { hintInRecord, inRecord, mayTalk } from "../table/talking.ts";
 import { t } from "../shared/texts.ts";
 import type { HintedChoice, Kind } from "../schema.gen.ts";
 import { keys } from "./actions.ts";
@@ -46,6 +46,8 @@ function ofOther(coin: Kind | null): boolean {
 }
 
 function toggle(): void {
+  // The chat gives its place up.
+  if (inRecord.value && besideRecord.value) keys.commands.t?.();
   if (open.value) hinting.close();
   else void hinting.show();
 }
@@ -74,6 +76,10 @@ effect(() => {
   const write = numbersOn(element, state.boot.board);
   return effect(() => write(onBoard.value, state.offers.value.discs, state.turned.value, layout.value.scale));
 });
+// The tabs of the chat lead back to the record too.
+document.addEventListener("click", ({ target }) => {
+  if ((target as Element).closest(".chat-tabs:not(.hint-tabs) button")) hinting.close();
+});
 keys.commands.h = toggle;
 keys.ready.h = () => mine.value || open.value;
 // Listen before the page's own keys do. What was chosen on the table is dropped first.
@@ -91,7 +97,7 @@ export function Hint({ beside = false }: { beside?: boolean }) {
   if (beside) {
     return (
       <>
-        <Tabs />
+        {inRecord.value ? null : <Tabs />}
         {hintInRecord.value ? <Panel /> : null}
         <Numbers />
       </>
@@ -112,8 +118,8 @@ export function Hint({ beside = false }: { beside?: boolean }) {
 function Tabs() {
   const closed = !hintInRecord.value;
   return (
-    <div class="chat-tabs hint-tabs" role="group" aria-label={t("Record or hint")} id={closed ? undefined : "record"} tabIndex={-1}>
-      <button type="button" class="bare" aria-pressed={closed} aria-keyshortcuts="L" onClick={hinting.close}>{t("Record")}</button>
+    <div class={`chat-tabs hint-tabs ${mayTalk ? "beside-chat" : ""}`} role="group" aria-label={t("Record or hint")} id={closed ? undefined : "record"} tabIndex={-1}>
+      {mayTalk ? null : <button type="button" class="bare" aria-pressed={closed} aria-keyshortcuts="L" onClick={hinting.close}>{t("Record")}</button>}
       <button type="button" class="bare hint-tab" aria-pressed={!closed} aria-keyshortcuts="H" onClick={() => closed && void hinting.show()}>{t("Hint")} {closed ? <Key name="H" /> : null}</button>
       {closed ? null : <button type="button" class="bare hint-close" aria-keyshortcuts="Escape" aria-label={t("Close")} onClick={hinting.close}>{layout.value.touch ? "×" : t("Esc")}</button>}
     </div>

@@ -42,6 +42,7 @@ const LOOKING: Line[] = [
   [["M"], phrase("Sound on or off")],
   [["?"], phrase("A unit's card, or these keys")],
 ];
+const HINT: Line = [["H"], phrase("Hint")];
 const TAKEBACK: Line = [["Z"], phrase("Ask for a takeback")];
 const CHAT: Line = [["T"], phrase("Chat")];
 const WITH_PEOPLE: Line[] = [
@@ -52,7 +53,7 @@ const WITH_PEOPLE: Line[] = [
 ];
 
 export function KeySheet() {
-  const playing = [...CHOOSING, ...ACTIONS, ...(state.view.value?.decrees ? DECREES : []), ...(state.boot.lite ? [] : BOXES), ...ENDING];
+  const playing = [...CHOOSING, ...ACTIONS, ...(state.view.value?.decrees ? DECREES : []), ...(state.boot.lite ? [] : BOXES), ...(state.boot.hints ? [HINT] : []), ...ENDING];
   return (
     <>
       {state.watching ? null : <Group title={t("Playing")} lines={playing} />}

@@ -14,7 +14,7 @@ import { Sign } from "../shared/ui.tsx";
 import { boot, cells } from "../table/boot.ts";
 import { SeatCoin } from "../table/coins.tsx";
 import { kindName } from "../table/names.ts";
-import { table } from "../table/signals.ts";
+import { opened, table } from "../table/signals.ts";
 import type { GameRequest, Mark, OfferedChoice, Sitter, ToldReview, View } from "../schema.gen.ts";
 import { fetchStandings } from "../replay/calls.ts";
 import { layout } from "../replay/layout.ts";
@@ -54,15 +54,16 @@ export function Again({ number, told, onNext, onClose }: Parts) {
       change: (base) => {
         const whole = trial.answered.value?.answer;
         const shown = { ...base, discsOnBoard: layout.value.scale >= cells.discsFrom };
-        return whole ? withReply({ ...shown, lasts: signsOf(trial.answered.value?.marks ?? []) }, whole.reply_marks) : shown;
+        return whole ? withReply({ ...shown, ghosts: [], lasts: signsOf(trial.answered.value?.marks ?? []) }, whole.reply_marks) : shown;
       },
       onHex: trial.chooseHex,
       onDisc: (hex, name) => trial.act(name, hex),
       onBare: () => void trial.back(),
     };
-    void trial.start();
+    // The replay's own position comes first.
+    void replay.show().then(trial.start);
     const key = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || opened.value !== null) return;
       if (event.key === "Escape") {
         if (!trial.back()) onClose();
       } else if (/^[1-9]$/.test(event.key)) trial.chooseSlot(Number(event.key) - 1);

@@ -5,7 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { later } from "../shared/later.tsx";
 import { t } from "../shared/texts.ts";
 import { SeatMarker } from "../table/coins.tsx";
-import { personName, sideOf } from "../table/names.ts";
+import { personName, shortPersonName, sideOf } from "../table/names.ts";
 import { bottom, polite, view } from "../table/signals.ts";
 import type { Side, ToldMoment, ToldReview } from "../schema.gen.ts";
 import { lens, reviewing, trying } from "../replay/lens.ts";
@@ -182,7 +182,7 @@ const placed = ({ x, y }: Pick<Spot, "x" | "y">) => ({ left: `${(100 * x) / WIDT
 function Sums({ told: { review: { seats, rest } } }: { told: ToldReview }) {
   return (
     <table class="sums">
-      <thead><tr><td />{seats.map(({ seat }) => <th key={seat} scope="col">{personName(seat)}</th>)}</tr></thead>
+      <thead><tr><td />{seats.map(({ seat }) => <th key={seat} scope="col">{shortPersonName(seat)}</th>)}</tr></thead>
       <tbody>
         <tr><th scope="row">{t("Draws")}</th>{seats.map(({ seat, draws }) => <td key={seat}>{signed(draws)}</td>)}</tr>
         <tr><th scope="row">{t("Lost by choices")}</th>{seats.map(({ seat, lost }) => <td key={seat}>{Math.round(lost)}</td>)}</tr>
@@ -195,7 +195,7 @@ function Sums({ told: { review: { seats, rest } } }: { told: ToldReview }) {
 function Accuracy({ told: { review: { seats }, accuracy } }: { told: ToldReview }) {
   return (
     <ul class="accuracy second">
-      {seats.map(({ seat }, k) => (accuracy[k] ? <li key={seat}>{t("{name}: {prompt}", { name: personName(seat), prompt: accuracy[k] })}</li> : null))}
+      {seats.map(({ seat }, k) => (accuracy[k] ? <li key={seat}>{t("{name}: {prompt}", { name: shortPersonName(seat), prompt: accuracy[k] })}</li> : null))}
     </ul>
   );
 }

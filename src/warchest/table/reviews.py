@@ -105,9 +105,10 @@ class Reviews:
         if (kept := self._kept(id_)) is not None:
             return ReviewState("done", review=self._in_words(showing, kept)[1])
         with self._lock:
-            if id_ in self._progress:
-                return ReviewState("running", done=self._progress[id_])
+            # What was called off may still be given up only with its next report.
             if id_ in self._asked:
+                if id_ in self._progress:
+                    return ReviewState("running", done=self._progress[id_])
                 asked = self._asked[id_]
                 return ReviewState("waiting", before=self._queue.before(asked.person, id_))
             failed = self._failed.pop(id_, "")
