@@ -23,7 +23,7 @@ import * as replay from "../replay/state.ts";
 import { begin, tryAgain } from "./calls.ts";
 import { arrowsOf, signsOf, withReply } from "./marks.ts";
 import { Thumb } from "./thumb.tsx";
-import { createTrial, verdictOn, type Trial } from "./trial.ts";
+import { createTrial, verdictOn, verdictText, type Trial } from "./trial.ts";
 
 interface Parts {
   number: number;
@@ -172,12 +172,11 @@ function Answer({ trial, told, number, next, onNext }: { trial: Trial; told: Tol
   const { answer } = found;
   const { moment } = one;
   const verdict = verdictOn(answer.chance, moment);
-  const title = verdict === "best" ? t("As good as any.") : verdict === "better" ? t("Better.") : verdict === "same" ? t("About the same.") : verdict === "worse" ? t("Not better.") : t("Tried.");
   const good = verdict === "best" || verdict === "better";
   const numbers = told.review.calibrated;
   return (
     <>
-      <p class="again-verdict" role="status">{good ? <Tick /> : null}<span><b>{title}</b> {answer.text}</span></p>
+      <p class="again-verdict">{good ? <Tick /> : null}<span><b>{verdictText(verdict)}</b> {answer.text}</span></p>
       <div class="again-cards">
         <Card title={t("In the game")} chance={numbers ? moment.chance_played : null} action={one.played} reply={one.reply}>
           <Before at={(one.shown ?? 0) + 1} done={one.marks} reply={one.reply_marks} />

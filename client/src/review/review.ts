@@ -48,11 +48,17 @@ export function createReview(id: string, { askReview, endReview, fetchReview }: 
     return run(askReview);
   }
 
+  /** Shows the review, and asks for it where there is none. */
+  async function begin(): Promise<void> {
+    await run(fetchReview);
+    if (state.value?.state === "none" && !state.value.reason) await ask();
+  }
+
   /** Calls it off. */
   function end(): Promise<void> {
     clearTimeout(timer);
     return run(endReview);
   }
 
-  return { state, trouble, ask, end };
+  return { state, trouble, begin, ask, end };
 }

@@ -24,9 +24,14 @@ const review = createReview(replay.id, calls, (text) => (polite.value = text));
 const opened = signal<number | null>(null);
 const again = signal<number | null>(null);
 
-/** The seat of the person who looks, or null for others. */
-const ownSeat = (): number | null => replay.replay.value?.people.find((person) => person.you)?.seat ?? null;
-const ownSide = (): Side => sideOf(ownSeat() ?? bottom.value);
+/** The seats of the person who looks. */
+const ownSeats = (): number[] => (replay.replay.value?.people ?? []).filter((person) => person.you).map(({ seat }) => seat);
+
+/** Returns the side of the person who looks, or null for others and for both sides of one screen. */
+function ownSide(): Side | null {
+  const [side, ...more] = new Set(ownSeats().map(sideOf));
+  return side === undefined || more.length > 0 ? null : side;
+}
 
 // The board shows the open moment until another place of the game is looked at.
 effect(() => {
@@ -45,7 +50,7 @@ function open(number: number, { shown }: ToldMoment): void {
 export function Review() {
   const element = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (review.state.value === null) void review.ask();
+    if (review.state.value === null) void review.begin();
   }, []);
   const now = review.state.value;
   const told = now?.review ?? null;
@@ -86,16 +91,15 @@ function Waiting() {
 }
 
 function Told({ told }: { told: ToldReview }) {
-  const side = ownSide();
-  const own = ownSeat();
+  const own = ownSeats();
   const { calibrated } = told.review;
-  const mistakes = told.moments.flatMap(({ moment }, k) => (own !== null && moment.seat === own && !moment.find ? [k] : []));
+  const mistakes = told.moments.flatMap(({ moment }, k) => (own.includes(moment.seat) && !moment.find ? [k] : []));
   const first = mistakes[0];
   return (
     <>
       {calibrated ? (
         <>
-          <Curve told={told} side={side} own={own} />
+          <Curve told={told} own={ownSide()} />
           <Sums told={told} />
         </>
       ) : <p class="second">{t("Chances were not measured for such games, so none are shown.")}</p>}
@@ -116,7 +120,8 @@ function Told({ told }: { told: ToldReview }) {
 }
 
 /** The chances over the game. A press goes there. For screen readers it is a table. */
-function Curve({ told, side, own }: { told: ToldReview; side: Side; own: number | null }) {
+function Curve({ told, own }: { told: ToldReview; own: Side | null }) {
+  const side = own ?? sideOf(bottom.value);
   const spots = spotsOf(told.review, told.shown ?? [], side);
   const line = spots.map(({ x, y }) => `${x},${y}`).join(" ");
   const now = present(spots, replay.at.value, replay.last.value);

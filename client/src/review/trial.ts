@@ -5,8 +5,8 @@ import { createTrying } from "../rulebook/trying.ts";
 import type { ClickPath } from "../shared/compose.ts";
 import { Unreachable } from "../shared/net.ts";
 import { lastStep, type Step } from "../shared/selection.ts";
-import { t } from "../shared/texts.ts";
-import type { Again, ReviewMoment, TryAgain } from "../schema.gen.ts";
+import { phrase, t, type Text } from "../shared/texts.ts";
+import type { Again, AgainAnswer, ReviewMoment, TryAgain } from "../schema.gen.ts";
 import type { TableState, UnsentStep } from "../table/tablestate.ts";
 
 /** How good a second try was, against the action of the game and the best one. */
@@ -21,6 +21,19 @@ export function verdictOn(chance: number | null, { chance_better: best, chance_p
   if (chance > best - COUNTS && chance > played) return "best";
   if (chance >= played + COUNTS) return "better";
   return chance > played - COUNTS ? "same" : "worse";
+}
+
+const WORDS: Record<Verdict, Text> = { best: phrase("As good as any."), better: phrase("Better."), same: phrase("About the same."), worse: phrase("Not better.") };
+
+/** Returns a verdict in a word or two. */
+export function verdictText(verdict: Verdict | null): string {
+  return verdict === null ? t("Tried.") : t(WORDS[verdict]);
+}
+
+/** Returns what a second try is worth, for screen readers. */
+function toldTry({ chance, reply, text }: AgainAnswer, moment: ReviewMoment): string {
+  const worth = chance === null ? "" : t("In the game {a} percent, now {b} percent.", { a: Math.round(moment.chance_played), b: Math.round(chance) });
+  return [verdictText(verdictOn(chance, moment)), `${text}.`, worth, reply ? `${t("Likely answer: {text}", { text: reply })}.` : ""].filter(Boolean).join(" ");
 }
 
 /** How often a server that can't answer is asked, and the pause between. */
@@ -101,6 +114,7 @@ export function createTrial({ moment, number, table, tryAgain, pauseUntilUp }: G
         select({ type: "step", step: stepOf(found, ids, only) });
         answered.value = found.answer === null ? null : found;
       });
+      polite.value = found.answer === null ? (found.ask?.prompt ?? "") : toldTry(found.answer, moment);
     });
   }
 

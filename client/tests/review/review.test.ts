@@ -83,6 +83,16 @@ test("a review is asked for once, and looked at until it is there", async () => 
   expect(told).toEqual(["The game is being reviewed.", "The review is there."]);
 });
 
+test("a review that is there is shown without asking for it, and one that failed is asked for by hand", async () => {
+  const there = reviewing({ state: "done", reason: "" });
+  await there.review.begin();
+  const none = reviewing({ state: "none", reason: "" }, { state: "done", reason: "" });
+  await none.review.begin();
+  const failed = reviewing({ state: "none", reason: "The review did not succeed: try again." });
+  await failed.review.begin();
+  expect([there.asked, none.asked, failed.asked]).toEqual([["look"], ["look", "ask"], ["look"]]);
+});
+
 test("a review that is called off is no more looked at", async () => {
   const { asked, review } = reviewing({ state: "running", done: 1 }, { state: "none" });
   await review.ask();
@@ -143,6 +153,7 @@ test("a moment is tried again on the table: the coin, its place, and the answer"
   await vi.advanceTimersByTimeAsync(0);
   expect(asked.map(({ moment, ids }) => [moment, ids])).toEqual([[4, []], [4, [step.id]]]);
   expect(trial.answered.value?.position).toBe("line");
+  expect(table.polite.value).toBe("As good as any. Archer e4 → e5. In the game 48 percent, now 60 percent.");
   expect(table.unsent.value?.trail).toEqual([MOVE]);
   trial.back();
   expect(trial.answered.value).toBeNull();
