@@ -1493,7 +1493,7 @@ export interface PuzzleTry {
   ids?: number[];
   /** the kind of the coin, in a puzzle that asks for one */
   coin?: string | null;
-  /** whether the answer is to be told */
+  /** true to ask for the answer */
   show?: boolean;
 }
 

@@ -105,7 +105,7 @@ class Reviews:
         if (kept := self._kept(id_)) is not None:
             return ReviewState("done", review=self._in_words(showing, kept)[1])
         with self._lock:
-            # What was called off may still be given up only with its next report.
+            # A review that was called off may still run until its next report.
             if id_ in self._asked:
                 if id_ in self._progress:
                     return ReviewState("running", done=self._progress[id_])

@@ -78,7 +78,7 @@ class PuzzleTry(msgspec.Struct, forbid_unknown_fields=True):
     coin: Word | None = None
     """the kind of the coin, in a puzzle that asks for one"""
     show: bool = False
-    """whether the answer is to be told"""
+    """true to ask for the answer"""
 
 
 class Prefix(msgspec.Struct, forbid_unknown_fields=True):
