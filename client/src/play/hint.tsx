@@ -107,7 +107,7 @@ export function Hint({ beside = false }: { beside?: boolean }) {
   const chosen = state.selection.value.slot !== null || state.unsent.value !== null;
   return (
     <>
-      {mine.value && !chosen ? <button type="button" class="button hint-button" aria-expanded={open.value} aria-keyshortcuts="H" onClick={toggle}>{t("Hint")} <Key name="H" /></button> : null}
+      {mine.value && !chosen ? <button type="button" class={`button hint-button ${open.value ? "open" : ""}`} aria-expanded={open.value} aria-keyshortcuts="H" onClick={toggle}>{t("Hint")} <Key name="H" /></button> : null}
       {open.value && !chosen ? <Panel card /> : null}
       <Numbers />
     </>
@@ -126,22 +126,30 @@ function Tabs() {
   );
 }
 
+/** Closes the card, and goes back to the button that opened it. */
+function closeCard(): void {
+  hinting.close();
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(".hint-button")?.focus({ preventScroll: true }));
+}
+
 function Panel({ card = false }: { card?: boolean }) {
   const element = useRef<HTMLElement>(null);
   const { name } = layout.value;
   useLayoutEffect(() => {
     const own = element.current;
     if (!card || own === null) return undefined;
+    // On a phone the card lies over the button that opened it.
+    if (document.activeElement?.matches(".hint-button")) own.focus({ preventScroll: true });
     return name === "phone" ? overHand(own) : freeOfSeats(own);
   }, [card, name]);
   const all = choices.value;
   const note = all.length === 0 || all.some(({ chance }) => chance !== null) ? t("Your chances of winning, by what you can see.") : t("By what you can see.");
   return (
-    <section class={`hint ${card ? "card hint-card" : between.value < ROOMY ? "tight" : ""}`} aria-label={t("Hint")} ref={element}>
+    <section class={`hint ${card ? "card hint-card" : between.value < ROOMY ? "tight" : ""}`} aria-label={t("Hint")} ref={element} tabIndex={-1}>
       {card ? (
         <div class="hint-head">
           <p class="second">{note}</p>
-          <button type="button" class="close bare touch" onClick={hinting.close} aria-keyshortcuts="Escape" aria-label={t("Close")}>×</button>
+          <button type="button" class="close bare touch" onClick={closeCard} aria-keyshortcuts="Escape" aria-label={t("Close")}>×</button>
         </div>
       ) : null}
       {trouble.value ? (
