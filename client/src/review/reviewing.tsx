@@ -54,6 +54,12 @@ export function Review() {
   }, []);
   const now = review.state.value;
   const told = now?.review ?? null;
+  const ready = told !== null;
+  useEffect(() => {
+    // Where the window has room for the board alone, the review comes into sight below it.
+    const top = element.current?.getBoundingClientRect().top ?? 0;
+    if (ready && top > innerHeight * 0.8) element.current?.scrollIntoView({ block: "start" });
+  }, [ready]);
   const number = again.value;
   if (told !== null && number !== null && told.moments[number] !== undefined) {
     return <Again key={number} number={number} told={told} onNext={(next) => (again.value = next)} onClose={() => (again.value = null)} />;

@@ -95,6 +95,8 @@ class Reviews:
         self._lock = threading.Lock()
         self._told: SingleFlight[tuple[Game, ToldReview]] = SingleFlight(MOST_READY, lambda _one: 1)
         self._thread: threading.Thread | None = None
+        self._warm = False
+        """Whether the evaluator was asked to be loaded for second tries."""
 
     def state(self, person: str, id_: str) -> ReviewState:
         """Return the review of a game, or how far it is. Raise `UnknownGameError` where there is no such game."""
@@ -159,6 +161,8 @@ class Reviews:
         except IllegalChoice as problem:
             raise RefusedError(str(problem)) from problem
         whole = bool(ids) and not trial.action_open
+        if not ids:
+            self._begin()
         log = game_log(trial, game_log(at))
         return Again(
             view=with_outcome(game.setup.ruleset, trial.view(moment.seat), trial.outcome),
@@ -177,6 +181,19 @@ class Reviews:
             self._thread.join()
 
     # Internals
+
+    def _begin(self) -> None:
+        """Let the evaluator be loaded while somebody thinks about a second try, so that its judgement comes soon."""
+        if self._pool is not None and not self._warm:
+            self._warm = True
+            threading.Thread(target=self._prepare, name="second tries", daemon=True).start()
+
+    def _prepare(self) -> None:
+        assert self._pool is not None
+        try:
+            self._pool.run(prepare, seconds=REVIEW_SECONDS, wait=ANSWER_SECONDS)
+        except (FullError, LateError, JobError):
+            self._warm = False
 
     def _reviewed(self, person: str, id_: str) -> tuple[ReplayView, Review]:
         showing, kept = self._replays.showing(person, id_), self._kept(id_)
@@ -322,6 +339,11 @@ def _position(trial: Game) -> str:
 def _reviewer() -> Reviewer:
     """Return the reviewer of this process."""
     return Reviewer()
+
+
+def prepare() -> None:
+    """Compile and load the evaluator: a job for another process."""
+    _reviewer()
 
 
 def review_text(text: str) -> bytes:
