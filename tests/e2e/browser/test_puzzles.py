@@ -186,6 +186,7 @@ def test_a_puzzle_is_solved_by_keys_after_a_wrong_action(desk: Page) -> None:
     desk.keyboard.press("1")
     desk.keyboard.press("p")
     expect(desk.locator(".puzzle-told h2")).to_contain_text("Not yet: ")
+    expect(desk.locator(".puzzle-ways .primary")).to_be_focused()
     desk.keyboard.press("Enter")
     expect(desk.locator(".puzzle-told")).to_have_count(0)
     desk.keyboard.press(str(slots.index(choice.coin) + 1))
