@@ -8,9 +8,6 @@ import os
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from warchest.bots.search.agent import InterpretedAgent, SearchAgent, SearchInput
@@ -111,34 +108,21 @@ class WarmingBot:
         return (self._bot or self._lower).choose(state, seed)
 
 
-@contextmanager
-def _alone(folder: Path) -> Iterator[None]:
-    """Wait until no other process compiles into the folder, so that two engines that start together do the work once."""
-    try:
-        import fcntl
-    except ImportError:
-        yield
-        return
-    with (folder / "compiling").open("w") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
-        yield
-
-
 def _compile(part: str) -> None:
     """Compile a part of the machine code into the cache. Raises ImportError where Numba is not, and OSError where nothing can be kept."""
-    from warchest.rules.machine_code import CACHE
+    from warchest.rules.machine_code import CACHE, compiling
 
     if CACHE is None:
         raise OSError("There is no folder to keep the machine code in.")
-    with _alone(CACHE):
-        if part == SEARCH:
-            from warchest.bots.search.native import NativeAgent
+    if part == TREE:
+        from warchest.bots.tree.agent import native_form
 
-            NativeAgent()
-        else:
-            from warchest.bots.tree.agent import native_form
+        native_form()
+        return
+    from warchest.bots.search.native import NativeAgent
 
-            native_form()
+    with compiling():
+        NativeAgent()
 
 
 def _end_with_input() -> None:

@@ -5,7 +5,8 @@ every function of the search that calls them, and the search would take longer t
 """
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -49,6 +50,29 @@ def _cache_folder() -> Path | None:
 
 
 CACHE = _cache_folder()
+
+
+@contextmanager
+def compiling() -> Iterator[None]:
+    """Let the first of several processes compile into the folder within this context, so that they do the work once.
+
+    Those that come meanwhile wait for it. Then they load the machine code, all at the same time.
+    """
+    try:
+        import fcntl
+    except ImportError:
+        yield
+        return
+    if CACHE is None:
+        yield
+        return
+    with (CACHE / "compiling").open("w") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            fcntl.flock(file, fcntl.LOCK_SH)
+            fcntl.flock(file, fcntl.LOCK_UN)
+        yield
 
 
 _LIST, _APPLY = "warchest_list_choices", "warchest_apply"

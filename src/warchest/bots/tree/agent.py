@@ -205,9 +205,11 @@ def native_form() -> Form:
     from warchest.beliefs.native import NativeReader
     from warchest.bots.endgames.native import NativeProver
     from warchest.bots.tree.native import NativeTreeAgent
+    from warchest.rules.machine_code import compiling
 
-    prover = NativeProver()
-    return Form(NativeTreeAgent(), NativeReader, lambda: prover)
+    with compiling():
+        prover, agent = NativeProver(), NativeTreeAgent()
+    return Form(agent, NativeReader, lambda: prover)
 
 
 def best_form() -> Form:
