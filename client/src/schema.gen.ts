@@ -1544,6 +1544,20 @@ export interface TryAgain {
   ids: number[];
 }
 
+/** An attempt in a second try. The answer tells why it is illegal. */
+export interface TryAgainWhy {
+  /** the number of the moment, from 0 */
+  moment: number;
+  /** the ids of the choices so far */
+  ids: number[];
+  /** the coin that the attempt uses; null for none */
+  coin: string | null;
+  /** the hex that the attempt names; null for none */
+  hex: string | null;
+  /** the button that was pressed; null for none */
+  verb: string | null;
+}
+
 /** A position to look at: as a JSON object, or as a line. One of the two is there. */
 export interface LaidOut {
   /** the position as a JSON object (docs/notation.md) */

@@ -20,7 +20,7 @@ import { fetchStandings } from "../replay/calls.ts";
 import { layout } from "../replay/layout.ts";
 import { lens } from "../replay/lens.ts";
 import * as replay from "../replay/state.ts";
-import { begin, tryAgain } from "./calls.ts";
+import { begin, fetchReason, tryAgain } from "./calls.ts";
 import { arrowsOf, signsOf, withReply } from "./marks.ts";
 import { Thumb } from "./thumb.tsx";
 import { createTrial, verdictOn, verdictText, type Trial } from "./trial.ts";
@@ -43,7 +43,7 @@ export function Again({ number, told, onNext, onClose }: Parts) {
   const made = useRef<Trial | null>(null);
   const element = useRef<HTMLElement>(null);
   if (one !== undefined && made.current === null) {
-    made.current = createTrial({ moment: one.moment, number, table, pauseUntilUp, tryAgain: (body) => tryAgain(replay.id, body) });
+    made.current = createTrial({ moment: one.moment, number, table, pauseUntilUp, tryAgain: (body) => tryAgain(replay.id, body), reason: (...asked) => fetchReason(replay.id, ...asked) });
   }
   const trial = made.current;
   useEffect(() => {

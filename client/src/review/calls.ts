@@ -1,7 +1,7 @@
 /** The requests about the review of a finished game. */
 
-import type { Again, GameRequest, Made, ReviewRequest, ReviewState, TryAgain } from "../schema.gen.ts";
-import { call, errorOf } from "../shared/net.ts";
+import type { Again, GameRequest, Made, ReviewRequest, ReviewState, TryAgain, TryAgainWhy, Why } from "../schema.gen.ts";
+import { call, errorOf, type Attempt } from "../shared/net.ts";
 
 async function read<T>(response: Response): Promise<T> {
   if (!response.ok) throw new Error(await errorOf(response));
@@ -25,6 +25,12 @@ export async function endReview(id: string): Promise<ReviewState> {
 /** Tries a moment of a review again with these choices. */
 export async function tryAgain(id: string, body: TryAgain): Promise<Again> {
   return read(await call("POST", `/api/replays/${id}/again`, body));
+}
+
+/** Returns why an attempt is illegal in a second try, or null where the server has nothing to say. */
+export async function fetchReason(id: string, moment: number, ids: number[], tried: Attempt): Promise<Why | null> {
+  const response = await call("POST", `/api/replays/${id}/again/why`, { moment, ids, ...tried } satisfies TryAgainWhy);
+  return response.ok ? ((await response.json()) as Why) : null;
 }
 
 /** Begins a game, and returns its address. */

@@ -3,10 +3,10 @@
 import { batch, computed, signal } from "@preact/signals";
 import { createTrying } from "../rulebook/trying.ts";
 import type { ClickPath } from "../shared/compose.ts";
-import { Unreachable } from "../shared/net.ts";
+import { Unreachable, type Attempt } from "../shared/net.ts";
 import { lastStep, type Step } from "../shared/selection.ts";
 import { phrase, t, type Text } from "../shared/texts.ts";
-import type { Again, AgainAnswer, ReviewMoment, TryAgain } from "../schema.gen.ts";
+import type { Again, AgainAnswer, ReviewMoment, TryAgain, Why } from "../schema.gen.ts";
 import type { TableState, UnsentStep } from "../table/tablestate.ts";
 
 /** How good a second try was, against the action of the game and the best one. */
@@ -47,13 +47,15 @@ interface Given {
   number: number;
   table: Pick<TableState, "animate" | "bottom" | "hand" | "payload" | "polite" | "select" | "selection">;
   tryAgain: (body: TryAgain) => Promise<Again>;
+  /** Asks the server why an attempt is illegal after these choices of a moment. */
+  reason: (moment: number, ids: number[], tried: Attempt) => Promise<Why | null>;
   pauseUntilUp: (ms: number) => Promise<void>;
 }
 
 export type Trial = ReturnType<typeof createTrial>;
 
 /** Returns the second try of a moment. It takes the table's place until `end`. */
-export function createTrial({ moment, number, table, tryAgain, pauseUntilUp }: Given) {
+export function createTrial({ moment, number, table, tryAgain, reason, pauseUntilUp }: Given) {
   const { animate, bottom, hand, payload, polite, select, selection } = table;
   const begun = signal<Begun | null>(null);
   const answered = signal<Again | null>(null);
@@ -126,7 +128,7 @@ export function createTrial({ moment, number, table, tryAgain, pauseUntilUp }: G
     },
     play: (ids, only) => play(ids, only),
     refuse: (text) => (said.value = text),
-    reason: async () => null,
+    reason: (ids, tried) => reason(number, ids, tried),
   });
 
   /** Begins anew, after an answer too. */

@@ -128,7 +128,7 @@ function trying(...answers: (Again | Error)[]) {
   table.payload.value = payload({ seat: null });
   const asked: TryAgain[] = [];
   const trial = createTrial({
-    moment: MOMENT, number: 4, table, pauseUntilUp: async () => undefined,
+    moment: MOMENT, number: 4, table, pauseUntilUp: async () => undefined, reason: async () => null,
     tryAgain: async (body) => {
       asked.push(body);
       const answer = answers.shift();

@@ -22,7 +22,7 @@ from warchest.formats.gametext.parse import parse_game
 from warchest.formats.names import TextError
 from warchest.game import Game, IllegalChoice
 from warchest.history import InformationState
-from warchest.presenter import game_log, request_for, with_outcome
+from warchest.presenter import explain_attempt, game_log, request_for, with_outcome
 from warchest.schema.review import Again, AgainAnswer, Review, ReviewMoment, ReviewState, ToldReview
 from warchest.store import Store
 from warchest.store.schema import metadata
@@ -41,6 +41,7 @@ from warchest.table.replay_view import ReplayView
 from warchest.table.replays import Replays
 from warchest.table.single_flight import SingleFlight
 from warchest.wording.languages import _, language
+from warchest.wording.refusals import Refusal
 
 MOST_WAITING: Final = 100
 """The most reviews that wait, of all people together."""
@@ -146,12 +147,7 @@ class Reviews:
 
         Raise `RefusedError` for a moment that the review does not have, or a choice that the rules forbid.
         """
-        showing, kept = self._reviewed(person, id_)
-        if not 0 <= number < len(kept.moments):
-            raise RefusedError(_("This review has no such moment."))
-        moment = kept.moments[number]
-        game, _told = self._in_words(showing, kept)
-        at = game.at(moment.at)
+        moment, at = self._moment(person, id_, number)
         trial = at.copy()
         try:
             for place, choice in enumerate(ids):
@@ -165,12 +161,30 @@ class Reviews:
             self._begin()
         log = game_log(trial, game_log(at))
         return Again(
-            view=with_outcome(game.setup.ruleset, trial.view(moment.seat), trial.outcome),
+            view=with_outcome(at.setup.ruleset, trial.view(moment.seat), trial.outcome),
             ask=None if whole else request_for(trial, moment.seat),
             marks=log.entries[-1].marks if ids else [],
             answer=self._answer(at, moment, ids) if whole else None,
             position=_position(trial) if whole else "",
         )
+
+    def why(
+        self,
+        person: str,
+        id_: str,
+        number: int,
+        ids: list[int],
+        *,
+        coin: str | None,
+        hex_name: str | None,
+        verb: str | None,
+    ) -> Refusal | None:
+        """Return why an attempt after these choices of a second try is against the rules, or None where it is not."""
+        moment, at = self._moment(person, id_, number)
+        try:
+            return explain_attempt(at, moment.seat, ids, coin, hex_name, verb)
+        except IllegalChoice as problem:
+            raise RefusedError(str(problem)) from problem
 
     def close(self) -> None:
         """Stop. Reviews that are not ready are not made."""
@@ -194,6 +208,15 @@ class Reviews:
             self._pool.run(prepare, seconds=REVIEW_SECONDS, wait=ANSWER_SECONDS)
         except (FullError, LateError, JobError):
             self._warm = False
+
+    def _moment(self, person: str, id_: str, number: int) -> tuple[ReviewMoment, Game]:
+        """Return a moment of a review and the game before it."""
+        showing, kept = self._reviewed(person, id_)
+        if not 0 <= number < len(kept.moments):
+            raise RefusedError(_("This review has no such moment."))
+        moment = kept.moments[number]
+        game, _told = self._in_words(showing, kept)
+        return moment, game.at(moment.at)
 
     def _reviewed(self, person: str, id_: str) -> tuple[ReplayView, Review]:
         showing, kept = self._replays.showing(person, id_), self._kept(id_)

@@ -133,6 +133,21 @@ class TryAgain(msgspec.Struct, forbid_unknown_fields=True):
     """the ids of the choices so far; empty to begin"""
 
 
+class TryAgainWhy(msgspec.Struct, forbid_unknown_fields=True):
+    """An attempt in a second try. The answer tells why it is illegal."""
+
+    moment: Annotated[int, msgspec.Meta(ge=0, le=100)]
+    """the number of the moment, from 0"""
+    ids: Ids
+    """the ids of the choices so far"""
+    coin: Word | None
+    """the coin that the attempt uses; null for none"""
+    hex: Word | None
+    """the hex that the attempt names; null for none"""
+    verb: Word | None
+    """the button that was pressed; null for none"""
+
+
 class LaidOut(msgspec.Struct, forbid_unknown_fields=True):
     """A position to look at: as a JSON object, or as a line. One of the two is there."""
 

@@ -9,9 +9,10 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from warchest.schema.review import Again, BestChoices, Odds, ReviewState
 from warchest.table import Table
 from warchest.table.reviews import Reviews
+from warchest.web import errors
 from warchest.web.api import ThePerson, no_store
 from warchest.web.limits import ACTIONS, IMPORTS, LOOKS, limited
-from warchest.web.messages import HintRequest, ReviewRequest, StrictRequest, TryAgain
+from warchest.web.messages import HintRequest, ReviewRequest, StrictRequest, TryAgain, TryAgainWhy, Why
 from warchest.web.openapi import NO_GAME, NOT_ALLOWED, NOT_POSSIBLE, STALE
 
 TheTable = NamedDependency[Table]
@@ -89,9 +90,22 @@ def again(person: ThePerson, reviews: TheReviews, replay_id: FromPath[str], data
     return reviews.again(person, replay_id, data.moment, data.ids)
 
 
+@post(
+    "/api/replays/{replay_id:str}/again/why",
+    sync_to_thread=True,
+    guards=[limited(LOOKS)],
+    status_code=200,
+    responses=NOT_POSSIBLE,
+)
+def why(person: ThePerson, reviews: TheReviews, replay_id: FromPath[str], data: JSONBody[TryAgainWhy]) -> Why:
+    """Tell why an attempt is illegal in a second try."""
+    refusal = reviews.why(person, replay_id, data.moment, data.ids, coin=data.coin, hex_name=data.hex, verb=data.verb)
+    return errors.why(refusal)
+
+
 routes = Router(
     "/",
-    route_handlers=[hint, odds, review, ask, call_off, commented, again],
+    route_handlers=[hint, odds, review, ask, call_off, commented, again, why],
     after_request=no_store,
     request_class=StrictRequest,
 )

@@ -105,6 +105,17 @@ def test_a_second_try_refuses_what_the_rules_forbid_and_moments_that_are_not_the
         reviews.again(SESSION, id_, 0, [65_000])
 
 
+def test_an_impossible_second_try_is_answered_by_the_rule_that_forbids_it(replays: Replays, reviews: Reviews) -> None:
+    id_ = brought(replays, short("base", 4))
+    told = reviews.ask(SESSION, id_).review
+    assert told is not None
+    refusal = reviews.why(SESSION, id_, 0, [], coin=None, hex_name=None, verb="control")
+    assert refusal is not None
+    assert refusal.text.endswith(".")
+    with pytest.raises(RefusedError, match="no such moment"):
+        reviews.why(SESSION, id_, 99, [], coin=None, hex_name=None, verb="control")
+
+
 def test_one_can_play_on_from_a_second_try(table: Table, replays: Replays, reviews: Reviews) -> None:
     id_ = brought(replays, short("base", 4))
     told = reviews.ask(SESSION, id_).review

@@ -228,6 +228,7 @@ CASES = [
             ("POST", "review/end", 200, {}),
             ("GET", "review/text", 422, None),
             ("POST", "again", 422, {"moment": 0, "ids": []}),
+            ("POST", "again/why", 422, {"moment": 0, "ids": [], "coin": None, "hex": None, "verb": None}),
         )
     ),
     Case(
