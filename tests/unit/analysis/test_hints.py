@@ -9,7 +9,7 @@ from tests.support.bot_games import later
 from tests.unit.analysis.test_review import finished
 from warchest import Game
 from warchest.analysis.calibration import calibration_of
-from warchest.analysis.evaluator import DEEP, ITERATIONS, NAME, Evaluator, alike
+from warchest.analysis.evaluator import DEEP, ITERATIONS, NAME, Evaluator
 from warchest.analysis.hints import Adviser
 from warchest.analysis.odds import hand_odds
 from warchest.analysis.reasons import effects
@@ -99,25 +99,21 @@ def test_a_reason_tells_what_the_action_achieves(layout, word: str, told: str) -
 
 
 @pytest.mark.marathon
-def test_hints_agree_with_ten_times_the_thought_at_eight_of_ten_positions(adviser: Adviser) -> None:
-    """Positions of games of bots, from round 3 on, in which the best action is worth three points more than the next one."""
+def test_with_ten_times_the_thought_a_hint_is_as_good_as_any_action_at_eight_of_ten_positions(adviser: Adviser) -> None:
+    """Positions of games of bots, from the second to the fifth round. Actions within one point are equally good."""
     evaluator, memory = Evaluator(), Memory(reader=best_form().reader)
-    agree = met = 0
-    for number in range(100):
+    agree = 0
+    for number in range(10):
         kind = ("base", "all", "four_all", "lite")[number % 4]
         game = finished(kind, 50 + number, "banneret", "banneret", actions=16 + 3 * (number % 5))
         moments = (game.at(length) for length in reversed(range(len(game.log))))
         at = next(at for at in moments if at.decider is not None and not at.action_open and len(at.legal_ids()) > 2)
-        seat = at.decider
-        state = at.information_state(seat)
+        state = at.information_state(at.decider)
         chances = calibration_of(state.setup, NAME)
         assert chances is not None
-        long = evaluator.judge(memory.recall(state), 7, 10 * DEEP * ITERATIONS, 2).actions
-        if len(long) < 2 or chances.chance(long[0].value) - chances.chance(long[1].value) < 0.03:
-            continue
-        met += 1
-        agree += alike(adviser.hint(state, deep=True).actions[0].action, long[0].action)
-        if met == 10:
-            break
-    assert met == 10
+        hinted = adviser.hint(state, deep=True).actions[0].action
+        long = evaluator.judge(memory.recall(state), 7, 10 * DEEP * ITERATIONS, 1, hinted)
+        mine = long.of(hinted)
+        assert mine is not None
+        agree += chances.chance(long.best.value) - chances.chance(mine.value) < 0.01
     assert agree >= 8
