@@ -4,6 +4,7 @@ A review is made once, in another process, kept with the game, and shown to ever
 ids; its words are made for each reader's language. Those who ask take turns, and can call the work off.
 """
 
+import logging
 import threading
 import time
 from collections.abc import Callable
@@ -19,7 +20,6 @@ from warchest.analysis.telling import comments_of, tell_review, told_answer, wit
 from warchest.formats.gametext.headers import FULL
 from warchest.formats.gametext.model import GameText
 from warchest.formats.gametext.parse import parse_game
-from warchest.formats.names import TextError
 from warchest.game import Game, IllegalChoice
 from warchest.history import InformationState
 from warchest.presenter import explain_attempt, game_log, request_for, with_outcome
@@ -43,6 +43,7 @@ from warchest.table.single_flight import SingleFlight
 from warchest.wording.languages import _, language
 from warchest.wording.refusals import Refusal
 
+log = logging.getLogger("warchest.table")
 MOST_WAITING: Final = 100
 """The most reviews that wait, of all people together."""
 MOST_OF_ONE: Final = 3
@@ -51,8 +52,8 @@ REVIEW_SECONDS: Final = 600.0
 """The seconds that a review may take. The first one ever compiles the evaluator."""
 ANSWER_SECONDS: Final = 30.0
 """The seconds that the judgement of a second try may take, and may wait."""
-PRICE: Final = 3.0
-"""The seconds of processor time that a review is charged for, which is about its cost."""
+PRICE: Final = 0.03
+"""The seconds of processor time that a review is charged for each id of its game, which is about its cost."""
 MOST_IDS: Final = 4000
 """The most ids of a game that is reviewed: some eight long games."""
 MOST_READY: Final = 16
@@ -77,6 +78,8 @@ class _Asked(NamedTuple):
     """The whole game as text."""
     of_game: bool
     """Whether it is a game of this table, and not an imported one."""
+    length: int
+    """The number of ids of the game."""
 
 
 class Reviews:
@@ -125,7 +128,7 @@ class Reviews:
             raise RefusedError(refusal)
         kept = self._kept(id_)
         if kept is None:
-            self._put(id_, _Asked(person, showing.source.print(), showing.game is not None))
+            self._put(id_, _Asked(person, showing.source.print(), showing.game is not None, _length(showing)))
         return self.state(person, id_)
 
     def call_off(self, person: str, id_: str) -> ReviewState:
@@ -254,7 +257,7 @@ class Reviews:
                 self._thread.start()
         payer = effort.get()
         if payer is not None:
-            payer.add(PRICE)
+            payer.add(PRICE * asked.length)
         self._queue.put(asked.person, id_)
 
     def _work(self) -> None:
@@ -281,7 +284,8 @@ class Reviews:
             self._keep(id_, asked, made)
         except CalledOffError:
             return
-        except (FullError, LateError, JobError, TextError):
+        except Exception:  # the game may have been deleted meanwhile, or the disk be full: the next one is reviewed
+            log.exception("The review of game %s did not succeed", id_)
             with self._lock:
                 self._failed[id_] = _("The review did not succeed: try again.")
 
@@ -331,9 +335,14 @@ def _refusal(showing: ReplayView) -> str:
         return _("A game is reviewed when it is over.")
     if showing.source.form != FULL or FULL not in showing.forms:
         return _("This record does not tell all coins, so it can't be reviewed.")
-    if showing.timeline.snapshots[-1].length > MOST_IDS:
+    if _length(showing) > MOST_IDS:
         return _("This game is too long for a review.")
     return ""
+
+
+def _length(showing: ReplayView) -> int:
+    """Return the number of ids of a game."""
+    return showing.timeline.snapshots[-1].length
 
 
 def _with_places(told: ToldReview, showing: ReplayView) -> ToldReview:

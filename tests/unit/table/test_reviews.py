@@ -1,5 +1,6 @@
 """Reviews at the table: of finished games and whole records only, made once, kept, in turn, and called off by whoever asked."""
 
+import contextlib
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,8 +13,8 @@ from warchest.formats.gametext.parse import parse_game
 from warchest.game import Game
 from warchest.store import Store
 from warchest.table import GameRequest, RefusedError, Replays, Table
-from warchest.table.job_process import CalledOffError, JobPool, tell_progress
-from warchest.table.reviews import MOST_OF_ONE, Reviews
+from warchest.table.job_process import CalledOffError, JobPool, effort, tell_progress
+from warchest.table.reviews import MOST_OF_ONE, PRICE, Reviews
 
 OTHER = "another session"
 
@@ -165,6 +166,50 @@ def test_reviews_wait_in_turn_for_a_process_and_only_who_asked_calls_one_off(sto
         assert reviews.state(SESSION, ids[1]).state == "done"
     finally:
         reviews.close()
+
+
+def test_a_game_that_is_deleted_while_it_is_reviewed_stops_no_other_review(store: Store, replays: Replays) -> None:
+    reviews = Reviews(store, replays, JobPool(1))
+    try:
+        gone, other = (brought(replays, short("base", number)) for number in (1, 2))
+        reviews.ask(SESSION, gone)
+        store.write(lambda connection: connection.exec_driver_sql("DELETE FROM records WHERE id = ?", (gone,)))
+        reviews.ask(SESSION, other)
+        until = time.monotonic() + 300
+        while reviews.state(SESSION, other).state != "done" and time.monotonic() < until:
+            time.sleep(0.1)
+        assert reviews.state(SESSION, other).state == "done"
+    finally:
+        reviews.close()
+
+
+def test_a_review_is_charged_by_the_length_of_its_game(store: Store, replays: Replays) -> None:
+    reviews = Reviews(store, replays, JobPool(1))
+    costs = Costs()
+    token = effort.set(costs)
+    try:
+        game = short("base", 1)
+        reviews.ask(SESSION, brought(replays, game))
+        assert costs.spent >= PRICE * len(game.log)
+    finally:
+        effort.reset(token)
+        reviews.close()
+
+
+class Costs:
+    """An account that adds up what it is charged."""
+
+    def __init__(self) -> None:
+        self.spent = 0.0
+
+    def add(self, seconds: float) -> None:
+        self.spent += seconds
+
+    def keep(self, size: int) -> None:
+        """Keep as much as anybody likes."""
+
+    def aside(self) -> contextlib.AbstractContextManager[None]:
+        return contextlib.nullcontext()
 
 
 def slowly(steps: int) -> str:
