@@ -156,6 +156,16 @@ def answer(request: Call, status: int, sentence: str) -> Response[Any]:
     return Response(sentence, status_code=status, headers=NO_STORE, media_type=MediaType.TEXT)
 
 
+def not_there(request: Call, problem: Exception) -> Response[Any]:
+    """Return the answer where the thing asked for does not exist."""
+    return answer(request, 404, str(problem))
+
+
+def not_allowed(request: Call, problem: Exception) -> Response[Any]:
+    """Return the answer where the rules forbid what was asked for."""
+    return answer(request, 422, str(problem))
+
+
 def _is_call(request: Call) -> bool:
     return request.url.path.startswith("/api/")
 

@@ -146,17 +146,9 @@ def _split(dotted: str) -> list[int]:
     return [int(part) for part in dotted.split(".") if part]
 
 
-def _missing(request: Call, problem: UnknownStepError) -> Response[Any]:
-    return errors.answer(request, 404, str(problem))
-
-
-def _refused(request: Call, problem: IllegalChoice) -> Response[Any]:
-    return errors.answer(request, 422, str(problem))
-
-
 routes = Router("/learn", route_handlers=[learn, lesson])
 step_routes = Router(
     "/api/lessons",
     route_handlers=[done, step, why],
-    exception_handlers={UnknownStepError: _missing, IllegalChoice: _refused},
+    exception_handlers={UnknownStepError: errors.not_there, IllegalChoice: errors.not_allowed},
 )

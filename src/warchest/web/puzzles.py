@@ -281,17 +281,13 @@ def _picture(puzzle: Puzzle) -> Svg:
     return small_picture(puzzle)
 
 
-def _missing(request: Call, problem: UnknownPuzzleError) -> Response[Any]:
-    return errors.answer(request, 404, str(problem))
-
-
-def _refused(request: Call, problem: Exception) -> Response[Any]:
-    return errors.answer(request, 422, str(problem))
-
-
 routes = Router("/puzzles", route_handlers=[page, one])
 try_routes = Router(
     "/api/puzzles",
     route_handlers=[bring, of_the_day, attempt, give_hint, why],
-    exception_handlers={UnknownPuzzleError: _missing, IllegalChoice: _refused, WrongTryError: _refused},
+    exception_handlers={
+        UnknownPuzzleError: errors.not_there,
+        IllegalChoice: errors.not_allowed,
+        WrongTryError: errors.not_allowed,
+    },
 )

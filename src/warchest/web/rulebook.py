@@ -115,19 +115,11 @@ def _split(dotted: str) -> list[int]:
     return [int(part) for part in dotted.split(".") if part]
 
 
-def _missing(request: Call, problem: UnknownExampleError) -> Response[Any]:
-    return errors.answer(request, 404, str(problem))
-
-
-def _refused(request: Call, problem: IllegalChoice) -> Response[Any]:
-    return errors.answer(request, 422, str(problem))
-
-
 routes = Router("/rules", route_handlers=[start, chapter, unit])
 example_routes = Router(
     "/api/examples",
     route_handlers=[example, why],
-    exception_handlers={UnknownExampleError: _missing, IllegalChoice: _refused},
+    exception_handlers={UnknownExampleError: errors.not_there, IllegalChoice: errors.not_allowed},
 )
 
 
