@@ -1477,6 +1477,48 @@ export interface LessonsDone {
   lessons: string[];
 }
 
+/** The settings of a browser or an account. */
+export interface PageSettings {
+  /** the colours */
+  theme: "system" | "light" | "dark";
+  /** how things move */
+  motion: "system" | "on" | "short" | "off";
+  /** whether letters and numbers stand around the board */
+  coordinates: "on" | "off";
+  /** whether the board lies the same way for both sides */
+  never_turned: "off" | "on";
+  /** the complete actions that wait to be sent; without a choice the page decides */
+  confirm: "" | "never" | "hexes" | "undoable" | "always";
+  /** whether an action may be laid out in advance */
+  premove: "off" | "on";
+  /** whether an action is played by itself where no other is possible */
+  forced: "off" | "on";
+  /** whether the replies of bots are shown at once */
+  bots_at_once: "off" | "on";
+  /** whether a first game has hints */
+  hints: "on" | "off";
+  /** whether the board marks the hexes that the other side could attack */
+  threats: "off" | "on";
+  /** the volume of the sounds */
+  volume: number;
+  /** whether the pages are silent */
+  muted: "no" | "yes";
+}
+
+/** The settings, and when one of them was last chosen. */
+export interface SettingsKept {
+  /** milliseconds since 1970, by the clock of the browser */
+  at: number;
+  /** all settings */
+  settings: PageSettings;
+}
+
+/** When one of the latest settings of an account was chosen. */
+export interface LastChosen {
+  /** milliseconds since 1970 */
+  at: number;
+}
+
 /** The puzzles that a browser remembers from a time without an account. */
 export interface PuzzlesDone {
   /** the numbers of those solved */

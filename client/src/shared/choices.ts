@@ -1,12 +1,13 @@
-/** A person's choices about all boards and games, kept by the browser. The play page follows them, and the page of the settings shows them. */
+/** A person's choices about all boards and games, kept by the browser and the account. The play page follows them, and the page of the settings shows them. */
 
 import { computed, type ReadonlySignal } from "@preact/signals";
+import { following } from "./following.ts";
 import { kept, type Kept } from "./kept.ts";
 
 /** The complete actions that wait to be sent: none, those that end on a hex, those without a step that Undo could have taken back, all. */
 export type Confirm = "never" | "hexes" | "undoable" | "always";
 
-const chosenConfirm = kept<Confirm | "">("confirm", "", "never", "hexes", "undoable", "always");
+export const chosenConfirm = following(kept<Confirm | "">("confirm", "", "never", "hexes", "undoable", "always"));
 
 /** Returns the choice of actions that wait. Without one, those wait where a finger could slip: on small cells, but not on buttons. */
 export function confirmWhere(slippery: ReadonlySignal<boolean>): Kept<Confirm> {
@@ -14,19 +15,19 @@ export function confirmWhere(slippery: ReadonlySignal<boolean>): Kept<Confirm> {
 }
 
 /** Whether the replies of bots are shown at once. */
-export const atOnce = kept("bots-at-once", "off", "on");
+export const atOnce = following(kept("bots-at-once", "off", "on"));
 /** Whether an action is played by itself where no other is possible. */
-export const forced = kept("forced", "off", "on");
+export const forced = following(kept("forced", "off", "on"));
 /** Whether an action may be laid out in advance. */
-export const premove = kept("premove", "off", "on");
+export const premove = following(kept("premove", "off", "on"));
 /** Whether the board marks the hexes that the other side's units could attack. */
-export const threats = kept("threats", "off", "on");
+export const threats = following(kept("threats", "off", "on"));
 /** Whether letters and numbers stand around the board where there is room for them. */
-export const coordinates = kept("coordinates", "on", "off");
+export const coordinates = following(kept("coordinates", "on", "off"));
 /** Whether the board lies the same way for both sides. */
-export const never = kept("never-turned", "off", "on");
+export const never = following(kept("never-turned", "off", "on"));
 /** Whether a first game has hints. They are off once all were told, or once they were put away. */
-export const hints = kept("hints", "on", "off");
+export const hints = following(kept("hints", "on", "off"));
 
 /** Flips a switch. */
 export function turn(of: Kept<"off" | "on">): void {

@@ -1,6 +1,7 @@
 /** The look of all pages in this browser: their theme, and whether things move. theme.ts does the same before the first paint. */
 
 import { effect } from "@preact/signals";
+import { following } from "./following.ts";
 import { kept, type Kept } from "./kept.ts";
 
 export type Theme = "system" | "light" | "dark";
@@ -8,8 +9,8 @@ export type Moving = "system" | "on" | "short" | "off";
 
 const root = document.documentElement;
 
-export const theme = shown("theme", kept<Theme>("theme", "system", "light", "dark"));
-export const motion = shown("motion", kept<Moving>("motion", "system", "on", "short", "off"));
+export const theme = shown("theme", following(kept<Theme>("theme", "system", "light", "dark")));
+export const motion = shown("motion", following(kept<Moving>("motion", "system", "on", "short", "off")));
 
 /** Keeps the page's attribute, which the styles read, equal to the choice. */
 function shown<T extends string>(name: "theme" | "motion", of: Kept<T>): Kept<T> {

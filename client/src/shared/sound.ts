@@ -3,16 +3,17 @@
  * are fetched with that input.
  */
 
+import { following } from "./following.ts";
 import { kept, keptAs } from "./kept.ts";
 
 export type Tones = ReturnType<typeof import("../play/tones.ts").tonesIn>;
 
-export const muted = kept("muted", "no", "yes");
+export const muted = following(kept("muted", "no", "yes"));
 /** The volume, from 0 to 100. */
-export const volume = keptAs("volume", (found) => {
+export const volume = following(keptAs("volume", (found) => {
   const loud = Number(found ?? Number.NaN);
-  return loud >= 0 && loud <= 100 ? loud : 50;
-});
+  return loud >= 0 && loud <= 100 ? Math.round(loud) : 50;
+}));
 
 export const isMuted = (): boolean => muted.now.value === "yes";
 

@@ -12,6 +12,7 @@ from warchest.accounts.passwords import Passwords
 from warchest.accounts.profiles import LastGame, People, Profile, Profiles, Share, open_people
 from warchest.accounts.puzzles import KeptPuzzles, PuzzleRecords
 from warchest.accounts.service import Accounts, Device, Signed
+from warchest.accounts.settings import KeptSettings, SettingRecords
 
 __all__ = [
     "AccountError",
@@ -19,6 +20,7 @@ __all__ = [
     "Device",
     "GoneLinkError",
     "KeptPuzzles",
+    "KeptSettings",
     "LastGame",
     "LessonRecords",
     "NameTakenError",
@@ -28,6 +30,7 @@ __all__ = [
     "Profile",
     "Profiles",
     "PuzzleRecords",
+    "SettingRecords",
     "Share",
     "Signed",
     "WrongPasswordError",

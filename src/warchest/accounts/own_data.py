@@ -1,5 +1,5 @@
-"""A person's own data as a file: the account, its devices, its games with its decisions, its imported games, its puzzles and
-its lessons.
+"""A person's own data as a file: the account, its devices, its games with its decisions, its imported games, its puzzles,
+its lessons and its settings.
 """
 
 from collections.abc import Callable
@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Select, select
 
 from warchest.accounts.lessons import lessons_of
 from warchest.accounts.puzzles import kept_of
+from warchest.accounts.settings import settings_of
 from warchest.accounts.tables import accounts, devices, results
 from warchest.store.schema import events, games, records, seats
 
@@ -76,12 +77,15 @@ class OwnData(msgspec.Struct):
     puzzles: OwnPuzzles
     lessons: list[str]
     """The ids of the lessons done."""
+    settings: dict[str, Any] | None
+    """The settings, or None where the account keeps none."""
 
 
 def of(connection: Connection, account: str, person: str) -> OwnData:
     """Return the data of an account."""
     row = connection.execute(select(accounts.c.name, accounts.c.created).where(accounts.c.id == account)).one()
     used = select(devices.c.browser, devices.c.system, devices.c.created, devices.c.seen)
+    chosen = settings_of(connection, person)
     brought = select(records.c.id, records.c.created, records.c.text).where(records.c.person == person)
     return OwnData(
         name=row.name,
@@ -91,6 +95,7 @@ def of(connection: Connection, account: str, person: str) -> OwnData:
         records=[OwnRecord(*one) for one in connection.execute(brought)],
         puzzles=OwnPuzzles(*kept_of(connection, person)),
         lessons=lessons_of(connection, person),
+        settings=None if chosen is None else msgspec.json.decode(chosen.chosen),
     )
 
 

@@ -15,6 +15,7 @@ from warchest.accounts.lessons import LessonRecords
 from warchest.accounts.passwords import Passwords
 from warchest.accounts.puzzles import PuzzleRecords
 from warchest.accounts.service import Accounts
+from warchest.accounts.settings import SettingRecords
 from warchest.accounts.tables import accounts, results
 from warchest.outcome import Ending
 from warchest.presence import Presence
@@ -210,6 +211,7 @@ class People(NamedTuple):
     profiles: Profiles
     puzzles: PuzzleRecords
     lessons: LessonRecords
+    settings: SettingRecords
 
     def close(self) -> None:
         """Finish the running jobs."""
@@ -220,7 +222,8 @@ def open_people(store: Store, table: Table, passwords: Passwords | None = None) 
     """Return the people of `store`. From now on `table` uses their names and keeps their results."""
     accounts = Accounts(store, passwords)
     table.seating.naming = accounts.at_table
-    return People(accounts, Profiles(store, table, accounts), PuzzleRecords(store), LessonRecords(store))
+    profiles = Profiles(store, table, accounts)
+    return People(accounts, profiles, PuzzleRecords(store), LessonRecords(store), SettingRecords(store))
 
 
 RESULTS = {1: "won", -1: "lost", 0: "drawn"}

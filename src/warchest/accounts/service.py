@@ -19,7 +19,17 @@ from warchest.accounts.names import allowed_name, is_reserved, plain, skeleton
 from warchest.accounts.own_data import Asked, Clock, OwnData
 from warchest.accounts.own_data import of as data_of
 from warchest.accounts.passwords import Passwords, checked
-from warchest.accounts.tables import accounts, carries, devices, guests, lessons_done, puzzle_days, puzzles_done
+from warchest.accounts.settings import KeptSettings
+from warchest.accounts.tables import (
+    accounts,
+    carries,
+    devices,
+    guests,
+    lessons_done,
+    puzzle_days,
+    puzzles_done,
+    settings,
+)
 from warchest.clocks.clock import wall_ms
 from warchest.store import Store, TakenError
 from warchest.store.schema import games, gone, hand_over, records, seats
@@ -51,6 +61,8 @@ class Signed:
     person: str
     account: str | None
     name: str | None
+    settings: KeptSettings | None = None
+    """The settings that the account keeps, or None for a guest and for an account that keeps none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +101,16 @@ class Accounts:
         """Return the browser with this token of a device, or None where it was signed out."""
         digest, now = digest_of(token), self._now()
         asked = (
-            select(devices.c.holder, devices.c.account, devices.c.seen, accounts.c.name)
+            select(
+                devices.c.holder,
+                devices.c.account,
+                devices.c.seen,
+                accounts.c.name,
+                settings.c.at,
+                settings.c.chosen,
+            )
             .join_from(devices, accounts, isouter=True)
+            .join(settings, settings.c.person == accounts.c.holder, isouter=True)
             .where(devices.c.digest == digest, devices.c.seen > now - FORGOTTEN)
         )
         row = self._store.read(lambda connection: connection.execute(asked).one_or_none())
@@ -99,7 +119,8 @@ class Accounts:
         if row.seen < now - HOUR:
             used = update(devices).where(devices.c.digest == digest).values(seen=now)
             self._store.write(lambda connection: connection.execute(used).rowcount)
-        return Signed(digest, row.holder, row.account, row.name)
+        kept = None if row.at is None else KeptSettings(row.at, row.chosen)
+        return Signed(digest, row.holder, row.account, row.name, kept)
 
     def called(self, person: str) -> str:
         """Return a person's name in lists: the name of the account, a guest's chosen name, or a guest's number."""
@@ -301,6 +322,7 @@ class Accounts:
             connection.execute(delete(puzzles_done).where(puzzles_done.c.person == signed.person))
             connection.execute(delete(puzzle_days).where(puzzle_days.c.person == signed.person))
             connection.execute(delete(lessons_done).where(lessons_done.c.person == signed.person))
+            connection.execute(delete(settings).where(settings.c.person == signed.person))
             connection.execute(delete(guests).where(guests.c.holder == signed.person))
             # Do not rely on the cascade, which is for rows that a later version may add.
             closed = _signed_out(connection, devices.c.account == account)

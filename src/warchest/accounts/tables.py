@@ -117,3 +117,12 @@ lessons_done = Table(
     Column("at", BigInteger, nullable=False),
 )
 """The lessons that accounts have done."""
+
+settings = Table(
+    "settings",
+    metadata,
+    Column("person", String, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("chosen", String, nullable=False),
+)
+"""The settings of accounts: the time of the last choice in milliseconds since 1970, and the settings as the JSON of `PageSettings`."""

@@ -36,6 +36,7 @@ from warchest.web import (
     puzzles,
     replays,
     rulebook,
+    settings,
 )
 from warchest.web import people as people_pages
 from warchest.web import reviews as review_calls
@@ -89,7 +90,8 @@ def create_app(
         route_handlers=[
             pages.home,
             pages.game,
-            pages.settings,
+            settings.page,
+            settings.keep,
             noscript.start,
             invitation.sit_down,
             invitation.call,
@@ -130,6 +132,7 @@ def create_app(
             "accounts": Provide(lambda: people.accounts, sync_to_thread=False),
             "records": Provide(lambda: people.puzzles, sync_to_thread=False),
             "learned": Provide(lambda: people.lessons, sync_to_thread=False),
+            "chosen": Provide(lambda: people.settings, sync_to_thread=False),
             "profiles": Provide(lambda: people.profiles, sync_to_thread=False),
             "attempts": Provide(lambda: attempts, sync_to_thread=False),
             "table": Provide(lambda: table, sync_to_thread=False),
@@ -171,7 +174,7 @@ def environment(languages: Languages | None = None) -> Environment:
     made.policies["json.dumps_function"] = _json
     made.globals |= {"language": language, "languages": languages or Languages(), "account_of": account_of}
     made.globals |= {"asset": assets.load().address, "shared_address": page_data.shared_address}
-    made.globals["mark_of"] = assets.mark_of
+    made.globals |= {"mark_of": assets.mark_of, "settings_of": settings.settings_of}
     rulebook.furnish(made)
     return made
 

@@ -3,7 +3,7 @@
 Bodies are read strictly: an unknown key, a wrong type or a value out of range is refused with one sentence.
 """
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import Request
@@ -27,6 +27,8 @@ ActionId = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{1,64}$")]
 Ids = Annotated[list[Annotated[int, msgspec.Meta(ge=0, le=65_535)]], msgspec.Meta(max_length=64)]
 Called = Annotated[str, msgspec.Meta(max_length=200)]
 Word = Annotated[str, msgspec.Meta(max_length=40)]
+MOST_MS = 2**53
+"""The greatest number of milliseconds that a browser can send exactly."""
 
 
 class Brought(msgspec.Struct, forbid_unknown_fields=True):
@@ -54,6 +56,51 @@ class LessonsDone(msgspec.Struct, forbid_unknown_fields=True):
 
     lessons: Annotated[list[Word], msgspec.Meta(max_length=100)]
     """their ids"""
+
+
+class PageSettings(msgspec.Struct, forbid_unknown_fields=True):
+    """The settings of a browser or an account."""
+
+    theme: Literal["system", "light", "dark"]
+    """the colours"""
+    motion: Literal["system", "on", "short", "off"]
+    """how things move"""
+    coordinates: Literal["on", "off"]
+    """whether letters and numbers stand around the board"""
+    never_turned: Literal["off", "on"]
+    """whether the board lies the same way for both sides"""
+    confirm: Literal["", "never", "hexes", "undoable", "always"]
+    """the complete actions that wait to be sent; without a choice the page decides"""
+    premove: Literal["off", "on"]
+    """whether an action may be laid out in advance"""
+    forced: Literal["off", "on"]
+    """whether an action is played by itself where no other is possible"""
+    bots_at_once: Literal["off", "on"]
+    """whether the replies of bots are shown at once"""
+    hints: Literal["on", "off"]
+    """whether a first game has hints"""
+    threats: Literal["off", "on"]
+    """whether the board marks the hexes that the other side could attack"""
+    volume: Annotated[int, msgspec.Meta(ge=0, le=100)]
+    """the volume of the sounds"""
+    muted: Literal["no", "yes"]
+    """whether the pages are silent"""
+
+
+class SettingsKept(msgspec.Struct, forbid_unknown_fields=True):
+    """The settings, and when one of them was last chosen."""
+
+    at: Annotated[int, msgspec.Meta(ge=0, le=MOST_MS)]
+    """milliseconds since 1970, by the clock of the browser"""
+    settings: PageSettings
+    """all settings"""
+
+
+class LastChosen(msgspec.Struct):
+    """When one of the latest settings of an account was chosen."""
+
+    at: int
+    """milliseconds since 1970"""
 
 
 PuzzleNumbers = Annotated[list[Annotated[int, msgspec.Meta(ge=1, le=99_999)]], msgspec.Meta(max_length=400)]

@@ -1,6 +1,6 @@
-"""The home page, the page of a game, the page of the settings, and the page of holidays.
+"""The home page, the page of a game, and the page of holidays.
 
-The first three are templates with the initial data of their scripts (docs/wire.md). The page of holidays works without
+The first two are templates with the initial data of their scripts (docs/wire.md). The page of holidays works without
 scripts; games by correspondence wait while a player is on holiday.
 """
 
@@ -90,12 +90,6 @@ def game(
     plain = plain_table(table, person, game_id, sitting, hand, ids)
     boot = game_boot(sitting, game_id, newcomer=not table.lists.has_finished(person))
     return _page("game.html", boot=boot, plain=plain)
-
-
-@get("/settings", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
-def settings() -> Template:
-    """Show the settings, which the browser keeps."""
-    return _page("settings.html", boot=None)
 
 
 class HolidayForm(msgspec.Struct, forbid_unknown_fields=True):

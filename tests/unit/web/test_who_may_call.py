@@ -17,6 +17,7 @@ from websockets.typing import Origin
 from tests.support.onlookers import ACCOUNT, PEOPLE, PLAIN, SEATED, At, Scene, crowd, fresh
 from tests.support.routes import LIVE, all_routes
 from tests.support.web_server import WISH, Running
+from tests.unit.web.test_settings import SENT
 
 pytestmark = pytest.mark.slow
 
@@ -108,6 +109,7 @@ CASES = [
     Case("GET /api/examples/{name}/why", everybody(200), path=lambda _: {"name": "archer-shoots-over"}),
     Case("GET /learn", everybody(200)),
     Case("GET /settings", everybody(200)),
+    Case("POST /api/settings", everybody(200), json=lambda _: SENT),
     Case("GET /learn/{lesson_id}", everybody(200), path=lambda _: {"lesson_id": "attack"}),
     Case("POST /api/lessons", everybody(200), json=lambda _: {"lessons": []}),
     Case("GET /api/lessons/{lesson_id}/{number}", everybody(200), path=lambda _: {"lesson_id": "attack", "number": 1}),
