@@ -5,10 +5,10 @@ import { installSprite } from "../board/coin.ts";
 import { boot } from "../rulebook/names.ts";
 import { installHead } from "../shared/head.ts";
 import { setTexts } from "../shared/texts.ts";
+import { installKeys } from "../trying/keys.ts";
 import type { Cards, LessonBoot, LessonsBoot } from "../schema.gen.ts";
 import { sendDone } from "./calls.ts";
 import { createDone } from "./done.ts";
-import { installKeys } from "./keys.ts";
 import { createLesson } from "./lesson.ts";
 import { installList } from "./list.ts";
 import { LessonPage } from "./page.tsx";
@@ -25,6 +25,6 @@ if (app !== null) {
   const lesson = createLesson(own, done);
   app.replaceChildren();
   render(h(LessonPage, { lesson, boot: own }), app);
-  installKeys(lesson);
+  installKeys(lesson, { h: lesson.show, escape: lesson.undo, arrowleft: lesson.back, arrowright: lesson.skip });
   void lesson.begin(0);
 }

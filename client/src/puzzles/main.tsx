@@ -6,9 +6,9 @@ import { boot } from "../rulebook/names.ts";
 import { installHead } from "../shared/head.ts";
 import { handOver } from "../shared/puzzlesdone.ts";
 import { setTexts } from "../shared/texts.ts";
+import { installKeys, press } from "../trying/keys.ts";
 import type { Cards, PuzzleBoot, PuzzlesBoot } from "../schema.gen.ts";
 import { sendDone } from "./calls.ts";
-import { installKeys } from "./keys.ts";
 import { installList } from "./list.ts";
 import { PuzzlePage } from "./page.tsx";
 import { createPuzzle } from "./puzzle.ts";
@@ -25,5 +25,14 @@ if (app !== null) {
   const puzzle = createPuzzle(own);
   app.replaceChildren();
   render(<PuzzlePage puzzle={puzzle} boot={own} />, app);
-  installKeys(puzzle);
+  const keys = {
+    h: puzzle.hint,
+    n: () => press("[data-next]"),
+    escape: () => (puzzle.verdict.value === null ? puzzle.undo() : puzzle.again()),
+  };
+  installKeys(puzzle, keys, (slot) => {
+    const kinds = document.querySelectorAll<HTMLElement>(".puzzle-kinds button");
+    kinds[slot]?.click();
+    return kinds.length > 0;
+  });
 }
