@@ -74,18 +74,18 @@ def waiting_for(game: Game) -> Prompt | None:
     return waiting(game.tables, game.position, game.board) if game.decider is not None else None
 
 
-def preview(game: Game, ids: Sequence[int], viewer: int | None) -> Preview:
+def preview(game: Game, ids: Sequence[int], viewer: int | None, told: GameLog | None = None) -> Preview:
     """Return the state after an action's first choices, not yet sent: view, next request, whether the action ends, marks.
 
-    ``viewer``: the seat whose view it is, or None for everybody's. IllegalChoice where one of the choices is not legal, or the action ends
-    before the last of them.
+    ``viewer``: the seat whose view it is, or None for everybody's. ``told``: the log of the game in words, where there is one already.
+    IllegalChoice where one of the choices is not legal, or the action ends before the last of them.
     """
     trial = game.try_action(ids) if ids else game.copy(chance="manual")
     view = trial.view(viewer)
     if ids and not trial.action_open:
         view = msgspec.structs.replace(view, spied=None)  # a hand is seen only once the action has been played
-    entries = game_log(trial).entries
-    marks = entries[-1].marks if ids and entries else []
+    entries = game_log(trial, told).entries if ids else []
+    marks = entries[-1].marks if entries else []
     ask = request_for(trial, trial.decider) if trial.action_open else None
     # The end of the game is told only once it has come.
     return Preview(with_outcome(game.setup.ruleset, view, None), ask, not trial.action_open, marks)

@@ -5,7 +5,7 @@ request to resign needs only the partner's. Bots agree to every takeback, and to
 coin that the asking seat has seen since.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -27,7 +27,7 @@ from sqlalchemy.dialects.sqlite import insert
 
 from warchest.clocks import LiveClock
 from warchest.presence import Presence
-from warchest.presence.presence import NEVER
+from warchest.presence.presence import NEVER, Seen
 from warchest.rules.state import ids
 from warchest.schema.game import Claim
 from warchest.schema.words import OfferKind, Right
@@ -220,22 +220,29 @@ class Offers:
         change = Change("claim", live.game.decider, live.game) if claim.wins else Change("abort", None, live.game)
         self._lines.put(row, live, change)
 
-    def claim_over(self, row: GameRow, live: LiveGame, seat: int) -> Claim | None:
-        """Return the claim that the seat has, now or later, if the opponent who must decide stays away. None where there is none."""
+    def claim_over(
+        self, row: GameRow, live: LiveGame, seat: int, seen: Mapping[str, Seen] | None = None
+    ) -> Claim | None:
+        """Return the claim that the seat has, now or later, if the opponent who must decide stays away. None where there is none.
+
+        `seen`: the presence of the people in the game, where it is known already.
+        """
         decider = live.game.decider
         if live.clock is None or not isinstance(live.clock.terms, LiveClock) or decider is None or live.over:
             return None
         person = row.seats[decider].person
         if person is None or decider % 2 == seat % 2 or person == row.seats[seat].person:
             return None
-        seen = self._presence.seen(row.id, self._lines.timing.now()).get(person, NEVER)
-        if seen.here:
+        if seen is None:
+            seen = self._presence.seen(row.id, self._lines.timing.now())
+        found = seen.get(person, NEVER)
+        if found.here:
             return None
-        waited = self._lines.timing.counted_since(max(seen.at or 0, live.at, row.began or 0))
+        waited = self._lines.timing.counted_since(max(found.at or 0, live.at, row.began or 0))
         return Claim(max(0, AWAY_MS - waited), wins=min(live.acted) >= ACTIONS_TO_CLAIM)
 
-    def may(self, row: GameRow, live: LiveGame, seat: int) -> list[Right]:
-        """Return the rights that a seat has now besides playing."""
+    def may(self, row: GameRow, live: LiveGame, seat: int, claim: Claim | None) -> list[Right]:
+        """Return the rights that a seat has now besides playing. `claim`: its claim, as `claim_over` tells it."""
         if live.over or free_seats(row):
             return []
         others = any(other.person not in (None, row.seats[seat].person) for other in row.seats)
@@ -244,7 +251,7 @@ class Offers:
             "draw": others and not _bots_against(row, seat),
             # Against bots the refusal says why an action can't be taken back.
             "takeback": live.acted[seat % 2] > 0 if _alone(row) else _may_take_back(live, seat),
-            "claim": (claim := self.claim_over(row, live, seat)) is not None and claim.after == 0,
+            "claim": claim is not None and claim.after == 0,
         }
         return [right for right, granted in rights.items() if granted]
 

@@ -107,8 +107,10 @@ def _offer(row: GameRow, found: StandingOffer, viewer: int | None) -> PlayerOffe
     return PlayerOffer(kind, seat, viewer in found.awaited, text)
 
 
-def payload_of(row: GameRow, live: LiveGame, seat: int | None, person: str | None, news: News) -> Payload:
-    """Return the game at `live` for the viewer `seat` (None: the public), requested by the person."""
+def payload_of(
+    row: GameRow, live: LiveGame, seat: int | None, person: str | None, news: News, record: list[LogLine]
+) -> Payload:
+    """Return the game at `live` for the viewer `seat` (None: the public), requested by the person. `record`: as of `record_of`."""
     entries = live.log.entries
     return Payload(
         game=row.id,
@@ -119,11 +121,21 @@ def payload_of(row: GameRow, live: LiveGame, seat: int | None, person: str | Non
         view=_with_outcome(live.view(_eyes(row, live, seat)), row, live, seat),
         ask=request_for(live.game, seat),
         waiting=_waiting(row, live, person, news),
-        record=[_line(entry, live) for entry in entries[-MOST_ENTRIES:]],
+        record=record,
         trail=_marks(entries[-1:]) if live.over else _trail(entries, seat),
         said=_said(row, live, seat),
         status=status_of(row, live, seat, person, news),
     )
+
+
+def record_of(live: LiveGame) -> list[LogLine]:
+    """Return the last entries of the log, each with the number of the event that added to it last."""
+    found, before = [], len(live.lines) - 1
+    for entry in reversed(live.log.entries[-MOST_ENTRIES:]):
+        while live.lines[before].start >= entry.at:
+            before -= 1
+        found.append(LogLine(live.lines[before].seq, entry.round, entry.seat, entry.text))
+    return found[::-1]
 
 
 def _eyes(row: GameRow, live: LiveGame, seat: int | None) -> int | None:
@@ -148,7 +160,7 @@ def past_of(row: GameRow, live: LiveGame, seat: int | None) -> Past:
 def preview_of(row: GameRow, live: LiveGame, seat: int, ids: Sequence[int]) -> Preview:
     """Return the position that `seat` would see after it has chosen `ids`. Raise `RefusedError` where the rules forbid that."""
     try:
-        return preview(live.game, ids, _eyes(row, live, seat))
+        return preview(live.game, ids, _eyes(row, live, seat), live.log)
     except IllegalChoice as problem:
         raise RefusedError(str(problem)) from problem
 
@@ -234,11 +246,6 @@ def _waiting(row: GameRow, live: LiveGame, person: str | None, news: News) -> Wa
     else:
         text = asked.text.format(who=name_to_others(row, seat))
     return Waiting(seat, asked.public, text)
-
-
-def _line(entry: LogEntry, live: LiveGame) -> LogLine:
-    """Return an entry of the log with the number of the event that added to it last."""
-    return LogLine(live.event_of(entry.at), entry.round, entry.seat, entry.text)
 
 
 def _trail(entries: list[LogEntry], seat: int | None) -> list[Mark]:

@@ -21,7 +21,6 @@ from warchest.clocks.clock import wall_ms
 from warchest.clocks.time_rows import TimeRows
 from warchest.homebrew.files import Shelf
 from warchest.presence import Presence
-from warchest.presence.presence import NEVER
 from warchest.rules.state import encoding
 from warchest.schema.game import Past, Payload, Status
 from warchest.schema.words import Mode
@@ -41,9 +40,10 @@ from warchest.table.lines import Change, Lines, Sent, action
 from warchest.table.listings import GameLists
 from warchest.table.looking import Looking
 from warchest.table.offers import OfferRows, Offers, must_ask_partner
-from warchest.table.people import free_seats, held, is_awaited, require_seat, seats_of
-from warchest.table.presenter import News, past_of, payload_of, status_of
+from warchest.table.people import free_seats, held, require_seat, seats_of
+from warchest.table.presenter import past_of
 from warchest.table.seating import Seating
+from warchest.table.showing import Showing, Sources, Viewer
 from warchest.table.timing import Timing
 from warchest.wording.languages import _
 
@@ -147,6 +147,7 @@ class Table:
         """What happens because time passes, and holidays."""
         self.bots = BotTurns(self._lines, store)
         """The turns of bots."""
+        self._sources = Sources(self._lines.timing, self._presence, self.offers, self.challenges, self.bots)
         self.shelf = shelf or Shelf()
 
     def close(self) -> None:
@@ -271,14 +272,20 @@ class Table:
         A repeated action id gets the same answer as the first time. Raise `StaleError` when the game is not at line
         `seq` or the time has run out, and `RefusedError` when the rules forbid the action; then nothing has changed.
         """
+        row, live = self.play(person, game_id, seat, action_id, seq, ids)
+        with self.store.one_look():
+            return self._payload(row, live, person, self.answered_to(row, live, seat))
+
+    def play(
+        self, person: str, game_id: str, seat: int, action_id: str, seq: int, ids: Sequence[int]
+    ) -> tuple[GameRow, LiveGame]:
+        """Play an action, as `submit` does, and return the game after it."""
         with self.store.one_look():
             row = self._lines.row(game_id)
             require_seat(row, person, seat)
             lag = self._presence.lag(game_id, person) if clock_terms(row) else 0
         sent = Sent("action", seat, tuple(ids))
-        live = self._lines.write(row, person, sent, action_id, seq, action(seat, ids), lag)
-        with self.store.one_look():
-            return self._payload(row, live, person, self._answered_to(row, live, seat))
+        return row, self._lines.write(row, person, sent, action_id, seq, action(seat, ids), lag)
 
     def resign(self, person: str, game_id: str, seat: int, action_id: str) -> Payload:
         """Resign, at any moment of the game. The answer is as for `submit`.
@@ -299,11 +306,13 @@ class Table:
             row, live = self.standing(game_id)
             if seat is not None:
                 require_seat(row, person, seat)
-            return status_of(row, live, seat, person, self._news(row, live, person, seat))
+            shown = self.showing(row, live)
+            shown.note_visit(person)
+            return shown.status(Viewer(seat, person))
 
     # Internals
 
-    def _answered_to(self, row: GameRow, live: LiveGame, seat: int) -> int | None:
+    def answered_to(self, row: GameRow, live: LiveGame, seat: int) -> int | None:
         """Return the seat whose payload answers the choice that led to `live`, or None for the public payload.
 
         On a shared screen a choice that depends on public facts alone was made with the curtain down. If the same seat must use
@@ -314,27 +323,14 @@ class Table:
         asked = self._lines.games.at(row, live.seq - 1).game.prompt
         return None if asked is None or asked.public else seat
 
-    def _payload(self, row: GameRow, live: LiveGame, person: str | None, seat: int | None) -> Payload:
-        return payload_of(row, live, seat, person, self._news(row, live, person, seat))
+    def showing(self, row: GameRow, live: LiveGame) -> Showing:
+        """Return a game at one moment, to be shown to several viewers."""
+        return Showing(row, live, self._sources)
 
-    def _news(self, row: GameRow, live: LiveGame, person: str | None, seat: int | None) -> News:
-        now = self._lines.timing.now()
-        clock = self._lines.timing.view(row, live)
-        before, stand_in = self.bots.before(row, live), self.bots.stand_in(row, live)
-        may = self.offers.may(row, live, seat) if seat is not None else []
-        if row.mode != "link":
-            rematch_begun = self.challenges.begun_after(row) if live.over else None
-            return News(now, clock, may=may, begun=rematch_begun, before=before, stand_in=stand_in)
-        seen = self._presence.seen(row.id, now)
-        if person is not None and is_awaited(row, person) and not live.over:
-            self._presence.visit(row.id, person, now, seen.get(person, NEVER))
-        watchers = self._presence.watching(row.id, now)
-        rematch = self.challenges.told(row, person) if live.over else None
-        begun = self.challenges.begun_after(row) if live.over else None
-        claim = None if seat is None else self.offers.claim_over(row, live, seat)
-        return News(
-            now, clock, seen, watchers, self.offers.standing(row, live), may, claim, rematch, begun, before, stand_in
-        )
+    def _payload(self, row: GameRow, live: LiveGame, person: str | None, seat: int | None) -> Payload:
+        shown = self.showing(row, live)
+        shown.note_visit(person)
+        return shown.payload(Viewer(seat, person))
 
     def _stale(self, row: GameRow, live: LiveGame, person: str | None, seat: int) -> StaleError:
         eyes = None if row.mode == "screen" else seat
