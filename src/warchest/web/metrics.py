@@ -1,0 +1,134 @@
+"""The answers for programs that watch over a server: `/health/live`, `/health/ready` and `/metrics`.
+
+They come from the outermost layer, before limits, sessions and languages, so they cost little and never have to wait.
+Everybody may ask for the health. The figures are for this machine itself, or for the addresses that the host names: a request counts as
+this machine's own only if it comes from a loopback address, for a loopback name, and bears no sign of a proxy.
+"""
+
+import ipaddress
+from collections.abc import Iterator, Sequence
+from typing import Any, cast
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar.types import ASGIApp, Receive, Scope, Send
+from prometheus_client import Metric, generate_latest
+from prometheus_client.core import GaugeMetricFamily
+
+from warchest.measures import REGISTRY
+from warchest.table import AppContext
+from warchest.web.exchange import current
+from warchest.web.health import Health
+from warchest.web.proxies import Proxies
+from warchest.web.security import HEADERS
+
+TEXT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
+NOT_YOURS = "The figures of this server are for its own machine, and for addresses given by --metrics-from."
+LIVE, READY, FIGURES = PATHS = ("/health/live", "/health/ready", "/metrics")
+_OF_PROXIES = frozenset(
+    {b"x-forwarded-for", b"x-forwarded-proto", b"x-forwarded-host", b"forwarded", b"via", b"x-real-ip"}
+)
+
+
+class Readings:
+    """All figures of a server: those counted in `measures`, and those read from its parts at the moment."""
+
+    def __init__(self, app: AppContext) -> None:
+        self._app = app
+
+    def collect(self) -> Iterator[Metric]:
+        """Yield the figures."""
+        yield from REGISTRY.collect()
+        app = self._app
+        short, long = app.bots.waiting
+        queues = GaugeMetricFamily(
+            "warchest_queue_length", "Things that wait for an engine or a process", labels=["queue"]
+        )
+        for name, waiting in (
+            ("bots_short", short),
+            ("bots_long", long),
+            ("reviews", app.reviews.waiting),
+            ("imports", app.imports.waiting),
+            ("hints", app.advisers.waiting),
+        ):
+            queues.add_metric([name], waiting)
+        yield queues
+        games, size = app.table.in_memory
+        yield GaugeMetricFamily("warchest_games_in_memory", "Games that are kept in memory", value=games)
+        yield GaugeMetricFamily("warchest_games_in_memory_bytes", "The memory that these games take", value=size)
+
+
+class WatchMiddleware:
+    """ASGI middleware: it answers who watches over the server, and passes everything else on to `app`."""
+
+    def __init__(
+        self, app: ASGIApp, health: Health, readings: Readings, proxies: Proxies, readers: Sequence[str] = ()
+    ) -> None:
+        """`readers`: addresses and networks that may read the figures, besides this machine itself."""
+        self._app = app
+        self._health = health
+        self._readings = readings
+        self._proxies = proxies
+        self._readers = [ipaddress.ip_network(one, strict=False) for one in readers]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one connection."""
+        told = cast(dict[str, Any], scope)
+        path = told["path"] if told["type"] == "http" and told["method"] in ("GET", "HEAD") else ""
+        exchange = current()
+        if path in PATHS and exchange is not None:
+            exchange.reached(path)
+        if path == LIVE:
+            await _answer(send, 200, "application/json", b'{"live":true}')
+        elif path == READY:
+            found = await self._health.report()
+            ready = all(found.values())
+            body = msgspec.json.encode({"ready": ready, **found})
+            await _answer(send, 200 if ready else 503, "application/json", body)
+        elif path == FIGURES and self._may_read(told):
+            # The text is made in the loop's thread, in a few milliseconds.
+            await _answer(send, 200, TEXT_TYPE, generate_latest(cast(Any, self._readings)))
+        elif path == FIGURES:
+            await _answer(send, 403, "text/plain; charset=utf-8", NOT_YOURS.encode())
+        else:
+            await self._app(scope, receive, send)
+
+    def _may_read(self, scope: dict[str, Any]) -> bool:
+        peer = scope["client"][0] if scope.get("client") else ""
+        headers: dict[bytes, list[str]] = {}
+        for name, value in scope["headers"]:
+            headers.setdefault(name, []).append(value.decode("latin-1"))
+        if not _OF_PROXIES.isdisjoint(headers):
+            forwarded = headers.get(b"x-forwarded-for", [])
+            visitor = self._proxies.visitor(forwarded) if self._proxies.trusts(peer) else None
+            return visitor is not None and self._is_reader(visitor)
+        return self._is_reader(peer) or (_is_loopback(peer) and _is_loopback(_name(headers.get(b"host", [""])[-1])))
+
+    def _is_reader(self, host: str) -> bool:
+        try:
+            address = ipaddress.ip_address(host)
+        except ValueError:
+            return False
+        return any(address in network for network in self._readers)
+
+
+def _name(host: str) -> str:
+    """Return the name in a `Host` header."""
+    try:
+        return urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return ""
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+async def _answer(send: Send, status: int, kind: str, body: bytes) -> None:
+    headers = HEADERS | {"content-type": kind, "content-length": str(len(body)), "cache-control": "no-store"}
+    raw = [(name.encode(), value.encode()) for name, value in headers.items()]
+    await send(cast(Any, {"type": "http.response.start", "status": status, "headers": raw}))
+    await send(cast(Any, {"type": "http.response.body", "body": body}))
