@@ -10,6 +10,7 @@ import threading
 import webbrowser
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Literal
 from urllib.parse import urlsplit
 
 import click
@@ -113,6 +114,23 @@ def default_data_dir() -> Path:
     metavar="MEGABYTES",
     help="Take no new games and no imports while the disk has less room than this.",
 )
+@click.option(
+    "--metrics-from",
+    "metrics_from",
+    multiple=True,
+    metavar="ADDRESS",
+    callback=lambda _context, _option, given: _networks(given),
+    help="An address or network that may read the server's figures at /metrics, besides this machine. May be given several times.",
+)
+@click.option(
+    "--log-format",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="The form of the lines of the log.",
+)
+@click.option("--log-requests", is_flag=True, help="Write a line to the log for each request.")
+@click.option("--log-audit", is_flag=True, help="Write sign-ins and reached limits to the log.")
 @click.option("--no-browser", is_flag=True, help="Print the address and open no browser.")
 def command(
     host: str,
@@ -127,6 +145,10 @@ def command(
     trusted: tuple[str, ...],
     guest_days: int | None,
     free_space: int,
+    metrics_from: tuple[str, ...],
+    log_format: Literal["text", "json"],
+    log_requests: bool,
+    log_audit: bool,
     no_browser: bool,
 ) -> None:
     """Serve the table and open it in the browser."""
@@ -135,6 +157,7 @@ def command(
     from warchest.homebrew.files import Shelf, open_shelf
     from warchest.store import StoreError
     from warchest.table.app_context import open_app
+    from warchest.web import logs
     from warchest.web.bounds import Bounds
     from warchest.web.server import Place, serve
 
@@ -148,7 +171,7 @@ def command(
     bounds = Bounds(bits[0], bits[1], trusted, share) if limits else None
     if guest_days is None:
         guest_days = 0 if _is_alone(host) and not public_hosts and proxies is None else GUEST_DAYS
-    place = Place(host, public_hosts, proxies, bounds, guest_days)
+    place = Place(host, public_hosts, proxies, bounds, guest_days, metrics_from)
     others = place.links.elsewhere("http", urlsplit(url).hostname or "", port)
     console = Console(highlight=False, soft_wrap=True)
 
@@ -176,6 +199,7 @@ def command(
         if not no_browser and _has_browser():
             threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
 
+    logs.set_up(log_format, requests=log_requests, audited=log_audit)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         serve(app, listening, place, ready)

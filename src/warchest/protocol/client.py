@@ -26,6 +26,12 @@ _GRACE = 0.5
 class EngineError(Exception):
     """An engine can't be started, has ended, or gave no usable answer. The text is a clause such as ``it ended``."""
 
+    def __init__(self, clause: str, quoted: str = "") -> None:
+        """`quoted`: words of the engine, which may tell what only one seat knows."""
+        super().__init__(f"{clause}: {quoted}" if quoted else clause)
+        self.clause = clause
+        """The clause without words of the engine, for a log that no player's secret may enter."""
+
 
 class EngineProcess:
     """A running engine. While a thread uses it, other threads may only call ``close``."""
@@ -61,14 +67,14 @@ class EngineProcess:
         self._threads[2:] = [_in_thread(_write, self._process.stdin, line.encode())]
         answer = self._next_answer(time.monotonic() + seconds, seconds)
         if answer.get("id") != self._requests:
-            raise EngineError(f"its answer has another id than the request: {_short(answer)}")
+            raise EngineError("its answer has another id than the request", _short(answer))
         if "error" in answer:
             error = answer["error"]
             reason = error.get("reason") if isinstance(error, dict) else error
-            raise EngineError(f"it refused: {_short(reason)}")
+            raise EngineError("it refused", _short(reason))
         result = answer.get("ok")
         if not isinstance(result, dict):
-            raise EngineError(f"its answer has neither 'ok' nor 'error': {_short(answer)}")
+            raise EngineError("its answer has neither 'ok' nor 'error'", _short(answer))
         return result
 
     def close(self) -> None:
@@ -94,26 +100,25 @@ class EngineProcess:
         except Empty:
             raise EngineError(f"it gave no answer in {seconds:g} seconds") from None
         if not line:
-            raise EngineError(self._why_it_ended())
+            raise EngineError(*self._why_it_ended())
         if len(line) > LINE:
             raise EngineError(f"its answer is longer than {LINE} bytes")
         try:
             answer = json.loads(line)
         except (ValueError, RecursionError):
             text = _short(line.decode(errors="replace"))
-            raise EngineError(f"its answer is no JSON: {text}") from None
+            raise EngineError("its answer is no JSON", text) from None
         if not isinstance(answer, dict):
-            raise EngineError(f"its answer is no object: {_short(answer)}")
+            raise EngineError("its answer is no object", _short(answer))
         return answer
 
-    def _why_it_ended(self) -> str:
-        """Return a clause that says how the engine ended, with its last lines on stderr."""
+    def _why_it_ended(self) -> tuple[str, str]:
+        """Return a clause that says how the engine ended, and its last lines on stderr."""
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(_GRACE)
         self._listener.join(_GRACE)
         code, complaints = self._process.poll(), " / ".join(self._complaints)
-        ended = "it closed its output" if code is None else f"it ended with exit code {code}"
-        return f"{ended}: {complaints}" if complaints else ended
+        return "it closed its output" if code is None else f"it ended with exit code {code}", complaints
 
 
 def _short(value: object) -> str:

@@ -114,8 +114,7 @@ class PlayingEngine:
         """Wait for the engine's hello. Raises `EngineError` if it does not say in time that it plays."""
         hello = self._process.ask("hello", {}, seconds)
         if hello.get("protocol") != PROTOCOL:
-            clause = "it does not speak '{protocol}': its protocol is {said!r}"
-            raise EngineError(clause.format(protocol=PROTOCOL, said=hello.get("protocol")))
+            raise EngineError(f"it does not speak '{PROTOCOL}'", f"its protocol is {hello.get('protocol')!r}")
         capabilities, play = hello.get("capabilities"), hello.get("play")
         if not isinstance(capabilities, list) or "play" not in capabilities:
             raise EngineError("it does not play: 'play' is not among its capabilities")
@@ -144,7 +143,7 @@ class PlayingEngine:
                 raise EngineError("its answer has no list of decisions, one word at least")
             for word in words:
                 if not action_open:
-                    raise EngineError(f"the action ends before its decision '{shown(word)}'")
+                    raise EngineError("the action ends before its last decision", f"'{shown(word)}'")
                 id_ = _legal(trial, word)
                 chosen.append(id_)
                 trial.play(id_)
@@ -180,8 +179,7 @@ def _legal(game: Game, word: str) -> int:
     except TextError as error:
         reason = error.reason
     if reason:
-        clause = "its decision '{word}' is not legal: {reason}"
-        raise EngineError(clause.format(word=shown(word), reason=reason.rstrip(".")))
+        raise EngineError("its decision is not legal", f"{reason.rstrip('.')} ('{shown(word)}')")
     return id_
 
 

@@ -16,12 +16,14 @@ import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
+from time import monotonic
 from typing import Final
 
 from cachetools import LRUCache
 
 from warchest.bots.registry import LEVELS, UnknownBotError, parse_bot
 from warchest.game import Game
+from warchest.measures import BOT_ANSWERS, DONE, FAILED
 from warchest.protocol.client import EngineError
 from warchest.protocol.player import PlayingEngine
 from warchest.store import GameRow, Store, StoreError
@@ -184,7 +186,7 @@ class BotEngine:
             self._start()
         except EngineError as problem:
             self._stop()
-            raise NoAnswerError(str(problem)) from None
+            raise NoAnswerError(problem.clause) from None
 
     def choose(self, game: Game, level: str, seed: int) -> list[int]:
         """Return a bot's whole action for the deciding seat of ``game``, as legal ids.
@@ -198,7 +200,7 @@ class BotEngine:
             except EngineError as problem:
                 self._stop()
                 if not tries_left:
-                    raise NoAnswerError(str(problem)) from None
+                    raise NoAnswerError(problem.clause) from None
         raise AssertionError("There is always a last try.")
 
     def close(self) -> None:
@@ -247,6 +249,7 @@ class BotRunner:
         self._lock = threading.Lock()
         """The lock that guards the hosts."""
         self._closing = threading.Event()
+        self._opened = False
         self._pacer = Pacer()
         self._threads = [
             threading.Thread(target=self._work, args=(engine, queue), name="bot-runner", daemon=True)
@@ -262,6 +265,17 @@ class BotRunner:
         self._pacer.open()
         for thread in self._threads:
             thread.start()
+        self._opened = True
+
+    @property
+    def up(self) -> bool:
+        """Return whether the bots play: all their threads work."""
+        return self._opened and not self._closing.is_set() and all(thread.is_alive() for thread in self._threads)
+
+    @property
+    def waiting(self) -> tuple[int, int]:
+        """Return how many games wait for a short reply, and for a long search."""
+        return self._queue.waiting, self._turns.searches.waiting
 
     def close(self) -> None:
         """Stop at once. A bot that was still thinking takes its turn again after the next start."""
@@ -334,13 +348,16 @@ class BotRunner:
         if self._searching and queue is self._queue and searches_long(turn.level):
             queue.hand_over(game_id, self._turns.searches)
             return True
+        began = monotonic()
         try:
             chosen = engine.choose(turn.live.game, turn.level, secrets.randbits(32))
+            _count(turn, DONE, began)
             self._turns.note_stand_in(turn, engine.stood_in)
         except NoAnswerError as problem:
             if self._closing.is_set():
                 return True
-            self._complain(turn, problem)
+            _count(turn, FAILED, began)
+            self._complain(turn, str(problem))
             chosen = fallback_action(turn.live.game)
         play = partial(self._play, turn, chosen)
         self._pacer.put(self._turns.wait(turn) / 1000, partial(self._try, game_id, queue, play))
@@ -350,13 +367,19 @@ class BotRunner:
         """Play one action, and return True: its commit queues the game again for the next one."""
         try:
             self._turns.play(turn, chosen)
-        except RefusedError as problem:
-            self._complain(turn, problem)
+        except RefusedError:
+            self._complain(turn, "the rules forbid its action")
             self._turns.play(turn, fallback_action(turn.live.game))
         return True
 
-    def _complain(self, turn: BotTurn, problem: Exception) -> None:
-        log.warning("The bot in game %s gave no usable answer (%s): it passes or declines", turn.game.id, problem)
+    def _complain(self, turn: BotTurn, reason: str) -> None:
+        """Log a bot's fault, without its words: they may tell what is in its hand."""
+        log.warning("The bot in game %s gave no usable answer (%s): it passes or declines", turn.game.id, reason)
+
+
+def _count(turn: BotTurn, outcome: str, began: float) -> None:
+    """Count an answer of a bot, or a failure. Levels with options of their own share one label."""
+    BOT_ANSWERS.labels(turn.level if turn.level in LEVELS else "other", outcome).observe(monotonic() - began)
 
 
 def fallback_action(game: Game) -> list[int]:

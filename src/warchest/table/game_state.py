@@ -191,6 +191,12 @@ class LiveGames:
         for id_, one in left:
             self._freeze(id_, one)
 
+    @property
+    def held(self) -> tuple[int, float]:
+        """Return how many games are in memory, and the bytes that they take."""
+        with self._lock:
+            return len(self._kept), self._kept.currsize
+
     def close(self) -> None:
         """Write snapshots of all kept games for the next start."""
         with self._lock:

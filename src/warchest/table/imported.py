@@ -128,6 +128,11 @@ class ImportJobs:
         played = PlayedHere(game.setup.to_json(), tuple(game.log), ended, loser, game.start.to_bytes())
         return _unpacked(game.setup, self._run(tell_game, played))
 
+    @property
+    def waiting(self) -> int:
+        """Return how many texts and games wait for a process."""
+        return 0 if self._pool is None else self._pool.waiting
+
     def close(self) -> None:
         """End the running jobs."""
         if self._pool is not None:

@@ -138,6 +138,8 @@ class JobPool:
         self._all: set[_Child] = set()
         self._lock = threading.Lock()
         self._closed = False
+        self.waiting = 0
+        """How many jobs wait for a process."""
 
     def run(
         self,
@@ -166,10 +168,13 @@ class JobPool:
     ) -> T:
         until = time.monotonic() + wait
         child: _Child | None = None
+        self._count(1)
         try:
             child = self._free.get(timeout=max(0.0, until - time.monotonic()))
         except Empty:
             raise FullError from None
+        finally:
+            self._count(-1)
         try:
             child = self._started(child)
             done, value = child.run(function, arguments, seconds, told)
@@ -187,6 +192,10 @@ class JobPool:
             children = list(self._all)
         for child in children:
             child.close()
+
+    def _count(self, more: int) -> None:
+        with self._lock:
+            self.waiting += more
 
     def _started(self, child: _Child | None) -> _Child:
         with self._lock:

@@ -92,6 +92,11 @@ class FairQueue(Generic[Item]):
                     sooner += min(len(items), place + (not passed))
             return sooner + place
 
+    @property
+    def waiting(self) -> int:
+        """Return how many items wait for a worker."""
+        return len(self._waiting)
+
     def close(self) -> None:
         """Hand out nothing more."""
         with self._changed:

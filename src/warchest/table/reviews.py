@@ -189,6 +189,11 @@ class Reviews:
         except IllegalChoice as problem:
             raise RefusedError(str(problem)) from problem
 
+    @property
+    def waiting(self) -> int:
+        """Return how many reviews have not begun."""
+        return self._queue.waiting
+
     def close(self) -> None:
         """Stop. Reviews that are not ready are not made."""
         self._queue.close()

@@ -20,6 +20,7 @@ from warchest.clocks import Terms
 from warchest.clocks.clock import wall_ms
 from warchest.clocks.time_rows import TimeRows
 from warchest.homebrew.files import Shelf
+from warchest.measures import ACTIONS
 from warchest.presence import Presence
 from warchest.rules.state import encoding
 from warchest.schema.game import Past, Payload, Status
@@ -245,6 +246,11 @@ class Table:
         """Return a game and its state with all secrets, for code that makes views of it. Raise `UnknownGameError` where there is none."""
         return self._lines.standing(game_id)
 
+    @property
+    def in_memory(self) -> tuple[int, float]:
+        """Return how many games are in memory, and the bytes that they take."""
+        return self._lines.games.held
+
     # Views
 
     def payload(self, person: str, game_id: str, seat: int | None) -> Payload:
@@ -280,12 +286,13 @@ class Table:
         self, person: str, game_id: str, seat: int, action_id: str, seq: int, ids: Sequence[int]
     ) -> tuple[GameRow, LiveGame]:
         """Play an action, as `submit` does, and return the game after it."""
-        with self.store.one_look():
-            row = self._lines.row(game_id)
-            require_seat(row, person, seat)
-            lag = self._presence.lag(game_id, person) if clock_terms(row) else 0
-        sent = Sent("action", seat, tuple(ids))
-        return row, self._lines.write(row, person, sent, action_id, seq, action(seat, ids), lag)
+        with ACTIONS.one():
+            with self.store.one_look():
+                row = self._lines.row(game_id)
+                require_seat(row, person, seat)
+                lag = self._presence.lag(game_id, person) if clock_terms(row) else 0
+            sent = Sent("action", seat, tuple(ids))
+            return row, self._lines.write(row, person, sent, action_id, seq, action(seat, ids), lag)
 
     def resign(self, person: str, game_id: str, seat: int, action_id: str) -> Payload:
         """Resign, at any moment of the game. The answer is as for `submit`.

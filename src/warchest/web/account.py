@@ -25,6 +25,7 @@ from warchest.accounts import (
     OverloadedError,
     WrongPasswordError,
 )
+from warchest.web import audit
 from warchest.web.api import ThePerson
 from warchest.web.attempts import BUSY_SECONDS, Attempt, Attempts, TooManyTriesError, around
 from warchest.web.errors import NO_STORE, small_page, way_home
@@ -106,8 +107,9 @@ async def entry(
             accounts.leave(signed)
         return token
 
+    event = "new account" if makes else "sign-in"
     counting = attempts.making(home) if makes else attempts.entering(home, data.name, browser, around(request))
-    done = await _guarded(request, accounts, person, counting, job, Trouble("password", "", data.name))
+    done = await _guarded(request, accounts, person, counting, job, Trouble("password", "", data.name), event)
     return done if isinstance(done, Response) else await _signed_in(request, accounts, done, "/")
 
 
@@ -124,7 +126,7 @@ async def password(
         return accounts.change_password(signed, data.present, data.password, agent)
 
     counting = attempts.owning(household(request), signed.account or "")
-    done = await _guarded(request, accounts, person, counting, job, Trouble("present", ""))
+    done = await _guarded(request, accounts, person, counting, job, Trouble("present", ""), "new password")
     return done if isinstance(done, Response) else await _signed_in(request, accounts, done, "/account")
 
 
@@ -134,6 +136,7 @@ def sign_out(request: Call, accounts: TheAccounts) -> Redirect:
     signed = account_of(request)
     if signed is not None:
         accounts.leave(signed)
+        audit.audit("sign-out", "done", household(request), signed.name)
         give_session(request)
     return Redirect("/account", status_code=303)
 
@@ -146,6 +149,8 @@ def devices(request: Call, accounts: TheAccounts, data: URLEncodedBody[DeviceFor
         accounts.sign_out_others(signed, _browser(request))
     elif signed is not None:
         accounts.sign_out(signed, data.device)
+    if signed is not None:
+        audit.audit("sign-out of other devices", "done", household(request), signed.name)
     return Redirect("/account", status_code=303)
 
 
@@ -184,7 +189,7 @@ async def delete(
         return ""
 
     counting = attempts.owning(household(request), signed.account or "")
-    done = await _guarded(request, accounts, person, counting, job, Trouble("deletion", ""))
+    done = await _guarded(request, accounts, person, counting, job, Trouble("deletion", ""), "deletion")
     if isinstance(done, Response):
         return done
     give_session(request)
@@ -230,6 +235,7 @@ def take(request: Call, accounts: TheAccounts, secret: FromPath[str]) -> Templat
         return _gone()
     if signed is not None:
         accounts.leave(signed)
+    audit.audit("secret link", "used", household(request))
     give_session(request, token)
     return Redirect("/", status_code=303, cookies=_browser_cookies(request, accounts, token))
 
@@ -241,10 +247,11 @@ async def _guarded(
     counting: AbstractContextManager[Attempt],
     job: Callable[[], str],
     asked: Trouble,
+    event: str,
 ) -> str | Response[Any]:
     """Do a job that needs a digest of a password, unless there were too many tries. Return its result, or the page again.
 
-    `asked`: the field for a sentence about too many tries, and the name that was typed.
+    `asked`: the field for a sentence about too many tries, and the name that was typed. `event`: the name of the job in the audit.
     """
     try:
         with counting as one:
@@ -257,13 +264,28 @@ async def _guarded(
                 one.was_right()
                 raise
             one.was_right()
-            return done
+        await _note(request, accounts, event, "done", asked.name)
+        return done
     except AccountError as problem:
+        outcome = "wrong password" if isinstance(problem, WrongPasswordError) else "refused"
+        await _note(request, accounts, event, outcome, asked.name)
         trouble = Trouble(problem.field, str(problem), asked.name)
         return await asyncio.to_thread(_again, request, accounts, person, 422, trouble)
     except (TooManyTriesError, OverloadedError) as problem:
         seconds = problem.seconds if isinstance(problem, TooManyTriesError) else BUSY_SECONDS
         return await asyncio.to_thread(_wait, request, accounts, person, asked, seconds)
+
+
+async def _note(request: Call, accounts: Accounts, event: str, outcome: str, typed: str) -> None:
+    """Write an event to the audit. A typed name stands there only if an account has it: somebody may have typed a password there."""
+    if not audit.is_wanted():
+        return
+    signed = account_of(request)
+    name = signed.name if signed is not None else None
+    if typed:
+        found = await asyncio.to_thread(accounts.person_called, typed)
+        name = found[1] if found is not None else None
+    audit.audit(event, outcome, household(request), name)
 
 
 async def _signed_in(request: Call, accounts: Accounts, token: str, back: str) -> Response[Any]:

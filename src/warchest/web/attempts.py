@@ -27,6 +27,7 @@ from limits.storage import storage_from_string
 from limits.strategies import MovingWindowRateLimiter
 
 from warchest.accounts.names import plain
+from warchest.web.audit import TRIES, refused
 from warchest.web.bounds import Household
 from warchest.web.limits import Connection, times_as_often
 
@@ -119,10 +120,12 @@ class Attempts:
         """Allow a try, and count it afterwards. Raises `TooManyTriesError`. Tries under way count as wrong ones."""
         counts = (*one.always, *one.if_wrong)
         if self._under_way[DIGESTS, home.name] >= AT_ONCE:
+            refused(TRIES, home)
             raise TooManyTriesError(BUSY_SECONDS)
         for count in counts:
             wait = max(self._wait(item, count) for item in self._allowed(count, home))
             if wait:
+                refused(TRIES, home)
                 raise TooManyTriesError(wait)
         self._under_way.update(counts)
         try:

@@ -3,7 +3,9 @@
 This module has the table of all bounds. A host can change some with options of `warchest serve` (docs/hosting.md).
 """
 
+import hashlib
 import ipaddress
+import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -22,6 +24,8 @@ OFTEN: dict[str, tuple[str, str]] = {
 }
 """By kind of action, the limits of a person and those of a household."""
 
+_KEY = secrets.token_bytes(16)
+"""The key with which the names of households are hashed. It is new at each start."""
 Work = Literal["playing", "looking", "importing"]
 PLAYING: Final = "playing"
 """The class of reads and writes of a game by its players, which take milliseconds."""
@@ -124,6 +128,11 @@ class Household:
     name: str
     times: int = 1
     """The factor by which its bounds exceed those of other households."""
+
+    @property
+    def word(self) -> str:
+        """Return a word for the household that reveals nothing of its address, and is another one after the next start."""
+        return hashlib.blake2b(self.name.encode(), key=_KEY, digest_size=12).hexdigest()
 
 
 @lru_cache(4096)

@@ -28,6 +28,7 @@ from warchest.table import (
     UnknownGameError,
     UnreadableError,
 )
+from warchest.web.exchange import current
 from warchest.web.messages import MalformedError, Problem, StaleProblem, TextProblem, TooOftenError, Why
 from warchest.wording.languages import _
 from warchest.wording.refusals import Refusal
@@ -121,7 +122,8 @@ def broken(request: Call, problem: Exception) -> Response[Any]:
     """Log a fault of the server, and answer without its details."""
     if has_gone(request.scope):
         return answer(request, 400, _("The message is too short."))  # nobody reads this
-    log.error("%s %r failed", request.method, request.url.path, exc_info=problem)
+    # The template of the address, since an address may be a secret link.
+    log.error("%s %s failed", request.method, request.scope.get("path_template", "nowhere"), exc_info=problem)
     return answer(request, 500, _("Something went wrong on the server. Load the page again."))
 
 
@@ -201,7 +203,10 @@ class EdgeMiddleware:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one connection."""
         if cast(str, scope["type"]) != "http":
-            await self._app(scope, receive, send)
+            try:
+                await self._app(scope, receive, send)
+            finally:
+                _note_route(scope)
             return
         inner = cast(Any, {**scope, "state": dict(scope.get("state") or {})})
         if inner["method"] == "HEAD":
@@ -228,3 +233,12 @@ class EdgeMiddleware:
                 sentence = _("The games can't be read just now. Try again in a moment.")
                 answer = ASGIResponse(body=msgspec.json.encode(Problem(sentence)), status_code=503, headers=NO_STORE)
                 await answer(inner, noticing, send)
+        finally:
+            _note_route(inner)
+
+
+def _note_route(scope: Any) -> None:
+    """Tell the exchange the route that the framework has found."""
+    exchange = current()
+    if exchange is not None:
+        exchange.reached(scope.get("path_template"))

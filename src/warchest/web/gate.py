@@ -19,6 +19,7 @@ from litestar.response.base import ASGIResponse
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from warchest.table.job_process import effort
+from warchest.web.audit import DISK, SOCKETS, WORK, refused
 from warchest.web.bounds import PLAYING, REFUSED_MS, REQUEST_MS, Bounds, Household, Work
 from warchest.web.budget import Budgets, DiskBudgets
 from warchest.web.messages import UNITS_BODY_BYTES, Problem, TooOftenError
@@ -84,6 +85,7 @@ class Gate:
             receive = await _with_body(scope, receive)
             async with self._turn(kind, home, person_by(scope)) as wait:
                 if wait:
+                    refused(WORK, home)
                     await _refuse(wait, scope, receive, send)
                 else:
                     await self._charged(kind, home, scope, receive, send)
@@ -118,6 +120,7 @@ class Gate:
         """Charge the bytes to be kept. Raises `TooOftenError`. Called in the threads of requests."""
         wait = self._disk.keep(home, f"{home.name} {person}", size)
         if wait:
+            refused(DISK, home)
             raise TooOftenError(wait)
 
     @asynccontextmanager
@@ -178,6 +181,7 @@ class Gate:
             async with self._turn(kind, home, person_by(scope)) as wait:
                 pass  # the turn is only for opening the connection
             if full or wait:
+                refused(SOCKETS if full else WORK, home)
                 await _refuse(wait or 1, scope, receive, send)
                 return
             await self._charged(kind, home, scope, _slowly(receive, *bounds.frames), send)

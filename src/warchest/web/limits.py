@@ -4,9 +4,7 @@ The library `limits` keeps the counts, here in memory, and in Redis if the addre
 action (`guards=[limited(GAMES)]`). A person beyond a limit is answered 429 with the time to wait.
 """
 
-import hashlib
 import math
-import secrets
 import time
 from dataclasses import dataclass
 from typing import Any
@@ -18,6 +16,7 @@ from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
 
 from warchest.lobby.homes import NOWHERE, Home
+from warchest.web.audit import RATE, refused
 from warchest.web.bounds import (
     ACTIONS,
     BLOCKS,
@@ -33,8 +32,6 @@ from warchest.web.bounds import (
 from warchest.web.messages import TooOftenError
 from warchest.web.security import person_of
 
-_KEY = secrets.token_bytes(16)
-"""The key with which the names of households are hashed. It is new at each start."""
 Connection = ASGIConnection[Any, Any, Any, Any]
 
 
@@ -81,6 +78,7 @@ class Limited:
         if limits is not None:
             wait = limits.take(self.kind, person_of(connection), household(connection))
             if wait:
+                refused(RATE, household(connection))
                 raise TooOftenError(wait)
 
 
@@ -102,8 +100,7 @@ def home_of(connection: Connection) -> Home:
     if connection.app.state.get("limits") is None:
         return NOWHERE
     found = household(connection)
-    word = hashlib.blake2b(found.name.encode(), key=_KEY, digest_size=12).hexdigest()
-    return Home(word, found.times)
+    return Home(found.word, found.times)
 
 
 def times_as_often(item: RateLimitItem, times: int) -> RateLimitItem:

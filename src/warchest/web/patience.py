@@ -19,6 +19,7 @@ from cachetools import LRUCache
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from warchest.web.audit import CONNECTIONS, READING, refused
 from warchest.web.bounds import Bounds, Budget, Household
 from warchest.web.budget import Bucket
 
@@ -89,6 +90,7 @@ class Doors:
         if not self._proxies(host):
             # Even if there are few descriptors, one household has at most a quarter of them.
             if self._count.get(home, 0) >= min(self._bounds.connections * home.times, max(1, self._most // 4)):
+                refused(CONNECTIONS, home)
                 return False
             each_second, most = self._bounds.new_connections
             now = self._now()
@@ -98,6 +100,7 @@ class Doors:
                     Budget(each_second, most).times(home.times), now, most * home.times
                 )
             if bucket.level(now) < 1:
+                refused(CONNECTIONS, home)
                 return False
             bucket.take(1, now)
         if len(self._open) >= self._most and not self._make_room():
@@ -118,6 +121,7 @@ class Doors:
             budget = self._bounds.reading.times(home.times)
             bucket = self._reading[home.name] = Bucket(budget, self._now(), budget.most)
         if bucket.level(self._now()) < 0:
+            refused(READING, home)
             return False
         began = time.thread_time()
         read(data)

@@ -2,7 +2,6 @@
 
 import asyncio
 import gc
-import logging
 import socket
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -18,9 +17,12 @@ from warchest.store import StoreError
 from warchest.table import AppContext
 from warchest.web.app import create_app
 from warchest.web.bounds import Bounds
+from warchest.web.exchange import ExchangeMiddleware
+from warchest.web.health import Health
 from warchest.web.limits import Limits
 from warchest.web.links import Links
 from warchest.web.messages import BODY_BYTES
+from warchest.web.metrics import Readings, WatchMiddleware
 from warchest.web.patience import Complaints, Doors, PatientProtocol, PatientSocket, more_files
 from warchest.web.proxies import Proxies, ProxyMiddleware
 from warchest.web.work import let_threads_take_turns
@@ -33,8 +35,11 @@ BACKLOG = 128
 class _Server(uvicorn.Server):
     """A server that calls back when it is ready, and when it begins to end."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], ending: Callable[[], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, health: Health, ready: Callable[[], None], ending: Callable[[], None]
+    ) -> None:
         super().__init__(config)
+        self._health = health
         self._ready = ready
         self._ending = ending
         self.problem: StoreError | None = None
@@ -46,11 +51,13 @@ class _Server(uvicorn.Server):
         if self.started:
             try:
                 self._ready()
+                self._health.state = "serving"
             except StoreError as problem:
                 self.problem = problem
                 self.should_exit = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._health.state = "ending"
         self._ending()
         await super().shutdown(sockets)
 
@@ -69,6 +76,9 @@ class Place:
     guest_days: int = 0
     """The number of days after which games that guests have left are deleted, or 0 for never."""
 
+    metrics_from: Sequence[str] = ()
+    """The addresses and networks that may read the server's figures, besides its own machine."""
+
     @property
     def links(self) -> Links:
         """Return the links by which others reach the server."""
@@ -80,8 +90,6 @@ def serve(app: AppContext, listening: socket.socket, place: Place, ready: Callab
 
     Raises `KeyboardInterrupt` after a clean end by Ctrl-C, and `StoreError` if the disk fails at the start.
     """
-    logging.basicConfig(format="%(levelname)s %(name)s: %(message)s", level=logging.WARNING)
-    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # it warns of each malformed request
     people = open_people(app.store, app.table)
     proxies = Proxies(place.proxies)
     doors = Doors(place.bounds, more_files(), proxies.trusts)
@@ -98,8 +106,11 @@ def serve(app: AppContext, listening: socket.socket, place: Place, ready: Callab
         reviews=app.reviews,
     )
     keeper = Housekeeper(app.store, place.guest_days)
+    health = Health(app)
+    believing = ProxyMiddleware(cast(ASGIApp, site), proxies)
+    watched = WatchMiddleware(believing, health, Readings(app), proxies, place.metrics_from)
     config = uvicorn.Config(
-        cast(Any, ProxyMiddleware(cast(ASGIApp, site), proxies)),
+        cast(Any, ExchangeMiddleware(watched)),
         http=PatientProtocol.behind(doors),
         ws=PatientSocket.behind(doors),
         ws_per_message_deflate=False,
@@ -116,7 +127,7 @@ def serve(app: AppContext, listening: socket.socket, place: Place, ready: Callab
     try:
         _spare_the_collector()
         let_threads_take_turns()
-        server = _Server(config, ready, app.begin_to_end)
+        server = _Server(config, health, ready, app.begin_to_end)
         server.run(sockets=[listening])
         if server.problem is not None:
             raise server.problem
