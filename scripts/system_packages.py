@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+from pathlib import Path
 
 from scripts.refusal import Refusal
 
@@ -48,6 +49,15 @@ def find_browser() -> str | None:
     if named is not None:
         return shutil.which(named)
     return next((path for path in map(shutil.which, _BROWSERS) if path), None)
+
+
+def find_postgres() -> str | None:
+    """Return the folder of PostgreSQL's programs, or None. Debian keeps each version's in a folder of its own."""
+    found = shutil.which("initdb")
+    if found is not None:
+        return os.path.dirname(found)
+    versions = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
+    return str(versions[-1].parent) if versions else None
 
 
 def _privilege() -> list[str] | None:

@@ -88,8 +88,10 @@ def _number(item: pytest.Item) -> int:
     return sum(item.callspec.indices.values()) if isinstance(item, pytest.Function) and hasattr(item, "callspec") else 0
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark the tests of a place, further examples, and long runs as slow, so that no test can forget its marker."""
+    if config.getoption("database") == "postgresql":
+        items[:] = [item for item in items if not item.get_closest_marker("sqlite")]
     for item in items:
         if _number(item) % ONE_IN:
             item.add_marker("again")
@@ -127,11 +129,20 @@ def browser_path() -> str:
     return path
 
 
-def pytest_collection_finish() -> None:
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let all stores of the tests be databases of PostgreSQL."""
+    parser.addoption(
+        "--database", choices=("sqlite", "postgresql"), default="sqlite", help="what the tests keep games in"
+    )
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
     """Make new game files at once, where tests have any; let the garbage collector pass over modules and collected tests, which stay."""
     if "warchest.store.store" in sys.modules:
         from tests.support import new_stores
 
         new_stores.share()
+        if session.config.getoption("database") == "postgresql":
+            new_stores.on_postgres()
     gc.collect()
     gc.freeze()

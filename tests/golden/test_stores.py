@@ -71,7 +71,7 @@ def test_a_new_game_fits_into_a_file_that_was_begun_before(tmp_path: Path) -> No
 def test_a_game_of_rules_that_are_not_known_says_so(tmp_path: Path) -> None:
     shutil.copy(KEPT / "base-1.sqlite3", tmp_path / "warchest.sqlite3")
     store = Store(tmp_path)
-    with store._writing.begin() as connection:
+    with store._database.writing.begin() as connection:
         connection.exec_driver_sql("UPDATE games SET encoding = 99")
     with pytest.raises(RefusedError, match="another version"):
         Table(store).payload("nobody", GAME, None)
@@ -81,7 +81,7 @@ def test_a_game_of_rules_that_are_not_known_says_so(tmp_path: Path) -> None:
 def test_a_log_that_breaks_the_rules_says_so(tmp_path: Path) -> None:
     shutil.copy(KEPT / "base-1.sqlite3", tmp_path / "warchest.sqlite3")
     store = Store(tmp_path)
-    with store._writing.begin() as connection:
+    with store._database.writing.begin() as connection:
         connection.exec_driver_sql("UPDATE events SET ids = '[5000]' WHERE seq = 9")
     with pytest.raises(RefusedError, match="does not fit the rules"):
         Table(store).payload("nobody", GAME, None)

@@ -51,7 +51,7 @@ def main(name: str) -> None:
             time.sleep(0.2)
         KEPT.mkdir(exist_ok=True)
         (KEPT / f"{name}.sqlite3").unlink(missing_ok=True)
-        with app.store._reading.connect() as connection:
+        with app.store._database.reading.connect() as connection:
             connection.connection.driver_connection.execute(f"VACUUM INTO '{KEPT / name}.sqlite3'")  # type: ignore[union-attr]
         app.close()
     (KEPT / f"{name}.json").write_text(json.dumps(facts(payload), indent=1) + "\n")

@@ -30,11 +30,11 @@ from sqlalchemy import (
     insert,
     select,
 )
-from sqlalchemy.dialects.sqlite import insert as insert_or
 
 from warchest.clocks.clock import wall_ms
 from warchest.schema.chat import ChatLine, ChatPerson, ChatPhrase, ChatRoom, Phrase, Room, Talk
 from warchest.store import GameRow, Store
+from warchest.store.database import upsert
 from warchest.store.schema import metadata
 from warchest.table.errors import NotYourSeatError, RefusedError, TableError, UnknownGameError
 from warchest.table.people import cleaned, name_to_others
@@ -252,7 +252,7 @@ class Chat:
 
         def job(connection: Connection) -> None:
             if blocked:
-                connection.execute(insert_or(blocks).values(pair).on_conflict_do_nothing())
+                upsert(connection, blocks, pair, {})
             else:
                 connection.execute(delete(blocks).where(blocks.c.person == person, blocks.c.blocked == other))
 

@@ -3,11 +3,11 @@
 Times are in milliseconds since 1970.
 """
 
-from sqlalchemy import BigInteger, Column, Connection, String, Table, bindparam, delete, func, select
-from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy import BigInteger, Column, Connection, String, Table, bindparam, delete, func, insert, select
 
 from warchest.clocks.clock import DAY_MS, Pause
 from warchest.store import Store
+from warchest.store.database import later, upsert
 from warchest.store.schema import metadata
 
 ALIVE_MS = 5_000
@@ -62,7 +62,7 @@ class TimeRows:
 
         def job(connection: Connection) -> None:
             values = {"id": server, "beat": now}
-            connection.execute(insert(servers).values(**values).on_conflict_do_update(set_={"beat": now}))
+            upsert(connection, servers, values, {"beat": now})
             connection.execute(delete(servers).where(servers.c.beat < now - DAY_MS))
 
         self._store.write(job)
@@ -79,7 +79,7 @@ class TimeRows:
             found = None if last is None or now <= last else Pause(last, now)
             if found is not None:
                 _add(connection, found)
-            connection.execute(insert(servers).values(id=server, beat=now).on_conflict_do_update(set_={"beat": now}))
+            upsert(connection, servers, {"id": server, "beat": now}, {"beat": now})
             return found
 
         return self._store.write(job)
@@ -139,8 +139,7 @@ class TimeRows:
 
 
 def _add(connection: Connection, pause: Pause) -> None:
-    values = insert(pauses).values(start=pause.start, end=pause.end)
-    connection.execute(values.on_conflict_do_update(set_={"end": func.max(pauses.c.end, pause.end)}))
+    upsert(connection, pauses, {"start": pause.start, "end": pause.end}, {"end": later(pauses.c.end, pause.end)})
 
 
 def _taken(connection: Connection, person: str, now: int) -> int:

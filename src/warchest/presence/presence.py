@@ -23,13 +23,14 @@ from sqlalchemy import (
     bindparam,
     delete,
     func,
+    insert,
     or_,
     select,
 )
-from sqlalchemy.dialects.sqlite import insert
 
 from warchest.clocks.time_rows import ALIVE_MS, servers
 from warchest.store import Store
+from warchest.store.database import later, upsert
 from warchest.store.schema import metadata
 
 connections = Table(
@@ -95,13 +96,12 @@ class Presence:
     def arrive(self, connection_id: str, game_id: str, person: str, server: str, now: int, *, plays: bool) -> None:
         """Note a new connection of a player or a watcher. It also counts as a heartbeat of its server."""
         values = {"id": connection_id, "game_id": game_id, "person": person, "server": server, "plays": plays, "lag": 0}
-        alive = insert(servers).values(id=server, beat=now)
 
         def job(connection: Connection) -> None:
             connection.execute(insert(connections).values(**values))
-            connection.execute(alive.on_conflict_do_update(set_={"beat": func.max(servers.c.beat, now)}))
+            upsert(connection, servers, {"id": server, "beat": now}, {"beat": later(servers.c.beat, now)})
 
-        self._store.write(job)
+        self._store.write(job, row_decides=True)
         self._count_anew(game_id)
 
     def leave(self, connection_id: str, game_id: str, person: str, now: int, *, plays: bool) -> None:
@@ -232,5 +232,4 @@ def _lost(now: int) -> Select[Any]:
 
 def _see(connection: Connection, game_id: str, person: str, at: int) -> None:
     """Note that a player was seen at a game. Servers may tell it in any order: the latest time stays."""
-    made = insert(visits).values(game_id=game_id, person=person, seen=at)
-    connection.execute(made.on_conflict_do_update(set_={"seen": func.max(visits.c.seen, at)}))
+    upsert(connection, visits, {"game_id": game_id, "person": person, "seen": at}, {"seen": later(visits.c.seen, at)})

@@ -4,7 +4,7 @@
 after the commit, so that every acknowledged line is on the disk.
 """
 
-from warchest.store.game_file import StoreError, TakenError
+from warchest.store.database import StoreError, TakenError
 from warchest.store.schema import Event, EventKind, GameRow, RecordRow, SeatRow, SummaryRow
 from warchest.store.store import Store
 

@@ -8,14 +8,16 @@ import contextlib
 import os
 import sqlite3
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-import msgspec
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import ExceptionContext
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.pool import ConnectionPoolEntry
+
+from warchest.store.database import Database, StoreError, read_json
 
 FILE_NAME = "warchest.sqlite3"
 BUSY_MS = 5000
@@ -23,14 +25,6 @@ MOST_LOOKED_THROUGH = 64 * 1024 * 1024
 """The longest file that is checked at each start, in bytes: the check takes about 0.1 s."""
 PAGES_AT_ONCE = 256
 """How many pages are copied before other writers get a turn."""
-
-
-class StoreError(Exception):
-    """The data folder can't be used. The message is one sentence for the person who runs the server."""
-
-
-class TakenError(Exception):
-    """The number `(game_id, seq)` or the action id is taken, because another request came first."""
 
 
 def file_check(path: Path) -> Callable[[], None]:
@@ -48,12 +42,38 @@ def file_check(path: Path) -> Callable[[], None]:
     return check
 
 
-def open_engine(path: Path, begin: str, check: Callable[[], None]) -> Engine:
+def open_file(folder: Path) -> Database:
+    """Return the game file of a folder. Both are made if they are missing. Raise `StoreError` if that is impossible."""
+    path = folder / FILE_NAME
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as problem:
+        raise StoreError(f"The data folder {folder} can't be made ({_reason(problem)}).") from problem
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise StoreError(f"The data folder {folder} can't be written.")
+    if path.exists() and not os.access(path, os.R_OK | os.W_OK):
+        raise StoreError(f"The game file {path} can't be written.")
+    try:
+        _keep_private(path)
+    except OSError as problem:
+        raise StoreError(f"The game file {path} can't be written ({_reason(problem)}).") from problem
+    check = file_check(path)
+    reading, writing = (_open_engine(path, begin, check) for begin in ("BEGIN", "BEGIN IMMEDIATE"))
+    sound = partial(_require_sound, reading, path)
+    return Database(f"The game file {path}", reading, writing, check=check, require_sound=sound)
+
+
+def _open_engine(path: Path, begin: str, check: Callable[[], None]) -> Engine:
     """Return an engine whose transactions start with the statement `begin` (by default the driver starts them too late).
 
     All its errors are `StoreError`, except an `IntegrityError` for a row that breaks a constraint.
     """
-    engine = create_engine(f"sqlite:///{path}", connect_args={"check_same_thread": False}, json_deserializer=_json)
+    engine = create_engine(
+        f"sqlite:///{path}",
+        connect_args={"check_same_thread": False},
+        json_deserializer=read_json,
+        hide_parameters=True,  # an error in the log must hold no key
+    )
 
     @event.listens_for(engine, "connect")
     def _prepare(connection: Any, _entry: ConnectionPoolEntry) -> None:
@@ -88,7 +108,31 @@ def _unusable(path: Path, problem: BaseException) -> StoreError:
     return StoreError(f"The game file {path} can't be used ({reason}).")
 
 
-def require_sound(engine: Engine, path: Path) -> None:
+def _keep_private(path: Path) -> None:
+    """Let nobody else read the games, which contain the keys of the draws. SQLite gives its side files the mode of the main file."""
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    for name in (path.name, f"{path.name}-wal", f"{path.name}-shm"):
+        with contextlib.suppress(OSError):  # the file belongs to another user, or is missing
+            path.with_name(name).chmod(0o600)
+
+
+def _reason(problem: OSError) -> str:
+    return (problem.strerror or "unknown reason").lower()
+
+
+def shrink(engine: Engine) -> None:
+    """Give the space of deleted rows back to the disk. Nobody can write meanwhile, and the disk needs room for a second copy."""
+    connection = engine.raw_connection()
+    try:
+        for statement in ("VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)"):
+            connection.cursor().execute(statement)
+    except sqlite3.Error as problem:
+        raise StoreError(f"The game file can't be made smaller now ({problem}).") from problem
+    finally:
+        connection.close()
+
+
+def _require_sound(engine: Engine, path: Path) -> None:
     """Check the file at `path`, unless it is long. Raise `StoreError` where it is damaged (`warchest check` checks more closely)."""
     if path.stat().st_size > MOST_LOOKED_THROUGH:
         return
@@ -96,14 +140,6 @@ def require_sound(engine: Engine, path: Path) -> None:
         found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
     if found != "ok":
         raise StoreError(f"The game file {path} is damaged ({' '.join(found.split())}): put a backup in its place.")
-
-
-def _json(text: str) -> Any:
-    """Return the value of a JSON column. Raise `StoreError` where it is not JSON."""
-    try:
-        return msgspec.json.decode(text)
-    except (msgspec.DecodeError, UnicodeError) as problem:
-        raise StoreError(f"The game file is damaged: a value in it is no JSON ({problem}).") from problem
 
 
 def back_up(folder: Path, target: Path, progress: Callable[[int, int], None] = lambda _done, _all: None) -> int:

@@ -44,12 +44,14 @@ GONE = "gone-"
 """The prefix in the keys of people who have deleted their account."""
 
 metadata = MetaData()
+SECONDS = BigInteger().with_variant(Integer, "sqlite")
+"""The type of a time in whole seconds since 1970. SQLite's integers are long in any case."""
 
 games = Table(
     "games",
     metadata,
     Column("id", String, primary_key=True),
-    Column("created", Integer, nullable=False),
+    Column("created", SECONDS, nullable=False),
     Column("mode", String, nullable=False),
     Column("rules", String, nullable=False),
     Column("encoding", Integer, nullable=False),
@@ -98,7 +100,7 @@ records = Table(
     "records",
     metadata,
     Column("id", String, primary_key=True),
-    Column("created", Integer, nullable=False),
+    Column("created", SECONDS, nullable=False),
     Column("session", String, key="person", nullable=False),
     Column("text", Text, nullable=False),
     Index("records_by_session", "person", "created"),

@@ -1,8 +1,6 @@
 """`Store`: a data folder's games, read and written."""
 
 import contextlib
-import os
-import sqlite3
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, fields
@@ -16,16 +14,19 @@ from sqlalchemy import (
     Table,
     bindparam,
     delete,
+    event,
     func,
     insert,
-    literal_column,
     select,
     update,
 )
 from sqlalchemy.exc import IntegrityError
 
-from warchest.store.game_file import FILE_NAME, StoreError, TakenError, file_check, open_engine, require_sound
+from warchest.measures import COMMITS, WRITES
+from warchest.store.database import StoreError, TakenError
+from warchest.store.game_file import open_file, shrink
 from warchest.store.migrations import TooNewError, migrate
+from warchest.store.postgres import open_postgres
 from warchest.store.schema import (
     Event,
     GameRow,
@@ -47,62 +48,43 @@ T = TypeVar("T")
 
 
 class Store:
-    """The games and their logs in `folder`, which is made if it is missing (readable by its owner alone, since it contains secrets).
+    """The games and their logs in a place: a data folder, or the address of a PostgreSQL database.
 
-    Safe to use from many threads, and from several processes on the same folder.
+    A folder is made if it is missing (readable by its owner alone, since it contains secrets). Safe to use from many threads, and from
+    several processes on the same place.
     """
 
-    def __init__(self, folder: Path) -> None:
-        """Open the folder and create or upgrade its file. Raise `StoreError` if that is impossible."""
-        path = folder / FILE_NAME
+    def __init__(self, place: Path | str) -> None:
+        """Open a place and create or upgrade its tables. Raise `StoreError` if that is impossible."""
+        self._database = open_postgres(place) if isinstance(place, str) else open_file(place)
         try:
-            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        except OSError as problem:
-            raise StoreError(f"The data folder {folder} can't be made ({_reason(problem)}).") from problem
-        if not os.access(folder, os.W_OK | os.X_OK):
-            raise StoreError(f"The data folder {folder} can't be written.")
-        if path.exists() and not os.access(path, os.R_OK | os.W_OK):
-            raise StoreError(f"The game file {path} can't be written.")
-        try:
-            _keep_private(path)
-        except OSError as problem:
-            raise StoreError(f"The game file {path} can't be written ({_reason(problem)}).") from problem
-        check = file_check(path)
-        self._reading = open_engine(path, "BEGIN", check)
-        self._writing = open_engine(path, "BEGIN IMMEDIATE", check)
-        try:
-            with self._writing.begin() as connection:
+            with self._database.writing.begin() as connection:
                 migrate(connection)
-            require_sound(self._reading, path)
+            self._database.require_sound()
         except TooNewError as problem:
             found, known = problem.args
             raise StoreError(
-                f"The data folder {folder} was written by a newer War Chest (form {found}, this one knows {known})."
+                f"{self._database.name} was written by a newer War Chest (form {found}, this one knows {known})."
             ) from problem
-        self._writer = Writer(self._writing, check)
+        self._writer = Writer(self._database.writing, self._database.check, self._database.alone)
+        for engine in (self._database.writing, self._database.alone):
+            if engine is not None:
+                event.listen(engine, "commit", lambda _connection: COMMITS.inc())
         self._look = threading.local()
 
     def close(self) -> None:
-        """Write everything that waits, and close the file."""
+        """Write everything that waits, and close the connections."""
         self._writer.close()
-        self._reading.dispose()
-        self._writing.dispose()
+        self._database.close()
 
     def shrink(self) -> None:
-        """Give the space of deleted rows back to the disk. Nobody can write meanwhile, and the disk needs room for a second copy."""
+        """Give the space of deleted rows in a game file back to the disk, which closes the store for writing."""
         self._writer.close()
-        connection = self._writing.raw_connection()
-        try:
-            for statement in ("VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)"):
-                connection.cursor().execute(statement)
-        except sqlite3.Error as problem:
-            raise StoreError(f"The game file can't be made smaller now ({problem}).") from problem
-        finally:
-            connection.close()
+        shrink(self._database.writing)
 
     def create(self, game: GameRow, start: Event, summary: SummaryRow | None = None) -> None:
         """Write a new game with line 0 of its log. Raise `TakenError` if the id is taken. Without a summary a list replays the game."""
-        self.write(lambda connection: insert_game(connection, game, start, summary))
+        self.write(lambda connection: insert_game(connection, game, start, summary), row_decides=True)
 
     def append(
         self,
@@ -128,7 +110,7 @@ class Store:
             if also is not None:
                 also(connection)
 
-        self.write(job)
+        self.write(job, row_decides=True)
 
     def due(self, now: int) -> list[str]:
         """Return the ids of the open games whose deadline has passed, the one with the earliest deadline first."""
@@ -251,13 +233,13 @@ class Store:
     def keep_records(self, brought: Sequence[RecordRow], most: int) -> None:
         """Write imported games of one person, and keep only the newest `most` games of that person."""
         person = brought[0].person
-        newest = select(records.c.id).where(records.c.person == person)
-        newest = newest.order_by(records.c.created.desc(), literal_column("rowid").desc()).limit(most)
+        older = select(records.c.id).where(records.c.person == person).order_by(records.c.created.desc(), records.c.id)
 
         def job(connection: Connection) -> None:
-            values = [{"id": r.id, "created": r.created, "person": r.person, "text": r.text} for r in brought]
+            too_many = connection.execute(older.offset(max(0, most - len(brought)))).scalars().all()
+            connection.execute(delete(records).where(records.c.id.in_(too_many)))
+            values = [{"id": r.id, "created": r.created, "person": r.person, "text": r.text} for r in brought[-most:]]
             connection.execute(insert(records), values)
-            connection.execute(delete(records).where(records.c.person == person, records.c.id.not_in(newest)))
 
         self.write(job)
 
@@ -281,7 +263,7 @@ class Store:
         if getattr(self._look, "connection", None) is not None:
             yield
             return
-        with self._reading.begin() as connection:
+        with self._database.reading.begin() as connection:
             self._look.connection = connection
             try:
                 yield
@@ -295,13 +277,18 @@ class Store:
         if connection is not None:
             yield connection
             return
-        with self._reading.begin() as connection:
+        with self._database.reading.begin() as connection:
             yield connection
 
-    def write(self, job: Callable[[Connection], T]) -> T:
-        """Run `job` in the writer thread, and return its value once it is committed. Raise `TakenError` or `StoreError`."""
+    def write(self, job: Callable[[Connection], T], *, row_decides: bool = False) -> T:
+        """Run `job` in the writer thread, and return its value once it is committed. Raise `TakenError` or `StoreError`.
+
+        The job may run several times, until nothing of another process stands in its way, and changes nothing but the store.
+        `row_decides`: see `warchest.store.writer`.
+        """
         try:
-            return self._writer.run(job)
+            with WRITES.one(IntegrityError):
+                return self._writer.run(job, row_decides=row_decides)
         except IntegrityError as problem:
             raise TakenError from problem
 
@@ -361,18 +348,6 @@ def sits_there(game_id: str, person: str) -> ColumnElement[bool]:
     """Return the condition that the person has a seat in the game."""
     held = seats.alias()
     return select(held.c.seat).where(held.c.game_id == game_id, held.c.person == person).exists()
-
-
-def _keep_private(path: Path) -> None:
-    """Let nobody else read the games, which contain the keys of the draws. SQLite gives its side files the mode of the main file."""
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-    for name in (path.name, f"{path.name}-wal", f"{path.name}-shm"):
-        with contextlib.suppress(OSError):  # the file belongs to another user, or is missing
-            path.with_name(name).chmod(0o600)
-
-
-def _reason(problem: OSError) -> str:
-    return (problem.strerror or "unknown reason").lower()
 
 
 def _row(game_id: str, line: Event) -> dict[str, Any]:

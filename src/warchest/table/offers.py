@@ -23,7 +23,6 @@ from sqlalchemy import (
     delete,
     select,
 )
-from sqlalchemy.dialects.sqlite import insert
 
 from warchest.clocks import LiveClock
 from warchest.presence import Presence
@@ -32,6 +31,7 @@ from warchest.rules.state import ids
 from warchest.schema.game import Claim
 from warchest.schema.words import OfferKind, Right
 from warchest.store import GameRow, Store
+from warchest.store.database import upsert
 from warchest.store.schema import metadata
 from warchest.table.errors import RefusedError
 from warchest.table.game_state import LiveGame
@@ -84,8 +84,8 @@ class OfferRows:
     def put(self, game_id: str, offer: OfferRow) -> None:
         """Write an offer. It replaces an earlier one of this kind from this seat."""
         values = {"seq": offer.seq, "agreed": [*offer.agreed], "declined": offer.declined}
-        made = insert(offers).values(game_id=game_id, kind=offer.kind, seat=offer.seat, **values)
-        self._store.write(lambda connection: connection.execute(made.on_conflict_do_update(set_=values)))
+        row = {"game_id": game_id, "kind": offer.kind, "seat": offer.seat, **values}
+        self._store.write(lambda connection: upsert(connection, offers, row, values))
 
     def answer(self, game_id: str, offer: OfferRow, seat: int, *, agrees: bool) -> OfferRow | None:
         """Write a seat's answer to an offer. Return the offer after it, or None where the offer has been replaced or removed."""

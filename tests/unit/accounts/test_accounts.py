@@ -212,6 +212,7 @@ def test_an_unknown_name_is_answered_as_a_wrong_password_and_after_the_same_work
     assert known == unknown
 
 
+@pytest.mark.sqlite
 def test_no_password_token_or_link_is_on_the_disk(world: World) -> None:
     token = world.accounts.make(GUEST, "Ada", PASSWORD, "")
     link = world.accounts.carry(world.signed(token).person, world.signed(token).account)

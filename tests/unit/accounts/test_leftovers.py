@@ -17,6 +17,7 @@ from warchest.cli.host import clean
 from warchest.clocks import LiveClock
 from warchest.clocks.clock import wall_ms
 from warchest.store import RecordRow, Store
+from warchest.store.schema import records
 from warchest.table import BusyError, GameRequest, Table
 from warchest.table.job_process import effort
 from warchest.table.service import MEGABYTE, Room
@@ -140,12 +141,9 @@ def test_a_guest_s_imported_games_go_too_and_many_things_go_in_many_steps(
 ) -> None:
     count = 2 * BATCH + 1
     store.keep_records([RecordRow(f"r{n}", clock.now // 1000, f"guest {n}", "text") for n in range(count)], count)
-    for number in range(count):
-        store.write(
-            lambda connection, number=number: connection.exec_driver_sql(  # type: ignore[misc]
-                "UPDATE records SET session = ? WHERE id = ?", (f"guest {number}", f"r{number}")
-            )
-        )
+    for n in range(count):
+        mine = records.update().where(records.c.id == f"r{n}").values(person=f"guest {n}")
+        store.write(lambda connection, mine=mine: connection.execute(mine))  # type: ignore[misc]
     clock.go_on(31)
     told: list[int] = []
     assert clear(store, leftovers(store, 30, clock.now), 30, clock.now, told.append) == count
@@ -210,6 +208,7 @@ def run_clean(folder: Path, *options: str) -> Result:
     return CliRunner().invoke(clean, ["--data-dir", str(folder), *options])
 
 
+@pytest.mark.sqlite
 def test_the_command_tells_what_would_go_and_what_went(tmp_path: Path) -> None:
     store = Store(tmp_path)
     clock = Clock()

@@ -10,6 +10,8 @@ from tests.unit.store.test_store import START, game, line
 from warchest.store import Store, StoreError
 from warchest.store.game_file import FILE_NAME
 
+pytestmark = pytest.mark.sqlite
+
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:

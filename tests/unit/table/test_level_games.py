@@ -105,6 +105,7 @@ def test_a_folder_of_an_older_version_takes_the_rows(tmp_path: Path) -> None:
     store.close()
 
 
+@pytest.mark.sqlite
 def test_the_command_counts_people_who_play_alone_against_one_level(store: Store, tmp_path: Path) -> None:
     put(
         store,
@@ -124,6 +125,7 @@ def test_the_command_counts_people_who_play_alone_against_one_level(store: Store
     assert (squire["score_low"], squire["score_high"]) == (known.low, known.high)
 
 
+@pytest.mark.sqlite
 def test_the_command_prints_a_table_or_says_that_there_is_nothing(store: Store, tmp_path: Path) -> None:
     nothing = CliRunner().invoke(command, ["--data-dir", str(tmp_path)])
     assert nothing.output == "No game of people against bots has ended here yet.\n"

@@ -112,8 +112,7 @@ def test_nothing_is_kept_where_one_game_is_wrong(store: Store, replays: Replays,
     with pytest.raises(UnreadableError) as found:
         replays.keep(ME, (text + "warchest-game/2\nof no use\n").encode())
     assert found.value.line == text.count("\n") + 2
-    with store._reading.begin() as connection:
-        assert connection.exec_driver_sql("SELECT count(*) FROM records").scalar_one() == 0
+    assert store.read(lambda connection: connection.exec_driver_sql("SELECT count(*) FROM records").scalar_one()) == 0
 
 
 def test_whoever_sat_there_is_called_by_the_name_in_the_text(replays: Replays, text: str) -> None:

@@ -12,6 +12,7 @@ from tests.unit.table.test_table import SESSION
 from warchest.formats.gametext.parse import parse_game
 from warchest.game import Game
 from warchest.store import Store
+from warchest.store.schema import games, records
 from warchest.table import GameRequest, RefusedError, Replays, Table
 from warchest.table.job_process import CalledOffError, JobPool, effort, tell_progress
 from warchest.table.reviews import MOST_OF_ONE, PRICE, Reviews
@@ -141,7 +142,7 @@ def test_a_review_goes_with_its_game(store: Store, table: Table, reviews: Review
     reviews.ask(SESSION, game)
     count = "SELECT COUNT(*) FROM reviews"
     assert store.read(lambda connection: connection.exec_driver_sql(count).scalar_one()) == 1
-    store.write(lambda connection: connection.exec_driver_sql("DELETE FROM games WHERE id = ?", (game,)))
+    store.write(lambda connection: connection.execute(games.delete().where(games.c.id == game)))
     assert store.read(lambda connection: connection.exec_driver_sql(count).scalar_one()) == 0
 
 
@@ -173,7 +174,7 @@ def test_a_game_that_is_deleted_while_it_is_reviewed_stops_no_other_review(store
     try:
         gone, other = (brought(replays, short("base", number)) for number in (1, 2))
         reviews.ask(SESSION, gone)
-        store.write(lambda connection: connection.exec_driver_sql("DELETE FROM records WHERE id = ?", (gone,)))
+        store.write(lambda connection: connection.execute(records.delete().where(records.c.id == gone)))
         reviews.ask(SESSION, other)
         until = time.monotonic() + 300
         while reviews.state(SESSION, other).state != "done" and time.monotonic() < until:

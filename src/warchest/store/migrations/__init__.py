@@ -23,20 +23,22 @@ KEPT_BY_ALEMBIC = legacy.LAST + 1
 """The `user_version` of a file that Alembic counts, by which an older program refuses the file."""
 
 
+ONE_AT_A_TIME = 0x57617243
+"""The number of PostgreSQL's lock that lets one process at a time bring a database to the current form."""
+
+
 class TooNewError(Exception):
     """The file was written by a later version of the program. Carries `(found, known)`, the two versions."""
 
 
 def migrate(connection: Connection) -> None:
-    """Run the missing steps in the transaction of `connection`. Raise `TooNewError` for a file of a later version."""
-    version = int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
-    if version > KEPT_BY_ALEMBIC:
-        raise TooNewError(str(version), str(KEPT_BY_ALEMBIC))
+    """Run the missing steps in the transaction of `connection`. Raise `TooNewError` for data of a later version."""
     config = Config(attributes={"connection": connection})
     config.set_main_option("script_location", str(FOLDER))
-    if 0 < version <= legacy.LAST:
-        legacy.upgrade(connection, version)
-        command.stamp(config, FIRST)
+    if connection.dialect.name == "sqlite":
+        _leave_legacy(connection, config)
+    else:
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({ONE_AT_A_TIME})")
     known = ScriptDirectory.from_config(config)
     head = known.get_current_head()
     found = MigrationContext.configure(connection).get_current_revision()
@@ -45,4 +47,15 @@ def migrate(connection: Connection) -> None:
     if found is not None and found not in {step.revision for step in known.walk_revisions()}:
         raise TooNewError(found, head)
     command.upgrade(config, "head")
-    connection.exec_driver_sql(f"PRAGMA user_version = {KEPT_BY_ALEMBIC}")
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql(f"PRAGMA user_version = {KEPT_BY_ALEMBIC}")
+
+
+def _leave_legacy(connection: Connection, config: Config) -> None:
+    """Bring a file of the first releases to the first step that Alembic counts."""
+    version = int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
+    if version > KEPT_BY_ALEMBIC:
+        raise TooNewError(str(version), str(KEPT_BY_ALEMBIC))
+    if 0 < version <= legacy.LAST:
+        legacy.upgrade(connection, version)
+        command.stamp(config, FIRST)

@@ -6,13 +6,15 @@ from alembic import op
 revision = "0001"
 down_revision = None
 
+SECONDS = sa.BigInteger().with_variant(sa.Integer, "sqlite")
+
 
 def upgrade() -> None:
     """Make the tables of games, seats, events and records."""
     op.create_table(
         "games",
         sa.Column("id", sa.String, primary_key=True),
-        sa.Column("created", sa.Integer, nullable=False),
+        sa.Column("created", SECONDS, nullable=False),
         sa.Column("mode", sa.String, nullable=False),
         sa.Column("rules", sa.String, nullable=False),
         sa.Column("encoding", sa.Integer, nullable=False),
@@ -47,7 +49,7 @@ def upgrade() -> None:
     op.create_table(
         "records",
         sa.Column("id", sa.String, primary_key=True),
-        sa.Column("created", sa.Integer, nullable=False),
+        sa.Column("created", SECONDS, nullable=False),
         sa.Column("session", sa.String, nullable=False),
         sa.Column("text", sa.Text, nullable=False),
     )

@@ -11,6 +11,8 @@ KINDS = "'start', 'action', 'resign', 'flag', 'claim', 'draw', 'abort', 'takebac
 
 def upgrade() -> None:
     """Make the table of events anew, since SQLite can't change the check of a table, and Alembic loses it when it copies a table."""
+    if op.get_bind().dialect.name == "postgresql":  # whose constraints share their names with nothing else
+        op.drop_constraint("one_answer_per_action_id", "events")
     op.create_table(
         "events_2",
         sa.Column("game_id", sa.String, sa.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),

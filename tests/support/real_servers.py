@@ -1,0 +1,154 @@
+"""PostgreSQL and Redis as Debian has them, started by the tests in temporary folders, with no service of the system and no fixed port.
+
+`Postgres` is one cluster for a process, and each test gets a database of its own, copied from one that has all tables. The cluster does not
+wait for the disk: a test that kills it does without that (`durable`).
+"""
+
+from __future__ import annotations
+
+import atexit
+import contextlib
+import itertools
+import os
+import pwd
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import psycopg
+
+from scripts.system_packages import find_postgres
+from warchest.store import Store
+
+TEMPLATE = "tables"
+_IN_MEMORY = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
+
+
+def free_port() -> int:
+    """Return a port that nobody uses."""
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return int(one.getsockname()[1])
+
+
+class Postgres:
+    """A running cluster."""
+
+    def __init__(self, *, durable: bool = False) -> None:
+        """`durable`: whether a commit waits for the disk."""
+        programs = find_postgres()
+        assert programs is not None, "no PostgreSQL on this machine: install postgresql"
+        self._programs = Path(programs)
+        self._folder = Path(tempfile.mkdtemp(prefix="warchest-postgres-"))
+        self._user = _other_user()
+        self.port = free_port()
+        self._durable = durable
+        self._numbers = itertools.count(1)
+        self._process: subprocess.Popen[bytes] | None = None
+        for folder in (self._folder, self._folder / "data"):
+            folder.mkdir(exist_ok=True)
+            if self._user:
+                shutil.chown(folder, self._user)
+        self._run(
+            "initdb", "-D", self._data, "-U", "warchest", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"
+        )
+        self.start()
+        atexit.register(self.close)
+
+    @property
+    def _data(self) -> str:
+        return str(self._folder / "data")
+
+    def address(self, name: str) -> str:
+        """Return the address of a database."""
+        return f"postgresql://warchest@127.0.0.1:{self.port}/{name}"
+
+    def start(self) -> None:
+        """Start the cluster and wait until it answers."""
+        told = [
+            "-c",
+            "listen_addresses=127.0.0.1",
+            "-c",
+            f"port={self.port}",
+            "-c",
+            f"unix_socket_directories={self._data}",
+        ]
+        told += ["-c", "max_connections=300", "-c", "shared_buffers=32MB"]
+        for one in () if self._durable else _IN_MEMORY:
+            told += ["-c", one]
+        with (self._folder / "log").open("ab") as log:
+            self._process = subprocess.Popen(
+                [self._programs / "postgres", "-D", self._data, *told],
+                stdout=log,
+                stderr=log,
+                user=self._user,
+                group=self._user,
+                extra_groups=[] if self._user else None,
+                start_new_session=True,
+            )
+        for _attempt in range(600):
+            with contextlib.suppress(psycopg.OperationalError):
+                psycopg.connect(self.address("postgres"), connect_timeout=2).close()
+                return
+            time.sleep(0.05)
+        raise AssertionError(f"PostgreSQL does not start: {(self._folder / 'log').read_text()[-2000:]}")
+
+    def kill(self) -> None:
+        """End the cluster as a power cut would, with all its processes."""
+        assert self._process is not None
+        os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+
+    def close(self) -> None:
+        """End the cluster and delete its data."""
+        if self._process is not None and self._process.poll() is None:
+            self.kill()
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    def execute(self, statement: str, name: str = "postgres") -> list[Any]:
+        """Run a statement outside a transaction, and return its rows."""
+        with psycopg.connect(self.address(name), autocommit=True) as connection:
+            cursor = connection.execute(statement)
+            return list(cursor.fetchall()) if cursor.description else []
+
+    def new(self) -> str:
+        """Return the address of a new database with all tables."""
+        number = next(self._numbers)
+        if number == 1:
+            self.execute(f"CREATE DATABASE {TEMPLATE}")
+            Store(self.address(TEMPLATE)).close()
+        self.execute(f"CREATE DATABASE db{number} TEMPLATE {TEMPLATE} STRATEGY file_copy")
+        return self.address(f"db{number}")
+
+    def _run(self, program: str, *told: str) -> None:
+        done = subprocess.run(
+            [self._programs / program, *told],
+            capture_output=True,
+            text=True,
+            user=self._user,
+            group=self._user,
+            extra_groups=[] if self._user else None,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+
+
+def _other_user() -> str | None:
+    """Return the user that runs PostgreSQL in root's place, which it refuses, or None where somebody else runs the tests."""
+    if os.geteuid() != 0:
+        return None
+    for name in ("postgres", "nobody"):
+        with contextlib.suppress(KeyError):
+            return pwd.getpwnam(name).pw_name
+    raise AssertionError("no user to run PostgreSQL as")
+
+
+@cache
+def postgres() -> Postgres:
+    """Return the cluster of this process."""
+    return Postgres()
