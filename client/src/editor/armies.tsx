@@ -6,56 +6,76 @@ import { t } from "../shared/texts.ts";
 import type { Kind } from "../schema.gen.ts";
 import { boot, facts, four, kindName, names, offer, seatName } from "./boot.ts";
 import { layout } from "./layout.ts";
-import { armyOf, coinsIn, inCycle, left, onBoard, replaceUnit, sideOf } from "./position.ts";
+import { armyOf, coinsIn, inCycle, left, onBoard, replaceUnit, ROYAL, sideOf } from "./position.ts";
+import { SeatWords } from "./seats.tsx";
 import { editor } from "./state.ts";
 
 /** The row whose replacements are shown. */
-const opened = signal<{ seat: string; kind: Kind } | null>(null);
+export const replaced = signal<{ seat: string; kind: Kind } | null>(null);
 
 export function Armies({ seats }: { seats: string[] }) {
   return (
     <div class="edit-armies">
       {seats.map((seat) => (
         <section key={seat} aria-label={t("Army of {name}", { name: seatName(seat) })}>
-          {four ? <h2 class="army-name">{seatName(seat)}</h2> : null}
-          <ul class={layout.value.name === "wide" ? "army" : "army-strip"}>
-            {armyOf(editor.position.value, seat).map((kind) => <Row key={kind} seat={seat} kind={kind} />)}
-          </ul>
-          {layout.value.name === "tall" && opened.value?.seat === seat ? <Replacements {...opened.value} /> : null}
+          {four && layout.value.name === "wide" ? <h2 class="army-name">{seatName(seat)}</h2> : null}
+          {layout.value.name === "wide" ? <ul class="army">{kinds(seat).map((kind) => <Row key={kind} seat={seat} kind={kind} />)}</ul> : <Strip seat={seat} />}
         </section>
       ))}
     </div>
   );
 }
 
-function Row({ seat, kind }: { seat: string; kind: Kind }) {
-  const position = editor.position.value;
+function kinds(seat: string): Kind[] {
+  return armyOf(editor.position.value, seat);
+}
+
+const isOpened = (seat: string, kind: Kind): boolean => replaced.value?.seat === seat && replaced.value.kind === kind;
+
+function isChosen(seat: string, kind: Kind): boolean {
   const tool = editor.tool.value;
-  const chosen = tool?.what === "unit" && tool.seat === seat && tool.kind === kind;
-  const shown = opened.value?.seat === seat && opened.value.kind === kind;
-  const rest = left(position, seat, kind, facts);
-  const number = t("{n} left", { n: rest });
-  const press = (): void => {
-    if (chosen) opened.value = shown ? null : { seat, kind };
-    else {
-      opened.value = null;
-      editor.choose({ what: "unit", seat, kind });
-    }
-  };
-  const look = { side: sideOf(seat), second: seat.endsWith("2"), kind };
-  if (layout.value.name === "tall") {
-    return (
-      <li>
-        <button type="button" class={`bare strip-coin ${chosen ? "chosen" : ""}`} data-row={`${seat}:${kind}`} aria-pressed={chosen} aria-label={`${kindName(kind)}, ${number}`} onClick={press}>
-          <Coin {...look} size={40} badge={rest} disc="number-small" />
-        </button>
-      </li>
-    );
+  return tool?.what === "unit" && tool.seat === seat && tool.kind === kind;
+}
+
+/** Chooses a coin. A second press shows the units that may replace it; the Royal Coin is let go. */
+function press(seat: string, kind: Kind): void {
+  if (isChosen(seat, kind) && kind !== ROYAL) replaced.value = isOpened(seat, kind) ? null : { seat, kind };
+  else {
+    replaced.value = null;
+    editor.choose({ what: "unit", seat, kind });
   }
+}
+
+/** An army in a narrow window: a line of coins, and what is told of its seat. */
+function Strip({ seat }: { seat: string }) {
+  return (
+    <div class="army-strip">
+      <ul>{[...kinds(seat), ROYAL].map((kind) => <StripCoin key={kind} seat={seat} kind={kind} />)}</ul>
+      {four ? null : <SeatWords seat={seat} />}
+    </div>
+  );
+}
+
+function StripCoin({ seat, kind }: { seat: string; kind: Kind }) {
+  const chosen = isChosen(seat, kind);
+  const rest = kind === ROYAL ? null : left(editor.position.value, seat, kind, facts);
+  const label = rest === null ? t("{coin} of {name}", { coin: kindName(kind), name: seatName(seat) }) : `${kindName(kind)}, ${t("{n} left", { n: rest })}`;
   return (
     <li>
-      <button type="button" class={`army-row ${chosen ? "chosen" : ""}`} data-row={`${seat}:${kind}`} aria-pressed={chosen} onClick={press}>
-        <Coin {...look} size={four ? 36 : 46} />
+      <button type="button" class={`bare strip-coin ${chosen ? "chosen" : ""}`} data-row={`${seat}:${kind}`} aria-pressed={chosen} aria-label={label} onClick={() => press(seat, kind)}>
+        <Coin side={sideOf(seat)} second={seat.endsWith("2")} kind={kind} size={40} badge={rest} disc="number-small" />
+      </button>
+    </li>
+  );
+}
+
+function Row({ seat, kind }: { seat: string; kind: Kind }) {
+  const chosen = isChosen(seat, kind);
+  const number = t("{n} left", { n: left(editor.position.value, seat, kind, facts) });
+  return (
+    <li>
+      <button type="button" class={`army-row ${chosen ? "chosen" : ""}`} data-row={`${seat}:${kind}`} aria-pressed={chosen} onClick={() => press(seat, kind)}>
+        <Coin side={sideOf(seat)} second={seat.endsWith("2")} kind={kind} size={four ? 36 : 46} />
         <span class="row-top">
           <span class="row-name">{kindName(kind)}</span>
           <Dots seat={seat} kind={kind} />
@@ -65,7 +85,7 @@ function Row({ seat, kind }: { seat: string; kind: Kind }) {
           <span class="row-left">{number}</span>
         </span>
       </button>
-      {shown ? <Replacements seat={seat} kind={kind} /> : null}
+      {isOpened(seat, kind) ? <Replacements seat={seat} kind={kind} /> : null}
     </li>
   );
 }
@@ -93,14 +113,14 @@ function Dots({ seat, kind }: { seat: string; kind: Kind }) {
 }
 
 /** The units that may stand in the place of one: those of the boxes in play that no army has, nor a card for the same coins. */
-function Replacements({ seat, kind }: { seat: string; kind: Kind }) {
+export function Replacements({ seat, kind }: { seat: string; kind: Kind }) {
   const position = editor.position.value;
   const taken = names.flatMap((one) => armyOf(position, one)).filter((one) => one !== kind);
   const twins = taken.flatMap((one) => boot.catalogue[one]?.twins ?? []);
   const free = (offer?.boxes ?? []).filter(({ id }) => position.boxes.includes(id)).flatMap(({ units }) => units)
     .filter((one) => one !== kind && !taken.includes(one) && !twins.includes(one));
   const take = (one: Kind): void => {
-    opened.value = null;
+    replaced.value = null;
     editor.change(replaceUnit(editor.position.value, seat, kind, one, facts));
     editor.choose({ what: "unit", seat, kind: one });
   };

@@ -15,32 +15,51 @@ const copied = signal<"link" | "text" | null>(null);
 const byHand = signal("");
 const pasting = signal(false);
 
+/** Returns whether the position is one that can stand. */
+export function isFine(): boolean {
+  return editor.answer.value !== null && editor.faults.value.length === 0;
+}
+
 export function Foot() {
-  const { answer, faults, message, legal } = editor;
-  const fine = answer.value !== null && faults.value.length === 0;
+  const { answer, legal } = editor;
   return (
     <section class="edit-foot" aria-label={t("The position")}>
-      {message.value ? <p class="said" role="status">{message.value}</p> : null}
-      <div aria-live="polite">{faults.value.length > 0 ? <Faults faults={faults.value} /> : null}</div>
-      {fine && !legal.value ? <p class="next">{answer.value?.told}</p> : null}
-      {fine && answer.value?.view?.outcome === null ? <Play /> : null}
+      <Said />
+      <Faults />
+      {legal.value ? null : <Told />}
+      {isFine() && answer.value?.view?.outcome === null ? <Play /> : null}
       <Share />
-      {fine && editor.choices.value.length > 0 ? (
+      {isFine() && editor.choices.value.length > 0 ? (
         <button type="button" class="button" aria-pressed={legal.value} onClick={() => editor.setLegal(!legal.value)}>{legal.value ? t("Back to editing") : t("Legal actions")}</button>
       ) : null}
     </section>
   );
 }
 
-function Faults({ faults }: { faults: PositionFault[] }) {
+/** The answer to a press that changed nothing. */
+export function Said() {
+  return editor.message.value ? <p class="said" role="status">{editor.message.value}</p> : null;
+}
+
+/** What happens next in the position. */
+export function Told() {
+  return isFine() ? <p class="next">{editor.answer.value?.told}</p> : null;
+}
+
+export function Faults() {
+  const faults = editor.faults.value;
   return (
-    <ul class="faults">
-      {faults.map((fault) => (
-        <li key={`${fault.key} ${fault.item} ${fault.text}`}>
-          <button type="button" class="bare" onClick={() => lead(fault)}><span class="wrong-sign" aria-hidden="true">!</span>{fault.text}</button>
-        </li>
-      ))}
-    </ul>
+    <div aria-live="polite">
+      {faults.length === 0 ? null : (
+        <ul class="faults">
+          {faults.map((fault) => (
+            <li key={`${fault.key} ${fault.item} ${fault.text}`}>
+              <button type="button" class="bare" onClick={() => lead(fault)}><span class="wrong-sign" aria-hidden="true">!</span>{fault.text}</button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 
@@ -64,7 +83,7 @@ function lead({ key, item }: PositionFault): void {
 }
 
 /** Buttons that begin a game at the position. The person takes the acting seat. */
-function Play() {
+export function Play() {
   const line = editor.answer.value?.line ?? null;
   const decider = editor.answer.value?.view?.turn ?? seatNumber(editor.position.value.turn ?? "");
   const me = Math.max(0, decider);
@@ -98,7 +117,7 @@ function Play() {
   );
 }
 
-function Share() {
+export function Share() {
   const line = editor.answer.value?.line ?? null;
   const copy = async (what: "link" | "text", text: string): Promise<void> => {
     try {

@@ -4,8 +4,8 @@ import { computed, signal } from "@preact/signals";
 import { cells, extent, labelRoom } from "./boot.ts";
 
 export interface Layout {
-  /** "wide": armies left of the board, seats right of it; "tall": all in one column, as on a phone. */
-  name: "wide" | "tall";
+  /** "wide": armies left of the board, seats right of it; "land": the board left of all else; "tall": a sheet below the board, as on a phone. */
+  name: "wide" | "land" | "tall";
   /** Pixels per measure of the board. */
   scale: number;
   /** Whether letters and numbers stand around the board. */
@@ -16,16 +16,26 @@ export interface Layout {
 const WIDE = { width: 1000, height: 560 };
 /** The width of both columns with their margins. */
 const COLUMNS = 680;
-/** The part of a phone's height that the board may take. */
-const SHARE = 0.56;
+/** The width of the one column beside the board. */
+const COLUMN = 364;
+/** The height of everything above and below the board: the head, two armies, and a sheet that shows a coin's steppers, the markers and the buttons. */
+const AROUND = 468;
+/** The least part of a phone's height that the board takes. There the sheet scrolls. */
+const SHARE = 0.44;
 
+/** Returns the layout of a window. */
 export function measure(width: number, height: number): Layout {
-  const wide = width >= WIDE.width && height >= WIDE.height;
-  const room = wide ? labelRoom : 0;
-  const tall = wide ? height - 48 : Math.max(height * SHARE, 280);
-  const across = wide ? width - COLUMNS : width - 10;
-  const scale = Math.min(tall / (extent.height + room), across / (extent.width + room), cells.largest);
-  return { name: wide ? "wide" : "tall", scale, labelled: wide && scale >= cells.labelsFrom };
+  if (width >= WIDE.width && height >= WIDE.height) {
+    const scale = fitting(width - COLUMNS, height - 48, labelRoom);
+    return { name: "wide", scale, labelled: scale >= cells.labelsFrom };
+  }
+  if (width > height) return { name: "land", scale: fitting(Math.max(width - COLUMN, width * SHARE), height - 16), labelled: false };
+  return { name: "tall", scale: fitting(width - 10, Math.max(height - AROUND, height * SHARE)), labelled: false };
+}
+
+/** Returns the scale of a board in such a room. `labels`: the room that letters and numbers take, in measures. */
+function fitting(across: number, tall: number, labels = 0): number {
+  return Math.min(tall / (extent.height + labels), across / (extent.width + labels), cells.largest);
 }
 
 const size = signal({ width: window.innerWidth, height: window.innerHeight });

@@ -8,12 +8,13 @@ import { setTexts, t } from "../shared/texts.ts";
 import { Icon, ThemeIcon } from "../shared/ui.tsx";
 import { Armies } from "./armies.tsx";
 import { BoardPane } from "./board.tsx";
-import { boot, facts, four, kindName, names, zones } from "./boot.ts";
+import { boot, four, names } from "./boot.ts";
 import { Foot, LegalActions } from "./foot.tsx";
 import { layout } from "./layout.ts";
 import { Markers } from "./markers.tsx";
-import { armyOf, isSingle, left, onBoard, sideOf } from "./position.ts";
-import { Seat, Stepper } from "./seats.tsx";
+import { armyOf, sideOf } from "./position.ts";
+import { Seat } from "./seats.tsx";
+import { MenuButton, Sheet } from "./sheet.tsx";
 import { editor, turned } from "./state.ts";
 
 function App() {
@@ -21,7 +22,6 @@ function App() {
   const own = turned.now.value === "dusk" ? "A" : "B";
   const above = names.filter((seat) => sideOf(seat) !== own);
   const below = names.filter((seat) => sideOf(seat) === own);
-  const seats = editor.legal.value ? <LegalActions /> : [...above, ...below].map((seat) => <Seat key={seat} seat={seat} />);
   return (
     <main class={`editing editing-${name} ${four ? "four" : "two"}`} style={{ "--r": `${scale}px` }}>
       <Head />
@@ -29,20 +29,14 @@ function App() {
         <>
           <div class="left"><Armies seats={above} /><Markers /><Armies seats={below} /></div>
           <BoardPane />
-          <div class="right"><div class="edited-seats">{seats}</div><Foot /><Languages /></div>
+          <div class="right"><div class="edited-seats">{editor.legal.value ? <LegalActions /> : [...above, ...below].map((seat) => <Seat key={seat} seat={seat} />)}</div><Foot /><Languages /></div>
         </>
       ) : (
         <>
           <Armies seats={above} />
           <BoardPane />
           <Armies seats={below} />
-          <div class="edit-sheet">
-            <Chosen />
-            <Markers />
-            <Foot />
-            <div class="edited-seats">{seats}</div>
-            <Languages />
-          </div>
+          <Sheet />
         </>
       )}
     </main>
@@ -62,29 +56,18 @@ function Head() {
       <button type="button" class="tool" aria-label={t("Flip board")} title={t("Flip board")} onClick={flip}>
         <Icon><path d="M7 16V4L4 7M13 4V16L16 13" /></Icon>
       </button>
-      <button type="button" class="tool" aria-label={t("Light or dark")} title={t("Light or dark")} onClick={switchTheme}><ThemeIcon /></button>
-      <a class="tool" href="/rules" aria-label={t("How to play")} title={t("How to play")}>?</a>
+      {layout.value.name === "wide" ? (
+        <>
+          <button type="button" class="tool" aria-label={t("Light or dark")} title={t("Light or dark")} onClick={switchTheme}><ThemeIcon /></button>
+          <a class="tool" href="/rules" aria-label={t("How to play")} title={t("How to play")}>?</a>
+        </>
+      ) : <MenuButton />}
     </header>
   );
 }
 
 function flip(): void {
   turned.set(turned.now.value === "dusk" ? "dawn" : "dusk");
-}
-
-/** The steppers of the chosen coin, on a phone. */
-function Chosen() {
-  const tool = editor.tool.value;
-  if (tool?.what !== "unit") return null;
-  const { seat, kind } = tool;
-  const position = editor.position.value;
-  const where = isSingle(kind) ? "" : t("{n} on the board, {left} left", { n: onBoard(position, seat, kind), left: left(position, seat, kind, facts) });
-  return (
-    <section class="chosen-coin" aria-label={kindName(kind)}>
-      <p><b>{kindName(kind)}</b><span class="second">{where}</span></p>
-      <div class="steppers">{zones.filter((zone) => zone !== "box" || !isSingle(kind)).map((zone) => <Stepper key={zone} seat={seat} zone={zone} kind={kind} named />)}</div>
-    </section>
-  );
 }
 
 /** Keys: 1 to 4 choose from the lower army, with Shift from the upper one; Delete takes off; Ctrl Z and Ctrl Y undo and redo. */

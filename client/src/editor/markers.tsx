@@ -12,12 +12,26 @@ import { editor } from "./state.ts";
 const opened = signal(false);
 
 export function Markers() {
-  const position = editor.position.value;
-  const round = position.round ?? 1;
-  const has = (what: "forts" | "decrees"): boolean => (offer?.boxes ?? []).some((box) => position.boxes.includes(box.id) && box[what]);
-  const poison = facts.poisoners.some((kind) => Object.keys(position).some((key) => Array.isArray(position[key]) && (position[key] as string[]).includes(kind)));
   return (
     <section class="markers" aria-label={t("Markers")}>
+      <Rules />
+      <Tools />
+      <Decrees />
+    </section>
+  );
+}
+
+/** Returns whether a box in play brings forts, or decrees. */
+function has(what: "forts" | "decrees"): boolean {
+  return (offer?.boxes ?? []).some((box) => editor.position.value.boxes.includes(box.id) && box[what]);
+}
+
+/** The boxes in play, and the round. */
+export function Rules() {
+  const position = editor.position.value;
+  const round = position.round ?? 1;
+  return (
+    <>
       <div class="played">
         <p><b>{boxNames(position.boxes)}</b>, {position.seats === 4 ? t("four players") : t("two players")}</p>
         <button type="button" class="quiet bare" aria-expanded={opened.value} onClick={() => (opened.value = !opened.value)}>{t("Change")}</button>
@@ -29,23 +43,30 @@ export function Markers() {
         <button type="button" class="small-step" aria-label={t("One round later")} onClick={() => editor.change(setRound(position, round + 1, facts))}>+</button>
         <button type="button" class="word" aria-pressed={drawing(position)} onClick={() => editor.change(draw(position, facts))}>{t("draw hands")}</button>
       </div>
-      <div class="tools-row">
-        <ToolButton tool={{ what: "hold", side: "B" }} name={sideName("B")}><MarkerCoin side="B" size={24} /></ToolButton>
-        <ToolButton tool={{ what: "hold", side: "A" }} name={sideName("A")}><MarkerCoin side="A" size={24} /></ToolButton>
-        <ToolButton tool={{ what: "hold", side: null }} name={t("Nobody")}><Nobody /></ToolButton>
-        {has("forts") ? <ToolButton tool={{ what: "fort" }} name={t("Fort")}><Glyph name="fort" size={24} /></ToolButton> : null}
-        {decoys().map(({ seat, kind }) => (
-          <ToolButton key={`${seat}:${kind}`} tool={{ what: "unit", seat, kind }} name={t("Decoy for {name}", { name: seatName(seat) })}><Glyph name="decoy" size={24} /></ToolButton>
-        ))}
-        {poison ? <ToolButton tool={{ what: "poison" }} name={t("Poison")}><Glyph name="poison" size={24} /></ToolButton> : null}
-        <ToolButton tool={{ what: "off" }} name={t("Take off")}><Icon><path d="M4 13L11 5L16 9.500L11 15H6ZM7.500 9L12.500 13.500" /></Icon></ToolButton>
-        <button type="button" class="marker-tool" onClick={() => editor.change(cleared(position, board.start, facts))}>
-          <Icon><path d="M5 5L15 15M15 5L5 15" /></Icon>
-          <span>{t("Clear")}</span>
-        </button>
-      </div>
-      {has("decrees") ? <Decrees /> : null}
-    </section>
+    </>
+  );
+}
+
+/** The markers that a press on the board puts there. */
+export function Tools() {
+  const position = editor.position.value;
+  const poison = facts.poisoners.some((kind) => Object.keys(position).some((key) => Array.isArray(position[key]) && (position[key] as string[]).includes(kind)));
+  return (
+    <div class="tools-row">
+      <ToolButton tool={{ what: "hold", side: "B" }} name={sideName("B")}><MarkerCoin side="B" size={24} /></ToolButton>
+      <ToolButton tool={{ what: "hold", side: "A" }} name={sideName("A")}><MarkerCoin side="A" size={24} /></ToolButton>
+      <ToolButton tool={{ what: "hold", side: null }} name={t("Nobody")}><Nobody /></ToolButton>
+      {has("forts") ? <ToolButton tool={{ what: "fort" }} name={t("Fort")}><Glyph name="fort" size={24} /></ToolButton> : null}
+      {decoys().map(({ seat, kind }) => (
+        <ToolButton key={`${seat}:${kind}`} tool={{ what: "unit", seat, kind }} name={t("Decoy for {name}", { name: seatName(seat) })}><Glyph name="decoy" size={24} /></ToolButton>
+      ))}
+      {poison ? <ToolButton tool={{ what: "poison" }} name={t("Poison")}><Glyph name="poison" size={24} /></ToolButton> : null}
+      <ToolButton tool={{ what: "off" }} name={t("Take off")}><Icon><path d="M4 13L11 5L16 9.500L11 15H6ZM7.500 9L12.500 13.500" /></Icon></ToolButton>
+      <button type="button" class="marker-tool" onClick={() => editor.change(cleared(position, board.start, facts))}>
+        <Icon><path d="M5 5L15 15M15 5L5 15" /></Icon>
+        <span>{t("Clear")}</span>
+      </button>
+    </div>
   );
 }
 
@@ -77,7 +98,8 @@ function boxNames(ids: string[]): string {
 }
 
 /** The decrees in play, each with the seals of both sides. */
-function Decrees() {
+export function Decrees() {
+  if (!has("decrees")) return null;
   const position = editor.position.value;
   const inPlay = position.decrees ?? [];
   const others = Object.keys(boot.decrees).filter((id) => !inPlay.includes(id));

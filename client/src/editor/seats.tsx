@@ -14,23 +14,32 @@ const NAMES: Record<Zone, Text> = {
 };
 
 export function Seat({ seat }: { seat: string }) {
-  const position = editor.position.value;
   const tool = editor.tool.value;
   const chosen = tool?.what === "unit" && tool.seat === seat ? tool.kind : null;
-  const goesFirst = position.initiative === seat;
-  const acts = !drawing(position) && position.turn === seat;
   return (
     <section class="edited-seat" aria-label={seatName(seat)}>
       <header>
         <MarkerCoin side={sideOf(seat)} second={seat.endsWith("2")} size={20} />
         <h2>{seatName(seat)}</h2>
-        {goesFirst ? <Glyph name="initiative" size={22} /> : null}
-        {goesFirst && position.moved ? <LockIcon /> : null}
-        <button type="button" class="word" aria-pressed={goesFirst} onClick={() => editor.change(first(position, seat, facts))}>{t("first")}</button>
-        <button type="button" class="word" aria-pressed={acts} onClick={() => editor.change(toAct(position, seat, facts))}>{t("to act")}</button>
+        <SeatWords seat={seat} />
       </header>
       {zones.map((zone) => <Line key={zone} seat={seat} zone={zone} chosen={chosen} />)}
     </section>
+  );
+}
+
+/** Whether a seat goes first, and whether it is to act. A press moves these here. */
+export function SeatWords({ seat }: { seat: string }) {
+  const position = editor.position.value;
+  const goesFirst = position.initiative === seat;
+  const acts = !drawing(position) && position.turn === seat;
+  return (
+    <>
+      {goesFirst ? <Glyph name="initiative" size={22} /> : null}
+      {goesFirst && position.moved ? <LockIcon /> : null}
+      <button type="button" class="word" aria-pressed={goesFirst} onClick={() => editor.change(first(position, seat, facts))}>{t("first")}</button>
+      <button type="button" class="word" aria-pressed={acts} onClick={() => editor.change(toAct(position, seat, facts))}>{t("to act")}</button>
+    </>
   );
 }
 

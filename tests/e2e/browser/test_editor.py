@@ -111,7 +111,54 @@ def test_the_editor_passes_axe_in_both_themes(open_page: Page) -> None:
     open_page.get_by_role("button", name="Light or dark").click()
     passes_axe(open_page, "editor at a desk, in the other theme")
     open_page.set_viewport_size({"width": 360, "height": 740})
-    passes_axe(open_page, "editor on a phone")
+    passes_axe(open_page, "editor on a phone, with a fault")
+    open_page.get_by_role("button", name="Menu").click()
+    passes_axe(open_page, "editor on a phone, with its menu")
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (390, 844), (768, 1024), (844, 390)])
+def test_a_narrow_window_has_a_sheet_with_everything_in_sight(
+    browser: Browser, server: Running, width: int, height: int
+) -> None:
+    with watched_page(browser, server.url, width, height, touched=True) as page:
+        # Given a coin that is chosen, then its steppers, the markers and the buttons are in sight, and the page stands still
+        page.goto("/editor")
+        choose(page, "B", "cavalry")
+        press(page, "f4")
+        page.locator('[data-stepper="B.hand"] button').last.click()
+        page.get_by_role("button", name="to act").last.click()
+        for name in ("Take off", "Play from here", "Share", "Legal"):
+            expect(page.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
+        expect(page.get_by_role("spinbutton", name="Cavalry in Hand")).to_be_in_viewport(ratio=1)
+        root = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
+        assert root == [width, height]
+        # When a button is pressed, then its part takes the place of these, and a second press brings them back
+        page.get_by_role("button", name="Legal", exact=True).click()
+        expect(page.locator(".legal-line").first).to_be_in_viewport(ratio=1)
+        expect(page.locator(".steppers")).to_have_count(0)
+        page.get_by_role("button", name="Play from here").click()
+        expect(page.get_by_role("button", name="Both sides")).to_be_in_viewport(ratio=1)
+        expect(page.locator(".legal")).to_have_count(0)
+        page.get_by_role("button", name="Play from here").click()
+        expect(page.locator(".steppers")).to_be_visible()
+        # When the coin is pressed again, then the units that may replace it are in their place
+        page.locator('[data-row="B:cavalry"]').click()
+        page.get_by_role("button", name="Berserker").click()
+        expect(page.get_by_role("spinbutton", name="Berserker in Hand")).to_be_in_viewport(ratio=1)
+        # When another coin is chosen in the menu, then its steppers are there
+        page.get_by_role("button", name="Menu").click()
+        page.get_by_role("region", name="Dusk", exact=True).get_by_label("1 of Royal Coin").click()
+        expect(page.get_by_role("spinbutton", name="Royal Coin in Bag")).to_be_in_viewport(ratio=1)
+
+
+def test_the_armies_of_four_have_room_on_the_smallest_phone(browser: Browser, server: Running) -> None:
+    line = start_of("war_chest", 4, ["base"]).line
+    with watched_page(browser, server.url, 360, 640, touched=True) as page:
+        page.goto(f"/editor?p={line}")
+        expect(page.locator(".strip-coin")).to_have_count(16)
+        for coin in page.locator(".strip-coin").all():
+            expect(coin).to_be_in_viewport(ratio=1)
+        expect(page.get_by_role("button", name="Share")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.marathon
@@ -158,6 +205,7 @@ def test_a_lite_position_is_built_shared_and_opened_elsewhere(desk: Page, browse
     assert f"B.units={kind}@e4:2" in line
     with watched_page(browser, server.url, 390, 844) as phone:
         phone.goto("/editor")
+        phone.get_by_role("button", name="Share").click()
         phone.get_by_role("button", name="Paste").click()
         phone.get_by_label("A position as text or link").fill(line)
         expect(phone.locator('.cell[data-hex="e4"]')).to_have_attribute(
