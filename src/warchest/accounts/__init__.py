@@ -2,6 +2,7 @@
 
 from warchest.accounts.errors import (
     AccountError,
+    BannedError,
     GoneLinkError,
     NameTakenError,
     OverloadedError,
@@ -17,6 +18,7 @@ from warchest.accounts.settings import KeptSettings, SettingRecords
 __all__ = [
     "AccountError",
     "Accounts",
+    "BannedError",
     "Device",
     "GoneLinkError",
     "KeptPuzzles",

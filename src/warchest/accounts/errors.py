@@ -2,7 +2,10 @@
 
 from typing import Literal
 
-Field = Literal["name", "password", "present", "deletion"]
+from warchest.wording.dates import day
+from warchest.wording.languages import _
+
+Field = Literal["name", "password", "present", "deletion", "proof"]
 
 
 class AccountError(Exception):
@@ -22,6 +25,18 @@ class NameTakenError(AccountError):
 
 class WrongPasswordError(AccountError):
     """A password was compared and is wrong."""
+
+
+class BannedError(AccountError):
+    """The host has banned the person. `until` is in milliseconds since 1970."""
+
+    def __init__(self, until: int) -> None:
+        super().__init__("name", banned(until))
+
+
+def banned(until: int) -> str:
+    """Return the sentence for somebody whom the host has banned."""
+    return _("The host of this server does not let you play until {day}.").format(day=day(until))
 
 
 class GoneLinkError(Exception):

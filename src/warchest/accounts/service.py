@@ -10,31 +10,23 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, Connection, Row, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Row, delete, func, insert, select, update
 
-from warchest.accounts import browsers
+from warchest.accounts import browsers, new_password
 from warchest.accounts.browsers import Carried
-from warchest.accounts.errors import AccountError, Field, NameTakenError, WrongPasswordError
-from warchest.accounts.names import allowed_name, is_reserved, plain, skeleton
-from warchest.accounts.own_data import Asked, Clock, OwnData
+from warchest.accounts.errors import BannedError, Field, NameTakenError, WrongPasswordError
+from warchest.accounts.farewell import erase
+from warchest.accounts.names import plain, skeleton
+from warchest.accounts.naming import Naming, looks_like, name_seats, pay
+from warchest.accounts.own_data import Clock, OwnData
 from warchest.accounts.own_data import of as data_of
 from warchest.accounts.passwords import Passwords, checked
+from warchest.accounts.restraints import banned_until
 from warchest.accounts.settings import KeptSettings
-from warchest.accounts.tables import (
-    accounts,
-    carries,
-    devices,
-    guests,
-    lessons_done,
-    puzzle_days,
-    puzzles_done,
-    settings,
-)
+from warchest.accounts.tables import accounts, carries, devices, guests, settings
 from warchest.clocks.clock import wall_ms
 from warchest.store import Store, TakenError
-from warchest.store.schema import games, gone, hand_over, records, seats
-from warchest.table.job_process import effort
-from warchest.table.people import cleaned_name, given_name
+from warchest.store.schema import games, hand_over, seats
 from warchest.wording.languages import _
 
 TOKEN_BYTES = 32
@@ -42,10 +34,12 @@ KEY_BYTES = 32
 HOUR = 3600 * 1000
 FORGOTTEN = 90 * 24 * HOUR
 """How long a device may be unused, in milliseconds, before it is signed out."""
+PROVEN_LASTS = HOUR // 4
+"""How long, in milliseconds, nobody is asked again for the password before grave acts."""
 SHOWN_DIGITS = 16
 NEW_PASSWORD_BYTES = 12
-ROW_BYTES = 500
-"""The bytes on the disk that the name of a guest or a device takes."""
+MOST_ASKED = 500
+"""How many devices one query asks for."""
 
 
 def digest_of(token: str) -> str:
@@ -77,15 +71,13 @@ class Device:
     here: bool
 
 
-class Accounts:
+class Accounts(Naming):
     """The accounts of a store."""
 
     def __init__(self, store: Store, passwords: Passwords | None = None, now: Clock = wall_ms) -> None:
-        self._store = store
-        self._now = now
+        super().__init__(store, now)
         self.passwords = passwords or Passwords()
         self._on_signed_out: list[Callable[[frozenset[str]], None]] = []
-        self._complete_names()
 
     def on_signed_out(self, tell: Callable[[frozenset[str]], None]) -> None:
         """Call `tell` with the digests of devices that are signed out, in the thread that signs them out."""
@@ -122,72 +114,11 @@ class Accounts:
         kept = None if row.at is None else KeptSettings(row.at, row.chosen)
         return Signed(digest, row.holder, row.account, row.name, kept)
 
-    def called(self, person: str) -> str:
-        """Return a person's name in lists: the name of the account, a guest's chosen name, or a guest's number."""
-        return self.at_table(person, None) or given_name(person)
-
-    def guest_name(self, person: str) -> str:
-        """Return the name that a guest has chosen, or "" for none."""
-        return self._guest_name(person) or ""
-
-    def call_guest(self, person: str, text: str) -> None:
-        """Give a guest a name, or with no letter in it the guest's number again. Raise `AccountError` for a name that is not allowed."""
-        if cleaned_name(text) is None:
-            self._store.write(
-                lambda connection: connection.execute(delete(guests).where(guests.c.holder == person)).rowcount
-            )
-            return
-        name = allowed_name(text)
-        if self._is_anothers(name):
-            raise AccountError("name", _("Another player has this name, or one that looks like it. Choose another."))
-
-        self._keep_guest(person, name)
-
-    def at_table(self, person: str, wish: str | None) -> str | None:
-        """Return the name at a table of a person who wants the name `wish`. An account has its own name.
-
-        A guest may have any name, with a mark if it looks like another person's name or a reserved one. Guests keep the name that they
-        take at a table, and so are asked for one only once. Return None for a guest without a name.
-        """
-        own = self._account_name(person)
-        if own is not None:
-            return own
-        kept = self._guest_name(person)
-        if wish is not None and wish != kept:
-            self._keep_guest(person, wish)
-        name = wish or kept
-        return None if name is None else self._shown(name)
-
-    def _shown(self, name: str) -> str:
-        """Return the name of a guest as others see it."""
-        posed = is_reserved(name) or self._is_anothers(name)
-        return _("{name} (guest)").format(name=name) if posed else name
-
-    def _keep_guest(self, person: str, name: str) -> None:
-        """Keep the name of a guest, and use it in the games by link where the guest had a number until now."""
-        shown = self._shown(name)
-
-        def job(connection: Connection) -> None:
-            connection.execute(delete(guests).where(guests.c.holder == person))
-            connection.execute(insert(guests).values(holder=person, name=name, since=self._now()))
-            _name_seats(connection, person, shown)
-
-        _pay()
-        self._store.write(job)
-
-    def person_called(self, name: str) -> tuple[str, str, int] | None:
-        """Return the key of the account of that name, the name as its holder writes it, and when it was made. None for an unknown name."""
-        asked = select(accounts.c.holder, accounts.c.name, accounts.c.created).where(
-            accounts.c.plain_name == plain(name)
-        )
-        row = self._store.read(lambda connection: connection.execute(asked).one_or_none())
-        return None if row is None else (row.holder, row.name, row.created)
-
     # Signing in and out
 
     def make(self, guest: str | None, name: str, password: str, agent: str) -> str:
         """Make an account with the guest's belongings, sign the device in, and return its token. Raise `AccountError`."""
-        name = allowed_name(name)
+        name = self.wanted_name(name)
         # The digest comes first, so that a taken name needs as much work as a free one.
         digest, id_, key, now = self.passwords.digest(checked(password, name)), _random(), _random(), self._now()
 
@@ -201,7 +132,7 @@ class Accounts:
                 "password": digest,
                 "created": now,
             }
-            if connection.execute(select(accounts.c.id).where(_looks_like(name))).first() is not None:
+            if connection.execute(select(accounts.c.id).where(looks_like(name))).first() is not None:
                 raise TakenError
             connection.execute(insert(accounts).values(**values))
             return self._admit(connection, guest, key, id_, name, agent)
@@ -236,7 +167,7 @@ class Accounts:
 
         `browser`: the token that the browser had. Return None where the device has no account.
         """
-        account = self._one(select(devices.c.account).where(devices.c.digest == digest_of(token)))
+        account = self.one(select(devices.c.account).where(devices.c.digest == digest_of(token)))
         if account is None:
             return None
         return self._store.write(lambda connection: browsers.remember(connection, browser, account, self._now()))
@@ -251,7 +182,19 @@ class Accounts:
 
     def is_signed_in(self, digest: str) -> bool:
         """Return whether a device's token is still valid."""
-        return self._one(select(devices.c.holder).where(devices.c.digest == digest)) is not None
+        return self.one(select(devices.c.holder).where(devices.c.digest == digest)) is not None
+
+    def still_signed_in(self, digests: set[str]) -> set[str]:
+        """Return those of these devices whose tokens are still valid."""
+        asked = select(devices.c.digest)
+        parts = [[*digests][first : first + MOST_ASKED] for first in range(0, len(digests), MOST_ASKED)]
+
+        def job(connection: Connection) -> set[str]:
+            return {
+                one for part in parts for one in connection.execute(asked.where(devices.c.digest.in_(part))).scalars()
+            }
+
+        return self._store.read(job)
 
     def devices(self, signed: Signed) -> list[Device]:
         """Return the devices that are signed in to the account: this one first, then the most recently used."""
@@ -268,7 +211,7 @@ class Accounts:
 
     def sign_out_others(self, signed: Signed, browser: str | None = None) -> None:
         """Sign out every other device of the account, cancel its unused links, and forget its browsers except the one with this token."""
-        self._tell(self._store.write(lambda connection: _close(connection, signed, browser)))
+        self.tell(self._store.write(lambda connection: _close(connection, signed, browser)))
 
     def change_password(self, signed: Signed, present: str, password: str, agent: str) -> str:
         """Set a new password, sign out every other device, and return a new token for this one.
@@ -282,11 +225,12 @@ class Accounts:
             same = (accounts.c.id == account, accounts.c.password == was)
             if connection.execute(update(accounts).where(*same).values(password=digest)).rowcount == 0:
                 raise WrongPasswordError("present", _("This is not your current password."))
+            new_password.end(connection, account)
             closed = [*_close(connection, signed), *_signed_out(connection, devices.c.digest == signed.digest)]
             return self._device(connection, signed.person, account, agent), closed
 
         token, closed = self._store.write(job)
-        self._tell(closed)
+        self.tell(closed)
         return token
 
     def renew_password(self, name: str) -> str | None:
@@ -301,38 +245,50 @@ class Accounts:
             account = connection.execute(select(accounts.c.id).where(accounts.c.plain_name == plain(name))).scalar()
             if account is None:
                 return None
-            connection.execute(update(accounts).where(accounts.c.id == account).values(password=digest))
-            connection.execute(delete(carries).where(carries.c.account == account))
-            browsers.forget(connection, account)
-            return _signed_out(connection, devices.c.account == account)
+            return self._replace_password(connection, account, digest)
 
         closed = self._store.write(job)
         if closed is None:
             return None
-        self._tell(closed)
+        self.tell(closed)
         return password
+
+    def reset_account(self, secret: str) -> str:
+        """Return the name of the account whose password a link of the host sets anew. Raise `GoneLinkError`."""
+        return self._store.read(lambda connection: new_password.of(connection, secret, self._now()))[1]
+
+    def reset_password(self, secret: str, password: str, agent: str) -> str:
+        """Use a link of the host up: set a new password, sign all devices out, and return a token for this one. Raise `GoneLinkError`."""
+        digest = self.passwords.digest(checked(password, self.reset_account(secret)))
+
+        def job(connection: Connection) -> tuple[str, list[str]]:
+            account, _name = new_password.of(connection, secret, self._now())
+            closed = self._replace_password(connection, account, digest)
+            person = connection.execute(select(accounts.c.holder).where(accounts.c.id == account)).scalar_one()
+            return self._device(connection, person, account, agent), closed
+
+        token, closed = self._store.write(job)
+        self.tell(closed)
+        return token
+
+    def prove(self, signed: Signed, password: str) -> None:
+        """Note that the person at this device knows the password. Raise `WrongPasswordError`."""
+        self._proven(signed, password, "proof")
+        noted = update(devices).where(devices.c.digest == signed.digest).values(proven=self._now())
+        self._store.write(lambda connection: connection.execute(noted).rowcount)
+
+    def is_proven(self, signed: Signed) -> bool:
+        """Return whether somebody has signed in at this device, or given the password there, within a quarter of an hour."""
+        asked = select(devices.c.digest).where(
+            devices.c.digest == signed.digest, devices.c.proven > self._now() - PROVEN_LASTS
+        )
+        return self.one(asked) is not None
 
     def delete(self, signed: Signed, password: str) -> None:
         """Delete the account after a check of its password. Its games stay without an owner. Raise `WrongPasswordError`."""
         account, _was = self._proven(signed, password, "deletion")
 
-        def job(connection: Connection) -> list[str]:
-            connection.execute(update(seats).where(seats.c.person == signed.person).values(name=None))
-            connection.execute(delete(records).where(records.c.person == signed.person))
-            connection.execute(delete(puzzles_done).where(puzzles_done.c.person == signed.person))
-            connection.execute(delete(puzzle_days).where(puzzle_days.c.person == signed.person))
-            connection.execute(delete(lessons_done).where(lessons_done.c.person == signed.person))
-            connection.execute(delete(settings).where(settings.c.person == signed.person))
-            connection.execute(delete(guests).where(guests.c.holder == signed.person))
-            # Do not rely on the cascade, which is for rows that a later version may add.
-            closed = _signed_out(connection, devices.c.account == account)
-            connection.execute(delete(carries).where(carries.c.account == account))
-            browsers.forget(connection, account)
-            connection.execute(delete(accounts).where(accounts.c.id == account))
-            hand_over(connection, signed.person, gone())
-            return closed
-
-        self._tell(self._store.write(job))
+        self.tell(self._store.write(lambda connection: erase(connection, account)))
 
     # Another device
 
@@ -349,9 +305,9 @@ class Accounts:
 
         def job(connection: Connection) -> str:
             who = browsers.use_link(connection, secret, self._now())
-            return self._device(connection, who.person, who.account, agent)
+            return self._device(connection, who.person, who.account, agent, proven=False)
 
-        _pay()
+        pay()
         return self._store.write(job)
 
     def unfinished(self, person: str) -> int:
@@ -368,49 +324,22 @@ class Accounts:
 
     # Internals
 
-    def _account_name(self, person: str) -> str | None:
-        return self._one(select(accounts.c.name).where(accounts.c.holder == person))
-
-    def _guest_name(self, person: str) -> str | None:
-        return self._one(select(guests.c.name).where(guests.c.holder == person))
-
-    def _is_anothers(self, name: str) -> bool:
-        """Return whether a guest's name is an account's name, or looks like one."""
-        return self._one(select(accounts.c.holder).where(_looks_like(name)).limit(1)) is not None
-
     def _proven(self, signed: Signed, password: str, field: Field) -> tuple[str, str]:
         """Return the account of a signed-in device and its password's digest. Raise `WrongPasswordError` where `password` does not fit."""
         assert signed.account is not None
-        digest = self._one(select(accounts.c.password).where(accounts.c.id == signed.account))
+        digest = self.one(select(accounts.c.password).where(accounts.c.id == signed.account))
         if not self.passwords.fits(digest, password) or digest is None:
             raise WrongPasswordError(field, _("This is not your current password."))
         return signed.account, digest
 
     def _sign_out(self, *which: ColumnElement[bool]) -> None:
-        self._tell(self._store.write(lambda connection: _signed_out(connection, *which)))
+        self.tell(self._store.write(lambda connection: _signed_out(connection, *which)))
 
-    def _tell(self, closed: list[str]) -> None:
+    def tell(self, closed: list[str]) -> None:
         """Tell the listeners that devices were signed out."""
         if closed:
             for tell in self._on_signed_out:
                 tell(frozenset(closed))
-
-    def _complete_names(self) -> None:
-        """Write the skeletons of names that an earlier release wrote without one."""
-        bare = select(accounts.c.id, accounts.c.name).where(accounts.c.skeleton.is_(None))
-        rows = self._store.read(lambda connection: connection.execute(bare).all())
-        if not rows:
-            return
-
-        def job(connection: Connection) -> None:
-            for row in rows:
-                connection.execute(update(accounts).where(accounts.c.id == row.id).values(skeleton=skeleton(row.name)))
-
-        self._store.write(job)
-
-    def _one(self, asked: Asked) -> str | None:
-        found: str | None = self._store.read(lambda connection: connection.execute(asked).scalar_one_or_none())
-        return found
 
     def _admit(self, connection: Connection, guest: str | None, key: str, account: str, name: str, agent: str) -> str:
         """Give the guest's belongings to the account, sign the device in, and return its token."""
@@ -418,11 +347,19 @@ class Accounts:
             hand_over(connection, guest, key)
             connection.execute(delete(guests).where(guests.c.holder == guest))
             connection.execute(delete(carries).where(carries.c.holder == guest))
-        _name_seats(connection, key, name)
+        name_seats(connection, key, name)
         return self._device(connection, key, account, agent)
 
-    def _device(self, connection: Connection, person: str, account: str | None, agent: str) -> str:
-        """Write the row of a device and return its token. Delete devices that have not been used for long."""
+    def _device(
+        self, connection: Connection, person: str, account: str | None, agent: str, *, proven: bool = True
+    ) -> str:
+        """Write the row of a device and return its token. Delete devices that have not been used for long.
+
+        `proven`: whether somebody has shown there that the account is theirs. Raise `BannedError`.
+        """
+        until = banned_until(connection, person)
+        if until is not None:
+            raise BannedError(until)
         token, now = secrets.token_urlsafe(TOKEN_BYTES), self._now()
         browser, system = browsers.browser_and_system(agent)
         connection.execute(delete(devices).where(devices.c.seen <= now - FORGOTTEN))
@@ -435,23 +372,19 @@ class Accounts:
                 system=system,
                 created=now,
                 seen=now,
+                proven=now if proven else None,
             )
         )
         return token
 
-
-def _pay() -> None:
-    """Charge a row to the person who asks for it, since a program can begin any number of sessions for free."""
-    payer = effort.get()
-    if payer is not None:
-        payer.keep(ROW_BYTES)
-
-
-def _name_seats(connection: Connection, person: str, name: str) -> None:
-    """Name the unnamed seats that a person holds in games by link."""
-    by_link = select(games.c.id).where(games.c.mode == "link")
-    unnamed = (seats.c.person == person, seats.c.name.is_(None), seats.c.game_id.in_(by_link))
-    connection.execute(update(seats).where(*unnamed).values(name=name))
+    @staticmethod
+    def _replace_password(connection: Connection, account: str, digest: str) -> list[str]:
+        """Set an account's password and end all access to it. Return the digests of its devices."""
+        connection.execute(update(accounts).where(accounts.c.id == account).values(password=digest))
+        connection.execute(delete(carries).where(carries.c.account == account))
+        new_password.end(connection, account)
+        browsers.forget(connection, account)
+        return _signed_out(connection, devices.c.account == account)
 
 
 def _close(connection: Connection, signed: Signed, browser: str | None = None) -> list[str]:
@@ -465,13 +398,6 @@ def _close(connection: Connection, signed: Signed, browser: str | None = None) -
 def _signed_out(connection: Connection, *which: ColumnElement[bool]) -> list[str]:
     """Delete the rows of devices, and return their digests."""
     return [*connection.execute(delete(devices).where(*which).returning(devices.c.digest)).scalars()]
-
-
-def _looks_like(name: str) -> ColumnElement[bool]:
-    """Return the condition that an account's name is this one or looks like it."""
-    shape = skeleton(name)
-    same = accounts.c.plain_name == plain(name)
-    return or_(same, accounts.c.skeleton == shape) if shape else same
 
 
 def _device(row: Row[tuple[object, ...]], signed: Signed) -> Device:

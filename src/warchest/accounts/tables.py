@@ -46,8 +46,10 @@ devices = Table(
     Column("system", String, nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("seen", BigInteger, nullable=False),
+    Column("proven", BigInteger),
     Index("devices_by_account", "account"),
 )
+"""`proven`: when somebody last signed in there, or gave the account's password."""
 
 known_browsers = Table(
     "known_browsers",

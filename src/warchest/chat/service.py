@@ -31,11 +31,12 @@ from sqlalchemy import (
     select,
 )
 
+from warchest.chat import reports
 from warchest.clocks.clock import wall_ms
 from warchest.schema.chat import ChatLine, ChatPerson, ChatPhrase, ChatRoom, Phrase, Room, Talk
 from warchest.store import GameRow, Store
 from warchest.store.database import upsert
-from warchest.store.schema import metadata
+from warchest.store.schema import A_PERSON, metadata
 from warchest.table.errors import NotYourSeatError, RefusedError, TableError, UnknownGameError
 from warchest.table.people import cleaned, name_to_others
 from warchest.wording.languages import _
@@ -76,7 +77,7 @@ blocks = Table(
     "blocks",
     metadata,
     Column("person", String, primary_key=True),
-    Column("blocked", String, primary_key=True),
+    Column("blocked", String, primary_key=True, info=A_PERSON),
     Index("blocks_by_blocked", "blocked"),
 )
 """The people whose messages a person does not want."""
@@ -259,7 +260,7 @@ class Chat:
         self._store.write(job)
 
     def report(self, person: str, game_id: str, room: Room, number: int) -> None:
-        """Report a line to the host by writing it to the log. Raise `RefusedError` where there is no such line."""
+        """Report a line to the host, in the log and among the reports. Raise `RefusedError` where there is no such line."""
         row = self._row(game_id)
         _opened(open_rooms(row, person), room)
         wanted = select(messages).where(
@@ -268,6 +269,7 @@ class Chat:
         line = self._store.read(lambda connection: connection.execute(wanted).one_or_none())
         if line is None:
             raise RefusedError(_("There is no such line."))
+        self._store.write(lambda connection: reports.file(connection, line, person, self._now()))
         # Escape to ASCII, so that no character of a message can end the line of the log or change its appearance.
         log.warning(
             "Reported: game %s, room %s, line %d: %s said %s (reported by %s)",

@@ -14,7 +14,7 @@ the person, now perhaps with an account.
 
 import secrets
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from sqlalchemy import (
     JSON,
@@ -42,6 +42,8 @@ EventKind = Literal["start", "action", "resign", "flag", "claim", "draw", "abort
 Status = Literal["open", "over"]
 GONE = "gone-"
 """The prefix in the keys of people who have deleted their account."""
+A_PERSON: Final = {"person": True}
+"""The `info` of a further column with the key of a person, beside the one that is called `person`."""
 
 metadata = MetaData()
 SECONDS = BigInteger().with_variant(Integer, "sqlite")
@@ -219,18 +221,21 @@ class SummaryRow:
 def hand_over(connection: Connection, old: str, new: str) -> None:
     """Give everything of `old` to `new`: when a guest becomes an account, and when an account is deleted.
 
-    Every table with a column whose key is `person` takes part, in any package, so that a new table of people's belongings needs no change
-    here. Entries that each person may have only once are kept as `new` has them.
+    Every table with a column whose key is `person`, or that is marked with `A_PERSON`, takes part, in any package, so that a new table of
+    people's belongings needs no change here. Entries that each person may have only once are kept as `new` has them.
     """
     for table in metadata.sorted_tables:
-        column = table.columns.get("person")
-        if column is None:
-            continue
-        try:
-            with connection.begin_nested():
-                connection.execute(update(table).where(column == old).values({column: new}))
-        except IntegrityError:
-            _one_by_one(connection, table, column, old, new)
+        for column in person_columns(table):
+            try:
+                with connection.begin_nested():
+                    connection.execute(update(table).where(column == old).values({column: new}))
+            except IntegrityError:
+                _one_by_one(connection, table, column, old, new)
+
+
+def person_columns(table: Table) -> list[Column[str]]:
+    """Return the columns of a table that contain people's keys: the one called `person`, and those that are marked with `A_PERSON`."""
+    return [column for column in table.columns if column.key == "person" or column.info == A_PERSON]
 
 
 def _one_by_one(connection: Connection, table: Table, column: Column[str], old: str, new: str) -> None:

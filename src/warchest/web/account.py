@@ -19,6 +19,7 @@ from litestar.response import Redirect, Template
 from warchest.accounts import (
     AccountError,
     Accounts,
+    BannedError,
     Device,
     GoneLinkError,
     NameTakenError,
@@ -74,6 +75,13 @@ class GuestNameForm(msgspec.Struct, forbid_unknown_fields=True):
 class DeletionForm(msgspec.Struct, forbid_unknown_fields=True):
     """The form that deletes the account. It asks for the password once more."""
 
+    password: str
+
+
+class ResetForm(msgspec.Struct, forbid_unknown_fields=True):
+    """The form with a new password, and the secret of the host's link."""
+
+    secret: str
     password: str
 
 
@@ -233,6 +241,8 @@ def take(request: Call, accounts: TheAccounts, secret: FromPath[str]) -> Templat
         token = accounts.take(secret, _agent(request))
     except GoneLinkError:
         return _gone()
+    except BannedError as problem:
+        return small_page(str(problem), way_home(), 403)
     if signed is not None:
         accounts.leave(signed)
     audit.audit("secret link", "used", household(request))
@@ -339,6 +349,7 @@ def _page(request: Call, accounts: Accounts, person: str, trouble: Trouble | Non
         values |= {"guest": accounts.guest_name(person), "called": accounts.called(person)}
         return Template("sign_in.html", context=values, headers=dict(NO_STORE))
     values |= {"signed": signed, "devices": [_told(device) for device in accounts.devices(signed)]}
+    values["is_host"] = request.app.state["hosting"].is_host(signed.account or "")
     return Template("account.html", context=values, headers=dict(NO_STORE))
 
 
@@ -346,16 +357,64 @@ def _told(device: Device) -> dict[str, Any]:
     """Return a device in words."""
     return {
         "id": device.id,
-        "name": _device_name(device.browser, device.system),
+        "name": device_name(device.browser, device.system),
         "here": device.here,
         "seen": _("Used {when}").format(when=ago(device.seen)),
     }
 
 
-def _device_name(browser: str, system: str) -> str:
+def device_name(browser: str, system: str) -> str:
+    """Return a device in words."""
     if browser and system:
         return _("{browser} on {system}").format(browser=browser, system=system)
     return browser or system or _("A device")
+
+
+@get("/new-password/{secret:str}", guards=[limited(LOOKS)], sync_to_thread=True, include_in_schema=False)
+def lost(accounts: TheAccounts, secret: FromPath[str]) -> Template:
+    """Show the form for a new password, which a link of the host leads to. Opening it does not use it up."""
+    try:
+        return _new_password(secret, accounts.reset_account(secret))
+    except GoneLinkError:
+        return _gone_for_good()
+
+
+@post("/new-password", guards=[limited(ACTIONS)], status_code=303, include_in_schema=False)
+async def reset(
+    request: Call, accounts: TheAccounts, attempts: TheAttempts, data: URLEncodedBody[ResetForm]
+) -> Response[Any]:
+    """Set a new password with a link of the host, and sign this browser in."""
+    signed, agent = signed_of(request), _agent(request)
+    try:
+        name = await asyncio.to_thread(accounts.reset_account, data.secret)
+        with attempts.resetting(household(request)) as one:
+            token = await accounts.passwords.run(lambda: accounts.reset_password(data.secret, data.password, agent))
+            one.was_right()
+    except GoneLinkError:
+        return _gone_for_good()
+    except BannedError as problem:
+        return small_page(str(problem), way_home(), 403)
+    except AccountError as problem:
+        return _new_password(data.secret, name, Trouble("password", str(problem)), 422)
+    except (TooManyTriesError, OverloadedError) as problem:
+        seconds = problem.seconds if isinstance(problem, TooManyTriesError) else BUSY_SECONDS
+        sentence = _("Too many tries. Try again in {seconds} s.").format(seconds=seconds)
+        page = _new_password(data.secret, name, Trouble("password", sentence), 429)
+        page.headers["retry-after"] = str(seconds)
+        return page
+    if signed is not None:
+        await asyncio.to_thread(accounts.leave, signed)
+    return await _signed_in(request, accounts, token, "/account")
+
+
+def _new_password(secret: str, name: str, trouble: Trouble | None = None, status: int = 200) -> Template:
+    values = {"boot": None, "secret": secret, "name": name, "trouble": trouble or Trouble("", "")}
+    return Template("new_password.html", context=values, headers=dict(NO_STORE), status_code=status)
+
+
+def _gone_for_good() -> Template:
+    sentence = _("This link is used up: it works once, for a day. Ask whoever runs this server for another one.")
+    return small_page(sentence, way_home(), 404)
 
 
 def _gone() -> Template:
@@ -381,5 +440,7 @@ routes = Router(
         carry,
         carried,
         take,
+        lost,
+        reset,
     ],
 )

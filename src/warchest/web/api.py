@@ -10,8 +10,10 @@ from litestar import Response, Router, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 
+from warchest.accounts import Accounts
 from warchest.chat import Chat
 from warchest.homebrew import FaultsError, read_box, ruleset_with
+from warchest.hosting import Hosting
 from warchest.lobby import Lobby
 from warchest.schema.chat import ChatLine, Room, Talk
 from warchest.schema.game import Ahead, GamePage, Past, Payload, Preview, Status
@@ -21,7 +23,7 @@ from warchest.table import GameRequest, RefusedError, Table
 from warchest.table.listings import MOST, Part
 from warchest.web import errors
 from warchest.web.errors import Call
-from warchest.web.limits import ACTIONS, BLOCKS, GAMES, LOOKS, MESSAGES, REPORTS, limited
+from warchest.web.limits import ACTIONS, BLOCKS, GAMES, LOOKS, MESSAGES, REPORTS, household, limited
 from warchest.web.messages import (
     UNITS_BODY_BYTES,
     Answered,
@@ -47,6 +49,7 @@ from warchest.web.messages import (
 from warchest.web.openapi import BAD_OPTIONS, MALFORMED, NOT_ALLOWED, NOT_POSSIBLE, SAID, STALE
 from warchest.web.page_data import home_boot
 from warchest.web.security import account_of
+from warchest.wording.dates import day
 from warchest.wording.languages import _
 
 ThePerson = NamedDependency[str]
@@ -260,8 +263,21 @@ def talk(
 
 
 @post("/", sync_to_thread=True, guards=[limited(MESSAGES)], status_code=201, responses=SAID)
-def say(request: Call, person: ThePerson, chat: TheChat, game_id: FromPath[str], data: JSONBody[Say]) -> ChatLine:
-    """Say a phrase, or a text."""
+def say(
+    request: Call,
+    person: ThePerson,
+    chat: TheChat,
+    hosting: NamedDependency[Hosting],
+    accounts: NamedDependency[Accounts],
+    game_id: FromPath[str],
+    data: JSONBody[Say],
+) -> ChatLine:
+    """Say a phrase, or a text. Whom the host has muted says nothing, and words that the host does not allow are not said."""
+    until = hosting.restraints.until("mute", person, household(request).name)
+    if until is not None:
+        raise RefusedError(_("The host of this server lets you say nothing until {day}.").format(day=day(until)))
+    if data.text is not None and accounts.words.bar_text(data.text):
+        raise RefusedError(_("The host of this server does not allow a word of this message."))
     return chat.say(
         person,
         game_id,

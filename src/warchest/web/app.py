@@ -16,6 +16,7 @@ from litestar.types import ASGIApp
 
 from warchest.accounts import People
 from warchest.chat import Chat
+from warchest.hosting import Hosting
 from warchest.lobby import Lobby
 from warchest.table import Replays, Table
 from warchest.table.reviews import Reviews
@@ -38,6 +39,9 @@ from warchest.web import (
     rulebook,
     settings,
 )
+from warchest.web import (
+    host as host_pages,
+)
 from warchest.web import people as people_pages
 from warchest.web import reviews as review_calls
 from warchest.web.attempts import Attempts
@@ -49,6 +53,7 @@ from warchest.web.links import Links
 from warchest.web.live import CommitFeed
 from warchest.web.messages import BODY_BYTES
 from warchest.web.security import SecurityMiddleware, account_of, own_names, person_of
+from warchest.web.welcome import Welcome, WelcomeMiddleware
 from warchest.web.work import ClassedExecutor, Play
 from warchest.wording.languages import Languages, _, language, ngettext
 
@@ -78,6 +83,8 @@ def create_app(
     feed = CommitFeed()
     reviewed = reviews or Reviews(table.store, lookback)
     attempts = Attempts()
+    hosting = Hosting(table.store, people.accounts)
+    welcome = Welcome(people.accounts, hosting.restraints)
     table.on_commit(feed.publish)
     talks.on_said(feed.publish_chat)
     people.accounts.on_signed_out(feed.sign_out)
@@ -97,6 +104,8 @@ def create_app(
             invitation.call,
             account.routes,
             people_pages.person,
+            host_pages.routes,
+            host_pages.turned_away,
             invitation.leave,
             invitation.keep,
             invitation.move,
@@ -134,6 +143,8 @@ def create_app(
             "learned": Provide(lambda: people.lessons, sync_to_thread=False),
             "chosen": Provide(lambda: people.settings, sync_to_thread=False),
             "profiles": Provide(lambda: people.profiles, sync_to_thread=False),
+            "hosting": Provide(lambda: hosting, sync_to_thread=False),
+            "welcome": Provide(lambda: welcome, sync_to_thread=False),
             "attempts": Provide(lambda: attempts, sync_to_thread=False),
             "table": Provide(lambda: table, sync_to_thread=False),
             "replays": Provide(lambda: lookback, sync_to_thread=False),
@@ -146,16 +157,16 @@ def create_app(
             "languages": Provide(lambda: spoken, sync_to_thread=False),
         },
         exception_handlers=errors.HANDLERS,
-        state=State({"limits": limits}),
+        state=State({"limits": limits, "hosting": hosting}),
         request_max_body_size=BODY_BYTES,
         template_config=TemplateConfig(engine=JinjaTemplateEngine.from_environment(environment(spoken))),
-        on_startup=[feed.open],
-        on_shutdown=[feed.close],
+        on_startup=[feed.open, welcome.open],
+        on_shutdown=[feed.close, welcome.close],
         openapi_config=openapi.config(),
         logging_config=None,
     )
     names = own_names(host, public_hosts)
-    guarded = SecurityMiddleware(cast(ASGIApp, site), names, people.accounts.whose)
+    guarded = SecurityMiddleware(WelcomeMiddleware(cast(ASGIApp, site), welcome), names, people.accounts.whose)
     gate = Gate(EdgeMiddleware(guarded), play, limits.bounds if limits else None)
     return LanguageMiddleware(gate, spoken)
 

@@ -20,7 +20,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from limits import RateLimitItem, parse_many
 from limits.storage import storage_from_string
@@ -50,6 +50,9 @@ NET_BITS = 48
 AT_ONCE = 12
 """The number of tries of one household that may wait for their digests at the same time: half of the places that there are."""
 BUSY_SECONDS = 5
+MOST_NOTED = 200
+"""How many people who must wait are noted for the host."""
+LONGEST_NOTED = 48
 
 
 class TooManyTriesError(Exception):
@@ -77,6 +80,20 @@ class Attempt:
         self.counted = [*self.always, *self.if_wrong]
 
 
+@dataclass(frozen=True, slots=True)
+class Locked:
+    """Somebody who must wait: the kind of count that is full, the limit in words, the household, and the name that was tried, or "".
+
+    `name` is as it was typed. Show it only where an account has it: people type passwords into the wrong field.
+    """
+
+    kind: str
+    limit: str
+    home: str
+    name: str
+    seconds: int
+
+
 class Attempts:
     """The counts of tries. All calls come from the event loop's thread."""
 
@@ -85,6 +102,13 @@ class Attempts:
         self._window = MovingWindowRateLimiter(storage_from_string(storage))
         self._often = {kind: parse_many(allowed) for kind, allowed in often.items()}
         self._under_way: Counter[Count] = Counter()
+        self._locked: dict[Count, tuple[float, Locked]] = {}
+
+    def locked(self) -> list[Locked]:
+        """Return the people who must wait now, the one who waits longest first. Only this process's own refusals are known."""
+        now = time.time()
+        left = [(until - now, one) for until, one in [*self._locked.values()] if until > now]
+        return [replace(one, seconds=math.ceil(wait)) for wait, one in sorted(left, key=lambda pair: -pair[0])]
 
     @contextmanager
     def entering(
@@ -94,13 +118,13 @@ class Attempts:
 
         `browser`: the cookie of a browser that has signed in to this account before. `net`: the network around the household (`around`).
         """
-        name = _short(plain(name))
+        typed, name = plain(name)[:LONGEST_NOTED], _short(plain(name))
         wrong = (
             ((BROWSER, f"{_short(browser)} {name}"),)
             if browser is not None
             else ((WRONG, home.name), (WRONG_HERE, f"{net or home.name} {name}"), (WRONG_ANYWHERE, name))
         )
-        with self._try(home, Attempt(((DIGESTS, home.name),), wrong)) as one:
+        with self._try(home, Attempt(((DIGESTS, home.name),), wrong), typed) as one:
             yield one
 
     @contextmanager
@@ -110,22 +134,29 @@ class Attempts:
             yield one
 
     @contextmanager
+    def resetting(self, home: Household) -> Iterator[Attempt]:
+        """Allow a try to set a new password with a link of the host."""
+        with self._try(home, Attempt(((DIGESTS, home.name),), ())) as one:
+            yield one
+
+    @contextmanager
     def owning(self, home: Household, account: str) -> Iterator[Attempt]:
         """Allow a try of a signed-in device to do something that requires its account's password."""
         with self._try(home, Attempt(((DIGESTS, home.name),), ((OWN, account),))) as one:
             yield one
 
     @contextmanager
-    def _try(self, home: Household, one: Attempt) -> Iterator[Attempt]:
+    def _try(self, home: Household, one: Attempt, name: str = "") -> Iterator[Attempt]:
         """Allow a try, and count it afterwards. Raises `TooManyTriesError`. Tries under way count as wrong ones."""
         counts = (*one.always, *one.if_wrong)
         if self._under_way[DIGESTS, home.name] >= AT_ONCE:
             refused(TRIES, home)
             raise TooManyTriesError(BUSY_SECONDS)
         for count in counts:
-            wait = max(self._wait(item, count) for item in self._allowed(count, home))
+            wait, limit = max((self._wait(item, count), str(item)) for item in self._allowed(count, home))
             if wait:
                 refused(TRIES, home)
+                self._note(count, Locked(count[0], limit, home.name, name, wait))
                 raise TooManyTriesError(wait)
         self._under_way.update(counts)
         try:
@@ -138,6 +169,13 @@ class Attempts:
             for count in one.counted:
                 for item in self._allowed(count, home):
                     self._window.hit(item, *count)
+
+    def _note(self, count: Count, one: Locked) -> None:
+        """Note who must wait, for the host. The oldest notes are dropped."""
+        self._locked.pop(count, None)
+        self._locked[count] = (time.time() + one.seconds, one)
+        while len(self._locked) > MOST_NOTED:
+            del self._locked[next(iter(self._locked))]
 
     def _allowed(self, count: Count, home: Household) -> list[RateLimitItem]:
         """Return the limits of a count. A household that the host trusts has higher limits for the counts that its people share."""

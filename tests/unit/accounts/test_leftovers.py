@@ -11,7 +11,7 @@ from sqlalchemy import insert
 
 from warchest.accounts import Accounts
 from warchest.accounts.leftovers import BATCH, DAY_MS, clear, leftovers
-from warchest.accounts.service import ROW_BYTES
+from warchest.accounts.naming import ROW_BYTES
 from warchest.accounts.tables import accounts
 from warchest.cli.host import clean
 from warchest.clocks import LiveClock

@@ -144,6 +144,14 @@ CASES = [
     Case("POST /account/carry", everybody(200), form=nothing),
     Case("GET /carry/{secret}", everybody(404), path=lambda _: {"secret": "none"}),
     Case("POST /carry/{secret}", everybody(404), path=lambda _: {"secret": "none"}, form=nothing),
+    Case("GET /new-password/{secret}", everybody(404), path=lambda _: {"secret": "none"}),
+    Case("POST /new-password", everybody(404), form=lambda _: {"secret": "none", "password": "long enough battery"}),
+    Case("GET /banned", everybody(404)),
+    # Nobody here is a host
+    Case("GET /host", everybody(404)),
+    Case("GET /host/person", everybody(404), query=lambda _: {"who": ACCOUNT}),
+    Case("GET /host/acts", everybody(404)),
+    Case("POST /host/acts", everybody(404), form=lambda _: {"act": "bar", "whom": "rude", "sure": "yes"}),
     Case("GET /holiday", everybody(200)),
     Case("POST /holiday", everybody(303), form=lambda _: {"days": 0}),
     # Games and the lobby

@@ -1,0 +1,174 @@
+"""The facts that a host finds about people: accounts by a part of their name, one account or guest with its games and reports.
+
+None of it shows a hidden coin, a password, or the key of a person beyond its first digits.
+"""
+
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, Select, func, or_, select, union
+
+from warchest.accounts.names import plain, skeleton
+from warchest.accounts.restraints import Restraint, restraints_now
+from warchest.accounts.tables import accounts, devices, guests
+from warchest.chat import reports
+from warchest.chat.reports import Report
+from warchest.hosting.errors import ActError
+from warchest.hosting.tables import hosts
+from warchest.store.schema import games, seats
+from warchest.table.people import given_name
+from warchest.wording.languages import _
+
+MOST_FOUND = 50
+MOST_GAMES = 20
+SHOWN_OF_KEY = 12
+"""How many digits of a guest's key its sign has, as in the server's log."""
+
+
+@dataclass(frozen=True, slots=True)
+class FoundAccount:
+    """An account in a list. Times are in milliseconds since 1970."""
+
+    name: str
+    created: int
+    seen: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class SignedInDevice:
+    """A device of an account."""
+
+    browser: str
+    system: str
+    created: int
+    seen: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """A game in which a person has a seat."""
+
+    id: str
+    created: int
+    over: bool
+    others: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class KnownPerson:
+    """The facts about a person: an account, or a guest (`created` is then None)."""
+
+    whom: str
+    """How an act names the person: the account's name, or a guest's sign."""
+    name: str
+    person: str
+    created: int | None
+    is_host: bool
+    devices: list[SignedInDevice]
+    games: list[PlayedGame]
+    unfinished: int
+    reports: list[Report]
+    restraints: list[Restraint]
+
+
+def search(connection: Connection, text: str) -> list[FoundAccount]:
+    """Return the accounts whose name contains a text, or looks as if it did. The newest come first."""
+    part, shape = plain(text), skeleton(text)
+    fits = accounts.c.plain_name.contains(part, autoescape=True)
+    if shape:
+        fits = or_(fits, accounts.c.skeleton.contains(shape, autoescape=True))
+    asked = (
+        select(accounts.c.name, accounts.c.created, func.max(devices.c.seen))
+        .join_from(accounts, devices, isouter=True)
+        .where(fits)
+        .group_by(accounts.c.id, accounts.c.name, accounts.c.created)
+        .order_by(accounts.c.created.desc(), accounts.c.id)
+        .limit(MOST_FOUND)
+    )
+    return [FoundAccount(*row) for row in connection.execute(asked)]
+
+
+def sign_of(person: str) -> str:
+    """Return the sign of a guest: the first digits of its key."""
+    return "#" + person[:SHOWN_OF_KEY]
+
+
+def account_called(connection: Connection, name: str) -> tuple[str, str]:
+    """Return the id of the account of that name, and the name as its holder writes it. Raise `ActError` for an unknown name."""
+    row = connection.execute(
+        select(accounts.c.id, accounts.c.name).where(accounts.c.plain_name == plain(name))
+    ).one_or_none()
+    if row is None:
+        raise ActError(_("There is no account called {name}.").format(name=name))
+    return row.id, row.name
+
+
+def person_meant(connection: Connection, whom: str) -> tuple[str, str]:
+    """Return the key of the person whom a name or a guest's sign means, and their name in the log. Raise `ActError` for nobody."""
+    if whom[:1] != "#":
+        account, name = account_called(connection, whom)
+        return connection.execute(select(accounts.c.holder).where(accounts.c.id == account)).scalar_one(), name
+    digits = whom[1:]
+    if len(digits) < SHOWN_OF_KEY:
+        raise ActError(_("There is no guest {sign}.").format(sign=whom))
+
+    def those(asked: Select[tuple[str]]) -> Select[tuple[str]]:
+        [column] = asked.selected_columns
+        return asked.where(column.startswith(digits, autoescape=True))
+
+    known = union(
+        those(select(seats.c.person)), those(select(reports.reports.c.said_by)), those(select(guests.c.holder))
+    )
+    people = [*connection.execute(known).scalars()]
+    if len(people) != 1:
+        raise ActError(_("There is no guest {sign}.").format(sign=whom))
+    return people[0], called(connection, people[0])[0]
+
+
+def called(connection: Connection, person: str) -> tuple[str, str]:
+    """Return how an act names a person, and the person's name."""
+    name = connection.execute(select(accounts.c.name).where(accounts.c.holder == person)).scalar_one_or_none()
+    if name is not None:
+        return name, name
+    chosen = connection.execute(select(guests.c.name).where(guests.c.holder == person)).scalar_one_or_none()
+    return sign_of(person), chosen or given_name(person)
+
+
+def look_up(connection: Connection, whom: str) -> KnownPerson:
+    """Return what is known of a person. Raise `ActError` for nobody."""
+    person, _name = person_meant(connection, whom)
+    row = connection.execute(
+        select(accounts.c.id, accounts.c.created, hosts.c.since)
+        .join_from(accounts, hosts, isouter=True)
+        .where(accounts.c.holder == person)
+    ).one_or_none()
+    used = select(devices.c.browser, devices.c.system, devices.c.created, devices.c.seen)
+    used = used.where(devices.c.holder == person).order_by(devices.c.seen.desc())
+    open_ones = select(func.count(games.c.id.distinct())).join(seats)
+    sign, name = called(connection, person)
+    return KnownPerson(
+        whom=sign,
+        name=name,
+        person=person,
+        created=None if row is None else row.created,
+        is_host=row is not None and row.since is not None,
+        devices=[SignedInDevice(*one) for one in connection.execute(used)],
+        games=_games(connection, person),
+        unfinished=connection.execute(open_ones.where(seats.c.person == person, games.c.status == "open")).scalar_one(),
+        reports=reports.about(connection, person),
+        restraints=[one for one in restraints_now(connection) if one.person == person],
+    )
+
+
+def _games(connection: Connection, person: str) -> list[PlayedGame]:
+    """Return the newest games of a person."""
+    mine = select(seats.c.game_id).where(seats.c.person == person)
+    newest = select(games.c.id, games.c.created, games.c.status).where(games.c.id.in_(mine))
+    rows = connection.execute(newest.order_by(games.c.created.desc(), games.c.id).limit(MOST_GAMES)).all()
+    others: dict[str, list[str]] = {row.id: [] for row in rows}
+    sitting = select(seats.c.game_id, seats.c.person, seats.c.bot, seats.c.name)
+    for game, other, bot, name in connection.execute(
+        sitting.where(seats.c.game_id.in_(others)).order_by(seats.c.game_id, seats.c.seat)
+    ):
+        if other != person and (other or bot):
+            others[game].append(name or bot or given_name(other))
+    return [PlayedGame(row.id, row.created * 1000, row.status == "over", others[row.id]) for row in rows]
