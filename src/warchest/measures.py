@@ -74,7 +74,7 @@ class Timed:
 ACTIONS: Final = Timed(
     Histogram(
         "warchest_action_seconds",
-        "Actions of people, from the call of the table to the payload that acknowledges them; a refused one has failed",
+        "Actions of people, from the call of the table to the commit; a refused one has failed",
         ("outcome",),
         buckets=_QUICK,
         registry=REGISTRY,

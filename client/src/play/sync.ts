@@ -1,7 +1,7 @@
 /** Keeps the page in step with the server: payloads, announcements of newer ones, the curtain between people at one screen. */
 
 import { batch, effect } from "@preact/signals";
-import { Unreachable } from "../shared/net.ts";
+import { about, Unreachable } from "../shared/net.ts";
 import { t } from "../shared/texts.ts";
 import type { Ask, Counts, Kind, Payload, SeatView } from "../schema.gen.ts";
 import { coinOrder, spread } from "../shared/coinorder.ts";
@@ -221,13 +221,13 @@ export function createSync(
         else if (!known) void refreshStatus();
         known = false;
       },
-      (up) => {
+      (up, announced) => {
         clearTimeout(down);
         clearInterval(polling);
         if (!up) {
-          down = setTimeout(() => (offline.value = true), 2000);
+          down = setTimeout(() => (offline.value = true), announced ? 0 : 2000);
           // Where no connection is made, the page asks for news.
-          polling = setInterval(() => sending.value || void refresh(), POLL_MS);
+          polling = setInterval(() => sending.value || void refresh(), about(POLL_MS));
         } else {
           // The connection's first hint says how far the game is.
           offline.value = false;

@@ -15,6 +15,14 @@ export class Unreachable extends Error {}
 /** The event of a live connection that has opened. */
 const UP = "warchest-up";
 
+/** The code with which a server that is about to restart closes its live connections. */
+const RESTART = 1012;
+/** The time that a restart takes at least. */
+const RESTART_MS = 1500;
+
+/** Returns a time near this one, at random, so that the pages of a server that was down do not all return at once. */
+export const about = (ms: number): number => ms * (0.75 + Math.random() / 2);
+
 /** Waits for a time, or until the server may be reachable again: the network is back, or a live connection has opened. */
 export function pauseUntilUp(ms: number): Promise<void> {
   return new Promise((done) => {
@@ -23,7 +31,7 @@ export function pauseUntilUp(ms: number): Promise<void> {
       for (const news of ["online", UP]) removeEventListener(news, stop);
       done();
     };
-    const timer = setTimeout(stop, ms);
+    const timer = setTimeout(stop, about(ms));
     for (const news of ["online", UP]) addEventListener(news, stop);
   });
 }
@@ -127,8 +135,11 @@ export function newActionId(): string {
   return Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
 }
 
+/** What a page does where a live connection has opened or was lost. `announced`: whether the server has said that it restarts. */
+export type OnState = (up: boolean, announced?: boolean) => void;
+
 /** Listens for the hints of a game. */
-export function listen(game: string, onSeq: (seq: number) => void, onState: (up: boolean) => void, onChat?: () => void): void {
+export function listen(game: string, onSeq: (seq: number) => void, onState: OnState, onChat?: () => void): void {
   listenAt(`/api/games/${game}/live`, onSeq, onState, onChat);
 }
 
@@ -137,7 +148,7 @@ export function listen(game: string, onSeq: (seq: number) => void, onState: (up:
  * when something was said or may have been said. The browser's own report of a lost network counts: a connection may seem
  * open long after it is dead.
  */
-export function listenAt(path: string, onSeq: (seq: number) => void, onState: (up: boolean) => void, onChat?: () => void): void {
+export function listenAt(path: string, onSeq: (seq: number) => void, onState: OnState, onChat?: () => void): void {
   let pause = 500;
   let current: WebSocket | null = null;
   /** The timer of the next attempt to connect. */
@@ -158,12 +169,13 @@ export function listenAt(path: string, onSeq: (seq: number) => void, onState: (u
       if (typeof hint.seq === "number") onSeq(hint.seq);
       if (hint.chat) onChat?.();
     };
-    socket.onclose = () => {
+    socket.onclose = ({ code }) => {
       if (socket !== current) return;
       current = null;
-      onState(false);
-      // At random, so that the pages of a server that was down do not all return at once.
-      timer = window.setTimeout(open, pause * (0.75 + Math.random() / 2));
+      const announced = code === RESTART;
+      onState(false, announced);
+      if (announced) pause = RESTART_MS;
+      timer = window.setTimeout(open, about(pause));
       pause = Math.min(pause * 2, 15_000);
     };
   };

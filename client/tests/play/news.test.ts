@@ -145,6 +145,12 @@ describe("without a live connection", () => {
     expect(made.page.offline.value).toBe(false);
   });
 
+  it("the page says so at once where the server has announced that it restarts", async () => {
+    made.server.connect(false, true);
+    await settle();
+    expect(made.page.offline.value).toBe(true);
+  });
+
   it("says nothing where the connection is back in time", async () => {
     made.server.connect(false);
     await settle(1000);
@@ -153,7 +159,8 @@ describe("without a live connection", () => {
     expect([made.page.offline.value, fetched()]).toEqual([false, 0]);
   });
 
-  it("the page asks for news every four seconds, but not while it sends", async () => {
+  it("the page asks for news about every four seconds, but not while it sends", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0.5);
     made.server.connect(false);
     await settle(3999);
     expect(fetched()).toBe(0);

@@ -6,7 +6,7 @@ import { createController } from "../../src/play/controller.ts";
 import { createPlay, type Page, type Seating, type Server } from "../../src/play/world.ts";
 import type { Tones } from "../../src/shared/sound.ts";
 import type { Payload } from "../../src/schema.gen.ts";
-import { Unreachable } from "../../src/shared/net.ts";
+import { type OnState, Unreachable } from "../../src/shared/net.ts";
 import { createTable } from "../../src/table/tablestate.ts";
 
 /** A request that waits for its answer. */
@@ -28,7 +28,7 @@ export class ScriptedServer {
   private waiting: Request[] = [];
   /** The live connection: a hint that the game has come to an event, its state, and a hint that somebody has spoken. */
   hint: (seq: number) => void = () => undefined;
-  connect: (up: boolean) => void = () => undefined;
+  connect: OnState = () => undefined;
   speak: () => void = () => undefined;
 
   readonly calls: Server = {

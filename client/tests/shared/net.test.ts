@@ -1,7 +1,7 @@
 /** The calls to the server, by a network that answers as the test says. */
 
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { fetchPayload, Unreachable } from "../../src/shared/net.ts";
+import { fetchPayload, listenAt, Unreachable } from "../../src/shared/net.ts";
 import { payload } from "../builders.ts";
 import { scripted, settle } from "../play/scripted.ts";
 
@@ -39,5 +39,36 @@ describe("a page whose first question for the game is refused", () => {
     expect([network.mock.calls.length, listens.mock.calls.length]).toEqual([1, 0]);
     await settle(500);
     expect([page.payload.value?.seq, page.offline.value, listens.mock.calls.length]).toEqual([7, false, 1]);
+  });
+});
+
+describe("a live connection", () => {
+  /** The connections that the page has opened. */
+  let opened: { onclose: (event: { code: number }) => void }[];
+
+  /** Loses the connection with a code. Returns what the page was told, and the milliseconds until it connects again. */
+  async function lost(code: number, luck: number) {
+    vi.useFakeTimers();
+    vi.spyOn(Math, "random").mockReturnValue(luck);
+    opened = [];
+    vi.stubGlobal("WebSocket", class { constructor() { opened.push(this as unknown as (typeof opened)[0]); } });
+    vi.stubGlobal("location", { protocol: "http:", host: "chest.example" });
+    vi.stubGlobal("addEventListener", () => undefined);
+    vi.stubGlobal("window", { setTimeout });
+    const told: unknown[] = [];
+    listenAt("/live", () => undefined, (...state) => told.push(state));
+    opened[0]?.onclose({ code });
+    let ms = 0;
+    for (; opened.length < 2; ms += 25) await settle(25);
+    return { told, ms };
+  }
+
+  it("that a restarting server closes is announced, and comes back after a time that differs from page to page", async () => {
+    expect(await lost(1012, 0)).toEqual({ told: [[false, true]], ms: 1125 });
+    expect((await lost(1012, 0.999)).ms).toBe(1875);
+  });
+
+  it("that breaks is not, and comes back sooner", async () => {
+    expect(await lost(1006, 0)).toEqual({ told: [[false, false]], ms: 375 });
   });
 });

@@ -123,6 +123,14 @@ def default_data_dir() -> Path:
     help="An address or network that may read the server's figures at /metrics, besides this machine. May be given several times.",
 )
 @click.option(
+    "--drain",
+    type=click.IntRange(0, 600),
+    default=0,
+    show_default=True,
+    metavar="SECONDS",
+    help="Go on for so long after SIGTERM, while /health/ready says that others should be asked instead.",
+)
+@click.option(
     "--log-format",
     type=click.Choice(["text", "json"]),
     default="text",
@@ -146,6 +154,7 @@ def command(
     guest_days: int | None,
     free_space: int,
     metrics_from: tuple[str, ...],
+    drain: int,
     log_format: Literal["text", "json"],
     log_requests: bool,
     log_audit: bool,
@@ -171,7 +180,7 @@ def command(
     bounds = Bounds(bits[0], bits[1], trusted, share) if limits else None
     if guest_days is None:
         guest_days = 0 if _is_alone(host) and not public_hosts and proxies is None else GUEST_DAYS
-    place = Place(host, public_hosts, proxies, bounds, guest_days, metrics_from)
+    place = Place(host, public_hosts, proxies, bounds, guest_days, metrics_from, drain)
     others = place.links.elsewhere("http", urlsplit(url).hostname or "", port)
     console = Console(highlight=False, soft_wrap=True)
 

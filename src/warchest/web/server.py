@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import socket
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, cast
@@ -27,7 +28,8 @@ from warchest.web.patience import Complaints, Doors, PatientProtocol, PatientSoc
 from warchest.web.proxies import Proxies, ProxyMiddleware
 from warchest.web.work import let_threads_take_turns
 
-GRACE_SECONDS = 2
+GRACE_SECONDS = 5
+"""The time that requests under way have to end, after the server was told to."""
 BACKLOG = 128
 """The number of connections that may wait to be accepted. If there is no descriptor for them, the loop complains of each."""
 
@@ -36,10 +38,12 @@ class _Server(uvicorn.Server):
     """A server that calls back when it is ready, and when it begins to end."""
 
     def __init__(
-        self, config: uvicorn.Config, health: Health, ready: Callable[[], None], ending: Callable[[], None]
+        self, config: uvicorn.Config, health: Health, ready: Callable[[], None], ending: Callable[[], None], drain: int
     ) -> None:
+        """`drain`: the seconds for which it goes on after it was told to end, and says that it is not ready any more."""
         super().__init__(config)
         self._health = health
+        self._drain = drain
         self._ready = ready
         self._ending = ending
         self.problem: StoreError | None = None
@@ -58,8 +62,13 @@ class _Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._health.state = "ending"
+        until = time.monotonic() + self._drain
+        while time.monotonic() < until and not self.force_exit:
+            await asyncio.sleep(0.1)
         self._ending()
         await super().shutdown(sockets)
+        if self.force_exit:  # after a second Ctrl-C the library leaves this out, and complains of it
+            await self.lifespan.shutdown()
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +87,8 @@ class Place:
 
     metrics_from: Sequence[str] = ()
     """The addresses and networks that may read the server's figures, besides its own machine."""
+    drain: int = 0
+    """The seconds for which the server goes on after it was told to end, so that a proxy before several servers can turn to another."""
 
     @property
     def links(self) -> Links:
@@ -127,7 +138,7 @@ def serve(app: AppContext, listening: socket.socket, place: Place, ready: Callab
     try:
         _spare_the_collector()
         let_threads_take_turns()
-        server = _Server(config, health, ready, app.begin_to_end)
+        server = _Server(config, health, ready, app.begin_to_end, place.drain)
         server.run(sockets=[listening])
         if server.problem is not None:
             raise server.problem

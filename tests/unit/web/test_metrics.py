@@ -1,6 +1,5 @@
 """Who watches over a server learns whether it lives, whether it can serve, and how it does."""
 
-import asyncio
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +10,7 @@ import pytest
 from litestar.types import ASGIApp
 from prometheus_client.parser import text_string_to_metric_families
 
+from tests.support.apart import run_apart
 from tests.support.web_server import WISH, Player, Running
 from warchest.measures import WRITES
 from warchest.table import AppContext
@@ -98,7 +98,7 @@ def test_a_server_that_starts_or_ends_is_not_ready(opened: AppContext) -> None:
         return found
 
     opened.open_bots()
-    assert [report["serving"] for report in asyncio.run(reports())] == [False, True, False]
+    assert [report["serving"] for report in run_apart(reports())] == [False, True, False]
 
 
 def test_a_server_without_its_bots_its_writer_or_its_database_is_not_ready(
@@ -106,7 +106,7 @@ def test_a_server_without_its_bots_its_writer_or_its_database_is_not_ready(
 ) -> None:
     monkeypatch.setattr(type(WRITES), "longest", 60.0)
     monkeypatch.setattr("warchest.web.health.ASK_SECONDS", 0.0)
-    report = asyncio.run(Health(opened).report())
+    report = run_apart(Health(opened).report())
     assert report == {"serving": False, "database": False, "writer": False, "bots": False}
 
 
@@ -136,7 +136,7 @@ def may_read(
     )
     scope: dict[str, Any] = {"type": "http", "method": "GET", "path": "/metrics", "client": (peer, 1), "state": {}}
     scope["headers"] = [(name.encode(), value.encode()) for name, value in ({"host": host} | headers).items()]
-    asyncio.run(ExchangeMiddleware(cast(ASGIApp, watch))(cast(Any, scope), cast(Any, nothing), cast(Any, send)))
+    run_apart(ExchangeMiddleware(cast(ASGIApp, watch))(cast(Any, scope), cast(Any, nothing), cast(Any, send)))
     return bool(told[0]["status"] == 200)
 
 

@@ -1,0 +1,42 @@
+"""A page in play while the server restarts: it says so, comes back by itself, and goes on."""
+
+import signal
+from pathlib import Path
+
+from playwright.sync_api import Browser, expect
+
+from tests.support.watched import watched_page
+from tests.support.web_server import Running
+
+NO_SERVER = (
+    "ERR_CONNECTION_REFUSED",
+    "ERR_EMPTY_RESPONSE",
+    "ERR_CONNECTION_RESET",
+    "WebSocket connection",
+    "status of 503",
+)
+
+
+def test_a_page_says_that_the_server_restarts_and_goes_on_after_it(browser: Browser, tmp_path: Path) -> None:
+    server = Running(tmp_path / "data")
+    port = server.url.rsplit(":", 1)[1]
+    with watched_page(browser, server.url, 1280, 800, forgiven=NO_SERVER) as page:
+        page.goto("/")
+        page.get_by_role("button", name="Play a bot").click()
+        coin = page.locator(".hand-slot.live").first
+        expect(coin).to_be_visible()
+        with page.expect_event("websocket"):
+            page.reload()
+        expect(coin).to_be_visible()
+        # When the server is told to end, as a service manager does
+        server.process.send_signal(signal.SIGTERM)
+        # Then the page says so, and nothing can be chosen meanwhile
+        expect(page.locator(".prompt-text")).to_have_text("The server is starting again.")
+        assert server.process.wait(timeout=60) == 0
+        assert server.complaints() == ""
+        # And when it is there again, the page goes on by itself
+        again = Running(tmp_path / "data", options=["--port", port])
+        expect(page.locator(".prompt-text")).not_to_have_text("The server is starting again.")
+        coin.click()
+        expect(page.locator(".prompt-text")).to_contain_text("hex")
+        again.end()

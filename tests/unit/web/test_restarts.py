@@ -1,0 +1,87 @@
+"""A server that is told to end finishes what is under way, tells the pages, and complains of nothing."""
+
+import json
+import signal
+import socket
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection
+
+from tests.support.web_server import WISH, Running, sit_down
+
+pytestmark = pytest.mark.slow
+RESTART = 1012
+
+
+def takes_connections(address: str, port: int) -> bool:
+    try:
+        socket.create_connection((address, port), timeout=60).close()
+    except ConnectionRefusedError:
+        return False
+    return True
+
+
+def closed_with(live: ClientConnection) -> int | None:
+    """The code with which the server closes a live connection."""
+    try:
+        while True:
+            live.recv(timeout=30)
+    except ConnectionClosed as closed:
+        return None if closed.rcvd is None else closed.rcvd.code
+
+
+def test_a_request_that_has_begun_is_finished_and_nothing_is_complained_of(tmp_path: Path) -> None:
+    running = Running(tmp_path / "data")
+    body = json.dumps(WISH).encode()
+    head = (
+        f"POST /api/games HTTP/1.1\r\nHost: {running.host}\r\nContent-Type: application/json\r\n"
+        f"Content-Length: {len(body)}\r\n\r\n"
+    )
+    address, port = running.host.split(":")
+    with socket.create_connection((address, int(port)), timeout=60) as line, running.client() as client:
+        line.sendall(head.encode() + body[:10])
+        assert client.get("/health/live").status_code == 200  # the server has read the head by now
+        running.process.send_signal(signal.SIGTERM)
+        while takes_connections(address, int(port)):
+            pass
+        line.sendall(body[10:])
+        answer = b"".join(iter(lambda: line.recv(65536), b""))
+    assert answer.startswith(b"HTTP/1.1 201 ")
+    assert running.process.wait(timeout=60) == 0
+    assert running.complaints() == ""
+    again = Running(tmp_path / "data")
+    with again.client() as client:
+        game = json.loads(answer.partition(b"\r\n\r\n")[2])["game"]
+        assert client.get(f"/api/games/{game}").status_code == 200
+    again.end()
+
+
+def test_live_pages_are_told_that_the_server_restarts(tmp_path: Path) -> None:
+    running = Running(tmp_path / "data")
+    with running.client() as client:
+        game = sit_down(client, 1).game
+        with (
+            running.listen(f"/api/games/{game}/live") as table,
+            running.listen("/api/lobby/live") as lobby,
+        ):
+            table.recv(timeout=30)
+            running.process.send_signal(signal.SIGTERM)
+            for live in (table, lobby):
+                assert closed_with(live) == RESTART
+    assert running.process.wait(timeout=60) == 0
+    assert running.complaints() == ""
+
+
+def test_a_server_that_drains_says_so_while_it_goes_on(tmp_path: Path) -> None:
+    running = Running(tmp_path / "data", options=["--drain", "600"])
+    with running.client() as client:
+        running.process.send_signal(signal.SIGTERM)
+        while client.get("/health/ready").status_code == 200:
+            pass
+        assert client.get("/health/ready").json()["serving"] is False
+        assert client.post("/api/games", json=WISH).status_code == 201
+    running.process.send_signal(signal.SIGINT)  # a second word ends it at once
+    assert running.process.wait(timeout=60) == 0
+    assert running.complaints() == ""
