@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any
 
 import psycopg
+import redis
 
 from scripts.system_packages import find_postgres
 from warchest.store import Store
@@ -152,3 +153,46 @@ def _other_user() -> str | None:
 def postgres() -> Postgres:
     """Return the cluster of this process."""
     return Postgres()
+
+
+class Redis:
+    """A running Redis, which keeps nothing on the disk."""
+
+    def __init__(self) -> None:
+        program = shutil.which("redis-server") or shutil.which("valkey-server")
+        assert program is not None, "no Redis on this machine: install redis-server"
+        self._program = program
+        self.port = free_port()
+        self.start()
+        atexit.register(self.kill)
+
+    @property
+    def address(self) -> str:
+        """Return its address."""
+        return f"redis://127.0.0.1:{self.port}/0"
+
+    def start(self) -> None:
+        """Start it and wait until it answers."""
+        told = ["--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--dir", "/tmp"]
+        self._process = subprocess.Popen([self._program, *told], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        for _attempt in range(200):
+            with contextlib.suppress(redis.RedisError):
+                self.client().ping()
+                return
+            time.sleep(0.02)
+        raise AssertionError("Redis does not start")
+
+    def client(self) -> redis.Redis:
+        """Return a connection to it."""
+        return redis.Redis.from_url(self.address)
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        self._process.kill()
+        self._process.wait()
+
+
+@cache
+def redis_server() -> Redis:
+    """Return the Redis of this process."""
+    return Redis()

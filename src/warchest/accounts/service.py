@@ -7,7 +7,7 @@ signing in, changing the password and signing out each give the browser a new on
 
 import hashlib
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, Connection, Row, delete, func, insert, select, update
@@ -195,6 +195,11 @@ class Accounts(Naming):
             }
 
         return self._store.read(job)
+
+    def signed_in_among(self, digests: Iterable[str]) -> frozenset[str]:
+        """Return those of these devices whose tokens are still valid."""
+        wanted = select(devices.c.digest).where(devices.c.digest.in_(digests))
+        return frozenset(self._store.read(lambda connection: connection.execute(wanted).scalars().all()))
 
     def devices(self, signed: Signed) -> list[Device]:
         """Return the devices that are signed in to the account: this one first, then the most recently used."""

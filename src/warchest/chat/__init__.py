@@ -3,6 +3,6 @@
 The messages are not part of the game: its log does not contain them.
 """
 
-from warchest.chat.service import Chat, Hears, OtherMessageError
+from warchest.chat.service import Chat, Hears, OtherMessageError, Said, last_said
 
-__all__ = ["Chat", "Hears", "OtherMessageError"]
+__all__ = ["Chat", "Hears", "OtherMessageError", "Said", "last_said"]

@@ -9,9 +9,9 @@ Lines are numbered in each room separately, so that the numbers sent to a viewer
 """
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import (
     BigInteger,
@@ -126,6 +126,14 @@ class Words:
     text: str | None
 
 
+class Said(NamedTuple):
+    """A message, named by its place."""
+
+    game: str
+    room: Room
+    number: int
+
+
 class Chat:
     """The chats of the games of a store. Every call blocks and is safe from many threads."""
 
@@ -133,11 +141,22 @@ class Chat:
         """`now`: returns the time in milliseconds since 1970."""
         self._store = store
         self._now = now
-        self._listeners: list[Callable[[str, Hears], None]] = []
+        self._listeners: list[Callable[[Said, Hears], None]] = []
 
-    def on_said(self, tell: Callable[[str, Hears], None]) -> None:
-        """Call `tell(game id, hears)` after every message. `hears(person)` returns whether the person may know about it."""
+    def on_said(self, tell: Callable[[Said, Hears], None]) -> None:
+        """Call `tell(said, hears)` after every message. `hears(person)` returns whether the person may know about it."""
         self._listeners.append(tell)
+
+    def hears(self, said: Said) -> Hears:
+        """Return the function that returns whether a person may know about a message, which another process may have written."""
+        row = self._store.game(said.game)
+        wanted = select(messages.c.person).where(
+            messages.c.game_id == said.game, messages.c.room == said.room, messages.c.number == said.number
+        )
+        speaker = self._store.read(lambda connection: connection.execute(wanted).scalar())
+        if row is None or speaker is None:
+            return lambda _person: False
+        return self._hears(row, said.room, speaker)
 
     def talk(self, person: str, game_id: str, room: Room | None = None, after: int = 0, *, text: bool = False) -> Talk:
         """Return the lines of a room after line `after`. Without `room` it is the person's first room. `text`: whether they may write text.
@@ -228,7 +247,7 @@ class Chat:
         if (line.room, line.phrase, line.text) != (room, words.phrase, words.text):
             raise OtherMessageError(_("This message has been sent before, with other words."))
         if is_new:
-            self._tell(row, room, person)
+            self._tell(Said(game_id, room, line.number), self._hears(row, room, person))
         return _line(row, line, person)
 
     def block(self, person: str, game_id: str, who: str, *, blocked: bool) -> None:
@@ -287,19 +306,27 @@ class Chat:
             raise UnknownGameError(_("There is no such game."))
         return row
 
-    def _tell(self, row: GameRow, room: Room, speaker: str) -> None:
-        """Tell the listeners about a new message, with a function that returns whether a person may know about it."""
+    def _hears(self, row: GameRow, room: Room, speaker: str) -> Hears:
         wanted = select(blocks.c.person).where(blocks.c.blocked == speaker)
         deaf = set(self._store.read(lambda connection: connection.execute(wanted).scalars().all()))
+        return lambda person: person not in deaf and any(found.room == room for found in open_rooms(row, person))
 
-        def hears(person: str) -> bool:
-            return person not in deaf and any(found.room == room for found in open_rooms(row, person))
-
+    def _tell(self, said: Said, hears: Hears) -> None:
         for tell in self._listeners:
             try:
-                tell(row.id, hears)
+                tell(said, hears)
             except Exception:  # the message stays, even if a listener fails
-                log.exception("A listener failed for the chat of game %s", row.id)
+                log.exception("A listener failed for the chat of game %s", said.game)
+
+
+def last_said(connection: Connection, ids: Sequence[str]) -> dict[str, list[Said]]:
+    """Return the last message of each room of these games, within a transaction."""
+    wanted = select(messages.c.game_id, messages.c.room, func.max(messages.c.number))
+    wanted = wanted.where(messages.c.game_id.in_(ids)).group_by(messages.c.game_id, messages.c.room)
+    found: dict[str, list[Said]] = {}
+    for row in connection.execute(wanted.order_by(messages.c.game_id, messages.c.room)):
+        found.setdefault(row[0], []).append(Said(*row))
+    return found
 
 
 def _opened(rooms: tuple[OpenRoom, ...], room: Room) -> OpenRoom:

@@ -48,6 +48,18 @@ def default_data_dir() -> Path:
     help="The folder that games are kept in.",
 )
 @click.option(
+    "--database",
+    metavar="ADDRESS",
+    callback=lambda _context, _option, given: _database(given),
+    help="Keep games in PostgreSQL, such as postgresql://user:password@host/name; the data folder then has only what may be lost.",
+)
+@click.option(
+    "--bus",
+    metavar="ADDRESS",
+    callback=lambda _context, _option, given: _bus(given),
+    help="Tell other processes of the site what has changed by Redis or Valkey, such as redis://host:6379/0. By default by --database.",
+)
+@click.option(
     "--units",
     "units_dir",
     type=click.Path(path_type=Path),
@@ -144,6 +156,8 @@ def command(
     host: str,
     port: int,
     data_dir: Path,
+    database: str | None,
+    bus: str | None,
     units_dir: Path | None,
     public_hosts: tuple[str, ...],
     proxies: str | None,
@@ -163,6 +177,7 @@ def command(
     """Serve the table and open it in the browser."""
     listening = _listen(host, port)
     # Imported here so that a wrong option or address is reported at once.
+    from warchest.bus import Bus, carrier_at
     from warchest.homebrew.files import Shelf, open_shelf
     from warchest.store import StoreError
     from warchest.table.app_context import open_app
@@ -172,7 +187,9 @@ def command(
 
     try:
         shelf, left_out = (Shelf(), []) if units_dir is None else open_shelf(units_dir)
-        app = open_app(data_dir, shelf=shelf, spare=free_space)
+        address = bus or database
+        ways = Bus(carrier_at(address)) if address else Bus()
+        app = open_app(data_dir, shelf=shelf, spare=free_space, database=database, bus=ways)
     except StoreError as problem:
         raise click.ClickException(str(problem)) from problem
     port = listening.getsockname()[1]
@@ -194,7 +211,8 @@ def command(
             console.print(escape(others.trouble))
         elif f"{others.url}/" != url:
             console.print(_("Others can open {url}").format(url=f"{others.url}/"))
-        console.print(_("Games are kept in {folder}. Ctrl-C ends.").format(folder=escape(str(data_dir))))
+        kept = _without_password(database) if database else str(data_dir)
+        console.print(_("Games are kept in {folder}. Ctrl-C ends.").format(folder=escape(kept)))
         if proxies is not None:
             console.print(
                 _("Proxies at {addresses} are believed; docs/hosting.md says how to set them up.").format(
@@ -237,6 +255,31 @@ def _networks(given: Sequence[str]) -> tuple[str, ...]:
         except ValueError as problem:
             raise click.BadParameter(_("'{name}' is no address and no network.").format(name=one)) from problem
     return tuple(given)
+
+
+def _database(given: str | None) -> str | None:
+    """Return the given address. Raises `BadParameter` if it is not one of PostgreSQL."""
+    if given is not None and not given.startswith("postgresql://"):
+        raise click.BadParameter(_("The address of a database begins with postgresql://."))
+    return given
+
+
+def _bus(given: str | None) -> str | None:
+    """Return the given address. Raises `BadParameter` for a bus of no known kind."""
+    if given is not None:
+        from warchest.bus import carrier_at
+
+        try:
+            carrier_at(given)
+        except ValueError as problem:
+            raise click.BadParameter(str(problem)) from problem
+    return given
+
+
+def _without_password(address: str) -> str:
+    """Return an address as it can be shown."""
+    parts = urlsplit(address)
+    return f"{parts.scheme}://{parts.hostname or ''}{parts.path}"
 
 
 def _proxies(told: str | None) -> str | None:

@@ -44,13 +44,8 @@ def file_check(path: Path) -> Callable[[], None]:
 
 def open_file(folder: Path) -> Database:
     """Return the game file of a folder. Both are made if they are missing. Raise `StoreError` if that is impossible."""
+    make_folder(folder)
     path = folder / FILE_NAME
-    try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    except OSError as problem:
-        raise StoreError(f"The data folder {folder} can't be made ({_reason(problem)}).") from problem
-    if not os.access(folder, os.W_OK | os.X_OK):
-        raise StoreError(f"The data folder {folder} can't be written.")
     if path.exists() and not os.access(path, os.R_OK | os.W_OK):
         raise StoreError(f"The game file {path} can't be written.")
     try:
@@ -61,6 +56,16 @@ def open_file(folder: Path) -> Database:
     reading, writing = (_open_engine(path, begin, check) for begin in ("BEGIN", "BEGIN IMMEDIATE"))
     sound = partial(_require_sound, reading, path)
     return Database(f"The game file {path}", reading, writing, check=check, require_sound=sound)
+
+
+def make_folder(folder: Path) -> None:
+    """Make a data folder, if it is missing. Raise `StoreError` if that is impossible, and if it can't be written."""
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as problem:
+        raise StoreError(f"The data folder {folder} can't be made ({_reason(problem)}).") from problem
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise StoreError(f"The data folder {folder} can't be written.")
 
 
 def _open_engine(path: Path, begin: str, check: Callable[[], None]) -> Engine:

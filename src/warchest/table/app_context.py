@@ -4,10 +4,12 @@ import contextlib
 from dataclasses import dataclass
 from pathlib import Path
 
+from warchest.bus import Bus
 from warchest.clocks import SteadyTime
 from warchest.frozen import engine_version
 from warchest.homebrew.files import Shelf
 from warchest.store import Store, StoreError
+from warchest.store.game_file import make_folder
 from warchest.store.snapshots import SnapshotFile
 from warchest.table.advice import PROCESSES as ADVISERS
 from warchest.table.bot_runner import BotEngine, BotRunner, bot_engines
@@ -31,6 +33,7 @@ class AppContext:
     imports: ImportJobs
     reviews: Reviews
     advisers: JobPool
+    bus: Bus
 
     def open_bots(self) -> None:
         """Let the bots play, beginning with the turns left from last time, and let the clocks run."""
@@ -56,12 +59,21 @@ class AppContext:
         self.store.close()
 
 
-def open_app(folder: Path, engine: BotEngine | None = None, shelf: Shelf | None = None, spare: int = 0) -> AppContext:
+def open_app(
+    folder: Path,
+    engine: BotEngine | None = None,
+    shelf: Shelf | None = None,
+    spare: int = 0,
+    database: str | None = None,
+    bus: Bus | None = None,
+) -> AppContext:
     """Return the open table of `folder`. Raise `StoreError` if it can't be opened. `shelf`: the home-brew boxes that the table offers.
 
-    `spare`: the megabytes of disk space reserved for the games in progress. When less is free, no new game can begin.
+    `spare`: the megabytes of disk space reserved for the games in progress. When less is free, no new game can begin. `database`: the
+    address of a PostgreSQL database that has the games, so that the folder has only what may be lost. `bus`: the way to other processes.
     """
-    store = Store(folder)
+    make_folder(folder)
+    store = Store(database or folder)
     time = SteadyTime()
     advisers = JobPool(ADVISERS)
     table = Table(store, shelf, time, SnapshotFile(folder, engine_version()), Room(folder, spare), advisers)
@@ -70,4 +82,6 @@ def open_app(folder: Path, engine: BotEngine | None = None, shelf: Shelf | None 
     imports = ImportJobs(JobPool(PROCESSES))
     replays = Replays(store, table, imports)
     clocks = ClockKeeper(store, table.clockwork, time)
-    return AppContext(store, table, replays, bots, clocks, imports, Reviews(store, replays, JobPool(1)), advisers)
+    return AppContext(
+        store, table, replays, bots, clocks, imports, Reviews(store, replays, JobPool(1)), advisers, bus or Bus()
+    )

@@ -15,6 +15,7 @@ from litestar.template import TemplateConfig
 from litestar.types import ASGIApp
 
 from warchest.accounts import People
+from warchest.bus import Bus
 from warchest.chat import Chat
 from warchest.hosting import Hosting
 from warchest.lobby import Lobby
@@ -52,6 +53,7 @@ from warchest.web.limits import Limits
 from warchest.web.links import Links
 from warchest.web.live import CommitFeed
 from warchest.web.messages import BODY_BYTES
+from warchest.web.relay import Relay
 from warchest.web.security import SecurityMiddleware, account_of, own_names, person_of
 from warchest.web.welcome import Welcome, WelcomeMiddleware
 from warchest.web.work import ClassedExecutor, Play
@@ -72,6 +74,7 @@ def create_app(
     server: str = "server",
     links: Links | None = None,
     reviews: Reviews | None = None,
+    bus: Bus | None = None,
 ) -> LanguageMiddleware:
     """Return the whole site for a table, its replays, people and chat, on a server that listens at `host`. By default it has all languages.
 
@@ -85,14 +88,12 @@ def create_app(
     attempts = Attempts()
     hosting = Hosting(table.store, people.accounts)
     welcome = Welcome(people.accounts, hosting.restraints)
-    table.on_commit(feed.publish)
-    talks.on_said(feed.publish_chat)
-    people.accounts.on_signed_out(feed.sign_out)
     play = Play()
     set_asyncio_executor(ClassedExecutor(play))  # type: ignore[arg-type]  # any executor will do
     tables = Lobby(table)
     tables.unwelcome = table.challenges.unwelcome = talks.apart
-    lobby.connect(tables, feed)
+    bus = bus or Bus()
+    relay = Relay(bus, feed, table, talks, tables, people.accounts)
     site = Litestar(
         route_handlers=[
             pages.home,
@@ -160,8 +161,8 @@ def create_app(
         state=State({"limits": limits, "hosting": hosting}),
         request_max_body_size=BODY_BYTES,
         template_config=TemplateConfig(engine=JinjaTemplateEngine.from_environment(environment(spoken))),
-        on_startup=[feed.open, welcome.open],
-        on_shutdown=[feed.close, welcome.close],
+        on_startup=[feed.open, welcome.open, bus.open, relay.open],
+        on_shutdown=[relay.close, bus.close, welcome.close, feed.close],
         openapi_config=openapi.config(),
         logging_config=None,
     )

@@ -57,6 +57,11 @@ class Listener:
         self._chat = False
         self._news = asyncio.Event()
 
+    @property
+    def latest(self) -> int:
+        """Return the greatest number that was noted."""
+        return self._latest
+
     def notify(self, seq: int) -> None:
         """Take note of `seq`. Call this in the loop's own thread."""
         self._latest = max(self._latest, seq)
@@ -112,6 +117,20 @@ class CommitFeed:
         """Send these devices no more news. May be called from any thread."""
         if self._loop is not None:
             self._loop.call_soon_threadsafe(self._sign_out, devices)
+
+    def has_listeners(self, game_id: str) -> bool:
+        """Return whether anybody listens to the game here."""
+        return game_id in self._listeners
+
+    def latest(self, game_id: str) -> int:
+        """Return the number of the last line that all listeners of the game have been told of, or -1 where one knows of none."""
+        return min((listener.latest for listener in list(self._listeners.get(game_id, ()))), default=-1)
+
+    def listened(self) -> tuple[set[str], set[str]]:
+        """Return the games, with the lobby's channel, to which somebody listens here, and the devices of the listeners."""
+        listeners = list(self._listeners.items())
+        devices = {listener.device for _game, those in listeners for listener in list(those)}
+        return {game_id for game_id, _those in listeners}, {device for device in devices if device is not None}
 
     @contextmanager
     def listen(self, game_id: str, person: str = "", device: str | None = None) -> Iterator[Listener]:

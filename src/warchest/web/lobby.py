@@ -11,7 +11,6 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from warchest.accounts import AccountError, Accounts
-from warchest.lobby import Lobby
 from warchest.lobby.seekers import GRACE
 from warchest.lobby.terms import Terms
 from warchest.schema.game import LobbyView
@@ -44,11 +43,6 @@ FirstQuery = Annotated[int, QueryParameter(name="from", ge=0, le=100_000)]
 WishQuery = Annotated[str, QueryParameter(name="wish", max_length=2000)]
 CHANNEL = "lobby"
 """The name of the lobby's news channel. No game has this name."""
-
-
-def connect(lobby: Lobby, feed: CommitFeed) -> None:
-    """Notify open pages of every change of the lobby."""
-    lobby.on_change(lambda at: feed.publish(CHANNEL, at))
 
 
 @get("/", sync_to_thread=True, guards=[limited(LOOKS)], responses=BAD_OPTIONS)

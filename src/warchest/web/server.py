@@ -115,6 +115,7 @@ def serve(app: AppContext, listening: socket.socket, place: Place, ready: Callab
         server=app.clocks.server,
         links=place.links,
         reviews=app.reviews,
+        bus=app.bus,
     )
     keeper = Housekeeper(app.store, place.guest_days)
     health = Health(app)

@@ -1,0 +1,143 @@
+"""`Relay`: what happens in one process of a site reaches the open pages of all processes.
+
+Each process tells its own pages at once, and sends hints over the bus (`warchest.bus`). Since hints may be lost, a thread also compares the
+database with what it found last, for the games and devices that have open pages here, every `LOOK_SECONDS`.
+"""
+
+import logging
+import threading
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Any, cast
+
+from sqlalchemy import Connection, func, select
+
+from warchest.accounts import Accounts
+from warchest.bus import Bus, News
+from warchest.chat import Chat, Hears, Said, last_said
+from warchest.lobby import Lobby
+from warchest.schema.chat import Room
+from warchest.store import Store, StoreError
+from warchest.store.schema import games, seats, summaries
+from warchest.table import Table
+from warchest.table.offers import offers
+from warchest.web.live import CommitFeed
+from warchest.web.lobby import CHANNEL
+
+log = logging.getLogger("warchest.web")
+LOOK_SECONDS = 2.0
+AT_ONCE = 500
+"""The number of games or devices in one query."""
+Mark = tuple[Any, ...]
+"""The facts about a game that pages show: first the number of its last line. Pages are told when one of them has changed."""
+
+
+class Relay:
+    """Passes news on to the open pages of this process, and to the other processes."""
+
+    def __init__(self, bus: Bus, feed: CommitFeed, table: Table, chat: Chat, lobby: Lobby, accounts: Accounts) -> None:
+        self._bus = bus
+        self._feed = feed
+        self._store: Store = table.store
+        self._chat = chat
+        self._accounts = accounts
+        self._marks: dict[str, Mark] = {}
+        self._said: dict[str, list[Said]] = {}
+        self._closing = threading.Event()
+        self._thread = threading.Thread(target=self._work, name="relay", daemon=True)
+        table.on_commit(self._committed)
+        chat.on_said(self._was_said)
+        lobby.on_change(lambda at: self._committed(CHANNEL, at))
+        accounts.on_signed_out(self._signed_out)
+        bus.on_news(self._hear)
+
+    def open(self) -> None:
+        """Begin to look."""
+        self._thread.start()
+
+    def close(self) -> None:
+        """Stop looking."""
+        self._closing.set()
+        if self._thread.is_alive():
+            self._thread.join()
+
+    def look(self) -> None:
+        """Compare the games and the devices that have open pages here with the last look, and tell the pages what has changed."""
+        names, devices = self._feed.listened()
+        marks: dict[str, Mark] = {}
+        said: dict[str, list[Said]] = {}
+        for ids in _parts(sorted(names - {CHANNEL})):
+            found, lines = self._store.read(partial(_found, ids))
+            marks |= found
+            said |= lines
+        for game_id, mark in marks.items():
+            before = self._marks.get(game_id)
+            if mark != before if before is not None else mark[0] > self._feed.latest(game_id):
+                self._feed.publish(game_id, mark[0])
+            if before is not None:
+                for one in set(said.get(game_id, ())) - set(self._said.get(game_id, ())):
+                    self._feed.publish_chat(game_id, self._chat.hears(one))
+        self._marks, self._said = marks, said
+        for part in _parts(sorted(devices)):
+            self._feed.sign_out(frozenset(part) - self._accounts.signed_in_among(part))
+
+    # Of this process
+
+    def _committed(self, name: str, number: int) -> None:
+        self._feed.publish(name, number)
+        self._bus.publish(News("line", name, number))
+
+    def _was_said(self, said: Said, hears: Hears) -> None:
+        self._feed.publish_chat(said.game, hears)
+        self._bus.publish(News("chat", f"{said.game}/{said.room}", said.number))
+
+    def _signed_out(self, devices: frozenset[str]) -> None:
+        self._feed.sign_out(devices)
+        self._bus.publish(*(News("signed out", device) for device in devices))
+
+    # Of others
+
+    def _hear(self, news: News) -> None:
+        match news.kind:
+            case "line":
+                self._feed.publish(news.name, news.number)
+            case "chat":
+                game_id, _slash, room = news.name.rpartition("/")
+                if self._feed.has_listeners(game_id):
+                    said = Said(game_id, cast(Room, room), news.number)
+                    self._feed.publish_chat(game_id, self._chat.hears(said))
+            case "signed out":
+                self._feed.sign_out(frozenset({news.name}))
+
+    def _work(self) -> None:
+        while not self._closing.wait(LOOK_SECONDS):
+            try:
+                self.look()
+            except StoreError as problem:
+                log.error("%s", problem)
+            except Exception:
+                log.exception("The pages could not be told what has changed")
+
+
+def _found(ids: Sequence[str], connection: Connection) -> tuple[dict[str, Mark], dict[str, list[Said]]]:
+    return _marks(connection, ids), last_said(connection, ids)
+
+
+def _parts(names: Sequence[str]) -> Iterator[Sequence[str]]:
+    return (names[first : first + AT_ONCE] for first in range(0, len(names), AT_ONCE))
+
+
+def _marks(connection: Connection, ids: Sequence[str]) -> dict[str, Mark]:
+    """Return the marks of these games, within a transaction."""
+    its_seats: defaultdict[str, list[Any]] = defaultdict(list)
+    sitting = select(seats.c.game_id, seats.c.seat, seats.c.person, seats.c.bot, seats.c.name)
+    for game_id, *facts in connection.execute(sitting.where(seats.c.game_id.in_(ids)).order_by(seats.c.seat)):
+        its_seats[game_id].append(tuple(facts))
+    offered = select(offers.c.game_id, func.count(), func.max(offers.c.seq)).where(offers.c.game_id.in_(ids))
+    its_offers = {game_id: facts for game_id, *facts in connection.execute(offered.group_by(offers.c.game_id))}
+    wanted = select(games.c.id, summaries.c.seq, games.c.began, games.c.next_game).join(summaries)
+    return {
+        game_id: (seq, began, next_game, tuple(its_seats[game_id]), tuple(its_offers.get(game_id, ())))
+        for game_id, seq, began, next_game in connection.execute(wanted.where(games.c.id.in_(ids)))
+    }

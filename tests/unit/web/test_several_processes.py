@@ -1,0 +1,126 @@
+"""Several processes serve one site: what happens in one is seen on the pages of the others, with every kind of bus and without one."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection
+
+from tests.support.real_servers import Redis, postgres
+from tests.support.web_server import Player, Running, sit_down
+
+pytestmark = pytest.mark.slow
+CATCH_UP = 4.0
+"""Within these seconds a page hears of everything, also without any hint: the look takes place every two seconds."""
+
+
+@contextlib.contextmanager
+def site(folder: Path, *options: str, shared: bool = False) -> Iterator[tuple[Running, Running]]:
+    """Two processes that serve one site. `shared`: over one data folder."""
+    first = Running(folder / "one", options)
+    second = Running(folder / ("one" if shared else "two"), options)
+    try:
+        yield first, second
+    finally:
+        assert [first.end(), second.end()] == [0, 0]
+
+
+@contextlib.contextmanager
+def listen(server: Running, game: str) -> Iterator[ClientConnection]:
+    with server.listen(f"/api/games/{game}/live") as socket:
+        assert json.loads(socket.recv(timeout=30)).get("seq") == 0
+        yield socket
+
+
+def seconds_until_heard(socket: ClientConnection, seq: int) -> float:
+    """How long it takes until the socket is told of that line."""
+    began = time.monotonic()
+    while json.loads(socket.recv(timeout=CATCH_UP)).get("seq") != seq:
+        pass
+    return time.monotonic() - began
+
+
+def elsewhere(player: Player, server: Running, client: httpx.Client) -> Player:
+    """The same person, who now asks another process."""
+    client.cookies = player.client.cookies
+    return Player(client, player.game, player.seats, player.chance)
+
+
+def test_a_game_is_played_through_two_processes_by_turns(tmp_path: Path) -> None:
+    """Given two processes over PostgreSQL, when each action goes to the other one, then all are in one log, and both show it."""
+    with (
+        site(tmp_path, "--database", postgres().new()) as (one, two),
+        one.client() as here,
+        two.client() as there,
+    ):
+        first = sit_down(here, 1)
+        second = elsewhere(first, two, there)
+        for number in range(12):
+            assert (first, second)[number % 2].play_one()
+        assert first.fetch(None) == second.fetch(None)
+        assert first.fetch(None)["seq"] == 12
+
+
+@pytest.mark.parametrize("bus", ["notify", "redis"])
+def test_pages_of_the_other_process_hear_at_once_over_the_bus(tmp_path: Path, bus: str) -> None:
+    redis = Redis() if bus == "redis" else None
+    options = ("--database", postgres().new(), *(("--bus", redis.address) if redis else ()))
+    with site(tmp_path, *options) as (one, two), one.client() as here:
+        player = sit_down(here, 1)
+        with listen(two, player.game) as watcher:
+            taken = []
+            for seq in range(1, 6):
+                player.play_one()
+                taken.append(seconds_until_heard(watcher, seq))
+            assert sorted(taken)[2] < 1, "the median is far below the time between two looks"
+
+
+@pytest.mark.parametrize("fault", ["killed", "emptied"])
+def test_with_redis_down_play_goes_on_and_pages_catch_up(tmp_path: Path, fault: str) -> None:
+    redis = Redis()
+    with site(tmp_path, "--database", postgres().new(), "--bus", redis.address) as (one, two), one.client() as here:
+        player = sit_down(here, 1)
+        with listen(two, player.game) as watcher:
+            if fault == "killed":
+                redis.kill()
+            else:
+                redis.client().flushall()
+            for seq in (1, 2):
+                assert player.play_one()
+                assert seconds_until_heard(watcher, seq) < CATCH_UP
+            if fault == "killed":
+                redis.start()
+            player.play_one()
+            assert seconds_until_heard(watcher, 3) < CATCH_UP
+
+
+def test_two_processes_over_one_data_folder_hear_of_each_other(tmp_path: Path) -> None:
+    with site(tmp_path, shared=True) as (one, two), one.client() as here:
+        player = sit_down(here, 1)
+        with listen(two, player.game) as watcher:
+            player.play_one()
+            assert seconds_until_heard(watcher, 1) < CATCH_UP
+
+
+def test_a_device_that_is_signed_out_in_one_process_loses_its_connections_in_the_other(tmp_path: Path) -> None:
+    with site(tmp_path, "--database", postgres().new()) as (one, two), one.client() as here, two.client() as there:
+        same = {"origin": one.url}
+        form = {"name": "Ada", "password": "quite a long secret", "act": "make"}
+        made = here.post("/account/entry", data=form, headers=same)
+        assert made.status_code < 400, made.text
+        game = sit_down(there, 1).game
+        cookies = "; ".join(f"{name}={value}" for name, value in here.cookies.items())
+        with two.listen(f"/api/games/{game}/live", additional_headers={"cookie": cookies}) as socket:
+            socket.recv(timeout=30)
+            here.post("/account/sign-out", headers=same)
+            with pytest.raises(ConnectionClosed) as closed:
+                [socket.recv(timeout=CATCH_UP) for _message in range(10)]
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 4401
