@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 _data_dir = click.option(
     "--data-dir",
+    envvar="WARCHEST_DATA_DIR",
     type=click.Path(path_type=Path, exists=True, file_okay=False),
     default=default_data_dir,
     show_default="~/.local/share/warchest",

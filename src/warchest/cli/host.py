@@ -9,6 +9,7 @@ from warchest.wording.languages import _, ngettext
 
 _data_dir = click.option(
     "--data-dir",
+    envvar="WARCHEST_DATA_DIR",
     type=click.Path(path_type=Path),
     default=default_data_dir,
     show_default="~/.local/share/warchest",
@@ -136,6 +137,7 @@ def _lines(never_began: int, left: int, records: int, *, dry_run: bool) -> str:
 @click.argument("name")
 @click.option(
     "--data-dir",
+    envvar="WARCHEST_DATA_DIR",
     type=click.Path(path_type=Path, exists=True, file_okay=False),
     default=default_data_dir,
     show_default="~/.local/share/warchest",

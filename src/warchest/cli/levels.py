@@ -69,6 +69,7 @@ def _setup(game: "LevelGame") -> str:
 @click.command("levels")
 @click.option(
     "--data-dir",
+    envvar="WARCHEST_DATA_DIR",
     type=click.Path(path_type=Path),
     default=default_data_dir,
     show_default="~/.local/share/warchest",

@@ -17,6 +17,7 @@ import click
 from rich.console import Console
 from rich.markup import escape
 
+from warchest.cli._settings_file import ConfiguredCommand, strangers
 from warchest.wording.languages import _
 
 DEFAULT_HOST = "127.0.0.1"
@@ -31,7 +32,13 @@ def default_data_dir() -> Path:
     return (Path(base) if os.path.isabs(base) else Path.home() / ".local" / "share") / "warchest"
 
 
-@click.command("serve")
+@click.command("serve", cls=ConfiguredCommand)
+@click.option(
+    "--config",
+    type=click.Path(path_type=Path, dir_okay=False, exists=True),
+    expose_value=False,
+    help="A file of settings in TOML, with the options below as keys. By default warchest.toml in the data folder, if there is one.",
+)
 @click.option("--host", default=DEFAULT_HOST, show_default=True, help="The address to listen at.")
 @click.option(
     "--port",
@@ -203,6 +210,7 @@ def command(
 
     for line in left_out:
         console.print(escape(line))
+    unknown = [_("The variable {name} belongs to no option.").format(name=name) for name in strangers(command)]
 
     def ready() -> None:
         app.open_bots()
@@ -213,6 +221,8 @@ def command(
             console.print(_("Others can open {url}").format(url=f"{others.url}/"))
         kept = _without_password(database) if database else str(data_dir)
         console.print(_("Games are kept in {folder}. Ctrl-C ends.").format(folder=escape(kept)))
+        for sentence in unknown:
+            console.print(escape(sentence))
         if proxies is not None:
             console.print(
                 _("Proxies at {addresses} are believed; docs/hosting.md says how to set them up.").format(

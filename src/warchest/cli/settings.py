@@ -1,0 +1,69 @@
+"""`warchest settings`: the value of each option of `warchest serve`, and where it comes from."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import click
+from click.core import ParameterSource
+from rich.console import Console
+from rich.table import Table
+
+from warchest.cli import serve
+from warchest.cli._settings_file import NOT_IN_FILE, file_of, key_of, options_of, strangers, variable_of
+from warchest.wording.languages import _
+
+_PASSWORD = re.compile(r"(://[^/@\s]*?:)[^/@\s]*(?=@)")
+
+
+@click.command("settings", context_settings={"ignore_unknown_options": True})
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@click.argument("options", nargs=-1, type=click.UNPROCESSED)
+def command(as_json: bool, options: tuple[str, ...]) -> None:
+    """Show the value of each option of `warchest serve` with these OPTIONS, and where it comes from.
+
+    An option such as --public-host is the variable WARCHEST_PUBLIC_HOST of the environment, and the key public-host of a settings file.
+    """
+    asked = serve.command.make_context("serve", list(options), parent=click.get_current_context().parent)
+    file = file_of(asked)
+    rows = [
+        (key_of(option), shown(asked.params.get(str(option.name))), _source(asked, option, file))
+        for option in options_of(serve.command)
+        if option.name not in NOT_IN_FILE
+    ]
+    unknown = strangers(serve.command)
+    if as_json:
+        told = [{"option": key, "value": value, "from": source} for key, value, source in rows]
+        click.echo(json.dumps({"file": None if file is None else str(file), "settings": told, "unknown": unknown}))
+        return
+    table = Table(_("Option"), _("Value"), _("From"), box=None)
+    for row in rows:
+        table.add_row(*row)
+    console = Console(highlight=False, markup=False, soft_wrap=True)
+    console.print(table)
+    for name in unknown:
+        console.print(_("The variable {name} belongs to no option.").format(name=name))
+
+
+def shown(value: Any) -> str:
+    """Return a value as it is shown: without the password of an address."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    text = " ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+    return _PASSWORD.sub(r"\1***", text)
+
+
+def _source(asked: click.Context, option: click.Option, file: Path | None) -> str:
+    """Return where a value comes from."""
+    match asked.get_parameter_source(str(option.name)):
+        case ParameterSource.COMMANDLINE:
+            return _("command line")
+        case ParameterSource.ENVIRONMENT:
+            return _("environment ({name})").format(name=variable_of(option))
+        case ParameterSource.DEFAULT_MAP:
+            return _("file ({name})").format(name=file)
+        case _other:
+            return _("default")
