@@ -20,6 +20,7 @@ from warchest.accounts.errors import banned
 from warchest.hosting import ACTS, Act, ActError, ActId, Done, Hosting, Order
 from warchest.hosting.acts import LONGEST_REASON, LONGEST_WHOM
 from warchest.hosting.service import MOST_ACTS, NamedRestraint, ReadReport
+from warchest.web import audit
 from warchest.web.account import TheAccounts, TheAttempts, Trouble, device_name
 from warchest.web.attempts import BUSY_SECONDS, Locked, TooManyTriesError
 from warchest.web.errors import NO_STORE, small_page, way_home
@@ -167,6 +168,7 @@ async def act(
                     raise
                 one.was_right()
         except AccountError as problem:
+            audit.audit(f"host: {data.act}", "wrong password", household(request), signed.name)
             return _sure(data, wanted, Trouble("proof", str(problem)), asks=True)
         except (TooManyTriesError, OverloadedError) as problem:
             seconds = problem.seconds if isinstance(problem, TooManyTriesError) else BUSY_SECONDS
@@ -178,7 +180,9 @@ async def act(
         order = Order(data.act, data.whom, data.reason, data.hours)
         effect = await asyncio.to_thread(hosting.do, signed.name or "", order)
     except ActError as problem:
+        audit.audit(f"host: {data.act}", "refused", household(request), signed.name)
         return _sure(data, wanted, Trouble("whom", str(problem)), asks=False)
+    audit.audit(f"host: {data.act}", "done", household(request), signed.name)
     await asyncio.to_thread(welcome.look)
     if effect.secret:
         site = links.site(request)

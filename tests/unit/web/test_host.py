@@ -1,6 +1,7 @@
 """The host's pages over a real server: who finds them, what they ask, and what happens to those whom an act is about."""
 
 import hashlib
+import json
 import re
 import time
 from collections.abc import Callable, Iterator
@@ -336,3 +337,15 @@ def test_a_host_sees_who_is_locked_out_and_no_password_in_the_wrong_field(tmp_pa
             assert "my secret battery" not in page
     finally:
         running.end()
+
+
+def test_an_act_is_in_the_log_with_the_host_and_without_the_person_it_is_about(tmp_path: Path) -> None:
+    running = Running(tmp_path / "data", options=["--log-audit", "--log-format", "json"])
+    with running.client() as client:
+        made(client, "Hilda")
+        run(running.folder, "host", "Hilda")
+        assert do(client, "bar", "looked").status_code == 303
+    running.end()
+    told = [json.loads(line) for line in running.complaints().splitlines()][-1]
+    assert (told["event"], told["outcome"], told["account"]) == ("host: bar", "done", "Hilda")
+    assert "looked" not in running.complaints()
