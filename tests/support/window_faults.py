@@ -8,7 +8,9 @@ WINDOW_FAULTS = r"""() => {
     const shown = (e) => e.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     // Lists of choices lie over the hand; what is unfolded or opened lies where it was opened; the record scrolls.
     const covered = main.querySelector(".menu") ? ".hand, .facedown" : ".nothing";
-    const aside = `.unseen-text, .skips, .card, .sheet, .unfolded, .tools, .army-strip.floating, ${covered}`;
+    // The note of a hint wraps away as a whole, and its numbers lie on coins and buttons.
+    const wrapped = ".hint.tight .hint-note, .hint-numbers";
+    const aside = `${wrapped}, .unseen-text, .skips, .card, .sheet, .unfolded, .tools, .army-strip.floating, ${covered}`;
     const name = (e) => `${e.className.baseVal ?? e.className} "${e.textContent.trim().slice(0, 30)}"`;
     const inside = (r, of, by = 1) =>
         r.left >= of.left - by && r.right <= of.right + by && r.top >= of.top - by && r.bottom <= of.bottom + by;
@@ -65,11 +67,12 @@ WINDOW_FAULTS = r"""() => {
         if (over) found.push(`${one.what} lies on the board`);
     }
 
-    // Whatever can be pressed is what a press on its middle meets.
+    // Whatever can be pressed is what a press on its middle meets, unless a card was opened over it.
     for (const e of main.querySelectorAll("button, a, [role=option]")) {
         if (!shown(e) || e.closest(aside) || e.closest(".record") || e.closest(".board")) continue;
         const r = e.getBoundingClientRect();
         const there = document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2);
+        if (there?.closest(".card")) continue;
         if (there === null || !(e.contains(there) || there.contains(e))) {
             found.push(`${name(e)} lies under ${there ? name(there) : "nothing"}`);
         }
@@ -115,7 +118,7 @@ WINDOW_FAULTS = r"""() => {
         found.push(`the latest line of ${latest.offsetHeight} is cut by the record of ${record.clientHeight}`);
     }
     const recorded = !main.classList.contains("folded") && layout !== "layout-phone";
-    if (recorded && record === null && !main.querySelector(".chat")) found.push("there is no record");
+    if (recorded && record === null && !main.querySelector(".chat, .hint")) found.push("there is no record");
     return [...new Set(found)];
 }"""
 

@@ -28,6 +28,7 @@ from tests.support.page_player import (
 )
 from tests.support.signed_in import sign_in
 from tests.support.staged_games import open_stage, show_coins
+from tests.support.staged_hints import open_hint
 from tests.support.watched import WAIT_MS
 from tests.support.web_server import Running
 from warchest.puzzles.playing import kinds_asked, puzzles
@@ -147,6 +148,18 @@ def game(page: Page, server: Running) -> Iterator[str]:
     yield "person"
 
 
+def advised(page: Page, _: Running) -> Iterator[str]:
+    """A hint, and how likely the coins are that nobody sees."""
+    make_game(page, **FIRST_GAME, hints=True)
+    settled(page)
+    open_hint(page)
+    yield "hint"
+    page.keyboard.press("Escape")
+    page.click(".seat.theirs [data-purse]")
+    page.wait_for_selector(".bag-card td.second")
+    yield "odds"
+
+
 def draft(page: Page, _: Running) -> Iterator[str]:
     make_game(page, seats=["page", "you"], setup="draft")
     yield "draft"
@@ -258,6 +271,7 @@ PLAIN: list[Walk] = [
     account,
     settings,
     game,
+    advised,
     draft,
     curtain,
     replay,
@@ -282,7 +296,7 @@ LATER: list[Walk] = [
     replay_of_a_draft,
 ]
 """What the other boxes, the lite game and four players bring."""
-IN_CI: dict[Walk, int] = {at_home: 0, replay: 1, account: 2, game: 3, lessons: 1, solving: 2}
+IN_CI: dict[Walk, int] = {at_home: 0, replay: 1, account: 2, game: 3, advised: 3, lessons: 1, solving: 2}
 """The walks of CI, one in each of the four ways to look: forms, a table, and a record."""
 Theme = Literal["light", "dark"]
 THEMES: tuple[Theme, ...] = ("light", "dark")

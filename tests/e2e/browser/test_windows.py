@@ -9,8 +9,9 @@ from tests.e2e.browser.test_nightfall import deceived
 from tests.e2e.browser.test_nobility import ROYAL_COIN, with_royal_coin
 from tests.e2e.browser.test_siege import beside_a_fort, beside_a_war_wagon
 from tests.support.afar import in_turn
-from tests.support.page_player import LITE_GAME, at_rest, cell, make_game, play_next, settled, slot_of
+from tests.support.page_player import FIRST_GAME, LITE_GAME, at_rest, cell, make_game, play_next, settled, slot_of
 from tests.support.staged_games import open_stage, show_coins
+from tests.support.staged_hints import open_hint
 from tests.support.watched import watched_page
 from tests.support.web_server import Running
 from tests.support.window_faults import window_faults
@@ -159,6 +160,32 @@ def test_nothing_of_four_seats_is_cut_covered_or_missing_in_any_window(
     look(desk, windows)
     desk.locator(".hand-slot.live, .row.actions .big").first.click()
     look(desk, windows)
+
+
+@IN_WINDOWS
+def test_nothing_is_cut_or_covered_beside_a_hint_or_the_chances_of_coins_in_any_window(
+    desk: Page, windows: list[Size]
+) -> None:
+    resize(desk, windows[0])
+    make_game(desk, **FIRST_GAME, hints=True)
+    settled(desk)
+    open_hint(desk)
+    look(desk, windows)
+    desk.keyboard.press("Escape")
+    desk.click(".seat.theirs [data-purse]")
+    look(desk, windows)
+
+
+def test_a_long_reason_leaves_all_choices_of_a_hint_in_sight_at_a_desk(desk: Page) -> None:
+    make_game(desk, **FIRST_GAME, hints=True)
+    settled(desk)
+    open_hint(desk)
+    box = desk.locator(".hint").bounding_box()
+    last = desk.locator(".hint-row").last.bounding_box()
+    assert box is not None
+    assert last is not None
+    assert last["y"] + last["height"] <= box["y"] + box["height"] + 1
+    assert desk.evaluate("document.querySelector('.hint-choices').scrollHeight") <= box["height"]
 
 
 def test_an_action_waits_for_send_where_a_finger_could_slip_but_not_that_of_a_button(

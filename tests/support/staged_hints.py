@@ -1,0 +1,32 @@
+"""A hint whose words are chosen, so that no evaluator is waited for and the words are as long as they can be."""
+
+from playwright.sync_api import Page, Route
+
+TEXTS = ("Deploy Archer at e5", "Take the initiative", "Charge Pikeman on f4 from d4")
+LONG_REASON = (
+    "It takes a fifth place, and two coins on it outlast one attack of the Light Cavalry, which has two coins left."
+)
+"""Three lines in the right column."""
+CHOICES = """async () => {
+    const { game, you } = JSON.parse(document.getElementById("boot").textContent);
+    const { seq, ask } = await (await fetch(`/api/games/${game}?seat=${you[0]}`)).json();
+    return [seq, ask.choices.map(({ id }) => id)];
+}"""
+"""The number of the last event, and the ids that may be chosen now."""
+
+
+def open_hint(page: Page, why: str = LONG_REASON) -> None:
+    """Open the hint in a game that was created with hints, on the person's turn. Every choice has the same reason."""
+    seq, ids = page.evaluate(CHOICES)
+    choices = [
+        {"ids": [id_], "text": text, "chance": 61 - number, "why": why}
+        for number, (id_, text) in enumerate(zip(ids, TEXTS, strict=False))
+    ]
+    answer = {"seq": seq, "evaluator": "staged", "deep": True, "choices": choices}
+
+    def fulfil(route: Route) -> None:
+        route.fulfill(json=answer)
+
+    page.route("**/hint", fulfil)
+    page.keyboard.press("h")
+    page.wait_for_selector(".hint-row")
