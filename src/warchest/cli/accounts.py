@@ -2,12 +2,11 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from warchest.cli.serve import default_data_dir
+from warchest.cli._place import Place, opened, place_options, told
 from warchest.wording.languages import _
 
 if TYPE_CHECKING:
@@ -15,14 +14,6 @@ if TYPE_CHECKING:
     from warchest.hosting.acts import ActEffect, ActId
 
 F = TypeVar("F", bound=Callable[..., Any])
-_data_dir = click.option(
-    "--data-dir",
-    envvar="WARCHEST_DATA_DIR",
-    type=click.Path(path_type=Path, exists=True, file_okay=False),
-    default=default_data_dir,
-    show_default="~/.local/share/warchest",
-    help="The folder that games are kept in.",
-)
 _reason = click.option("--reason", default="", help="The reason, for the log.")
 _yes = click.option("--yes", is_flag=True, help="Do not ask whether you are sure.")
 
@@ -36,30 +27,25 @@ def command() -> None:
 
 
 @contextmanager
-def _hosting(data_dir: Path) -> "Iterator[Hosting]":
-    """Yield the host's tools over a data folder."""
+def _hosting(place: Place) -> "Iterator[Hosting]":
+    """Yield the host's tools over a place with games."""
     from warchest.accounts import Accounts
     from warchest.hosting import ActError, Hosting
-    from warchest.store import Store, StoreError
 
-    try:
-        store = Store(data_dir)
+    with opened(place) as store, told(ActError):
         people = Accounts(store)
         try:
             yield Hosting(store, people)
         finally:
             people.close()
-            store.close()
-    except (StoreError, ActError) as problem:
-        raise click.ClickException(str(problem)) from problem
 
 
-def _do(data_dir: Path, act: "ActId", whom: str, *, reason: str = "", hours: int = 0, yes: bool = True) -> "ActEffect":
+def _do(place: Place, act: "ActId", whom: str, *, reason: str = "", hours: int = 0, yes: bool = True) -> "ActEffect":
     """Do an act, after a question if `yes` does not answer it."""
     from warchest.hosting import ACTS, Order
 
     wanted = ACTS[act]
-    with _hosting(data_dir) as hosting:
+    with _hosting(place) as hosting:
         if not yes:
             click.echo(_(wanted.effect))
             click.confirm(f"{_(wanted.name)}: {whom}", abort=True)
@@ -70,12 +56,12 @@ def _do(data_dir: Path, act: "ActId", whom: str, *, reason: str = "", hours: int
 
 @command.command("find")
 @click.argument("text")
-@_data_dir
-def find(text: str, data_dir: Path) -> None:
+@place_options
+def find(text: str, place: Place) -> None:
     """List the accounts whose name contains TEXT, or looks as if it did."""
     from warchest.wording.dates import ago, day
 
-    with _hosting(data_dir) as hosting:
+    with _hosting(place) as hosting:
         for one in hosting.search(text):
             seen = "" if one.seen is None else _("used {when}").format(when=ago(one.seen))
             click.echo(f"{one.name}\t{_('since {day}').format(day=day(one.created))}\t{seen}")
@@ -83,12 +69,12 @@ def find(text: str, data_dir: Path) -> None:
 
 @command.command("show")
 @click.argument("whom")
-@_data_dir
-def show(whom: str, data_dir: Path) -> None:
+@place_options
+def show(whom: str, place: Place) -> None:
     """Show an account or a guest: devices, games, mutes and bans, and reports about it."""
     from warchest.wording.dates import ago, day
 
-    with _hosting(data_dir) as hosting:
+    with _hosting(place) as hosting:
         known = hosting.look_up(whom)
         click.echo(f"{known.name} ({known.whom})" + (_(", a host") if known.is_host else ""))
         if known.created is not None:
@@ -111,10 +97,10 @@ def show(whom: str, data_dir: Path) -> None:
 @click.argument("name")
 @click.option("--yes/--no", "marked", default=True, help="Whether the account is a host from now on.")
 @_reason
-@_data_dir
-def host(name: str, marked: bool, reason: str, data_dir: Path) -> None:
+@place_options
+def host(name: str, marked: bool, reason: str, place: Place) -> None:
     """Mark the account NAME as a host: it has the host's tools at /host. Only this command can do so."""
-    _do(data_dir, "host" if marked else "no_host", name, reason=reason)
+    _do(place, "host" if marked else "no_host", name, reason=reason)
 
 
 @command.command("password-link")
@@ -123,13 +109,13 @@ def host(name: str, marked: bool, reason: str, data_dir: Path) -> None:
     "--site", default="", metavar="ADDRESS", help="The address of your site, such as https://chest.example.org."
 )
 @_reason
-@_data_dir
-def password_link(name: str, site: str, reason: str, data_dir: Path) -> None:
+@place_options
+def password_link(name: str, site: str, reason: str, place: Place) -> None:
     """Print a link with which the account NAME gets a new password. It works once, within a day.
 
     There is no e-mail, so check the person's identity yourself.
     """
-    effect = _do(data_dir, "link", name, reason=reason)
+    effect = _do(place, "link", name, reason=reason)
     click.echo(f"{site.rstrip('/')}/new-password/{effect.secret}")
 
 
@@ -137,10 +123,10 @@ def password_link(name: str, site: str, reason: str, data_dir: Path) -> None:
 @click.argument("name")
 @_reason
 @_yes
-@_data_dir
-def close(name: str, reason: str, yes: bool, data_dir: Path) -> None:
+@place_options
+def close(name: str, reason: str, yes: bool, place: Place) -> None:
     """Delete the account NAME for good. Its games stay with the others, under the name Anonymous."""
-    _do(data_dir, "close", name, reason=reason, yes=yes)
+    _do(place, "close", name, reason=reason, yes=yes)
 
 
 _hours = click.option("--hours", type=click.IntRange(0), default=0, help="For how many hours.")
@@ -156,9 +142,9 @@ def _restraint(act: "ActId", what: str) -> None:
     @_hours
     @_reason
     @_yes
-    @_data_dir
-    def restrain(whom: str, days: int, hours: int, reason: str, yes: bool, data_dir: Path) -> None:
-        _do(data_dir, act, whom, reason=reason, hours=24 * days + hours, yes=yes)
+    @place_options
+    def restrain(whom: str, days: int, hours: int, reason: str, yes: bool, place: Place) -> None:
+        _do(place, act, whom, reason=reason, hours=24 * days + hours, yes=yes)
 
 
 def _release(act: "ActId", what: str) -> None:
@@ -167,9 +153,9 @@ def _release(act: "ActId", what: str) -> None:
     @command.command(act, help=what)
     @click.argument("whom")
     @_reason
-    @_data_dir
-    def release(whom: str, reason: str, data_dir: Path) -> None:
-        _do(data_dir, act, whom, reason=reason)
+    @place_options
+    def release(whom: str, reason: str, place: Place) -> None:
+        _do(place, act, whom, reason=reason)
 
 
 _restraint("mute", "Let WHOM say nothing in any chat for a time.")
@@ -182,23 +168,23 @@ _release("unban", "Let WHOM sign in and play again.")
 @click.argument("game")
 @_reason
 @_yes
-@_data_dir
-def remove_game(game: str, reason: str, yes: bool, data_dir: Path) -> None:
+@place_options
+def remove_game(game: str, reason: str, yes: bool, place: Place) -> None:
     """Delete the game GAME for everybody, with its chat."""
-    _do(data_dir, "remove", game, reason=reason, yes=yes)
+    _do(place, "remove", game, reason=reason, yes=yes)
 
 
 @command.command("reports")
 @click.option("--done", type=int, metavar="NUMBER", help="Mark the report with this number as done.")
-@_data_dir
-def reports(done: int | None, data_dir: Path) -> None:
+@place_options
+def reports(done: int | None, place: Place) -> None:
     """List the reports that wait, or mark one as done."""
     from warchest.wording.dates import ago
 
     if done is not None:
-        _do(data_dir, "done", str(done))
+        _do(place, "done", str(done))
         return
-    with _hosting(data_dir) as hosting:
+    with _hosting(place) as hosting:
         for one in hosting.reports():
             told = _("reported by {name}").format(name=one.person[0])
             click.echo(
@@ -207,12 +193,12 @@ def reports(done: int | None, data_dir: Path) -> None:
 
 
 @command.command("restraints")
-@_data_dir
-def restraints(data_dir: Path) -> None:
+@place_options
+def restraints(place: Place) -> None:
     """List everybody who is muted or banned."""
     from warchest.wording.dates import day
 
-    with _hosting(data_dir) as hosting:
+    with _hosting(place) as hosting:
         for one in hosting.restrained():
             told = _("muted until {day}") if one.restraint.kind == "mute" else _("banned until {day}")
             click.echo(f"{one.whom}\t{told.format(day=day(one.restraint.until))}")
@@ -221,26 +207,26 @@ def restraints(data_dir: Path) -> None:
 @command.command("words")
 @click.option("--add", metavar="WORD", help="Do not allow this word in names and chats.")
 @click.option("--remove", metavar="WORD", help="Allow it again.")
-@_data_dir
-def words(add: str | None, remove: str | None, data_dir: Path) -> None:
+@place_options
+def words(add: str | None, remove: str | None, place: Place) -> None:
     """List the words that are not allowed in names and chats, or change the list."""
     if add is not None:
-        _do(data_dir, "bar", add)
+        _do(place, "bar", add)
     if remove is not None:
-        _do(data_dir, "allow", remove)
+        _do(place, "allow", remove)
     if add is None and remove is None:
-        with _hosting(data_dir) as hosting:
+        with _hosting(place) as hosting:
             for word in hosting.words():
                 click.echo(word)
 
 
 @command.command("acts")
-@_data_dir
-def acts(data_dir: Path) -> None:
+@place_options
+def acts(place: Place) -> None:
     """List the last hundred acts of hosts."""
     from warchest.hosting import ACTS
     from warchest.wording.dates import day
 
-    with _hosting(data_dir) as hosting:
+    with _hosting(place) as hosting:
         for one in hosting.acts():
             click.echo("\t".join((day(one.at), one.by or _("a command"), _(ACTS[one.act].name), one.whom, one.reason)))

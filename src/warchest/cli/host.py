@@ -1,69 +1,84 @@
-"""`warchest backup`, `check`, `clean` and `password`: the host's work on the data of a server, whether or not the server runs."""
+"""The host's work on the data of a server, whether or not it runs: `warchest backup`, `restore`, `check`, `clean`, `password`."""
 
+import secrets
 from pathlib import Path
 
 import click
 
-from warchest.cli.serve import default_data_dir
+from warchest.cli._place import Place, opened, place_options, shown, told
 from warchest.wording.languages import _, ngettext
-
-_data_dir = click.option(
-    "--data-dir",
-    envvar="WARCHEST_DATA_DIR",
-    type=click.Path(path_type=Path),
-    default=default_data_dir,
-    show_default="~/.local/share/warchest",
-    help="The folder that games are kept in.",
-)
 
 
 @click.command("backup")
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
-@_data_dir
-def backup(file: Path, data_dir: Path) -> None:
-    """Copy all games to FILE, whether or not the server runs.
-
-    To use a backup, end the server and put the file in the data folder under the name warchest.sqlite3. Delete the files beside it.
-    """
+@place_options
+def backup(file: Path, place: Place) -> None:
+    """Copy all games to FILE, whether or not the server runs. `warchest restore FILE` brings them back, here or in another place."""
     from warchest.store import StoreError
     from warchest.store.game_file import back_up
 
-    try:
-        size = back_up(data_dir, file)
-    except StoreError as problem:
-        raise click.ClickException(str(problem)) from problem
-    click.echo(_("{file} has all games of {folder}: {size} kB.").format(file=file, folder=data_dir, size=size // 1000))
+    with told(StoreError, OSError):
+        if isinstance(place, Path):
+            size = back_up(place, file)
+        else:
+            from warchest.cli.db import carry
+
+            unfinished = file.with_name(f".{file.name}-{secrets.token_hex(4)}")
+            try:
+                carry(place, unfinished)
+                size = back_up(unfinished, file)
+            finally:
+                for one in unfinished.glob("*"):
+                    one.unlink()
+                unfinished.rmdir()
+    click.echo(
+        _("{file} has all games of {folder}: {size} kB.").format(file=file, folder=shown(place), size=size // 1000)
+    )
+
+
+@click.command("restore")
+@click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@place_options
+def restore(file: Path, place: Place) -> None:
+    """Bring all games of the backup FILE to a data folder or a database without games, and compare them. End the server first."""
+    import shutil
+    import tempfile
+
+    from warchest.cli.db import carry
+    from warchest.store.game_file import FILE_NAME
+
+    if isinstance(place, Path) and (place / FILE_NAME).exists():
+        sentence = _("There are games in {folder} already: move {name} and the files beside it away first.")
+        raise click.ClickException(sentence.format(folder=place, name=FILE_NAME))
+    with tempfile.TemporaryDirectory() as folder:
+        shutil.copyfile(file, Path(folder) / FILE_NAME)
+        count = carry(Path(folder), place)
+    told_count = ngettext("{count} row was restored in {place}.", "{count} rows were restored in {place}.", count)
+    click.echo(told_count.format(count=count, place=shown(place)))
 
 
 @click.command("check")
-@_data_dir
-def check(data_dir: Path) -> None:
+@place_options
+def check(place: Place) -> None:
     """Replay every game and name the damaged ones, whether or not the server runs. The exit code is 1 if one is damaged."""
-    from warchest.store import Store, StoreError
-    from warchest.store.game_file import FILE_NAME
     from warchest.table.game_state import check_games
 
-    if not (data_dir / FILE_NAME).is_file():
-        raise click.ClickException(_("There is no game file in {folder}.").format(folder=data_dir))
     count = damaged = 0
-    try:
-        store = Store(data_dir)
+    with opened(place) as store:
         for fault in check_games(store):
             count += 1
             if fault is not None:
                 damaged += 1
                 click.echo(_("Game {id}: {reason}").format(id=fault.game, reason=fault.reason))
-        store.close()
-    except StoreError as problem:
-        raise click.ClickException(str(problem)) from problem
-    told = ngettext("{count} game was played through", "{count} games were played through", count)
-    click.echo(told.format(count=count) + (_(", {damaged} damaged.").format(damaged=damaged) if damaged else "."))
+    told_count = ngettext("{count} game was played through", "{count} games were played through", count)
+    more = _(", {damaged} damaged.").format(damaged=damaged) if damaged else "."
+    click.echo(told_count.format(count=count) + more)
     if damaged:
         raise SystemExit(1)
 
 
 @click.command("clean")
-@_data_dir
+@place_options
 @click.option(
     "--days",
     type=click.IntRange(1, 36_500),
@@ -75,41 +90,34 @@ def check(data_dir: Path) -> None:
 @click.option(
     "--shrink",
     is_flag=True,
-    help="Make the file smaller afterwards; nobody can play meanwhile, and it needs as much room again.",
+    help="Make the game file smaller afterwards; nobody can play meanwhile, and it needs as much room again.",
 )
-def clean(data_dir: Path, days: int, dry_run: bool, shrink: bool) -> None:
+def clean(place: Place, days: int, dry_run: bool, shrink: bool) -> None:
     """Delete games that never began, and games and imported games that guests have left, whether or not the server runs.
 
     Games and imported games of a person with an account stay, and so do games with a running clock.
     """
     from warchest.accounts.leftovers import clear, leftovers
     from warchest.clocks.clock import wall_ms
-    from warchest.store import Store, StoreError
     from warchest.store.game_file import FILE_NAME
 
-    file = data_dir / FILE_NAME
-    if not file.is_file():
-        raise click.ClickException(_("There is no game file in {folder}.").format(folder=data_dir))
-    try:
-        store = Store(data_dir)
-        try:
-            now = wall_ms()
-            found = leftovers(store, days, now)
-            click.echo(_lines(len(found.never_began), len(found.left), len(found.records), dry_run=dry_run))
-            if dry_run:
-                return
-            with click.progressbar(length=found.count, label=_("Deleting")) as bar:
-                gone = clear(store, found, days, now, bar.update)
-            click.echo(ngettext("{count} thing was deleted.", "{count} things were deleted.", gone).format(count=gone))
-            if shrink:
-                before = file.stat().st_size
-                store.shrink()
-                told = _("The file has {after} kB now; it had {before} kB.")
-                click.echo(told.format(after=file.stat().st_size // 1000, before=before // 1000))
-        finally:
-            store.close()
-    except StoreError as problem:
-        raise click.ClickException(str(problem)) from problem
+    if shrink and not isinstance(place, Path):
+        raise click.ClickException(_("PostgreSQL uses the space of deleted rows again by itself: leave --shrink out."))
+    with opened(place) as store:
+        now = wall_ms()
+        found = leftovers(store, days, now)
+        click.echo(_lines(len(found.never_began), len(found.left), len(found.records), dry_run=dry_run))
+        if dry_run:
+            return
+        with click.progressbar(length=found.count, label=_("Deleting")) as bar:
+            gone = clear(store, found, days, now, bar.update)
+        click.echo(ngettext("{count} thing was deleted.", "{count} things were deleted.", gone).format(count=gone))
+        if shrink and isinstance(place, Path):
+            file = place / FILE_NAME
+            before = file.stat().st_size
+            store.shrink()
+            sizes = _("The file has {after} kB now; it had {before} kB.")
+            click.echo(sizes.format(after=file.stat().st_size // 1000, before=before // 1000))
 
 
 def _lines(never_began: int, left: int, records: int, *, dry_run: bool) -> str:
@@ -135,34 +143,22 @@ def _lines(never_began: int, left: int, records: int, *, dry_run: bool) -> str:
 
 @click.command("password")
 @click.argument("name")
-@click.option(
-    "--data-dir",
-    envvar="WARCHEST_DATA_DIR",
-    type=click.Path(path_type=Path, exists=True, file_okay=False),
-    default=default_data_dir,
-    show_default="~/.local/share/warchest",
-    help="The folder that games are kept in.",
-)
-def password(name: str, data_dir: Path) -> None:
+@place_options
+def password(name: str, place: Place) -> None:
     """Give the account NAME a new password and print it, whether or not the server runs.
 
     All devices of the account are signed out. There is no e-mail, so check the person's identity yourself.
     """
     from warchest.accounts import Accounts
-    from warchest.store import Store, StoreError
 
-    try:
-        store = Store(data_dir)
+    with opened(place) as store:
         accounts = Accounts(store)
         try:
             password = accounts.renew_password(name)
         finally:
             accounts.close()
-            store.close()
-    except StoreError as problem:
-        raise click.ClickException(str(problem)) from problem
     if password is None:
         raise click.ClickException(
-            _("There is no account called {name} in {folder}.").format(name=name, folder=data_dir)
+            _("There is no account called {name} in {folder}.").format(name=name, folder=shown(place))
         )
     click.echo(_("The new password of {name}: {password}").format(name=name, password=password))

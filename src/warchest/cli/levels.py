@@ -4,12 +4,11 @@ import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from warchest.cli.serve import default_data_dir
+from warchest.cli._place import Place, opened, place_options
 from warchest.wording.languages import _
 
 if TYPE_CHECKING:
@@ -67,34 +66,17 @@ def _setup(game: "LevelGame") -> str:
 
 
 @click.command("levels")
-@click.option(
-    "--data-dir",
-    envvar="WARCHEST_DATA_DIR",
-    type=click.Path(path_type=Path),
-    default=default_data_dir,
-    show_default="~/.local/share/warchest",
-    help="The folder that games are kept in.",
-)
+@place_options
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as a list of objects.")
-def command(data_dir: Path, as_json: bool) -> None:
+def command(place: Place, as_json: bool) -> None:
     """Show how people have done against each level of bots, in the finished games of a server, whether or not it runs.
 
     The score is that of the people, with Wilson's interval of 95 %. The length is in rounds. A game that was broken off does not count.
     """
-    from warchest.store import Store, StoreError
-    from warchest.store.game_file import FILE_NAME
     from warchest.table.level_games import all_level_games
 
-    if not (data_dir / FILE_NAME).is_file():
-        raise click.ClickException(_("There is no game file in {folder}.").format(folder=data_dir))
-    try:
-        store = Store(data_dir)
-        try:
-            rows = list(rows_of(all_level_games(store)))
-        finally:
-            store.close()
-    except StoreError as problem:
-        raise click.ClickException(str(problem)) from problem
+    with opened(place) as store:
+        rows = list(rows_of(all_level_games(store)))
     if as_json:
         click.echo(json.dumps([asdict(row) for row in rows], indent=1))
     elif rows:

@@ -1,0 +1,87 @@
+"""The place of the games, as the options of all commands of the host name it: a data folder, or a PostgreSQL database."""
+
+import contextlib
+import functools
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+import click
+
+from warchest.cli.serve import default_data_dir
+from warchest.wording.languages import _
+
+if TYPE_CHECKING:
+    from warchest.store import Store
+
+Place = Path | str
+"""A data folder, or the address of a database."""
+
+
+def place_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a command the options `--data-dir` and `--database`, and its function the one that counts, as `place`."""
+
+    @click.option(
+        "--data-dir",
+        type=click.Path(path_type=Path),
+        default=default_data_dir,
+        show_default="~/.local/share/warchest",
+        help="The folder that games are kept in.",
+    )
+    @click.option(
+        "--database",
+        metavar="ADDRESS",
+        envvar="WARCHEST_DATABASE",
+        callback=lambda _context, _option, given: given if given is None else as_place(given),
+        help="The PostgreSQL database that games are kept in, such as postgresql://user:password@host/name.",
+    )
+    @functools.wraps(function)
+    def with_place(*args: Any, data_dir: Path, database: Place | None, **others: Any) -> Any:
+        return function(*args, place=database or data_dir, **others)
+
+    return with_place
+
+
+def as_place(text: str) -> Place:
+    """Return the place that a text names. Raise `BadParameter` for the address of another kind of database."""
+    if "://" not in text:
+        return Path(text)
+    if not text.startswith("postgresql://"):
+        raise click.BadParameter(_("The address of a database begins with postgresql://."))
+    return text
+
+
+def shown(place: Place) -> str:
+    """Return a place as it can be shown, without a password."""
+    if isinstance(place, Path):
+        return str(place)
+    parts = urlsplit(place)
+    return f"{parts.scheme}://{parts.hostname or ''}{parts.path}"
+
+
+@contextlib.contextmanager
+def opened(place: Place) -> "Iterator[Store]":
+    """Yield the store of a place that has games. Raise `ClickException` for a folder without a game file, and for every `StoreError`."""
+    from warchest.store import StoreError
+    from warchest.store.game_file import FILE_NAME
+
+    if isinstance(place, Path) and not (place / FILE_NAME).is_file():
+        raise click.ClickException(_("There is no game file in {folder}.").format(folder=place))
+    with told(StoreError):
+        from warchest.store import Store
+
+        store = Store(place)
+        try:
+            yield store
+        finally:
+            store.close()
+
+
+@contextlib.contextmanager
+def told(*problems: type[Exception]) -> Iterator[None]:
+    """Turn errors with a sentence for people into a `ClickException`."""
+    try:
+        yield
+    except problems as problem:
+        raise click.ClickException(str(problem)) from problem

@@ -1,0 +1,80 @@
+"""`warchest db`: the tables of a site brought to the present form, copied to another place, and compared."""
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import TypeVar
+
+import click
+
+from warchest.cli._place import Place, as_place, opened, place_options, shown, told
+from warchest.cli.host import check
+from warchest.wording.languages import _, ngettext
+
+T = TypeVar("T")
+
+
+@click.group("db")
+def command() -> None:
+    """Upgrade, copy and check the database of a site. A place is a data folder, or an address such as postgresql://user@host/name."""
+
+
+command.add_command(check)
+
+
+@command.command("upgrade")
+@place_options
+def upgrade(place: Place) -> None:
+    """Bring the tables to the form of this version, and make them in an empty database.
+
+    Servers of the version before go on meanwhile, so this can be done before they are replaced one by one. A server does the same when it
+    starts.
+    """
+    from warchest.store import Store, StoreError
+
+    with told(StoreError):
+        Store(place).close()
+    click.echo(_("{place} has the tables of this version.").format(place=shown(place)))
+
+
+@command.command("copy")
+@click.argument("source", callback=lambda _context, _option, given: as_place(given))
+@click.argument("target", callback=lambda _context, _option, given: as_place(given))
+def copy(source: Place, target: Place) -> None:
+    """Copy everything from SOURCE to TARGET, an empty place, and compare the two game by game.
+
+    End the servers of SOURCE first: what they write meanwhile is not copied. A place is a data folder or the address of a database.
+    """
+    count = carry(source, target)
+    told_count = ngettext(
+        "{count} row was copied to {place} and compared.", "{count} rows were copied to {place} and compared.", count
+    )
+    click.echo(told_count.format(count=count, place=shown(target)))
+
+
+def carry(source: Place, target: Place) -> int:
+    """Copy everything to an empty place, compare the two, and return the number of rows. Raise `ClickException` where they differ."""
+    from warchest.store import Store, StoreError
+    from warchest.store.copying import copy_store, differences
+
+    import_module("warchest.web.app")  # brings the tables of all packages
+    with opened(source) as old, told(StoreError):
+        new = Store(target)
+        try:
+            count = _with_progress(_("Copying"), lambda progress: copy_store(old, new, progress))
+            differing = _with_progress(_("Comparing"), lambda progress: differences(old, new, progress))
+        finally:
+            new.close()
+    if differing:
+        first = ", ".join(differing[:5])
+        raise click.ClickException(_("The copy differs from the original: {where}.").format(where=first))
+    return count
+
+
+def _with_progress(label: str, do: Callable[[Callable[[int, int], None]], T]) -> T:
+    with click.progressbar(length=1, label=label) as bar:
+
+        def progress(done: int, of: int) -> None:
+            bar.length = max(1, of)
+            bar.update(max(0, done - bar.pos))
+
+        return do(progress)
