@@ -58,6 +58,7 @@ export default defineConfig({
         learn: resolve(here, "src/learn/main.ts"),
         settings: resolve(here, "src/settings/main.tsx"),
         puzzles: resolve(here, "src/puzzles/main.tsx"),
+        passkeys: resolve(here, "src/passkeys/main.ts"),
         theme: resolve(here, "src/shared/theme.ts"),
         offline: resolve(here, "src/offline/main.ts"),
         worker: resolve(here, "src/offline/worker.ts"),

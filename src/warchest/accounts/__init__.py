@@ -9,6 +9,7 @@ from warchest.accounts.errors import (
     WrongPasswordError,
 )
 from warchest.accounts.lessons import LessonRecords
+from warchest.accounts.passkeys import Assertion, NewCredential, Passkey, Passkeys, PasskeySite, WrongPasskeyError
 from warchest.accounts.passwords import Passwords
 from warchest.accounts.profiles import LastGame, People, Profile, Profiles, Share, open_people
 from warchest.accounts.puzzles import KeptPuzzles, PuzzleRecords
@@ -18,6 +19,7 @@ from warchest.accounts.settings import KeptSettings, SettingRecords
 __all__ = [
     "AccountError",
     "Accounts",
+    "Assertion",
     "BannedError",
     "Device",
     "GoneLinkError",
@@ -26,7 +28,11 @@ __all__ = [
     "LastGame",
     "LessonRecords",
     "NameTakenError",
+    "NewCredential",
     "OverloadedError",
+    "Passkey",
+    "PasskeySite",
+    "Passkeys",
     "Passwords",
     "People",
     "Profile",
@@ -35,6 +41,7 @@ __all__ = [
     "SettingRecords",
     "Share",
     "Signed",
+    "WrongPasskeyError",
     "WrongPasswordError",
     "open_people",
 ]

@@ -3,7 +3,7 @@
 from sqlalchemy import Connection, delete, select, update
 
 from warchest.accounts import browsers
-from warchest.accounts.tables import accounts, carries, devices, guests
+from warchest.accounts.tables import accounts, carries, devices, guests, passkeys
 from warchest.store.schema import gone, hand_over, metadata, seats
 
 STAYS = {
@@ -30,6 +30,7 @@ def erase(connection: Connection, account: str) -> list[str]:
     # Do not rely on the cascade, which is for rows that a later version may add.
     closed = connection.execute(delete(devices).where(devices.c.account == account).returning(devices.c.digest))
     digests = [*closed.scalars()]
+    connection.execute(delete(passkeys).where(passkeys.c.account == account))
     connection.execute(delete(carries).where(carries.c.account == account))
     browsers.forget(connection, account)
     connection.execute(delete(accounts).where(accounts.c.id == account))

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, Row, delete, func, insert, select
 
 from warchest.accounts.lessons import LessonRecords
+from warchest.accounts.passkeys import Passkeys
 from warchest.accounts.passwords import Passwords
 from warchest.accounts.puzzles import PuzzleRecords
 from warchest.accounts.service import Accounts
@@ -212,6 +213,7 @@ class People(NamedTuple):
     puzzles: PuzzleRecords
     lessons: LessonRecords
     settings: SettingRecords
+    passkeys: Passkeys
 
     def close(self) -> None:
         """Finish the running jobs."""
@@ -223,7 +225,9 @@ def open_people(store: Store, table: Table, passwords: Passwords | None = None) 
     accounts = Accounts(store, passwords)
     table.seating.naming = accounts.at_table
     profiles = Profiles(store, table, accounts)
-    return People(accounts, profiles, PuzzleRecords(store), LessonRecords(store), SettingRecords(store))
+    return People(
+        accounts, profiles, PuzzleRecords(store), LessonRecords(store), SettingRecords(store), Passkeys(store, accounts)
+    )
 
 
 RESULTS = {1: "won", -1: "lost", 0: "drawn"}

@@ -23,7 +23,7 @@ from warchest.accounts.own_data import of as data_of
 from warchest.accounts.passwords import Passwords, checked
 from warchest.accounts.restraints import banned_until
 from warchest.accounts.settings import KeptSettings
-from warchest.accounts.tables import accounts, carries, devices, guests, settings
+from warchest.accounts.tables import accounts, carries, devices, guests, passkeys, settings
 from warchest.clocks.clock import wall_ms
 from warchest.store import Store, TakenError
 from warchest.store.schema import games, hand_over, seats
@@ -346,6 +346,11 @@ class Accounts(Naming):
             for tell in self._on_signed_out:
                 tell(frozenset(closed))
 
+    def admit(self, connection: Connection, guest: str | None, account: str, agent: str) -> str:
+        """Sign a device in to an account whose holder has shown who they are, and return its token. Raise `BannedError`."""
+        found = connection.execute(select(accounts.c.holder, accounts.c.name).where(accounts.c.id == account)).one()
+        return self._admit(connection, guest, found.holder, account, found.name, agent)
+
     def _admit(self, connection: Connection, guest: str | None, key: str, account: str, name: str, agent: str) -> str:
         """Give the guest's belongings to the account, sign the device in, and return its token."""
         if guest is not None:
@@ -387,6 +392,7 @@ class Accounts(Naming):
         """Set an account's password and end all access to it. Return the digests of its devices."""
         connection.execute(update(accounts).where(accounts.c.id == account).values(password=digest))
         connection.execute(delete(carries).where(carries.c.account == account))
+        connection.execute(delete(passkeys).where(passkeys.c.account == account))
         new_password.end(connection, account)
         browsers.forget(connection, account)
         return _signed_out(connection, devices.c.account == account)

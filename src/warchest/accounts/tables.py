@@ -15,6 +15,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     String,
     Table,
 )
@@ -128,3 +129,28 @@ settings = Table(
     Column("chosen", String, nullable=False),
 )
 """The settings of accounts: the time of the last choice in milliseconds since 1970, and the settings as the JSON of `PageSettings`."""
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("account", ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False),
+    Column("site", String, nullable=False),
+    Column("name", String, nullable=False),
+    Column("public_key", LargeBinary, nullable=False),
+    Column("counter", BigInteger, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("used", BigInteger),
+    Index("passkeys_by_account", "account"),
+)
+"""`site` is the name of the server that the passkey belongs to, and `counter` the counter of its device at the last use."""
+
+passkey_challenges = Table(
+    "passkey_challenges",
+    metadata,
+    Column("browser", String, primary_key=True),
+    Column("purpose", String, primary_key=True),
+    Column("challenge", String, nullable=False),
+    Column("expires", BigInteger, nullable=False),
+)
+"""`browser` is the digest of the browser's session. It has at most one challenge for each purpose."""

@@ -24,6 +24,8 @@ from warchest.accounts import (
     GoneLinkError,
     NameTakenError,
     OverloadedError,
+    Passkey,
+    Passkeys,
     WrongPasswordError,
 )
 from warchest.web import audit
@@ -31,7 +33,7 @@ from warchest.web.api import ThePerson
 from warchest.web.attempts import BUSY_SECONDS, Attempt, Attempts, TooManyTriesError, around
 from warchest.web.errors import NO_STORE, small_page, way_home
 from warchest.web.limits import ACTIONS, LOOKS, household, limited
-from warchest.web.links import Links, qr_code
+from warchest.web.links import Links, passkey_site, qr_code
 from warchest.web.security import COOKIE_SECONDS, account_of, by_https, cookie_name, give_session, signed_of
 from warchest.wording.dates import ago
 from warchest.wording.languages import _
@@ -247,7 +249,7 @@ def take(request: Call, accounts: TheAccounts, secret: FromPath[str]) -> Templat
         accounts.leave(signed)
     audit.audit("secret link", "used", household(request))
     give_session(request, token)
-    return Redirect("/", status_code=303, cookies=_browser_cookies(request, accounts, token))
+    return Redirect("/", status_code=303, cookies=signed_in_cookies(request, accounts, token))
 
 
 async def _guarded(
@@ -300,12 +302,12 @@ async def _note(request: Call, accounts: Accounts, event: str, outcome: str, typ
 
 async def _signed_in(request: Call, accounts: Accounts, token: str, back: str) -> Response[Any]:
     """Give the browser the token of its device, and remember that it has signed in."""
-    cookies = await asyncio.to_thread(_browser_cookies, request, accounts, token)
+    cookies = await asyncio.to_thread(signed_in_cookies, request, accounts, token)
     give_session(request, token)
     return Redirect(back, status_code=303, cookies=cookies)
 
 
-def _browser_cookies(request: Call, accounts: Accounts, token: str) -> list[Cookie]:
+def signed_in_cookies(request: Call, accounts: Accounts, token: str) -> list[Cookie]:
     """Return the cookie of a browser that has signed in with this token, or an empty list if the token is a guest's."""
     browser = accounts.remember_browser(token, _browser(request))
     if browser is None:
@@ -347,8 +349,13 @@ def _page(request: Call, accounts: Accounts, person: str, trouble: Trouble | Non
     values: dict[str, Any] = {"boot": None, "trouble": trouble or Trouble("", "")}
     if signed is None:
         values |= {"guest": accounts.guest_name(person), "called": accounts.called(person)}
+        values["passkeys_work"] = passkey_site(request) is not None
         return Template("sign_in.html", context=values, headers=dict(NO_STORE))
     values |= {"signed": signed, "devices": [_told(device) for device in accounts.devices(signed)]}
+    passkeys: Passkeys = request.app.state["passkeys"]
+    values["passkeys"] = [_told_passkey(one) for one in passkeys.of(signed)]
+    values["passkeys_work"] = passkey_site(request) is not None
+    values["asks_password"] = not accounts.is_proven(signed)
     values["is_host"] = request.app.state["hosting"].is_host(signed.account or "")
     return Template("account.html", context=values, headers=dict(NO_STORE))
 
@@ -361,6 +368,12 @@ def _told(device: Device) -> dict[str, Any]:
         "here": device.here,
         "seen": _("Used {when}").format(when=ago(device.seen)),
     }
+
+
+def _told_passkey(one: Passkey) -> dict[str, str]:
+    """Return a passkey in words."""
+    used = _("Not used yet") if one.used is None else _("Used {when}").format(when=ago(one.used))
+    return {"id": one.id, "name": one.name, "site": one.site, "used": used}
 
 
 def device_name(browser: str, system: str) -> str:

@@ -134,6 +134,12 @@ class Attempts:
             yield one
 
     @contextmanager
+    def passing(self, home: Household) -> Iterator[Attempt]:
+        """Allow a try to sign in with a passkey, which names no account before it is known to be right."""
+        with self._try(home, Attempt((), ((WRONG, home.name),))) as one:
+            yield one
+
+    @contextmanager
     def resetting(self, home: Household) -> Iterator[Attempt]:
         """Allow a try to set a new password with a link of the host."""
         with self._try(home, Attempt(((DIGESTS, home.name),), ())) as one:

@@ -13,6 +13,7 @@ import segno
 from litestar import Request
 
 import warchest
+from warchest.accounts import PasskeySite
 from warchest.drawing.sheet import Svg
 from warchest.wording.languages import _
 
@@ -30,6 +31,28 @@ class Site:
     """without a slash at the end"""
     trouble: str = ""
     """the reason why nobody else can open such a link, and a remedy; empty if others can open it"""
+
+
+def passkey_site(request: Request[Any, Any, Any]) -> PasskeySite | None:
+    """Return the site that a passkey of this page belongs to, or None where browsers know no passkeys.
+
+    They need https and a name, or `localhost`. A proxy that does not tell of its TLS makes no difference: the browser tells the origin.
+    """
+    asked = urlsplit(f"//{request.headers.get('host', '')}")
+    name = asked.hostname or ""
+    if name == "localhost":
+        return PasskeySite(name, f"{request.base_url.scheme}://{asked.netloc}")
+    if "." not in name or _is_an_address(name):
+        return None
+    return PasskeySite(name, f"https://{asked.netloc}")
+
+
+def _is_an_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
 
 
 @dataclass(frozen=True, slots=True)

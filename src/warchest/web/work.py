@@ -29,7 +29,16 @@ _OF_A_GAME = re.compile(r"/(?:api/(?:games|lobby)|game)(?:/|$)")
 _JUDGED = re.compile(r"/api/(?:replays/[^/]+/(?:review|again)|games/[^/]+/hint)")
 _SEAT, _AT = re.compile(rb"(?:^|&)seat="), re.compile(rb"(?:^|&)at=")
 
-_WITH_PASSWORD = frozenset({"/account/entry", "/account/password", "/account/delete", "/host/acts", "/new-password"})
+_WITH_PASSWORD = frozenset(
+    {
+        "/account/entry",
+        "/account/password",
+        "/account/delete",
+        "/api/passkeys/adding",
+        "/host/acts",
+        "/new-password",
+    }
+)
 """Forms that take a digest of a password. If these cost looks, a club that signs in would have none left for its pages."""
 
 _class: ContextVar[Work] = ContextVar("work", default=PLAYING)

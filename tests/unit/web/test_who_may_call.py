@@ -147,6 +147,22 @@ CASES = [
     Case("GET /new-password/{secret}", everybody(404), path=lambda _: {"secret": "none"}),
     Case("POST /new-password", everybody(404), form=lambda _: {"secret": "none", "password": "long enough battery"}),
     Case("GET /banned", everybody(404)),
+    # At an address without a name there are no passkeys
+    Case("POST /api/passkeys/adding", signed_in(422, others=403), json=lambda _: {}),
+    Case(
+        "POST /api/passkeys",
+        signed_in(422, others=403),
+        json=lambda _: {"name": "Key", "made": {"id": "a", "clientDataJSON": "b", "attestationObject": "c"}},
+    ),
+    Case("POST /api/passkeys/entering", everybody(422), json=lambda _: {}),
+    Case(
+        "POST /api/passkeys/entry",
+        everybody(422),
+        json=lambda _: {
+            "signed": dict.fromkeys(("id", "clientDataJSON", "authenticatorData", "signature", "userHandle"), "a")
+        },
+    ),
+    Case("POST /account/passkeys", everybody(303), form=lambda _: {"passkey": "none", "act": "remove"}),
     # Nobody here is a host
     Case("GET /host", everybody(404)),
     Case("GET /host/person", everybody(404), query=lambda _: {"who": ACCOUNT}),
