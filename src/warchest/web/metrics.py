@@ -1,4 +1,4 @@
-"""The answers for programs that watch over a server: `/health/live`, `/health/ready` and `/metrics`.
+"""The answers for programs that watch over a server: `/health/live`, `/health/ready`, `/health/seen` and `/metrics`.
 
 They come from the outermost layer, before limits, sessions and languages, so they cost little and never have to wait.
 Everybody may ask for the health. The figures are for this machine itself, or for the addresses that the host names: a request counts as
@@ -11,7 +11,7 @@ from typing import Any, cast
 from urllib.parse import urlsplit
 
 import msgspec
-from litestar.types import ASGIApp, Receive, Scope, Send
+from litestar.types import Receive, Scope, Send
 from prometheus_client import Metric, generate_latest
 from prometheus_client.core import GaugeMetricFamily
 
@@ -19,12 +19,12 @@ from warchest.measures import REGISTRY
 from warchest.table import AppContext
 from warchest.web.exchange import current
 from warchest.web.health import Health
-from warchest.web.proxies import Proxies
+from warchest.web.proxies import ProxyMiddleware
 from warchest.web.security import HEADERS
 
 TEXT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 NOT_YOURS = "The figures of this server are for its own machine, and for addresses given by --metrics-from."
-LIVE, READY, FIGURES = PATHS = ("/health/live", "/health/ready", "/metrics")
+LIVE, READY, SEEN, FIGURES = PATHS = ("/health/live", "/health/ready", "/health/seen", "/metrics")
 _OF_PROXIES = frozenset(
     {b"x-forwarded-for", b"x-forwarded-proto", b"x-forwarded-host", b"forwarded", b"via", b"x-real-ip"}
 )
@@ -58,17 +58,27 @@ class Readings:
         yield GaugeMetricFamily("warchest_games_in_memory_bytes", "The memory that these games take", value=size)
 
 
+class Seen(msgspec.Struct, frozen=True):
+    """A request as the server sees it."""
+
+    address: str
+    """the address of the visitor"""
+    scheme: str
+    host: str
+    forwarded: bool
+    """whether a proxy has left a header"""
+    believed: bool
+    """whether the server believes that proxy, and the proxy names the visitor"""
+
+
 class WatchMiddleware:
     """ASGI middleware: it answers who watches over the server, and passes everything else on to `app`."""
 
-    def __init__(
-        self, app: ASGIApp, health: Health, readings: Readings, proxies: Proxies, readers: Sequence[str] = ()
-    ) -> None:
+    def __init__(self, app: ProxyMiddleware, health: Health, readings: Readings, readers: Sequence[str] = ()) -> None:
         """`readers`: addresses and networks that may read the figures, besides this machine itself."""
         self._app = app
         self._health = health
         self._readings = readings
-        self._proxies = proxies
         self._readers = [ipaddress.ip_network(one, strict=False) for one in readers]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -85,6 +95,8 @@ class WatchMiddleware:
             ready = all(found.values())
             body = msgspec.json.encode({"ready": ready, **found})
             await _answer(send, 200 if ready else 503, "application/json", body)
+        elif path == SEEN:
+            await _answer(send, 200, "application/json", msgspec.json.encode(self._seen(told)))
         elif path == FIGURES and self._may_read(told):
             # The text is made in the loop's thread, in a few milliseconds.
             await _answer(send, 200, TEXT_TYPE, generate_latest(cast(Any, self._readings)))
@@ -93,16 +105,31 @@ class WatchMiddleware:
         else:
             await self._app(scope, receive, send)
 
+    def _seen(self, scope: dict[str, Any]) -> Seen:
+        """Return what the server makes of a request, for the person who sets up a proxy."""
+        believed = self._believed(scope)
+        hosts = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
+        return Seen(
+            address=believed["client"][0] if believed.get("client") else "",
+            scheme=believed["scheme"],
+            host=hosts[-1] if hosts else "",
+            forwarded=_is_passed_on(scope),
+            believed=believed.get("client") is not scope.get("client"),
+        )
+
     def _may_read(self, scope: dict[str, Any]) -> bool:
-        peer = scope["client"][0] if scope.get("client") else ""
-        headers: dict[bytes, list[str]] = {}
-        for name, value in scope["headers"]:
-            headers.setdefault(name, []).append(value.decode("latin-1"))
-        if not _OF_PROXIES.isdisjoint(headers):
-            forwarded = headers.get(b"x-forwarded-for", [])
-            visitor = self._proxies.visitor(forwarded) if self._proxies.trusts(peer) else None
-            return visitor is not None and self._is_reader(visitor)
-        return self._is_reader(peer) or (_is_loopback(peer) and _is_loopback(_name(headers.get(b"host", [""])[-1])))
+        seen = self._seen(scope)
+        if seen.forwarded and not seen.believed:
+            return False
+        if self._is_reader(seen.address):
+            return True
+        return not seen.forwarded and _is_loopback(seen.address) and _is_loopback(_name(seen.host))
+
+    def _believed(self, scope: dict[str, Any]) -> dict[str, Any]:
+        """Return the scope of a request as the site gets it."""
+        copy = dict(scope)
+        self._app.believe(copy)
+        return copy
 
     def _is_reader(self, host: str) -> bool:
         try:
@@ -110,6 +137,10 @@ class WatchMiddleware:
         except ValueError:
             return False
         return any(address in network for network in self._readers)
+
+
+def _is_passed_on(scope: dict[str, Any]) -> bool:
+    return any(name in _OF_PROXIES for name, _value in scope["headers"])
 
 
 def _name(host: str) -> str:

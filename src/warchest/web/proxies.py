@@ -70,10 +70,11 @@ class ProxyMiddleware:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one connection."""
         if cast(str, scope["type"]) != "lifespan":
-            self._believe(cast(Any, scope))
+            self.believe(cast(Any, scope))
         await self._app(scope, receive, send)
 
-    def _believe(self, scope: dict[str, Any]) -> None:
+    def believe(self, scope: dict[str, Any]) -> None:
+        """Put the visitor and the scheme that a trusted proxy tells into a request's scope."""
         peer = scope["client"][0] if scope.get("client") else ""
         headers: dict[bytes, list[str]] = {}
         for name, value in scope["headers"]:

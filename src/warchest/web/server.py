@@ -120,7 +120,7 @@ def serve(app: AppContext, listening: socket.socket, place: Place, ready: Callab
     keeper = Housekeeper(app.store, place.guest_days)
     health = Health(app)
     believing = ProxyMiddleware(cast(ASGIApp, site), proxies)
-    watched = WatchMiddleware(believing, health, Readings(app), proxies, place.metrics_from)
+    watched = WatchMiddleware(believing, health, Readings(app), place.metrics_from)
     config = uvicorn.Config(
         cast(Any, ExchangeMiddleware(watched)),
         http=PatientProtocol.behind(doors),

@@ -18,7 +18,7 @@ from warchest.table.app_context import open_app
 from warchest.web.exchange import ExchangeMiddleware
 from warchest.web.health import Health
 from warchest.web.metrics import Readings, WatchMiddleware
-from warchest.web.proxies import Proxies
+from warchest.web.proxies import Proxies, ProxyMiddleware
 
 
 def figures(client: httpx.Client) -> dict[tuple[str, tuple[str, ...]], float]:
@@ -131,10 +131,16 @@ def may_read(
         def collect(self) -> list[Any]:
             return []
 
-    watch = WatchMiddleware(
-        cast(ASGIApp, nothing), cast(Health, None), cast(Readings, NoFigures()), Proxies(proxies), readers
-    )
-    scope: dict[str, Any] = {"type": "http", "method": "GET", "path": "/metrics", "client": (peer, 1), "state": {}}
+    believing = ProxyMiddleware(cast(ASGIApp, nothing), Proxies(proxies))
+    watch = WatchMiddleware(believing, cast(Health, None), cast(Readings, NoFigures()), readers)
+    scope: dict[str, Any] = {
+        "type": "http",
+        "method": "GET",
+        "path": "/metrics",
+        "client": (peer, 1),
+        "scheme": "http",
+        "state": {},
+    }
     scope["headers"] = [(name.encode(), value.encode()) for name, value in ({"host": host} | headers).items()]
     run_apart(ExchangeMiddleware(cast(ASGIApp, watch))(cast(Any, scope), cast(Any, nothing), cast(Any, send)))
     return bool(told[0]["status"] == 200)

@@ -51,6 +51,18 @@ def migrate(connection: Connection) -> None:
         connection.exec_driver_sql(f"PRAGMA user_version = {KEPT_BY_ALEMBIC}")
 
 
+def is_known(connection: Connection) -> bool:
+    """Return whether this program knows the form of the data, which may be an older one."""
+    if connection.dialect.name == "sqlite":
+        version = int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
+        if version != KEPT_BY_ALEMBIC:
+            return version < KEPT_BY_ALEMBIC
+    config = Config()
+    config.set_main_option("script_location", str(FOLDER))
+    found = MigrationContext.configure(connection).get_current_revision()
+    return found is None or found in {step.revision for step in ScriptDirectory.from_config(config).walk_revisions()}
+
+
 def _leave_legacy(connection: Connection, config: Config) -> None:
     """Bring a file of the first releases to the first step that Alembic counts."""
     version = int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())

@@ -1,0 +1,302 @@
+"""The checks of `warchest doctor`: each looks at one thing that a server needs, and returns what it has found."""
+
+import contextlib
+import errno
+import importlib.metadata
+import json
+import os
+import platform
+import shutil
+import socket
+import subprocess
+import time
+import urllib.request
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+from urllib.parse import urlsplit
+
+from warchest.wording.languages import _
+
+Level = Literal["ok", "warn", "bad"]
+LIBRARIES = ("litestar", "uvicorn", "websockets", "sqlalchemy", "alembic", "msgspec", "click")
+FEW_FILES, TOO_FEW_FILES = 4096, 256
+LITTLE_ROOM = 1000
+"""The megabytes of free disk space below which a host should hear of it."""
+BUILT = 1_790_000_000
+"""A moment before this program was written, in seconds since 1970. No right clock shows an earlier one."""
+SAMPLE_SECONDS, MOST_DRIFT = 0.25, 0.05
+MEGABYTE = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """The result of a check."""
+
+    check: str
+    level: Level
+    text: str
+    """one sentence"""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The settings of the server that is examined."""
+
+    host: str
+    port: int
+    data_dir: Path
+    free_space: int
+    """the megabytes that the server reserves"""
+    database: str | None
+    url: str | None
+    """the address at which visitors reach the server, or None"""
+
+
+def versions(_place: Place) -> Iterator[Finding]:
+    """Look at Python and the libraries."""
+    found, missing = [], []
+    for name in LIBRARIES:
+        try:
+            found.append(f"{name} {importlib.metadata.version(name)}")
+        except importlib.metadata.PackageNotFoundError:
+            missing.append(name)
+    python = f"Python {platform.python_version()}"
+    if missing:
+        yield Finding("versions", "bad", _("Libraries are missing: {names}.").format(names=", ".join(missing)))
+    else:
+        yield Finding("versions", "ok", f"{python}, {', '.join(found)}.")
+
+
+def machine_code(_place: Place) -> Iterator[Finding]:
+    """Look whether the bots can use machine code."""
+    try:
+        from warchest.rules import native
+    except ImportError:
+        yield Finding("machine code", "warn", _("There is no Numba, so the bots of the higher levels search slowly."))
+        return
+    folder = native.cache_folder()
+    version = importlib.metadata.version("numba")
+    if folder is None:
+        told = _("No folder can keep machine code, so each start compiles it anew: set WARCHEST_CACHE_DIR.")
+        yield Finding("machine code", "warn", told)
+    elif any(folder.rglob("*.nbi")):
+        yield Finding(
+            "machine code", "ok", _("Numba {version}; compiled in {folder}.").format(version=version, folder=folder)
+        )
+    else:
+        told = _("Numba {version}; the first bots compile for a minute or two, into {folder}.")
+        yield Finding("machine code", "ok", told.format(version=version, folder=folder))
+
+
+def port(place: Place) -> Iterator[Finding]:
+    """Look whether the port is free, or who has it."""
+    host, number = place.host, place.port
+    try:
+        family, kind, protocol, _name, address = socket.getaddrinfo(host, number, type=socket.SOCK_STREAM)[0]
+    except OSError:
+        yield Finding("port", "bad", _("There is no address '{host}' to listen at.").format(host=host))
+        return
+    with socket.socket(family, kind, protocol) as tried:
+        tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            tried.bind(address)
+        except OSError as problem:
+            yield _taken(problem, host, number)
+            return
+    yield Finding("port", "ok", _("Port {port} at {host} is free.").format(port=number, host=host))
+
+
+def _taken(problem: OSError, host: str, number: int) -> Finding:
+    if problem.errno != errno.EADDRINUSE:
+        told = _("Nothing can listen at {host}, port {port}: {reason}.")
+        return Finding("port", "bad", told.format(host=host, port=number, reason=problem.strerror))
+    if _is_ours(host, number):
+        return Finding("port", "ok", _("War Chest answers at port {port}.").format(port=number))
+    user = _user_of(number)
+    if user:
+        return Finding("port", "bad", _("Port {port} is in use by {program}.").format(port=number, program=user))
+    return Finding("port", "bad", _("Port {port} is in use.").format(port=number))
+
+
+def _is_ours(host: str, number: int) -> bool:
+    """Return whether a War Chest answers at this port."""
+    near = {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+    try:
+        with urllib.request.urlopen(f"http://{near}:{number}/health/live", timeout=3) as answer:
+            return bool(json.load(answer) == {"live": True})
+    except (OSError, ValueError):
+        return False
+
+
+def _user_of(number: int) -> str:
+    """Return the program that listens at a port, as far as Linux lets us see it, or an empty text."""
+    sockets = set()
+    for table in ("tcp", "tcp6"):
+        with contextlib.suppress(OSError):
+            for line in Path(f"/proc/net/{table}").read_text().splitlines()[1:]:
+                fields = line.split()
+                if fields[3] == "0A" and int(fields[1].rpartition(":")[2], 16) == number:
+                    sockets.add(f"socket:[{fields[9]}]")
+    for process in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            if any(os.readlink(file) in sockets for file in (process / "fd").iterdir()):
+                name = (process / "comm").read_text().strip()
+                return _("{name} (process {id})").format(name=name, id=process.name)
+    return ""
+
+
+def files(_place: Place) -> Iterator[Finding]:
+    """Look how many file descriptors a process may have."""
+    try:
+        import resource
+    except ImportError:
+        return
+    _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if hard == resource.RLIM_INFINITY or hard >= FEW_FILES:
+        text = _("A process may have as many file descriptors as it needs.")
+        shown = text if hard == resource.RLIM_INFINITY else _("A process may have {count} file descriptors.")
+        yield Finding("files", "ok", shown.format(count=hard))
+    else:
+        told = _("A process may have only {count} file descriptors, one for each page: raise LimitNOFILE or ulimit -n.")
+        yield Finding("files", "warn" if hard >= TOO_FEW_FILES else "bad", told.format(count=hard))
+
+
+def disk(place: Place) -> Iterator[Finding]:
+    """Look how much room the disk has."""
+    there = next(
+        folder for folder in (place.data_dir.absolute(), *place.data_dir.absolute().parents) if folder.exists()
+    )
+    free = shutil.disk_usage(there).free // MEGABYTE
+    if free < place.free_space:
+        told = _("The disk of {folder} has {free} MB left: new games are refused below {least} MB.")
+    else:
+        told = _("The disk of {folder} has {free} MB left.")
+    level: Level = "bad" if free < place.free_space else "warn" if free < LITTLE_ROOM else "ok"
+    yield Finding("disk", level, told.format(folder=there, free=free, least=place.free_space))
+
+
+def folder(place: Place) -> Iterator[Finding]:
+    """Look at the rights of the data folder."""
+    here = place.data_dir
+    if not here.exists():
+        parent = next(folder for folder in here.absolute().parents if folder.exists())
+        may = os.access(parent, os.W_OK | os.X_OK)
+        told = _("The data folder {folder} will be made.") if may else _("The data folder {folder} can't be made.")
+        yield Finding("folder", "ok" if may else "bad", told.format(folder=here))
+        return
+    found = here.stat()
+    if not os.access(here, os.R_OK | os.W_OK | os.X_OK):
+        yield Finding("folder", "bad", _("The data folder {folder} can't be written.").format(folder=here))
+    elif hasattr(os, "getuid") and found.st_uid != os.getuid():
+        told = _("The data folder {folder} belongs to another user: run this as the user of the server.")
+        yield Finding("folder", "warn", told.format(folder=here))
+    elif found.st_mode & 0o077:
+        told = _("Other users of this machine can look into the data folder {folder}, which has secrets: chmod 700 it.")
+        yield Finding("folder", "warn", told.format(folder=here))
+    else:
+        yield Finding("folder", "ok", _("Only its user can read {folder}.").format(folder=here))
+
+
+def clock(_place: Place) -> Iterator[Finding]:
+    """Look whether the clock shows a possible time, goes evenly, and is set by others."""
+    wall, steady = time.time(), time.monotonic()
+    time.sleep(SAMPLE_SECONDS)
+    drift = abs((time.time() - wall) - (time.monotonic() - steady))
+    if wall < BUILT:
+        told = _("The clock shows {time}, which is long past.").format(
+            time=time.strftime("%Y-%m-%d", time.gmtime(wall))
+        )
+        yield Finding("clock", "bad", told)
+    elif drift > MOST_DRIFT:
+        yield Finding("clock", "warn", _("The clock jumped by {ms} ms just now.").format(ms=round(drift * 1000)))
+    else:
+        told = _("The clock shows {time} UTC.")
+        yield Finding("clock", "ok", told.format(time=time.strftime("%Y-%m-%d %H:%M", time.gmtime(wall))))
+    synchronized = _is_synchronized()
+    if synchronized:
+        yield Finding("ntp", "ok", _("A time server sets the clock."))
+    elif synchronized is False:
+        told = _("No time server sets the clock: the times of games drift (timedatectl set-ntp true).")
+        yield Finding("ntp", "warn", told)
+
+
+def _is_synchronized() -> bool | None:
+    """Return whether a time server sets the clock, or None where nobody knows."""
+    if shutil.which("timedatectl") is None:
+        return None
+    command = ["timedatectl", "show", "--property=NTPSynchronized", "--value"]
+    try:
+        told = subprocess.run(command, capture_output=True, text=True, timeout=5, check=False)
+    except (OSError, subprocess.TimeoutExpired):
+        return None
+    return {"yes": True, "no": False}.get(told.stdout.strip())
+
+
+def database(place: Place) -> Iterator[Finding]:
+    """Look whether the database answers, is sound, and has a form that this program knows."""
+    from warchest.store import StoreError
+    from warchest.store.game_file import FILE_NAME
+    from warchest.store.looking_in import look_in
+
+    if place.database is None and not (place.data_dir / FILE_NAME).exists():
+        yield Finding("database", "ok", _("There are no games in {folder} yet.").format(folder=place.data_dir))
+        return
+    try:
+        found = look_in(place.database or place.data_dir)
+    except StoreError as problem:
+        yield Finding("database", "bad", str(problem).splitlines()[0])
+        return
+    if not found.known:
+        yield Finding("database", "bad", _("{name} was written by a newer War Chest.").format(name=found.name))
+    else:
+        told = _("{name} answers ({version}; games: {games}).")
+        yield Finding("database", "ok", told.format(name=found.name, version=found.version, games=found.games))
+
+
+def proxy(place: Place) -> Iterator[Finding]:
+    """Look at the running server through its proxy, as a visitor does."""
+    if place.url is None:
+        return
+    from warchest.web.probe import visit
+
+    found, url = visit(place.url), urlsplit(place.url)
+    if found.trouble:
+        told = _("{url} can't be reached ({reason}).").format(url=place.url, reason=found.trouble)
+        yield Finding("proxy", "bad", told)
+        return
+    if found.seen is None:
+        told = _("Something else than War Chest answers at {url}, or the proxy refuses.").format(url=place.url)
+        yield Finding("proxy", "bad", told)
+        return
+    seen = found.seen
+    if not found.ready:
+        yield Finding("ready", "bad", _("The server says that it is not ready (/health/ready tells why)."))
+    else:
+        yield Finding("ready", "ok", _("The server at {url} is ready.").format(url=place.url))
+    if seen.host.lower() != url.netloc.lower():
+        told = _("The proxy passes the name '{host}' on instead of '{name}': links and checks fail.")
+        yield Finding("host", "bad", told.format(host=seen.host, name=url.netloc))
+    else:
+        yield Finding("host", "ok", _("The server sees the name {name}.").format(name=seen.host))
+    if seen.forwarded and not seen.believed:
+        told = _("The server does not believe its proxy, or gets no X-Forwarded-For: all visitors are one household.")
+        yield Finding("address", "bad", told)
+    else:
+        yield Finding("address", "ok", _("The server sees you at {address}.").format(address=seen.address))
+    if seen.scheme != url.scheme:
+        told = _("The server takes {scheme} for {seen}: the proxy sends no X-Forwarded-Proto, or is not believed.")
+        yield Finding("tls", "bad", told.format(scheme=url.scheme, seen=seen.scheme))
+    elif url.scheme == "http":
+        yield Finding("tls", "warn", _("Visitors come by http: passwords and cookies can be read on the way."))
+    else:
+        yield Finding("tls", "ok", _("The server knows that visitors come by https."))
+    if found.live:
+        told = _("No WebSocket passes the proxy ({reason}): pages ask again and again instead.")
+        yield Finding("live", "bad", told.format(reason=found.live))
+    else:
+        yield Finding("live", "ok", _("WebSockets pass."))
+
+
+CHECKS = (versions, machine_code, port, files, disk, folder, clock, database, proxy)

@@ -1,0 +1,36 @@
+"""`warchest doctor`: looks at the machine, the data and a running server, and says what stands in the way."""
+
+import json
+from dataclasses import asdict
+
+import click
+from rich.console import Console
+from rich.text import Text
+
+from warchest.cli import serve
+from warchest.cli._checks import CHECKS, Level, Place
+
+STYLES: dict[Level, str] = {"ok": "green", "warn": "yellow", "bad": "bold red"}
+
+
+@click.command("doctor", context_settings={"ignore_unknown_options": True})
+@click.option("--url", help="The address at which visitors reach the running server, to look at the proxy before it.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@click.argument("options", nargs=-1, type=click.UNPROCESSED)
+def command(url: str | None, as_json: bool, options: tuple[str, ...]) -> None:
+    """Look whether `warchest serve` with these OPTIONS can serve, and how a running server is seen. The exit code is 1 if something is bad.
+
+    Run it as the user of the server. Like the server, it takes options from the environment and from a settings file.
+    """
+    asked = serve.command.make_context("serve", list(options), parent=click.get_current_context().parent).params
+    place = Place(asked["host"], asked["port"], asked["data_dir"], asked["free_space"], asked["database"], url)
+    found = [finding for check in CHECKS for finding in check(place)]
+    if as_json:
+        click.echo(json.dumps([asdict(finding) for finding in found]))
+    else:
+        console = Console(highlight=False, soft_wrap=True)
+        for finding in found:
+            line = Text(f"{finding.level:<5}", STYLES[finding.level])
+            console.print(line.append(f"{finding.check + ':':<14}{finding.text}", "default"))
+    if any(finding.level == "bad" for finding in found):
+        raise SystemExit(1)
