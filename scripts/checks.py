@@ -109,20 +109,24 @@ def _run(*command: str, shown: bool = False) -> subprocess.CompletedProcess[str]
 
 
 def _tests(report: Report) -> None:
-    """Run pytest last, so that its summary stands at the end. Without a browser, skip the tests that need one.
+    """Run pytest last, so that its summary stands at the end. Tests that need a program which is missing are skipped.
+
+    Where a test keeps games, its name decides whether it keeps them in SQLite or PostgreSQL (CONTRIBUTING.md).
 
     The scenarios, and the tests that compile them, have already run with the coverage of the rules.
     """
-    browser = system_packages.find_browser()
-    chosen = "not marathon and not scenario and not compiled" + ("" if browser else " and not browser")
+    missing = [part for part in system_packages.PARTS if part.find() is None]
+    chosen = " and ".join(["not marathon", "not scenario", "not compiled", *(f"not {part.marker}" for part in missing)])
+    database = "sqlite" if any(part.marker == "postgresql" for part in missing) else "mixed"
     print("\n== tests", flush=True)
     done = _run(
-        "-m", "pytest", "-q", "-n", str(WORKERS), "--dist", "worksteal", "--durations=10", "-m", chosen, shown=True
+        *("-m", "pytest", "-q", "-n", str(WORKERS), "--dist", "worksteal", "--durations=10"),
+        *("--database", database, "-m", chosen),
+        shown=True,
     )
     (report.failed if done.returncode else report.passed).append("tests")
-    if not browser:
-        command = system_packages.command_for(system_packages.BROWSER_PACKAGE)
-        report.leave_out("tests in the browser", f"no Chromium: {command}")
+    for part in missing:
+        report.leave_out(f"tests with {part.marker}", system_packages.command_for(part.package))
 
 
 @contextlib.contextmanager

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 from scripts.refusal import Refusal
@@ -58,6 +60,33 @@ def find_postgres() -> str | None:
         return os.path.dirname(found)
     versions = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
     return str(versions[-1].parent) if versions else None
+
+
+def find_redis() -> str | None:
+    """Return the path of a Redis or Valkey server, or None."""
+    return shutil.which("redis-server") or shutil.which("valkey-server")
+
+
+@dataclass(frozen=True)
+class Part:
+    """A program that tests need beside Python, which they start themselves."""
+
+    marker: str
+    """The marker of the tests that need it."""
+    package: str
+    """Debian's package."""
+    find: Callable[[], str | None]
+    """Returns its place, or None where it is missing."""
+    need: str
+    """The beginning of the sentence for a person."""
+
+
+PARTS = (
+    Part("browser", BROWSER_PACKAGE, lambda: find_browser(), "The tests in the browser need Chromium"),
+    Part("postgresql", "postgresql", lambda: find_postgres(), "The tests of several processes need PostgreSQL"),
+    Part("redis", "redis-server", lambda: find_redis(), "The tests of the bus need Redis"),
+    Part("nginx", "nginx", lambda: shutil.which("nginx"), "The tests of the documented proxies need nginx"),
+)
 
 
 def _privilege() -> list[str] | None:

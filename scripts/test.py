@@ -12,17 +12,21 @@ from scripts.refusal import Refusal, or_refuse
 
 
 def main() -> None:
-    """Prepare the environment and a browser, then run the checks and don't return. Return where only the preparation is asked for."""
+    """Prepare the environment and the programs that tests start, then run the checks and don't return.
+
+    Return where only the preparation is asked for.
+    """
     or_refuse(_test)
 
 
 def _test() -> None:
     environment = prepare(dev=True)
-    if system_packages.find_browser() is None and "WARCHEST_BROWSER" not in os.environ:
-        try:
-            system_packages.install(system_packages.BROWSER_PACKAGE, "The tests in the browser need Chromium")
-        except Refusal as refusal:  # the other checks can run; the last line names those that did not
-            print(refusal, flush=True)
+    for part in system_packages.PARTS:
+        if part.find() is None and not (part.marker == "browser" and "WARCHEST_BROWSER" in os.environ):
+            try:
+                system_packages.install(part.package, part.need)
+            except Refusal as refusal:  # the other checks can run; the last line names those that did not
+                print(refusal, flush=True)
     if sys.argv[1:] == ["--prepare"]:
         return
     os.chdir(ROOT)

@@ -88,10 +88,8 @@ def _number(item: pytest.Item) -> int:
     return sum(item.callspec.indices.values()) if isinstance(item, pytest.Function) and hasattr(item, "callspec") else 0
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark the tests of a place, further examples, and long runs as slow, so that no test can forget its marker."""
-    if config.getoption("database") == "postgresql":
-        items[:] = [item for item in items if not item.get_closest_marker("sqlite")]
     for item in items:
         if _number(item) % ONE_IN:
             item.add_marker("again")
@@ -115,6 +113,10 @@ def pytest_unconfigure() -> None:
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Give each test the same luck at every run, whichever tests ran before it; and tell where a test stands that hangs."""
     luck.begin(item.nodeid)
+    if "tests.support.new_stores" in sys.modules:
+        from tests.support import new_stores
+
+        new_stores.choose(item)
     now = int(time.monotonic())
     if now - _watch["since"] >= WATCHED_ANEW:
         _watch["since"] = now
@@ -130,10 +132,9 @@ def browser_path() -> str:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Let all stores of the tests be databases of PostgreSQL."""
-    parser.addoption(
-        "--database", choices=("sqlite", "postgresql"), default="sqlite", help="what the tests keep games in"
-    )
+    """Let stores of the tests be databases of PostgreSQL: all, or with `mixed` those of about every second test."""
+    choices = ("sqlite", "postgresql", "mixed")
+    parser.addoption("--database", choices=choices, default="sqlite", help="what the tests keep games in")
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
@@ -142,7 +143,7 @@ def pytest_collection_finish(session: pytest.Session) -> None:
         from tests.support import new_stores
 
         new_stores.share()
-        if session.config.getoption("database") == "postgresql":
-            new_stores.on_postgres()
+        if session.config.getoption("database") != "sqlite":
+            new_stores.replace_folders()
     gc.collect()
     gc.freeze()

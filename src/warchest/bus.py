@@ -1,8 +1,8 @@
 """`Bus`: hints from each process of a site to the others that something has changed. A hint may be lost, and contains no secret.
 
 A bus is PostgreSQL itself (LISTEN and NOTIFY, which serve a few processes) or Redis (or Valkey) at an address. Without either there is
-`Bus(None)`, which tells nobody. Nothing depends on a hint: whoever waits for one also looks at the database from time to time
-(`warchest.web.relay`), and so notices what was lost while the bus was down.
+`Bus(None)`, which tells nobody. Nothing depends on a hint: a process also looks at the database from time to time
+(`warchest.web.relay`), and so learns of changes whose hints were lost.
 
 Sending never waits: hints go into a queue, and a thread sends all that have gathered there as one message. Another thread receives. Both
 connect again, after a pause, when the connection is lost.
@@ -33,7 +33,7 @@ SOCKET_SECONDS = 3.0
 Kind = Literal["line", "chat", "signed out", "work"]
 
 
-class News(msgspec.Struct, frozen=True, array_like=True):
+class Notice(msgspec.Struct, frozen=True, array_like=True):
     """A hint: a new line or other news of a game or of the lobby, a message of a chat, a device that is signed out, or work to do.
 
     `name` is the channel of the page's news, the digest of the device, or the kind of work; `number` is that of the line or the message.
@@ -48,7 +48,7 @@ class _Message(msgspec.Struct, frozen=True, array_like=True):
     """Several hints of one process."""
 
     origin: str
-    news: list[News]
+    notices: list[Notice]
 
 
 class Carrier(Protocol):
@@ -140,8 +140,8 @@ class Bus:
         """`connect`: see `carrier_at`. Without it nobody else is there."""
         self._connect = connect
         self._origin = secrets.token_urlsafe(9)
-        self._hear: list[Callable[[News], None]] = []
-        self._waiting: deque[News] = deque()
+        self._hear: list[Callable[[Notice], None]] = []
+        self._waiting: deque[Notice] = deque()
         self._changed = threading.Condition()
         self._closing = threading.Event()
         self._receiving = False
@@ -152,7 +152,7 @@ class Bus:
         """Return whether hints of other processes arrive now."""
         return self._connect is None or self._receiving
 
-    def on_news(self, hear: Callable[[News], None]) -> None:
+    def on_notice(self, hear: Callable[[Notice], None]) -> None:
         """Call `hear` with each hint of another process, in a thread of the bus."""
         self._hear.append(hear)
 
@@ -172,13 +172,13 @@ class Bus:
         for thread in self._threads:
             thread.join(2 * SOCKET_SECONDS)
 
-    def publish(self, *news: News) -> None:
+    def publish(self, *notices: Notice) -> None:
         """Send hints to the other processes, soon and if possible. May be called from any thread."""
         if self._connect is None:
             return
         with self._changed:
-            if len(self._waiting) + len(news) <= MOST_WAITING:
-                self._waiting.extend(news)
+            if len(self._waiting) + len(notices) <= MOST_WAITING:
+                self._waiting.extend(notices)
                 self._changed.notify()
 
     def _send(self) -> None:
@@ -209,10 +209,10 @@ class Bus:
             return  # somebody else uses the channel, or a newer version does
         if message.origin == self._origin:
             return
-        for news in message.news:
+        for notice in message.notices:
             for hear in self._hear:
                 try:
-                    hear(news)
+                    hear(notice)
                 except Exception:  # the other hints matter too
                     log.exception("A hint from the bus was not used")
 

@@ -1,7 +1,6 @@
 """The server behind a real nginx that is set up by the very text of docs/hosting.md."""
 
 import re
-import shutil
 import socket
 import ssl
 import subprocess
@@ -17,12 +16,7 @@ from websockets.typing import Origin
 
 from tests.support.web_server import WISH, Running
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(
-        shutil.which("nginx") is None or shutil.which("openssl") is None, reason="there is no nginx here"
-    ),
-]
+pytestmark = [pytest.mark.slow, pytest.mark.nginx]
 DOCS = Path(__file__).parents[2] / "docs" / "hosting.md"
 NAME = "chest.example.org"
 BARE = """

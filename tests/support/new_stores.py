@@ -1,9 +1,10 @@
 """New stores of tests: the first one of a process is made step by step, the others as that one turned out.
 
 Hundreds of tests begin with a new store, and all steps of its making take longer than most of these tests. With `--database postgresql`
-each data folder that a test opens is a database of its own instead, in a cluster of the process.
+or `mixed`, a data folder that a test opens is a database of its own instead, in a cluster of the process.
 """
 
+import zlib
 from functools import cache
 from pathlib import Path
 
@@ -15,6 +16,13 @@ from warchest.store.database import Database
 from warchest.store.game_file import FILE_NAME, open_file
 from warchest.store.migrations import migrate
 
+UNIT = Path(__file__).parents[1] / "unit"
+WITH_DATA = tuple(
+    UNIT / name for name in ("accounts", "chat", "clocks", "hosting", "lobby", "presence", "store", "table")
+)
+"""The folders of tests that open stores in their own process alone."""
+_postgres = False
+"""Whether the present test keeps games in PostgreSQL."""
 _made: list[str] = []
 """The statements that make a new file at once."""
 _KEPT_OUT = ("BEGIN TRANSACTION;", "COMMIT;")
@@ -25,9 +33,18 @@ def share() -> None:
     vars(store)["migrate"] = _migrate_once
 
 
-def on_postgres() -> None:
-    """From now on, a data folder is a database of PostgreSQL."""
-    vars(store)["open_file"] = lambda folder: _database_of(folder)
+def replace_folders() -> None:
+    """From now on, a data folder is a database of PostgreSQL in the tests that `choose` has chosen for that."""
+    vars(store)["open_file"] = lambda folder: _database_of(folder) if _postgres else open_file(folder)
+
+
+def choose(item: pytest.Item) -> None:
+    """Choose what the test keeps games in. Its name decides in a mixed run, so that half of the tests of each kind run on either."""
+    global _postgres
+    asked = item.config.getoption("database")
+    mixed = asked == "mixed" and zlib.crc32(item.nodeid.encode()) % 2 == 0
+    fits = item.get_closest_marker("sqlite") is None and any(item.path.is_relative_to(place) for place in WITH_DATA)
+    _postgres = fits and (asked == "postgresql" or mixed)
 
 
 def _database_of(folder: Path) -> Database:

@@ -14,7 +14,7 @@ from typing import Any, cast
 from sqlalchemy import Connection, func, select
 
 from warchest.accounts import Accounts
-from warchest.bus import Bus, News
+from warchest.bus import Bus, Notice
 from warchest.chat import Chat, Hears, Said, last_said
 from warchest.lobby import Lobby
 from warchest.schema.chat import Room
@@ -50,7 +50,7 @@ class Relay:
         chat.on_said(self._was_said)
         lobby.on_change(lambda at: self._committed(CHANNEL, at))
         accounts.on_signed_out(self._signed_out)
-        bus.on_news(self._hear)
+        bus.on_notice(self._hear)
 
     def open(self) -> None:
         """Begin to look."""
@@ -86,19 +86,19 @@ class Relay:
 
     def _committed(self, name: str, number: int) -> None:
         self._feed.publish(name, number)
-        self._bus.publish(News("line", name, number))
+        self._bus.publish(Notice("line", name, number))
 
     def _was_said(self, said: Said, hears: Hears) -> None:
         self._feed.publish_chat(said.game, hears)
-        self._bus.publish(News("chat", f"{said.game}/{said.room}", said.number))
+        self._bus.publish(Notice("chat", f"{said.game}/{said.room}", said.number))
 
     def _signed_out(self, devices: frozenset[str]) -> None:
         self._feed.sign_out(devices)
-        self._bus.publish(*(News("signed out", device) for device in devices))
+        self._bus.publish(*(Notice("signed out", device) for device in devices))
 
     # Of others
 
-    def _hear(self, news: News) -> None:
+    def _hear(self, news: Notice) -> None:
         match news.kind:
             case "line":
                 self._feed.publish(news.name, news.number)

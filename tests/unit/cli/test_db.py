@@ -18,7 +18,7 @@ from warchest.store.copying import differences
 from warchest.store.schema import games, metadata, seats
 from warchest.table import GameRequest, Table
 
-pytestmark = [pytest.mark.slow, pytest.mark.sqlite]
+pytestmark = [pytest.mark.slow, pytest.mark.sqlite, pytest.mark.postgresql]
 
 
 def run(*words: str | Path) -> Result:

@@ -16,7 +16,7 @@ from websockets.sync.client import ClientConnection
 from tests.support.real_servers import Redis, postgres
 from tests.support.web_server import Player, Running, sit_down
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.postgresql, pytest.mark.redis]
 CATCH_UP = 4.0
 """Within these seconds a page hears of everything, also without any hint: the look takes place every two seconds."""
 
