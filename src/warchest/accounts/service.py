@@ -38,8 +38,6 @@ PROVEN_LASTS = HOUR // 4
 """How long, in milliseconds, nobody is asked again for the password before grave acts."""
 SHOWN_DIGITS = 16
 NEW_PASSWORD_BYTES = 12
-MOST_ASKED = 500
-"""How many devices one query asks for."""
 
 
 def digest_of(token: str) -> str:
@@ -183,18 +181,6 @@ class Accounts(Naming):
     def is_signed_in(self, digest: str) -> bool:
         """Return whether a device's token is still valid."""
         return self.one(select(devices.c.holder).where(devices.c.digest == digest)) is not None
-
-    def still_signed_in(self, digests: set[str]) -> set[str]:
-        """Return those of these devices whose tokens are still valid."""
-        asked = select(devices.c.digest)
-        parts = [[*digests][first : first + MOST_ASKED] for first in range(0, len(digests), MOST_ASKED)]
-
-        def job(connection: Connection) -> set[str]:
-            return {
-                one for part in parts for one in connection.execute(asked.where(devices.c.digest.in_(part))).scalars()
-            }
-
-        return self._store.read(job)
 
     def signed_in_among(self, digests: Iterable[str]) -> frozenset[str]:
         """Return those of these devices whose tokens are still valid."""

@@ -17,6 +17,7 @@ from sqlalchemy import (
     Row,
     String,
     Table,
+    func,
     insert,
     select,
     update,
@@ -29,7 +30,7 @@ MOST_SHOWN = 50
 reports = Table(
     "reports",
     metadata,
-    Column("id", Integer, primary_key=True),
+    Column("id", Integer, primary_key=True, autoincrement=False),
     Column("at", BigInteger, nullable=False),
     Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
     Column("room", String, nullable=False),
@@ -70,7 +71,8 @@ def file(connection: Connection, line: Row[Any], person: str, now: int) -> None:
     if connection.execute(select(reports.c.id).where(*same)).first() is None:
         values = {"game_id": line.game_id, "room": line.room, "number": line.number, "said_by": line.person}
         said = line.text if line.phrase is None else line.phrase
-        connection.execute(insert(reports).values(**values, person=person, text=said, at=now))
+        number = (connection.execute(select(func.max(reports.c.id))).scalar() or 0) + 1
+        connection.execute(insert(reports).values(**values, id=number, person=person, text=said, at=now))
 
 
 def waiting(connection: Connection) -> list[Report]:

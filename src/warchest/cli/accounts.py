@@ -1,8 +1,8 @@
 """`warchest accounts`: the host's work on people, whether or not the server runs. The page `/host` has the same for hosts' accounts."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
 import click
 
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from warchest.hosting import Hosting
     from warchest.hosting.acts import ActEffect, ActId
 
-F = TypeVar("F", bound=Callable[..., Any])
 _reason = click.option("--reason", default="", help="The reason, for the log.")
 _yes = click.option("--yes", is_flag=True, help="Do not ask whether you are sure.")
 
@@ -28,7 +27,7 @@ def command() -> None:
 
 @contextmanager
 def _hosting(place: Place) -> "Iterator[Hosting]":
-    """Yield the host's tools over a place with games."""
+    """Yield the host's tools over a place."""
     from warchest.accounts import Accounts
     from warchest.hosting import ActError, Hosting
 
@@ -80,8 +79,8 @@ def show(whom: str, place: Place) -> None:
         if known.created is not None:
             click.echo(_("Here since {day}.").format(day=day(known.created)))
         for one in known.restraints:
-            told = _("muted until {day}") if one.kind == "mute" else _("banned until {day}")
-            click.echo(told.format(day=day(one.until)))
+            words = _("muted until {day}") if one.kind == "mute" else _("banned until {day}")
+            click.echo(words.format(day=day(one.until)))
         for device in known.devices:
             used = _("used {when}").format(when=ago(device.seen))
             click.echo(f"  {device.browser} {device.system}, {used}")
@@ -186,9 +185,9 @@ def reports(done: int | None, place: Place) -> None:
         return
     with _hosting(place) as hosting:
         for one in hosting.reports():
-            told = _("reported by {name}").format(name=one.person[0])
+            words = _("reported by {name}").format(name=one.person[0])
             click.echo(
-                f"{one.report.id}\t{one.said_by[0]}\t{one.report.text!r}\t{one.report.game}\t{ago(one.report.at)}\t{told}"
+                f"{one.report.id}\t{one.said_by[0]}\t{one.report.text!r}\t{one.report.game}\t{ago(one.report.at)}\t{words}"
             )
 
 
@@ -200,8 +199,8 @@ def restraints(place: Place) -> None:
 
     with _hosting(place) as hosting:
         for one in hosting.restrained():
-            told = _("muted until {day}") if one.restraint.kind == "mute" else _("banned until {day}")
-            click.echo(f"{one.whom}\t{told.format(day=day(one.restraint.until))}")
+            words = _("muted until {day}") if one.restraint.kind == "mute" else _("banned until {day}")
+            click.echo(f"{one.whom}\t{words.format(day=day(one.restraint.until))}")
 
 
 @command.command("words")

@@ -4,7 +4,7 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, func, insert, select
 
 from warchest.accounts import Accounts
 from warchest.accounts.restraints import Restraint, Restraints, restraints_now
@@ -119,7 +119,8 @@ class Hosting:
 
         def job(connection: Connection) -> ActEffect:
             effect = act.do(connection, wanted, self._now())
-            row = {"at": self._now(), "by": by, "act": order.act, "whom": effect.whom, "reason": reason}
+            number = (connection.execute(select(func.max(acts.c.id))).scalar() or 0) + 1
+            row = {"id": number, "at": self._now(), "by": by, "act": order.act, "whom": effect.whom, "reason": reason}
             connection.execute(insert(acts).values(**row, until=effect.until))
             return effect
 

@@ -14,7 +14,7 @@ hosts = Table(
 acts = Table(
     "acts",
     metadata,
-    Column("id", Integer, primary_key=True),
+    Column("id", Integer, primary_key=True, autoincrement=False),
     Column("at", BigInteger, nullable=False),
     Column("by", String, nullable=False),
     Column("act", String, nullable=False),

@@ -415,6 +415,7 @@ async def reset(
         page = _new_password(data.secret, name, Trouble("password", sentence), 429)
         page.headers["retry-after"] = str(seconds)
         return page
+    audit.audit("new password by the host's link", "done", household(request), name)
     if signed is not None:
         await asyncio.to_thread(accounts.leave, signed)
     return await _signed_in(request, accounts, token, "/account")

@@ -88,7 +88,7 @@ def create_app(
     reviewed = reviews or Reviews(table.store, lookback)
     attempts = Attempts()
     hosting = Hosting(table.store, people.accounts)
-    welcome = Welcome(people.accounts, hosting.restraints)
+    welcome = Welcome(hosting.restraints)
     play = Play()
     set_asyncio_executor(ClassedExecutor(play))  # type: ignore[arg-type]  # any executor will do
     tables = Lobby(table)

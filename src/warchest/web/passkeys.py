@@ -20,6 +20,7 @@ from warchest.accounts import (
     WrongPasskeyError,
     WrongPasswordError,
 )
+from warchest.web import audit
 from warchest.web.account import LONGEST_AGENT, TheAccounts, TheAttempts, signed_in_cookies
 from warchest.web.api import ThePerson
 from warchest.web.attempts import BUSY_SECONDS, TooManyTriesError
@@ -106,6 +107,7 @@ def add(request: Call, passkeys: ThePasskeys, data: JSONBody[AddPasskey]) -> Res
         return _refused(signed, site)
     try:
         passkeys.add(signed, site, data.made, data.name)
+        audit.audit("new passkey", "done", household(request), signed.name)
     except AccountError as problem:
         return _problem(str(problem))
     return Response({}, status_code=201, headers=NO_STORE)
@@ -143,10 +145,16 @@ async def enter(
             except WrongPasskeyError:
                 one.was_wrong()
                 raise
+            one.was_right()
     except AccountError as problem:
+        audit.audit("sign-in with a passkey", "refused", household(request))
         return _problem(str(problem))
     except TooManyTriesError as problem:
         raise TooOftenError(problem.seconds) from problem
+    if audit.is_wanted():
+        found = await asyncio.to_thread(accounts.whose, token)
+        name = None if found is None else found.name
+        audit.audit("sign-in with a passkey", "done", household(request), name)
     if signed is not None:
         await asyncio.to_thread(accounts.leave, signed)
     cookies = await asyncio.to_thread(signed_in_cookies, request, accounts, token)
@@ -160,6 +168,7 @@ def change(request: Call, passkeys: ThePasskeys, data: URLEncodedBody[PasskeyFor
     signed = account_of(request)
     if signed is not None and data.act == "remove":
         passkeys.remove(signed, data.passkey)
+        audit.audit("end of a passkey", "done", household(request), signed.name)
     elif signed is not None:
         passkeys.rename(signed, data.passkey, data.name)
     return Redirect("/account", status_code=303)

@@ -1,9 +1,8 @@
-"""The place where banned people are turned away, and where live connections end when their people may no longer have them.
+"""The place where banned people are turned away, and where their live connections end.
 
 It is a middleware behind the security checks, which know the person. A banned person or household may look at pages and do what `ALLOWED`
 names, and nothing else: a call is answered 403, a form with the page that says why, and a live connection is not opened. Every two seconds
-a thread reads the host's restraints again, since a command may have written them, and closes the live connections of people who are banned
-and of devices that are no longer signed in.
+a thread reads the host's restraints again, since a command may have written them, and closes the live connections of people who are banned.
 
 It also knows the household from which each person last came, in memory and for an hour: a host who bans somebody needs it.
 """
@@ -19,7 +18,6 @@ from litestar.connection import ASGIConnection
 from litestar.response.base import ASGIResponse
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from warchest.accounts import Accounts, Signed
 from warchest.accounts.errors import banned
 from warchest.accounts.restraints import Restraints
 from warchest.store import StoreError
@@ -39,8 +37,7 @@ log = logging.getLogger("warchest.web")
 class Welcome:
     """Knows the banned people, the live connections, and the households from which people came last."""
 
-    def __init__(self, accounts: Accounts, restraints: Restraints) -> None:
-        self._accounts = accounts
+    def __init__(self, restraints: Restraints) -> None:
         self.restraints = restraints
         self._homes: TTLCache[str, str] = TTLCache(REMEMBERED, FOR_SECONDS)
         self._lock = threading.Lock()
@@ -74,17 +71,13 @@ class Welcome:
         return self.restraints.until("ban", person, home)
 
     def look(self) -> None:
-        """Read the restraints again, and close the live connections of those who may no longer have them."""
+        """Read the restraints again, and close the live connections of those who are banned."""
         self.restraints.refresh()
         loop = self._loop
         if loop is None:
             return
-        held = [*self._sockets]
-        devices = {one.device for one in held if one.device is not None}
-        left = self._accounts.still_signed_in(devices) if devices else set()
-        for one in held:
-            gone = one.device is not None and one.device not in left
-            if gone or self.banned_until(one.person, one.home) is not None:
+        for one in [*self._sockets]:
+            if self.banned_until(one.person, one.home) is not None:
                 loop.call_soon_threadsafe(one.end)
 
     def _work(self) -> None:
@@ -106,12 +99,11 @@ class Welcome:
 
 
 class _Socket:
-    """An open live connection of somebody from a household, at a device that is perhaps signed in."""
+    """An open live connection of somebody from a household."""
 
-    def __init__(self, send: Send, person: str, home: str, device: str | None) -> None:
+    def __init__(self, send: Send, person: str, home: str) -> None:
         self.person = person
         self.home = home
-        self.device = device
         self._send = send
         self._over = False
         self._ending: asyncio.Task[None] | None = None
@@ -154,9 +146,7 @@ class WelcomeMiddleware:
         if until is not None:
             await _turn_away(until, scope, receive, send)
         elif kind == "websocket":
-            signed = cast("Signed | None", scope["state"]["signed"])
-            socket = _Socket(send, person, home, None if signed is None else signed.digest)
-            await self._welcome.hold(socket, self._app, scope, receive)
+            await self._welcome.hold(_Socket(send, person, home), self._app, scope, receive)
         else:
             await self._app(scope, receive, send)
 

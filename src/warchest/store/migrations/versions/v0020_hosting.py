@@ -17,7 +17,7 @@ def upgrade() -> None:
     )
     op.create_table(
         "acts",
-        sa.Column("id", sa.Integer, primary_key=True),
+        sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
         sa.Column("at", sa.BigInteger, nullable=False),
         sa.Column("by", sa.String, nullable=False),
         sa.Column("act", sa.String, nullable=False),
@@ -27,7 +27,7 @@ def upgrade() -> None:
     )
     op.create_table(
         "reports",
-        sa.Column("id", sa.Integer, primary_key=True),
+        sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
         sa.Column("at", sa.BigInteger, nullable=False),
         sa.Column("game_id", sa.String, sa.ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
         sa.Column("room", sa.String, nullable=False),
