@@ -78,6 +78,27 @@ def test_the_action_that_was_played_is_always_judged(evaluator: Evaluator) -> No
             assert verdict.of([id_]) is not None
 
 
+def test_no_more_actions_are_judged_than_were_asked_for(evaluator: Evaluator) -> None:
+    knowledge = known(evaluator, later(4, 30))
+    assert [len(evaluator.judge(knowledge, 1, 400, most).actions) for most in (1, 2, 3)] == [1, 2, 3]
+
+
+def test_a_tactic_or_a_decree_begins_otherwise_with_another_first_step() -> None:
+    for first in (ids.at(3, ids.TACTIC), ids.PROCLAIM + 1):
+        one, other, more = ((first, ids.at(place, ids.STEP)) for place in (4, 5, 4))
+        assert not alike(one, other)
+        assert alike(one, (*more, ids.at(6, ids.HIT)))
+    assert alike((ids.at(3, ids.MOVE), ids.at(4, ids.PICK)), (ids.at(3, ids.MOVE), ids.at(5, ids.PICK)))
+
+
+def test_a_position_that_is_won_is_worth_all_to_its_winner_and_nothing_to_the_other(evaluator: Evaluator) -> None:
+    game = PositionBuilder().unit("A", "cavalry", "e5").held("A", "e2", "h1", "c6", "g3", "d4").hand("A", "cavalry")
+    before = game.build()
+    knowledge = known(evaluator, before)
+    before.play("control@e5")
+    assert [evaluator.worth(knowledge, before.position, side, 1, 100) for side in (0, 1)] == [1, -1]
+
+
 def test_the_coin_that_is_used_facedown_makes_no_difference_to_a_use() -> None:
     assert same_use([ids.PASS + 1], [ids.PASS + 3])
     assert not same_use([ids.PASS + 1], [ids.CLAIM + 1])

@@ -10,11 +10,11 @@ from tests.unit.analysis.test_review import finished
 from warchest import Game
 from warchest.analysis.calibration import calibration_of
 from warchest.analysis.evaluator import DEEP, ITERATIONS, NAME, Evaluator
-from warchest.analysis.hints import Adviser
+from warchest.analysis.hints import INTERPRETED, Adviser
 from warchest.analysis.odds import hand_odds
 from warchest.analysis.reasons import effects
 from warchest.beliefs.knowledge import Knowledge, Memory
-from warchest.bots.tree.agent import best_form
+from warchest.bots.tree.agent import Form, InterpretedTreeAgent, best_form
 from warchest.kinds import GAME_KINDS
 from warchest.position_builder import PositionBuilder
 from warchest.rules.known import kind_of
@@ -37,6 +37,13 @@ def test_a_hint_has_three_actions_with_falling_chances_and_the_same_state_gives_
     assert adviser.hint(state) == hint
 
 
+def test_a_search_without_machine_code_shows_no_chances() -> None:
+    state = later(4, 30).information_state(later(4, 30).decider)
+    hint = Adviser(Evaluator(Form(InterpretedTreeAgent()))).hint(state)
+    assert hint.iterations == INTERPRETED
+    assert {one.chance for one in hint.actions} == {None}
+
+
 def test_a_draft_has_no_hint(adviser: Adviser) -> None:
     game = Game(GAME_KINDS["base"].setup("x"), b"x")
     draft = later(0, 0)
@@ -54,6 +61,7 @@ def test_odds_are_the_share_of_all_ways_to_draw_the_hand() -> None:
     for kind in game.setup.armies[1]:
         assert odds[kind] == pytest.approx(1 - none_of_two)
     assert odds["royal"] == pytest.approx(3 / 9)
+    assert set(odds) == {*game.setup.armies[1], "royal"}
 
 
 def test_odds_are_those_of_the_worlds_that_the_belief_deals() -> None:
@@ -96,6 +104,30 @@ def test_a_reason_tells_what_the_action_achieves(layout, word: str, told: str) -
     action = [game.choice(word).id]
     found = effects(game.tables, game.position, action)
     assert reason_of(game.setup.ruleset, game.board, game.tables.markers, found).startswith(told)
+
+
+def codes(builder: PositionBuilder, word: str) -> list[str]:
+    """The effects of an action."""
+    game = builder.army("A", "cavalry", "swordsman", "archer", "scout").initiative("B").build()
+    return [effect.code for effect in effects(game.tables, game.position, [game.choice(word).id])]
+
+
+def test_a_unit_that_stays_in_danger_is_not_saved_by_what_is_done_elsewhere() -> None:
+    builder = PositionBuilder().unit("A", "swordsman", "f4").unit("B", "berserker", "f5").hand("A", "royal")
+    assert codes(builder, "claim(royal)") == ["initiative"]
+
+
+def test_a_unit_in_a_fort_outlasts_an_attack_without_another_coin() -> None:
+    for forts, told in (([], True), (["g3"], False)):
+        builder = PositionBuilder().held("A", "g3").unit("A", "swordsman", "g3").unit("B", "berserker", "g4")
+        found = codes(builder.forts(*forts).hand("A", "swordsman"), "bolster@g3")
+        assert ("outlasts" in found) == told
+
+
+def test_nobody_is_kept_from_taking_a_place_that_it_holds() -> None:
+    for side, told in (("A", True), ("B", False)):
+        builder = PositionBuilder().held(side, "e5").unit("A", "swordsman", "e4").unit("B", "berserker", "e5")
+        assert ("keeps_from_taking" in codes(builder.hand("A", "swordsman"), "e4xe5")) == told
 
 
 @pytest.mark.marathon

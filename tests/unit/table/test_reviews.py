@@ -16,6 +16,7 @@ from warchest.store.schema import games, records
 from warchest.table import GameRequest, RefusedError, Replays, Table
 from warchest.table.job_process import CalledOffError, JobPool, effort, tell_progress
 from warchest.table.reviews import MOST_OF_ONE, PRICE, Reviews
+from warchest.table.reviews import reviews as kept_reviews
 
 OTHER = "another session"
 
@@ -100,11 +101,15 @@ def test_a_second_try_refuses_what_the_rules_forbid_and_moments_that_are_not_the
     id_ = brought(replays, short("base", 4))
     with pytest.raises(RefusedError, match="not been reviewed"):
         reviews.again(SESSION, id_, 0, [])
-    reviews.ask(SESSION, id_)
-    with pytest.raises(RefusedError, match="no such moment"):
-        reviews.again(SESSION, id_, 99, [])
+    told = reviews.ask(SESSION, id_).review
+    assert told is not None
+    for number in (-1, len(told.moments)):
+        with pytest.raises(RefusedError, match="no such moment"):
+            reviews.again(SESSION, id_, number, [])
     with pytest.raises(RefusedError):
         reviews.again(SESSION, id_, 0, [65_000])
+    with pytest.raises(RefusedError, match="action ends here"):
+        reviews.again(SESSION, id_, 0, [*told.moments[0].moment.better, 0])
 
 
 def test_an_impossible_second_try_is_answered_by_the_rule_that_forbids_it(replays: Replays, reviews: Reviews) -> None:
@@ -134,6 +139,14 @@ def test_the_text_of_a_reviewed_game_has_its_moments_as_comments(replays: Replay
     assert told is not None
     text = reviews.commented(SESSION, id_)
     assert sum(len(line.comments) for line in text.lines) == len(told.moments)
+
+
+def test_a_review_by_an_earlier_evaluator_does_not_count(store: Store, replays: Replays, reviews: Reviews) -> None:
+    id_ = brought(replays, short("base", 1))
+    assert reviews.ask(SESSION, id_).state == "done"
+    store.write(lambda connection: connection.execute(kept_reviews.update().values(evaluator="tree-0")))
+    assert reviews.state(SESSION, id_).state == "none"
+    assert reviews.ask(SESSION, id_).state == "done"
 
 
 def test_a_review_goes_with_its_game(store: Store, table: Table, reviews: Reviews) -> None:
