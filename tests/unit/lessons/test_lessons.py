@@ -110,6 +110,19 @@ def test_an_attempt_on_the_board_is_answered_with_the_rule_and_a_legal_one_with_
     assert why("tactics", 2, [], "archer", "g3", None) is None
 
 
+def test_nothing_is_asked_about_after_the_end_of_a_step() -> None:
+    ended = 0
+    for lesson in LESSONS.values():
+        game, right = game_at(lesson, 0), right_ids(lesson, 0)
+        for id_ in right:
+            game.play(id_)
+        if game.decider not in (None, SEAT):
+            ended += 1
+            with pytest.raises(IllegalChoice, match="step ends here"):
+                why(lesson.id, 0, [*right, game.legal_ids()[0]], None, None, "control")
+    assert ended
+
+
 @pytest.mark.parametrize(("name", "number"), [("nothing", 0), ("attack", -1), ("attack", 99)])
 def test_an_unknown_step_is_refused_in_a_sentence(name: str, number: int) -> None:
     with pytest.raises(UnknownStepError, match=r"\.$"):

@@ -1,8 +1,9 @@
 """Puzzles: those that come with the program are sound and different, a second program tells false ones, and every try has its verdict."""
 
+import time
 from collections import Counter
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 from functools import cache
 from pathlib import Path
 
@@ -13,8 +14,10 @@ from tests.support.tiers import mostly_marathon
 from warchest.bots.registry import LEVELS
 from warchest.cli.main import main
 from warchest.game import IllegalChoice
+from warchest.position_builder import PositionBuilder
+from warchest.puzzles import check, grade, playing
 from warchest.puzzles.check import MANY, alike, certain_kinds, faults_of
-from warchest.puzzles.daily import puzzle_of
+from warchest.puzzles.daily import puzzle_of, today
 from warchest.puzzles.grade import choose
 from warchest.puzzles.make import coin_pips
 from warchest.puzzles.playing import (
@@ -30,6 +33,8 @@ from warchest.puzzles.playing import (
     with_coin,
 )
 from warchest.puzzles.records import GOALS, MOST_PIPS, Puzzle, PuzzlesError, read_puzzles, write_puzzles
+from warchest.puzzles.replies import FACEDOWN, MOVES, TAKES, replies, reply_words
+from warchest.rules.known import total
 from warchest.rules.state.indices import coin_of
 
 NUMBERS = [puzzle.number for puzzle in puzzles()]
@@ -152,7 +157,7 @@ def test_a_try_is_judged_once_its_action_is_whole() -> None:
     assert step.verdict is not None
     assert step.verdict.right
     assert step.ends
-    with pytest.raises(IllegalChoice):
+    with pytest.raises(IllegalChoice, match="action ends before that"):
         shown(puzzle, [*ids, ids[0]])
 
 
@@ -207,6 +212,72 @@ def test_a_kind_is_certain_where_fewer_coins_lie_elsewhere() -> None:
     s.bag[coin_of(other, 0)] += 1
     s.supply[coin_of(other, 0)] -= 1
     assert len(certain_kinds(game.tables, s, seat)) != 1 or s.supply[coin_of(other, 0)] < 0
+
+
+def test_the_count_that_is_told_and_the_second_program_find_the_same_kinds_certain() -> None:
+    for puzzle in puzzles():
+        game = game_of(puzzle)
+        r, s = game.tables, game.position
+        told = playing._certain_kinds(r, s, s.decider)
+        assert told == certain_kinds(r, s, s.decider)
+        assert puzzle.goal != "coin" or told == [puzzle.answer]
+
+
+def test_the_coins_elsewhere_are_those_in_the_bag_and_facedown() -> None:
+    for puzzle in (one for one in puzzles() if one.goal == "coin"):
+        s = game_of(puzzle).position
+        other = 1 - s.decider
+        assert playing._elsewhere(puzzle) == total(s, other, "bag") + total(s, other, "facedown")
+
+
+@pytest.mark.parametrize(("right", "missed"), [(0, True), (1, True), (2, False), (3, False)])
+def test_a_level_misses_a_puzzle_that_it_finds_less_often_than_every_other_time(
+    monkeypatch: pytest.MonkeyPatch, right: int, missed: bool
+) -> None:
+    asked = Counter[str]()
+
+    def finds(_puzzle: Puzzle, level: str, _seed: int) -> bool:
+        asked[level] += 1
+        return asked[level] <= right
+
+    monkeypatch.setattr(grade, "finds", finds)
+    puzzle = grade.graded(quick("win"))
+    assert set(asked.values()) == {grade.ASKED}
+    assert puzzle.missed == (tuple(LEVELS) if missed else ())
+    assert puzzle.pips == (MOST_PIPS if missed else 1)
+
+
+@pytest.mark.parametrize("same", ["units_of", "shape_of"])
+def test_two_puzzles_of_the_same_units_or_of_the_same_shape_are_alike(
+    monkeypatch: pytest.MonkeyPatch, same: str
+) -> None:
+    two = [one for one in puzzles() if one.goal == "win"][:2]
+    assert alike(two) == []
+    for module in (check, grade):
+        monkeypatch.setattr(module, same, lambda _puzzle: ())
+    assert alike(two) == [f"The puzzles {two[0].number} and {two[1].number} are alike."]
+    assert len(choose(two, {"win": 2, "save": 0, "coin": 0})) == 1
+
+
+def test_a_reply_that_takes_a_place_is_the_most_telling_one_and_a_facedown_coin_the_least() -> None:
+    builder = PositionBuilder().unit("B", "cavalry", "d4").hand("B", "cavalry").hand("A", "royal").turn("B")
+    game = builder.build()
+    r, s = game.tables, game.position
+    found = [(reply.weight, reply_words(r, s, 1, reply)) for reply in replies(r, s, 1)]
+    assert found[0] == (TAKES, "control@d4")
+    assert found[-1][0] == FACEDOWN
+    assert [weight for weight, words in found if words == "d4-d5"] == [MOVES]
+
+
+@pytest.mark.skipif(not hasattr(time, "tzset"), reason="the time zone of a process can't be set here")
+def test_a_day_begins_at_midnight_in_universal_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At any time the date is another one at least in one of the outermost time zones."""
+    for zone in ("Etc/GMT+12", "Etc/GMT-14"):
+        monkeypatch.setenv("TZ", zone)
+        time.tzset()
+        assert today() == datetime.now(UTC).date()
+    monkeypatch.undo()
+    time.tzset()
 
 
 def test_each_day_has_the_next_puzzle_in_its_turn() -> None:
