@@ -4,6 +4,7 @@ import { GLYPHS } from "virtual:glyphs";
 import type { Kind, Side } from "../schema.gen.ts";
 import { round } from "./geometry.ts";
 import { COIN, shape } from "./sheet.ts";
+import { siteAddress } from "../shared/root.ts";
 
 /** The disc of a coin's number: for large, medium and small coins. */
 export type Disc = "number" | "number-medium" | "number-small";
@@ -54,7 +55,7 @@ export function marker(side: Side, second = false): string {
 }
 
 /** The sheet of drawings that coins refer to. The build replaces this address by the versioned one. */
-const SHEET = "/static/dist/glyphs.svg";
+const SHEET = siteAddress("/static/dist/glyphs.svg");
 
 /** Inserts the drawings into the page. Coins that refer to a drawing show it as soon as it has loaded. */
 export async function installSprite(): Promise<void> {

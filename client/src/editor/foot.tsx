@@ -8,6 +8,7 @@ import { begin, look } from "./calls.ts";
 import { boot, home, names, seatNumber } from "./boot.ts";
 import { type Position, sideOf } from "./position.ts";
 import { editor, level } from "./state.ts";
+import { goTo } from "../shared/root.ts";
 
 const COPIED_MS = 2000;
 /** The text whose copying was just confirmed, and the text that is shown because nothing could be copied. */
@@ -95,7 +96,7 @@ export function Play() {
     };
     const made = await begin(request).catch(() => t("No connection."));
     if (typeof made === "string") editor.message.value = made;
-    else location.assign(made.url);
+    else goTo(made.url);
   };
   if (bot === undefined) return null;
   return (

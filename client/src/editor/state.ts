@@ -6,6 +6,7 @@ import { look, startOf, why } from "./calls.ts";
 import { boot, facts, home, start } from "./boot.ts";
 import { createEditor, type Resumed } from "./controller.ts";
 import { armyOf, isSingle, type Position, seatNames } from "./position.ts";
+import { siteAddress, goTo } from "../shared/root.ts";
 
 const KEY = "warchest-editor";
 const called = (position: Position): string => position.ruleset ?? "war_chest";
@@ -28,7 +29,7 @@ async function leave(to: Resumed): Promise<void> {
   } catch {
     // Without storage the page begins with the start of that game.
   }
-  location.assign(`/editor?p=${encodeURIComponent(found.line ?? "")}`);
+  goTo(`/editor?p=${encodeURIComponent(found.line ?? "")}`);
 }
 
 /** Returns the position and the history that the page before has left for this one. */
@@ -50,7 +51,7 @@ export const editor = createEditor({
   trouble: boot.trouble,
   facts,
   server: { look, why },
-  onLine: (line) => history.replaceState(null, "", `/editor?p=${encodeURIComponent(line)}`),
+  onLine: (line) => history.replaceState(null, "", siteAddress(`/editor?p=${encodeURIComponent(line)}`)),
 });
 
 /** Whether the board is shown from Dusk's side. */

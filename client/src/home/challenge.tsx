@@ -7,6 +7,7 @@ import { useState } from "preact/hooks";
 import { call, errorOf } from "../shared/net.ts";
 import { t } from "../shared/texts.ts";
 import type { GameRequest, Made } from "../schema.gen.ts";
+import { goTo } from "../shared/root.ts";
 
 const query = new URLSearchParams(location.search);
 const account = query.get("play");
@@ -21,7 +22,7 @@ export function ChallengeBar({ request }: { request: () => GameRequest }) {
     setError("");
     try {
       const response = await call("POST", "/api/lobby/challenges", { request: { ...request(), seats: ["you", "friend"] }, account, game });
-      if (response.ok) location.assign(((await response.json()) as Made).url);
+      if (response.ok) goTo(((await response.json()) as Made).url);
       else setError((await errorOf(response)) || t("You cannot do that now."));
     } catch {
       setError(t("No connection."));

@@ -11,6 +11,7 @@ import { Coin, MarkerCoin } from "../shared/ui.tsx";
 import type { GameListing, GamePage, PageBoard, Shared, View } from "../schema.gen.ts";
 import { listGames, removeGame } from "./calls.ts";
 import { ago, opponents, timeLeft } from "./names.ts";
+import { goTo } from "../shared/root.ts";
 
 /** A person's games, as far as the page has loaded them. */
 export interface Games {
@@ -80,7 +81,7 @@ function NextGame({ game, board }: { game: GameListing; board: PageBoard | undef
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const typing = event.target instanceof HTMLElement && event.target.closest("input, textarea, select");
-      if (event.key === "n" && !typing && !event.ctrlKey && !event.metaKey && !event.altKey) location.assign(game.url);
+      if (event.key === "n" && !typing && !event.ctrlKey && !event.metaKey && !event.altKey) goTo(game.url);
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);

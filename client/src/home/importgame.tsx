@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { importGames, type Imported } from "./importing.ts";
 import { t } from "../shared/texts.ts";
+import { goTo } from "../shared/root.ts";
 
 export function ImportGame() {
   const [text, setText] = useState("");
@@ -20,7 +21,7 @@ export function ImportGame() {
       const [only, ...others] = "records" in answer ? answer.records : [];
       if ("error" in answer) setError(mistake(answer));
       else if (only !== undefined && others.length === 0) {
-        location.assign(only.url);
+        goTo(only.url);
         return;
       } else setImported(answer);
     } catch {

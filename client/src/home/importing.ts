@@ -2,6 +2,7 @@
 
 import { call, newActionId } from "../shared/net.ts";
 import type { Checking } from "../schema.gen.ts";
+import { siteAddress } from "../shared/root.ts";
 
 export interface Imported {
   records: { record: string; url: string; title: string }[];
@@ -21,6 +22,6 @@ export async function importGames(games: Blob | string, told: (game: number) => 
     const { game } = answer?.ok ? ((await answer.json()) as Checking) : { game: null };
     if (game !== null) told(game);
   }, ASK_MS);
-  const response = await fetch(`/api/records?check=${check}`, { method: "POST", body, credentials: "same-origin", headers: { Accept: "application/json" } }).finally(() => clearInterval(timer));
+  const response = await fetch(siteAddress(`/api/records?check=${check}`), { method: "POST", body, credentials: "same-origin", headers: { Accept: "application/json" } }).finally(() => clearInterval(timer));
   return (await response.json()) as Imported | { error: string };
 }

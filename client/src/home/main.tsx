@@ -26,6 +26,7 @@ import { PuzzleLine } from "./puzzleline.tsx";
 import { keepBoxes, keepWay, keptBoxes, lastWay, type Way } from "./visitor.ts";
 import { createSearch } from "./search.ts";
 import { LeftOpen, Ways } from "./ways.tsx";
+import { goTo } from "../shared/root.ts";
 
 const offered = complete(readBoot<HomeBoot | null>() ?? shared().home);
 /** The pause between two automatic updates of the page. */
@@ -33,7 +34,7 @@ const LOOK_EVERY = 20_000;
 /** The pause between two messages of a person who is looking for an opponent. The server forgets them after a quarter of a minute. */
 const SEEK_EVERY = 5_000;
 
-const search = createSearch({ server: { declineTable, fetchLobby, joinTable, lookOn, playSeeker, seek, stopSeeking }, goTo: (url) => location.assign(url) });
+const search = createSearch({ server: { declineTable, fetchLobby, joinTable, lookOn, playSeeker, seek, stopSeeking }, goTo });
 const { error } = search;
 
 function Home() {

@@ -4,6 +4,7 @@
  */
 
 import type { Hello } from "./worker.ts";
+import { siteAddress, within } from "../shared/root.ts";
 
 const { person } = document.documentElement.dataset;
 const sheet = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]');
@@ -11,7 +12,7 @@ const sheet = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]');
 // Browsers offer service workers to pages loaded over https or from this machine.
 if ("serviceWorker" in navigator) {
   addEventListener("load", () => {
-    void navigator.serviceWorker.register("/service-worker.js").catch(() => undefined);
+    void navigator.serviceWorker.register(siteAddress("/service-worker.js")).catch(() => undefined);
     const hello: Hello = { what: "hello", person: person ?? null, version: sheet?.getAttribute("href") ?? "" };
     void navigator.serviceWorker.ready.then((worker) => worker.active?.postMessage(hello));
   });
@@ -26,7 +27,7 @@ async function showKept(list: HTMLElement): Promise<void> {
     const cache = await caches.open(name);
     for (const request of await cache.keys()) {
       const { pathname } = new URL(request.url);
-      const text = pathname.startsWith("/replay/") ? await (await cache.match(request))?.text() : undefined;
+      const text = within(pathname).startsWith("/replay/") ? await (await cache.match(request))?.text() : undefined;
       if (text === undefined) continue;
       const link = document.createElement("a");
       link.href = pathname;

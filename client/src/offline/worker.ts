@@ -27,7 +27,7 @@ interface Worker {
   addEventListener(type: "message", listen: (event: Telling) => void): void;
   skipWaiting(): Promise<void>;
   clients: { claim(): Promise<void> };
-  registration: { navigationPreload?: { enable(): Promise<void> } };
+  registration: { scope: string; navigationPreload?: { enable(): Promise<void> } };
 }
 
 /** The message that a page has opened. */
@@ -54,6 +54,11 @@ export interface Keep {
 
 const self = globalThis as unknown as Worker;
 
+/** The path of the site on its host. Addresses here are within the site, except where the browser is asked for one. */
+const ROOT = new URL(self.registration.scope).pathname.slice(0, -1);
+const at = (address: string): string => ROOT + address;
+const within = (pathname: string): string => (pathname.startsWith(`${ROOT}/`) ? pathname.slice(ROOT.length) : "");
+
 const FILES = "files";
 const PAGES = "pages";
 const OWN = "own-";
@@ -78,15 +83,16 @@ self.addEventListener("message", (event) => {
 });
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  const { origin, pathname, search } = new URL(request.url);
-  if (request.method !== "GET" || origin !== location.origin) return;
+  const { origin, pathname: asked, search } = new URL(request.url);
+  const pathname = within(asked);
+  if (request.method !== "GET" || origin !== location.origin || pathname === "") return;
   if (request.mode === "navigate") event.respondWith(page(event, pathname));
   else if (isFile(pathname)) event.respondWith(found(pathname).then((kept) => kept ?? fetch(request)));
   else if (ANSWER.test(pathname + search)) event.respondWith(fetch(request).catch(async (why) => (await found(pathname + search)) ?? Promise.reject(why)));
 });
 
 const isFile = (path: string): boolean => path.match(FILE)?.[0] === path;
-const found = (address: string): Promise<Response | undefined> => caches.match(address, { ignoreVary: true });
+const found = (address: string): Promise<Response | undefined> => caches.match(at(address), { ignoreVary: true });
 
 /** Returns the server's page. Where the server can't be reached, returns the kept page, or the page that says there is no connection. */
 async function page(event: Fetching, path: string): Promise<Response> {
@@ -133,7 +139,7 @@ async function keep({ page: path, person, files, answers, version }: Keep): Prom
 }
 
 /** Returns the chapters that a page of the rulebook links to. Pages of units are kept once they have been read. */
-const chapters = (text: string): string[] => [...new Set(text.match(/(?<=href=")\/rules(\/[\w-]+)?(?=")/g))];
+const chapters = (text: string): string[] => [...new Set(text.replaceAll(`"${ROOT}/`, '"/').match(/(?<=href=")\/rules(\/[\w-]+)?(?=")/g))];
 
 async function isOld(address: string, version: string): Promise<boolean> {
   const kept = await found(address);
@@ -152,16 +158,16 @@ async function keepPage(name: string, path: string): Promise<string> {
 async function keepFiles(addresses: string[]): Promise<void> {
   const cache = await caches.open(FILES);
   for (const address of new Set(addresses)) {
-    if (await cache.match(address, { ignoreVary: true })) continue;
+    if (await cache.match(at(address), { ignoreVary: true })) continue;
     const answer = await get(address);
     // After an upgrade, an old name returns the present file, which a page must not get.
     if (!answer.headers.get("cache-control")?.includes("immutable")) throw new Error(address);
-    await cache.put(address, answer);
+    await cache.put(at(address), answer);
   }
 }
 
 async function get(address: string): Promise<Response> {
-  const answer = await fetch(address);
+  const answer = await fetch(at(address));
   if (!answer.ok) throw new Error(address);
   return answer;
 }
@@ -169,14 +175,14 @@ async function get(address: string): Promise<Response> {
 /** Nothing goes into the cache of somebody who has left in the meantime. */
 async function put(name: string, address: string, answer: Response): Promise<void> {
   if (name !== PAGES && !(await caches.has(name))) throw new Error(address);
-  await (await caches.open(name)).put(address, answer);
+  await (await caches.open(name)).put(at(address), answer);
 }
 
 /** Deletes the finished games that were kept first, where there are too many. */
 async function forget(name: string): Promise<void> {
   const cache = await caches.open(name);
   const paths = (await cache.keys()).map((request) => new URL(request.url));
-  const games = paths.map((one) => one.pathname).filter((path) => REPLAY.test(path));
+  const games = paths.map((one) => within(one.pathname)).filter((path) => REPLAY.test(path));
   for (const game of games.slice(0, -MOST_REPLAYS)) {
     const id = game.split("/")[2];
     for (const one of paths) if (one.pathname.split("/").includes(id ?? "")) await cache.delete(one);
@@ -190,12 +196,12 @@ async function tidy(): Promise<void> {
     if (name === FILES) continue;
     const cache = await caches.open(name);
     for (const request of await cache.keys()) {
-      if (new URL(request.url).pathname.startsWith("/api/")) continue;
+      if (within(new URL(request.url).pathname).startsWith("/api/")) continue;
       for (const file of (await (await cache.match(request))?.text())?.match(FILE) ?? []) needed.add(version(file));
     }
   }
   const files = await caches.open(FILES);
-  for (const request of await files.keys()) if (!needed.has(version(new URL(request.url).pathname))) await files.delete(request);
+  for (const request of await files.keys()) if (!needed.has(version(within(new URL(request.url).pathname)))) await files.delete(request);
 }
 
 /** Returns the part that all files of one version share: their folder, or the whole name for a file that stands alone. */

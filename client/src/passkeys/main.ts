@@ -3,6 +3,8 @@
  * has found that the browser knows passkeys here.
  */
 
+import { siteAddress, goTo } from "../shared/root.ts";
+
 type Json = Record<string, unknown>;
 
 /** A refusal of the server, in its own words. */
@@ -22,7 +24,7 @@ function text(buffer: ArrayBuffer | null): string {
 
 /** Sends a message and returns the answer. Throws the server's sentence where it refuses. */
 async function ask(path: string, body: Json): Promise<Json> {
-  const answer = await fetch(`/api/passkeys${path}`, {
+  const answer = await fetch(siteAddress(`/api/passkeys${path}`), {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
@@ -72,7 +74,7 @@ async function enter(): Promise<void> {
       userHandle: text(response.userHandle),
     },
   });
-  location.assign(String(told.to));
+  goTo(String(told.to));
 }
 
 /** Shows a form, and does its work when it is sent. A failure is one sentence below it. */

@@ -11,6 +11,7 @@ import { SaveRecord } from "./later/saverecord.tsx";
 import { Steps } from "./record.tsx";
 import * as state from "./state.ts";
 import { controller, presence, status } from "./page.ts";
+import { goTo } from "../shared/root.ts";
 
 /** A moment beyond the last of any game, so that the replay begins at its last moment. */
 const LAST = 1_000_000;
@@ -63,12 +64,12 @@ function Rematch() {
   if (rematch && !rematch.asked && rematch.url !== null) asks.current = true;
   // Both sides wanted this game, so the page goes there by itself.
   useEffect(() => {
-    if (next && asks.current) location.assign(next);
+    if (next && asks.current) goTo(next);
   }, [next]);
   useEffect(() => {
     if (rematch) polite.value = rematch.text;
   }, [rematch?.text]);
-  if (next) return <div class="row"><button type="button" class="button primary big" onClick={() => location.assign(next)}>{t("Go to the rematch")}</button></div>;
+  if (next) return <div class="row"><button type="button" class="button primary big" onClick={() => goTo(next)}>{t("Go to the rematch")}</button></div>;
   const ask = (): void => {
     asks.current = true;
     void change("rematch");

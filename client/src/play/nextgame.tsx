@@ -6,6 +6,7 @@ import { t } from "../shared/texts.ts";
 import type { NextTurn } from "../schema.gen.ts";
 import { Key } from "./key.tsx";
 import * as state from "./state.ts";
+import { goTo } from "../shared/root.ts";
 
 /** The pause before the link appears: a reply that comes sooner needs none. */
 const REST_MS = 1500;
@@ -27,7 +28,7 @@ export function NextGame() {
   useEffect(() => {
     if (url === null) return undefined;
     const press = (event: KeyboardEvent): void => {
-      if (event.key === "n" && !event.ctrlKey && !event.metaKey && !event.altKey && !(event.target as Element).closest("input, textarea")) location.assign(url);
+      if (event.key === "n" && !event.ctrlKey && !event.metaKey && !event.altKey && !(event.target as Element).closest("input, textarea")) goTo(url);
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);

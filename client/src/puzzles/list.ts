@@ -4,12 +4,13 @@ import { doneBy, running } from "../shared/puzzlesdone.ts";
 import { daysRunning } from "../shared/daysrunning.ts";
 import { t } from "../shared/texts.ts";
 import type { PuzzlesBoot } from "../schema.gen.ts";
+import { siteAddress } from "../shared/root.ts";
 
 const TICK = '<svg class="lesson-mark" width="22" height="22" viewBox="-11 -11 22 22" aria-hidden="true"><circle r="11" /><path d="M-5 0L-1.500 4L5 -4" /></svg>';
 
 function entry(number: number): HTMLLIElement {
   const link = document.createElement("a");
-  link.href = `/puzzles/${number}`;
+  link.href = siteAddress(`/puzzles/${number}`);
   link.textContent = String(number);
   const item = document.createElement("li");
   item.append(link);

@@ -24,6 +24,7 @@ import { begin, fetchReason, tryAgain } from "./calls.ts";
 import { arrowsOf, signsOf, withReply } from "./marks.ts";
 import { Thumb } from "./thumb.tsx";
 import { createTrial, verdictOn, verdictText, type Trial } from "./trial.ts";
+import { goTo } from "../shared/root.ts";
 
 interface Parts {
   number: number;
@@ -200,7 +201,7 @@ async function playOn(position: string, seat: number): Promise<void> {
   const seats = (table.payload.value?.view.seats ?? []).map((one) => (one.seat === seat ? "you" : level.now.value) as Sitter);
   const request: GameRequest = { seats, setup: "first_game", ruleset: boot.ruleset as NonNullable<GameRequest["ruleset"]>, position };
   try {
-    location.assign(await begin(request));
+    goTo(await begin(request));
   } catch (error) {
     refused.value = String((error as Error).message) || t("No connection.");
   }

@@ -6,9 +6,10 @@ import { setTexts } from "../shared/texts.ts";
 import { installHead } from "../shared/head.ts";
 import { installBoards } from "./boards.tsx";
 import { boot } from "./names.ts";
+import { within } from "../shared/root.ts";
 
 setTexts(boot.texts);
 void installSprite();
-void keepPage(location.pathname);
+void keepPage(within(location.pathname));
 installBoards();
 installHead();

@@ -3,6 +3,7 @@
 import type {
   Answered, BySeat, Hint, Offered, Past, Payload, Ping, Pong, Prefix, Preview, Problem, Reach, Resign, StaleProblem, Status, Submit, Try, Why,
 } from "../schema.gen.ts";
+import { siteAddress } from "./root.ts";
 
 export type Sent =
   | { kind: "ok"; payload: Payload }
@@ -45,7 +46,7 @@ export async function call(method: string, url: string, body?: unknown): Promise
   }
   let response: Response;
   try {
-    response = await fetch(url, init);
+    response = await fetch(siteAddress(url), init);
   } catch (error) {
     throw new Unreachable(String(error));
   }
@@ -155,7 +156,7 @@ export function listenAt(path: string, onSeq: (seq: number) => void, onState: On
   let timer = 0;
   const open = (): void => {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}${path}`);
+    const socket = new WebSocket(`${scheme}://${location.host}${siteAddress(path)}`);
     current = socket;
     socket.onopen = () => {
       pause = 500;

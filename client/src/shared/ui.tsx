@@ -1,5 +1,6 @@
 /** Small drawings that every page uses: coins, markers, signs. */
 
+import "./links.ts";
 import type { ComponentChildren } from "preact";
 import { coin, marker, SIDE_NAME, type CoinLook } from "../board/coin.ts";
 import { discSign, type DiscName } from "../board/marks.ts";

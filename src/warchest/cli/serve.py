@@ -80,6 +80,13 @@ def default_data_dir() -> Path:
     help="A name that this server is known by elsewhere, such as chest.example.org. May be given several times.",
 )
 @click.option(
+    "--root-path",
+    metavar="PATH",
+    default="",
+    callback=lambda _context, _option, told: _root(told),
+    help="The path of the site on its host, such as /chest, where a proxy has other sites beside it.",
+)
+@click.option(
     "--behind-proxy",
     "proxies",
     is_flag=False,
@@ -167,6 +174,7 @@ def command(
     bus: str | None,
     units_dir: Path | None,
     public_hosts: tuple[str, ...],
+    root_path: str,
     proxies: str | None,
     limits: bool,
     share: int,
@@ -200,11 +208,11 @@ def command(
     except StoreError as problem:
         raise click.ClickException(str(problem)) from problem
     port = listening.getsockname()[1]
-    url = _url(host, port)
+    url = _url(host, port, root_path)
     bounds = Bounds(bits[0], bits[1], trusted, share) if limits else None
     if guest_days is None:
         guest_days = 0 if _is_alone(host) and not public_hosts and proxies is None else GUEST_DAYS
-    place = Place(host, public_hosts, proxies, bounds, guest_days, metrics_from, drain)
+    place = Place(host, public_hosts, proxies, bounds, guest_days, metrics_from, drain, root_path)
     others = place.links.elsewhere("http", urlsplit(url).hostname or "", port)
     console = Console(highlight=False, soft_wrap=True)
 
@@ -292,6 +300,16 @@ def _without_password(address: str) -> str:
     return f"{parts.scheme}://{parts.hostname or ''}{parts.path}"
 
 
+def _root(told: str) -> str:
+    """Return the given path without a slash at its end. Raises `BadParameter` if it is none."""
+    from warchest.web.sub_path import FORM
+
+    path = told.rstrip("/")
+    if path and not FORM.fullmatch(path):
+        raise click.BadParameter(_("'{path}' is no path, such as /chest.").format(path=told))
+    return path
+
+
 def _proxies(told: str | None) -> str | None:
     """Return the given addresses of proxies. Raises `BadParameter` if one is neither an address nor a network."""
     if told is None:
@@ -339,12 +357,12 @@ def _refusal(problem: OSError, host: str, port: int) -> str:
     return sentence.format(host=host, port=port, reason=problem.strerror)
 
 
-def _url(host: str, port: int) -> str:
+def _url(host: str, port: int, root: str = "") -> str:
     """Return the address to type on this machine."""
     shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]", "": "127.0.0.1"}.get(host)
     if shown is None:
         shown = f"[{host}]" if ":" in host else host
-    return f"http://{shown}:{port}/"
+    return f"http://{shown}:{port}{root}/"
 
 
 def _has_browser() -> bool:

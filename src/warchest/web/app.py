@@ -167,7 +167,7 @@ def create_app(
         template_config=TemplateConfig(engine=JinjaTemplateEngine.from_environment(environment(spoken))),
         on_startup=[feed.open, welcome.open, bus.open, relay.open],
         on_shutdown=[relay.close, bus.close, welcome.close, feed.close],
-        openapi_config=openapi.config(),
+        openapi_config=openapi.config(links.root if links else ""),
         logging_config=None,
     )
     names = own_names(host, public_hosts)

@@ -64,6 +64,8 @@ class Links:
     """the names by which it is known elsewhere"""
     proxied: bool = False
     """whether a proxy stands before the server: others reach the proxy, at its usual port"""
+    root: str = ""
+    """the path of the site below its host, such as `/chest`, or empty"""
 
     def site(self, request: Request[Any, Any, Any]) -> Site:
         """Return the address for others, on a page that was opened at any address of this server."""
@@ -72,12 +74,12 @@ class Links:
 
     def elsewhere(self, scheme: str, name: str, port: int) -> Site:
         """Return the address for others, given the address by which a person, perhaps on this machine, reached the server."""
-        here = Site(_address(scheme, name, port))
+        here = Site(self._at(scheme, name, port))
         if name in {public.lower() for public in self.public_hosts} or not _means_this_machine(name):
             return here
         if self.public_hosts:
             public = self.public_hosts[0].lower()
-            return Site(_address("https", public, 443) if self.proxied else _address(scheme, public, port))
+            return Site(self._at("https", public, 443) if self.proxied else self._at(scheme, public, port))
         if self.proxied:
             return here
         if _means_this_machine(self.host) and not _is_any(self.host):
@@ -85,7 +87,10 @@ class Links:
         address = network_address(socket.AF_INET6 if ":" in self.host else socket.AF_INET)
         if address is None:
             return Site(here.url, _("Only this computer can open this link: it is on no network."))
-        return Site(_address(scheme, address, port))
+        return Site(self._at(scheme, address, port))
+
+    def _at(self, scheme: str, name: str, port: int) -> str:
+        return _address(scheme, name, port) + self.root
 
 
 def only_here() -> str:

@@ -13,7 +13,7 @@ from litestar import Litestar, Request, Router
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import OpenAPIConfig, ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.openapi.spec import OpenAPIMediaType, OpenAPIType, Operation, RequestBody, Schema
+from litestar.openapi.spec import OpenAPIMediaType, OpenAPIType, Operation, RequestBody, Schema, Server
 from litestar.params import ParameterKwarg
 
 from warchest import __version__
@@ -24,11 +24,12 @@ Json = dict[str, Any]
 _REFERENCE = "#/components/schemas/{name}"
 
 
-def config() -> OpenAPIConfig:
-    """Return the configuration with which the framework makes and serves the document."""
+def config(root: str = "") -> OpenAPIConfig:
+    """Return the configuration with which the framework makes and serves the document. `root`: the path of the site."""
     return OpenAPIConfig(
         title="War Chest",
         version=__version__,
+        servers=[Server(root or "/")],
         summary="The calls of the page and of programs that play on a server (docs/wire.md).",
         render_plugins=[_Document()],
         openapi_router=Router("/schema", route_handlers=[], include_in_schema=False, guards=[limited(LOOKS)]),

@@ -26,6 +26,7 @@ from warchest.web.messages import BODY_BYTES
 from warchest.web.metrics import Readings, WatchMiddleware
 from warchest.web.patience import Complaints, Doors, PatientProtocol, PatientSocket, more_files
 from warchest.web.proxies import Proxies, ProxyMiddleware
+from warchest.web.sub_path import SubPathMiddleware
 from warchest.web.work import let_threads_take_turns
 
 GRACE_SECONDS = 5
@@ -90,10 +91,13 @@ class Place:
     drain: int = 0
     """The seconds for which the server goes on after it was told to end, so that a proxy before several servers can turn to another."""
 
+    root: str = ""
+    """The path of the site below its host, such as `/chest`, or empty."""
+
     @property
     def links(self) -> Links:
         """Return the links by which others reach the server."""
-        return Links(self.host, self.public_hosts, self.proxies is not None)
+        return Links(self.host, self.public_hosts, self.proxies is not None, self.root)
 
 
 def serve(app: AppContext, listening: socket.socket, place: Place, ready: Callable[[], None]) -> None:
@@ -121,8 +125,9 @@ def serve(app: AppContext, listening: socket.socket, place: Place, ready: Callab
     health = Health(app)
     believing = ProxyMiddleware(cast(ASGIApp, site), proxies)
     watched = WatchMiddleware(believing, health, Readings(app), place.metrics_from)
+    timed = ExchangeMiddleware(watched)
     config = uvicorn.Config(
-        cast(Any, ExchangeMiddleware(watched)),
+        cast(Any, SubPathMiddleware(timed, place.root) if place.root else timed),
         http=PatientProtocol.behind(doors),
         ws=PatientSocket.behind(doors),
         ws_per_message_deflate=False,
