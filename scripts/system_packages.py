@@ -86,6 +86,7 @@ PARTS = (
     Part("postgresql", "postgresql", lambda: find_postgres(), "The tests of several processes need PostgreSQL"),
     Part("redis", "redis-server", lambda: find_redis(), "The tests of the bus need Redis"),
     Part("nginx", "nginx", lambda: shutil.which("nginx"), "The tests of the documented proxies need nginx"),
+    Part("caddy", "caddy", lambda: shutil.which("caddy"), "The tests of the documented proxies need Caddy"),
 )
 
 

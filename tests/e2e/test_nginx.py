@@ -1,24 +1,16 @@
 """The server behind a real nginx that is set up by the very text of docs/hosting.md."""
 
-import re
-import socket
-import ssl
-import subprocess
-import time
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
-import httpx
 import pytest
-from websockets.sync.client import connect
-from websockets.typing import Origin
+from click.testing import CliRunner
 
-from tests.support.web_server import WISH, Running
+from tests.support.real_proxies import NAME, certificate, documented, nginx, require_that_all_is_passed_on, visitor
+from tests.support.web_server import Running
+from warchest.cli.main import main
 
 pytestmark = [pytest.mark.slow, pytest.mark.nginx]
-DOCS = Path(__file__).parents[2] / "docs" / "hosting.md"
-NAME = "chest.example.org"
 BARE = """
 server {
     listen 443 ssl;
@@ -28,71 +20,13 @@ server {
 }
 """
 """How somebody might set it up who has not read on."""
-
-
-def documented() -> str:
-    """The configuration of docs/hosting.md."""
-    [found] = re.findall(r"```nginx\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
-    return str(found)
+PLAIN = BARE.replace("listen 443 ssl", "listen 80").replace("ssl_certificate", "# ssl_certificate")
+"""The same, without TLS."""
 
 
 @pytest.fixture(scope="module")
-def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a certificate that nobody has signed."""
-    folder = tmp_path_factory.mktemp("certificate")
-    made = [
-        "openssl",
-        "req",
-        "-x509",
-        "-newkey",
-        "ec",
-        "-pkeyopt",
-        "ec_paramgen_curve:prime256v1",
-        "-nodes",
-        "-days",
-        "2",
-    ]
-    made += ["-subj", f"/CN={NAME}", "-keyout", str(folder / "privkey.pem"), "-out", str(folder / "fullchain.pem")]
-    subprocess.run(made, check=True, capture_output=True)
-    return folder
-
-
-@contextmanager
-def nginx(configuration: str, certificate: Path, server: Running, folder: Path) -> Iterator[int]:
-    """nginx before the server; its port."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = int(free.getsockname()[1])
-    text = configuration.replace("127.0.0.1:8470", server.host).replace("listen 443", f"listen 127.0.0.1:{port}")
-    text = re.sub(r"/\S*/(fullchain|privkey)\.pem", rf"{certificate}/\1.pem", text)
-    places = "".join(
-        f"{kind}_temp_path {folder}/{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-    )
-    whole = f"pid {folder}/pid; error_log stderr; events {{}} http {{ access_log off; {places} {text} }}"
-    folder.mkdir()
-    (folder / "nginx.conf").write_text(whole, encoding="utf-8")
-    command = ["nginx", "-p", str(folder), "-c", str(folder / "nginx.conf"), "-g", "daemon off; master_process off;"]
-    with subprocess.Popen(command, stderr=subprocess.PIPE) as process:
-        try:
-            until = time.monotonic() + 30
-            while time.monotonic() < until and process.poll() is None:
-                try:
-                    socket.create_connection(("127.0.0.1", port), timeout=1).close()
-                    break
-                except OSError:
-                    time.sleep(0.05)
-            yield port
-        finally:
-            process.terminate()
-            process.wait(timeout=30)
-
-
-def visitor(port: int, address: str) -> httpx.Client:
-    """A browser at an address of its own."""
-    transport = httpx.HTTPTransport(local_address=address, verify=False)
-    return httpx.Client(
-        base_url=f"https://127.0.0.1:{port}", transport=transport, headers={"host": f"{NAME}:{port}"}, timeout=60
-    )
+def certified(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return certificate(tmp_path_factory.mktemp("certificate"))
 
 
 @pytest.fixture
@@ -102,42 +36,23 @@ def server(tmp_path: Path) -> Iterator[Running]:
     running.end()
 
 
-def test_nginx_as_it_is_documented(server: Running, certificate: Path, tmp_path: Path) -> None:
+def doctor(folder: Path, url: str) -> list[str]:
+    """What the doctor finds bad in the way of a visitor."""
+    done = CliRunner().invoke(main, ["doctor", "--data-dir", str(folder), "--port", "0", "--url", url])
+    return [line.split()[1] for line in done.output.splitlines() if line.startswith("bad")]
+
+
+def test_nginx_as_it_is_documented(server: Running, certified: Path, tmp_path: Path) -> None:
     """Given nginx set up by docs/hosting.md, cookies are safe, live connections open, and a visitor can't choose its address."""
-    with nginx(documented(), certificate, server, tmp_path / "nginx") as port, visitor(port, "127.0.0.2") as ann:
-        own = f"https://{NAME}:{port}"
-        answer = ann.get("/api/games")
-        assert answer.status_code == 200
-        assert answer.headers["set-cookie"].startswith("__Host-warchest=")
-        assert "secure" in answer.headers["set-cookie"].lower()
-        assert "strict-transport-security" in answer.headers
-        made = ann.post("/api/games", json=WISH, headers={"origin": own})
-        assert made.status_code == 201
-        assert ann.post("/api/games", json=WISH, headers={"origin": "https://evil.example"}).status_code == 403
-        trusting = ssl.create_default_context()
-        trusting.check_hostname, trusting.verify_mode = False, ssl.CERT_NONE
-        with (
-            socket.create_connection(("127.0.0.1", port)) as line,
-            connect(
-                f"wss://{NAME}:{port}/api/games/{made.json()['game']}/live", sock=line, ssl=trusting, origin=Origin(own)
-            ) as live,
-        ):
-            assert "seq" in str(live.recv(timeout=30))
-        form = {"name": "Nobody", "password": "something else"}
-        forged = [
-            ann.post("/account/entry", data=form, headers={"x-forwarded-for": f"192.0.2.{number}"}).status_code
-            for number in range(6)
-        ]
-        assert forged == [422] * 5 + [429], "it is one visitor, whatever it says"
-        with visitor(port, "127.0.0.3") as ben:
-            assert ben.post("/account/entry", data=form).status_code == 422
+    with nginx(documented("nginx", "listen 443"), server, tmp_path / "nginx", certified) as port:
+        require_that_all_is_passed_on(port)
     assert server.complaints() == ""
 
 
 def test_nginx_that_was_told_nothing_is_told_of_in_the_log_once(
-    server: Running, certificate: Path, tmp_path: Path
+    server: Running, certified: Path, tmp_path: Path
 ) -> None:
-    with nginx(BARE, certificate, server, tmp_path / "nginx") as port, visitor(port, "127.0.0.2") as ann:
+    with nginx(BARE, server, tmp_path / "nginx", certified) as port, visitor(port, "127.0.0.2") as ann:
         for _ in range(3):
             host = server.host  # nginx names its upstream
             ann.post("/language", data={"language": "en", "back": "/"}, headers={"origin": f"https://{host}"})
@@ -147,3 +62,14 @@ def test_nginx_that_was_told_nothing_is_told_of_in_the_log_once(
         1
     ] * 3
     assert complaints.count("\n") == 3
+
+
+def test_the_doctor_names_what_nginx_does_not_pass_on(server: Running, tmp_path: Path) -> None:
+    with nginx(PLAIN, server, tmp_path / "nginx") as port:
+        assert doctor(server.folder, f"http://127.0.0.1:{port}") == ["host:", "live:"]
+
+
+def test_the_doctor_is_content_with_nginx_as_it_is_documented(server: Running, tmp_path: Path) -> None:
+    text = documented("nginx", "listen 443").replace("listen 443 ssl", "listen 80").replace("ssl_certificate", "# ")
+    with nginx(text, server, tmp_path / "nginx") as port:
+        assert doctor(server.folder, f"http://127.0.0.1:{port}") == []

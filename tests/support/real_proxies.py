@@ -1,0 +1,138 @@
+"""Real proxies before a server: nginx and Caddy, set up by the very texts of docs/hosting.md."""
+
+import re
+import socket
+import ssl
+import subprocess
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+from tests.support.web_server import WISH, Running
+
+DOCS = Path(__file__).parents[2] / "docs" / "hosting.md"
+NAME = "chest.example.org"
+
+
+def documented(language: str, words: str = "") -> str:
+    """The configuration of docs/hosting.md in that language, which holds these words."""
+    found = re.findall(rf"```{language}\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
+    [text] = [text for text in found if words in text]
+    return str(text)
+
+
+def certificate(folder: Path) -> Path:
+    """A folder with a certificate that nobody has signed."""
+    made = [
+        "openssl",
+        "req",
+        "-x509",
+        "-newkey",
+        "ec",
+        "-pkeyopt",
+        "ec_paramgen_curve:prime256v1",
+        "-nodes",
+        "-days",
+        "2",
+    ]
+    made += ["-subj", f"/CN={NAME}", "-addext", f"subjectAltName=DNS:{NAME}"]
+    made += ["-keyout", str(folder / "privkey.pem"), "-out", str(folder / "fullchain.pem")]
+    subprocess.run(made, check=True, capture_output=True)
+    return folder
+
+
+@contextmanager
+def nginx(configuration: str, server: Running, folder: Path, certified: Path | None = None) -> Iterator[int]:
+    """nginx before the server; its port."""
+    port = _free_port()
+    text = configuration.replace("127.0.0.1:8470", server.host)
+    text = re.sub(r"listen \d+", f"listen 127.0.0.1:{port}", text)
+    text = re.sub(r"/\S*/(fullchain|privkey)\.pem", rf"{certified}/\1.pem", text)
+    places = "".join(
+        f"{kind}_temp_path {folder}/{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    )
+    whole = f"pid {folder}/pid; error_log stderr; events {{}} http {{ access_log off; {places} {text} }}"
+    folder.mkdir()
+    (folder / "nginx.conf").write_text(whole, encoding="utf-8")
+    command = ["nginx", "-p", str(folder), "-c", str(folder / "nginx.conf"), "-g", "daemon off; master_process off;"]
+    yield from _running(command, port)
+
+
+@contextmanager
+def caddy(configuration: str, server: Running, folder: Path, certified: Path) -> Iterator[int]:
+    """Caddy before the server; its port. It gets the certificate that it would otherwise fetch."""
+    port = _free_port()
+    text = configuration.replace("127.0.0.1:8470", server.host)
+    ours = f"{NAME}:{port} {{\n    tls {certified}/fullchain.pem {certified}/privkey.pem\n    bind 127.0.0.1\n"
+    text = text.replace(f"{NAME} {{\n", ours)
+    head = f"{{\n admin off\n auto_https disable_redirects\n default_sni {NAME}\n storage file_system {folder}\n}}\n"
+    folder.mkdir()
+    (folder / "Caddyfile").write_text(head + text, encoding="utf-8")
+    yield from _running(["caddy", "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")], port)
+
+
+def visitor(port: int, address: str) -> httpx.Client:
+    """A browser at an address of its own."""
+    transport = httpx.HTTPTransport(local_address=address, verify=False)
+    return httpx.Client(
+        base_url=f"https://127.0.0.1:{port}", transport=transport, headers={"host": f"{NAME}:{port}"}, timeout=60
+    )
+
+
+def require_that_all_is_passed_on(port: int) -> None:
+    """Require that cookies are safe, live connections open, and a visitor can't choose its address behind the proxy at this port."""
+    own = f"https://{NAME}:{port}"
+    with visitor(port, "127.0.0.2") as ann:
+        answer = ann.get("/api/games")
+        assert answer.status_code == 200
+        assert answer.headers["set-cookie"].startswith("__Host-warchest=")
+        assert "secure" in answer.headers["set-cookie"].lower()
+        assert "strict-transport-security" in answer.headers
+        made = ann.post("/api/games", json=WISH, headers={"origin": own})
+        assert made.status_code == 201
+        assert ann.post("/api/games", json=WISH, headers={"origin": "https://evil.example"}).status_code == 403
+        trusting = ssl.create_default_context()
+        trusting.check_hostname, trusting.verify_mode = False, ssl.CERT_NONE
+        address = f"wss://{NAME}:{port}/api/games/{made.json()['game']}/live"
+        with (
+            socket.create_connection(("127.0.0.1", port)) as line,
+            connect(address, sock=line, ssl=trusting, origin=Origin(own)) as live,
+        ):
+            assert "seq" in str(live.recv(timeout=30))
+        form = {"name": "Nobody", "password": "something else"}
+        forged = [
+            ann.post("/account/entry", data=form, headers={"x-forwarded-for": f"192.0.2.{number}"}).status_code
+            for number in range(6)
+        ]
+        assert forged == [422] * 5 + [429], "it is one visitor, whatever it says"
+        assert ann.get("/metrics", headers={"x-forwarded-for": "127.0.0.1"}).status_code == 403
+        with visitor(port, "127.0.0.3") as ben:
+            assert ben.post("/account/entry", data=form).status_code == 422
+
+
+def _free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
+
+
+def _running(command: Sequence[str], port: int) -> Iterator[int]:
+    """Run a proxy until the caller is done with it; its port, as soon as it takes connections."""
+    with subprocess.Popen(command, stderr=subprocess.DEVNULL) as process:
+        try:
+            until = time.monotonic() + 30
+            while time.monotonic() < until and process.poll() is None:
+                try:
+                    socket.create_connection(("127.0.0.1", port), timeout=1).close()
+                    break
+                except OSError:
+                    time.sleep(0.05)
+            yield port
+        finally:
+            process.terminate()
+            process.wait(timeout=30)
