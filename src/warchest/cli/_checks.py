@@ -91,7 +91,7 @@ def machine_code(_place: Place) -> Iterator[Finding]:
 
 
 def port(place: Place) -> Iterator[Finding]:
-    """Look whether the port is free, or who has it."""
+    """Look whether the port is free, and for the program that has it."""
     host, number = place.host, place.port
     try:
         family, kind, protocol, _name, address = socket.getaddrinfo(host, number, type=socket.SOCK_STREAM)[0]

@@ -1,4 +1,4 @@
-"""A look at a running server from outside, as a visitor comes to it: whether a proxy before it passes on what the server needs."""
+"""A look at a running server from outside, as a visitor comes to it, which shows whether the proxy before it is set up as it must be."""
 
 import ssl
 import urllib.error

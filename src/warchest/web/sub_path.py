@@ -13,7 +13,7 @@ from typing import Any, cast
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 FORM = re.compile(r"(/[A-Za-z0-9._~-]+)+")
-_LINK = re.compile(rb'(\s(?:href|src|action)=")/(?!/)')
+_LINK = re.compile(rb"""(\s(?:href|src|action)=["'])/(?!/)""")
 _COOKIE_PATH = re.compile(rb"(?i)(;\s*path)=/(?=;|$)")
 _OF_HOST, _OF_PATH = b"__Host-", b"__Secure-"
 """The prefixes of safe cookies: browsers accept the first one only for a whole host."""

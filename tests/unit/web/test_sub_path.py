@@ -13,7 +13,7 @@ from tests.support.web_server import Player, Running, sit_down
 from warchest.cli import serve
 
 ROOT = "/chest"
-LINK = re.compile(r'\s(?:href|src|action)="([^"]*)"')
+LINK = re.compile(r"""\s(?:href|src|action)=(?:"([^"]*)"|'([^']*)')""")
 
 
 @pytest.fixture(scope="module")
@@ -31,7 +31,7 @@ def client(site: Running) -> Iterator[httpx.Client]:
 
 def links(text: str) -> set[str]:
     """The addresses of a page within its site."""
-    found = {unescape(link).partition("#")[0] for link in LINK.findall(text)}
+    found = {unescape("".join(link)).partition("#")[0] for link in LINK.findall(text)}
     return {link for link in found if link and not re.match(r"https?:|data:|[?.]", link)}
 
 
