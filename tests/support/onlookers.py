@@ -1,6 +1,9 @@
 """A game of four by link on a real server, and everybody who may come by: those who play, who watch, and who have nothing to do with it."""
 
+import io
+import json
 import secrets
+import zipfile
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -138,6 +141,13 @@ class Scene:
     def action(self) -> dict[str, Any]:
         """What the player may choose, as a body."""
         return {"seat": self.seat, "seq": 0, "ids": [self.choice]}
+
+
+def told_of_oneself(client: httpx.Client) -> Any:
+    """The facts in the file with all that is kept of somebody."""
+    answer = client.get("/account/data")
+    assert answer.status_code == 200, answer.text
+    return json.loads(zipfile.ZipFile(io.BytesIO(answer.content)).read("warchest.json"))
 
 
 def fresh() -> str:

@@ -1,4 +1,6 @@
-"""The leftovers of guests: games and imported games whose people have been away for long, and games that never began.
+"""The leftovers of guests, and other old data: games and imported games whose people have been away for long, and games that never began.
+
+A host may also let finished games and chats go after some time, whoever they belong to (`Keeping`).
 
 Games and imported games of a person with an account stay, and so does a game whose clock runs. Only the games that never began are
 leftovers of a guest who has played, imported a game or visited lately. A guest's name is deleted once nothing else of the guest is left.
@@ -10,13 +12,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, func, or_, select, union
+from sqlalchemy import Column, ColumnElement, Connection, Table, and_, delete, func, or_, select, union
 
 from warchest.accounts.tables import accounts, devices, guests
 from warchest.clocks.clock import wall_ms
 from warchest.presence.presence import visits
 from warchest.store import Store, StoreError
-from warchest.store.schema import games, records, seats, summaries
+from warchest.store.schema import games, metadata, records, seats, summaries
 from warchest.table.listings import FREE_SEAT
 
 DAY_MS: Final = 24 * 3600 * 1000
@@ -91,17 +93,28 @@ def _forget_names(store: Store, before: int) -> None:
         store.write(lambda connection, wanted=wanted: connection.execute(wanted).rowcount)  # type: ignore[misc]
 
 
-class Housekeeper:
-    """Deletes the leftovers of guests at the start and then every hour."""
+@dataclass(frozen=True, slots=True)
+class Keeping:
+    """For how many days a server keeps what, as its host wants it. 0: for ever."""
 
-    def __init__(self, store: Store, days: int, now: Callable[[], int] = wall_ms) -> None:
-        """`days`: the age in days at which leftovers are deleted, or 0 for never."""
+    guests: int = 0
+    """Games and imported games that guests have left, and games that never began."""
+    games: int = 0
+    """Finished games and imported games, also of people with an account."""
+    chat: int = 0
+    """Messages in chats, and reports that are done."""
+
+
+class Housekeeper:
+    """Deletes at the start, and then every hour, what need not be kept any longer."""
+
+    def __init__(self, store: Store, keeping: Keeping, now: Callable[[], int] = wall_ms) -> None:
         self._store = store
-        self._days = days
+        self._keeping = keeping
         self._now = now
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._work, name="housekeeper", daemon=True)
-        if days:
+        if keeping != Keeping():
             self._thread.start()
 
     def close(self) -> None:
@@ -110,14 +123,49 @@ class Housekeeper:
         if self._thread.is_alive():
             self._thread.join()
 
+    def tidy(self) -> None:
+        """Delete what is due now."""
+        now, keeping = self._now(), self._keeping
+        if keeping.guests:
+            clear(self._store, leftovers(self._store, keeping.guests, now), keeping.guests, now)
+        if keeping.games:
+            _clear_games(self._store, now - keeping.games * DAY_MS)
+        if keeping.chat:
+            _clear_chat(self._store, now - keeping.chat * DAY_MS)
+
     def _work(self) -> None:
         while not self._closing.is_set():
             try:
-                now = self._now()
-                clear(self._store, leftovers(self._store, self._days, now), self._days, now)
+                self.tidy()
             except StoreError as problem:
                 log.error("%s", problem)
             self._closing.wait(EVERY_SECONDS)
+
+
+def _clear_games(store: Store, before: int) -> None:
+    """Delete the games that ended before then, and the games that were imported before then, of everybody."""
+    ended = select(summaries.c.game_id).where(summaries.c.game_id == games.c.id, summaries.c.at < before)
+    _delete_in_batches(store, games, games.c.id, and_(games.c.status == "over", ended.exists()))
+    _delete_in_batches(store, records, records.c.id, records.c.created < before // 1000)
+
+
+def _clear_chat(store: Store, before: int) -> None:
+    """Delete the messages that were written before then, and the reports that were done before then."""
+    # The chat stands beside this package: its tables are known by their names.
+    for name, column in (("messages", "at"), ("reports", "done")):
+        table = metadata.tables.get(name)
+        if table is not None:
+            old = delete(table).where(table.c[column] < before)
+            store.write(lambda connection, old=old: connection.execute(old).rowcount)  # type: ignore[misc]
+
+
+def _delete_in_batches(store: Store, table: Table, key: Column[str], old: ColumnElement[bool]) -> None:
+    """Delete rows, a few in each transaction, so that no player waits for long."""
+    wanted = select(key).where(old)
+    found = store.read(lambda connection: connection.execute(wanted).scalars().all())
+    for ids in _batches(found):
+        some = delete(table).where(key.in_(ids), old)
+        store.write(lambda connection, some=some: connection.execute(some).rowcount)  # type: ignore[misc]
 
 
 def _batches(ids: Sequence[str]) -> list[Sequence[str]]:

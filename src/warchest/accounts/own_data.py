@@ -1,21 +1,35 @@
-"""A person's own data as a file: the account, its devices, its games with its decisions, its imported games, its puzzles,
-its lessons and its settings.
+"""A person's own data: the account, its devices and passkeys, its games and imported games, its puzzles, lessons and settings, and its
+rows in every other table.
+
+The texts of games are not here: `web/own_data.py` adds each as a file. A new table with a column `person` takes part by itself, unless
+`TOLD` or `NOT_TOLD` names it.
 """
 
 from collections.abc import Callable
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Select, select
+from sqlalchemy import Column, Connection, Select, select
 
 from warchest.accounts.lessons import lessons_of
 from warchest.accounts.puzzles import kept_of
 from warchest.accounts.settings import settings_of
-from warchest.accounts.tables import accounts, devices, results
-from warchest.store.schema import events, games, records, seats
+from warchest.accounts.tables import accounts, devices, passkeys, results
+from warchest.store.schema import A_PERSON, games, metadata, records, seats
 
 Clock = Callable[[], int]
 Asked = Select[Any]
+
+
+TOLD = frozenset({"seats", "records", "puzzles_done", "puzzle_days", "lessons_done", "settings"})
+"""The tables that have a place of their own in the data."""
+NOT_TOLD = {"connections": "a row for each page that is open now"}
+"""The tables that are left out, with the reason."""
+SECRET = frozenset({"word", "home", "message_id"})
+"""The columns that are left out: secrets that let somebody in, and marks that mean nothing outside the server."""
+MOST_ROWS = 20_000
+"""How many rows of each table are told."""
+SHOWN_OF_KEY = 12
 
 
 class OwnDevice(msgspec.Struct):
@@ -27,35 +41,34 @@ class OwnDevice(msgspec.Struct):
     seen: int
 
 
-class OwnDecision(msgspec.Struct):
-    """A line of a game's log that the person wrote: the ids of the choices (docs/notation.md), and the time."""
-
-    seq: int
-    kind: str
-    ids: list[int]
-    at: int
-
-
 class OwnSeat(msgspec.Struct):
-    """A seat of a game, with its decisions. The other seats are left out, since the game's record contains them."""
+    """A seat of a game. `file` has the game as text, as the person may read it, with all its decisions."""
 
     game: str
-    record: str
+    file: str
     seat: int
     name: str | None
     created: int
     mode: str
     status: str
     result: str | None
-    decisions: list[OwnDecision]
 
 
 class OwnRecord(msgspec.Struct):
-    """An imported game."""
+    """An imported game. `file` has its text."""
 
     id: str
+    file: str
     created: int
-    text: str
+
+
+class OwnPasskey(msgspec.Struct):
+    """A passkey. Times are in milliseconds since 1970."""
+
+    name: str
+    site: str
+    created: int
+    used: int | None
 
 
 class OwnPuzzles(msgspec.Struct):
@@ -72,6 +85,7 @@ class OwnData(msgspec.Struct):
     name: str
     created: int
     devices: list[OwnDevice]
+    passkeys: list[OwnPasskey]
     seats: list[OwnSeat]
     records: list[OwnRecord]
     puzzles: OwnPuzzles
@@ -79,6 +93,8 @@ class OwnData(msgspec.Struct):
     """The ids of the lessons done."""
     settings: dict[str, Any] | None
     """The settings, or None where the account keeps none."""
+    rows: dict[str, list[dict[str, Any]]]
+    """The rows of the person in other tables, such as messages and holidays. Other people are named by the first digits of their keys."""
 
 
 def of(connection: Connection, account: str, person: str) -> OwnData:
@@ -86,17 +102,49 @@ def of(connection: Connection, account: str, person: str) -> OwnData:
     row = connection.execute(select(accounts.c.name, accounts.c.created).where(accounts.c.id == account)).one()
     used = select(devices.c.browser, devices.c.system, devices.c.created, devices.c.seen)
     chosen = settings_of(connection, person)
-    brought = select(records.c.id, records.c.created, records.c.text).where(records.c.person == person)
+    brought = select(records.c.id, records.c.created).where(records.c.person == person)
+    keys = select(passkeys.c.name, passkeys.c.site, passkeys.c.created, passkeys.c.used)
     return OwnData(
         name=row.name,
         created=row.created,
         devices=[OwnDevice(*one) for one in connection.execute(used.where(devices.c.account == account))],
+        passkeys=[OwnPasskey(*one) for one in connection.execute(keys.where(passkeys.c.account == account))],
         seats=_seats(connection, person),
-        records=[OwnRecord(*one) for one in connection.execute(brought)],
+        records=[OwnRecord(id_, record_file(id_), created) for id_, created in connection.execute(brought)],
         puzzles=OwnPuzzles(*kept_of(connection, person)),
         lessons=lessons_of(connection, person),
         settings=None if chosen is None else msgspec.json.decode(chosen.chosen),
+        rows=_rows(connection, person),
     )
+
+
+def game_file(game: str) -> str:
+    """Return the name of the file with the text of a game."""
+    return f"games/{game}.txt"
+
+
+def record_file(record: str) -> str:
+    """Return the name of the file with the text of an imported game."""
+    return f"imported/{record}.txt"
+
+
+def _rows(connection: Connection, person: str) -> dict[str, list[dict[str, Any]]]:
+    """Return the person's rows of all tables that are not told otherwise."""
+    found: dict[str, list[dict[str, Any]]] = {}
+    for table in metadata.sorted_tables:
+        column = table.columns.get("person")
+        if column is None or table.name in TOLD or table.name in NOT_TOLD:
+            continue
+        shown = [one for one in table.columns if one.key != "person" and one.key not in SECRET]
+        rows = connection.execute(select(*shown).where(column == person).limit(MOST_ROWS))
+        told = [{one.key: _shown(one, value) for one, value in zip(shown, row, strict=True)} for row in rows]
+        if told:
+            found[table.name] = told
+    return found
+
+
+def _shown(column: Column[Any], value: Any) -> Any:
+    return value[:SHOWN_OF_KEY] if column.info == A_PERSON else value
 
 
 def _seats(connection: Connection, person: str) -> list[OwnSeat]:
@@ -109,17 +157,7 @@ def _seats(connection: Connection, person: str) -> list[OwnSeat]:
         .where(seats.c.person == person)
         .order_by(games.c.created, seats.c.game_id, seats.c.seat)
     )
-    found = [
-        OwnSeat(game, f"/api/games/{game}/record", seat, name, created, mode, status, result, [])
+    return [
+        OwnSeat(game, game_file(game), seat, name, created, mode, status, result)
         for game, seat, name, created, mode, status, result in connection.execute(held)
     ]
-    by_place = {(one.game, one.seat): one.decisions for one in found}
-    lines = (
-        select(events.c.game_id, events.c.seat, events.c.seq, events.c.kind, events.c.ids, events.c.at)
-        .join(seats, (seats.c.game_id == events.c.game_id) & (seats.c.seat == events.c.seat))
-        .where(seats.c.person == person)
-        .order_by(events.c.game_id, events.c.seq)
-    )
-    for game, seat, *line in connection.execute(lines):
-        by_place[game, seat].append(OwnDecision(*line))
-    return found

@@ -133,6 +133,24 @@ def default_data_dir() -> Path:
     "and never on this machine alone.",
 )
 @click.option(
+    "--keep-games",
+    "game_days",
+    type=click.IntRange(0, 36_500),
+    default=0,
+    show_default=True,
+    metavar="DAYS",
+    help="Delete finished and imported games of everybody after so many days; 0: never.",
+)
+@click.option(
+    "--keep-chat",
+    "chat_days",
+    type=click.IntRange(0, 36_500),
+    default=0,
+    show_default=True,
+    metavar="DAYS",
+    help="Delete what was said in chats after so many days; 0: with its game.",
+)
+@click.option(
     "--free-space",
     type=click.IntRange(0),
     default=200,
@@ -181,6 +199,8 @@ def command(
     bits: tuple[int, int],
     trusted: tuple[str, ...],
     guest_days: int | None,
+    game_days: int,
+    chat_days: int,
     free_space: int,
     metrics_from: tuple[str, ...],
     drain: int,
@@ -192,6 +212,7 @@ def command(
     """Serve the table and open it in the browser."""
     listening = _listen(host, port)
     # Imported here so that a wrong option or address is reported at once.
+    from warchest.accounts.leftovers import Keeping
     from warchest.bus import Bus, carrier_at
     from warchest.homebrew.files import Shelf, open_shelf
     from warchest.store import StoreError
@@ -212,7 +233,8 @@ def command(
     bounds = Bounds(bits[0], bits[1], trusted, share) if limits else None
     if guest_days is None:
         guest_days = 0 if _is_alone(host) and not public_hosts and proxies is None else GUEST_DAYS
-    place = Place(host, public_hosts, proxies, bounds, guest_days, metrics_from, drain, root_path)
+    keeping = Keeping(guest_days, game_days, chat_days)
+    place = Place(host, public_hosts, proxies, bounds, keeping, metrics_from, drain, root_path)
     others = place.links.elsewhere("http", urlsplit(url).hostname or "", port)
     console = Console(highlight=False, soft_wrap=True)
 

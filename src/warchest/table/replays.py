@@ -22,7 +22,7 @@ from warchest.outcome import BY_THE_RULES, Outcome
 from warchest.schema.game import Kept, Person
 from warchest.store import Event, GameRow, RecordRow, Store
 from warchest.table.errors import UnknownGameError
-from warchest.table.game_state import LiveGame
+from warchest.table.game_state import LiveGame, replayed
 from warchest.table.imported import ImportJobs, opened
 from warchest.table.people import held, name_to_others, person_name
 from warchest.table.replay_view import Note, ReplayView, forms_of
@@ -78,12 +78,31 @@ class Replays:
             notes=told.notes,
         )
 
+    def written(self, person: str, game_id: str) -> str:
+        """Return a game of the table as text, in the best form that the person may see. The game is not kept in memory.
+
+        Raise `UnknownGameError` where there is none, and `RefusedError` where this version can't open it.
+        """
+        row = self._store.game(game_id)
+        if row is None:
+            raise UnknownGameError(_("There is no such game."))
+        events = self._store.events(game_id)
+        live = replayed(row, events)
+        own = held(row, person) if row.mode != "screen" else []
+        [best, *_others] = forms_of(len(row.seats), own, open_to_all=live.over)
+        return text_of(row, live, events).in_form(best).print()
+
     def record(self, record_id: str) -> ReplayView:
         """Return the replay of an imported game, the same for everybody. Raise `UnknownGameError` where there is none."""
         found = self._record(record_id)
         if found is None:
             raise UnknownGameError(_("There is no such record."))
         return found
+
+    def imported(self, record_id: str) -> str | None:
+        """Return the text of an imported game, or None where there is none."""
+        found = self._store.record(record_id)
+        return None if found is None else found.text
 
     def checking(self, person: str, name: str) -> int | None:
         """Return the number of the game now being checked in the text that the person sent under this name, or None."""

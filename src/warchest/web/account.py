@@ -175,16 +175,6 @@ def name(request: Call, person: ThePerson, accounts: TheAccounts, data: URLEncod
     return Redirect("/account", status_code=303)
 
 
-@get("/account/data", guards=[limited(LOOKS)], sync_to_thread=True, include_in_schema=False)
-def own_data(request: Call, accounts: TheAccounts) -> Response[Any]:
-    """Send all data stored about the account, as a file."""
-    signed = account_of(request)
-    if signed is None:
-        return Redirect("/account", status_code=303)
-    headers = {"content-disposition": 'attachment; filename="warchest.json"'} | NO_STORE
-    return Response(accounts.own_data(signed), headers=headers)
-
-
 @post("/account/delete", guards=[limited(ACTIONS)], status_code=303, include_in_schema=False)
 async def delete(
     request: Call, person: ThePerson, accounts: TheAccounts, attempts: TheAttempts, data: URLEncodedBody[DeletionForm]
@@ -449,7 +439,6 @@ routes = Router(
         sign_out,
         devices,
         name,
-        own_data,
         delete,
         carry,
         carried,

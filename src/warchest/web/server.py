@@ -12,7 +12,7 @@ import uvicorn
 from litestar.types import ASGIApp
 
 from warchest.accounts import open_people
-from warchest.accounts.leftovers import Housekeeper
+from warchest.accounts.leftovers import Housekeeper, Keeping
 from warchest.chat import Chat
 from warchest.store import StoreError
 from warchest.table import AppContext
@@ -83,8 +83,8 @@ class Place:
     bounds: Bounds | None = field(default_factory=Bounds)
     """The bounds of people and households, or None for no bounds."""
 
-    guest_days: int = 0
-    """The number of days after which games that guests have left are deleted, or 0 for never."""
+    keeping: Keeping = field(default_factory=Keeping)
+    """For how long the server keeps old data."""
 
     metrics_from: Sequence[str] = ()
     """The addresses and networks that may read the server's figures, besides its own machine."""
@@ -121,7 +121,7 @@ def serve(app: AppContext, listening: socket.socket, place: Place, ready: Callab
         reviews=app.reviews,
         bus=app.bus,
     )
-    keeper = Housekeeper(app.store, place.guest_days)
+    keeper = Housekeeper(app.store, place.keeping)
     health = Health(app)
     believing = ProxyMiddleware(cast(ASGIApp, site), proxies)
     watched = WatchMiddleware(believing, health, Readings(app), place.metrics_from)

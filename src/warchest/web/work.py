@@ -57,6 +57,8 @@ def class_of(scope: Scope) -> Work:
         if path == "/api/records" or _JUDGED.fullmatch(path) or path in _WITH_PASSWORD:
             return IMPORTING
         return PLAYING if _OF_A_GAME.match(path) else LOOKING
+    if path == "/account/data":
+        return IMPORTING
     query: bytes = told.get("query_string") or b""
     at_a_seat = _OF_A_GAME.match(path) and b"%" not in query and _SEAT.search(query) and not _AT.search(query)
     return PLAYING if at_a_seat else LOOKING

@@ -7,17 +7,20 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from sqlalchemy import insert
+from sqlalchemy import func, insert, select
 
 from warchest.accounts import Accounts
-from warchest.accounts.leftovers import BATCH, DAY_MS, clear, leftovers
+from warchest.accounts.leftovers import BATCH, DAY_MS, Housekeeper, Keeping, clear, leftovers
 from warchest.accounts.naming import ROW_BYTES
 from warchest.accounts.tables import accounts
+from warchest.chat import Chat
+from warchest.chat.reports import about, finish, waiting
+from warchest.chat.service import messages
 from warchest.cli.host import clean
 from warchest.clocks import LiveClock
 from warchest.clocks.clock import wall_ms
 from warchest.store import RecordRow, Store
-from warchest.store.schema import records
+from warchest.store.schema import games, records
 from warchest.table import BusyError, GameRequest, Table
 from warchest.table.job_process import effort
 from warchest.table.service import MEGABYTE, Room
@@ -256,3 +259,70 @@ def test_a_disk_that_is_nearly_full_takes_no_new_games_while_games_go_on(
     act(table, (GUEST, OTHER), game)
     monkeypatch.setattr(shutil, "disk_usage", lambda _folder: usage(0, 0, 300 * MEGABYTE))
     table.create(GUEST, GameRequest(["you", "you"], "first_game"))
+
+
+# Old data that a host lets go, whoever it belongs to
+
+
+@pytest.fixture
+def old(store: Store, table: Table, clock: Clock) -> dict[str, str]:
+    """A finished game with a chat and an imported game, both of somebody with an account, and a game that goes on."""
+    have_account(store, OWNER)
+    finished, running = begun(table, OWNER, OTHER), begun(table, OWNER, OTHER)
+    table.resign(OWNER, finished, 0, "enough")
+    chat = Chat(store, clock)
+    for game in (finished, running):
+        chat.say(OWNER, game, "table", "hello", phrase="hello")
+    store.keep_records([RecordRow("brought", clock.now // 1000, OWNER, "text")], 10)
+    return {"finished": finished, "running": running}
+
+
+def kept(store: Store) -> tuple[int, int, int]:
+    """How many games, imported games and messages are left."""
+    wanted = [select(func.count()).select_from(one) for one in (games, records, messages)]
+    first, second, third = store.read(lambda c: [c.execute(one).scalar_one() for one in wanted])
+    return first, second, third
+
+
+@pytest.mark.parametrize(
+    ("keeping", "before", "after"),
+    [
+        (Keeping(), (2, 1, 2), (2, 1, 2)),
+        (Keeping(guests=5), (2, 1, 2), (2, 1, 2)),
+        (Keeping(games=5), (2, 1, 2), (1, 0, 1)),
+        (Keeping(chat=5), (2, 1, 2), (2, 1, 0)),
+        (Keeping(games=5, chat=5), (2, 1, 2), (1, 0, 0)),
+    ],
+)
+def test_old_games_and_chats_go_only_as_the_host_wants_it(
+    store: Store,
+    clock: Clock,
+    old: dict[str, str],
+    keeping: Keeping,
+    before: tuple[int, int, int],
+    after: tuple[int, int, int],
+) -> None:
+    clock.go_on(4.9)
+    tidied = Housekeeper(store, Keeping(), clock)
+    tidied._keeping = keeping
+    tidied.tidy()
+    assert kept(store) == before
+    clock.go_on(0.2)
+    tidied.tidy()
+    assert kept(store) == after
+
+
+def test_a_report_that_waits_stays_and_one_that_is_done_goes_after_some_time(
+    store: Store, clock: Clock, old: dict[str, str]
+) -> None:
+    chat = Chat(store, clock)
+    chat.report(OTHER, old["running"], "table", 1)
+    tidied = Housekeeper(store, Keeping(), clock)
+    tidied._keeping = Keeping(chat=5)
+    clock.go_on(9)
+    tidied.tidy()
+    assert len(store.read(waiting)) == 1
+    store.write(lambda connection: finish(connection, 1, clock.now))
+    clock.go_on(9)
+    tidied.tidy()
+    assert store.read(lambda connection: about(connection, OWNER)) == []

@@ -11,6 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.support.apart import run_apart
+from tests.support.onlookers import told_of_oneself
 from tests.support.web_server import Running, sit_down
 from warchest.accounts import open_people
 from warchest.chat import Chat
@@ -261,9 +262,7 @@ def test_a_guest_gets_nothing_of_an_account_and_changes_nothing(server: Running)
         answer = guest.get("/account/data")
         assert (answer.status_code, answer.headers["location"]) == (303, "/account")
         assert name_of(owner) == "Quiet Ada"
-        data = owner.get("/account/data")
-        assert "attachment" in data.headers["content-disposition"]
-        assert data.json()["name"] == "Quiet Ada"
+        assert told_of_oneself(owner)["name"] == "Quiet Ada"
 
 
 def typed(client: httpx.Client, way: str, name: str) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.support.onlookers import told_of_oneself
 from tests.support.web_server import Running
 from tests.unit.web.test_api import one_sentence
 from warchest.puzzles.daily import puzzle_of, today
@@ -146,7 +147,7 @@ def test_an_account_keeps_what_it_has_done_and_takes_it_along(server: Running) -
         assert tried(ada, puzzle, **solve).json()["verdict"]["right"]
     kept = {"solved": [puzzle.number], "shown": [other.number], "days": [today().isoformat()]}
     assert ada.get("/api/puzzles/today").json()["kept"] == kept
-    assert ada.get("/account/data").json()["puzzles"] == kept
+    assert told_of_oneself(ada)["puzzles"] == kept
     assert httpx.get(f"{server.url}/api/puzzles/today").json()["kept"] is None
 
 
