@@ -64,6 +64,8 @@ def test_every_judged_action_is_legal_and_whole_and_no_two_begin_alike(evaluator
                 after.play(id_)
             assert not after.action_open
             assert -1 <= judged.value <= 1
+        others = [judged.value for judged in verdict.actions[1:]]
+        assert others == sorted(others, reverse=True)
         actions = [judged.action for judged in verdict.actions]
         assert not any(alike(one, other) for n, one in enumerate(actions) for other in actions[:n])
 
