@@ -41,7 +41,7 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Patient:
     """The settings of the server that is examined."""
 
     host: str
@@ -54,7 +54,7 @@ class Place:
     """the address at which visitors reach the server, or None"""
 
 
-def versions(_place: Place) -> Iterator[Finding]:
+def versions(_place: Patient) -> Iterator[Finding]:
     """Look at Python and the libraries."""
     found, missing = [], []
     for name in LIBRARIES:
@@ -69,7 +69,7 @@ def versions(_place: Place) -> Iterator[Finding]:
         yield Finding("versions", "ok", f"{python}, {', '.join(found)}.")
 
 
-def machine_code(_place: Place) -> Iterator[Finding]:
+def machine_code(_place: Patient) -> Iterator[Finding]:
     """Look whether the bots can use machine code."""
     try:
         from warchest.rules import native
@@ -90,7 +90,7 @@ def machine_code(_place: Place) -> Iterator[Finding]:
         yield Finding("machine code", "ok", told.format(version=version, folder=folder))
 
 
-def port(place: Place) -> Iterator[Finding]:
+def port(place: Patient) -> Iterator[Finding]:
     """Look whether the port is free, and for the program that has it."""
     host, number = place.host, place.port
     try:
@@ -147,7 +147,7 @@ def _user_of(number: int) -> str:
     return ""
 
 
-def files(_place: Place) -> Iterator[Finding]:
+def files(_place: Patient) -> Iterator[Finding]:
     """Look how many file descriptors a process may have."""
     try:
         import resource
@@ -163,7 +163,7 @@ def files(_place: Place) -> Iterator[Finding]:
         yield Finding("files", "warn" if hard >= TOO_FEW_FILES else "bad", told.format(count=hard))
 
 
-def disk(place: Place) -> Iterator[Finding]:
+def disk(place: Patient) -> Iterator[Finding]:
     """Look how much room the disk has."""
     there = next(
         folder for folder in (place.data_dir.absolute(), *place.data_dir.absolute().parents) if folder.exists()
@@ -177,7 +177,7 @@ def disk(place: Place) -> Iterator[Finding]:
     yield Finding("disk", level, told.format(folder=there, free=free, least=place.free_space))
 
 
-def folder(place: Place) -> Iterator[Finding]:
+def folder(place: Patient) -> Iterator[Finding]:
     """Look at the rights of the data folder."""
     here = place.data_dir
     if not here.exists():
@@ -199,7 +199,7 @@ def folder(place: Place) -> Iterator[Finding]:
         yield Finding("folder", "ok", _("Only its user can read {folder}.").format(folder=here))
 
 
-def clock(_place: Place) -> Iterator[Finding]:
+def clock(_place: Patient) -> Iterator[Finding]:
     """Look whether the clock shows a possible time, goes evenly, and is set by others."""
     wall, steady = time.time(), time.monotonic()
     time.sleep(SAMPLE_SECONDS)
@@ -234,7 +234,7 @@ def _is_synchronized() -> bool | None:
     return {"yes": True, "no": False}.get(told.stdout.strip())
 
 
-def database(place: Place) -> Iterator[Finding]:
+def database(place: Patient) -> Iterator[Finding]:
     """Look whether the database answers, is sound, and has a form that this program knows."""
     from warchest.store import StoreError
     from warchest.store.game_file import FILE_NAME
@@ -255,7 +255,7 @@ def database(place: Place) -> Iterator[Finding]:
         yield Finding("database", "ok", told.format(name=found.name, version=found.version, games=found.games))
 
 
-def proxy(place: Place) -> Iterator[Finding]:
+def proxy(place: Patient) -> Iterator[Finding]:
     """Look at the running server through its proxy, as a visitor does."""
     if place.url is None:
         return

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from warchest.cli import serve
-from warchest.cli._checks import CHECKS, Level, Place
+from warchest.cli._checks import CHECKS, Level, Patient
 
 STYLES: dict[Level, str] = {"ok": "green", "warn": "yellow", "bad": "bold red"}
 
@@ -23,7 +23,7 @@ def command(url: str | None, as_json: bool, options: tuple[str, ...]) -> None:
     Run it as the user of the server. Like the server, it takes options from the environment and from a settings file.
     """
     asked = serve.command.make_context("serve", list(options), parent=click.get_current_context().parent).params
-    place = Place(asked["host"], asked["port"], asked["data_dir"], asked["free_space"], asked["database"], url)
+    place = Patient(asked["host"], asked["port"], asked["data_dir"], asked["free_space"], asked["database"], url)
     found = [finding for check in CHECKS for finding in check(place)]
     if as_json:
         click.echo(json.dumps([asdict(finding) for finding in found]))

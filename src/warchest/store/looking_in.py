@@ -15,7 +15,7 @@ from warchest.store.schema import games
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class DatabaseLook:
     """The result of a look."""
 
     name: str
@@ -27,7 +27,7 @@ class Look:
     """Whether this program knows the form of the data."""
 
 
-def look_in(place: Path | str) -> Look:
+def look_in(place: Path | str) -> DatabaseLook:
     """Look into a data folder, or a database at an address. Raise `StoreError` if it is of no use."""
     if isinstance(place, str):
         database = open_postgres(place)
@@ -46,7 +46,7 @@ def look_in(place: Path | str) -> Look:
             count = connection.execute(select(func.count()).select_from(games)).scalar_one() if there else 0
             version = ".".join(map(str, connection.dialect.server_version_info or ()))
             program = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}[connection.dialect.name]
-            return Look(name, f"{program} {version}", count, is_known(connection))
+            return DatabaseLook(name, f"{program} {version}", count, is_known(connection))
     except DBAPIError as problem:
         raise StoreError(f"{name} can't be used ({problem.orig}).") from problem
     finally:

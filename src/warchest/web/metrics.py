@@ -58,7 +58,7 @@ class Readings:
         yield GaugeMetricFamily("warchest_games_in_memory_bytes", "The memory that these games take", value=size)
 
 
-class Seen(msgspec.Struct, frozen=True):
+class SeenRequest(msgspec.Struct, frozen=True):
     """A request as the server sees it."""
 
     address: str
@@ -105,11 +105,11 @@ class WatchMiddleware:
         else:
             await self._app(scope, receive, send)
 
-    def _seen(self, scope: dict[str, Any]) -> Seen:
+    def _seen(self, scope: dict[str, Any]) -> SeenRequest:
         """Return what the server makes of a request, for the person who sets up a proxy."""
         believed = self._believed(scope)
         hosts = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
-        return Seen(
+        return SeenRequest(
             address=believed["client"][0] if believed.get("client") else "",
             scheme=believed["scheme"],
             host=hosts[-1] if hosts else "",

@@ -13,7 +13,7 @@ from websockets.exceptions import InvalidHandshake, InvalidStatus, InvalidURI
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from warchest.web.metrics import READY, SEEN, Seen
+from warchest.web.metrics import READY, SEEN, SeenRequest
 
 SECONDS = 10.0
 """The time that each answer may take."""
@@ -26,7 +26,7 @@ class Visit:
 
     trouble: str = ""
     """the reason why the server was not reached, or empty"""
-    seen: Seen | None = None
+    seen: SeenRequest | None = None
     """the request as the server saw it, or None where something else than War Chest answers"""
     ready: bool = False
     live: str = ""
@@ -41,7 +41,7 @@ def visit(url: str) -> Visit:
     except (OSError, ValueError) as problem:
         return Visit(trouble=str(getattr(problem, "reason", problem)))
     try:
-        seen = msgspec.json.decode(body, type=Seen) if status == HTTPStatus.OK else None
+        seen = msgspec.json.decode(body, type=SeenRequest) if status == HTTPStatus.OK else None
     except msgspec.DecodeError:
         seen = None
     if seen is None:

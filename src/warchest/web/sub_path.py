@@ -2,7 +2,7 @@
 
 Everything within the site speaks of its own addresses, which begin at its root. The middleware here, the outermost one, is the only
 place where the path before them is added and taken away: in links and forms of pages, in addresses that redirect, in style sheets, and in
-the path of cookies. The scripts add it to the addresses that they make (`client/src/shared/root.ts`); the page tells them the path.
+the path of cookies. The page tells it to the scripts, which add it to the addresses that they make (`client/src/shared/root.ts`).
 
 The proxy may take the path away before it passes a request on, or leave it.
 """
