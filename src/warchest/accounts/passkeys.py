@@ -170,12 +170,6 @@ class Passkeys:
         this = (passkeys.c.id == id_, passkeys.c.account == signed.account)
         self._store.write(lambda connection: connection.execute(delete(passkeys).where(*this)).rowcount)
 
-    def rename(self, signed: Signed, id_: str, name: str) -> None:
-        """Give a passkey of the account another name."""
-        this = (passkeys.c.id == id_, passkeys.c.account == signed.account)
-        named = update(passkeys).where(*this).values(name=cleaned(name, LONGEST) or _("Passkey"))
-        self._store.write(lambda connection: connection.execute(named).rowcount)
-
     def ask_to_enter(self, browser: str, site: PasskeySite) -> bytes:
         """Return the options with which a browser signs a challenge, as JSON. They are the same for everybody, but for the challenge."""
         from webauthn import generate_authentication_options, options_to_json

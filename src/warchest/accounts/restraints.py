@@ -55,7 +55,7 @@ class Restraints:
         self._store = store
         self._lock = threading.Lock()
         self._people: dict[tuple[str, str], int] = {}
-        self._homes: list[tuple[Network, str, int]] = []
+        self._homes: list[tuple[str, str, int]] = []
         self.refresh()
 
     def refresh(self) -> None:
@@ -63,17 +63,15 @@ class Restraints:
         found = self._store.read(restraints_now)
         with self._lock:
             self._people = {(one.kind, one.person): one.until for one in found if one.person is not None}
-            self._homes = [
-                (network_of(one.household), one.kind, one.until) for one in found if one.household is not None
-            ]
+            self._homes = [(one.household, one.kind, one.until) for one in found if one.household is not None]
 
     def until(self, kind: Kind, person: str, household: str = "") -> int | None:
         """Return until when somebody of this household is muted or banned, or None if they are not."""
         with self._lock:
             own, homes = self._people.get((kind, person)), self._homes
         times = [] if own is None else [own]
-        if homes and (here := _network(household)) is not None:
-            times += [until for there, what, until in homes if what == kind and _lies_in(here, there)]
+        if homes:
+            times += [until for there, what, until in homes if what == kind and covers(there, household)]
         latest = max(times, default=0)
         return latest if latest > wall_ms() else None
 
@@ -125,11 +123,14 @@ def network_of(text: str) -> Network:
     return ipaddress.ip_network(text, strict=False)
 
 
-def _network(household: str) -> Network | None:
+@lru_cache(4096)
+def covers(network: str, household: str) -> bool:
+    """Return whether a household lies in a network. Texts that name none lie in nothing, and nothing in them."""
     try:
-        return network_of(household)
+        there, here = network_of(network), network_of(household)
     except ValueError:
-        return None
+        return False
+    return _lies_in(here, there)
 
 
 def _lies_in(here: Network, there: Network) -> bool:

@@ -26,6 +26,8 @@ from sqlalchemy import (
 from warchest.store.schema import A_PERSON, metadata
 
 MOST_SHOWN = 50
+MOST_OF_A_LINE = 5
+"""How many reports of one line are kept, so that nobody can fill the list with one."""
 
 reports = Table(
     "reports",
@@ -61,14 +63,18 @@ class Report:
 
 
 def file(connection: Connection, line: Row[Any], person: str, now: int) -> None:
-    """Write a report of a line, unless the person has reported it before."""
+    """Write a report of a line, unless the person or enough others have reported it before."""
     same = (
         reports.c.game_id == line.game_id,
         reports.c.room == line.room,
         reports.c.number == line.number,
         reports.c.person == person,
     )
-    if connection.execute(select(reports.c.id).where(*same)).first() is None:
+    earlier = select(func.count()).select_from(reports).where(*same[:3])
+    if (
+        connection.execute(select(reports.c.id).where(*same)).first() is None
+        and connection.execute(earlier).scalar_one() < MOST_OF_A_LINE
+    ):
         values = {"game_id": line.game_id, "room": line.room, "number": line.number, "said_by": line.person}
         said = line.text if line.phrase is None else line.phrase
         number = (connection.execute(select(func.max(reports.c.id))).scalar() or 0) + 1

@@ -16,8 +16,10 @@ from warchest.accounts.restraints import Kind, Restraint, network_of, release, r
 from warchest.accounts.tables import devices
 from warchest.chat import reports
 from warchest.hosting.errors import ActError
-from warchest.hosting.found import account_called, person_meant
+from warchest.hosting.found import account_called, is_household, person_meant
 from warchest.hosting.tables import hosts
+from warchest.lobby.open_tables import open_tables
+from warchest.lobby.seekers import seekers
 from warchest.store.schema import games
 from warchest.wording.languages import N_, _
 
@@ -65,6 +67,8 @@ class Act:
     """Whether it needs a password that was given lately."""
     lasts: bool = False
     """Whether it has an end."""
+    spares_hosts: bool = False
+    """Whether only a command can do it to the account of a host."""
     by_command: bool = False
     """Whether only a command can do it, and no page."""
 
@@ -94,12 +98,9 @@ def _close(connection: Connection, order: Order, _now: int) -> ActEffect:
 
 def _restraint(connection: Connection, kind: Kind, whom: str, until: int) -> tuple[Restraint, str]:
     """Return the restraint that an order means, and the name that the log has for its person or household."""
-    if whom[:1] != "#":
-        try:
-            household = str(network_of(whom)).removesuffix("/32").removesuffix("/128")
-            return Restraint(kind, until, household=household), household
-        except ValueError:
-            pass  # no address: the name of an account
+    if is_household(whom):
+        household = str(network_of(whom)).removesuffix("/32").removesuffix("/128")
+        return Restraint(kind, until, household=household), household
     person, name = person_meant(connection, whom)
     return Restraint(kind, until, person=person), name
 
@@ -115,6 +116,8 @@ def _restrain(kind: Kind) -> Callable[[Connection, Order, int], ActEffect]:
         if kind == "ban" and wanted.person is not None:
             gone = delete(devices).where(devices.c.holder == wanted.person).returning(devices.c.digest)
             closed = [*connection.execute(gone).scalars()]
+            for table in (open_tables, seekers):
+                connection.execute(delete(table).where(table.c.person == wanted.person))
         return ActEffect(name, signed_out=closed, until=until)
 
     return job
@@ -165,6 +168,7 @@ ACTS: dict[ActId, Act] = {
         ),
         _link,
         grave=True,
+        spares_hosts=True,
     ),
     "close": Act(
         N_("Close the account"),
@@ -173,9 +177,14 @@ ACTS: dict[ActId, Act] = {
         ),
         _close,
         grave=True,
+        spares_hosts=True,
     ),
     "mute": Act(
-        N_("Mute"), N_("They can't write or say anything in a chat until then."), _restrain("mute"), lasts=True
+        N_("Mute"),
+        N_("They can't write or say anything in a chat until then."),
+        _restrain("mute"),
+        lasts=True,
+        spares_hosts=True,
     ),
     "unmute": Act(N_("End the mute"), N_("They may talk again."), _release("mute")),
     "ban": Act(
@@ -184,6 +193,7 @@ ACTS: dict[ActId, Act] = {
         _restrain("ban"),
         grave=True,
         lasts=True,
+        spares_hosts=True,
     ),
     "unban": Act(N_("End the ban"), N_("They may sign in and play again."), _release("ban")),
     "remove": Act(

@@ -5,10 +5,10 @@ None of it shows a hidden coin, a password, or the key of a person beyond its fi
 
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, Select, func, or_, select, union
+from sqlalchemy import Connection, func, or_, select, union
 
 from warchest.accounts.names import plain, skeleton
-from warchest.accounts.restraints import Restraint, restraints_now
+from warchest.accounts.restraints import Restraint, network_of, restraints_now
 from warchest.accounts.tables import accounts, devices, guests
 from warchest.chat import reports
 from warchest.chat.reports import Report
@@ -58,7 +58,7 @@ class KnownPerson:
     """The facts about a person: an account, or a guest (`created` is then None)."""
 
     whom: str
-    """How an act names the person: the account's name, or a guest's sign."""
+    """How an act names the person: by the name of the account, or by the sign of a guest."""
     name: str
     person: str
     created: int | None
@@ -88,39 +88,32 @@ def search(connection: Connection, text: str) -> list[FoundAccount]:
 
 
 def sign_of(person: str) -> str:
-    """Return the sign of a guest: the first digits of its key."""
+    """Return the sign of a person, a guest mostly: the first digits of their key."""
     return "#" + person[:SHOWN_OF_KEY]
 
 
-def account_called(connection: Connection, name: str) -> tuple[str, str]:
-    """Return the id of the account of that name, and the name as its holder writes it. Raise `ActError` for an unknown name."""
-    row = connection.execute(
-        select(accounts.c.id, accounts.c.name).where(accounts.c.plain_name == plain(name))
-    ).one_or_none()
+def account_called(connection: Connection, whom: str) -> tuple[str, str]:
+    """Return the id of the account that a name or a sign means, and the name as its holder writes it. Raise `ActError` for nobody."""
+    named = accounts.c.plain_name == plain(whom)
+    if whom[:1] == "#":
+        named = accounts.c.holder == person_meant(connection, whom)[0]
+    row = connection.execute(select(accounts.c.id, accounts.c.name).where(named)).one_or_none()
     if row is None:
-        raise ActError(_("There is no account called {name}.").format(name=name))
+        raise ActError(_("There is no account called {name}.").format(name=whom))
     return row.id, row.name
 
 
 def person_meant(connection: Connection, whom: str) -> tuple[str, str]:
-    """Return the key of the person whom a name or a guest's sign means, and their name in the log. Raise `ActError` for nobody."""
+    """Return the key of the person whom a name or a sign means, and their name in the log. Raise `ActError` for nobody."""
     if whom[:1] != "#":
         account, name = account_called(connection, whom)
         return connection.execute(select(accounts.c.holder).where(accounts.c.id == account)).scalar_one(), name
     digits = whom[1:]
-    if len(digits) < SHOWN_OF_KEY:
-        raise ActError(_("There is no guest {sign}.").format(sign=whom))
-
-    def those(asked: Select[tuple[str]]) -> Select[tuple[str]]:
-        [column] = asked.selected_columns
-        return asked.where(column.startswith(digits, autoescape=True))
-
-    known = union(
-        those(select(seats.c.person)), those(select(reports.reports.c.said_by)), those(select(guests.c.holder))
-    )
-    people = [*connection.execute(known).scalars()]
+    columns = (accounts.c.holder, guests.c.holder, seats.c.person, reports.reports.c.said_by)
+    known = union(*(select(column).where(column.startswith(digits, autoescape=True)) for column in columns))
+    people = [*connection.execute(known).scalars()] if len(digits) >= SHOWN_OF_KEY else []
     if len(people) != 1:
-        raise ActError(_("There is no guest {sign}.").format(sign=whom))
+        raise ActError(_("There is nobody with the sign {sign}.").format(sign=whom))
     return people[0], called(connection, people[0])[0]
 
 
@@ -128,9 +121,30 @@ def called(connection: Connection, person: str) -> tuple[str, str]:
     """Return how an act names a person, and the person's name."""
     name = connection.execute(select(accounts.c.name).where(accounts.c.holder == person)).scalar_one_or_none()
     if name is not None:
-        return name, name
+        return sign_of(person) if is_household(name) else name, name
     chosen = connection.execute(select(guests.c.name).where(guests.c.holder == person)).scalar_one_or_none()
     return sign_of(person), chosen or given_name(person)
+
+
+def is_household(whom: str) -> bool:
+    """Return whether an act would take this for a household: an address or a network."""
+    try:
+        network_of(whom)
+    except ValueError:
+        return False
+    return True
+
+
+def is_hosts(connection: Connection, whom: str) -> bool:
+    """Return whether a name or a sign means the account of a host."""
+    if is_household(whom):
+        return False
+    try:
+        person, _name = person_meant(connection, whom)
+    except ActError:
+        return False
+    marked = select(hosts.c.account).join_from(hosts, accounts).where(accounts.c.holder == person)
+    return connection.execute(marked).first() is not None
 
 
 def look_up(connection: Connection, whom: str) -> KnownPerson:

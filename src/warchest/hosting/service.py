@@ -13,7 +13,7 @@ from warchest.chat.reports import Report, waiting
 from warchest.clocks.clock import wall_ms
 from warchest.hosting.acts import ACTS, LONGEST_REASON, LONGEST_WHOM, ActEffect, ActId, Order
 from warchest.hosting.errors import ActError
-from warchest.hosting.found import FoundAccount, KnownPerson, called, look_up, search
+from warchest.hosting.found import FoundAccount, KnownPerson, called, is_hosts, look_up, search
 from warchest.hosting.tables import acts, hosts
 from warchest.store import Store
 from warchest.store.schema import games
@@ -118,6 +118,8 @@ class Hosting:
         wanted = Order(order.act, whom, reason, order.hours)
 
         def job(connection: Connection) -> ActEffect:
+            if by and act.spares_hosts and is_hosts(connection, whom):
+                raise ActError(_("This is the account of a host: only the command can do that."))
             effect = act.do(connection, wanted, self._now())
             number = (connection.execute(select(func.max(acts.c.id))).scalar() or 0) + 1
             row = {"id": number, "at": self._now(), "by": by, "act": order.act, "whom": effect.whom, "reason": reason}

@@ -108,7 +108,7 @@ def create_app(
             account.routes,
             own_data.own_data,
             passkeys.routes,
-            passkeys.change,
+            passkeys.remove,
             people_pages.person,
             host_pages.routes,
             host_pages.turned_away,

@@ -17,6 +17,7 @@ from litestar.response import Redirect, Template
 
 from warchest.accounts import AccountError, OverloadedError, Signed, WrongPasswordError
 from warchest.accounts.errors import banned
+from warchest.accounts.restraints import covers
 from warchest.hosting import ACTS, Act, ActError, ActId, Done, Hosting, Order
 from warchest.hosting.acts import LONGEST_REASON, LONGEST_WHOM
 from warchest.hosting.service import MOST_ACTS, NamedRestraint, ReadReport
@@ -155,6 +156,10 @@ async def act(
     wanted = ACTS[data.act]
     if wanted.by_command:
         raise NotFoundException
+    if data.act == "ban" and covers(data.whom, household(request).name):
+        return _sure(
+            data, wanted, Trouble("whom", _("That is your own household: you could do nothing more.")), asks=False
+        )
     asks = wanted.grave and not await asyncio.to_thread(accounts.is_proven, signed)
     if not data.sure:
         return _sure(data, wanted, asks=asks)

@@ -1,7 +1,7 @@
 """Signing in with a passkey, and the passkeys of an account. A script of the page asks the browser for them (`client/src/passkeys`)."""
 
 import asyncio
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, Response, Router, post
@@ -65,11 +65,9 @@ class AskToEnter(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class PasskeyForm(msgspec.Struct, forbid_unknown_fields=True):
-    """The form of a passkey in the list: another name, or its end."""
+    """The form that removes a passkey of the list."""
 
     passkey: Annotated[str, msgspec.Meta(max_length=LONGEST_ID)]
-    act: Literal["rename", "remove"]
-    name: Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)] = ""
 
 
 @post("/adding", guards=[limited(ACTIONS)], status_code=200, include_in_schema=False)
@@ -163,14 +161,12 @@ async def enter(
 
 
 @post("/account/passkeys", guards=[limited(ACTIONS)], status_code=303, sync_to_thread=True, include_in_schema=False)
-def change(request: Call, passkeys: ThePasskeys, data: URLEncodedBody[PasskeyForm]) -> Redirect:
-    """Rename or remove a passkey of one's own account."""
+def remove(request: Call, passkeys: ThePasskeys, data: URLEncodedBody[PasskeyForm]) -> Redirect:
+    """Remove a passkey of one's own account."""
     signed = account_of(request)
-    if signed is not None and data.act == "remove":
+    if signed is not None:
         passkeys.remove(signed, data.passkey)
         audit.audit("end of a passkey", "done", household(request), signed.name)
-    elif signed is not None:
-        passkeys.rename(signed, data.passkey, data.name)
     return Redirect("/account", status_code=303)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Literal
 
 import pytest
+from click.testing import CliRunner
 from playwright.sync_api import Browser, Page
 
 from tests.e2e.browser.test_four_players import SITTERS, first_round
@@ -31,6 +32,7 @@ from tests.support.staged_games import open_stage, show_coins
 from tests.support.staged_hints import open_hint
 from tests.support.watched import WAIT_MS
 from tests.support.web_server import Running
+from warchest.cli.accounts import command as accounts
 from warchest.puzzles.playing import kinds_asked, puzzles
 
 EVERY_BOX = ["base", "nobility", "siege", "nightfall"]
@@ -136,6 +138,25 @@ def account(page: Page, server: Running) -> Iterator[str]:
     page.click("button:text-is('Delete')")
     page.wait_for_selector("[role=alert]")
     yield "account"
+
+
+def hosting(page: Page, server: Running) -> Iterator[str]:
+    """The host's pages: what waits, a person, and an act that asks whether the host is sure; and the form of a link for a new password."""
+    name = sign_in(page, server.folder)
+    CliRunner().invoke(accounts, ["host", name, "--data-dir", str(server.folder)])
+    page.goto(f"/host?q={name}")
+    yield "host"
+    page.click(f"main a:has-text('{name}')")
+    page.wait_for_selector("text=Here since")
+    yield "person at the host"
+    page.click("button:text-is('Mute')")
+    page.wait_for_selector("#hours")
+    yield "act"
+    page.goto("/host/acts")
+    yield "acts"
+    told = CliRunner().invoke(accounts, ["password-link", name, "--data-dir", str(server.folder)])
+    page.goto(told.output.splitlines()[-1])
+    yield "new password"
 
 
 def game(page: Page, server: Running) -> Iterator[str]:
@@ -269,6 +290,7 @@ PLAIN: list[Walk] = [
     at_home,
     invitation,
     account,
+    hosting,
     settings,
     game,
     advised,
@@ -296,7 +318,7 @@ LATER: list[Walk] = [
     replay_of_a_draft,
 ]
 """What the other boxes, the lite game and four players bring."""
-IN_CI: dict[Walk, int] = {at_home: 0, replay: 1, account: 2, game: 3, advised: 3, lessons: 1, solving: 2}
+IN_CI: dict[Walk, int] = {at_home: 0, replay: 1, account: 2, hosting: 0, game: 3, advised: 3, lessons: 1, solving: 2}
 """The walks of CI, one in each of the four ways to look: forms, a table, and a record."""
 Theme = Literal["light", "dark"]
 THEMES: tuple[Theme, ...] = ("light", "dark")

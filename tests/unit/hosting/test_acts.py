@@ -7,16 +7,17 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
-from tests.support.talking import ADA, IMRE, MAX, say, seated
+from tests.support.talking import ADA, IMRE, MAX, end, say, seated
 from warchest.accounts import AccountError, Accounts, BannedError, GoneLinkError, Passwords
 from warchest.accounts.restraints import restrained_people
 from warchest.chat import Chat
 from warchest.clocks.clock import wall_ms
 from warchest.hosting import ACTS, ActError, Hosting, Order
 from warchest.hosting.acts import HOUR_MS, ActId
+from warchest.lobby import Lobby
 from warchest.store import Store
 from warchest.store.schema import SeatRow
-from warchest.table import Table
+from warchest.table import GameRequest, Table
 
 PASSWORD, OTHER = "correct horse battery", "another horse battery"
 DAY = 24 * HOUR_MS
@@ -156,6 +157,28 @@ def test_the_log_has_no_invisible_character_that_somebody_typed(world: World) ->
     assert (one.whom, one.reason) == ("rude", "line one")
 
 
+@pytest.mark.parametrize("act", ["link", "close", "mute", "ban"])
+def test_hosts_can_t_take_each_other_s_accounts_and_a_command_can(world: World, act: ActId) -> None:
+    world.made("Ada")
+    world.do("host", "Ada")
+    for whom in ("Ada", "#" + world.key("Ada")[:12]):
+        with pytest.raises(ActError, match="only the command"):
+            world.do(act, whom, hours=1)
+    assert world.hosting.do("", Order(act, "Ada", hours=1)).whom == "Ada"
+
+
+def test_an_account_that_is_called_like_a_household_is_meant_by_its_sign(world: World) -> None:
+    """Given somebody who takes an address for a name, an act about that name is about the household, and one about the sign about them."""
+    world.made("203.0.113.7")
+    key = world.key("203.0.113.7")
+    known = world.hosting.look_up("203.0.113.7")
+    assert (known.whom, known.name) == ("#" + key[:12], "203.0.113.7")
+    world.do("ban", "203.0.113.7", hours=1)
+    assert world.hosting.restraints.until("ban", key) is None
+    world.do("ban", known.whom, hours=1)
+    assert world.hosting.restraints.until("ban", key) is not None
+
+
 # A link for a new password
 
 
@@ -246,6 +269,16 @@ def test_a_muted_guest_stays_muted_with_an_account(world: World) -> None:
     assert world.hosting.restraints.until("mute", guest) is None
 
 
+def test_a_banned_person_s_invitations_leave_the_lobby(world: World) -> None:
+    world.made("Ada", guest=ADA)
+    lobby = Lobby(world.table)
+    game = world.table.create(world.key("Ada"), GameRequest(["you", "friend"], "random"))
+    lobby.open(world.key("Ada"), game)
+    assert lobby.is_open(game)
+    world.do("ban", "Ada", hours=1)
+    assert not lobby.is_open(game)
+
+
 @pytest.mark.parametrize(
     ("whom", "here", "held"),
     [
@@ -298,6 +331,15 @@ def test_a_report_waits_until_it_is_done_and_is_there_once(world: World) -> None
     assert world.hosting.reports() == []
     with pytest.raises(ActError):
         world.do("done", str(one.report.id))
+
+
+def test_one_line_is_reported_five_times_at_most(world: World) -> None:
+    game = seated(world.table, IMRE)
+    end(world.table, game)
+    say(world.chat, MAX, game, "watchers", "a bad word")
+    for number in range(9):
+        world.chat.report(f"watcher {number}", game, "watchers", 1)
+    assert len(world.hosting.reports()) == 5
 
 
 def test_a_reported_line_is_kept_as_it_was_said(world: World) -> None:

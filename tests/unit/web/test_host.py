@@ -238,6 +238,13 @@ def test_a_banned_household_is_turned_away_whatever_cookie_it_sends(server: Runn
         assert client.get("/banned").status_code == 404
 
 
+def test_a_host_can_t_ban_the_own_household(server: Running, host: httpx.Client) -> None:
+    for whom in ("127.0.0.0/8", "0.0.0.0/0"):
+        answer = do(host, "ban", whom, hours=1)
+        assert (answer.status_code, "That is your own household" in answer.text) == (422, True)
+    assert host.get("/host").status_code == 200
+
+
 def test_the_host_sees_the_household_from_which_somebody_came(server: Running, host: httpx.Client) -> None:
     address = HOUSES.next()
     with server.client(address) as client:

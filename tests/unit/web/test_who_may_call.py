@@ -162,7 +162,7 @@ CASES = [
             "signed": dict.fromkeys(("id", "clientDataJSON", "authenticatorData", "signature", "userHandle"), "a")
         },
     ),
-    Case("POST /account/passkeys", everybody(303), form=lambda _: {"passkey": "none", "act": "remove"}),
+    Case("POST /account/passkeys", everybody(303), form=lambda _: {"passkey": "none"}),
     # Nobody here is a host
     Case("GET /host", everybody(404)),
     Case("GET /host/person", everybody(404), query=lambda _: {"who": ACCOUNT}),
