@@ -20,7 +20,7 @@ NO_SERVER = (
 def test_a_page_says_that_the_server_restarts_and_goes_on_after_it(browser: Browser, tmp_path: Path) -> None:
     server = Running(tmp_path / "data")
     port = server.url.rsplit(":", 1)[1]
-    with watched_page(browser, server.url, 1280, 800, forgiven=NO_SERVER) as page:
+    with watched_page(browser, server.url, 360, 640, forgiven=NO_SERVER, hints=True) as page:
         page.goto("/")
         page.get_by_role("button", name="Play a bot").click()
         coin = page.locator(".hand-slot.live").first
@@ -28,15 +28,18 @@ def test_a_page_says_that_the_server_restarts_and_goes_on_after_it(browser: Brow
         with page.expect_event("websocket"):
             page.reload()
         expect(coin).to_be_visible()
+        expect(page.locator(".coach")).to_be_visible()
         # When the server is told to end, as a service manager does
         server.process.send_signal(signal.SIGTERM)
         # Then the page says so, and nothing can be chosen meanwhile
         expect(page.locator(".prompt-text")).to_have_text("The server is starting again.")
+        expect(page.locator(".coach")).to_have_count(0)
         assert server.process.wait(timeout=60) == 0
         assert server.complaints() == ""
         # And when it is there again, the page goes on by itself
         again = Running(tmp_path / "data", options=["--port", port])
         expect(page.locator(".prompt-text")).not_to_have_text("The server is starting again.")
+        expect(page.locator(".coach")).to_be_visible()
         coin.click()
-        expect(page.locator(".prompt-text")).to_contain_text("hex")
+        expect(page.locator(".hand-slot[aria-selected='true']").first).to_be_visible()
         again.end()

@@ -45,6 +45,8 @@ def test_actions_requests_and_writes_are_counted(client: httpx.Client, player: P
     assert more("warchest_write_seconds_count", "done") >= 1
     assert more("warchest_commits_total") >= 1
     assert after["warchest_games_in_memory", ()] >= 1
+    queues = {labels[0] for name, labels in after if name == "warchest_queue_length"}
+    assert queues == {"bots_short", "bots_long", "reviews", "imports", "hints"}
     assert after["process_resident_memory_bytes", ()] > 0
 
 

@@ -32,8 +32,8 @@ export function Coach() {
   useEffect(() => {
     if (hint !== null) state.polite.value = sentence(hint);
   }, [hint]);
-  // Whatever was opened in the record's place, and a question in the prompt's, come first.
-  const away = state.notice.value !== null || inRecord.value || hintInRecord.value;
+  // Whatever was opened in the record's place, a question in the prompt's, and a lost connection come first.
+  const away = state.offline.value || state.notice.value !== null || inRecord.value || hintInRecord.value;
   return hint === null || away ? null : <Card key="card" hint={hint} />;
 }
 
