@@ -44,7 +44,7 @@ def main(name: str) -> None:
     with tempfile.TemporaryDirectory() as folder:
         app = open_app(Path(folder))
         app.store.create(record, Event(0, "start", None, (), tuple(game.log), None, 1))
-        app.open_bots()
+        app.begin()
         deadline = time.monotonic() + 300
         while (payload := app.table.payload("nobody", GAME, None)).waiting is not None:
             assert time.monotonic() < deadline, "the game did not end"

@@ -10,7 +10,7 @@ import threading
 import webbrowser
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 from urllib.parse import urlsplit
 
 import click
@@ -19,6 +19,9 @@ from rich.markup import escape
 
 from warchest.cli._settings_file import ConfiguredCommand, strangers
 from warchest.wording.languages import _
+
+if TYPE_CHECKING:
+    from warchest.bus import Bus
 
 DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 8470
@@ -63,7 +66,7 @@ def default_data_dir() -> Path:
 @click.option(
     "--bus",
     metavar="ADDRESS",
-    callback=lambda _context, _option, given: _bus(given),
+    callback=lambda _context, _option, given: check_bus(given),
     help="Tell other processes of the site what has changed by Redis or Valkey, such as redis://host:6379/0. By default by --database.",
 )
 @click.option(
@@ -183,6 +186,12 @@ def default_data_dir() -> Path:
 )
 @click.option("--log-requests", is_flag=True, help="Write a line to the log for each request.")
 @click.option("--log-audit", is_flag=True, help="Write sign-ins and reached limits to the log.")
+@click.option(
+    "--work/--no-work",
+    default=True,
+    show_default=True,
+    help="Let bots play and make reviews in this process too; without it `warchest work` must run beside it.",
+)
 @click.option("--no-browser", is_flag=True, help="Print the address and open no browser.")
 def command(
     host: str,
@@ -207,13 +216,13 @@ def command(
     log_format: Literal["text", "json"],
     log_requests: bool,
     log_audit: bool,
+    work: bool,
     no_browser: bool,
 ) -> None:
     """Serve the table and open it in the browser."""
     listening = _listen(host, port)
     # Imported here so that a wrong option or address is reported at once.
     from warchest.accounts.leftovers import Keeping
-    from warchest.bus import Bus, carrier_at
     from warchest.homebrew.files import Shelf, open_shelf
     from warchest.store import StoreError
     from warchest.table.app_context import open_app
@@ -223,8 +232,7 @@ def command(
 
     try:
         shelf, left_out = (Shelf(), []) if units_dir is None else open_shelf(units_dir)
-        address = bus or database
-        ways = Bus(carrier_at(address)) if address else Bus()
+        ways = bus_at(bus, database)
         app = open_app(data_dir, shelf=shelf, spare=free_space, database=database, bus=ways)
     except StoreError as problem:
         raise click.ClickException(str(problem)) from problem
@@ -243,7 +251,7 @@ def command(
     unknown = [_("The variable {name} belongs to no option.").format(name=name) for name in strangers(command)]
 
     def ready() -> None:
-        app.open_bots()
+        app.begin(works=work)
         console.print(_("War Chest is at {url}").format(url=f"[bold]{url}[/bold]"))
         if others.trouble:
             console.print(escape(others.trouble))
@@ -304,7 +312,15 @@ def _database(given: str | None) -> str | None:
     return given
 
 
-def _bus(given: str | None) -> str | None:
+def bus_at(bus: str | None, database: str | None) -> "Bus":
+    """Return the bus of a process, at its own address or else at that of the database."""
+    from warchest.bus import Bus, carrier_at
+
+    address = bus or database
+    return Bus(carrier_at(address)) if address else Bus()
+
+
+def check_bus(given: str | None) -> str | None:
     """Return the given address. Raises `BadParameter` for a bus of no known kind."""
     if given is not None:
         from warchest.bus import carrier_at

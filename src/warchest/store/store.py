@@ -82,9 +82,24 @@ class Store:
         self._writer.close()
         shrink(self._database.writing)
 
-    def create(self, game: GameRow, start: Event, summary: SummaryRow | None = None) -> None:
-        """Write a new game with line 0 of its log. Raise `TakenError` if the id is taken. Without a summary a list replays the game."""
-        self.write(lambda connection: insert_game(connection, game, start, summary), row_decides=True)
+    def create(
+        self,
+        game: GameRow,
+        start: Event,
+        summary: SummaryRow | None = None,
+        also: Callable[[Connection], None] | None = None,
+    ) -> None:
+        """Write a new game with line 0 of its log. Raise `TakenError` if the id is taken. Without a summary a list replays the game.
+
+        `also`: writes rows of another table in the same transaction.
+        """
+
+        def job(connection: Connection) -> None:
+            insert_game(connection, game, start, summary)
+            if also is not None:
+                also(connection)
+
+        self.write(job, row_decides=True)
 
     def append(
         self,
@@ -93,11 +108,11 @@ class Store:
         status: Status,
         deadline: int | None = None,
         summary: SummaryRow | None = None,
-        also: Callable[[Connection], None] | None = None,
+        *also: Callable[[Connection], None] | None,
     ) -> None:
         """Write one line of a log, and the game's status, deadline and summary after it. Return once that is committed.
 
-        `also`: writes rows of another table in the same transaction. Raise `TakenError` if the line's number or action id is taken.
+        `also`: write rows of other tables in the same transaction. Raise `TakenError` if the line's number or action id is taken.
         """
 
         now = {"game": game_id, "status": status, "deadline": deadline}
@@ -107,8 +122,9 @@ class Store:
             connection.execute(_ADD_LINE, _row(game_id, line))
             connection.execute(_SET_GAME, now)
             connection.execute(_SET_SUMMARY, {"game": game_id} | {f"new_{name}": getattr(told, name) for name in _TOLD})
-            if also is not None:
-                also(connection)
+            for write in also:
+                if write is not None:
+                    write(connection)
 
         self.write(job, row_decides=True)
 

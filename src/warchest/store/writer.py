@@ -25,7 +25,7 @@ T = TypeVar("T")
 Job = Callable[[Connection], Any]
 
 
-class Waiting(NamedTuple):
+class WaitingJob(NamedTuple):
     """A job that waits for the writer, the future of its value, and whether the rows that it inserts decide whether it succeeds."""
 
     job: Job
@@ -55,7 +55,7 @@ class Writer:
         self._engine = engine
         self._alone = alone
         self._check = check
-        self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
+        self._queue: SimpleQueue[WaitingJob | None] = SimpleQueue()
         self._lock = threading.Lock()
         self._closed = False
         self._thread = threading.Thread(target=self._work, name="store-writer", daemon=True)
@@ -71,7 +71,7 @@ class Writer:
         with self._lock:
             if self._closed:
                 raise ClosedError
-            self._queue.put(Waiting(job, done, row_decides))
+            self._queue.put(WaitingJob(job, done, row_decides))
         return done.result()
 
     def close(self) -> None:
@@ -93,7 +93,7 @@ class Writer:
                 if not one.row_decides:
                     self._commit(self._alone, [one])
 
-    def _next_batch(self) -> list[Waiting] | None:
+    def _next_batch(self) -> list[WaitingJob] | None:
         """Wait for a job and return all waiting jobs, at most `MOST_PER_COMMIT`. Return None when the writer must stop."""
         first = self._queue.get()
         if first is None:
@@ -110,7 +110,7 @@ class Writer:
             batch.append(waiting)
         return batch
 
-    def _commit(self, engine: Engine, batch: list[Waiting]) -> None:
+    def _commit(self, engine: Engine, batch: list[WaitingJob]) -> None:
         """Run a batch and wake the callers after the commit, so that a caller that came too late can read the earlier line."""
         for tries_left in reversed(range(TRIES)):
             try:
@@ -128,7 +128,7 @@ class Writer:
         for answer in wake:
             answer()
 
-    def _tried(self, engine: Engine, batch: list[Waiting]) -> list[Callable[[], None]]:
+    def _tried(self, engine: Engine, batch: list[WaitingJob]) -> list[Callable[[], None]]:
         """Run a batch in one transaction. Return the functions that will wake its callers."""
         with engine.begin() as connection:
             wake: list[Callable[[], None]] = []
@@ -140,7 +140,7 @@ class Writer:
         return wake
 
 
-def _apart(connection: Connection, one: Waiting) -> Callable[[], None]:
+def _apart(connection: Connection, one: WaitingJob) -> Callable[[], None]:
     """Run a job in a savepoint. Return the function that will wake its caller."""
     try:
         with connection.begin_nested():

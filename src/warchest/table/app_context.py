@@ -4,7 +4,7 @@ import contextlib
 from dataclasses import dataclass
 from pathlib import Path
 
-from warchest.bus import Bus
+from warchest.bus import Bus, Notice
 from warchest.clocks import SteadyTime
 from warchest.frozen import engine_version
 from warchest.homebrew.files import Shelf
@@ -17,7 +17,7 @@ from warchest.table.clockwork import ClockKeeper
 from warchest.table.imported import PROCESSES, ImportJobs
 from warchest.table.job_process import JobPool
 from warchest.table.replays import Replays
-from warchest.table.reviews import Reviews
+from warchest.table.reviews import REVIEW, Reviews
 from warchest.table.service import Room, Table
 
 
@@ -35,10 +35,15 @@ class AppContext:
     advisers: JobPool
     bus: Bus
 
-    def open_bots(self) -> None:
-        """Let the bots play, beginning with the turns left from last time, and let the clocks run."""
+    def begin(self, *, works: bool = True) -> None:
+        """Let the clocks run, and unless other processes of the site do that, let the bots play and reviews be made.
+
+        Both begin with the work that waits from last time.
+        """
         self.clocks.open()
-        self.bots.open()
+        if works:
+            self.bots.open()
+            self.reviews.open()
 
     def begin_to_end(self) -> None:
         """Stop taking work: end the running imports and mark all live connections as closed."""
@@ -82,6 +87,15 @@ def open_app(
     imports = ImportJobs(JobPool(PROCESSES))
     replays = Replays(store, table, imports)
     clocks = ClockKeeper(store, table.clockwork, time)
-    return AppContext(
-        store, table, replays, bots, clocks, imports, Reviews(store, replays, JobPool(1)), advisers, bus or Bus()
-    )
+    reviews = Reviews(store, replays, JobPool(1))
+    bus = bus or Bus()
+    for source in (table, reviews):
+        source.on_work(lambda kind: bus.publish(Notice("work", kind)))
+    bus.on_notice(lambda notice: _wake(notice, bots, reviews))
+    return AppContext(store, table, replays, bots, clocks, imports, reviews, advisers, bus)
+
+
+def _wake(notice: Notice, bots: BotRunner, reviews: Reviews) -> None:
+    """Let the workers of this process look for work of which another process has told."""
+    if notice.kind == "work":
+        (reviews if notice.name == REVIEW else bots).wake()

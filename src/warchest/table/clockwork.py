@@ -42,6 +42,7 @@ class Clockwork:
             self._store.begin(game_id, self._lines.timing.now())
             row = self._lines.row(game_id)
             self._lines.tell(game_id, live.seq)
+            self._lines.call_bot(row, live)
             self._challenges.began(game_id)
         elif row.mode == "link" and not live.over and free_seats(row):
             self._challenges.look_at(row, live)

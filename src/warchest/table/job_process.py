@@ -185,6 +185,11 @@ class JobPool:
             return found
         raise value
 
+    @property
+    def closed(self) -> bool:
+        """Return whether no more jobs are done."""
+        return self._closed
+
     def close(self) -> None:
         """End all processes. Callers that wait for a job get an error."""
         with self._lock:

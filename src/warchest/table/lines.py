@@ -14,6 +14,7 @@ from warchest.game import Game, IllegalChoice
 from warchest.schema.words import GameState
 from warchest.store import Event, EventKind, GameRow, Store, SummaryRow, TakenError
 from warchest.store.snapshots import Snapshots
+from warchest.table.bot_work import kind_to_play, put_bot_work
 from warchest.table.errors import RefusedError, StaleError, UnknownGameError
 from warchest.table.game_state import LiveGame, LiveGames, end_by
 from warchest.table.level_games import keep_level_games
@@ -62,6 +63,7 @@ class Lines:
         self._stale = stale
         self._listeners: list[Callable[[str, int], None]] = []
         self._end_listeners: list[Callable[[GameRow, LiveGame], None]] = []
+        self._work_listeners: list[Callable[[str], None]] = []
         self.games = LiveGames(store, snapshots)
         """The live games."""
         self.timing = timing
@@ -74,6 +76,10 @@ class Lines:
     def on_end(self, tell: Callable[[GameRow, LiveGame], None]) -> None:
         """Call `tell(row, live game)` after the line that ends a game."""
         self._end_listeners.append(tell)
+
+    def on_work(self, tell: Callable[[str], None]) -> None:
+        """Call `tell(kind)` after a line that a bot must answer, with the kind of its work."""
+        self._work_listeners.append(tell)
 
     def row(self, game_id: str) -> GameRow:
         """Return the game of that id. Raise `UnknownGameError` where there is none."""
@@ -91,7 +97,7 @@ class Lines:
     def begin(self, row: GameRow, game: Game, live: LiveGame) -> None:
         """Write a new game with its first line."""
         start = Event(0, "start", None, (), tuple(game.log), None, live.at)
-        self._store.create(row, start, summary_of(live))
+        self._store.create(row, start, summary_of(live), put_bot_work(row, live))
         self.committed(row, live)
 
     def write(
@@ -163,6 +169,19 @@ class Lines:
             except Exception:  # a committed line stays, even if a listener fails
                 log.exception("A listener failed for game %s at %s", game_id, seq)
 
+    def call_bot(self, row: GameRow, live: LiveGame) -> None:
+        """Let a bot know that the game has begun, if it is the first to decide."""
+        put = put_bot_work(row, live)
+        if put is not None:
+            self._store.write(put)
+            self._tell_work(row, live)
+
+    def _tell_work(self, row: GameRow, live: LiveGame) -> None:
+        kind = kind_to_play(row, live)
+        if kind is not None:
+            for tell in self._work_listeners:
+                tell(kind)
+
     def _require_running(self, row: GameRow, live: LiveGame) -> None:
         if live.over:
             raise RefusedError(_("The game is over."))
@@ -186,6 +205,7 @@ class Lines:
             self.timing.deadline(row, after),
             summary_of(after),
             keep_level_games(row, after) if after.over else None,
+            put_bot_work(row, after),
         )
         self.committed(row, after)
         return after
@@ -204,6 +224,7 @@ class Lines:
         """Take note of a line that has been written, and tell the listeners."""
         self.games.keep(row.id, live)
         self.tell(row.id, live.seq)
+        self._tell_work(row, live)
         for tell in self._end_listeners if live.over else ():
             try:
                 tell(row, live)

@@ -9,7 +9,7 @@ import threading
 import time
 from collections.abc import Callable
 from functools import cache, partial
-from typing import Final, NamedTuple
+from typing import Final
 
 import msgspec
 from sqlalchemy import BigInteger, Column, Connection, ForeignKey, String, Table, Text, delete, insert, select
@@ -17,6 +17,7 @@ from sqlalchemy import BigInteger, Column, Connection, ForeignKey, String, Table
 from warchest.analysis.evaluator import NAME
 from warchest.analysis.review import Reviewer
 from warchest.analysis.telling import comments_of, tell_review, told_answer, with_comments
+from warchest.clocks.clock import wall_ms
 from warchest.formats.gametext.headers import FULL
 from warchest.formats.gametext.model import GameText
 from warchest.formats.gametext.parse import parse_game
@@ -24,9 +25,10 @@ from warchest.game import Game, IllegalChoice
 from warchest.history import InformationState
 from warchest.presenter import explain_attempt, game_log, request_for, with_outcome
 from warchest.schema.review import Again, AgainAnswer, Review, ReviewMoment, ReviewState, ToldReview
-from warchest.store import Store
+from warchest.store import Store, StoreError, TakenError, work
 from warchest.store.schema import metadata
-from warchest.table.errors import BusyError, RefusedError
+from warchest.store.work import Job, WorkQueue
+from warchest.table.errors import BusyError, RefusedError, UnknownGameError
 from warchest.table.job_process import (
     CalledOffError,
     FullError,
@@ -36,7 +38,6 @@ from warchest.table.job_process import (
     effort,
     tell_progress,
 )
-from warchest.table.queues import FairQueue
 from warchest.table.replay_view import ReplayView
 from warchest.table.replays import Replays
 from warchest.table.single_flight import SingleFlight
@@ -57,6 +58,10 @@ PRICE: Final = 0.03
 MOST_IDS: Final = 4000
 """The most ids of a game that is reviewed: some eight long games."""
 MOST_READY: Final = 16
+NOTE_SECONDS: Final = 0.3
+"""How often the progress of a review is written at most."""
+REVIEW: Final = "review"
+"""The kind of the work."""
 
 reviews = Table(
     "reviews",
@@ -70,18 +75,6 @@ reviews = Table(
 )
 
 
-class _Asked(NamedTuple):
-    """A review that somebody waits for."""
-
-    person: str
-    text: str
-    """The whole game as text."""
-    of_game: bool
-    """Whether it is a game of this table, and not an imported one."""
-    length: int
-    """The number of ids of the game."""
-
-
 class Reviews:
     """The reviews of a store's games. Safe to use from many threads."""
 
@@ -90,17 +83,27 @@ class Reviews:
         self._store = store
         self._replays = replays
         self._pool = pool
-        self._queue: FairQueue[str] = FairQueue()
-        self._asked: dict[str, _Asked] = {}
-        """The reviews that wait or are made, by the id of the game."""
-        self._progress: dict[str, int] = {}
-        """How far those that are made have come, in percent."""
-        self._failed: dict[str, str] = {}
-        self._lock = threading.Lock()
         self._told: SingleFlight[tuple[Game, ToldReview]] = SingleFlight(MOST_READY, lambda _one: 1)
-        self._thread: threading.Thread | None = None
+        self._queue: WorkQueue | None = None
+        self._listeners: list[Callable[[str], None]] = []
+        self._thread = threading.Thread(target=self._work, name="reviews", daemon=True)
         self._warm = False
         """Whether the evaluator was asked to be loaded for second tries."""
+
+    def open(self) -> None:
+        """Begin to make reviews, with those that wait from last time."""
+        self._queue = WorkQueue(self._store, [REVIEW], wall_ms)
+        self._listeners.append(lambda _kind: self.wake())
+        self._thread.start()
+
+    def on_work(self, tell: Callable[[str], None]) -> None:
+        """Call `tell(kind)` when somebody has asked for a review."""
+        self._listeners.append(tell)
+
+    def wake(self) -> None:
+        """Look for reviews to make, since another process has written one."""
+        if self._queue is not None:
+            self._queue.wake()
 
     def state(self, person: str, id_: str) -> ReviewState:
         """Return the review of a game, or how far it is. Raise `UnknownGameError` where there is no such game."""
@@ -110,15 +113,17 @@ class Reviews:
             return ReviewState("impossible", reason=refusal)
         if (kept := self._kept(id_)) is not None:
             return ReviewState("done", review=self._in_words(showing, kept)[1])
-        with self._lock:
-            # A review that was called off may still run until its next report.
-            if id_ in self._asked:
-                if id_ in self._progress:
-                    return ReviewState("running", done=self._progress[id_])
-                asked = self._asked[id_]
-                return ReviewState("waiting", before=self._queue.before(asked.person, id_))
-            failed = self._failed.pop(id_, "")
-        return ReviewState("none", reason=failed)
+        row, before = self._store.read(
+            lambda connection: (work.row_of(connection, REVIEW, id_), work.before(connection, REVIEW, id_))
+        )
+        if row is None:
+            return ReviewState("none")
+        if row.failed:
+            self._store.write(lambda connection: work.remove(connection, [REVIEW], id_))
+            return ReviewState("none", reason=_("The review did not succeed: try again."))
+        if row.worker is not None:
+            return ReviewState("running", done=row.progress)
+        return ReviewState("waiting", before=before)
 
     def ask(self, person: str, id_: str) -> ReviewState:
         """Let a game be reviewed unless it is already. Raise `RefusedError` and `BusyError` where that can't be."""
@@ -126,17 +131,19 @@ class Reviews:
         refusal = _refusal(showing)
         if refusal:
             raise RefusedError(refusal)
-        kept = self._kept(id_)
-        if kept is None:
-            self._put(id_, _Asked(person, showing.source.print(), showing.game is not None, _length(showing)))
+        if self._kept(id_) is None:
+            self._put(person, showing)
         return self.state(person, id_)
 
     def call_off(self, person: str, id_: str) -> ReviewState:
         """Call off a review that this person has asked for."""
-        with self._lock:
-            asked = self._asked.get(id_)
-            if asked is not None and asked.person == person:
-                del self._asked[id_]
+
+        def job(connection: Connection) -> None:
+            row = work.row_of(connection, REVIEW, id_)
+            if row is not None and row.person == person:
+                work.remove(connection, [REVIEW], id_)
+
+        self._store.write(job)
         return self.state(person, id_)
 
     def commented(self, person: str, id_: str) -> GameText:
@@ -192,14 +199,14 @@ class Reviews:
     @property
     def waiting(self) -> int:
         """Return how many reviews have not begun."""
-        return self._queue.waiting
+        return 0 if self._queue is None else self._queue.waiting
 
     def close(self) -> None:
-        """Stop. Reviews that are not ready are not made."""
-        self._queue.close()
+        """Stop. Reviews that are not ready are made after the next start, or by another process."""
         if self._pool is not None:
             self._pool.close()
-        if self._thread is not None:
+        if self._queue is not None:
+            self._queue.close()
             self._thread.join()
 
     # Internals
@@ -245,70 +252,70 @@ class Reviews:
 
         return self._told.get((showing.id, review.evaluator, language()), tell)
 
-    def _put(self, id_: str, asked: _Asked) -> None:
+    def _put(self, person: str, showing: ReplayView) -> None:
         if self._pool is None:
-            self._keep(id_, asked, review_text(asked.text))
+            self._keep(showing, review_text(showing.source.print()))
             return
-        with self._lock:
-            if id_ in self._asked:
-                return
-            if sum(one.person == asked.person for one in self._asked.values()) >= MOST_OF_ONE:
+
+        def job(connection: Connection) -> bool:
+            row = work.row_of(connection, REVIEW, showing.id)
+            if row is not None and not row.failed:
+                return False
+            own, all_ = work.count(connection, REVIEW, person)
+            if own >= MOST_OF_ONE:
                 raise RefusedError(_("You wait for other reviews already: let one end first."))
-            if len(self._asked) >= MOST_WAITING:
+            if all_ >= MOST_WAITING:
                 raise BusyError(_("Too many games are being reviewed just now: try again in a while."))
-            self._asked[id_] = asked
-            if self._thread is None:
-                self._thread = threading.Thread(target=self._work, name="reviews", daemon=True)
-                self._thread.start()
-        payer = effort.get()
-        if payer is not None:
-            payer.add(PRICE * asked.length)
-        self._queue.put(asked.person, id_)
+            work.put(connection, REVIEW, showing.id, person, wall_ms())
+            return True
+
+        if self._store.write(job):
+            payer = effort.get()
+            if payer is not None:
+                payer.add(PRICE * _length(showing))
+            for tell in self._listeners:
+                tell(REVIEW)
 
     def _work(self) -> None:
-        while (id_ := self._queue.get()) is not None:
-            with self._lock:
-                asked = self._asked.get(id_)
-                if asked is not None:
-                    self._progress[id_] = 0
+        assert self._queue is not None
+        while (job := self._queue.get()) is not None:
             try:
-                if asked is not None:
-                    self._make(id_, asked)
-            finally:
-                with self._lock:
-                    self._progress.pop(id_, None)
-                    if self._asked.get(id_) is asked:
-                        self._asked.pop(id_, None)
-                self._queue.done(id_)
+                self._make(self._queue, job)
+            except StoreError as problem:  # it is made when the time of this worker is over
+                log.error("%s", problem)
 
-    def _make(self, id_: str, asked: _Asked) -> None:
+    def _make(self, queue: WorkQueue, job: Job) -> None:
         assert self._pool is not None
         try:
-            told = partial(self._note, id_, asked)
-            made = self._pool.run(review_text, asked.text, seconds=REVIEW_SECONDS, wait=REVIEW_SECONDS, told=told)
-            self._keep(id_, asked, made)
+            showing = self._replays.showing(job.person, job.key)
+            told = partial(_note, queue, job, _Pace())
+            text = showing.source.print()
+            made = self._pool.run(review_text, text, seconds=REVIEW_SECONDS, wait=REVIEW_SECONDS, told=told)
+            self._keep(showing, made)
         except CalledOffError:
             return
-        except Exception:  # the game may have been deleted meanwhile, or the disk be full: the next one is reviewed
-            log.exception("The review of game %s did not succeed", id_)
-            with self._lock:
-                self._failed[id_] = _("The review did not succeed: try again.")
+        except StoreError:
+            raise
+        except (UnknownGameError, TakenError):  # the game has been deleted meanwhile
+            queue.done(job)
+        except Exception:  # the next one is reviewed
+            if self._pool.closed:
+                queue.again(job)
+                return
+            log.exception("The review of game %s did not succeed", job.key)
+            queue.fail(job)
+        else:
+            queue.done(job)
 
-    def _note(self, id_: str, asked: _Asked, percent: int) -> None:
-        """Note the progress of a review. Raise `CalledOffError` if nobody waits for it any more."""
-        with self._lock:
-            if self._asked.get(id_) is not asked:
-                raise CalledOffError
-            self._progress[id_] = percent
-
-    def _keep(self, id_: str, asked: _Asked, review: bytes) -> None:
+    def _keep(self, showing: ReplayView, review: bytes) -> None:
+        id_, of_game = showing.id, showing.game is not None
         evaluator = msgspec.json.decode(review, type=Review).evaluator
         values = {
             "id": id_,
-            "game_id": id_ if asked.of_game else None,
-            "record_id": None if asked.of_game else id_,
+            "game_id": id_ if of_game else None,
+            "record_id": None if of_game else id_,
             "evaluator": evaluator,
-            "at": int(time.time() * 1000),
+            "at": wall_ms(),
             "review": review.decode(),
         }
 
@@ -332,6 +339,20 @@ class Reviews:
             return self._pool.run(job, *arguments, seconds=ANSWER_SECONDS, wait=ANSWER_SECONDS)
         except (FullError, LateError, JobError):
             raise BusyError(_("Another game is being reviewed just now: try again in a moment.")) from None
+
+
+class _Pace:
+    """The time when progress was last written."""
+
+    at = 0.0
+
+
+def _note(queue: WorkQueue, job: Job, pace: _Pace, percent: int) -> None:
+    """Note the progress of a review from time to time. Raise `CalledOffError` if nobody waits for it any more."""
+    if time.monotonic() - pace.at >= NOTE_SECONDS:
+        pace.at = time.monotonic()
+        if not queue.note(job, percent):
+            raise CalledOffError
 
 
 def _refusal(showing: ReplayView) -> str:

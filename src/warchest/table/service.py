@@ -29,7 +29,7 @@ from warchest.setup import Setup, SetupError
 from warchest.store import Event, GameRow, SeatRow, Store
 from warchest.store.snapshots import Snapshots
 from warchest.table.advice import Advice
-from warchest.table.bot_runner import BotTurns
+from warchest.table.bot_turns import BotTurns
 from warchest.table.challenges import Challenges
 from warchest.table.clockwork import Clockwork
 from warchest.table.connections import Connections
@@ -158,6 +158,10 @@ class Table:
     def on_commit(self, tell: Callable[[str, int], None]) -> None:
         """Call `tell(game id, seq)` after each written line, including a game's first, and after other news in a game."""
         self._lines.on_commit(tell)
+
+    def on_work(self, tell: Callable[[str], None]) -> None:
+        """Call `tell(kind)` after a line that a bot must answer, with the kind of its work."""
+        self._lines.on_work(tell)
 
     def on_end(self, tell: Callable[[GameRow, LiveGame], None]) -> None:
         """Call `tell(row, live game)` after the line that ends a game."""

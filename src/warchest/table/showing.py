@@ -11,7 +11,7 @@ from warchest.presence import Presence
 from warchest.presence.presence import NEVER
 from warchest.schema.game import LogLine, Payload, Status
 from warchest.store import GameRow
-from warchest.table.bot_runner import BotTurns
+from warchest.table.bot_turns import BotTurns
 from warchest.table.challenges import Challenges
 from warchest.table.game_state import LiveGame
 from warchest.table.offers import Offers

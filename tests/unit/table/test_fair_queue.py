@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -15,57 +14,8 @@ from warchest.frozen import key_of
 from warchest.game import Game
 from warchest.store import Store
 from warchest.table import GameRequest, RefusedError, Table, service
-from warchest.table.bot_runner import COMMAND, LONG_COMMAND, BotEngine, BotRunner, fallback_action, searches_long
-from warchest.table.queues import LATER, FairQueue
-
-
-def test_owners_are_served_in_turn() -> None:
-    queue: FairQueue[str] = FairQueue()
-    for number in range(4):
-        queue.put("greedy", f"g{number}")
-    queue.put("other", "o0")
-    queue.put("third", "t0")
-    assert [queue.get() for _ in range(6)] == ["g0", "o0", "t0", "g1", "g2", "g3"]
-
-
-def test_what_can_wait_waits_for_all_others_unless_it_comes_again() -> None:
-    queue: FairQueue[str] = FairQueue()
-    queue.put("", "old", LATER)
-    queue.put("", "older", LATER)
-    queue.put("a", "new")
-    queue.put("a", "older")
-    assert [queue.get() for _ in range(3)] == ["new", "older", "old"]
-
-
-def test_an_item_is_with_one_worker_at_a_time_and_comes_again_after_it() -> None:
-    queue: FairQueue[str] = FairQueue()
-    queue.put("a", "x")
-    queue.put("a", "x")
-    queue.put("b", "y")
-    assert queue.get() == "x"
-    queue.put("a", "x")
-    assert queue.get() == "y"
-    queue.done("x")
-    queue.done("y")
-    assert queue.get() == "x"
-    queue.done("x")
-    queue.close()
-    assert queue.get() is None
-
-
-def test_a_worker_that_waits_is_woken() -> None:
-    queue: FairQueue[str] = FairQueue()
-    found: list[Any] = []
-    threads = [threading.Thread(target=lambda: found.append(queue.get())) for _ in range(2)]
-    for thread in threads:
-        thread.start()
-    queue.put("a", "x")
-    while not found:
-        time.sleep(0.001)
-    queue.close()
-    for thread in threads:
-        thread.join()
-    assert found == ["x", None]
+from warchest.table.bot_runner import COMMAND, LONG_COMMAND, BotEngine, BotRunner, fallback_action
+from warchest.table.bot_work import searches_long
 
 
 class WaitingEngine(BotEngine):
@@ -128,33 +78,6 @@ def test_nobody_has_more_games_with_bots_going_at_once_than_a_host_can_serve(
     store.close()
 
 
-def test_the_items_before_one_are_counted_as_they_will_be_served() -> None:
-    queue: FairQueue[str] = FairQueue()
-    for number in range(4):
-        queue.put("greedy", f"g{number}")
-    queue.put("other", "o0")
-    queue.put("third", "t0")
-    queue.put("third", "t1")
-    owners = {"g": "greedy", "o": "other", "t": "third"}
-    counted = {item: queue.before(owners[item[0]], item) for item in ("g0", "g1", "g2", "g3", "o0", "t0", "t1")}
-    coming = queue.before("fourth", "f0")
-    served = [queue.get() for _ in counted]
-    assert counted == {item: served.index(item) for item in counted}
-    assert coming == 3
-    assert queue.before("greedy", "g0") == 0
-    assert queue.before("fourth", "f0") == len(counted)
-
-
-def test_an_item_that_is_handed_over_waits_in_the_other_queue_with_its_owner_and_rank() -> None:
-    queue, other = FairQueue[str](), FairQueue[str]()
-    queue.put("", "old", LATER)
-    assert queue.get() == "old"
-    queue.hand_over("old", other)
-    queue.done("old")
-    other.put("a", "new")
-    assert [other.get(), other.get()] == ["new", "old"]
-
-
 def until(condition: Callable[[], bool]) -> None:
     """Wait for the condition, or fail."""
     deadline = time.monotonic() + 60
@@ -180,7 +103,7 @@ def test_a_short_reply_waits_for_no_long_search_and_a_search_that_waits_says_so(
     bots.open()
     assert searches_long("sovereign")
     first = table.create("a", GameRequest(["sovereign", "you"], "first_game"))
-    until(lambda: table.bots.searches.before("a", first) == 0)
+    until(lambda: bots.waiting == (0, 0))
     second = table.create("b", GameRequest(["sovereign", "you"], "first_game"))
     quick = table.create("c", GameRequest(["squire", "you"], "first_game"))
     until(lambda: table.seq(quick) == 1)

@@ -161,6 +161,7 @@ def test_a_review_goes_with_its_game(store: Store, table: Table, reviews: Review
 
 def test_reviews_wait_in_turn_for_a_process_and_only_who_asked_calls_one_off(store: Store, replays: Replays) -> None:
     reviews = Reviews(store, replays, JobPool(1))
+    reviews.open()
     try:
         ids = [brought(replays, short("base", number)) for number in (1, 2, 3)]
         for id_ in ids:
@@ -184,6 +185,7 @@ def test_reviews_wait_in_turn_for_a_process_and_only_who_asked_calls_one_off(sto
 
 def test_a_game_that_is_deleted_while_it_is_reviewed_stops_no_other_review(store: Store, replays: Replays) -> None:
     reviews = Reviews(store, replays, JobPool(1))
+    reviews.open()
     try:
         gone, other = (brought(replays, short("base", number)) for number in (1, 2))
         reviews.ask(SESSION, gone)
@@ -199,6 +201,7 @@ def test_a_game_that_is_deleted_while_it_is_reviewed_stops_no_other_review(store
 
 def test_a_review_is_charged_by_the_length_of_its_game(store: Store, replays: Replays) -> None:
     reviews = Reviews(store, replays, JobPool(1))
+    reviews.open()
     costs = Costs()
     token = effort.set(costs)
     try:

@@ -24,7 +24,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[AppContext]:
     opened = open_app(tmp_path)
-    opened.open_bots()
+    opened.begin()
     yield opened
     opened.close()
 

@@ -99,7 +99,7 @@ def test_a_server_that_starts_or_ends_is_not_ready(opened: AppContext) -> None:
             found.append(await health.report())
         return found
 
-    opened.open_bots()
+    opened.begin()
     assert [report["serving"] for report in run_apart(reports())] == [False, True, False]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import subprocess
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
 from tests.support.real_servers import Redis, postgres
-from tests.support.web_server import Player, Running, sit_down
+from tests.support.web_server import COMMAND, Player, Running, sit_down
 
 pytestmark = [pytest.mark.slow, pytest.mark.postgresql, pytest.mark.redis]
 CATCH_UP = 4.0
@@ -124,3 +125,24 @@ def test_a_device_that_is_signed_out_in_one_process_loses_its_connections_in_the
                 [socket.recv(timeout=CATCH_UP) for _message in range(10)]
             assert closed.value.rcvd is not None
             assert closed.value.rcvd.code == 4401
+
+
+def test_a_process_of_its_own_plays_the_bots_turns_and_another_goes_on_when_it_is_killed(tmp_path: Path) -> None:
+    """Given a server that does no work itself, when its worker is killed, then the next one plays the turn that was begun."""
+    address = postgres().new()
+    server = Running(tmp_path / "server", ("--database", address, "--no-work"))
+    with server.client() as client:
+        player = sit_down(client, 1, seats=("squire", "you"))
+        time.sleep(1)
+        assert player.fetch(None)["seq"] == 0, "nobody works yet"
+        for _worker in range(2):
+            before = player.fetch(None)["seq"]
+            worker = subprocess.Popen([*COMMAND, "work", "--database", address], stdout=subprocess.DEVNULL)
+            until = time.monotonic() + 60
+            while player.fetch(None)["seq"] < before + 6:
+                assert time.monotonic() < until
+                if not player.play_one():
+                    time.sleep(0.05)
+            worker.kill()
+            worker.wait()
+    assert server.end() == 0

@@ -1,0 +1,66 @@
+"""`warchest work`: a process that does a site's work, so that its servers need not: bots, reviews and clocks."""
+
+import signal
+import threading
+from pathlib import Path
+
+import click
+
+from warchest.cli._place import Place, place_options, shown, told
+from warchest.cli.serve import GUEST_DAYS, bus_at, check_bus, default_data_dir
+from warchest.wording.languages import _
+
+
+@click.command("work")
+@place_options
+@click.option(
+    "--bus",
+    metavar="ADDRESS",
+    callback=lambda _context, _option, given: check_bus(given),
+    help="The bus of the servers, such as redis://host:6379/0. By default by --database.",
+)
+@click.option(
+    "--units",
+    "units_dir",
+    type=click.Path(path_type=Path),
+    help="The folder of home-brew boxes that the servers have.",
+)
+@click.option(
+    "--keep-guests",
+    "guest_days",
+    type=click.IntRange(0, 36_500),
+    default=GUEST_DAYS,
+    show_default=True,
+    metavar="DAYS",
+    help="Delete what guests leave and games that never began after so many days; 0: never.",
+)
+def command(place: Place, bus: str | None, units_dir: Path | None, guest_days: int) -> None:
+    """Let the bots of a site play, make its reviews and drop its flags, beside servers that were started with --no-work.
+
+    Any number of such processes may run, on any machine that reaches the database. When one ends, others take what it was doing.
+    """
+    from warchest.accounts.leftovers import Housekeeper, Keeping
+    from warchest.homebrew.files import Shelf, open_shelf
+    from warchest.store import StoreError
+    from warchest.table.app_context import open_app
+
+    database = None if isinstance(place, Path) else place
+    with told(StoreError):
+        shelf = Shelf() if units_dir is None else open_shelf(units_dir)[0]
+        folder = place if isinstance(place, Path) else default_data_dir()
+        app = open_app(folder, shelf=shelf, database=database, bus=bus_at(bus, database))
+        keeper = Housekeeper(app.store, Keeping(guest_days))
+    ended = threading.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda _number, _frame: ended.set())
+    try:
+        app.bus.open()
+        with told(StoreError):
+            app.begin()
+        click.echo(_("This process works for {place}. Ctrl-C ends.").format(place=shown(place)))
+        ended.wait()
+    finally:
+        app.begin_to_end()
+        keeper.close()
+        app.bus.close()
+        app.close()
