@@ -50,6 +50,7 @@ _PLAIN = {
     type(None): "null",
     object: "unknown",
     Any: "unknown",
+    msgspec.Raw: "unknown",
 }
 _TABLE = re.compile(r"(<!-- (fields|types|words):?([ \w]*) -->\n).*?(<!-- end -->)", re.DOTALL)
 

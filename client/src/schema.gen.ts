@@ -1786,12 +1786,42 @@ export interface Imported {
   left: number;
 }
 
-/** The news, over the WebSocket, that a game has gone on or that the lobby has changed. */
+/** The news, over the WebSocket, that a game has gone on or that the lobby has changed. A follower is sent the game with it. */
 export interface Hint {
   /** the number of the game's last event, sent again when somebody sits down; for the lobby, the time in milliseconds */
   seq: number;
   /** whether there is a new message that this viewer may read; left out if there is none */
   chat?: boolean;
+  /** the game after the event, as the follower may see it; left out if only something else is new */
+  game?: Payload | null;
+  /** the state of the game besides its log, for a follower who knows its last event; left out if `game` has it */
+  status?: Status | null;
+}
+
+/** A look at the game, or at its status, over the WebSocket. */
+export interface ForSeat {
+  /** the seat that looks; null for the public form */
+  seat: number | null;
+}
+
+/** A call over the WebSocket of a game. */
+export interface LiveCall {
+  /** the number that the sender gives it, which the reply repeats */
+  n: number;
+  /** its name */
+  call: string;
+  /** its body, as over HTTP */
+  body: unknown;
+}
+
+/** The answer to a call over the WebSocket. */
+export interface LiveReply {
+  /** the number of the call; null for a message that is no call */
+  n: number | null;
+  /** the status that the answer would have over HTTP */
+  code: number;
+  /** the answer, as over HTTP */
+  body: unknown;
 }
 
 /** A message of the server that measures the time to the page and back. */

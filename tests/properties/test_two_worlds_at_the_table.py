@@ -19,6 +19,8 @@ from warchest.setup import Setup
 from warchest.store import GameRow, SeatRow, Store
 from warchest.table import StaleError, Table, TableError
 from warchest.table.game_state import RULES
+from warchest.web.feed import CommitFeed
+from warchest.web.pushing import Pusher
 
 DECISIONS = 50
 """Decisions of a game in a long run; CI plays half as many."""
@@ -98,7 +100,7 @@ def sent(call: Call, name: str) -> bytes:
         answer = ["stale", str(problem), problem.payload]
     except TableError as problem:
         answer = [type(problem).__name__, str(problem)]
-    return msgspec.json.encode(answer).replace(name.encode(), b"GAME")
+    return msgspec.json.encode(answer, enc_hook=str).replace(name.encode(), b"GAME")
 
 
 def looks(table: Table, seats: int, seq: int) -> Iterator[Call]:
@@ -155,6 +157,28 @@ def test_two_worlds_with_one_public_history_look_the_same(
             first, second = (sent(call, game) for game in NAMES)
             assert first == second
     assert all(store.events(game) == world.events for game, world in zip(NAMES, worlds, strict=True))
+
+
+@pytest.mark.parametrize(("name", "viewer", "mode", "decisions"), [*SHORT, *LONG])
+def test_what_followers_are_shown_is_the_same_in_two_worlds(
+    store: Store, name: str, viewer: int | None, mode: Mode, decisions: int
+) -> None:
+    worlds = twins(SETUPS[name], viewer, 2, decisions)
+    table = Table(store)
+    pusher = Pusher(table, CommitFeed())
+    seats = (None, *range(SETUPS[name].seats))
+    for game, world in zip(NAMES, worlds, strict=True):
+        create(store, game, world, viewer, mode)
+    for seq in range(len(worlds[0].events)):
+        for game, world in zip(NAMES, worlds, strict=True):
+            if seq:
+                store.append(game, world.events[seq], "open")
+        for who, seat in [("me", seat) for seat in seats] + [("stranger", seat) for seat in seats]:
+            for known in (seq, seq - 1):
+                first, second = (
+                    sent(partial(pusher.first, person=who, seat=seat, known=known), game) for game in NAMES
+                )
+                assert first == second
 
 
 @pytest.mark.parametrize(("name", "viewer"), [(name, viewer) for name, viewer, mode in CASES if mode == "bot"])

@@ -21,7 +21,7 @@ from warchest.schema.page import HomeBoot
 from warchest.schema.words import Side
 from warchest.table import GameRequest, RefusedError, Table
 from warchest.table.listings import MOST, Part
-from warchest.web import errors
+from warchest.web import deeds
 from warchest.web.errors import Call
 from warchest.web.limits import ACTIONS, BLOCKS, GAMES, LOOKS, MESSAGES, REPORTS, household, limited
 from warchest.web.messages import (
@@ -30,6 +30,7 @@ from warchest.web.messages import (
     BlockPerson,
     Brought,
     BySeat,
+    ForSeat,
     Made,
     NextTurn,
     Offered,
@@ -117,28 +118,25 @@ def payload(
     """Show the game as a seat sees it, or without `seat` as everybody may see it: now, or with `at` after that line of its log."""
     if at is not None:
         return table.past(person, game_id, seat, at)
-    return table.payload(person, game_id, seat)
+    return deeds.look(table, person, game_id, ForSeat(seat))
 
 
 @post("/{game_id:str}/actions", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=STALE)
 def submit(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Submit]) -> Payload:
     """Play an action."""
-    return table.submit(person, game_id, data.seat, data.action_id, data.seq, data.ids)
+    return deeds.submit(table, person, game_id, data)
 
 
 @post("/{game_id:str}/preview", sync_to_thread=True, guards=[limited(LOOKS)], status_code=200, responses=STALE)
 def preview(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Prefix]) -> Preview:
     """Show the game after the first ids of an action. Nothing is played."""
-    return table.looking.preview(person, game_id, data.seat, data.seq, data.ids)
+    return deeds.preview(table, person, game_id, data)
 
 
 @post("/{game_id:str}/why", sync_to_thread=True, guards=[limited(LOOKS)], status_code=200, responses=STALE)
 def why(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Try]) -> Why:
     """Tell why an attempt is illegal."""
-    refusal = table.looking.why(
-        person, game_id, data.seat, data.seq, data.ids, coin=data.coin, hex_name=data.hex, verb=data.verb
-    )
-    return errors.why(refusal)
+    return deeds.why(table, person, game_id, data)
 
 
 @get("/{game_id:str}/reach", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_POSSIBLE)
@@ -154,13 +152,13 @@ def reach(table: TheTable, game_id: FromPath[str], hex_name: HexQuery = None, si
 @get("/{game_id:str}/ahead", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_ALLOWED)
 def ahead(person: ThePerson, table: TheTable, game_id: FromPath[str], seat: OwnSeatQuery) -> Ahead:
     """Show the choices that a seat would have if it were its turn, while another seat uses a coin."""
-    return table.looking.ahead(person, game_id, seat)
+    return deeds.ahead(table, person, game_id, BySeat(seat))
 
 
 @post("/{game_id:str}/resign", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=STALE)
 def resign(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Resign]) -> Payload:
     """Resign."""
-    return table.resign(person, game_id, data.seat, data.action_id)
+    return deeds.resign(table, person, game_id, data)
 
 
 @post("/{game_id:str}/seats", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=NOT_POSSIBLE)
@@ -194,14 +192,13 @@ def end_rematch(person: ThePerson, table: TheTable, game_id: FromPath[str], data
 @get("/{game_id:str}/status", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_ALLOWED)
 def status(person: ThePerson, table: TheTable, game_id: FromPath[str], seat: SeatQuery = None) -> Status:
     """Show the clocks, the people who are there, and the requests that players make of each other."""
-    return table.status(person, game_id, seat)
+    return deeds.status(table, person, game_id, ForSeat(seat))
 
 
 @post("/{game_id:str}/offers", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=NOT_POSSIBLE)
 def offer(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Offered]) -> Payload:
     """Ask for a draw, for the last action back, or for the partner's consent to resign. It is done at once if nobody else has to agree."""
-    table.offers.offer(person, game_id, data.seat, data.kind)
-    return table.payload(person, game_id, data.seat)
+    return deeds.offer(table, person, game_id, data)
 
 
 @post(
@@ -213,8 +210,7 @@ def offer(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSON
 )
 def answer(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Answered]) -> Payload:
     """Agree to another player's request, or decline it."""
-    table.offers.answer(person, game_id, data.seat, data.kind, agrees=data.agrees)
-    return table.payload(person, game_id, data.seat)
+    return deeds.answer(table, person, game_id, data)
 
 
 @post(
@@ -226,22 +222,19 @@ def answer(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSO
 )
 def withdraw(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Offered]) -> Payload:
     """Withdraw a request."""
-    table.offers.withdraw(person, game_id, data.seat, data.kind)
-    return table.payload(person, game_id, data.seat)
+    return deeds.withdraw(table, person, game_id, data)
 
 
 @post("/{game_id:str}/abort", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=NOT_POSSIBLE)
 def abort(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[BySeat]) -> Payload:
     """Abort the game before everybody has acted."""
-    table.offers.abort(person, game_id, data.seat)
-    return table.payload(person, game_id, data.seat)
+    return deeds.abort(table, person, game_id, data)
 
 
 @post("/{game_id:str}/claim", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=NOT_POSSIBLE)
 def claim(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[BySeat]) -> Payload:
     """Claim the win over a player who has been away for long."""
-    table.offers.claim(person, game_id, data.seat)
-    return table.payload(person, game_id, data.seat)
+    return deeds.claim(table, person, game_id, data)
 
 
 def may_write_text(request: Call) -> bool:

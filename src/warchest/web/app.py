@@ -49,12 +49,13 @@ from warchest.web import people as people_pages
 from warchest.web import reviews as review_calls
 from warchest.web.attempts import Attempts
 from warchest.web.errors import EdgeMiddleware
+from warchest.web.feed import CommitFeed
 from warchest.web.gate import Gate
 from warchest.web.languages import LanguageMiddleware, switch
 from warchest.web.limits import Limits
 from warchest.web.links import Links
-from warchest.web.live import CommitFeed
 from warchest.web.messages import BODY_BYTES
+from warchest.web.pushing import Pusher
 from warchest.web.relay import Relay
 from warchest.web.security import SecurityMiddleware, account_of, own_names, person_of
 from warchest.web.welcome import Welcome, WelcomeMiddleware
@@ -86,6 +87,7 @@ def create_app(
     """
     spoken = languages or Languages()
     feed = CommitFeed()
+    pusher = Pusher(table, feed)
     reviewed = reviews or Reviews(table.store, lookback)
     attempts = Attempts()
     hosting = Hosting(table.store, people.accounts)
@@ -159,6 +161,7 @@ def create_app(
             "chat": Provide(lambda: talks, sync_to_thread=False),
             "lobby": Provide(lambda: tables, sync_to_thread=False),
             "feed": Provide(lambda: feed, sync_to_thread=False),
+            "pusher": Provide(lambda: pusher, sync_to_thread=False),
             "server": Provide(lambda: server, sync_to_thread=False),
             "links": Provide(lambda: links or Links(host, public_hosts), sync_to_thread=False),
             "languages": Provide(lambda: spoken, sync_to_thread=False),
@@ -167,8 +170,8 @@ def create_app(
         state=State({"limits": limits, "hosting": hosting, "passkeys": people.passkeys}),
         request_max_body_size=BODY_BYTES,
         template_config=TemplateConfig(engine=JinjaTemplateEngine.from_environment(environment(spoken))),
-        on_startup=[feed.open, welcome.open, bus.open, relay.open],
-        on_shutdown=[relay.close, bus.close, welcome.close, feed.close],
+        on_startup=[feed.open, pusher.open, welcome.open, bus.open, relay.open],
+        on_shutdown=[relay.close, bus.close, welcome.close, feed.close, pusher.close],
         openapi_config=openapi.config(links.root if links else ""),
         logging_config=None,
     )

@@ -71,6 +71,8 @@ USUAL_SHARE: Final = 25
 """The share of a core, in percent, that this table gives a household for playing."""
 REQUEST_MS: Final = 0.3
 """The cost of reading a request, which is over before the measurement begins."""
+MESSAGE_MS: Final = 0.1
+"""The cost of reading a message of a live connection and of sending its reply, which is not measured."""
 REFUSED_MS: Final = 25
 """The additional cost of a request that is refused as one too many."""
 
@@ -97,10 +99,10 @@ class Bounds:
     """The number of live connections that a household may have."""
     held: int = 256
     """The number of a household's requests that may wait for their turn, in each class of work."""
-    frames: tuple[float, float] = (10, 100)
+    frames: tuple[float, float] = (25, 200)
     """The number of messages that a live connection may send each second, and at once."""
-    bytes_heard: tuple[float, float] = (64, 512)
-    """The number of bytes that a live connection may send each second, and at once. A page sends twenty, three times a minute."""
+    bytes_heard: tuple[float, float] = (1_024, 8_192)
+    """The number of bytes that a live connection may send each second, and at once. An action has up to 500, a preview 100."""
     reading: Budget = Budget(100, 500)
     """The milliseconds that may be spent on reading the data of a household, before its requests are known."""
     table: Mapping[Work, WorkBound] = field(default_factory=lambda: WORK)

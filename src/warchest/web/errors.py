@@ -55,7 +55,8 @@ def refused(request: Call, problem: TableError) -> Response[Any]:
 
 def stale(_request: Call, problem: StaleError) -> Response[Any]:
     """Answer that the game is at another line, with the sentence and the present payload."""
-    return Response(StaleProblem(str(problem), problem.payload), status_code=409, headers=NO_STORE)
+    status, body = told(problem, reads=False)
+    return Response(body, status_code=status, headers=NO_STORE)
 
 
 def unreadable(_request: Call, problem: UnreadableError) -> Response[Any]:
@@ -66,10 +67,8 @@ def unreadable(_request: Call, problem: UnreadableError) -> Response[Any]:
 
 def out_of_reach(request: Call, problem: StoreError) -> Response[Any]:
     """Answer that the disk failed. Nothing was acknowledged."""
-    log.error("%s", problem)
-    if request.method in ("GET", "HEAD"):
-        return answer(request, 503, _("The games can't be read just now. Try again in a moment."))
-    return answer(request, 503, _("The game could not be saved just now. Try again."))
+    status, body = told(problem, reads=request.method in ("GET", "HEAD"))
+    return answer(request, status, body.error)
 
 
 def malformed(request: Call, problem: MalformedError) -> Response[Any]:
@@ -79,11 +78,9 @@ def malformed(request: Call, problem: MalformedError) -> Response[Any]:
 
 def too_often(request: Call, problem: TooOftenError) -> Response[Any]:
     """Answer that the sender must wait, and how long."""
-    wait = problem.seconds
-    refusal = answer(
-        request, problem.status_code, _("Too much at once. Try again in {seconds} s.").format(seconds=wait)
-    )
-    refusal.headers["retry-after"] = str(wait)
+    status, body = told(problem, reads=False)
+    refusal = answer(request, status, body.error)
+    refusal.headers["retry-after"] = str(problem.seconds)
     return refusal
 
 
@@ -142,6 +139,26 @@ HANDLERS: ExceptionHandlersMap = {
     HTTPException: framework,
     Exception: broken,
 }
+
+
+def told(problem: Exception, *, reads: bool) -> tuple[int, Problem | StaleProblem]:
+    """Return the status and the body that answer a call which failed so. `reads`: whether the call would have changed nothing."""
+    match problem:
+        case StaleError():
+            return 409, StaleProblem(str(problem), problem.payload)
+        case TableError():
+            return STATUS.get(type(problem), 422), Problem(str(problem))
+        case MalformedError():
+            return problem.status_code, Problem(problem.detail)
+        case TooOftenError():
+            text = _("Too much at once. Try again in {seconds} s.")
+            return problem.status_code, Problem(text.format(seconds=problem.seconds))
+        case StoreError():
+            log.error("%s", problem)
+            unread = _("The games can't be read just now. Try again in a moment.")
+            return 503, Problem(unread if reads else _("The game could not be saved just now. Try again."))
+        case _:
+            return 500, Problem(_("Something went wrong on the server. Load the page again."))
 
 
 def why(refusal: Refusal | None) -> Why:

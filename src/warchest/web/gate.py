@@ -9,7 +9,7 @@ import re
 import time
 from collections import Counter
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from functools import partial
 from typing import Any, cast
 
@@ -20,7 +20,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from warchest.table.job_process import effort
 from warchest.web.audit import DISK, SOCKETS, WORK, refused
-from warchest.web.bounds import PLAYING, REFUSED_MS, REQUEST_MS, Bounds, Household, Work
+from warchest.web.bounds import MESSAGE_MS, PLAYING, REFUSED_MS, REQUEST_MS, Bounds, Household, Work
 from warchest.web.budget import Budgets, DiskBudgets
 from warchest.web.messages import UNITS_BODY_BYTES, Problem, TooOftenError
 from warchest.web.security import HEADERS
@@ -73,12 +73,15 @@ class Gate:
         """Find the household of a connection, and let its turn decide. Without bounds everything is passed on."""
         kind = class_of(scope)
         with working(kind):
+            state = scope.setdefault("state", {})
             if self._bounds is None or self._budgets is None:
+                state["turn"] = self._served
                 await self._pass(kind, scope, receive, send)
                 return
             client = scope.get("client")
             home = self._bounds.household(client[0] if client else "")
-            scope.setdefault("state", {})["household"] = home
+            state["household"] = home
+            state["turn"] = partial(self._message, home, person_by(scope))
             if cast(str, scope["type"]) == "websocket":
                 await self._live(home, self._bounds, scope, receive, send)
                 return
@@ -115,6 +118,30 @@ class Gate:
             effort.reset(token)
             assert self._budgets is not None
             self._budgets.charge(kind, home, person_by(scope), meter.spent)
+
+    @asynccontextmanager
+    async def _message(self, home: Household, person: str, kind: Work) -> AsyncIterator[int]:
+        """Wait for the turn of a message of a live connection, and charge its cost. Yield as `_turn` does."""
+        async with self._turn(kind, home, person) as wait:
+            if wait:
+                yield wait
+                return
+            meter = Meter(MESSAGE_MS)
+            token = effort.set(meter)
+            meter.keep = partial(self._keep, home, person)
+            try:
+                async with self._served(kind) as now:
+                    yield now
+            finally:
+                effort.reset(token)
+                assert self._budgets is not None
+                self._budgets.charge(kind, home, person, meter.spent)
+
+    @asynccontextmanager
+    async def _served(self, kind: Work) -> AsyncIterator[int]:
+        """Put what is done during the block into this class. A player's message counts as being served. Yield 0."""
+        with working(kind), self._play.served() if kind == PLAYING else nullcontext():
+            yield 0
 
     def _keep(self, home: Household, person: str, size: int) -> None:
         """Charge the bytes to be kept. Raises `TooOftenError`. Called in the threads of requests."""

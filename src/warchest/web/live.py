@@ -1,20 +1,19 @@
-"""The news for open pages, and the WebSocket of a game that sends them.
+"""The live connection of a game: a page plays over it, and is sent what is new.
 
-News is the number of a game's last line, or that there is a new message; never content. The framework's channels would do the same, but
-they remember each channel for ever and queue every message for a slow reader, while the latest number is enough here.
-
-The WebSocket sends a `Hint` when it opens, at each commit, at other news of the table, and at each new message that its person may read.
+It sends a `Hint` when it opens, at each commit, at other news of the table, and at each new message that its person may read. A page that
+names the line that it knows (`?seq=12`, with `&seat=0` for a seat) follows the game: its hints contain the game, or its status. The page
+asks by `LiveCall`, one call after the other, and each is answered by a `LiveReply`. The answers, limits and budgets are those of HTTP.
 While a clock runs, the server now and then sends a `Ping` to measure the time to the page and back. The page answers with the number of
-the ping. All other messages of the page are ignored. When a device is signed out, its connections are closed.
+the ping. When a device is signed out, its connections are closed.
 """
 
 import asyncio
+import logging
 import secrets
 import time
-from collections import defaultdict
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
-from typing import Any
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager, suppress
+from typing import Annotated, Any
 
 import anyio
 import msgspec
@@ -22,142 +21,34 @@ from litestar import WebSocket, websocket
 from litestar.concurrency import sync_to_thread
 from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
-from litestar.params import FromPath
+from litestar.params import FromPath, QueryParameter
 
 from warchest.accounts import Accounts
 from warchest.lobby.open_tables import GONE_AFTER
 from warchest.table import Table, TableError
-from warchest.web.api import TheLobby, TheTable
-from warchest.web.limits import LOOKS, limited
-from warchest.web.messages import Hint, Ping, Pong
+from warchest.table.connections import Arrival
+from warchest.table.job_process import effort
+from warchest.web import errors
+from warchest.web.api import SeatQuery, TheLobby, TheTable
+from warchest.web.bounds import LOOKING, REFUSED_MS, Work
+from warchest.web.deeds import DEEDS, Deed
+from warchest.web.feed import Audience, CommitFeed, Listener, ShownText, SignedOutError, text_of
+from warchest.web.limits import LOOKS, Limits, household, limited
+from warchest.web.messages import LiveCall, LiveReply, MalformedError, Ping, Pong, TooOftenError, read_as
+from warchest.web.pushing import Pusher
 from warchest.web.security import person_in, signed_of
 
 Socket = WebSocket[Any, Any, Any]
+Turn = Callable[[Work], AbstractAsyncContextManager[int]]
+"""Waits for the turn of a message and charges it, as the gate does with requests. It yields the seconds to wait if there is none."""
+SeqQuery = Annotated[int | None, QueryParameter(name="seq", ge=0, le=1_000_000)]
 NO_SUCH_GAME = 4404
 SIGNED_OUT = 4401
 PING_SECONDS = 20.0
 SAME_LAG_MS = 25
 """The least change of a measured lag that is stored."""
 ID_BYTES = 9
-
-
-class SignedOutError(Exception):
-    """The listening device has been signed out and gets no more news."""
-
-
-class Listener:
-    """The news for one person's socket. It keeps only the latest, so a slow reader costs no memory."""
-
-    def __init__(self, person: str, device: str | None = None) -> None:
-        """`device`: the digest of the listening device, or None if nobody is signed in there."""
-        self.person = person
-        self.device = device
-        self._signed_out = False
-        self._latest = -1
-        self._chat = False
-        self._news = asyncio.Event()
-
-    @property
-    def latest(self) -> int:
-        """Return the greatest number that was noted."""
-        return self._latest
-
-    def notify(self, seq: int) -> None:
-        """Take note of `seq`. Call this in the loop's own thread."""
-        self._latest = max(self._latest, seq)
-        self._news.set()
-
-    def notify_chat(self) -> None:
-        """Take note of a new message. Call this in the loop's own thread."""
-        self._chat = True
-        self._news.set()
-
-    def sign_out(self) -> None:
-        """Get no more news. Call this in the loop's own thread."""
-        self._signed_out = True
-        self._news.set()
-
-    async def next(self) -> Hint:
-        """Wait for unread news and return it. Raises `SignedOutError`."""
-        await self._news.wait()
-        if self._signed_out:
-            raise SignedOutError
-        self._news.clear()
-        hint = Hint(self._latest, chat=self._chat)
-        self._chat = False
-        return hint
-
-
-class CommitFeed:
-    """The listeners of each game."""
-
-    def __init__(self) -> None:
-        self._loop: asyncio.AbstractEventLoop | None = None
-        self._listeners: defaultdict[str, set[Listener]] = defaultdict(set)
-
-    def open(self) -> None:
-        """Begin to pass on news in the running loop."""
-        self._loop = asyncio.get_running_loop()
-
-    def close(self) -> None:
-        """Stop. Later news is dropped."""
-        self._loop = None
-
-    def publish(self, game_id: str, seq: int) -> None:
-        """Notify all listeners of the game. May be called from any thread."""
-        if self._loop is not None:
-            self._loop.call_soon_threadsafe(self._notify, game_id, seq)
-
-    def publish_chat(self, game_id: str, hears: Callable[[str], bool]) -> None:
-        """Notify the listeners of the game who may know of a new message. May be called from any thread."""
-        if self._loop is not None:
-            self._loop.call_soon_threadsafe(self._notify_chat, game_id, hears)
-
-    def sign_out(self, devices: frozenset[str]) -> None:
-        """Send these devices no more news. May be called from any thread."""
-        if self._loop is not None:
-            self._loop.call_soon_threadsafe(self._sign_out, devices)
-
-    def has_listeners(self, game_id: str) -> bool:
-        """Return whether anybody listens to the game here."""
-        return game_id in self._listeners
-
-    def latest(self, game_id: str) -> int:
-        """Return the number of the last line that all listeners of the game have been told of, or -1 where one knows of none."""
-        return min((listener.latest for listener in list(self._listeners.get(game_id, ()))), default=-1)
-
-    def listened(self) -> tuple[set[str], set[str]]:
-        """Return the games, with the lobby's channel, to which somebody listens here, and the devices of the listeners."""
-        listeners = list(self._listeners.items())
-        devices = {listener.device for _game, those in listeners for listener in list(those)}
-        return {game_id for game_id, _those in listeners}, {device for device in devices if device is not None}
-
-    @contextmanager
-    def listen(self, game_id: str, person: str = "", device: str | None = None) -> Iterator[Listener]:
-        """Yield a listener for the game while the block lasts. Without `person` it gets no news of messages."""
-        listener = Listener(person, device)
-        self._listeners[game_id].add(listener)
-        try:
-            yield listener
-        finally:
-            self._listeners[game_id].discard(listener)
-            if not self._listeners[game_id]:
-                del self._listeners[game_id]
-
-    def _notify(self, game_id: str, seq: int) -> None:
-        for listener in self._listeners.get(game_id, ()):
-            listener.notify(seq)
-
-    def _sign_out(self, devices: frozenset[str]) -> None:
-        for listeners in self._listeners.values():
-            for listener in listeners:
-                if listener.device in devices:
-                    listener.sign_out()
-
-    def _notify_chat(self, game_id: str, hears: Callable[[str], bool]) -> None:
-        for listener in self._listeners.get(game_id, ()):
-            if listener.person and hears(listener.person):
-                listener.notify_chat()
+log = logging.getLogger("warchest.web")
 
 
 @websocket("/api/games/{game_id:str}/live", guards=[limited(LOOKS)])
@@ -167,36 +58,144 @@ async def live(
     table: TheTable,
     lobby: TheLobby,
     feed: NamedDependency[CommitFeed],
+    pusher: NamedDependency[Pusher],
     server: NamedDependency[str],
     accounts: NamedDependency[Accounts],
+    seat: SeatQuery = None,
+    seq: SeqQuery = None,
 ) -> None:
-    """Send the number of the log's last line, and news of messages, until the client leaves."""
+    """Tell what is new in a game, and answer the page's calls, until the client leaves."""
     person = person_in(socket.scope)
     connection = secrets.token_urlsafe(ID_BYTES)
     with feed.listen(game_id, person, device_of(socket)) as listener:
         if not await still_signed_in(socket, accounts):
             await socket.close(code=SIGNED_OUT)
             return
+
+        def arrive() -> tuple[Arrival, tuple[Audience, int, ShownText | None] | None]:
+            arrival = table.connections.arrive(connection, game_id, person, server)
+            return arrival, None if seq is None else pusher.first(game_id, person, seat, seq)
+
         try:
-            arrival = await sync_to_thread(table.connections.arrive, connection, game_id, person, server)
+            arrival, first = await sync_to_thread(arrive)
         except TableError:
             await socket.close(code=NO_SUCH_GAME)
             return
         try:
-            listener.notify(arrival.seq)
+            if first is not None and first[2] is not None:
+                feed.follow(game_id, listener, first[0])
+                listener.begin(first[1], first[2])
+            else:
+                listener.notify(arrival.seq)
             await socket.accept()
             lag = _Lag(table, connection)
+            desk = Desk(socket, game_id, listener, table, accounts, feed, pusher)
             async with anyio.create_task_group() as tasks:
                 tasks.start_soon(_send, socket, listener, tasks.cancel_scope)
                 if arrival.timed:
                     tasks.start_soon(_ping, socket, lag)
-                await _receive(socket, lag)
+                with suppress(WebSocketDisconnect):
+                    await _receive(socket, lag, desk)
                 tasks.cancel_scope.cancel()
         finally:
             with anyio.CancelScope(shield=True):
                 await sync_to_thread(table.connections.leave, connection, game_id, person)
                 if await sync_to_thread(lobby.is_invitation, game_id):
                     asyncio.get_running_loop().call_later(GONE_AFTER / 1000 + 0.1, lobby.tell)
+
+
+class Desk:
+    """Answers the calls of one live connection."""
+
+    def __init__(
+        self,
+        socket: Socket,
+        game_id: str,
+        listener: Listener,
+        table: Table,
+        accounts: Accounts,
+        feed: CommitFeed,
+        pusher: Pusher,
+    ) -> None:
+        self._game = game_id
+        self._listener = listener
+        self._person = listener.person
+        self._table = table
+        self._accounts = accounts
+        self._feed = feed
+        self._pusher = pusher
+        self._turn: Turn = socket.scope["state"]["turn"]
+        self._limits: Limits | None = socket.app.state.get("limits")
+        self._home = household(socket)
+
+    async def answer(self, text: str) -> str:
+        """Answer a message. Raises `SignedOutError` if the device of the page is no longer signed in."""
+        n, reads, work = None, True, LOOKING
+        try:
+            asked = read_as(LiveCall, text)
+            n, deed = asked.n, DEEDS.get(asked.call)
+            if deed is None:
+                raise MalformedError("There is no call of this name over a live connection.")
+            body, reads = read_as(deed.body, bytes(asked.body)), deed.reads
+            work = deed.work(body)
+            async with self._turn(work) as wait:
+                if wait:
+                    raise TooOftenError(wait)
+                self._count(deed.kind)
+                return await self._done(n, asked.call, deed, body)
+        except SignedOutError:
+            raise
+        except MalformedError as problem:
+            async with self._turn(LOOKING):
+                code, told = errors.told(problem, reads=reads)
+        except Exception as problem:
+            code, told = errors.told(problem, reads=reads)
+            if code == 500:
+                log.error("A call over a live connection failed", exc_info=problem)
+        return text_of(LiveReply(n, code, told))
+
+    def _count(self, kind: str) -> None:
+        """Count an action of this kind, as the guard of a route does."""
+        wait = 0 if self._limits is None else self._limits.take(kind, self._person, self._home)
+        if wait:
+            payer = effort.get()
+            if payer is not None:
+                payer.add(REFUSED_MS / 1000)
+            raise TooOftenError(wait)
+
+    async def _done(self, n: int, call: str, deed: Deed[Any], body: Any) -> str:
+        """Do what was asked in a thread, and return the reply."""
+        if call != "actions":
+            found = await sync_to_thread(self._do, deed, body)
+            return _reply(n, msgspec.json.encode(found).decode())
+        seq, text, shown = await sync_to_thread(self._play, body)
+        if self._listener.audience in shown:
+            self._listener.answered(seq)
+        self._feed.deliver(self._game, seq, shown)
+        return _reply(n, text)
+
+    def _do(self, deed: Deed[Any], body: Any) -> Any:
+        self._require_signed_in()
+        return deed.do(self._table, self._person, self._game, body)
+
+    def _play(self, body: Any) -> tuple[int, str, dict[Audience, ShownText]]:
+        """Play an action. Return the line, the answer as JSON, and the texts for those who follow the game."""
+        self._require_signed_in()
+        with self._pusher.by_itself(self._game):
+            row, live = self._table.play(self._person, self._game, body.seat, body.action_id, body.seq, body.ids)
+            seat = self._table.answered_to(row, live, body.seat)
+            text, shown = self._pusher.played(row, live, self._person, seat)
+        return live.seq, text, shown
+
+    def _require_signed_in(self) -> None:
+        device = self._listener.device
+        if device is not None and not self._accounts.is_signed_in(device):
+            raise SignedOutError
+
+
+def _reply(n: int, body: str) -> str:
+    """Return a `LiveReply` whose body is JSON already."""
+    return f'{{"n":{n},"code":200,"body":{body}}}'
 
 
 class _Lag:
@@ -250,7 +249,8 @@ async def _send(socket: Socket, listener: Listener, whole: anyio.CancelScope) ->
     """Send the listener's news. Once its device is signed out, close the connection and cancel `whole`."""
     try:
         while True:
-            await socket.send_json(await listener.next())
+            for text in await listener.next():
+                await socket.send_text(text)
     except WebSocketDisconnect:
         return
     except SignedOutError:
@@ -268,11 +268,16 @@ async def _ping(socket: Socket, lag: _Lag) -> None:
         return
 
 
-async def _receive(socket: Socket, lag: _Lag) -> None:
-    """Read the client's answers to pings until it leaves."""
+async def _receive(socket: Socket, lag: _Lag, desk: Desk) -> None:
+    """Read what the client sends until it leaves: answers to pings, and calls."""
     while (message := await socket.receive())["type"] != "websocket.disconnect":
-        try:
-            pong = msgspec.json.decode(str(message.get("text") or ""), type=Pong)
-        except (msgspec.DecodeError, msgspec.ValidationError):
+        text = str(message.get("text") or "")
+        if text.startswith('{"pong"'):
+            with suppress(MalformedError):
+                await lag.pong(read_as(Pong, text).pong)
             continue
-        await lag.pong(pong.pong)
+        try:
+            await socket.send_text(await desk.answer(text))
+        except SignedOutError:
+            await socket.close(code=SIGNED_OUT)
+            return

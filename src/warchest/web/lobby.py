@@ -16,8 +16,9 @@ from warchest.lobby.terms import Terms
 from warchest.schema.game import LobbyView
 from warchest.table import RefusedError
 from warchest.web.api import TheLobby, ThePerson, TheTable, made, no_store
+from warchest.web.feed import CommitFeed
 from warchest.web.limits import ACTIONS, GAMES, LOOKS, home_of, limited
-from warchest.web.live import SIGNED_OUT, CommitFeed, Socket, device_of, still_signed_in, tell
+from warchest.web.live import SIGNED_OUT, Socket, device_of, still_signed_in, tell
 from warchest.web.messages import (
     UNITS_BODY_BYTES,
     ChallengePerson,

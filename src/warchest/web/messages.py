@@ -12,7 +12,7 @@ from litestar.exceptions import HTTPException
 from warchest.homebrew.boxes import MOST_BYTES
 from warchest.lobby.terms import Left
 from warchest.schema.chat import Phrase, Room
-from warchest.schema.game import Kept, Payload, Standing
+from warchest.schema.game import Kept, Payload, Standing, Status
 from warchest.schema.words import OfferKind
 from warchest.table.game_request import GameRequest, Line, Units
 
@@ -409,12 +409,45 @@ class Imported(msgspec.Struct, frozen=True):
 
 
 class Hint(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The news, over the WebSocket, that a game has gone on or that the lobby has changed."""
+    """The news, over the WebSocket, that a game has gone on or that the lobby has changed. A follower is sent the game with it."""
 
     seq: int
     """the number of the game's last event, sent again when somebody sits down; for the lobby, the time in milliseconds"""
     chat: bool = False
     """whether there is a new message that this viewer may read; left out if there is none"""
+    game: Payload | None = None
+    """the game after the event, as the follower may see it; left out if only something else is new"""
+    status: Status | None = None
+    """the state of the game besides its log, for a follower who knows its last event; left out if `game` has it"""
+
+
+class ForSeat(msgspec.Struct, forbid_unknown_fields=True):
+    """A look at the game, or at its status, over the WebSocket."""
+
+    seat: Seat | None
+    """the seat that looks; null for the public form"""
+
+
+class LiveCall(msgspec.Struct, forbid_unknown_fields=True):
+    """A call over the WebSocket of a game."""
+
+    n: Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+    """the number that the sender gives it, which the reply repeats"""
+    call: Word
+    """its name"""
+    body: msgspec.Raw
+    """its body, as over HTTP"""
+
+
+class LiveReply(msgspec.Struct, frozen=True):
+    """The answer to a call over the WebSocket."""
+
+    n: int | None
+    """the number of the call; null for a message that is no call"""
+    code: int
+    """the status that the answer would have over HTTP"""
+    body: Any
+    """the answer, as over HTTP"""
 
 
 class Ping(msgspec.Struct, frozen=True):
@@ -510,9 +543,14 @@ class StrictRequest(Request[Any, Any, Any]):
             raise MalformedError("The message must be JSON (Content-Type: application/json).")
         field = self.route_handler.parsed_data_field
         assert field is not None
-        try:
-            return msgspec.json.decode(await self.body(), type=field.annotation)
-        except msgspec.ValidationError as problem:
-            raise MalformedError(f"The message does not fit: {problem}.") from problem
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
-            raise MalformedError("The message is not JSON.") from problem
+        return read_as(field.annotation, await self.body())
+
+
+def read_as(type_: Any, content: bytes | str) -> Any:
+    """Return JSON as a value of this type. Raises `MalformedError` with one sentence."""
+    try:
+        return msgspec.json.decode(content, type=type_)
+    except msgspec.ValidationError as problem:
+        raise MalformedError(f"The message does not fit: {problem}.") from problem
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
+        raise MalformedError("The message is not JSON.") from problem

@@ -22,7 +22,7 @@ from warchest.store import Store, StoreError
 from warchest.store.schema import games, seats, summaries
 from warchest.table import Table
 from warchest.table.offers import offers
-from warchest.web.live import CommitFeed
+from warchest.web.feed import CommitFeed
 from warchest.web.lobby import CHANNEL
 
 log = logging.getLogger("warchest.web")

@@ -547,7 +547,7 @@ def test_a_live_connection_that_is_flooded_before_it_is_accepted_is_not_complain
 
     upgrade = b"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: "
     handshake = b"GET / HTTP/1.1\r\nHost: a\r\n" + upgrade + b"a" * 22 + b"==\r\n\r\n"
-    pings = b"\x89\x80abcd" * 500
+    pings = b"\x89\x80abcd" * 2_000
     with caplog.at_level(logging.WARNING):
         for seconds in (0.0, 0.1):
             for sent in ([handshake, pings], [handshake + pings, pings]):

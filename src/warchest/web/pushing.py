@@ -1,0 +1,156 @@
+"""Shows the followers of a game what is new: each audience its own text, made once, in a thread of its own.
+
+After a commit that is the whole game, at other news its status. News of the same game that comes while others are shown is shown together.
+"""
+
+import logging
+import queue
+import threading
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+
+import msgspec
+from cachetools import LRUCache
+
+from warchest.store import GameRow, StoreError
+from warchest.table import Table, TableError
+from warchest.table.game_state import LiveGame
+from warchest.table.people import held
+from warchest.table.showing import Viewer
+from warchest.web.feed import Audience, CommitFeed, ShownText, text_of
+from warchest.web.messages import Hint
+from warchest.wording.languages import in_language, language
+
+MOST_PUSHED = 10_000
+"""The number of games whose last shown line is kept. An audience of another game is shown the whole game at the next news."""
+log = logging.getLogger("warchest.web")
+
+
+class Pusher:
+    """Makes the texts for the audiences of all games."""
+
+    def __init__(self, table: Table, feed: CommitFeed) -> None:
+        self._table = table
+        self._feed = feed
+        self._queue: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self._lock = threading.Lock()
+        self._due: set[str] = set()
+        """The games in the queue."""
+        self._pushed: LRUCache[str, int] = LRUCache(MOST_PUSHED)
+        """The newest line that the audiences of a game have been shown."""
+        self._here = threading.local()
+        """The game whose news this thread shows itself, and whether there was any."""
+        self._thread: threading.Thread | None = None
+        feed.push = self.put
+
+    def open(self) -> None:
+        """Begin to show news."""
+        self._thread = threading.Thread(target=self._work, name="pusher", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Stop."""
+        self._queue.put(None)
+        if self._thread is not None:
+            self._thread.join()
+
+    def put(self, game_id: str) -> None:
+        """Show the news of a game soon. May be called from any thread."""
+        if getattr(self._here, "game", None) == game_id:
+            self._here.news = True
+            return
+        with self._lock:
+            if game_id in self._due:
+                return
+            self._due.add(game_id)
+        self._queue.put(game_id)
+
+    @contextmanager
+    def by_itself(self, game_id: str) -> Iterator[None]:
+        """Let this thread show the news of a game that it causes within the block. If the block fails, the news is shown as usual."""
+        self._here.game, self._here.news = game_id, False
+        try:
+            yield
+        except BaseException:
+            self._here.game = None
+            if self._here.news:
+                self.put(game_id)
+            raise
+        finally:
+            self._here.game = None
+
+    def first(self, game_id: str, person: str, seat: int | None, known: int) -> tuple[Audience, int, ShownText | None]:
+        """Return the audience of a new follower, the last line, and the text to begin with.
+
+        That text is the whole game if the follower knows another line than the last one, and else the status.
+        """
+        with self._table.store.one_look():
+            row, live = self._table.standing(game_id)
+            audience = audience_of(row, person, seat)
+            return audience, live.seq, self.texts(row, live, (audience,), whole=live.seq != known).get(audience)
+
+    def texts(
+        self, row: GameRow, live: LiveGame, audiences: Iterable[Audience], *, whole: bool
+    ) -> dict[Audience, ShownText]:
+        """Return the text for each audience that may see what it follows."""
+        shown, found = self._table.showing(row, live), {}
+        for audience in audiences:
+            if not shown.may_see(audience.viewer):
+                continue
+            with in_language(audience.language):
+                if whole:
+                    text = whole_text(live.seq, msgspec.json.encode(shown.payload(audience.viewer)).decode())
+                else:
+                    text = text_of(Hint(live.seq, status=shown.status(audience.viewer)))
+            found[audience] = ShownText(text, whole)
+        return found
+
+    def played(
+        self, row: GameRow, live: LiveGame, person: str, seat: int | None
+    ) -> tuple[str, dict[Audience, ShownText]]:
+        """Return the game after an action as its player sees it, as JSON, and the texts for all audiences."""
+        own = Audience(Viewer(seat, person), language())
+        audiences = self._feed.audiences(row.id)
+        self._note_pushed(row.id, live.seq)
+        with self._table.store.one_look():
+            texts = self.texts(row, live, {*audiences, own}, whole=True)
+        return texts[own].text[len(_start(live.seq)) : -1], texts
+
+    def _note_pushed(self, game_id: str, seq: int) -> bool:
+        """Note that the audiences are shown this line. Return whether it is a new one."""
+        with self._lock:
+            before = self._pushed.get(game_id, -1)
+            self._pushed[game_id] = max(before, seq)
+        return seq > before
+
+    def _work(self) -> None:
+        while (game_id := self._queue.get()) is not None:
+            with self._lock:
+                self._due.discard(game_id)
+            self._push(game_id)
+
+    def _push(self, game_id: str) -> None:
+        try:
+            with self._table.store.one_look():
+                row, live = self._table.standing(game_id)
+                audiences = self._feed.audiences(game_id)
+                texts = self.texts(row, live, audiences, whole=self._note_pushed(game_id, live.seq))
+            self._feed.show(game_id, live.seq, texts)
+        except (StoreError, TableError) as problem:
+            log.error("%s", problem)
+        except Exception:
+            log.exception("The news of game %s could not be shown", game_id)
+
+
+def audience_of(row: GameRow, person: str, seat: int | None) -> Audience:
+    """Return the audience of somebody who follows a game as `seat` sees it. Everybody without a seat belongs to the same one."""
+    return Audience(Viewer(seat, person if seat is not None or held(row, person) else None), language())
+
+
+def whole_text(seq: int, payload: str) -> str:
+    """Return the message that shows a whole game, whose payload is JSON already."""
+    return f"{_start(seq)}{payload}}}"
+
+
+def _start(seq: int) -> str:
+    return f'{{"seq":{seq},"game":'
