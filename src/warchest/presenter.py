@@ -59,9 +59,10 @@ def _choices(r: Tables, s: Position, board: Board, *, deeper: bool) -> list[Offe
     """
     out = [0] * CHOICES
     found = []
+    after = s.copy()
     for choice in describe(r, s, board, out[: list_choices(r, s, out)]):
-        after = s.copy()
-        apply(r, after, choice.id, [0] * CHOICES)
+        after.assign(s)
+        apply(r, after, choice.id, out)
         ends = not action_open(r, after, s.decider)
         goes_on = deeper and not ends and choice.verb in _LEADS_ON
         then = _choices(r, after, board, deeper=False) if goes_on else None
