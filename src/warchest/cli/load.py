@@ -29,7 +29,7 @@ DEFAULT_STEPS = (125, 250, 500, 1000, 1500, 2000, 3000)
     show_default=True,
     help="Seconds between two actions of a game.",
 )
-@click.option("--watchers", type=click.IntRange(0), default=2, show_default=True, help="How many look at each game.")
+@click.option("--watchers", type=click.IntRange(0), default=4, show_default=True, help="How many look at each game.")
 @click.option(
     "--seconds", type=click.FloatRange(1), default=30.0, show_default=True, help="How long each number is measured."
 )
@@ -54,6 +54,9 @@ DEFAULT_STEPS = (125, 250, 500, 1000, 1500, 2000, 3000)
     show_default=True,
     help="What an action may take in 99 of 100 cases.",
 )
+@click.option(
+    "--http", "by_http", is_flag=True, help="Let players act over HTTP, as programs do, instead of live connections."
+)
 @click.option("--url", help="A server that runs with --no-limits, instead of one that is started for this.")
 @click.option("--json", "as_json", is_flag=True, help="Print a line of JSON for each number.")
 def command(
@@ -64,12 +67,14 @@ def command(
     long: float,
     bots: int,
     most_ms: float,
+    by_http: bool,
     url: str | None,
     as_json: bool,
 ) -> None:
     """Play more and more games over the real interface until the server is too slow, and print the cost of each number.
 
-    Two people who met by a link play each game, as their pages would do it, and watchers follow it over live connections.
+    Two people who met by a link play each game, as their pages would do it, and watchers follow it over live connections. Each number is
+    measured without watchers first, so that their cost is known.
     """
     from warchest.load.knee import LoadStep, climb, many_files
 
@@ -77,15 +82,20 @@ def command(
         if as_json:
             click.echo(json.dumps(step.to_json()))
             return
-        work = "" if step.cpu_per_action is None else f"{step.cpu_per_action:8.1f}{step.cores:7.2f}{step.memory:8.0f}"
+        work = "" if step.cores is None else f"{step.cores:7.2f}{step.memory:8.0f}"
+        costs = "".join(
+            " " * 9 if cost is None else f"{cost:9.2f}" for cost in (step.cpu_per_action, step.cpu_per_watcher)
+        )
         click.echo(
             f"{step.games:6}{step.due:8.1f}{step.played:8.1f}{step.p50:8.1f}{step.p95:8.1f}{step.p99:8.1f}"
-            f"{step.look_p99:9.1f}{step.late:6}{step.refused:8}{work}"
+            f"{step.shown_p99:10.1f}{step.late:6}{step.refused:8}{costs}{work}"
         )
 
     with many_files(), _server(url) as (address, pid):
         if not as_json:
-            click.echo(" games   due/s  done/s  p50 ms  p95 ms  p99 ms  look p99  late refused  ms/act  cores      MB")
+            click.echo(
+                " games   due/s  done/s  p50 ms  p95 ms  p99 ms shown p99  late refused   ms/act ms/watch  cores      MB"
+            )
         borne = asyncio.run(
             climb(
                 address,
@@ -98,6 +108,7 @@ def command(
                 most_ms=most_ms,
                 pid=pid,
                 tell=tell,
+                by_http=by_http,
             )
         )
     if not as_json:

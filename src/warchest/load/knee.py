@@ -28,12 +28,14 @@ class LoadStep:
     """The milliseconds until half of the actions were acknowledged. `p95` and `p99` are those of 95 and 99 of 100 actions."""
     p95: float
     p99: float
-    look_p99: float
-    """The milliseconds from the news of an action until a watcher had the game, in 99 of 100 cases."""
+    shown_p99: float
+    """The milliseconds from sending an action until a watcher had the game after it, in 99 of 100 cases."""
     late: int
     refused: int
     cpu_per_action: float | None
-    """The server's processor time for an action, in milliseconds, including its looks and previews."""
+    """The server's processor time for an action, in milliseconds, with its looks and previews and without watchers."""
+    cpu_per_watcher: float | None
+    """The further processor time for each watcher of an action, in milliseconds."""
     cores: float | None
     """The number of cores that the server used."""
     memory: float | None
@@ -56,23 +58,39 @@ async def climb(
     most_ms: float,
     pid: int | None,
     tell: Callable[[LoadStep], None],
+    by_http: bool = False,
 ) -> int | None:
     """Play each number of games in turn until one action in a hundred takes longer than `most_ms`.
 
-    Return the last number that the server carried well, or None if it did not carry even the first. `long`: the share of long games.
-    `bots`: the games against the strongest bot that go on beside them. `pid`: the server's process, if its work can be measured.
+    Each number is measured twice: without watchers, and with them, which tells the cost of a watcher and all other figures. Return the last
+    number that the server carried well, or None if it did not carry even the first. `long`: the share of long games. `bots`: the games
+    against the strongest bot that go on beside them. `pid`: the server's process, if its work can be measured. `by_http`: whether the
+    players act over HTTP.
     """
-    crowd = Crowd(url, every, watchers)
+    crowd = Crowd(url, every, watchers, by_http=by_http)
     borne = None
+
+    async def work_of(measured: float) -> tuple[Witnessed, float | None]:
+        await asyncio.sleep(SETTLE_SECONDS)
+        before = _work(pid)
+        seen = await crowd.measure(measured)
+        after = _work(pid)
+        return seen, None if before is None or after is None else after - before
+
     try:
         await crowd.play_bots(bots, STRONGEST)
         for games in steps:
             await crowd.grow(games, round(games * long))
-            await asyncio.sleep(SETTLE_SECONDS)
-            before = _work(pid)
-            seen = await crowd.measure(seconds)
-            after = _work(pid)
-            step = _step(games, seen, every, seconds, None if before is None or after is None else after - before, pid)
+            seen, alone = await work_of(seconds)
+            per_action = each = None if alone is None else _each(alone, len(seen.acknowledged))
+            work = alone
+            if watchers:
+                await crowd.watch()
+                seen, work = await work_of(seconds)
+                each = None if work is None else _each(work, len(seen.acknowledged))
+                await crowd.leave()
+            more = None if each is None or per_action is None or not watchers else (each - per_action) / watchers
+            step = _step(games, seen, every, seconds, work, (per_action, more), pid)
             tell(step)
             if step.p99 > most_ms or step.played < 0.9 * step.due or step.refused:
                 break
@@ -82,7 +100,20 @@ async def climb(
     return borne
 
 
-def _step(games: int, seen: Witnessed, every: float, seconds: float, work: float | None, pid: int | None) -> LoadStep:
+def _each(work: float, actions: int) -> float | None:
+    """Return the milliseconds for each action, or None without actions."""
+    return work * 1000 / actions if actions else None
+
+
+def _step(
+    games: int,
+    seen: Witnessed,
+    every: float,
+    seconds: float,
+    work: float | None,
+    costs: tuple[float | None, float | None],
+    pid: int | None,
+) -> LoadStep:
     count = len(seen.acknowledged)
     return LoadStep(
         games=games,
@@ -91,10 +122,11 @@ def _step(games: int, seen: Witnessed, every: float, seconds: float, work: float
         p50=_quantile(seen.acknowledged, 0.5),
         p95=_quantile(seen.acknowledged, 0.95),
         p99=_quantile(seen.acknowledged, 0.99),
-        look_p99=_quantile(seen.looks, 0.99),
+        shown_p99=_quantile(seen.shown, 0.99),
         late=seen.late,
         refused=seen.refused.total(),
-        cpu_per_action=None if work is None or not count else work * 1000 / count,
+        cpu_per_action=costs[0],
+        cpu_per_watcher=costs[1],
         cores=None if work is None else work / seconds,
         memory=_memory(pid),
     )

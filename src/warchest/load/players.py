@@ -1,15 +1,17 @@
 """Games at a steady pace, each with two players and with watchers who act as their pages would.
 
-The HTTP client of the players, `Wire`, does little work, since it shares the server's machine.
+Players act over their live connections, or over HTTP as programs do (`by_http`). The HTTP client, `Wire`, does little work, since it shares
+the server's machine.
 """
 
 import asyncio
-import contextlib
+import itertools
 import json
 import random
 import secrets
 import time
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
@@ -20,6 +22,8 @@ from websockets.typing import Origin
 
 LONG_LINES = 150
 """The number of actions that a long game has before anything is measured."""
+MOST_AWAITED = 10.0
+"""The seconds for which a player waits for the game to arrive."""
 AT_ONCE = 24
 """The number of games that are made at the same time."""
 
@@ -91,6 +95,72 @@ class Wire:
         return Answer(int(first.split()[1]), body, cookies)
 
 
+class LiveLine:
+    """A page's live connection to a game. It keeps the newest state that it was sent."""
+
+    def __init__(
+        self, wire: Wire, path: str, cookie: str = "", told: Callable[[int], None] = lambda _seq: None
+    ) -> None:
+        """`told` is called with the number of the last line whenever the game arrives."""
+        self._wire = wire
+        self._path = path
+        self._cookie = cookie
+        self._told = told
+        self._numbers = itertools.count(1)
+        self._waiting: dict[int, asyncio.Future[Any]] = {}
+        self.open = asyncio.Event()
+        self.game: Any = None
+        """The newest payload, as a value, or None before the first one."""
+
+    async def listen(self) -> None:
+        """Hear what is said until the connection ends. Calls that wait for an answer fail then."""
+        headers = {"Cookie": self._cookie} if self._cookie else {}
+        address = self._wire.origin.replace("http", "ws", 1) + self._path
+        try:
+            async with connect(
+                address,
+                origin=Origin(self._wire.origin),
+                compression=None,
+                ping_interval=None,
+                proxy=None,
+                additional_headers=headers,
+            ) as socket:
+                self._socket = socket
+                self.open.set()
+                async for text in socket:
+                    self._hear(json.loads(text))
+        finally:
+            for waiting in self._waiting.values():
+                waiting.cancel()
+
+    async def ask(self, call: str, body: Any) -> Any:
+        """Make a call and return its answer. Raises `UnwelcomeError`."""
+        number = next(self._numbers)
+        waiting = self._waiting[number] = asyncio.get_running_loop().create_future()
+        try:
+            await self._socket.send(json.dumps({"n": number, "call": call, "body": body}))
+            reply = await waiting
+        finally:
+            del self._waiting[number]
+        if reply["code"] != 200:
+            raise UnwelcomeError(Answer(reply["code"], json.dumps(reply["body"]).encode(), []))
+        return reply["body"]
+
+    def take(self, payload: Any) -> None:
+        """Keep a state, unless a newer one is known."""
+        if self.game is None or payload["seq"] >= self.game["seq"]:
+            self.game = payload
+            self._told(payload["seq"])
+
+    def _hear(self, message: Any) -> None:
+        if "code" in message:
+            waiting = self._waiting.get(message["n"])
+            if waiting is not None and not waiting.done():
+                waiting.set_result(message)
+        elif "game" in message:
+            self.take(message["game"])
+
+
 @dataclass
 class Witnessed:
     """The figures measured while games were played."""
@@ -99,8 +169,8 @@ class Witnessed:
     """The seconds from sending an action to its acknowledgement."""
     late: int = 0
     """The number of actions that began more than a second late because the previous one took too long."""
-    looks: list[float] = field(default_factory=list)
-    """The seconds from the news of an action until a watcher had the game."""
+    shown: list[float] = field(default_factory=list)
+    """The seconds from sending an action until a watcher had the game after it."""
     refused: Counter[int] = field(default_factory=Counter)
     """The number of answers other than 200, by status."""
 
@@ -108,13 +178,15 @@ class Witnessed:
 class Crowd:
     """The players and watchers of many games."""
 
-    def __init__(self, url: str, every: float, watchers: int, seed: int = 1) -> None:
+    def __init__(self, url: str, every: float, watchers: int, seed: int = 1, *, by_http: bool = False) -> None:
         """`every`: the seconds between two actions of a game. `watchers`: the number of watchers of each game."""
         self._wire = Wire(url)
         self._every = every
         self._watchers = watchers
+        self._by_http = by_http
         self._chance = random.Random(seed)
         self._tasks: list[asyncio.Task[None]] = []
+        self._watching: list[asyncio.Task[None]] = []
         self.games: list[CrowdGame] = []
         self.seen = Witnessed()
 
@@ -122,11 +194,11 @@ class Crowd:
         """Begin games until `games` of them are in play, of which `long` are long ones."""
         wanted = [(number < long) for number in range(games)][len(self.games) :]
         for first in range(0, len(wanted), AT_ONCE):
-            made = [CrowdGame(self._wire, self._chance, patient) for patient in wanted[first : first + AT_ONCE]]
+            patience = wanted[first : first + AT_ONCE]
+            made = [CrowdGame(self._wire, self._chance, patient, by_http=self._by_http) for patient in patience]
             await asyncio.gather(*(game.begin() for game in made))
             for game in made:
                 self.games.append(game)
-                self._tasks += [asyncio.create_task(self._watch(game)) for _number in range(self._watchers)]
                 self._tasks.append(asyncio.create_task(self._keep_playing(game)))
 
     async def play_bots(self, games: int, level: str) -> None:
@@ -134,6 +206,18 @@ class Crowd:
         made = [BotGame(self._wire, self._chance, level) for _number in range(games)]
         await asyncio.gather(*(game.begin() for game in made))
         self._tasks += [asyncio.create_task(game.keep_playing()) for game in made]
+
+    async def watch(self) -> None:
+        """Let the watchers come to all games, and wait until they are there."""
+        for game in self.games:
+            there = [asyncio.Event() for _number in range(self._watchers)]
+            self._watching += [asyncio.create_task(self._watch(game, event)) for event in there]
+            await asyncio.gather(*(asyncio.wait_for(event.wait(), MOST_AWAITED) for event in there))
+
+    async def leave(self) -> None:
+        """Let the watchers leave."""
+        await _ended(self._watching)
+        self._watching = []
 
     async def measure(self, seconds: float) -> Witnessed:
         """Measure from now on for this time, and return the figures."""
@@ -143,9 +227,8 @@ class Crowd:
 
     async def close(self) -> None:
         """Stop all games."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await _ended([*self._watching, *self._tasks])
+        await asyncio.gather(*(game.end() for game in self.games))
 
     async def _keep_playing(self, game: "CrowdGame") -> None:
         due = time.monotonic() + self._chance.random() * self._every
@@ -158,29 +241,35 @@ class Crowd:
                 waited = await game.act()
             except UnwelcomeError as problem:
                 seen.refused[problem.status] += 1
-            except (OSError, asyncio.IncompleteReadError):
+            except (OSError, WebSocketException, asyncio.IncompleteReadError):
                 seen.refused[0] += 1
             else:
                 if waited is not None:
                     seen.acknowledged.append(waited)
 
-    async def _watch(self, game: "CrowdGame") -> None:
-        cookie = ""
+    async def _watch(self, game: "CrowdGame", there: asyncio.Event) -> None:
+        def told(seq: int) -> None:
+            if seq == game.sent_seq:
+                self.seen.shown.append(time.monotonic() - game.sent_at)
+
         while True:
             id_ = game.id
-            address = self._wire.origin.replace("http", "ws", 1) + f"/api/games/{id_}/live"
-            with contextlib.suppress(OSError, WebSocketException, asyncio.IncompleteReadError):
-                async with connect(
-                    address, origin=Origin(self._wire.origin), compression=None, ping_interval=None, proxy=None
-                ) as socket:
-                    async for _hint in socket:
-                        start = time.monotonic()
-                        answer = await self._wire.request("GET", f"/api/games/{id_}", cookie)
-                        cookie = cookie or "; ".join(answer.cookies)
-                        self.seen.looks.append(time.monotonic() - start)
-                        if game.id != id_:
-                            break
-            await asyncio.sleep(0.5)
+            line = LiveLine(self._wire, f"/api/games/{id_}/live?seq=0", told=told)
+            listening = asyncio.create_task(line.listen())
+            try:
+                await line.open.wait()
+                there.set()
+                while game.id == id_ and not listening.done():
+                    await asyncio.sleep(1)
+            finally:
+                await _ended([listening])
+
+
+async def _ended(tasks: list[asyncio.Task[None]]) -> None:
+    """Stop tasks, and wait until they have stopped."""
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
 
 
 class UnwelcomeError(Exception):
@@ -194,15 +283,22 @@ class UnwelcomeError(Exception):
 class CrowdGame:
     """A game of two people who met by its link."""
 
-    def __init__(self, wire: Wire, chance: random.Random, patient: bool) -> None:
+    def __init__(self, wire: Wire, chance: random.Random, patient: bool, *, by_http: bool = True) -> None:
         """`patient`: whether the game is a long one, in which the players pass if they can."""
         self._wire = wire
         self._chance = chance
         self._patient = patient
+        self._by_http = by_http
         self._cookies = ["", ""]
+        self._lines: list[LiveLine] = []
+        self._listening: list[asyncio.Task[None]] = []
         self._seq = 0
         self._decider: int | None = None
         self.id = ""
+        self.sent_seq = 0
+        """The number of the line that the last action has written or will write."""
+        self.sent_at = 0.0
+        """The time when it was sent."""
 
     async def begin(self) -> None:
         """Make the game and seat both players. Play the first actions of a long game."""
@@ -210,9 +306,15 @@ class CrowdGame:
         request = {"seats": ["you", "friend"], "setup": "random"}
         self.id = (await self._ask(0, "POST", "/api/games", request))["game"]
         await self._ask(1, "POST", f"/api/games/{self.id}/seats", {"seat": 1, "name": ""})
-        self._take_note(await self._ask(0, "GET", f"/api/games/{self.id}?seat=0"))
+        if not self._by_http:
+            await self._open()
+        self._take_note(await self._look(0))
         while self._patient and self._seq < LONG_LINES and await self.act() is not None:
             pass
+
+    async def end(self) -> None:
+        """Close the live connections of the players."""
+        await _ended(self._listening)
 
     async def act(self) -> float | None:
         """Play one action and return the seconds until it was acknowledged. If the game has ended, begin another and return None."""
@@ -221,7 +323,7 @@ class CrowdGame:
             self._patient = False
             await self.begin()
             return None
-        payload = await self._ask(seat, "GET", f"/api/games/{self.id}?seat={seat}")
+        payload = await self._look(seat)
         body = {"seat": seat, "seq": payload["seq"], "ids": []}
         ask = payload["ask"]
         while ask is not None:
@@ -229,16 +331,44 @@ class CrowdGame:
             body["ids"].append(choice["id"])
             if choice["ends"]:
                 break
-            ask = (await self._ask(seat, "POST", f"/api/games/{self.id}/preview", body))["ask"]
-        start = time.monotonic()
-        done = await self._ask(
-            seat, "POST", f"/api/games/{self.id}/actions", body | {"action_id": secrets.token_urlsafe(12)}
-        )
+            ask = (await self._call(seat, "preview", body))["ask"]
+        start = self.sent_at = time.monotonic()
+        self.sent_seq = payload["seq"] + 1
+        done = await self._call(seat, "actions", body | {"action_id": secrets.token_urlsafe(12)})
+        taken = time.monotonic() - start
+        if self._lines:
+            self._lines[seat].take(done)
         self._take_note(done)
-        return time.monotonic() - start
+        return taken
+
+    async def _open(self) -> None:
+        """Open the live connections of both players' pages."""
+        await _ended(self._listening)
+        self._lines = []
+        for seat in (0, 1):
+            line = LiveLine(self._wire, f"/api/games/{self.id}/live?seq=0&seat={seat}", self._cookies[seat])
+            line.take(await self._ask(seat, "GET", f"/api/games/{self.id}?seat={seat}"))
+            self._lines.append(line)
+        self._listening = [asyncio.create_task(line.listen()) for line in self._lines]
+        for line in self._lines:
+            await asyncio.wait_for(line.open.wait(), MOST_AWAITED)
+
+    async def _look(self, seat: int) -> Any:
+        """Return the game as a seat sees it now. A page has it already, and a program asks for it."""
+        if not self._lines:
+            return await self._ask(seat, "GET", f"/api/games/{self.id}?seat={seat}")
+        until = time.monotonic() + MOST_AWAITED
+        while self._lines[seat].game["seq"] < self._seq and time.monotonic() < until:
+            await asyncio.sleep(0.01)
+        return self._lines[seat].game
+
+    async def _call(self, seat: int, call: str, body: Any) -> Any:
+        if not self._lines:
+            return await self._ask(seat, "POST", f"/api/games/{self.id}/{call}", body)
+        return await self._lines[seat].ask(call, body)
 
     def _take_note(self, payload: dict[str, Any]) -> None:
-        """Remember the deciding seat, which an answer names. The other player's page gets the news and asks for the game."""
+        """Remember the deciding seat, which an answer names. The other player's page gets the game by itself, or asks for it."""
         self._seq = payload["seq"]
         self._decider = payload["waiting"]["seat"] if payload["waiting"] else None
 
