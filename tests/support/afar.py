@@ -22,6 +22,16 @@ NOTE_NEWEST = """
         }, () => {});
         return answer;
     };
+    window.WebSocket = class extends WebSocket {
+        constructor(...given) {
+            super(...given);
+            this.addEventListener("message", ({ data }) => {
+                const { game, body } = JSON.parse(data);
+                for (const one of [game, body?.payload, body])
+                    if (one?.view && typeof one.seq === "number") window.newestSeq = Math.max(window.newestSeq, one.seq);
+            });
+        }
+    };
 """
 """A script for every page of a context: it notes the newest line of the game that the page knows."""
 
@@ -144,8 +154,8 @@ class Intercepted:
         self.frames.append(json.loads(frame))
 
     def payloads(self) -> list[dict[str, Any]]:
-        """The pictures of the game, in their order."""
-        return [body for body in self.bodies if "view" in body]
+        """The pictures of the game, as often as they were sent."""
+        return [body for body in (*self.bodies, *(frame.get("game", {}) for frame in self.frames)) if "view" in body]
 
     def running(self) -> list[dict[str, Any]]:
         """Those from before the end."""

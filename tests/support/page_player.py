@@ -121,8 +121,42 @@ COUNT_REQUESTS = """
         window.pendingRequests += 1;
         return fetchAsBefore(...given).finally(() => { window.pendingRequests -= 1; });
     };
+    window.WebSocket = class extends WebSocket {
+        asked = new Set();
+        constructor(...given) {
+            super(...given);
+            this.addEventListener("message", ({ data }) => {
+                if (this.asked.delete(JSON.parse(data).n)) window.pendingRequests -= 1;
+            });
+            this.addEventListener("close", () => {
+                window.pendingRequests -= this.asked.size;
+                this.asked.clear();
+            });
+        }
+        send(text) {
+            const { n } = JSON.parse(text);
+            if (n !== undefined) {
+                this.asked.add(n);
+                window.pendingRequests += 1;
+            }
+            super.send(text);
+        }
+    };
 """
-"""A script for every page of a context: it counts the requests that have no answer yet, for `at_rest`."""
+"""A script for every page of a context: it counts the requests and calls that have no answer yet, for `at_rest`."""
+CALLS_BY_HTTP = """
+    window.WebSocket = class extends WebSocket {
+        constructor(address) {
+            super(String(address).replace(/[?].*$/, ""));
+        }
+        send(text) {
+            const { n } = JSON.parse(text);
+            if (n === undefined) super.send(text);
+            else setTimeout(() => this.onmessage({ data: JSON.stringify({ n, code: 403, body: null }) }));
+        }
+    };
+"""
+"""A script for pages that ask by requests alone, where a test looks at these: the live connection tells only that there is news."""
 BOTS_AT_ONCE = "try { localStorage['warchest-bots-at-once'] ??= 'on'; } catch { /* no page of ours */ }"
 """A script for every page of a context: bots do not wait until they have been seen, which would make every test of a game slow."""
 NO_HINTS = "try { localStorage['warchest-hints'] ??= 'off'; } catch { /* no page of ours */ }"

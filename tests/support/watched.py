@@ -7,7 +7,7 @@ from typing import Literal
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from tests.support.page_player import BOTS_AT_ONCE, COUNT_REQUESTS, NO_HINTS
+from tests.support.page_player import BOTS_AT_ONCE, CALLS_BY_HTTP, COUNT_REQUESTS, NO_HINTS
 
 WAIT_MS = 30_000
 """For so long a page on a busy machine may take for one thing: it is slow, not wrong."""
@@ -45,11 +45,12 @@ def watched_page(
     forgiven: tuple[str, ...] = (),
     workers: Literal["allow", "block"] = "block",
     hints: bool = False,
+    by_http: bool = False,
 ) -> Iterator[Page]:
     """A page in a session of its own; at the end nothing may have gone wrong on it. `forgiven`: parts of complaints that don't count.
 
     `workers`: whether it may install the service worker, before which no test can stand between the page and the server.
-    `hints`: whether the hints of a first game are shown.
+    `hints`: whether the hints of a first game are shown. `by_http`: whether the page asks by requests alone.
     """
     context = browser.new_context(
         service_workers=workers,
@@ -62,6 +63,8 @@ def watched_page(
     context.set_default_timeout(WAIT_MS)
     context.add_init_script(COUNT_REQUESTS)
     context.add_init_script(BOTS_AT_ONCE)
+    if by_http:
+        context.add_init_script(CALLS_BY_HTTP)
     if not hints:
         context.add_init_script(NO_HINTS)
     watched = Watched(context, home)

@@ -65,7 +65,7 @@ function Home() {
     addEventListener("pageshow", back);
     const regularly = setInterval(() => document.visibilityState === "visible" && load(), LOOK_EVERY);
     const seeking = setInterval(search.renew, SEEK_EVERY);
-    listenAt("/api/lobby/live", search.hear, () => undefined);
+    listenAt(() => "/api/lobby/live", { hear: search.hear, onState: () => undefined });
     return () => {
       removeEventListener("pageshow", back);
       clearInterval(regularly);

@@ -81,7 +81,7 @@ async function refresh(): Promise<void> {
 
 furnish();
 /** The connection's first hint reports the current state; each later one, that somebody has come or gone. */
-listen(boot.game, () => void refresh().catch(() => undefined), () => undefined);
+listen(boot.game, () => "", { hear: () => void refresh().catch(() => undefined), onState: () => undefined });
 
 /** An open invitation lapses unless somebody renews it: its page does so while it is open. */
 const RENEW_EVERY = 5 * 60_000;

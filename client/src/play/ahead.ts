@@ -5,10 +5,10 @@
 
 import { batch, effect, untracked } from "@preact/signals";
 import { ids, sentence, type ClickPath } from "../shared/compose.ts";
-import { call, Unreachable } from "../shared/net.ts";
+import { fetchAhead, Unreachable } from "../shared/net.ts";
 import { painted } from "../shared/painted.ts";
 import { t } from "../shared/texts.ts";
-import type { Ahead, Payload } from "../schema.gen.ts";
+import type { Payload } from "../schema.gen.ts";
 import type { UnsentStep } from "../table/tablestate.ts";
 import type { Controller } from "./controller.ts";
 import type { Kept } from "../shared/kept.ts";
@@ -17,12 +17,6 @@ import type { Page } from "./world.ts";
 
 /** How long the table shows the other seats' actions before the action laid out in advance changes it. */
 const SEEN_MS = 250;
-
-/** Returns the choices that a seat might have if it were its turn. */
-async function fetchAhead(game: string, seat: number): Promise<Ahead> {
-  const response = await call("GET", `/api/games/${game}/ahead?seat=${seat}`);
-  return response.ok ? ((await response.json()) as Ahead) : { seq: -1, ask: null };
-}
 
 /** Follows the game with the action laid out in advance, while the person wants that (`premove`). */
 export function watchAhead(page: Page, { play, resetSelection, say }: Controller, premove: Pick<Kept<"off" | "on">, "now">, fetch = fetchAhead): void {

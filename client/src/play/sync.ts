@@ -3,7 +3,7 @@
 import { batch, effect } from "@preact/signals";
 import { about, Unreachable } from "../shared/net.ts";
 import { t } from "../shared/texts.ts";
-import type { Ask, Counts, Kind, Payload, SeatView } from "../schema.gen.ts";
+import type { Ask, Counts, Hint, Kind, Payload, SeatView } from "../schema.gen.ts";
 import { coinOrder, spread } from "../shared/coinorder.ts";
 import type { Draft } from "./draftaction.ts";
 import type { History } from "./history.ts";
@@ -177,10 +177,31 @@ export function createSync(
   /** The newest state that the server has announced. */
   let newest = 0;
 
-  /** Fetches the game where a newer state was announced. Announcements that come while an action is being sent are kept. */
+  /** The newest state that was shown while an action was being sent. */
+  let held: Payload | null = null;
+
+  /** Takes a newer state, or fetches the game where one was announced. News that comes while an action is being sent is kept. */
   async function catchUp(): Promise<void> {
     if (sending.value || fetching || payload.value === null || newest <= payload.value.seq) return;
-    await refresh();
+    const shown = held;
+    held = null;
+    if (shown?.seq === newest) await arrive(shown);
+    else await refresh();
+  }
+
+  /** Hears of news over the live connection: of a game that it shows, of its status, or only that there is some. */
+  function hear({ seq, game, status }: Hint, isFirst: boolean): void {
+    newest = Math.max(newest, seq);
+    if (game) held = game;
+    if (seq !== payload.value?.seq) void catchUp();
+    else if (status) takeStatus(status);
+    else if (!game && !isFirst) void refreshStatus();
+  }
+
+  /** Returns what the live connection is to show. On a shared screen the page asks by itself, for no hand may lie behind the curtain. */
+  function followed(): string {
+    if (payload.value === null || (boot.mode === "screen" && boot.you.length > 0)) return "";
+    return `?seq=${payload.value.seq}${looker.value === null ? "" : `&seat=${looker.value}`}`;
   }
 
   /** Fetches the game, and again where a newer state was announced in the meantime. */
@@ -213,15 +234,12 @@ export function createSync(
     let polling: ReturnType<typeof setInterval> | undefined;
     // In games without other people, nothing but the log can have changed since the game was fetched.
     let known = boot.mode !== "link";
-    server.listen(
-      boot.game,
-      (seq) => {
-        newest = Math.max(newest, seq);
-        if (seq !== payload.value?.seq) void catchUp();
-        else if (!known) void refreshStatus();
+    server.listen(boot.game, followed, {
+      hear: (hint) => {
+        hear(hint, known);
         known = false;
       },
-      (up, announced) => {
+      onState: (up, announced) => {
         clearTimeout(down);
         clearInterval(polling);
         if (!up) {
@@ -233,8 +251,8 @@ export function createSync(
           offline.value = false;
         }
       },
-      hearChat,
-    );
+      onChat: hearChat,
+    });
   }
 
   return { arrive, lift, catchUp, refresh, start, surely };

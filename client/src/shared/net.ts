@@ -1,7 +1,7 @@
-/** Calls to the server: JSON over HTTP, and a socket that only hints at news. */
+/** Calls to the server: JSON over HTTP, and over the live connection of the page's game while that is open. The connection also brings the news. */
 
 import type {
-  Answered, BySeat, Hint, Offered, Past, Payload, Ping, Pong, Prefix, Preview, Problem, Reach, Resign, StaleProblem, Status, Submit, Try, Why,
+  Ahead, Answered, LiveCall, BySeat, Hint, ForSeat, Offered, Past, Payload, Ping, Pong, Prefix, Preview, Problem, Reach, LiveReply, Resign, StaleProblem, Status, Submit, Try, Why,
 } from "../schema.gen.ts";
 import { siteAddress } from "./root.ts";
 
@@ -64,15 +64,74 @@ export async function errorOf(response: Response): Promise<string> {
   }
 }
 
+/** The answer to a call, by either way: its status, and its body. */
+type Told = Pick<LiveReply, "code" | "body">;
+
+/** How long the live connection may leave a call without an answer, in milliseconds. Then it is taken for dead. */
+const SILENT_MS = 10_000;
+
+/** The calls over the live connection of a game. */
+class Line {
+  private readonly waiting = new Map<number, { done: (told: Told) => void; failed: (error: Error) => void; timer: ReturnType<typeof setTimeout> }>();
+  private number = 0;
+
+  constructor(readonly game: string, private readonly socket: WebSocket) {}
+
+  ask(call: string, body: unknown): Promise<Told> {
+    const n = ++this.number;
+    return new Promise((done, failed) => {
+      const timer = setTimeout(() => this.socket.close(), SILENT_MS);
+      this.waiting.set(n, { done, failed, timer });
+      this.socket.send(JSON.stringify({ n, call, body } satisfies LiveCall));
+    });
+  }
+
+  take({ n, code, body }: LiveReply): void {
+    const one = this.waiting.get(n ?? -1);
+    if (one === undefined) return;
+    clearTimeout(one.timer);
+    this.waiting.delete(n ?? -1);
+    one.done({ code, body });
+  }
+
+  /** Nothing more will be answered. */
+  end(): void {
+    for (const { failed, timer } of this.waiting.values()) {
+      clearTimeout(timer);
+      failed(new Unreachable("closed"));
+    }
+    this.waiting.clear();
+  }
+}
+
+/** The open live connection of this page's game, if there is one. */
+let line: Line | null = null;
+
+/**
+ * Asks something of a game: over its live connection, else by that request over HTTP. A person who has signed in on another page since the
+ * connection was opened is known over HTTP alone.
+ */
+async function ask(game: string, what: string, body: unknown, method: "GET" | "POST", address: string): Promise<Told> {
+  const told = line?.game === game ? await line.ask(what, body) : null;
+  if (told !== null && told.code !== 403) return told;
+  const response = await call(method, `/api/games/${game}${address}`, method === "GET" ? undefined : body);
+  return { code: response.status, body: await response.json().catch(() => null) };
+}
+
+const post = (game: string, what: string, body: unknown): Promise<Told> => ask(game, what, body, "POST", `/${what}`);
+const isOk = ({ code }: Told): boolean => code === 200;
+const sentence = ({ body }: Told): string => (body as Partial<Problem> | null)?.error ?? "";
+const ofSeat = (seat: number | null): string => (seat === null ? "" : `?seat=${seat}`);
+
 /**
  * Returns the present state of a game for a seat, or for a watcher. Throws an error with the sentence of a refusal; a server that has too
  * much to do, or that failed, counts as not reached, as the same question may be answered later.
  */
 export async function fetchPayload(game: string, seat: number | null): Promise<Payload> {
-  const response = await call("GET", `/api/games/${game}${seat === null ? "" : `?seat=${seat}`}`);
-  if (response.status === 429 || response.status >= 500) throw new Unreachable(String(response.status));
-  if (!response.ok) throw new Error(await errorOf(response));
-  return (await response.json()) as Payload;
+  const told = await ask(game, "look", { seat } satisfies ForSeat, "GET", ofSeat(seat));
+  if (told.code === 429 || told.code >= 500) throw new Unreachable(String(told.code));
+  if (!isOk(told)) throw new Error(sentence(told));
+  return told.body as Payload;
 }
 
 /** Returns the game after line `at`, or null where the server does not give it. */
@@ -83,19 +142,22 @@ export async function fetchPast(game: string, seat: number | null, at: number): 
 
 /** Sends an action or a resignation. The same `action_id` may be sent again without harm. */
 export async function send(game: string, what: "actions" | "resign", body: Submit | Resign): Promise<Sent> {
-  const response = await call("POST", `/api/games/${game}/${what}`, body);
-  if (response.ok) return { kind: "ok", payload: (await response.json()) as Payload };
-  if (response.status === 409) {
-    const answer = (await response.json()) as Partial<StaleProblem>;
-    return { kind: "stale", payload: answer.payload ?? null };
-  }
-  return { kind: "refused", error: await errorOf(response) };
+  const told = await post(game, what, body);
+  if (isOk(told)) return { kind: "ok", payload: told.body as Payload };
+  if (told.code === 409) return { kind: "stale", payload: (told.body as Partial<StaleProblem> | null)?.payload ?? null };
+  return { kind: "refused", error: sentence(told) };
 }
 
 /** Returns clocks, presence and offers, or null where the server does not give them. */
 export async function fetchStatus(game: string, seat: number | null): Promise<Status | null> {
-  const response = await call("GET", `/api/games/${game}/status${seat === null ? "" : `?seat=${seat}`}`);
-  return response.ok ? ((await response.json()) as Status) : null;
+  const told = await ask(game, "status", { seat } satisfies ForSeat, "GET", `/status${ofSeat(seat)}`);
+  return isOk(told) ? (told.body as Status) : null;
+}
+
+/** Returns the choices that a seat might have if it were its turn. */
+export async function fetchAhead(game: string, seat: number): Promise<Ahead> {
+  const told = await ask(game, "ahead", { seat } satisfies BySeat, "GET", `/ahead${ofSeat(seat)}`);
+  return isOk(told) ? (told.body as Ahead) : { seq: -1, ask: null };
 }
 
 /** The acts of a person besides playing, by their names in the server's addresses. */
@@ -103,15 +165,15 @@ export type Deed = "abort" | "claim" | "offers" | "offers/answer" | "offers/with
 
 /** Does something other than playing. Returns the game afterwards, or a sentence that says why it can't be done. */
 export async function perform(game: string, what: Deed, body: Offered | Answered | BySeat): Promise<Payload | string> {
-  const response = await call("POST", `/api/games/${game}/${what}`, body);
-  return response.ok ? ((await response.json()) as Payload) : errorOf(response);
+  const told = await post(game, what, body);
+  return isOk(told) ? (told.body as Payload) : sentence(told);
 }
 
 /** Returns the view after the first choices of an action, "stale" where the game has gone on, or the sentence of a refusal. */
 export async function preview(game: string, seat: number, seq: number, ids: number[]): Promise<Preview | "stale" | string> {
-  const response = await call("POST", `/api/games/${game}/preview`, { seat, seq, ids } satisfies Prefix);
-  if (response.ok) return (await response.json()) as Preview;
-  return response.status === 409 ? "stale" : errorOf(response);
+  const told = await post(game, "preview", { seat, seq, ids } satisfies Prefix);
+  if (isOk(told)) return told.body as Preview;
+  return told.code === 409 ? "stale" : sentence(told);
 }
 
 /** An attempt: with a coin, at a hex or by a button. */
@@ -119,9 +181,8 @@ export type Attempt = Pick<Try, "coin" | "hex" | "verb">;
 
 /** Returns why an attempt is illegal, or null where the server has nothing to say. */
 export async function why(game: string, seat: number, seq: number, ids: number[], tried: Attempt): Promise<Why | null> {
-  const response = await call("POST", `/api/games/${game}/why`, { seat, seq, ids, ...tried } satisfies Try);
-  if (!response.ok) return null;
-  return (await response.json()) as Why;
+  const told = await post(game, "why", { seat, seq, ids, ...tried } satisfies Try);
+  return isOk(told) ? (told.body as Why) : null;
 }
 
 /** Returns the hexes that the unit at a hex can reach. */
@@ -139,50 +200,72 @@ export function newActionId(): string {
 /** What a page does where a live connection has opened or was lost. `announced`: whether the server has said that it restarts. */
 export type OnState = (up: boolean, announced?: boolean) => void;
 
-/** Listens for the hints of a game. */
-export function listen(game: string, onSeq: (seq: number) => void, onState: OnState, onChat?: () => void): void {
-  listenAt(`/api/games/${game}/live`, onSeq, onState, onChat);
+/** A page's wishes for a live connection. */
+export interface Listening {
+  /** Hears of news. */
+  hear: (hint: Hint) => void;
+  onState: OnState;
+  /** Called when something was said in the chat, or may have been said. */
+  onChat?: () => void;
+}
+
+/** Listens for the news of a game, and makes its connection the one for calls. `query` returns what the page wants to follow. */
+export function listen(game: string, query: () => string, wishes: Listening): void {
+  listenAt(() => `/api/games/${game}/live${query()}`, wishes, game);
 }
 
 /**
- * Listens for hints and reconnects with growing pauses. Calls `onState(false)` when the connection is lost, and `onChat`
- * when something was said or may have been said. The browser's own report of a lost network counts: a connection may seem
- * open long after it is dead.
+ * Listens for hints and reconnects with growing pauses. The browser's own report of a lost network counts: a connection may seem open long
+ * after it is dead.
  */
-export function listenAt(path: string, onSeq: (seq: number) => void, onState: OnState, onChat?: () => void): void {
+export function listenAt(path: () => string, { hear, onState, onChat }: Listening, game: string | null = null): void {
   let pause = 500;
   let current: WebSocket | null = null;
+  let own: Line | null = null;
   /** The timer of the next attempt to connect. */
   let timer = 0;
+  /** Ends the calls over the connection: each is lost, and asked again another way. */
+  const drop = (): void => {
+    if (line === own) line = null;
+    own?.end();
+    own = null;
+  };
+  const down = (announced: boolean): void => {
+    drop();
+    onState(false, announced);
+  };
   const open = (): void => {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}${siteAddress(path)}`);
+    const socket = new WebSocket(`${scheme}://${location.host}${siteAddress(path())}`);
     current = socket;
     socket.onopen = () => {
       pause = 500;
+      if (game !== null && socket === current) line = own = new Line(game, socket);
       dispatchEvent(new Event(UP));
       onState(true);
       onChat?.();
     };
     socket.onmessage = (event) => {
-      const hint = JSON.parse(String(event.data)) as Partial<Hint & Ping>;
-      if (typeof hint.ping === "number") socket.send(JSON.stringify({ pong: hint.ping } satisfies Pong));
-      if (typeof hint.seq === "number") onSeq(hint.seq);
-      if (hint.chat) onChat?.();
+      const told = JSON.parse(String(event.data)) as Partial<Hint & Ping & LiveReply>;
+      if (typeof told.code === "number") own?.take(told as LiveReply);
+      if (typeof told.ping === "number") socket.send(JSON.stringify({ pong: told.ping } satisfies Pong));
+      if (typeof told.seq === "number") hear(told as Hint);
+      if (told.chat) onChat?.();
     };
     socket.onclose = ({ code }) => {
       if (socket !== current) return;
       current = null;
       const announced = code === RESTART;
-      onState(false, announced);
+      down(announced);
       if (announced) pause = RESTART_MS;
       timer = window.setTimeout(open, about(pause));
       pause = Math.min(pause * 2, 15_000);
     };
   };
-  addEventListener("offline", () => onState(false));
+  addEventListener("offline", () => down(false));
   addEventListener("online", () => {
     const dead = current;
+    drop();
     clearTimeout(timer);
     open();
     dead?.close();

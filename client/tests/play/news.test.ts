@@ -132,6 +132,53 @@ describe("an announcement", () => {
   });
 });
 
+describe("news that shows the game", () => {
+  it("is taken without a question", async () => {
+    made.server.hint(8, { game: at(8) });
+    await settle();
+    expect([seq(), made.server.open]).toEqual([8, []]);
+  });
+
+  it("that comes while an action is sent is taken after it, or not at all where the answer is newer", async () => {
+    for (const [shown, answered, last] of [[10, 9, 10], [11, 12, 12]] as const) {
+      await made.controller.arrive(turn(shown - 2));
+      made.controller.go([passes], null);
+      made.server.hint(shown, { game: at(shown) });
+      await made.server.answer("send", { kind: "ok", payload: at(answered) });
+      expect([seq(), made.server.open]).toEqual([last, []]);
+    }
+  });
+
+  it("is fetched where a later hint shows no game", async () => {
+    await made.controller.arrive(turn(8));
+    made.controller.go([passes], null);
+    made.server.hint(10, { game: at(10) });
+    made.server.hint(11);
+    await made.server.answer("send", { kind: "ok", payload: at(9) });
+    expect(made.server.open).toEqual(["fetchPayload"]);
+  });
+
+  it("of the rest alone is taken where the game is known, and else the game is fetched", async () => {
+    made.server.hint(7, { status: status({ watchers: 4 }) });
+    expect([made.controller.status.value?.watchers, made.server.open]).toEqual([4, []]);
+    made.server.hint(8, { status: status({ watchers: 5 }) });
+    expect(made.server.open).toEqual(["fetchPayload"]);
+  });
+
+  it("is wished for from the line that the page knows, as the person's seat or as a watcher", async () => {
+    expect(made.server.follows()).toBe("?seq=7&seat=1");
+    await made.controller.arrive(at(9));
+    expect(made.server.follows()).toBe("?seq=9&seat=1");
+    made = await started(at(7, { seat: null }), { mode: "link", you: [] });
+    expect(made.server.follows()).toBe("?seq=7");
+  });
+
+  it("is not wished for on a shared screen, where no hand may lie behind the curtain", async () => {
+    made = await started(at(7, { mode: "screen" }), { mode: "screen", you: [0, 1] });
+    expect(made.server.follows()).toBe("");
+  });
+});
+
 describe("without a live connection", () => {
   it("the page says so after two seconds, and withdraws it with the connection", async () => {
     made.server.connect(false);

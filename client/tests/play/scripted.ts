@@ -5,7 +5,7 @@ import { vi } from "vitest";
 import { createController } from "../../src/play/controller.ts";
 import { createPlay, type Page, type Seating, type Server } from "../../src/play/world.ts";
 import type { Tones } from "../../src/shared/sound.ts";
-import type { Payload } from "../../src/schema.gen.ts";
+import type { Hint, Payload } from "../../src/schema.gen.ts";
 import { type OnState, Unreachable } from "../../src/shared/net.ts";
 import { createTable } from "../../src/table/tablestate.ts";
 
@@ -27,16 +27,21 @@ export class ScriptedServer {
   readonly asked: { what: string; with: unknown[] }[] = [];
   private waiting: Request[] = [];
   /** The live connection: a hint that the game has come to an event, its state, and a hint that somebody has spoken. */
-  hint: (seq: number) => void = () => undefined;
+  hint: (seq: number, more?: Partial<Hint>) => void = () => undefined;
   connect: OnState = () => undefined;
   speak: () => void = () => undefined;
+  /** What the page wants to be shown. */
+  follows: () => string = () => "";
 
   readonly calls: Server = {
     ...(Object.fromEntries(
       (["fetchPast", "fetchPayload", "fetchStatus", "perform", "preview", "send", "why"] as const).map((what) => [what, (_: string, ...rest: unknown[]) => this.take(what, rest)]),
     ) as unknown as Pick<Server, Calls>),
     pauseUntilUp: (ms) => new Promise((done) => setTimeout(done, ms)),
-    listen: (_, hint, connect, speak) => Object.assign(this, { hint, connect, speak }),
+    listen: (_, follows, { hear, onState, onChat }) => {
+      const hint: ScriptedServer["hint"] = (seq, more = {}) => hear({ seq, ...more });
+      Object.assign(this, { hint, follows, connect: onState, speak: onChat });
+    },
   };
 
   take(what: string, rest: unknown[]): Promise<never> {

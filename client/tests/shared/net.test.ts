@@ -56,7 +56,7 @@ describe("a live connection", () => {
     vi.stubGlobal("addEventListener", () => undefined);
     vi.stubGlobal("window", { setTimeout });
     const told: unknown[] = [];
-    listenAt("/live", () => undefined, (...state) => told.push(state));
+    listenAt(() => "/live", { hear: () => undefined, onState: (...state) => told.push(state) });
     opened[0]?.onclose({ code });
     let ms = 0;
     for (; opened.length < 2; ms += 25) await settle(25);

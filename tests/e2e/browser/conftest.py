@@ -27,21 +27,26 @@ def browser(browser_path: str) -> Iterator[Browser]:
 
 
 @pytest.fixture
-def desk(browser: Browser, server: Running) -> Iterator[Page]:
+def desk(browser: Browser, server: Running, request: pytest.FixtureRequest) -> Iterator[Page]:
     """A page of 1440 by 900, in a session of its own."""
-    with watched_page(browser, server.url, 1440, 900) as page:
+    with watched_page(browser, server.url, 1440, 900, by_http=_by_http(request)) as page:
         yield page
 
 
 @pytest.fixture
-def phone(browser: Browser, server: Running) -> Iterator[Page]:
+def phone(browser: Browser, server: Running, request: pytest.FixtureRequest) -> Iterator[Page]:
     """A page of 390 by 844, in a session of its own."""
-    with watched_page(browser, server.url, 390, 844) as page:
+    with watched_page(browser, server.url, 390, 844, by_http=_by_http(request)) as page:
         yield page
 
 
 @pytest.fixture
-def small_phone(browser: Browser, server: Running) -> Iterator[Page]:
+def small_phone(browser: Browser, server: Running, request: pytest.FixtureRequest) -> Iterator[Page]:
     """A page of 360 by 640 that is touched, in a session of its own."""
-    with watched_page(browser, server.url, 360, 640, touched=True) as page:
+    with watched_page(browser, server.url, 360, 640, touched=True, by_http=_by_http(request)) as page:
         yield page
+
+
+def _by_http(request: pytest.FixtureRequest) -> bool:
+    """Whether the tests of a module look at the requests of their pages: `BY_HTTP` there says so."""
+    return bool(getattr(request.module, "BY_HTTP", False))

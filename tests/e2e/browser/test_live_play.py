@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import APIResponse, Browser, Locator, Page, Route, expect
 
 from tests.support.afar import in_turn
-from tests.support.page_player import answer, at_rest
+from tests.support.page_player import CALLS_BY_HTTP, answer, at_rest
 from tests.support.staged_games import new_session, put_clocked_game
 from tests.support.watched import wait_until
 from tests.support.web_server import Running
@@ -201,7 +201,7 @@ def test_a_clock_runs_from_the_second_decision_on_and_a_spectator_sees_it_and_bo
 
 @pytest.mark.marathon
 def test_a_page_without_a_live_connection_asks_for_news(desk: Page, phone: Page) -> None:
-    phone.route_web_socket("**/live", lambda socket: socket.close())
+    phone.route_web_socket("**/live?*", lambda socket: socket.close())
     begun(desk, phone)
     first, second = in_turn(desk, phone)
     passes(first)
@@ -224,6 +224,7 @@ def test_news_that_come_while_the_page_asks_what_is_new_are_shown_too(desk: Page
         else:
             held.append((route, route.fetch()))
 
+    phone.add_init_script(CALLS_BY_HTTP)
     phone.on("websocket", lambda socket: socket.on("framereceived", lambda frame: frames.append(frame)))
     game = begun(desk, phone).removeprefix("/game/")
     at_rest(phone)

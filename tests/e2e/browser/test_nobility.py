@@ -11,6 +11,9 @@ from tests.support.watched import wait_until
 from tests.support.web_server import Running
 from warchest.setup import Setup
 
+BY_HTTP = True
+"""The tests look at the requests of their pages."""
+
 DECREES = ("enlist", "redeploy", "spy")
 DUSK = ("light_cavalry", "scout", "knight", "archer")
 DAWN = ("bannerman", "bishop", "earl", "herald")

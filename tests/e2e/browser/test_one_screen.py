@@ -10,6 +10,9 @@ from tests.support.web_server import Player, Running, sit_down
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.wording.names import name_of
 
+BY_HTTP = True
+"""The tests look at the requests of their pages."""
+
 ATTACKERS = ("pikeman", "crossbowman", "scout", "light_cavalry")
 DEFENDERS = ("royal_guard", "archer", "knight", "marshall")
 DUSK, DAWN = 0, 1

@@ -13,6 +13,9 @@ from tests.support.page_player import at_rest, cell, cells, settled
 from tests.support.watched import wait_until
 from tests.support.web_server import Player, Running
 
+BY_HTTP = True
+"""The tests look at the requests of their pages."""
+
 PREMOVE = "Choose while the other side plays"
 NOTE = "For your next turn"
 ME, FRIEND = 0, 1

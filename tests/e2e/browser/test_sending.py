@@ -6,9 +6,12 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.support.page_player import FIRST_GAME, cell, cells, make_game, settled
+from tests.support.page_player import CALLS_BY_HTTP, FIRST_GAME, cell, cells, make_game, settled
 from tests.support.watched import wait_until
 from tests.support.web_server import Running
+
+BY_HTTP = True
+"""The tests look at the requests of their pages."""
 
 YOURS = re.compile(", your ")
 REFUSAL = "The Lancer is tired."
@@ -19,6 +22,7 @@ def unwatched(browser: Browser, server: Running) -> Iterator[Page]:
     """A page on which a refusal may be logged: browsers complain of every answer that is none of the good ones."""
     context = browser.new_context(base_url=server.url, viewport={"width": 1440, "height": 900})
     context.set_default_timeout(30_000)
+    context.add_init_script(CALLS_BY_HTTP)
     yield context.new_page()
     context.close()
 

@@ -10,6 +10,9 @@ from tests.support.page_player import FIRST_GAME, at_rest, cell, cells, make_gam
 from tests.support.staged_games import show_coins
 from tests.support.watched import WAIT_MS
 
+BY_HTTP = True
+"""The tests look at the requests of their pages."""
+
 FORCED = "Forced actions by themselves"
 TRIES = 6
 SEEN_MS = 350

@@ -9,6 +9,9 @@ from playwright.sync_api import Page, Request, WebSocket, expect
 
 from tests.support.page_player import at_rest, make_game, play_next, settled
 
+BY_HTTP = True
+"""The tests look at the requests of their pages."""
+
 EVERY_BOX = ["base", "nobility", "siege", "nightfall"]
 SITTERS = ["you", "you", "page", "squire"]
 PEOPLE = {"Dusk 1": 0, "Dawn 1": 1}

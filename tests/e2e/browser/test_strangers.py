@@ -18,8 +18,8 @@ from tests.support.web_server import Running
 CLOCK = {"kind": "live", "minutes": 30, "increment": 10}
 DESK = 0
 """The seat of the person at the desk, who made the game."""
-HINTS = {"seq", "chat", "ping"}
-"""All that the live connection tells: that there is news."""
+HINTS = {"seq", "chat", "ping", "game", "status"}
+"""All that the live connection tells of: the game as everybody may see it, and that there is other news."""
 ENDED = re.compile("You won|You lost|Drawn game")
 
 

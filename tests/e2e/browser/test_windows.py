@@ -16,6 +16,9 @@ from tests.support.watched import watched_page
 from tests.support.web_server import Running
 from tests.support.window_faults import window_faults
 
+BY_HTTP = True
+"""The tests look at the requests of their pages."""
+
 Size = tuple[int, int]
 WINDOWS: list[Size] = [
     (720, 450),
