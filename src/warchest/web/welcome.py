@@ -55,6 +55,8 @@ class Welcome:
         """Stop looking."""
         self._closing.set()
         self._loop = None
+        if self._thread.is_alive():
+            self._thread.join()
 
     def home(self, person: str) -> str:
         """Return the household from which a person last came within the hour, or ""."""

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 import pytest
@@ -19,9 +20,11 @@ from warchest.accounts import (
     WrongPasskeyError,
     WrongPasswordError,
 )
+from warchest.accounts.naming import ROW_BYTES
 from warchest.accounts.passkeys import LASTS, MOST
 from warchest.accounts.restraints import Restraint, restrain
 from warchest.accounts.tables import passkey_challenges
+from warchest.table.job_process import effort
 
 SITE = PasskeySite("chest.example.org", "https://chest.example.org")
 BROWSER = "the digest of a browser's session"
@@ -247,3 +250,32 @@ def test_a_banned_person_does_not_get_in_with_a_passkey(world: Held) -> None:
 
 def test_signing_in_with_a_passkey_shows_who_one_is(world: Held) -> None:
     assert world.accounts.is_proven(world.enter(world.device.sign(world.asked())))
+
+
+class Payer:
+    """Counts the bytes that somebody is charged."""
+
+    def __init__(self) -> None:
+        self.kept = 0
+
+    def add(self, seconds: float) -> None: ...
+
+    def keep(self, size: int) -> None:
+        self.kept += size
+
+    def aside(self) -> AbstractContextManager[None]:
+        return nullcontext()
+
+
+def test_who_asks_for_challenges_without_end_pays_for_them_and_they_are_deleted(world: Held) -> None:
+    """A program can begin any number of sessions, each of which may ask for a challenge."""
+    payer = Payer()
+    token = effort.set(payer)
+    for number in range(50):
+        world.asked(f"session {number}")
+    effort.reset(token)
+    assert payer.kept == 50 * ROW_BYTES
+    world.now += LASTS
+    world.asked()
+    rows = world.store.read(lambda connection: connection.execute(select(passkey_challenges)).all())
+    assert [row.browser for row in rows] == [BROWSER]

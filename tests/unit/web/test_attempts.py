@@ -6,7 +6,15 @@ from typing import Any, cast
 
 import pytest
 
-from warchest.web.attempts import AT_ONCE, BUSY_SECONDS, Attempts, TooManyTriesError, around
+from warchest.web.attempts import (
+    AT_ONCE,
+    BUSY_SECONDS,
+    LONGEST_NOTED,
+    MOST_NOTED,
+    Attempts,
+    TooManyTriesError,
+    around,
+)
 from warchest.web.bounds import Household
 
 MINUTE, HOUR = 60, 3600
@@ -207,3 +215,26 @@ def test_a_household_makes_only_so_many_accounts(clock: Clock) -> None:
     assert sum(make("fountain") for _ in range(100)) == 60
     assert make("home")
     assert tried(attempts, "fountain", "Ada") == 0, "signing in has a count of its own"
+
+
+# What the host sees
+
+
+def test_the_host_sees_who_must_wait_and_for_how_long_until_it_is_over(clock: Clock) -> None:
+    attempts = Attempts()
+    for _ in range(6):
+        tried(attempts, "home", "Ada")
+    [one] = attempts.locked()
+    assert (one.kind, one.home, one.name, 0 < one.seconds <= MINUTE) == ("wrong here", "home", "ada", True)
+    clock.pass_by(MINUTE + 1)
+    assert attempts.locked() == []
+
+
+def test_the_notes_of_those_who_must_wait_are_bounded(clock: Clock) -> None:
+    """Nobody fills the memory of a server with names and households that try too often."""
+    attempts = Attempts()
+    for number in range(MOST_NOTED + 20):
+        for _ in range(6):
+            tried(attempts, f"home {number}", f"{number}" + "x" * 500)
+    assert len(attempts.locked()) == MOST_NOTED
+    assert {len(one.name) for one in attempts.locked()} == {LONGEST_NOTED}

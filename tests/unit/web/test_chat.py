@@ -210,7 +210,7 @@ def test_a_report_is_a_line_for_the_host_at_most_three_a_minute(strict: Running)
     written = strict.complaints().splitlines()
     assert len(written) == len(answers) - 1
     assert re.fullmatch(
-        rf"WARNING warchest\.chat: Reported: game {game}, room table, line 1: [0-9a-f]{{12}} said 'sorry' \(.*\)",
+        rf"WARNING warchest\.chat: Reported: game {game}, room table, line 1: [0-9a-f]{{12}} said 'sorry' \(.*\) \[.*\]",
         written[0],
     )
 

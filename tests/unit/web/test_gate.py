@@ -157,11 +157,12 @@ def test_every_route_belongs_to_a_class_by_its_address_alone(tmp_path: Path) -> 
     for route in all_routes(tmp_path):
         scope: Any = {"type": "websocket" if route.method == LIVE else "http", "path": route.path}
         found[class_of(scope | {"method": route.method, "query_string": b""})].add(route.name)
-    passwords = {"POST /account/entry", "POST /account/password", "POST /account/delete"}
+    passwords = {"POST /account/entry", "POST /account/password", "POST /account/delete", "POST /new-password"}
+    passwords |= {"POST /host/acts", "POST /api/passkeys/adding"}
     judged = {"POST /api/games/{game_id}/hint"} | {
         f"POST /api/replays/{{replay_id}}/{call}" for call in ("review", "again")
     }
-    long = {"POST /api/records"} | judged
+    long = {"POST /api/records", "GET /account/data"} | judged
     assert found[IMPORTING] == long | passwords, "signing in takes no looks from a club's pages"
     assert all(name.startswith(("POST /api/games", "POST /api/lobby", "POST /game/")) for name in found[PLAYING])
     assert {"POST /api/games/{game_id}/actions", "POST /api/games/{game_id}/preview"} < found[PLAYING]
