@@ -20,6 +20,8 @@ HEADER = b"x-request-id"
 METHODS = frozenset({"GET", "HEAD", "POST"})
 NO_ROUTE = "none"
 """The route of a request that has reached none: there is nothing at its address, or a limit refused it."""
+_BEGINNINGS = frozenset({"http.response.start", "websocket.http.response.start", "websocket.accept"})
+"""The messages with which answers begin."""
 log = logging.getLogger("warchest.requests")
 _TYPE = re.compile(r":\w+}")
 _GAME = re.compile(r"/(?:api/(?:games|replays)|game|replay)/([A-Za-z0-9_-]{8,32})(?:/|$)")
@@ -78,11 +80,11 @@ class ExchangeMiddleware:
             nonlocal opened
             sent = cast(dict[str, Any], message)
             kind = sent["type"]
-            if kind == "http.response.start" or kind == "websocket.http.response.start":
-                exchange.status = sent["status"]
+            if kind in _BEGINNINGS:
+                exchange.status = sent.get("status", 101)
                 sent["headers"] = [*sent.get("headers", ()), (HEADER, exchange.id.encode())]
-            elif kind == "websocket.accept":
-                exchange.status, opened = 101, True
+            if kind == "websocket.accept":
+                opened = True
                 SOCKETS.inc()
             await send(message)
 

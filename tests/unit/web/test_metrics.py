@@ -76,6 +76,12 @@ def test_every_answer_has_an_id_of_its_own_that_nobody_chooses(client: httpx.Cli
     assert len({one[0] for one in ids}) == len(ids)
 
 
+def test_a_live_connection_has_an_id_too(server: Running, player: Player) -> None:
+    with server.listen(f"/api/games/{player.game}/live") as live:
+        assert live.response is not None
+        assert re.fullmatch(r"[0-9a-f]{16}", live.response.headers["x-request-id"])
+
+
 def test_a_server_that_plays_is_ready(client: httpx.Client) -> None:
     assert client.get("/health/live").json() == {"live": True}
     ready = client.get("/health/ready")
