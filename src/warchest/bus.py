@@ -30,11 +30,12 @@ LISTEN_SECONDS = 0.5
 """How long a thread listens before it looks whether the bus has been closed."""
 SOCKET_SECONDS = 3.0
 
-Kind = Literal["line", "chat", "signed out", "work"]
+Kind = Literal["line", "chat", "signed out", "work", "count"]
 
 
 class Notice(msgspec.Struct, frozen=True, array_like=True):
-    """A hint: a new line or other news of a game or of the lobby, a message of a chat, a device that is signed out, or work to do.
+    """A hint: a new line or other news of a game or of the lobby, a message of a chat, a device that is signed out, work to do, or something
+    counted.
 
     `name` is the channel of the page's news, the digest of the device, or the kind of work; `number` is that of the line or the message.
     """
@@ -151,6 +152,11 @@ class Bus:
     def heard(self) -> bool:
         """Return whether hints of other processes arrive now."""
         return self._connect is None or self._receiving
+
+    @property
+    def alone(self) -> bool:
+        """Return whether there is no way to other processes."""
+        return self._connect is None
 
     def on_notice(self, hear: Callable[[Notice], None]) -> None:
         """Call `hear` with each hint of another process, in a thread of the bus."""

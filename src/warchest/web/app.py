@@ -48,6 +48,7 @@ from warchest.web import (
 from warchest.web import people as people_pages
 from warchest.web import reviews as review_calls
 from warchest.web.attempts import Attempts
+from warchest.web.counts import SharedCounts
 from warchest.web.errors import EdgeMiddleware
 from warchest.web.feed import CommitFeed
 from warchest.web.gate import Gate
@@ -97,6 +98,7 @@ def create_app(
     tables = Lobby(table)
     tables.unwelcome = table.challenges.unwelcome = talks.apart
     bus = bus or Bus()
+    counts = SharedCounts(bus, attempts=attempts.counts, **({"limits": limits.counts} if limits else {}))
     relay = Relay(bus, feed, table, talks, tables, people.accounts)
     site = Litestar(
         route_handlers=[
@@ -170,8 +172,8 @@ def create_app(
         state=State({"limits": limits, "hosting": hosting, "passkeys": people.passkeys}),
         request_max_body_size=BODY_BYTES,
         template_config=TemplateConfig(engine=JinjaTemplateEngine.from_environment(environment(spoken))),
-        on_startup=[feed.open, pusher.open, welcome.open, bus.open, relay.open],
-        on_shutdown=[relay.close, bus.close, welcome.close, feed.close, pusher.close],
+        on_startup=[feed.open, pusher.open, welcome.open, bus.open, relay.open, counts.open],
+        on_shutdown=[counts.close, relay.close, bus.close, welcome.close, feed.close, pusher.close],
         openapi_config=openapi.config(links.root if links else ""),
         logging_config=None,
     )

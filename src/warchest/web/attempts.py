@@ -9,8 +9,8 @@ customer may have a whole /48). From all addresses together a name has far more 
 * Changing a password and deleting an account have a count of their own, which only a signed-in person can use up.
 * A right password counts as a computed digest, and not as a wrong password.
 
-Whether an account exists makes no difference. The library `limits` keeps the counts, here in memory, and in Redis if the address of the
-storage says so.
+Whether an account exists makes no difference. The library `limits` keeps the counts in memory, and `counts` shares them with the other
+processes of a site.
 """
 
 import hashlib
@@ -23,12 +23,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from limits import RateLimitItem, parse_many
-from limits.storage import storage_from_string
+from limits.storage import MemoryStorage
 from limits.strategies import MovingWindowRateLimiter
 
 from warchest.accounts.names import plain
 from warchest.web.audit import TRIES, refused
 from warchest.web.bounds import Household
+from warchest.web.counts import Counts
 from warchest.web.limits import Connection, times_as_often
 
 Count = tuple[str, str]
@@ -97,9 +98,9 @@ class Locked:
 class Attempts:
     """The counts of tries. All calls come from the event loop's thread."""
 
-    def __init__(self, storage: str = "memory://", often: dict[str, str] = OFTEN) -> None:
-        """`storage`: an address, in the form of `limits`, where counts are kept. `often`: the limits of each kind."""
-        self._window = MovingWindowRateLimiter(storage_from_string(storage))
+    def __init__(self, often: dict[str, str] = OFTEN) -> None:
+        """`often`: the limits of each kind."""
+        self.counts = Counts(MovingWindowRateLimiter(MemoryStorage()))
         self._often = {kind: parse_many(allowed) for kind, allowed in often.items()}
         self._under_way: Counter[Count] = Counter()
         self._locked: dict[Count, tuple[float, Locked]] = {}
@@ -174,7 +175,7 @@ class Attempts:
                     del self._under_way[count]
             for count in one.counted:
                 for item in self._allowed(count, home):
-                    self._window.hit(item, *count)
+                    self.counts.add(item, count)
 
     def _note(self, count: Count, one: Locked) -> None:
         """Note who must wait, for the host. The oldest notes are dropped."""
@@ -190,11 +191,11 @@ class Attempts:
 
     def _wait(self, item: RateLimitItem, count: Count) -> int:
         """Return the seconds until one more try is allowed, or 0 if it is allowed now."""
-        if self._window.test(item, *count, cost=self._under_way[count] + 1):
+        if self.counts.fits(item, count, self._under_way[count] + 1):
             return 0
-        if self._under_way[count] and self._window.test(item, *count):
+        if self._under_way[count] and self.counts.fits(item, count):
             return BUSY_SECONDS  # the tries under way may turn out to be right
-        return max(1, math.ceil(self._window.get_window_stats(item, *count).reset_time - time.time()))
+        return self.counts.wait(item, count)
 
 
 def around(connection: Connection) -> str:

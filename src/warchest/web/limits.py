@@ -1,16 +1,14 @@
 """Limits on how often an action may be done, by person and by household, since a person is only a cookie (`bounds` has the numbers).
 
-The library `limits` keeps the counts, here in memory, and in Redis if the address of the storage says so. A route names its kind of
+The library `limits` keeps the counts in memory, and `counts` shares them with the other processes of a site. A route names its kind of
 action (`guards=[limited(GAMES)]`). A person beyond a limit is answered 429 with the time to wait.
 """
 
-import math
-import time
 from dataclasses import dataclass
 from typing import Any
 
 from limits import RateLimitItem, parse_many
-from limits.storage import storage_from_string
+from limits.storage import MemoryStorage
 from limits.strategies import SlidingWindowCounterRateLimiter
 from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
@@ -29,6 +27,7 @@ from warchest.web.bounds import (
     Bounds,
     Household,
 )
+from warchest.web.counts import Counts
 from warchest.web.messages import TooOftenError
 from warchest.web.security import person_of
 
@@ -38,11 +37,9 @@ Connection = ASGIConnection[Any, Any, Any, Any]
 class Limits:
     """The counts of the actions of people and households."""
 
-    def __init__(
-        self, storage: str = "memory://", often: dict[str, tuple[str, str]] = OFTEN, bounds: Bounds | None = None
-    ) -> None:
-        """`storage`: an address, in the library's form, where counts are kept. `often`: the limits. `bounds`: all other bounds."""
-        self._window = SlidingWindowCounterRateLimiter(storage_from_string(storage))
+    def __init__(self, often: dict[str, tuple[str, str]] = OFTEN, bounds: Bounds | None = None) -> None:
+        """`often`: the limits. `bounds`: all other bounds."""
+        self.counts = Counts(SlidingWindowCounterRateLimiter(MemoryStorage()))
         self._often = {kind: (parse_many(person), parse_many(address)) for kind, (person, address) in often.items()}
         self.bounds = bounds or Bounds()
 
@@ -54,13 +51,11 @@ class Limits:
         wait = max((self._wait(item, key) for item, key in asked), default=0)
         if not wait:
             for item, key in asked:
-                self._window.hit(item, *key)
+                self.counts.add(item, key)
         return wait
 
     def _wait(self, item: RateLimitItem, key: tuple[str, ...]) -> int:
-        if self._window.test(item, *key):
-            return 0
-        return max(1, math.ceil(self._window.get_window_stats(item, *key).reset_time - time.time()))
+        return 0 if self.counts.fits(item, key) else self.counts.wait(item, key)
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
 from tests.support.real_servers import Redis, postgres
-from tests.support.web_server import COMMAND, Player, Running, sit_down
+from tests.support.web_server import COMMAND, WISH, Player, Running, sit_down
 
 pytestmark = [pytest.mark.slow, pytest.mark.postgresql, pytest.mark.redis]
 CATCH_UP = 4.0
@@ -23,10 +23,10 @@ CATCH_UP = 4.0
 
 
 @contextlib.contextmanager
-def site(folder: Path, *options: str, shared: bool = False) -> Iterator[tuple[Running, Running]]:
-    """Two processes that serve one site. `shared`: over one data folder."""
-    first = Running(folder / "one", options)
-    second = Running(folder / ("one" if shared else "two"), options)
+def site(folder: Path, *options: str, shared: bool = False, limits: bool = False) -> Iterator[tuple[Running, Running]]:
+    """Two processes that serve one site. `shared`: over one data folder. `limits`: with the limits of people."""
+    first = Running(folder / "one", options, limits=limits)
+    second = Running(folder / ("one" if shared else "two"), options, limits=limits)
     try:
         yield first, second
     finally:
@@ -146,3 +146,35 @@ def test_a_process_of_its_own_plays_the_bots_turns_and_another_goes_on_when_it_i
             worker.kill()
             worker.wait()
     assert server.end() == 0
+
+
+@pytest.mark.parametrize("bus", ["notify", "redis"])
+def test_tries_of_a_password_count_over_all_processes(tmp_path: Path, bus: str) -> None:
+    """Given two processes, when somebody tries five passwords by turns at both, then both refuse the sixth."""
+    redis = Redis() if bus == "redis" else None
+    options = ("--database", postgres().new(), *(("--bus", redis.address) if redis else ()))
+    with site(tmp_path, *options, limits=True) as (one, two), one.client() as here, two.client() as there:
+
+        def enter(server: Running, client: httpx.Client) -> int:
+            form = {"name": "Ada", "password": "a wrong password", "act": "enter"}
+            return client.post("/account/entry", data=form, headers={"origin": server.url}).status_code
+
+        answers = []
+        for number in range(5):
+            answers.append(enter(*((one, here), (two, there))[number % 2]))
+            time.sleep(0.5)
+        assert 429 not in answers
+        assert [enter(one, here), enter(two, there)] == [429, 429]
+
+
+def test_actions_of_a_person_count_over_all_processes(tmp_path: Path) -> None:
+    """Given two processes, when somebody makes as many games as are allowed at one, then the other makes none either."""
+    with site(tmp_path, "--database", postgres().new(), limits=True) as (one, two), one.client() as here:
+        sit_down(here, 1)
+        while (answer := here.post("/api/games", json=WISH)).status_code == 201:
+            pass
+        assert answer.status_code == 429
+        time.sleep(0.5)
+        with two.client() as there:
+            there.cookies = here.cookies
+            assert there.post("/api/games", json=WISH).status_code == 429
