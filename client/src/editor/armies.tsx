@@ -37,7 +37,7 @@ function isChosen(seat: string, kind: Kind): boolean {
   return tool?.what === "unit" && tool.seat === seat && tool.kind === kind;
 }
 
-/** Chooses a coin. A second press shows the units that may replace it; the Royal Coin is let go. */
+/** Chooses a coin. A second press shows the units that may replace it, or lets the Royal Coin go. */
 function press(seat: string, kind: Kind): void {
   if (isChosen(seat, kind) && kind !== ROYAL) replaced.value = isOpened(seat, kind) ? null : { seat, kind };
   else {
@@ -46,7 +46,7 @@ function press(seat: string, kind: Kind): void {
   }
 }
 
-/** An army in a narrow window: a line of coins, and what is told of its seat. */
+/** An army in a narrow window: a line of coins, and the words of its seat. */
 function Strip({ seat }: { seat: string }) {
   return (
     <div class="army-strip">

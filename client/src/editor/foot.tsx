@@ -42,7 +42,7 @@ export function Said() {
   return editor.message.value ? <p class="said" role="status">{editor.message.value}</p> : null;
 }
 
-/** What happens next in the position. */
+/** The next event of the position. */
 export function Told() {
   return isFine() ? <p class="next">{editor.answer.value?.told}</p> : null;
 }

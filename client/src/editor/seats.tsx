@@ -28,7 +28,7 @@ export function Seat({ seat }: { seat: string }) {
   );
 }
 
-/** Whether a seat goes first, and whether it is to act. A press moves these here. */
+/** The words “first” and “to act” of a seat. A press brings them here from another seat. */
 export function SeatWords({ seat }: { seat: string }) {
   const position = editor.position.value;
   const goesFirst = position.initiative === seat;

@@ -1,4 +1,4 @@
-/** The sheet of a narrow window: the chosen coin or what a button has opened, the markers, what is wrong, and the buttons. */
+/** The sheet of a narrow window: the chosen coin or an opened part, the markers, the faults, and the buttons. */
 
 import { effect, signal } from "@preact/signals";
 import { Languages } from "../shared/later/languages.tsx";
