@@ -22,11 +22,10 @@ from warchest.accounts.errors import banned
 from warchest.accounts.restraints import Restraints
 from warchest.store import StoreError
 from warchest.web.limits import household
+from warchest.web.live import SIGNED_OUT
 from warchest.web.messages import Problem
 
 EVERY_SECONDS = 2.0
-SIGNED_OUT = 4401
-"""The code with which a live connection is closed whose person may no longer have it."""
 REMEMBERED = 20_000
 FOR_SECONDS = 3600
 ALLOWED = frozenset({"/account/sign-out", "/account/delete", "/language"})

@@ -21,7 +21,7 @@ from tests.unit.web.test_account import HOUSES, PASSWORD, entry, made, name_of
 from warchest.accounts.tables import devices
 from warchest.cli.accounts import command
 from warchest.store import Store
-from warchest.web.welcome import SIGNED_OUT
+from warchest.web.live import SIGNED_OUT
 
 pytestmark = pytest.mark.slow  # a server of its own
 
