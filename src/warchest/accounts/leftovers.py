@@ -1,6 +1,6 @@
 """The leftovers of guests, and other old data: games and imported games whose people have been away for long, and games that never began.
 
-A host may also let finished games and chats go after some time, whoever they belong to (`Keeping`).
+A host may also let finished games and chats of everybody go after some time (`Keeping`).
 
 Games and imported games of a person with an account stay, and so does a game whose clock runs. Only the games that never began are
 leftovers of a guest who has played, imported a game or visited lately. A guest's name is deleted once nothing else of the guest is left.
@@ -106,7 +106,7 @@ class Keeping:
 
 
 class Housekeeper:
-    """Deletes at the start, and then every hour, what need not be kept any longer."""
+    """Deletes old data at the start, and then every hour."""
 
     def __init__(self, store: Store, keeping: Keeping, now: Callable[[], int] = wall_ms) -> None:
         self._store = store
