@@ -3,6 +3,7 @@
 import httpx
 import pytest
 
+from tests.support.onlookers import told_of_oneself
 from tests.support.web_server import Running
 from tests.unit.web.test_api import one_sentence
 from warchest.lessons.contents import LESSONS, TEN
@@ -90,4 +91,4 @@ def test_an_account_keeps_the_lessons_that_it_has_done_on_every_device(client: h
     assert client.post("/api/lessons", json=sent).json() == {"lessons": ["attack", "move"]}
     for page in ("/learn", "/learn/bolster"):
         assert '"done":["attack","move"]' in client.get(page).text.replace(" ", "")
-    assert client.get("/account/data").json()["lessons"] == ["attack", "move"]
+    assert told_of_oneself(client)["lessons"] == ["attack", "move"]

@@ -8,6 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.support.onlookers import told_of_oneself
 from tests.unit.web.test_api import one_sentence
 
 CALL = "/api/settings"
@@ -47,7 +48,7 @@ def test_every_page_of_an_account_carries_the_settings_that_it_keeps(client: htt
     assert client.post(CALL, json=later).json() == {"at": 2_000}
     assert client.post(CALL, json=SENT).json() == {"at": 2_000}
     assert told(client) == (later,)
-    assert client.get("/account/data").json()["settings"] == later["settings"]
+    assert told_of_oneself(client)["settings"] == later["settings"]
 
 
 @pytest.mark.parametrize(
