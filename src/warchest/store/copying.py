@@ -13,7 +13,7 @@ import msgspec
 from sqlalchemy import Connection, Table, func, insert, select
 
 from warchest.store.database import StoreError
-from warchest.store.schema import games, metadata
+from warchest.store.schema import form, games, metadata
 from warchest.store.store import Store
 
 ROWS_AT_ONCE = 1000
@@ -28,10 +28,12 @@ def copy_store(source: Store, target: Store, progress: Progress = lambda _done, 
         count = sum(_count(reading, table) for table in metadata.sorted_tables)
 
         def write(writing: Connection) -> int:
-            if any(_count(writing, table) for table in metadata.sorted_tables):
+            if any(_count(writing, table) for table in metadata.sorted_tables if table is not form):
                 raise StoreError("The place to copy to is not empty: name one without games.")
-            done = 0
+            done = _count(writing, form)
             for table in metadata.sorted_tables:
+                if table is form:
+                    continue
                 for rows in _rows(reading, table):
                     writing.execute(insert(table), rows)
                     done += len(rows)

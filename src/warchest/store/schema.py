@@ -119,6 +119,9 @@ summaries = Table(
     Index("summaries_by_time", "at", "game_id"),
 )
 
+form = Table("form", metadata, Column("oldest", String, primary_key=True))
+"""The oldest step of the migrations whose program can use the data (`warchest.store.migrations`)."""
+
 removed = Table(
     "removed",
     metadata,

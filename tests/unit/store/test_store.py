@@ -1,5 +1,6 @@
 """The store: what was acknowledged is on the disk, and nobody writes the same line twice."""
 
+import ast
 import os
 import signal
 import sqlite3
@@ -332,3 +333,52 @@ def test_the_steps_of_the_schema_are_one_line_and_each_has_a_number_of_its_own()
     config = Config()
     config.set_main_option("script_location", str(FOLDER))
     assert [step.revision for step in ScriptDirectory.from_config(config).walk_revisions()] == modules[::-1]
+
+
+def newer(store: Store, oldest: str) -> None:
+    """Leave the data as a newer program would, whose steps a program as old as `oldest` can do without."""
+
+    def job(connection: Connection) -> None:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+        connection.exec_driver_sql(f"UPDATE form SET oldest = '{oldest}'")
+        connection.exec_driver_sql("CREATE TABLE of_the_future (id INTEGER)")
+
+    store.write(job)
+
+
+def test_a_program_goes_on_with_data_to_which_a_newer_one_has_only_added(store: Store, tmp_path: Path) -> None:
+    """Given servers of two versions during an upgrade, when the older one starts again, then it opens the data and writes."""
+    store.create(game(), START)
+    newer(store, "0023")
+    older = Store(tmp_path)
+    older.append("g", line(1), "open")
+    assert store.events("g") == [START, line(1)]
+    older.close()
+
+
+def test_a_program_refuses_data_that_only_a_newer_one_understands(store: Store, tmp_path: Path) -> None:
+    newer(store, "9998")
+    with pytest.raises(StoreError, match="newer War Chest"):
+        Store(tmp_path)
+
+
+ADDING = ("create_table", "create_index", "add_column")
+
+
+def test_a_step_only_adds_unless_it_says_that_older_programs_must_stop() -> None:
+    """Given the steps from the first that two versions can share, each only adds, and an added column may be left out."""
+    for path in sorted((FOLDER / "versions").glob("v*.py")):
+        tree = ast.parse(path.read_text())
+        names = {target.id for node in tree.body if isinstance(node, ast.Assign) for target in node.targets}  # type: ignore[attr-defined]
+        if path.stem[1:5] < "0023" or "OLDEST" in names:
+            continue
+        for node in ast.walk(tree):
+            if (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Attribute)
+                and ast.unparse(node.func.value) == "op"
+            ):
+                assert node.func.attr in ADDING, f"{path.name} does more than add, so it needs OLDEST"
+                if node.func.attr == "add_column":
+                    column = ast.unparse(node)
+                    assert "nullable=False" not in column or "server_default" in column, path.name

@@ -4,6 +4,10 @@ Files of the first releases counted their steps in `PRAGMA user_version`, and `l
 transaction, so a file has either its old form or the new one.
 
 A step is frozen once it is released: it describes its changes by itself and never uses `schema`, which describes the present.
+
+Servers of the version before go on during an upgrade, and may even be started again. So a step only adds tables and columns that an older
+program can leave alone. A step that does more names itself as `OLDEST`: from there on older programs refuse the data. The table `form` has
+the greatest of these, for programs that do not know the step.
 """
 
 from pathlib import Path
@@ -12,7 +16,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection
+from sqlalchemy import Connection, inspect
 
 from warchest.store.migrations import legacy
 
@@ -45,8 +49,13 @@ def migrate(connection: Connection) -> None:
     if found == head:
         return
     if found is not None and found not in {step.revision for step in known.walk_revisions()}:
+        if _oldest_in(connection) <= (head or ""):
+            return  # a newer program has added things, and this one can do without them
         raise TooNewError(found, head)
     command.upgrade(config, "head")
+    oldest = max(getattr(step.module, "OLDEST", "") for step in known.walk_revisions())
+    connection.exec_driver_sql("DELETE FROM form")
+    connection.exec_driver_sql(f"INSERT INTO form (oldest) VALUES ('{oldest}')")
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql(f"PRAGMA user_version = {KEPT_BY_ALEMBIC}")
 
@@ -71,3 +80,10 @@ def _leave_legacy(connection: Connection, config: Config) -> None:
     if 0 < version <= legacy.LAST:
         legacy.upgrade(connection, version)
         command.stamp(config, FIRST)
+
+
+def _oldest_in(connection: Connection) -> str:
+    """Return the oldest step whose program can use the data, or a text after all steps where the data does not say."""
+    if not inspect(connection).has_table("form"):
+        return "~"
+    return str(connection.exec_driver_sql("SELECT oldest FROM form").scalar_one())
