@@ -13,6 +13,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from tests.support.apart import run_apart
 from tests.support.web_server import WISH, Player, Running
 from warchest.measures import WRITES
+from warchest.store import Store, StoreError
 from warchest.table import AppContext
 from warchest.table.app_context import open_app
 from warchest.web.exchange import ExchangeMiddleware
@@ -113,7 +114,12 @@ def test_a_server_without_its_bots_its_writer_or_its_database_is_not_ready(
     opened: AppContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(type(WRITES), "longest", 60.0)
-    monkeypatch.setattr("warchest.web.health.ASK_SECONDS", 0.0)
+
+    def gone(_store: Store) -> bool:
+        raise StoreError("the file is gone")
+
+    monkeypatch.setattr(Store, "clocks_run", gone)
+    opened.bots.close()
     report = run_apart(Health(opened).report())
     assert report == {"serving": False, "database": False, "writer": False, "bots": False}
 
