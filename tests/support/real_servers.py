@@ -83,8 +83,18 @@ class Postgres:
         told += ["-c", "max_connections=300", "-c", "shared_buffers=32MB"]
         for one in () if self._durable else _IN_MEMORY:
             told += ["-c", one]
+        for _attempt in range(600):
+            if self._process is None or self._process.poll() is not None:  # the processes of a killed one may still end
+                self._process = self._begun(told)
+            with contextlib.suppress(psycopg.OperationalError):
+                psycopg.connect(self.address("postgres"), connect_timeout=2).close()
+                return
+            time.sleep(0.05)
+        raise AssertionError(f"PostgreSQL does not start: {(self._folder / 'log').read_text()[-2000:]}")
+
+    def _begun(self, told: list[str]) -> subprocess.Popen[bytes]:
         with (self._folder / "log").open("ab") as log:
-            self._process = subprocess.Popen(
+            return subprocess.Popen(
                 [self._programs / "postgres", "-D", self._data, *told],
                 stdout=log,
                 stderr=log,
@@ -93,12 +103,6 @@ class Postgres:
                 extra_groups=[] if self._user else None,
                 start_new_session=True,
             )
-        for _attempt in range(600):
-            with contextlib.suppress(psycopg.OperationalError):
-                psycopg.connect(self.address("postgres"), connect_timeout=2).close()
-                return
-            time.sleep(0.05)
-        raise AssertionError(f"PostgreSQL does not start: {(self._folder / 'log').read_text()[-2000:]}")
 
     def kill(self) -> None:
         """End the cluster as a power cut would, with all its processes."""

@@ -33,6 +33,19 @@ def site(folder: Path, *options: str, shared: bool = False, limits: bool = False
         assert [first.end(), second.end()] == [0, 0]
 
 
+@pytest.fixture(scope="module")
+def redis() -> Redis:
+    return Redis()
+
+
+@pytest.fixture(scope="module")
+def over_redis(tmp_path_factory: pytest.TempPathFactory, redis: Redis) -> Iterator[tuple[Running, Running]]:
+    """Two processes over PostgreSQL and Redis, for all tests that leave them running."""
+    folder = tmp_path_factory.mktemp("site")
+    with site(folder, "--database", postgres().new(), "--bus", redis.address) as both:
+        yield both
+
+
 @contextlib.contextmanager
 def listen(server: Running, game: str) -> Iterator[ClientConnection]:
     with server.listen(f"/api/games/{game}/live") as socket:
@@ -54,13 +67,10 @@ def elsewhere(player: Player, server: Running, client: httpx.Client) -> Player:
     return Player(client, player.game, player.seats, player.chance)
 
 
-def test_a_game_is_played_through_two_processes_by_turns(tmp_path: Path) -> None:
+def test_a_game_is_played_through_two_processes_by_turns(over_redis: tuple[Running, Running]) -> None:
     """Given two processes over PostgreSQL, when each action goes to the other one, then all are in one log, and both show it."""
-    with (
-        site(tmp_path, "--database", postgres().new()) as (one, two),
-        one.client() as here,
-        two.client() as there,
-    ):
+    one, two = over_redis
+    with one.client() as here, two.client() as there:
         first = sit_down(here, 1)
         second = elsewhere(first, two, there)
         for number in range(12):
@@ -69,24 +79,32 @@ def test_a_game_is_played_through_two_processes_by_turns(tmp_path: Path) -> None
         assert first.fetch(None)["seq"] == 12
 
 
-@pytest.mark.parametrize("bus", ["notify", "redis"])
-def test_pages_of_the_other_process_hear_at_once_over_the_bus(tmp_path: Path, bus: str) -> None:
-    redis = Redis() if bus == "redis" else None
-    options = ("--database", postgres().new(), *(("--bus", redis.address) if redis else ()))
-    with site(tmp_path, *options) as (one, two), one.client() as here:
+def hears_at_once(one: Running, two: Running) -> None:
+    with one.client() as here:
         player = sit_down(here, 1)
         with listen(two, player.game) as watcher:
             taken = []
             for seq in range(1, 6):
                 player.play_one()
                 taken.append(seconds_until_heard(watcher, seq))
-            assert sorted(taken)[2] < 1, "the median is far below the time between two looks"
+    assert sorted(taken)[2] < 1, "the median is far below the time between two looks"
+
+
+def test_pages_of_the_other_process_hear_at_once_over_redis(over_redis: tuple[Running, Running]) -> None:
+    hears_at_once(*over_redis)
+
+
+def test_without_redis_pages_of_the_other_process_hear_at_once_over_postgresql(tmp_path: Path) -> None:
+    with site(tmp_path, "--database", postgres().new()) as (one, two):
+        hears_at_once(one, two)
 
 
 @pytest.mark.parametrize("fault", ["killed", "emptied"])
-def test_with_redis_down_play_goes_on_and_pages_catch_up(tmp_path: Path, fault: str) -> None:
-    redis = Redis()
-    with site(tmp_path, "--database", postgres().new(), "--bus", redis.address) as (one, two), one.client() as here:
+def test_with_redis_down_play_goes_on_and_pages_catch_up(
+    over_redis: tuple[Running, Running], redis: Redis, fault: str
+) -> None:
+    one, two = over_redis
+    with one.client() as here:
         player = sit_down(here, 1)
         with listen(two, player.game) as watcher:
             if fault == "killed":
@@ -110,8 +128,11 @@ def test_two_processes_over_one_data_folder_hear_of_each_other(tmp_path: Path) -
             assert seconds_until_heard(watcher, 1) < CATCH_UP
 
 
-def test_a_device_that_is_signed_out_in_one_process_loses_its_connections_in_the_other(tmp_path: Path) -> None:
-    with site(tmp_path, "--database", postgres().new()) as (one, two), one.client() as here, two.client() as there:
+def test_a_device_that_is_signed_out_in_one_process_loses_its_connections_in_the_other(
+    over_redis: tuple[Running, Running],
+) -> None:
+    one, two = over_redis
+    with one.client() as here, two.client() as there:
         same = {"origin": one.url}
         form = {"name": "Ada", "password": "quite a long secret", "act": "make"}
         made = here.post("/account/entry", data=form, headers=same)
@@ -148,12 +169,13 @@ def test_a_process_of_its_own_plays_the_bots_turns_and_another_goes_on_when_it_i
     assert server.end() == 0
 
 
-@pytest.mark.parametrize("bus", ["notify", "redis"])
-def test_tries_of_a_password_count_over_all_processes(tmp_path: Path, bus: str) -> None:
-    """Given two processes, when somebody tries five passwords by turns at both, then both refuse the sixth."""
-    redis = Redis() if bus == "redis" else None
-    options = ("--database", postgres().new(), *(("--bus", redis.address) if redis else ()))
-    with site(tmp_path, *options, limits=True) as (one, two), one.client() as here, two.client() as there:
+def test_limits_and_tries_of_a_password_count_over_all_processes(tmp_path: Path) -> None:
+    """Given two processes, when somebody uses up what is allowed by turns at both, then both refuse the next one."""
+    with (
+        site(tmp_path, "--database", postgres().new(), limits=True) as (one, two),
+        one.client() as here,
+        two.client() as there,
+    ):
 
         def enter(server: Running, client: httpx.Client) -> int:
             form = {"name": "Ada", "password": "a wrong password", "act": "enter"}
@@ -166,15 +188,10 @@ def test_tries_of_a_password_count_over_all_processes(tmp_path: Path, bus: str) 
         assert 429 not in answers
         assert [enter(one, here), enter(two, there)] == [429, 429]
 
-
-def test_actions_of_a_person_count_over_all_processes(tmp_path: Path) -> None:
-    """Given two processes, when somebody makes as many games as are allowed at one, then the other makes none either."""
-    with site(tmp_path, "--database", postgres().new(), limits=True) as (one, two), one.client() as here:
         sit_down(here, 1)
         while (answer := here.post("/api/games", json=WISH)).status_code == 201:
             pass
         assert answer.status_code == 429
         time.sleep(0.5)
-        with two.client() as there:
-            there.cookies = here.cookies
-            assert there.post("/api/games", json=WISH).status_code == 429
+        there.cookies = here.cookies
+        assert there.post("/api/games", json=WISH).status_code == 429
