@@ -16,6 +16,7 @@ from warchest.accounts.leftovers import Housekeeper, Keeping
 from warchest.chat import Chat
 from warchest.store import StoreError
 from warchest.table import AppContext
+from warchest.web import service_manager
 from warchest.web.app import create_app
 from warchest.web.bounds import Bounds
 from warchest.web.exchange import ExchangeMiddleware
@@ -57,12 +58,14 @@ class _Server(uvicorn.Server):
             try:
                 self._ready()
                 self._health.state = "serving"
+                service_manager.tell(service_manager.READY)
             except StoreError as problem:
                 self.problem = problem
                 self.should_exit = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._health.state = "ending"
+        service_manager.tell(service_manager.ENDING)
         until = time.monotonic() + self._drain
         while time.monotonic() < until and not self.force_exit:
             await asyncio.sleep(0.1)

@@ -85,3 +85,18 @@ def test_a_server_that_drains_says_so_while_it_goes_on(tmp_path: Path) -> None:
     running.process.send_signal(signal.SIGINT)  # a second word ends it at once
     assert running.process.wait(timeout=60) == 0
     assert running.complaints() == ""
+
+
+def test_a_service_manager_learns_when_the_server_is_ready_and_when_it_ends(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
+        manager.bind(str(tmp_path / "manager"))
+        manager.settimeout(60)
+        monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "manager"))
+        running = Running(tmp_path / "data")
+        assert manager.recv(100) == b"READY=1"
+        with running.client() as client:
+            assert client.get("/health/ready").status_code == 200
+        assert running.end() == 0
+        assert manager.recv(100) == b"STOPPING=1"
