@@ -31,6 +31,7 @@ from sqlalchemy import (
 from warchest.clocks.time_rows import ALIVE_MS, servers
 from warchest.store import Store
 from warchest.store.database import later, upsert
+from warchest.store.prepared import Prepared
 from warchest.store.schema import metadata
 
 connections = Table(
@@ -56,15 +57,15 @@ visits = Table(
 """When a player without an open connection was last seen at a game."""
 
 # The queries of every request are made once.
-_VISITS = select(visits.c.person, visits.c.seen).where(visits.c.game_id == bindparam("game"))
-_BEATS = select(connections.c.person, servers.c.beat).join(servers, servers.c.id == connections.c.server)
-_BEATS = _BEATS.where(connections.c.game_id == bindparam("game"), connections.c.plays)
+_VISITS = Prepared(select(visits.c.person, visits.c.seen).where(visits.c.game_id == bindparam("game")))
+_WITH_BEATS = select(connections.c.person, servers.c.beat).join(servers, servers.c.id == connections.c.server)
+_BEATS = Prepared(_WITH_BEATS.where(connections.c.game_id == bindparam("game"), connections.c.plays))
 _WATCHERS = select(func.count(connections.c.person.distinct())).join(servers, servers.c.id == connections.c.server)
 _WATCHERS = _WATCHERS.where(
     connections.c.game_id == bindparam("game"), ~connections.c.plays, servers.c.beat >= bindparam("since")
 )
-_LAG = select(func.min(connections.c.lag))
-_LAG = _LAG.where(connections.c.game_id == bindparam("game"), connections.c.person == bindparam("person"))
+_OWN = (connections.c.game_id == bindparam("game"), connections.c.person == bindparam("person"))
+_LAG = Prepared(select(func.min(connections.c.lag)).where(*_OWN))
 
 
 class Seen(NamedTuple):
@@ -142,16 +143,16 @@ class Presence:
 
     def lag(self, game_id: str, person: str) -> int:
         """Return the round-trip time to the person by the quickest connection, in milliseconds, or 0 where none is open."""
-        own = {"game": game_id, "person": person}
-        return self._store.read(lambda connection: connection.execute(_LAG, own).scalar_one()) or 0
+        found = self._store.read(lambda connection: _LAG.rows(connection, game=game_id, person=person))
+        return found[0][0] or 0
 
     def seen(self, game_id: str, now: int) -> dict[str, Seen]:
         """Return the presence of the people who are or were in a game as players."""
 
         def job(connection: Connection) -> dict[str, Seen]:
-            visited = connection.execute(_VISITS, {"game": game_id})
+            visited = _VISITS.rows(connection, game=game_id)
             found = {person: Seen(here=False, at=at) for person, at in visited}
-            for person, beat in connection.execute(_BEATS, {"game": game_id}):
+            for person, beat in _BEATS.rows(connection, game=game_id):
                 before = found.get(person, NEVER)
                 if beat >= now - ALIVE_MS:
                     found[person] = Seen(here=True, at=now)

@@ -27,6 +27,7 @@ from warchest.store.database import StoreError, TakenError
 from warchest.store.game_file import open_file, shrink
 from warchest.store.migrations import TooNewError, migrate
 from warchest.store.postgres import open_postgres
+from warchest.store.prepared import Prepared
 from warchest.store.schema import (
     Event,
     GameRow,
@@ -190,10 +191,10 @@ class Store:
     def game(self, game_id: str) -> GameRow | None:
         """Return the game with that id, or None."""
         with self._read() as connection:
-            row = connection.execute(_ONE_GAME, {"game": game_id}).one_or_none()
-            sitting = connection.execute(_ITS_SEATS, {"game": game_id}).all() if row is not None else ()
+            found = _ONE_GAME.rows(connection, game=game_id)
+            sitting = _ITS_SEATS.rows(connection, game=game_id) if found else ()
         people = tuple(SeatRow(*one) for one in sitting)
-        return None if row is None else GameRow(**_values(games, row), seats=people)
+        return GameRow(**dict(zip(games.columns.keys(), found[0], strict=True)), seats=people) if found else None
 
     def all_games(self) -> list[str]:
         """Return the ids of all games, the oldest first."""
@@ -203,13 +204,13 @@ class Store:
     def events(self, game_id: str, after: int = -1) -> list[Event]:
         """Return the lines of a game's log with a number greater than `after`, in order."""
         with self._read() as connection:
-            return [_event(row) for row in connection.execute(_LATER, {"game": game_id, "after": after})]
+            return [_event(row) for row in _LATER.rows(connection, game=game_id, after=after)]
 
     def answered(self, game_id: str, action_id: str) -> Event | None:
         """Return the line that this action id has already written, or None."""
         with self._read() as connection:
-            row = connection.execute(_BY_ACTION, {"game": game_id, "action": action_id}).one_or_none()
-        return None if row is None else _event(row)
+            found = _BY_ACTION.rows(connection, game=game_id, action=action_id)
+        return _event(found[0]) if found else None
 
     def open_games(self, person: str) -> list[GameRow]:
         """Return the unfinished games in which this person has a seat, the newest first."""
@@ -381,14 +382,14 @@ def _row(game_id: str, line: Event) -> dict[str, Any]:
     }
 
 
-_ONE_GAME = select(games).where(games.c.id == bindparam("game"))
+_ONE_GAME = Prepared(select(games).where(games.c.id == bindparam("game")))
 _SEAT = tuple(seats.c[field.name] for field in fields(SeatRow))
-_ITS_SEATS = select(*_SEAT).where(seats.c.game_id == bindparam("game")).order_by(seats.c.seat)
+_ITS_SEATS = Prepared(select(*_SEAT).where(seats.c.game_id == bindparam("game")).order_by(seats.c.seat))
 _EVENT = tuple(events.c[field.name] for field in fields(Event))
 """The columns of an event, in the order of `Event`: a long log is read five times as quickly by position as by name."""
-_LATER = select(*_EVENT).where(events.c.game_id == bindparam("game"), events.c.seq > bindparam("after"))
-_LATER = _LATER.order_by(events.c.seq)
-_BY_ACTION = select(*_EVENT).where(events.c.game_id == bindparam("game"), events.c.action_id == bindparam("action"))
+_ITS_EVENTS = select(*_EVENT).where(events.c.game_id == bindparam("game"))
+_LATER = Prepared(_ITS_EVENTS.where(events.c.seq > bindparam("after")).order_by(events.c.seq))
+_BY_ACTION = Prepared(_ITS_EVENTS.where(events.c.action_id == bindparam("action")))
 _ADD_LINE = insert(events)
 _SET_GAME = update(games).where(games.c.id == bindparam("game"))
 _SET_GAME = _SET_GAME.values(status=bindparam("status"), deadline=bindparam("deadline"))
@@ -397,7 +398,7 @@ _SET_SUMMARY = update(summaries).where(summaries.c.game_id == bindparam("game"))
 _SET_SUMMARY = _SET_SUMMARY.values({name: bindparam(f"new_{name}") for name in _TOLD})
 
 
-def _event(row: Row[Any]) -> Event:
+def _event(row: Sequence[Any]) -> Event:
     seq, kind, seat, ids, draws, *rest = tuple(row)
     return Event(seq, kind, seat, tuple(ids), tuple(draws), *rest)
 

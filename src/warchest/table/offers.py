@@ -32,6 +32,7 @@ from warchest.schema.game import Claim
 from warchest.schema.words import OfferKind, Right
 from warchest.store import GameRow, Store
 from warchest.store.database import upsert
+from warchest.store.prepared import Prepared
 from warchest.store.schema import metadata
 from warchest.table.errors import RefusedError
 from warchest.table.game_state import LiveGame
@@ -57,7 +58,9 @@ offers = Table(
     Column("declined", Boolean, nullable=False),
 )
 """The offers of players: at most one of each kind from each seat of a game."""
-_ITS_OFFERS = select(offers).where(offers.c.game_id == bindparam("game")).order_by(offers.c.kind, offers.c.seat)
+_ROW = (offers.c.kind, offers.c.seat, offers.c.seq, offers.c.agreed, offers.c.declined)
+_OF_A_GAME = select(*_ROW).where(offers.c.game_id == bindparam("game")).order_by(offers.c.kind, offers.c.seat)
+_ITS_OFFERS = Prepared(_OF_A_GAME)
 
 
 class OfferRow(NamedTuple):
@@ -78,8 +81,8 @@ class OfferRows:
 
     def of(self, game_id: str) -> list[OfferRow]:
         """Return all offers of a game that are remembered, including those that have lapsed or were declined."""
-        rows = self._store.read(lambda connection: connection.execute(_ITS_OFFERS, {"game": game_id}).all())
-        return [OfferRow(row.kind, row.seat, row.seq, tuple(row.agreed), row.declined) for row in rows]
+        rows = self._store.read(lambda connection: _ITS_OFFERS.rows(connection, game=game_id))
+        return [OfferRow(kind, seat, seq, tuple(agreed), declined) for kind, seat, seq, agreed, declined in rows]
 
     def put(self, game_id: str, offer: OfferRow) -> None:
         """Write an offer. It replaces an earlier one of this kind from this seat."""

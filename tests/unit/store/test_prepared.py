@@ -1,0 +1,48 @@
+"""Queries that go straight to the driver: the same rows as by the usual way, and the same errors."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Select, bindparam, column, select, table
+
+from tests.unit.store.test_store import START, game, line
+from warchest.store import Store, StoreError
+from warchest.store.prepared import Prepared
+from warchest.store.schema import events, games
+
+AFTER = select(events).where(events.c.game_id == bindparam("game"), events.c.seq > bindparam("after"), events.c.seq < 3)
+GONE: Select[Any] = select(column("one")).select_from(table("nowhere")).where(column("one") == bindparam("one"))
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    opened = Store(tmp_path)
+    opened.create(game(), START)
+    for seq in (1, 2, 3):
+        opened.append("g", line(seq), "open")
+    yield opened
+    opened.close()
+
+
+def usual(store: Store, query: Select[Any], **values: Any) -> list[tuple[Any, ...]]:
+    return store.read(lambda connection: [tuple(row) for row in connection.execute(query, values)])
+
+
+def prepared(store: Store, query: Prepared, **values: Any) -> list[tuple[Any, ...]]:
+    return store.read(lambda connection: query.rows(connection, **values))
+
+
+def test_a_prepared_query_has_the_rows_of_the_usual_way(store: Store) -> None:
+    """Given values of all kinds, named places and a number of the query's own, then lists, bytes and None are as usual."""
+    after, whole = Prepared(AFTER), select(games).where(games.c.id == bindparam("game"))
+    for game_id in ("g", "x", "g"):
+        assert prepared(store, after, game=game_id, after=0) == usual(store, AFTER, game=game_id, after=0)
+    assert len(prepared(store, after, game="g", after=0)) == 2
+    assert prepared(store, Prepared(whole), game="g") == usual(store, whole, game="g")
+
+
+def test_an_error_of_the_driver_is_that_of_the_store(store: Store) -> None:
+    with pytest.raises(StoreError):
+        prepared(store, Prepared(GONE), one=1)
