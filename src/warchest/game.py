@@ -62,7 +62,7 @@ from warchest.rules.state.layout import CHANCE, CHOICES, FLIP_FRAME, KIND, SEAT,
 from warchest.rules.state.position import Position, Tables
 from warchest.schema.view import View
 from warchest.setup import Setup
-from warchest.views import view
+from warchest.views import own_view, view
 from warchest.wording.board_text import board_text
 from warchest.wording.choices import describe
 from warchest.wording.languages import _
@@ -476,6 +476,10 @@ class Game:
         flip = next((id_ - ids.FLIP for id_ in reversed(self._log) if 0 <= id_ - ids.FLIP < 2), None)
         side = None if flip is None else SIDES[flip]
         return view(self.tables, self._position, self.board, seat, flip=side, outcome=self.outcome)
+
+    def view_beside(self, everybody: View, seat: int) -> View:
+        """Return `view(seat)`, made of `view(None)`, which costs less where both are needed."""
+        return own_view(self.tables, self._position, seat, everybody)
 
     def information_state(self, seat: int | None) -> InformationState:
         """Return the game so far as ``seat`` may know it, or for None as everybody may. A bot is given this and nothing else.

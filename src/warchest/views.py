@@ -6,6 +6,8 @@ identity, only counts by kind. Kinds are unit ids and ``royal``; hexes go by nam
 
 from collections.abc import Collection
 
+import msgspec
+
 from warchest.outcome import Outcome
 from warchest.rules.content.boards import Board
 from warchest.rules.known import HIDDEN, SIDES, Side, army_of, counts, kind_of, on_bag, spying, total
@@ -46,6 +48,15 @@ def view(
     """
     eyes = () if viewer is None else (viewer,)
     return _view(r, s, board, eyes, _spied(r, s, viewer), flip, outcome)
+
+
+def own_view(r: Tables, s: Position, viewer: int, everybody: View) -> View:
+    """Return the view of a seat, which is the view of everybody (`view` for None) with the coins that this seat may know."""
+    seats = [
+        msgspec.structs.replace(seat, own=_own(r, s, viewer)) if seat.seat == viewer else seat
+        for seat in everybody.seats
+    ]
+    return msgspec.structs.replace(everybody, seats=seats, spied=_spied(r, s, viewer))
 
 
 def open_view(

@@ -222,6 +222,7 @@ def told(game: Game, viewer: Viewer) -> str:
     if game.decider is not None:
         state.append(str(game.prompt))
     if viewer is not None:
+        assert game.view_beside(game.view(None), viewer) == game.view(viewer)
         own.append(request_for(game, viewer))
         if game.decider is not None:
             own.append(tries(game, viewer))

@@ -122,7 +122,8 @@ class LiveGame:
         """Return a seat's view of the game, or with None the public view. Each view is made once, however many people look."""
         view = self._views.get(seat)
         if view is None:
-            view = self._views[seat] = self.game.view(seat)
+            view = self.game.view(None) if seat is None else self.game.view_beside(self.view(None), seat)
+            self._views[seat] = view
         return view
 
     @property
