@@ -37,6 +37,8 @@ class Database:
     """Transactions that write."""
     alone: Engine | None = None
     """Transactions that write as if no other did meanwhile, where those of `writing` don't."""
+    version: Callable[[Connection], int | None] = lambda _connection: None
+    """Returns, within a transaction of `writing`, a number that changes when another process has written. None where nothing tells."""
     check: Callable[[], None] = lambda: None
     """Raises `StoreError` where committed changes can't be found again."""
     require_sound: Callable[[], None] = lambda: None

@@ -55,7 +55,12 @@ def open_file(folder: Path) -> Database:
     check = file_check(path)
     reading, writing = (_open_engine(path, begin, check) for begin in ("BEGIN", "BEGIN IMMEDIATE"))
     sound = partial(_require_sound, reading, path)
-    return Database(f"The game file {path}", reading, writing, check=check, require_sound=sound)
+    return Database(f"The game file {path}", reading, writing, version=_version, check=check, require_sound=sound)
+
+
+def _version(connection: Connection) -> int:
+    """Return a number that changes with each write of any other connection. A process writes over one connection."""
+    return int(connection.exec_driver_sql("PRAGMA data_version").scalar_one())
 
 
 def make_folder(folder: Path) -> None:

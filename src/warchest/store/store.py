@@ -297,6 +297,10 @@ class Store:
         with self._database.reading.begin() as connection:
             yield connection
 
+    def version(self) -> int | None:
+        """Return a number that changes when another process has written, or None where the database does not tell that."""
+        return self.write(self._database.version)
+
     def write(self, job: Callable[[Connection], T], *, row_decides: bool = False) -> T:
         """Run `job` in the writer thread, and return its value once it is committed. Raise `TakenError` or `StoreError`.
 

@@ -1,7 +1,8 @@
 """`Relay`: what happens in one process of a site reaches the open pages of all processes.
 
 Each process tells its own pages at once, and sends hints over the bus (`warchest.bus`). Since hints may be lost, a thread also compares the
-database with what it found last, for the games and devices that have open pages here, every `LOOK_SECONDS`.
+database with what it found last, for the games and devices that have open pages here, every `LOOK_SECONDS`. As long as no other process
+has written, it only notes the games of new pages.
 """
 
 import logging
@@ -42,6 +43,8 @@ class Relay:
         self._store: Store = table.store
         self._chat = chat
         self._accounts = accounts
+        self._version: int | None = None
+        """The version of the data at the last look."""
         self._marks: dict[str, Mark] = {}
         self._said: dict[str, list[Said]] = {}
         self._closing = threading.Event()
@@ -65,9 +68,12 @@ class Relay:
     def look(self) -> None:
         """Compare the games and the devices that have open pages here with the last look, and tell the pages what has changed."""
         names, devices = self._feed.listened()
+        version = self._store.version()
+        alone, self._version = version is not None and version == self._version, version
+        wanted = names - {CHANNEL} - (self._marks.keys() if alone else set())
         marks: dict[str, Mark] = {}
         said: dict[str, list[Said]] = {}
-        for ids in _parts(sorted(names - {CHANNEL})):
+        for ids in _parts(sorted(wanted)):
             found, lines = self._store.read(partial(_found, ids))
             marks |= found
             said |= lines
@@ -78,7 +84,10 @@ class Relay:
             if before is not None:
                 for one in set(said.get(game_id, ())) - set(self._said.get(game_id, ())):
                     self._feed.publish_chat(game_id, self._chat.hears(one))
-        self._marks, self._said = marks, said
+        self._marks = {game_id: mark for game_id, mark in self._marks.items() if game_id in names} | marks
+        self._said = {game_id: lines for game_id, lines in self._said.items() if game_id in names} | said
+        if alone:
+            return
         for part in _parts(sorted(devices)):
             self._feed.sign_out(frozenset(part) - self._accounts.signed_in_among(part))
 
