@@ -4,6 +4,9 @@ import contextlib
 import logging
 import secrets
 import threading
+from typing import Final
+
+from cachetools import LRUCache
 
 from warchest.clocks import SteadyTime
 from warchest.clocks.clock import Pause
@@ -11,7 +14,7 @@ from warchest.clocks.time_rows import HolidayError, TimeRows
 from warchest.presence import Presence
 from warchest.store import Store, StoreError
 from warchest.table.challenges import Challenges
-from warchest.table.errors import RefusedError
+from warchest.table.errors import RefusedError, TableError
 from warchest.table.game_request import clock_terms
 from warchest.table.lines import Lines
 from warchest.table.people import free_seats
@@ -19,6 +22,9 @@ from warchest.wording.languages import ngettext
 
 log = logging.getLogger("warchest.clocks")
 TICK_SECONDS = 1.0
+ASIDE_MS: Final = 600_000
+"""The time for which a game is set aside whose log is damaged: nobody else waits for it, and one line of the server's log names it."""
+MOST_ASIDE: Final = 10_000
 ID_BYTES = 9
 
 
@@ -99,6 +105,8 @@ class ClockKeeper:
         self._presence = Presence(store)
         self._time = time
         self._tick = tick
+        self._aside: LRUCache[str, int] = LRUCache(MOST_ASIDE)
+        """The games that are set aside, each with the end of that time."""
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._work, name="clock-keeper", daemon=True)
 
@@ -126,12 +134,18 @@ class ClockKeeper:
             self._rows.beat(self.server, now)
             self._presence.forget(now)
         for game_id in self._store.due(now):
+            if self._aside.get(game_id, 0) > now:
+                continue
             try:
                 self._clockwork.look_at(game_id)
             except StoreError:
                 raise
+            except TableError as problem:
+                self._aside[game_id] = now + ASIDE_MS
+                log.warning("Game %s is set aside: %s", game_id, problem)
             except Exception:
-                log.exception("The clock of game %s could not be read", game_id)
+                self._aside[game_id] = now + ASIDE_MS
+                log.exception("Game %s is set aside: its clock could not be read", game_id)
 
     def _work(self) -> None:
         while not self._closing.wait(self._tick):
