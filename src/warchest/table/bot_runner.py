@@ -234,6 +234,9 @@ class BotRunner:
         turn = self._turns.turn(job.key)
         if turn is None:
             return True
+        if turn.kind != job.kind:
+            self._turns.put_anew(turn)
+            return True
         began = monotonic()
         try:
             chosen = engine.choose(turn.live.game, turn.level, secrets.randbits(32))

@@ -17,7 +17,7 @@ from warchest.bots.registry import LEVELS
 from warchest.store import GameRow, Store, work
 from warchest.store.schema import games, seats, summaries
 from warchest.store.work import WorkQueue
-from warchest.table.bot_work import KINDS, SEARCH, SHORT, level_to_play, searches_long
+from warchest.table.bot_work import KINDS, SEARCH, SHORT, kind_of, level_to_play, searches_long
 from warchest.table.game_state import LiveGame
 from warchest.table.lines import Lines, Sent, action
 from warchest.table.timing import BOT_STEP_MS, LONG_STEP_MS
@@ -35,6 +35,11 @@ class BotTurn:
     live: LiveGame
     seat: int
     level: str
+
+    @property
+    def kind(self) -> str:
+        """Return the kind of work that it is."""
+        return kind_of(self.level)
 
 
 class BotTurns:
@@ -95,6 +100,10 @@ class BotTurns:
         row, live = self._lines.standing(game_id)
         level = level_to_play(row, live)
         return None if level is None else BotTurn(row, live, live.game.decider or 0, level)
+
+    def put_anew(self, turn: BotTurn) -> None:
+        """Let a turn wait as the kind of work that it is: `queue_unfinished` can't tell that."""
+        self._lines.call_bot(turn.game, turn.live)
 
     def wait(self, turn: BotTurn) -> int:
         """Return the milliseconds until a bot's chosen action may be played."""

@@ -32,6 +32,11 @@ def searches_long(level: str) -> bool:
     return options.get("iterations", 0) >= LONG_SEARCH
 
 
+def kind_of(level: str) -> str:
+    """Return the kind of work that a level's turn is."""
+    return SEARCH if searches_long(level) else SHORT
+
+
 def level_to_play(row: GameRow, live: LiveGame) -> str | None:
     """Return the level of the bot that a game waits for, or None where it waits for none."""
     seat = live.game.decider
@@ -41,7 +46,7 @@ def level_to_play(row: GameRow, live: LiveGame) -> str | None:
 def kind_to_play(row: GameRow, live: LiveGame) -> str | None:
     """Return the kind of work that a game waits for, or None where it waits for no bot."""
     level = level_to_play(row, live)
-    return None if level is None else SEARCH if searches_long(level) else SHORT
+    return None if level is None else kind_of(level)
 
 
 def put_bot_work(row: GameRow, live: LiveGame) -> Callable[[Connection], None] | None:

@@ -227,10 +227,10 @@ class Reviews:
     def _moment(self, person: str, id_: str, number: int) -> tuple[ReviewMoment, Game]:
         """Return a moment of a review and the game before it."""
         showing, kept = self._reviewed(person, id_)
-        if not 0 <= number < len(kept.moments):
+        game, told = self._in_words(showing, kept)
+        if not 0 <= number < len(told.moments):
             raise RefusedError(_("This review has no such moment."))
-        moment = kept.moments[number]
-        game, _told = self._in_words(showing, kept)
+        moment = told.moments[number].moment
         return moment, game.at(moment.at)
 
     def _reviewed(self, person: str, id_: str) -> tuple[ReplayView, Review]:

@@ -29,7 +29,7 @@ from limits.strategies import MovingWindowRateLimiter
 from warchest.accounts.names import plain
 from warchest.web.audit import TRIES, refused
 from warchest.web.bounds import Household
-from warchest.web.counts import Counts
+from warchest.web.counts import LimitCounts
 from warchest.web.limits import Connection, times_as_often
 
 Count = tuple[str, str]
@@ -100,7 +100,7 @@ class Attempts:
 
     def __init__(self, often: dict[str, str] = OFTEN) -> None:
         """`often`: the limits of each kind."""
-        self.counts = Counts(MovingWindowRateLimiter(MemoryStorage()))
+        self.counts = LimitCounts(MovingWindowRateLimiter(MemoryStorage()))
         self._often = {kind: parse_many(allowed) for kind, allowed in often.items()}
         self._under_way: Counter[Count] = Counter()
         self._locked: dict[Count, tuple[float, Locked]] = {}

@@ -21,7 +21,7 @@ TELL_SECONDS: Final = 0.1
 DIGEST_BYTES: Final = 12
 
 
-class Counts:
+class LimitCounts:
     """The counts of a limiter of the library `limits`. Keys are kept and told as digests: no address or person leaves the process."""
 
     def __init__(self, limiter: RateLimiter) -> None:
@@ -64,7 +64,7 @@ class Counts:
 class SharedCounts:
     """Tells the other processes what is counted here, and counts what they tell."""
 
-    def __init__(self, bus: Bus, **counts: Counts) -> None:
+    def __init__(self, bus: Bus, **counts: LimitCounts) -> None:
         """`counts`: the counts of this process, each by a name that all processes use."""
         self._bus = bus
         self._counts = counts

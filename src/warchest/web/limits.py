@@ -27,7 +27,7 @@ from warchest.web.bounds import (
     Bounds,
     Household,
 )
-from warchest.web.counts import Counts
+from warchest.web.counts import LimitCounts
 from warchest.web.messages import TooOftenError
 from warchest.web.security import person_of
 
@@ -39,7 +39,7 @@ class Limits:
 
     def __init__(self, often: dict[str, tuple[str, str]] = OFTEN, bounds: Bounds | None = None) -> None:
         """`often`: the limits. `bounds`: all other bounds."""
-        self.counts = Counts(SlidingWindowCounterRateLimiter(MemoryStorage()))
+        self.counts = LimitCounts(SlidingWindowCounterRateLimiter(MemoryStorage()))
         self._often = {kind: (parse_many(person), parse_many(address)) for kind, (person, address) in often.items()}
         self.bounds = bounds or Bounds()
 

@@ -13,6 +13,7 @@ from warchest.bots.registry import Level
 from warchest.frozen import key_of
 from warchest.game import Game
 from warchest.store import Store
+from warchest.store.work import work
 from warchest.table import GameRequest, RefusedError, Table, service
 from warchest.table.bot_runner import COMMAND, LONG_COMMAND, BotEngine, BotRunner, fallback_action
 from warchest.table.bot_work import searches_long
@@ -115,6 +116,23 @@ def test_a_short_reply_waits_for_no_long_search_and_a_search_that_waits_says_so(
     bots.close()
     assert len(searched) == 2
     assert table.row(quick).key in short
+    store.close()
+
+
+def test_an_unfinished_game_of_a_version_without_work_rows_goes_on_with_the_engines_of_its_bot(tmp_path: Path) -> None:
+    """Given two games whose bots wait and that have no row, when the server starts, each is played by the engines for its level."""
+    store = Store(tmp_path)
+    table = Table(store)
+    go_on = threading.Event()
+    go_on.set()
+    games = [table.create("a", GameRequest([level, "you"], "first_game")) for level in ("squire", "sovereign")]
+    store.write(lambda connection: connection.execute(work.delete()))
+    short, searched = list[bytes](), list[bytes]()
+    bots = BotRunner(table.bots, WaitingEngine(go_on, short), searching=[WaitingEngine(go_on, searched)])
+    bots.open()
+    until(lambda: [table.seq(game) for game in games] == [1, 1])
+    bots.close()
+    assert [short, searched] == [[table.row(game).key] for game in games]
     store.close()
 
 
