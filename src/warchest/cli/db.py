@@ -42,7 +42,7 @@ def upgrade(place: Place) -> None:
 def copy(source: Place, target: Place) -> None:
     """Copy everything from SOURCE to TARGET, an empty place, and compare the two game by game.
 
-    End the servers of SOURCE first: what they write meanwhile is not copied. A place is a data folder or the address of a database.
+    End the servers of SOURCE first, since their later changes would not be copied. A place is a data folder or the address of a database.
     """
     count = carry(source, target)
     told_count = ngettext(

@@ -1,7 +1,7 @@
-"""`Database`: where the rows are, either a game file of SQLite in a data folder or a database of PostgreSQL, and what both have in common.
+"""`Database`: an open place for the rows, either a game file of SQLite in a data folder or a database of PostgreSQL.
 
-The tables and nearly all statements are the same. The differences are here and in `game_file` and `postgres`: how a transaction begins,
-what an error means, and the few statements that SQLAlchemy spells differently for each.
+The tables and nearly all statements are the same for both. The differences are here and in `game_file` and `postgres`: the beginning of a
+transaction, the meaning of errors, and the few statements that SQLAlchemy spells differently for each.
 """
 
 from collections.abc import Callable, Mapping

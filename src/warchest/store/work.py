@@ -108,7 +108,7 @@ def remove(connection: Connection, kinds: Sequence[str], key: str) -> None:
 
 
 class WorkRow(NamedTuple):
-    """A row, for whoever asks about it."""
+    """The state of a row."""
 
     worker: str | None
     progress: int
@@ -196,7 +196,7 @@ class WorkQueue:
         self._store.write(lambda connection: connection.execute(back), row_decides=True)
 
     def fail(self, job: Job) -> None:
-        """Note that the work did not succeed, for whoever asks about it."""
+        """Note that the work did not succeed. The row stays until somebody asks about it."""
         with self._changed:
             self._held.pop(job.worker, None)
         failed = update(work).where(_its(job)).values(worker=None, until=None, failed=True)

@@ -1,7 +1,7 @@
 """How often something was done, counted in this process and shared with the other processes of a site.
 
-Each process keeps all counts in its own memory, so that no request waits for another machine. What it counts itself it also tells the
-others, ten times a second, over the bus. A limit of a site thus holds to within what happens in a tenth of a second, and while the bus is
+Each process keeps all counts in its own memory, so that no request waits for another machine. Ten times a second it tells the others over
+the bus how much it has added. A limit of a site thus holds to within what happens in a tenth of a second, and while the bus is
 down, each process counts for itself.
 """
 
@@ -30,7 +30,7 @@ class LimitCounts:
         self._new: Counter[str] | None = None
 
     def fits(self, item: RateLimitItem, key: tuple[str, ...], cost: int = 1) -> bool:
-        """Return whether so many more are allowed."""
+        """Return whether `cost` more are allowed."""
         return self._limiter.test(item, _digest(key), cost=cost)
 
     def add(self, item: RateLimitItem, key: tuple[str, ...]) -> None:
@@ -46,7 +46,7 @@ class LimitCounts:
         return max(1, math.ceil(self._limiter.get_window_stats(item, _digest(key)).reset_time - time.time()))
 
     def share(self) -> None:
-        """Remember from now on what is counted here, for `counted`."""
+        """Remember all later counts of this process, for `counted`."""
         self._new = Counter()
 
     def counted(self) -> Counter[str]:

@@ -1,7 +1,7 @@
-"""`Relay`: what happens in one process of a site reaches the open pages of all processes.
+"""`Relay` brings the news of each process of a site to the open pages of all.
 
 Each process tells its own pages at once, and sends hints over the bus (`warchest.bus`). Since hints may be lost, a thread also compares the
-database with what it found last, for the games and devices that have open pages here, every `LOOK_SECONDS`. As long as no other process
+database with its last look, for the games and devices that have open pages here, every `LOOK_SECONDS`. As long as no other process
 has written, it only notes the games of new pages.
 """
 
