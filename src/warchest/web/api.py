@@ -195,7 +195,7 @@ def status(person: ThePerson, table: TheTable, game_id: FromPath[str], seat: Sea
     return deeds.status(table, person, game_id, ForSeat(seat))
 
 
-@post("/{game_id:str}/offers", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=NOT_POSSIBLE)
+@post("/{game_id:str}/offers", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=NOT_ALLOWED)
 def offer(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Offered]) -> Payload:
     """Ask for a draw, for the last action back, or for the partner's consent to resign. It is done at once if nobody else has to agree."""
     return deeds.offer(table, person, game_id, data)
@@ -206,7 +206,7 @@ def offer(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSON
     sync_to_thread=True,
     guards=[limited(ACTIONS)],
     status_code=200,
-    responses=NOT_POSSIBLE,
+    responses=NOT_ALLOWED,
 )
 def answer(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Answered]) -> Payload:
     """Agree to another player's request, or decline it."""
@@ -218,20 +218,20 @@ def answer(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSO
     sync_to_thread=True,
     guards=[limited(ACTIONS)],
     status_code=200,
-    responses=NOT_POSSIBLE,
+    responses=NOT_ALLOWED,
 )
 def withdraw(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Offered]) -> Payload:
     """Withdraw a request."""
     return deeds.withdraw(table, person, game_id, data)
 
 
-@post("/{game_id:str}/abort", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=NOT_POSSIBLE)
+@post("/{game_id:str}/abort", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=NOT_ALLOWED)
 def abort(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[BySeat]) -> Payload:
     """Abort the game before everybody has acted."""
     return deeds.abort(table, person, game_id, data)
 
 
-@post("/{game_id:str}/claim", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=NOT_POSSIBLE)
+@post("/{game_id:str}/claim", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=NOT_ALLOWED)
 def claim(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[BySeat]) -> Payload:
     """Claim the win over a player who has been away for long."""
     return deeds.claim(table, person, game_id, data)

@@ -36,7 +36,7 @@ from warchest.web.messages import (
     StrictRequest,
     TakeName,
 )
-from warchest.web.openapi import BAD_OPTIONS, MALFORMED, NOT_ALLOWED, NOT_POSSIBLE
+from warchest.web.openapi import BAD_OPTIONS, MALFORMED, NO_GAME, NOT_ALLOWED, NOT_POSSIBLE
 from warchest.web.security import account_of, person_in
 from warchest.wording.languages import _
 
@@ -155,7 +155,7 @@ def _found(game_id: str | None) -> FoundGame:
     sync_to_thread=True,
     guards=[limited(GAMES)],
     status_code=201,
-    responses=BAD_OPTIONS,
+    responses=BAD_OPTIONS | NO_GAME,
     request_max_body_size=UNITS_BODY_BYTES,
 )
 def challenge(

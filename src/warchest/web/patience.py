@@ -293,6 +293,16 @@ class PatientSocket(WebSocketsSansIOProtocol):
         if self._heard.level(now) < 0 or not self.doors.read(self.transport, super().data_received, data):
             self._end(TOO_MUCH)
 
+    async def send(self, message: Any) -> None:
+        """Send a message, unless the connection is ending: then it is dropped like one under way, without a line in the log."""
+        if message["type"] != "websocket.send" or not self.transport.is_closing():
+            await super().send(message)
+
+    def handle_ping(self) -> None:
+        """Answer a ping, unless the connection is ending."""
+        if not self.transport.is_closing():
+            super().handle_ping()
+
     def send_receive_event_to_app(self) -> None:
         """Pass a message on to the app, unless its text is invalid."""
         if self.curr_msg_data_type == "text":
