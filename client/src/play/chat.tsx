@@ -1,6 +1,6 @@
 /** The chat of a game: the lines in this viewer's rooms, the phrases to say, and the tools against unwanted people. */
 
-import { computed, effect, signal } from "@preact/signals";
+import { computed, effect, signal, untracked } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { call } from "../shared/net.ts";
 import { t, phrase as words, type Text } from "../shared/texts.ts";
@@ -37,13 +37,16 @@ const between = signal(0);
 /** Whether the chat takes the place of the record, where that is high enough; otherwise it lies in a card. */
 const besideRecord = computed(() => !NARROW.includes(layout.value.name) && between.value >= ENOUGH);
 
+/** An effect on it runs when the phase changes, and not with every action. */
+const phase = computed(() => payload.value?.view.phase);
+
 /** Follows the game with the chat, and gives it its key. */
 export function watchChat(): void {
   effect(() => {
     chatNews.value;
     // At the end, players may read the lines of the spectators.
-    payload.value?.view.phase;
-    void chat.refresh();
+    phase.value;
+    untracked(() => void chat.refresh());
   });
   watchSeats((height) => (between.value = height));
   effect(() => {

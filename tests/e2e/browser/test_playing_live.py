@@ -1,0 +1,83 @@
+"""The page plays over its live connection: no request while it is open, HTTP where it is not, and everybody is shown the game by it."""
+
+import json
+from collections.abc import Callable
+
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.support.afar import NOTE_NEWEST, begun, in_turn, knows
+from tests.support.page_player import at_rest
+from tests.support.watched import wait_until
+
+
+def noted(page: Page) -> list[str]:
+    """The requests of a page about games from now on."""
+    asked: list[str] = []
+    page.on("request", lambda r: asked.append(r.url) if "/api/games/" in r.url else None)
+    return asked
+
+
+def test_two_people_and_a_watcher_need_no_request_while_their_connections_are_open(
+    desk: Page, phone: Page, small_phone: Page
+) -> None:
+    """Given two at a game and somebody who watches, when they play, then all three see it, and no page asks for anything."""
+    party = begun([desk, phone], setup="first_game")
+    small_phone.add_init_script(NOTE_NEWEST)
+    small_phone.goto(f"/game/{party.game}")
+    expect(small_phone.locator(".prompt-text")).to_contain_text("You are watching")
+    for page in (desk, phone, small_phone):
+        at_rest(page)
+    asked = [noted(page) for page in (desk, phone, small_phone)]
+    for seq in (1, 2, 3):
+        party.passes()
+        for page in (desk, phone, small_phone):
+            knows(page, seq)
+    in_turn(desk, phone)
+    assert asked == [[], [], []]
+
+
+class Held:
+    """A live connection whose calls stay on the way until the test lets them go on."""
+
+    def __init__(self, page: Page) -> None:
+        self.calls: list[Callable[[], None]] = []
+        self.lost = False
+        page.route_web_socket("**/live?*", self._open)
+
+    def _open(self, page: WebSocketRoute) -> None:
+        if self.lost:
+            page.close()
+            return
+        server = page.connect_to_server()
+        self._page = page
+
+        def pass_on(message: str | bytes) -> None:
+            if "call" in json.loads(message):
+                self.calls.append(lambda: server.send(message))
+            else:
+                server.send(message)
+
+        page.on_message(pass_on)
+
+    def lose(self) -> None:
+        """The connection breaks, and no other can be made."""
+        self.lost = True
+        self._page.close()
+
+
+def test_an_action_whose_connection_is_lost_is_played_once_over_http(desk: Page, phone: Page) -> None:
+    """Given an action on its way, when the connection breaks, then the page sends the same action by a request, and it is played once."""
+    held = Held(desk)
+    party = begun([desk, phone], setup="first_game")
+    if party.decider == 1:
+        party.passes()
+    seq = party.public()["seq"]
+    at_rest(desk)
+    desk.click(".hand-slot.live >> nth=0")
+    desk.click(".facedown button:has-text('Pass')")
+    wait_until(desk, lambda: held.calls)
+    expect(desk.locator(".prompt-note")).to_have_text("Sending")
+    held.lose()
+    expect(desk.locator(".prompt-note")).to_have_count(0)
+    expect(phone.locator(".prompt-text")).to_contain_text("Your turn")
+    assert party.public()["seq"] == seq + 1
