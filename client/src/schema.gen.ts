@@ -39,6 +39,9 @@ export type OfferKind = "draw" | "takeback" | "resign";
 /** A step open to a player besides playing: abort the game, ask for a draw or for an action back, or claim the win over an absent side. */
 export type Right = "abort" | "draw" | "takeback" | "claim";
 
+/** The side of a number on which a chance is that is not known better. */
+export type Bound = "under" | "over";
+
 /** The shape of a board's cells. */
 export type CellKind = "hex" | "square";
 
@@ -1173,6 +1176,8 @@ export interface HintedChoice {
   text: string;
   /** the chance of winning after it, in whole percent; null where chances were not measured */
   chance: number | null;
+  /** null; where chances of that height were not found to agree with results, the side of `chance` on which the chance is */
+  bound: Bound | null;
   /** its effects, in one sentence or two */
   why: string;
 }
@@ -1223,6 +1228,8 @@ export interface ReviewPoint {
   seat: number;
   /** the chance of its side in points, from 0 to 100 */
   chance: number;
+  /** null, or the side of `chance` on which the chance is, as in a hint */
+  bound?: Bound | null;
 }
 
 /** A choice that mattered: a mistake, or a find that few would have seen. */
@@ -1251,6 +1258,10 @@ export interface ReviewMoment {
   better_reply: number[];
   /** whether `better` won for certain */
   proven?: boolean;
+  /** the `bound` of `chance_played` */
+  bound_played?: Bound | null;
+  /** the `bound` of `chance_better` */
+  bound_better?: Bound | null;
 }
 
 /** The worth of a seat's draws and choices, in points. */
@@ -1283,6 +1294,8 @@ export interface Review {
   rest: number;
   /** the moments, in the order of the game */
   moments: ReviewMoment[];
+  /** the `bound` of `start` */
+  start_bound?: Bound | null;
 }
 
 /** A moment in words, with marks for the board. */
@@ -1343,6 +1356,8 @@ export interface AgainAnswer {
   text: string;
   /** the chance of winning after it, in points, from the knowledge of the seat; null where chances were not measured */
   chance: number | null;
+  /** null, or the side of `chance` on which the chance is, as in a hint */
+  bound: Bound | null;
   /** the likely answer to it in words; empty where none was seen */
   reply: string;
   /** that answer on the board */

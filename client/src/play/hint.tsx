@@ -8,6 +8,7 @@ import { SeatCoin } from "../table/coins.tsx";
 import { layout, type LayoutName } from "../table/layout.ts";
 import { remarks } from "../table/signals.ts";
 import { hintInRecord, inRecord, mayTalk } from "../table/talking.ts";
+import { inSigns } from "../shared/chance.ts";
 import { t } from "../shared/texts.ts";
 import type { HintedChoice, Kind } from "../schema.gen.ts";
 import { keys } from "./actions.ts";
@@ -64,7 +65,7 @@ effect(() => {
 effect(() => {
   const told = onBoard.value.flatMap(({ number, hex }): [string, string][] => {
     const choice = choices.value[number - 1];
-    return choice === undefined ? [] : [[hex, [t("choice {n}", { n: number }), percent(choice.chance)].filter(Boolean).join(", ")]];
+    return choice === undefined ? [] : [[hex, [t("choice {n}", { n: number }), percent(choice)].filter(Boolean).join(", ")]];
   });
   const by: Record<string, string> = {};
   for (const [hex, words] of told) by[hex] = by[hex] === undefined ? words : `${by[hex]}, ${words}`;
@@ -167,7 +168,7 @@ function Panel({ card = false }: { card?: boolean }) {
   );
 }
 
-function Row({ choice: { chance, text, why, ids }, number }: { choice: HintedChoice; number: number }) {
+function Row({ choice: { bound, chance, text, why, ids }, number }: { choice: HintedChoice; number: number }) {
   const now = looked.value === number - 1;
   const first = state.asked.value?.choices.find(({ id }) => id === ids[0]);
   const coin = first?.coin ?? null;
@@ -181,7 +182,7 @@ function Row({ choice: { chance, text, why, ids }, number }: { choice: HintedCho
         <span class={`hint-number ${now ? "looked" : ""}`}>{number}</span>
         {coin === null ? <span /> : <SeatCoin seat={seat} kind={coin} size={26} />}
         <span class="hint-text">{coin === null ? null : <span class="unseen-text">{state.kindName(coin)}: </span>}{text}</span>
-        {chance === null ? null : <b class="hint-chance">{t("{n} %", { n: chance })}</b>}
+        {chance === null ? null : <b class="hint-chance">{inSigns({ chance, bound })}</b>}
       </button>
       {now && why ? <p class="second hint-why">{why}</p> : null}
     </li>

@@ -1,6 +1,7 @@
 /** The hints of a game that was created with them: asked for, shown, and dropped when the position changes. */
 
 import { computed, effect, signal } from "@preact/signals";
+import { inWords } from "../shared/chance.ts";
 import { Unreachable } from "../shared/net.ts";
 import { t } from "../shared/texts.ts";
 import type { BestChoices, HintedChoice, HintRequest, Kind, OfferedChoice } from "../schema.gen.ts";
@@ -30,15 +31,15 @@ export function meantBy(ids: number[], number: number, done: number[], open: Off
 }
 
 /** Returns a chance in words: "61 percent", or an empty text where none was measured. */
-export function percent(chance: number | null): string {
-  return chance === null ? "" : t("{n} percent", { n: chance });
+export function percent({ chance, bound }: Pick<HintedChoice, "chance" | "bound">): string {
+  return chance === null ? "" : inWords({ chance, bound });
 }
 
 /** Returns a hint in a sentence for screen readers. */
 export function spokenHint(choices: HintedChoice[]): string {
   const [first] = choices;
   if (first === undefined) return t("No hint here.");
-  const all = choices.map(({ text, chance }, k) => [t("{n}: {text}", { n: k + 1, text }), percent(chance)].filter(Boolean).join(", "));
+  const all = choices.map((choice, k) => [t("{n}: {text}", { n: k + 1, text: choice.text }), percent(choice)].filter(Boolean).join(", "));
   return `${all.join(". ")}. ${first.why}`.trim();
 }
 

@@ -5,6 +5,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { BoardState } from "../board/boardstate.ts";
 import { shared } from "../shared/boot.ts";
+import { inSigns, type Told } from "../shared/chance.ts";
 import { keptAs } from "../shared/kept.ts";
 import { ids, sentence } from "../shared/compose.ts";
 import { pauseUntilUp } from "../shared/net.ts";
@@ -179,10 +180,10 @@ function Answer({ trial, told, number, next, onNext }: { trial: Trial; told: Tol
     <>
       <p class="again-verdict">{good ? <Tick /> : null}<span><b>{verdictText(verdict)}</b> {answer.text}</span></p>
       <div class="again-cards">
-        <Card title={t("In the game")} chance={numbers ? moment.chance_played : null} action={one.played} reply={one.reply}>
+        <Card title={t("In the game")} chance={numbers ? { chance: moment.chance_played, bound: moment.bound_played } : null} action={one.played} reply={one.reply}>
           <Before at={(one.shown ?? 0) + 1} done={one.marks} reply={one.reply_marks} />
         </Card>
-        <Card title={t("Now")} now chance={answer.chance} action={answer.text} reply={answer.reply}>
+        <Card title={t("Now")} now chance={answer.chance === null ? null : { chance: answer.chance, bound: answer.bound }} action={answer.text} reply={answer.reply}>
           <Thumb view={found.view} about={answer.reply_marks.length > 0 ? answer.reply_marks : found.marks} paint={after(found.marks, answer.reply_marks)} />
         </Card>
       </div>
@@ -207,11 +208,11 @@ async function playOn(position: string, seat: number): Promise<void> {
   }
 }
 
-function Card({ title, now = false, chance, action, reply, children }: { title: string; now?: boolean; chance: number | null; action: string; reply: string; children: ComponentChildren }) {
+function Card({ title, now = false, chance, action, reply, children }: { title: string; now?: boolean; chance: Told | null; action: string; reply: string; children: ComponentChildren }) {
   return (
     <section class={`again-card ${now ? "tried" : ""}`} aria-label={title}>
       {children}
-      <p class="again-head"><b>{title}</b>{chance === null ? null : <b class="again-chance">{t("{n} %", { n: Math.round(chance) })}</b>}</p>
+      <p class="again-head"><b>{title}</b>{chance === null ? null : <b class="again-chance">{inSigns(chance)}</b>}</p>
       <p class="second">{action}</p>
       {reply ? <p class="second">{t("Likely answer: {text}", { text: reply })}</p> : null}
     </section>

@@ -1,5 +1,6 @@
 /** The curve of a review: the chance of one side over the game, in points, as places in a drawing. */
 
+import { opposite, type Told } from "../shared/chance.ts";
 import type { Review, ReviewMoment, Side } from "../schema.gen.ts";
 
 /** The size of the drawing. */
@@ -9,11 +10,9 @@ export const HEIGHT = 128;
 const LEAST_GAP = 34;
 
 /** A place of the curve: a point of the review, its start (-1), or its end. */
-export interface Spot {
+export interface Spot extends Told {
   x: number;
   y: number;
-  /** The chance of the side, in points. */
-  chance: number;
   round: number;
   /** The number of ids before it. */
   at: number;
@@ -24,18 +23,17 @@ export interface Spot {
 export const sideOfSeat = (seat: number): Side => (seat % 2 === 0 ? "A" : "B");
 
 /** Returns a side's chance from that of a seat's side. */
-export function chanceOf(side: Side, seat: number, chance: number): number {
-  return sideOfSeat(seat) === side ? chance : 100 - chance;
+export function chanceOf(side: Side, seat: number, told: Told): Told {
+  return sideOfSeat(seat) === side ? { chance: told.chance, bound: told.bound ?? null } : opposite(told);
 }
 
 /** Returns the places of the curve for a side. */
-export function spotsOf({ points, result, start }: Pick<Review, "points" | "result" | "start">, shown: number[], side: Side): Spot[] {
-  const first = (chance: number): number => (side === "A" ? chance : 100 - chance);
+export function spotsOf({ points, result, start, start_bound: bound }: Pick<Review, "points" | "result" | "start" | "start_bound">, shown: number[], side: Side): Spot[] {
   const last = points[points.length - 1];
   const all = [
-    { at: 0, round: points[0]?.round ?? 1, chance: first(start), shown: null },
-    ...points.map((point, k) => ({ at: point.at, round: point.round, chance: chanceOf(side, point.seat, point.chance), shown: shown[k] ?? null })),
-    { at: (last?.at ?? 0) + 1, round: last?.round ?? 1, chance: first(result), shown: null },
+    { at: 0, round: points[0]?.round ?? 1, ...chanceOf(side, 0, { chance: start, bound }), shown: null },
+    ...points.map((point, k) => ({ at: point.at, round: point.round, ...chanceOf(side, point.seat, point), shown: shown[k] ?? null })),
+    { at: (last?.at ?? 0) + 1, round: last?.round ?? 1, ...chanceOf(side, 0, { chance: result }), shown: null },
   ];
   const wide = Math.max(1, all.length - 1);
   return all.map((one, k) => ({ ...one, x: round((WIDTH * k) / wide), y: round(HEIGHT * (1 - one.chance / 100)) }));

@@ -2,6 +2,7 @@
 
 import { effect, signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { inWords } from "../shared/chance.ts";
 import { later } from "../shared/later.tsx";
 import { t } from "../shared/texts.ts";
 import { SeatMarker } from "../table/coins.tsx";
@@ -157,8 +158,8 @@ function Curve({ told, own }: { told: ToldReview; own: Side | null }) {
         <caption>{t("Chances at the start of each round")}</caption>
         <thead><tr><th scope="col">{t("Round")}</th><th scope="col">{t("Chance")}</th></tr></thead>
         <tbody>
-          {roundStarts(spots).map(({ at, round, chance }) => (
-            <tr key={at}><th scope="row">{round}</th><td>{t("{n} percent", { n: Math.round(chance) })}</td></tr>
+          {roundStarts(spots).map((spot) => (
+            <tr key={spot.at}><th scope="row">{spot.round}</th><td>{inWords(spot)}</td></tr>
           ))}
         </tbody>
       </table>

@@ -2,6 +2,7 @@
 
 import { batch, computed, signal } from "@preact/signals";
 import { createTrying } from "../rulebook/trying.ts";
+import { inWords } from "../shared/chance.ts";
 import type { ClickPath } from "../shared/compose.ts";
 import { Unreachable, type Attempt } from "../shared/net.ts";
 import { lastStep, type Step } from "../shared/selection.ts";
@@ -31,8 +32,9 @@ export function verdictText(verdict: Verdict | null): string {
 }
 
 /** Returns what a second try is worth, for screen readers. */
-function toldTry({ chance, reply, text }: AgainAnswer, moment: ReviewMoment): string {
-  const worth = chance === null ? "" : t("In the game {a} percent, now {b} percent.", { a: Math.round(moment.chance_played), b: Math.round(chance) });
+function toldTry({ chance, bound, reply, text }: AgainAnswer, moment: ReviewMoment): string {
+  const before = { chance: moment.chance_played, bound: moment.bound_played };
+  const worth = chance === null ? "" : t("In the game {a}, now {b}.", { a: inWords(before), b: inWords({ chance, bound }) });
   return [verdictText(verdictOn(chance, moment)), `${text}.`, worth, reply ? `${t("Likely answer: {text}", { text: reply })}.` : ""].filter(Boolean).join(" ");
 }
 

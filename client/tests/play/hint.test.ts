@@ -12,7 +12,7 @@ const shot = choice({ verb: "attack", to: "e6" });
 const shoot = tactic("e4", [shot], { coin: "archer" });
 
 function hints(deep: boolean, ...texts: string[]): BestChoices {
-  return { seq: 7, evaluator: "frozen", deep, choices: texts.map((text, k) => ({ ids: [k], text, chance: 60 - k, why: `Why ${text}.` })) };
+  return { seq: 7, evaluator: "frozen", deep, choices: texts.map((text, k) => ({ ids: [k], text, chance: 60 - k, bound: null, why: `Why ${text}.` })) };
 }
 
 function begun(answers: (Answer | Error)[]) {
@@ -79,8 +79,12 @@ test("out of turn the hint says whose turn it is, and asks nobody", async () => 
 });
 
 test("where nothing was measured no chance is said", () => {
-  expect(spokenHint([{ ids: [1], text: "Passes", chance: null, why: "" }])).toBe("1: Passes.");
+  expect(spokenHint([{ ids: [1], text: "Passes", chance: null, bound: null, why: "" }])).toBe("1: Passes.");
   expect(spokenHint([])).toBe("No hint here.");
+});
+
+test("where chances were not found exact the bound is said", () => {
+  expect(spokenHint([{ ids: [1], text: "Passes", chance: 10, bound: "under", why: "" }])).toBe("1: Passes, under 10 percent.");
 });
 
 test("numbers on one hex take different corners, and leave those of signs free", () => {

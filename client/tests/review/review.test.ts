@@ -3,6 +3,7 @@ import { nearest, present, restOf, roundStarts, signed, spotAt, spotsOf, ticks, 
 import { withMoment, withReply } from "../../src/review/marks.ts";
 import { createReview, type ReviewCalls } from "../../src/review/review.ts";
 import { createTrial, verdictOn } from "../../src/review/trial.ts";
+import { inWords } from "../../src/shared/chance.ts";
 import { Unreachable } from "../../src/shared/net.ts";
 import { createTable } from "../../src/table/tablestate.ts";
 import type { Again, Mark, ReviewMoment, ReviewState, TryAgain } from "../../src/schema.gen.ts";
@@ -20,6 +21,13 @@ test("the curve tells one side's chance, whoever decides", () => {
   expect(spots.map(({ chance }) => chance)).toEqual([50, 60, 70, 80, 100]);
   expect(spotsOf({ points: POINTS, start: 50, result: 100 }, [0, 1, 2], "B").map(({ chance }) => chance)).toEqual([50, 40, 30, 20, 0]);
   expect([spots[0]?.x, spots[4]?.x, spots[4]?.y]).toEqual([0, WIDTH, 0]);
+});
+
+test("a chance under a bound is one over its opposite for the other side", () => {
+  const points = [{ at: 3, round: 1, seat: 1, chance: 10, bound: "under" as const }];
+  const told = (side: "A" | "B") => spotsOf({ points, start: 50, result: 100 }, [0], side)[1];
+  expect([told("A"), told("B")]).toMatchObject([{ chance: 90, bound: "over" }, { chance: 10, bound: "under" }]);
+  expect([told("A"), told("B")].map((spot) => inWords(spot ?? { chance: 0 }))).toEqual(["over 90 percent", "under 10 percent"]);
 });
 
 test("a press goes to the nearest decision, and the line stands where the replay is", () => {
@@ -141,7 +149,7 @@ function trying(...answers: (Again | Error)[]) {
 
 const step = choice({ verb: "move", coin: "archer", hex: "e4", to: "e5" });
 const first: Again = { view: seated(1, { archer: 1 }), ask: ask("coin", [step]), marks: [], answer: null, position: "" };
-const whole: Again = { view: seated(1), ask: null, marks: [MOVE], answer: { text: "Archer e4 → e5", chance: 60, reply: "", reply_marks: [] }, position: "line" };
+const whole: Again = { view: seated(1), ask: null, marks: [MOVE], answer: { text: "Archer e4 → e5", chance: 60, bound: null, reply: "", reply_marks: [] }, position: "line" };
 
 test("a moment is tried again on the table: the coin, its place, and the answer", async () => {
   const { asked, table, trial } = trying(first, whole);

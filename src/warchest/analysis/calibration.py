@@ -2,7 +2,8 @@
 
 The log-odds of a chance are a polynomial of the value. Its constant is below zero, since a search values its best choice a little too
 highly. `warchest calibrate` fits the numbers to games of the bots and shows how chances and results agree in other games
-(docs/analysis.md). Where nobody has measured that, as with home-brew units, there is no calibration, and no chance is shown.
+(docs/analysis.md). Where nobody has measured that, as with home-brew units, there is no calibration, and no chance is shown. Where
+chances and results of a tenth of the scale did not agree, only the bound of that tenth is shown: "under 10 %".
 """
 
 import json
@@ -11,10 +12,11 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from math import exp, log
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from warchest.rules.content.lite import LITE
 from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.schema.words import Bound
 from warchest.setup import Setup
 
 FILE: Final = "calibration.json"
@@ -22,6 +24,18 @@ GROUPS: Final = {"base": "base", "all": "all", "four": "four_all", "lite": "lite
 """The groups of games, each with the name of its kind in ``warchest.kinds`` by whose games it was measured."""
 STEPS, CLOSE = 30, 1e-5
 """The most steps of the fit, which usually converges in less than ten, and the step from which on it has converged."""
+
+TENTHS, MIDDLE, AGREES = 10, 5, 0.03
+"""The classes of chances, the first one of the upper half, and the greatest gap at which chances and results of a class agree."""
+
+
+class ShownChance(NamedTuple):
+    """A chance as it may be shown."""
+
+    points: float
+    """The chance in points, from 0 to 100, or the end of its class on the side of 50."""
+    bound: Bound | None = None
+    """On which side of these points the chance is, where nobody knows it better."""
 
 
 @dataclass(frozen=True)
@@ -31,12 +45,25 @@ class Calibration:
     constant: float
     linear: float
     cubic: float
+    unsure: tuple[int, ...] = ()
+    """The classes, from 0 to 9, in which chances and results were not found to agree."""
 
     def chance(self, value: float) -> float:
         """Return the chance of winning, from 0 to 1, for a value from -1 (lost for certain) to 1 (won for certain)."""
         if abs(value) >= 1:
             return float(value > 0)
         return 1 / (1 + exp(-(self.constant + self.linear * value + self.cubic * value**3)))
+
+    def shown(self, points: float) -> ShownChance:
+        """Return a chance in points as it may be shown. A win or loss that is certain needs no measurement."""
+        tenth = class_of(points / 100)
+        if tenth not in self.unsure or not 0 < points < 100:
+            return ShownChance(points)
+        if tenth < MIDDLE:
+            end = next(n for n in range(tenth + 1, MIDDLE + 1) if n == MIDDLE or n not in self.unsure)
+            return ShownChance(100.0 * end / TENTHS, "under")
+        end = next(n for n in range(tenth, MIDDLE - 1, -1) if n == MIDDLE or n - 1 not in self.unsure)
+        return ShownChance(100.0 * end / TENTHS, "over")
 
 
 UNMEASURED: Final = Calibration(0.0, 4.0, 0.0)
@@ -68,7 +95,7 @@ def calibration_of(setup: Setup, evaluator: str) -> Calibration | None:
     if group is None or known.get("evaluator") != evaluator or group not in known.get("groups", {}):
         return None
     numbers = known["groups"][group]
-    return Calibration(numbers["constant"], numbers["linear"], numbers["cubic"])
+    return Calibration(numbers["constant"], numbers["linear"], numbers["cubic"], tuple(numbers["unsure"]))
 
 
 def fit(found: Sequence[tuple[float, float]]) -> Calibration:
@@ -93,7 +120,8 @@ def fit(found: Sequence[tuple[float, float]]) -> Calibration:
         weights = [weight + step for weight, step in zip(weights, steps, strict=True)]
         if max(map(abs, steps)) < CLOSE:
             break
-    return Calibration(*(round(weight, 4) for weight in weights))
+    constant, linear, cubic = (round(weight, 4) for weight in weights)
+    return Calibration(constant, linear, cubic)
 
 
 def _solved(rows: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
@@ -118,15 +146,31 @@ class ChanceClass:
     real: float
     """The part of them that was won."""
 
+    @property
+    def agrees(self) -> bool:
+        """Return whether chances and results agree."""
+        return round(abs(self.predicted - self.real), 4) <= AGREES
+
+
+def class_of(chance: float) -> int:
+    """Return the class of a chance, from 0 to 9."""
+    return min(TENTHS - 1, int(TENTHS * chance))
+
+
+def unsure(found: Sequence[ChanceClass]) -> tuple[int, ...]:
+    """Return the classes in which chances and results do not agree, and those that no position was in."""
+    sure = {class_of(one.predicted) for one in found if one.agrees}
+    return tuple(tenth for tenth in range(TENTHS) if tenth not in sure)
+
 
 def classes(shown: Sequence[tuple[float, float]]) -> list[ChanceClass]:
     """Return the ten classes of chances with the results of their positions. An empty class is left out.
 
     ``shown``: chances and results, as for ``log_loss``.
     """
-    tenths: list[list[tuple[float, float]]] = [[] for _ in range(10)]
+    tenths: list[list[tuple[float, float]]] = [[] for _ in range(TENTHS)]
     for chance, result in shown:
-        tenths[min(9, int(10 * chance))].append((chance, result))
+        tenths[class_of(chance)].append((chance, result))
     return [
         ChanceClass(len(few), sum(chance for chance, _ in few) / len(few), sum(result for _, result in few) / len(few))
         for few in tenths

@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from warchest.analysis.calibration import calibration_of
+from warchest.analysis.calibration import ShownChance, calibration_of
 from warchest.analysis.evaluator import DEEP, ITERATIONS, NAME, Evaluator
 from warchest.analysis.reasons import Effect, effects
 from warchest.beliefs.knowledge import Knowledge, Memory
@@ -20,8 +20,8 @@ class HintedAction(NamedTuple):
     """An action of a hint."""
 
     action: tuple[int, ...]
-    chance: float | None
-    """The chance of winning after it, from 0 to 1, or None where chances were not measured."""
+    chance: ShownChance | None
+    """The chance of winning after it, or None where chances were not measured."""
     effects: tuple[Effect, ...]
     reply: tuple[int, ...]
 
@@ -65,7 +65,9 @@ class Adviser:
             tuple(
                 HintedAction(
                     judged.action,
-                    None if calibration is None else calibration.chance(min(best, judged.value)),
+                    None
+                    if calibration is None
+                    else calibration.shown(100 * calibration.chance(min(best, judged.value))),
                     tuple(effects(r, s, judged.action, proven=judged.proven)),
                     judged.reply,
                 )

@@ -4,9 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from warchest.analysis.evaluator import after_action, world_for
+from msgspec import structs
+
+from warchest.analysis.calibration import Calibration, calibration_of
+from warchest.analysis.evaluator import NAME, after_action, world_for
 from warchest.analysis.hints import BestActions
 from warchest.analysis.reasons import effects
+from warchest.analysis.review import MISTAKE
 from warchest.beliefs.knowledge import Knowledge
 from warchest.formats.gametext.model import GameText, ids_of
 from warchest.game import Game
@@ -15,6 +19,7 @@ from warchest.rules.content.boards import Board
 from warchest.rules.state.position import Position, Tables
 from warchest.schema.game import Mark
 from warchest.schema.review import AgainAnswer, HintedChoice, Review, ReviewMoment, ReviewSeat, ToldMoment, ToldReview
+from warchest.wording.chances import told_chance
 from warchest.wording.languages import _
 from warchest.wording.log.log import GameLog
 from warchest.wording.reasons import reason_of
@@ -47,7 +52,8 @@ def tell_hint(board: Board, r: Tables, s: Position, hint: BestActions) -> list[H
         HintedChoice(
             ids=list(one.action),
             text=in_words(r, board, s, one.action).text,
-            chance=None if one.chance is None else round(100 * one.chance),
+            chance=None if one.chance is None else round(one.chance.points),
+            bound=None if one.chance is None else one.chance.bound,
             why=reason_of(r.ruleset, board, r.markers, one.effects),
         )
         for one in hint.actions
@@ -55,12 +61,44 @@ def tell_hint(board: Board, r: Tables, s: Position, hint: BestActions) -> list[H
 
 
 def tell_review(game: Game, review: Review) -> ToldReview:
-    """Return the review of a game in words."""
+    """Return the review of a game in words, with chances and moments as they may be shown."""
+    calibration = calibration_of(game.setup, review.evaluator)
+    if calibration is not None:
+        review = _as_shown(review, calibration)
     return ToldReview(
         review=review,
         moments=[_tell_moment(game, moment, shows=review.calibrated) for moment in review.moments],
         accuracy=[accuracy(sums) if review.calibrated else "" for sums in review.seats],
     )
+
+
+def _as_shown(review: Review, calibration: Calibration) -> Review:
+    """Return a review that has no chance of a class that is unsure, and no moment whose size nobody can tell without it.
+
+    Differences are then counted to the end of that class.
+    """
+    start = calibration.shown(review.start)
+    points = []
+    for point in review.points:
+        chance = calibration.shown(point.chance)
+        points.append(structs.replace(point, chance=chance.points, bound=chance.bound))
+    moments = []
+    for moment in review.moments:
+        played, better = calibration.shown(moment.chance_played), calibration.shown(moment.chance_better)
+        if played.bound is None and better.bound is None:
+            moments.append(moment)
+        elif (size := abs(played.points - better.points)) >= MISTAKE:
+            moments.append(
+                structs.replace(
+                    moment,
+                    points=round(size, 1),
+                    chance_played=played.points,
+                    chance_better=better.points,
+                    bound_played=played.bound,
+                    bound_better=better.bound,
+                )
+            )
+    return structs.replace(review, start=start.points, start_bound=start.bound, points=points, moments=moments)
 
 
 def accuracy(sums: ReviewSeat) -> str:
@@ -81,8 +119,16 @@ def told_answer(at: Game, ids: Sequence[int], chance: float | None, reply: Seque
     """Return what a second try is worth in words. ``at``: the game before it."""
     assert at.decider is not None
     answer = _reply(at, at.decider, ids, reply)
+    calibration = calibration_of(at.setup, NAME)
+    shown = None if chance is None or calibration is None else calibration.shown(chance)
     text = in_words(at.tables, at.board, at.position, ids).text
-    return AgainAnswer(text, None if chance is None else round(chance, 1), answer.text, answer.marks)
+    return AgainAnswer(
+        text=text,
+        chance=None if shown is None else round(shown.points, 1),
+        bound=None if shown is None else shown.bound,
+        reply=answer.text,
+        reply_marks=answer.marks,
+    )
 
 
 def comments_of(game: Game, told: ToldReview) -> dict[int, list[str]]:
@@ -146,11 +192,14 @@ def _why(game: Game, moment: ReviewMoment, played: str, better: str, reply: str,
     if not shows:
         words = _("{better} was better. {reason}") if not moment.find else _("{played} was best. {reason}")
         return words.format(better=better, played=played, reason=reason)
-    chances = {"mine": round(moment.chance_played), "best": round(moment.chance_better)}
+    chances = {
+        "mine": told_chance(moment.chance_played, moment.bound_played),
+        "best": told_chance(moment.chance_better, moment.bound_better),
+    }
     if moment.find:
-        told = _("{reason} {mine} %; the next best was: {better}, {best} %.")
+        told = _("{reason} Chance: {mine}; the next best was: {better}, {best}.")
     elif reply:
-        told = _("Better: {better}, {best} %. {reason} After the action played {mine} %: {reply} was to be feared.")
+        told = _("Better: {better}, {best}. {reason} After the action played {mine}: {reply} was to be feared.")
     else:
-        told = _("Better: {better}, {best} %. {reason} After the action played {mine} %.")
+        told = _("Better: {better}, {best}. {reason} After the action played {mine}.")
     return told.format(better=better, reason=reason, reply=reply, **chances)

@@ -16,7 +16,7 @@ from typing import Any, Final, Self
 
 from rich.console import Console
 
-from warchest.analysis.calibration import GROUPS, classes, fit, log_loss
+from warchest.analysis.calibration import GROUPS, classes, fit, log_loss, unsure
 from warchest.analysis.evaluator import ITERATIONS, NAME, Evaluator
 from warchest.arena.match import ACTION_LIMIT
 from warchest.arena.plot import agreement
@@ -103,14 +103,16 @@ def card_of(games: Sequence[ValuedGame], seed: str) -> dict[str, Any]:
             for calibration in [fit([pair for m, other in enumerate(parts) if m != n for pair in other])]
             for value, result in part
         ]
+        found = classes(shown)
         groups[group] = {
             **asdict(fit([pair for part in parts for pair in part])),
+            "unsure": unsure(found),
             "games": len(ours),
             "positions": len(shown),
             "log_loss": round(log_loss(shown), 4),
             "classes": [
                 {"positions": one.positions, "predicted": round(one.predicted, 4), "real": round(one.real, 4)}
-                for one in classes(shown)
+                for one in found
             ],
         }
     return {"evaluator": NAME, "iterations": ITERATIONS, "player": PLAYER, "seed": seed, "groups": groups}

@@ -57,7 +57,8 @@ def hint(engine: Engine, request: AskHint) -> HintAnswer:
             BestAction(
                 [print_decision(names, s.decider, id_, looks[1] if looks else None) for id_ in one.action],
                 words.text,
-                None if one.chance is None else round(one.chance, 3),
+                None if one.chance is None else round(one.chance.points / 100, 3),
+                None if one.chance is None else one.chance.bound,
                 words.why,
             )
             for one, words in zip(found.actions, told, strict=True)

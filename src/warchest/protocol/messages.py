@@ -10,6 +10,7 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from warchest.schema.view import View
+from warchest.schema.words import Bound
 
 PROTOCOL = "warchest-engine/1"
 LINE = 1 << 20
@@ -488,6 +489,8 @@ class BestAction(Struct, frozen=True):
     """the action in words for people"""
     chance: float | None
     """the chance of winning after it, from 0 to 1; `null` where chances were not measured"""
+    bound: Bound | None
+    """`null`; where chances of that height were not found to agree with results, the side of `chance` on which the chance is"""
     why: str
     """its effects, in one sentence or two"""
 

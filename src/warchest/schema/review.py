@@ -7,7 +7,7 @@ from msgspec import Struct
 from warchest.schema.decision import Ask
 from warchest.schema.game import Mark
 from warchest.schema.view import ToldView
-from warchest.schema.words import Kind
+from warchest.schema.words import Bound, Kind
 
 
 class HintedChoice(Struct, frozen=True):
@@ -19,6 +19,8 @@ class HintedChoice(Struct, frozen=True):
     """the action in words"""
     chance: int | None
     """the chance of winning after it, in whole percent; null where chances were not measured"""
+    bound: Bound | None
+    """null; where chances of that height were not found to agree with results, the side of `chance` on which the chance is"""
     why: str
     """its effects, in one sentence or two"""
 
@@ -74,6 +76,8 @@ class ReviewPoint(Struct, frozen=True):
     """the deciding seat"""
     chance: float
     """the chance of its side in points, from 0 to 100"""
+    bound: Bound | None = None
+    """null, or the side of `chance` on which the chance is, as in a hint"""
 
 
 class ReviewMoment(Struct, frozen=True):
@@ -103,6 +107,10 @@ class ReviewMoment(Struct, frozen=True):
     """the ids of the likely answer to `better`"""
     proven: bool = False
     """whether `better` won for certain"""
+    bound_played: Bound | None = None
+    """the `bound` of `chance_played`"""
+    bound_better: Bound | None = None
+    """the `bound` of `chance_better`"""
 
 
 class ReviewSeat(Struct, frozen=True):
@@ -142,6 +150,8 @@ class Review(Struct, frozen=True):
     """the rest, for the first side"""
     moments: list[ReviewMoment]
     """the moments, in the order of the game"""
+    start_bound: Bound | None = None
+    """the `bound` of `start`"""
 
 
 class ToldMoment(Struct, frozen=True):
@@ -206,6 +216,8 @@ class AgainAnswer(Struct, frozen=True):
     """the action in words"""
     chance: float | None
     """the chance of winning after it, in points, from the knowledge of the seat; null where chances were not measured"""
+    bound: Bound | None
+    """null, or the side of `chance` on which the chance is, as in a hint"""
     reply: str
     """the likely answer to it in words; empty where none was seen"""
     reply_marks: list[Mark]

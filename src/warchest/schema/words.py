@@ -6,6 +6,7 @@ from warchest.rules.known import Side
 from warchest.rules.state.encoding import Verb
 
 __all__ = [
+    "Bound",
     "CellKind",
     "ChoiceVerb",
     "Counts",
@@ -43,6 +44,8 @@ OfferKind = Literal["draw", "takeback", "resign"]
 """A request of a player to others: for a draw, to take back the player's own action, or to the partner for consent to resign."""
 Right = Literal["abort", "draw", "takeback", "claim"]
 """A step open to a player besides playing: abort the game, ask for a draw or for an action back, or claim the win over an absent side."""
+Bound = Literal["under", "over"]
+"""The side of a number on which a chance is that is not known better."""
 CellKind = Literal["hex", "square"]
 """The shape of a board's cells."""
 Tile = Literal["shade0", "shade1", "shade2", "outer"]

@@ -7,7 +7,17 @@ import pytest
 
 from tests.support.declared_boxes import sound_box
 from warchest import Setup
-from warchest.analysis.calibration import Calibration, calibration_of, card, classes, fit, group_of
+from warchest.analysis.calibration import (
+    AGREES,
+    Calibration,
+    ChanceClass,
+    calibration_of,
+    card,
+    classes,
+    fit,
+    group_of,
+    unsure,
+)
 from warchest.analysis.evaluator import ITERATIONS, NAME
 from warchest.homebrew import ruleset_with
 from warchest.kinds import GAME_KINDS
@@ -32,6 +42,44 @@ def test_classes_tell_what_was_predicted_and_what_came() -> None:
     shown = classes([(0.5, 1.0), (0.5, 0.0), (0.5, 1.0), (0.9, 1.0)])
     assert [(one.positions, round(one.real, 2)) for one in shown] == [(3, 0.67), (1, 1.0)]
     assert shown[0].predicted == pytest.approx(0.5)
+
+
+def test_a_class_is_unsure_where_chances_and_results_do_not_agree_or_nobody_has_looked() -> None:
+    right = [ChanceClass(100, middle / 100, middle / 100 + 0.03) for middle in range(5, 100, 10)]
+    assert unsure(right) == ()
+    assert unsure([*right[:4], ChanceClass(100, 0.45, 0.4199), *right[5:9]]) == (4, 9)
+
+
+@pytest.mark.parametrize(
+    ("points", "shown"),
+    [
+        (0.0, (0.0, None)),
+        (6.0, (10.0, "under")),
+        (10.0, (10.0, None)),
+        (33.0, (50.0, "under")),
+        (45.0, (50.0, "under")),
+        (55.0, (55.0, None)),
+        (85.0, (80.0, "over")),
+        (97.0, (80.0, "over")),
+        (100.0, (100.0, None)),
+    ],
+)
+def test_of_a_chance_in_an_unsure_class_only_the_bound_is_shown(points: float, shown: tuple[float, str | None]) -> None:
+    """Classes that are unsure side by side count as one, up to the middle."""
+    assert Calibration(0.0, 3.0, 0.0, unsure=(0, 3, 4, 8, 9)).shown(points) == shown
+
+
+@pytest.mark.parametrize("group", ["base", "all", "four", "lite"])
+def test_the_kept_calibration_shows_no_chance_of_a_class_that_is_off(group: str) -> None:
+    kept = card()["groups"][group]
+    found = [ChanceClass(**one) for one in kept["classes"]]
+    assert tuple(kept["unsure"]) == unsure(found)
+    calibration = calibration_of(GAME_KINDS[{"four": "four_all"}.get(group, group)].setup("classes"), NAME)
+    assert calibration is not None
+    for one in found:
+        assert (calibration.shown(100 * one.predicted).bound is None) == (
+            round(abs(one.predicted - one.real), 4) <= AGREES
+        )
 
 
 @pytest.mark.parametrize(
