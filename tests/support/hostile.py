@@ -253,7 +253,7 @@ async def measure(url: str, kind: str, prepared: str, seconds: float, rounds: in
     beside: list[float] = []
     seen: Counter[str] = Counter()
     wire = Wire(url, NEIGHBOUR)
-    games = [CrowdGame(wire, random.Random(f"{kind} {number}"), False) for number in range(GAMES)]
+    games = [CrowdGame((wire, wire), random.Random(f"{kind} {number}"), False) for number in range(GAMES)]
     for game in games:
         await game.begin()
     for _round in range(rounds):

@@ -1,13 +1,13 @@
 """`warchest load`: measures how many games a server can carry on this machine."""
 
 import asyncio
+import contextlib
 import json
 import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
 
 import click
 
@@ -57,7 +57,12 @@ DEFAULT_STEPS = (125, 250, 500, 1000, 1500, 2000, 3000)
 @click.option(
     "--http", "by_http", is_flag=True, help="Let players act over HTTP, as programs do, instead of live connections."
 )
-@click.option("--url", help="A server that runs with --no-limits, instead of one that is started for this.")
+@click.option(
+    "--url", "urls", multiple=True, help="A server that runs with --no-limits, instead of one that is started for this."
+)
+@click.option("--processes", type=click.IntRange(1), default=1, show_default=True, help="How many servers are started.")
+@click.option("--database", metavar="ADDRESS", help="The empty PostgreSQL database of the servers that are started.")
+@click.option("--bus", metavar="ADDRESS", help="The bus of the servers that are started.")
 @click.option("--json", "as_json", is_flag=True, help="Print a line of JSON for each number.")
 def command(
     steps: tuple[int, ...],
@@ -68,7 +73,10 @@ def command(
     bots: int,
     most_ms: float,
     by_http: bool,
-    url: str | None,
+    urls: tuple[str, ...],
+    processes: int,
+    database: str | None,
+    bus: str | None,
     as_json: bool,
 ) -> None:
     """Play more and more games over the real interface until the server is too slow, and print the cost of each number.
@@ -91,14 +99,18 @@ def command(
             f"{step.shown_p99:10.1f}{step.late:6}{step.refused:8}{costs}{work}"
         )
 
-    with many_files(), _server(url) as (address, pid):
+    if processes > 1 and database is None:
+        raise click.UsageError("Several servers need one --database.")
+    told = [*(("--database", database) if database else ()), *(("--bus", bus) if bus else ())]
+    with many_files(), contextlib.ExitStack() as stack:
+        started = [] if urls else [stack.enter_context(_server(told)) for _number in range(processes)]
         if not as_json:
             click.echo(
                 " games   due/s  done/s  p50 ms  p95 ms  p99 ms shown p99  late refused   ms/act ms/watch  cores      MB"
             )
         borne = asyncio.run(
             climb(
-                address,
+                urls or [url for url, _pid in started],
                 sorted(steps) or DEFAULT_STEPS,
                 every=every,
                 watchers=watchers,
@@ -106,7 +118,7 @@ def command(
                 long=long,
                 bots=bots,
                 most_ms=most_ms,
-                pid=pid,
+                pids=[pid for _url, pid in started],
                 tell=tell,
                 by_http=by_http,
             )
@@ -115,14 +127,11 @@ def command(
         click.echo(f"Borne: {borne} games." if borne else "Not even the first number was borne.")
 
 
-@contextmanager
-def _server(url: str | None) -> Iterator[tuple[str, int | None]]:
-    """Yield the address and process of the server: the one named, or one with an empty folder that ends with the block."""
-    if url is not None:
-        yield url.rstrip("/"), None
-        return
+@contextlib.contextmanager
+def _server(told: Sequence[str]) -> Iterator[tuple[str, int]]:
+    """Yield the address and process of a server with an empty folder and these options. It ends with the block."""
     with tempfile.TemporaryDirectory(prefix="warchest-load-") as folder:
-        arguments = ["serve", "--port", "0", "--no-browser", "--no-limits", "--data-dir", folder]
+        arguments = ["serve", "--port", "0", "--no-browser", "--no-limits", "--data-dir", folder, *told]
         process = subprocess.Popen(
             [sys.executable, "-m", "warchest.cli", *arguments], stdout=subprocess.PIPE, text=True
         )

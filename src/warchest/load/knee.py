@@ -47,7 +47,7 @@ class LoadStep:
 
 
 async def climb(
-    url: str,
+    urls: Sequence[str],
     steps: Sequence[int],
     *,
     every: float,
@@ -56,7 +56,7 @@ async def climb(
     long: float,
     bots: int,
     most_ms: float,
-    pid: int | None,
+    pids: Sequence[int],
     tell: Callable[[LoadStep], None],
     by_http: bool = False,
 ) -> int | None:
@@ -64,17 +64,18 @@ async def climb(
 
     Each number is measured twice: without watchers, and with them, which tells the cost of a watcher and all other figures. Return the last
     number that the server carried well, or None if it did not carry even the first. `long`: the share of long games. `bots`: the games
-    against the strongest bot that go on beside them. `pid`: the server's process, if its work can be measured. `by_http`: whether the
+    against the strongest bot that go on beside them. `urls`: the
+    processes of the site. `pids`: these processes, if their work can be measured. `by_http`: whether the
     players act over HTTP.
     """
-    crowd = Crowd(url, every, watchers, by_http=by_http)
+    crowd = Crowd(urls, every, watchers, by_http=by_http)
     borne = None
 
     async def work_of(measured: float) -> tuple[Witnessed, float | None]:
         await asyncio.sleep(SETTLE_SECONDS)
-        before = _work(pid)
+        before = _work(pids)
         seen = await crowd.measure(measured)
-        after = _work(pid)
+        after = _work(pids)
         return seen, None if before is None or after is None else after - before
 
     try:
@@ -90,7 +91,7 @@ async def climb(
                 each = None if work is None else _each(work, len(seen.acknowledged))
                 await crowd.leave()
             more = None if each is None or per_action is None or not watchers else (each - per_action) / watchers
-            step = _step(games, seen, every, seconds, work, (per_action, more), pid)
+            step = _step(games, seen, every, seconds, work, (per_action, more), pids)
             tell(step)
             if step.p99 > most_ms or step.played < 0.9 * step.due or step.refused:
                 break
@@ -112,7 +113,7 @@ def _step(
     seconds: float,
     work: float | None,
     costs: tuple[float | None, float | None],
-    pid: int | None,
+    pids: Sequence[int],
 ) -> LoadStep:
     count = len(seen.acknowledged)
     return LoadStep(
@@ -128,7 +129,7 @@ def _step(
         cpu_per_action=costs[0],
         cpu_per_watcher=costs[1],
         cores=None if work is None else work / seconds,
-        memory=_memory(pid),
+        memory=_memory(pids),
     )
 
 
@@ -138,18 +139,18 @@ def _quantile(values: Sequence[float], share: float) -> float:
     return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else float("inf")
 
 
-def _work(pid: int | None) -> float | None:
-    """Return the processor time, in seconds, of a process and its children, or None if the system does not tell it."""
+def _work(pids: Sequence[int]) -> float | None:
+    """Return the processor time, in seconds, of processes and their children, or None if the system does not tell it."""
     try:
-        ticks = sum(sum(map(int, _stat(one)[11:13])) for one in _family(pid))
+        ticks = sum(sum(map(int, _stat(one)[11:13])) for one in _families(pids))
         return ticks / os.sysconf("SC_CLK_TCK")
     except (OSError, AttributeError, ValueError):
         return None
 
 
-def _memory(pid: int | None) -> float | None:
+def _memory(pids: Sequence[int]) -> float | None:
     try:
-        return sum(int(_stat(one)[21]) for one in _family(pid)) * os.sysconf("SC_PAGE_SIZE") / 1e6
+        return sum(int(_stat(one)[21]) for one in _families(pids)) * os.sysconf("SC_PAGE_SIZE") / 1e6
     except (OSError, AttributeError, ValueError):
         return None
 
@@ -159,9 +160,15 @@ def _stat(pid: int) -> list[str]:
     return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
 
 
-def _family(pid: int | None) -> Iterator[int]:
-    if pid is None:
+def _families(pids: Sequence[int]) -> Iterator[int]:
+    """Yield the ids of processes and their children. Raise `OSError` where there are none, or the system does not tell."""
+    if not pids:
         raise OSError
+    for pid in pids:
+        yield from _family(pid)
+
+
+def _family(pid: int) -> Iterator[int]:
     yield pid
     for task in Path(f"/proc/{pid}/task").iterdir():
         for child in (task / "children").read_text().split():

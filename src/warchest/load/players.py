@@ -11,7 +11,7 @@ import random
 import secrets
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
@@ -178,9 +178,14 @@ class Witnessed:
 class Crowd:
     """The players and watchers of many games."""
 
-    def __init__(self, url: str, every: float, watchers: int, seed: int = 1, *, by_http: bool = False) -> None:
-        """`every`: the seconds between two actions of a game. `watchers`: the number of watchers of each game."""
-        self._wire = Wire(url)
+    def __init__(
+        self, urls: Sequence[str], every: float, watchers: int, seed: int = 1, *, by_http: bool = False
+    ) -> None:
+        """`urls`: the processes of the site, which people use by turns: two players of a game use two of them.
+
+        `every`: the seconds between two actions of a game. `watchers`: the number of watchers of each game.
+        """
+        self._wires = itertools.cycle([Wire(url) for url in urls])
         self._every = every
         self._watchers = watchers
         self._by_http = by_http
@@ -195,7 +200,7 @@ class Crowd:
         wanted = [(number < long) for number in range(games)][len(self.games) :]
         for first in range(0, len(wanted), AT_ONCE):
             patience = wanted[first : first + AT_ONCE]
-            made = [CrowdGame(self._wire, self._chance, patient, by_http=self._by_http) for patient in patience]
+            made = [CrowdGame(self._two(), self._chance, patient, by_http=self._by_http) for patient in patience]
             await asyncio.gather(*(game.begin() for game in made))
             for game in made:
                 self.games.append(game)
@@ -203,7 +208,7 @@ class Crowd:
 
     async def play_bots(self, games: int, level: str) -> None:
         """Begin games of a person against a bot, in which the person acts at once. Their actions are not among the figures."""
-        made = [BotGame(self._wire, self._chance, level) for _number in range(games)]
+        made = [BotGame(self._two(), self._chance, level) for _number in range(games)]
         await asyncio.gather(*(game.begin() for game in made))
         self._tasks += [asyncio.create_task(game.keep_playing()) for game in made]
 
@@ -230,6 +235,9 @@ class Crowd:
         await _ended([*self._watching, *self._tasks])
         await asyncio.gather(*(game.end() for game in self.games))
 
+    def _two(self) -> tuple[Wire, Wire]:
+        return next(self._wires), next(self._wires)
+
     async def _keep_playing(self, game: "CrowdGame") -> None:
         due = time.monotonic() + self._chance.random() * self._every
         while True:
@@ -254,7 +262,7 @@ class Crowd:
 
         while True:
             id_ = game.id
-            line = LiveLine(self._wire, f"/api/games/{id_}/live?seq=0", told=told)
+            line = LiveLine(next(self._wires), f"/api/games/{id_}/live?seq=0", told=told)
             listening = asyncio.create_task(line.listen())
             try:
                 await line.open.wait()
@@ -283,9 +291,9 @@ class UnwelcomeError(Exception):
 class CrowdGame:
     """A game of two people who met by its link."""
 
-    def __init__(self, wire: Wire, chance: random.Random, patient: bool, *, by_http: bool = True) -> None:
-        """`patient`: whether the game is a long one, in which the players pass if they can."""
-        self._wire = wire
+    def __init__(self, wires: tuple[Wire, Wire], chance: random.Random, patient: bool, *, by_http: bool = True) -> None:
+        """`wires`: one for each player. `patient`: whether the game is a long one, in which the players pass if they can."""
+        self._wires = wires
         self._chance = chance
         self._patient = patient
         self._by_http = by_http
@@ -346,7 +354,7 @@ class CrowdGame:
         await _ended(self._listening)
         self._lines = []
         for seat in (0, 1):
-            line = LiveLine(self._wire, f"/api/games/{self.id}/live?seq=0&seat={seat}", self._cookies[seat])
+            line = LiveLine(self._wires[seat], f"/api/games/{self.id}/live?seq=0&seat={seat}", self._cookies[seat])
             line.take(await self._ask(seat, "GET", f"/api/games/{self.id}?seat={seat}"))
             self._lines.append(line)
         self._listening = [asyncio.create_task(line.listen()) for line in self._lines]
@@ -377,7 +385,7 @@ class CrowdGame:
         return self._chance.choice(passing if self._patient and passing else choices)
 
     async def _ask(self, person: int, method: str, path: str, body: Any = None) -> Any:
-        answer = await self._wire.request(method, path, self._cookies[person], body)
+        answer = await self._wires[person].request(method, path, self._cookies[person], body)
         if answer.cookies and not self._cookies[person]:
             self._cookies[person] = "; ".join(answer.cookies)
         if answer.status not in (200, 201):
@@ -388,8 +396,8 @@ class CrowdGame:
 class BotGame(CrowdGame):
     """A game of a person against a bot."""
 
-    def __init__(self, wire: Wire, chance: random.Random, level: str) -> None:
-        super().__init__(wire, chance, patient=False)
+    def __init__(self, wires: tuple[Wire, Wire], chance: random.Random, level: str) -> None:
+        super().__init__(wires, chance, patient=False)
         self._level = level
 
     async def begin(self) -> None:
