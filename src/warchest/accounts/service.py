@@ -10,7 +10,7 @@ import secrets
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, Connection, Row, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, delete, func, insert, or_, select, update
 
 from warchest.accounts import browsers, new_password
 from warchest.accounts.browsers import Carried
@@ -34,10 +34,11 @@ KEY_BYTES = 32
 HOUR = 3600 * 1000
 FORGOTTEN = 90 * 24 * HOUR
 """How long a device may be unused, in milliseconds, before it is signed out."""
+ENDS = 400 * 24 * HOUR
+"""How long a device stays signed in at most, in milliseconds. Browsers keep its cookie no longer."""
 PROVEN_LASTS = HOUR // 4
 """How long, in milliseconds, nobody is asked again for the password before grave acts."""
 SHOWN_DIGITS = 16
-NEW_PASSWORD_BYTES = 12
 
 
 def digest_of(token: str) -> str:
@@ -101,7 +102,7 @@ class Accounts(Naming):
             )
             .join_from(devices, accounts, isouter=True)
             .join(settings, settings.c.person == accounts.c.holder, isouter=True)
-            .where(devices.c.digest == digest, devices.c.seen > now - FORGOTTEN)
+            .where(devices.c.digest == digest, devices.c.seen > now - FORGOTTEN, devices.c.created > now - ENDS)
         )
         row = self._store.read(lambda connection: connection.execute(asked).one_or_none())
         if row is None:
@@ -189,7 +190,9 @@ class Accounts(Naming):
 
     def devices(self, signed: Signed) -> list[Device]:
         """Return the devices that are signed in to the account: this one first, then the most recently used."""
-        asked = select(devices).where(devices.c.account == signed.account, devices.c.seen > self._now() - FORGOTTEN)
+        now = self._now()
+        lasting = devices.c.seen > now - FORGOTTEN, devices.c.created > now - ENDS
+        asked = select(devices).where(devices.c.account == signed.account, *lasting)
         rows = self._store.read(lambda connection: connection.execute(asked).all())
         found = [_device(row, signed) for row in rows]
         return sorted(found, key=lambda device: (not device.here, -device.seen, device.id))
@@ -223,26 +226,6 @@ class Accounts(Naming):
         token, closed = self._store.write(job)
         self.tell(closed)
         return token
-
-    def renew_password(self, name: str) -> str | None:
-        """Give the account of that name a random password and sign out all its devices. Return the password, or None for an unknown name.
-
-        This is for the host of the server, who must first verify the identity of the person behind the request.
-        """
-        password = secrets.token_urlsafe(NEW_PASSWORD_BYTES)
-        digest = self.passwords.digest(password)
-
-        def job(connection: Connection) -> list[str] | None:
-            account = connection.execute(select(accounts.c.id).where(accounts.c.plain_name == plain(name))).scalar()
-            if account is None:
-                return None
-            return self._replace_password(connection, account, digest)
-
-        closed = self._store.write(job)
-        if closed is None:
-            return None
-        self.tell(closed)
-        return password
 
     def reset_account(self, secret: str) -> str:
         """Return the name of the account whose password a link of the host sets anew. Raise `GoneLinkError`."""
@@ -358,7 +341,8 @@ class Accounts(Naming):
             raise BannedError(until)
         token, now = secrets.token_urlsafe(TOKEN_BYTES), self._now()
         browser, system = browsers.browser_and_system(agent)
-        connection.execute(delete(devices).where(devices.c.seen <= now - FORGOTTEN))
+        over = or_(devices.c.seen <= now - FORGOTTEN, devices.c.created <= now - ENDS)
+        connection.execute(delete(devices).where(over))
         connection.execute(
             insert(devices).values(
                 digest=digest_of(token),

@@ -1,4 +1,4 @@
-"""The host's work on the data of a server, whether or not it runs: `warchest backup`, `restore`, `check`, `clean`, `password`."""
+"""The host's work on the data of a server, whether or not it runs: `warchest backup`, `restore`, `check`, `clean`."""
 
 import secrets
 from pathlib import Path
@@ -139,26 +139,3 @@ def _lines(never_began: int, left: int, records: int, *, dry_run: bool) -> str:
             ).format(count=records),
         )
     )
-
-
-@click.command("password")
-@click.argument("name")
-@place_options
-def password(name: str, place: Place) -> None:
-    """Give the account NAME a new password and print it, whether or not the server runs.
-
-    All devices of the account are signed out. There is no e-mail, so check the person's identity yourself.
-    """
-    from warchest.accounts import Accounts
-
-    with opened(place) as store:
-        accounts = Accounts(store)
-        try:
-            password = accounts.renew_password(name)
-        finally:
-            accounts.close()
-    if password is None:
-        raise click.ClickException(
-            _("There is no account called {name} in {folder}.").format(name=name, folder=shown(place))
-        )
-    click.echo(_("The new password of {name}: {password}").format(name=name, password=password))

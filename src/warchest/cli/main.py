@@ -9,7 +9,7 @@ from warchest import __version__, cli
 from warchest.wording.languages import Languages, environment_languages, use_language
 
 DEFAULT = "serve"
-_OF_THE_HOST = ("backup", "check", "clean", "password", "restore")
+_OF_THE_HOST = ("backup", "check", "clean", "restore")
 """The subcommands of the module ``host``. Every other module has one, called ``command``."""
 
 

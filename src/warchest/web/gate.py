@@ -23,7 +23,7 @@ from warchest.web.audit import DISK, SOCKETS, WORK, refused
 from warchest.web.bounds import MESSAGE_MS, PLAYING, REFUSED_MS, REQUEST_MS, Bounds, Household, Work
 from warchest.web.budget import Budgets, DiskBudgets
 from warchest.web.messages import UNITS_BODY_BYTES, Problem, TooOftenError
-from warchest.web.security import HEADERS
+from warchest.web.security import headers_of
 from warchest.web.work import Measured, Meter, Play, class_of, working
 from warchest.wording.languages import _
 
@@ -267,7 +267,7 @@ async def _refuse(wait: int, scope: Scope, receive: Receive, send: Send, status:
     The connection is closed if the request has two lengths: its body may be somebody else's request (`warchest.web.security`).
     """
     sentence = _("Too much at once. Try again in {seconds} s.").format(seconds=wait)
-    headers = HEADERS | {"cache-control": "no-store", "retry-after": str(wait)}
+    headers = headers_of(scope) | {"cache-control": "no-store", "retry-after": str(wait)}
     if cast(str, scope["type"]) == "websocket":
         raw = [(name.encode(), value.encode()) for name, value in headers.items()]
         await receive()

@@ -25,6 +25,7 @@ import re
 import secrets
 import socket
 from collections.abc import Callable, Iterable
+from functools import cache
 from typing import Any, cast
 from urllib.parse import urlsplit
 
@@ -55,6 +56,7 @@ Whose = Callable[[str], Signed | None]
 CONTENT_POLICY = "; ".join(
     (
         "default-src 'none'",
+        "object-src 'none'",
         "script-src 'self'",
         "style-src 'self'",
         "img-src 'self' data:",
@@ -76,10 +78,9 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
-_BY_HTTPS = (b"strict-transport-security", b"max-age=31536000")
+_BY_HTTPS = {"strict-transport-security": "max-age=31536000"}
 _OWN_SITES = frozenset({"same-origin", "none"})
 """The values of `Sec-Fetch-Site` for our own pages, and for a request that a person makes from the browser itself."""
-_RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 Connection = ASGIConnection[Any, Any, Any, Any]
 
 
@@ -114,7 +115,18 @@ def account_of(request: Connection) -> Signed | None:
 
 def by_https(scope: Scope) -> bool:
     """Return whether a request came by https, to this server or to the trusted proxy before it."""
-    return scope["scheme"] in ("https", "wss")
+    return scope.get("scheme") in ("https", "wss")
+
+
+def headers_of(scope: Scope) -> dict[str, str]:
+    """Return the headers that every answer to this connection has."""
+    return HEADERS | _BY_HTTPS if by_https(scope) else HEADERS
+
+
+@cache
+def _raw(secure: bool) -> list[tuple[bytes, bytes]]:
+    told = HEADERS | _BY_HTTPS if secure else HEADERS
+    return [(name.encode(), value.encode()) for name, value in told.items()]
 
 
 def cookie_name(scope: Scope, name: str) -> str:
@@ -168,9 +180,7 @@ class SecurityMiddleware:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableScopeHeaders.from_message(message)
-                headers.headers.extend(_RAW_HEADERS)
-                if by_https(scope):
-                    headers.headers.append(_BY_HTTPS)
+                headers.headers.extend(_raw(by_https(scope)))
                 if state["give"] is not None:
                     headers.add(
                         "set-cookie", _cookie(cookie_name(scope, COOKIE), state["give"], secure=by_https(scope))
@@ -248,5 +258,5 @@ async def _refuse(scope: Scope, receive: Receive, send: Send, status: int, sente
         await send({"type": "websocket.close", "code": 1008, "reason": ""})
         return
     body = msgspec.json.encode(Problem(sentence))
-    headers = HEADERS | {"connection": "close"} if status == 400 else HEADERS
+    headers = headers_of(scope) | ({"connection": "close"} if status == 400 else {})
     await ASGIResponse(body=body, status_code=status, headers=headers)(scope, receive, send)

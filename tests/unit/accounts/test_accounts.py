@@ -11,7 +11,7 @@ import pytest
 from argon2 import Parameters, PasswordHasher, extract_parameters
 from hypothesis import given
 from hypothesis.strategies import text
-from sqlalchemy import inspect, update
+from sqlalchemy import inspect, select, update
 
 from tests.support.apart import run_apart
 from warchest.accounts import (
@@ -26,8 +26,9 @@ from warchest.accounts import (
 )
 from warchest.accounts.browsers import LASTS, MOST
 from warchest.accounts.names import is_reserved, skeleton
+from warchest.accounts.new_password import offer
 from warchest.accounts.passwords import MOST_WAITING
-from warchest.accounts.service import FORGOTTEN, Accounts, digest_of
+from warchest.accounts.service import ENDS, FORGOTTEN, Accounts, digest_of
 from warchest.accounts.tables import accounts as accounts_table
 from warchest.accounts.tables import carries, devices, guests, known_browsers, results
 from warchest.presence.presence import Presence, Seen
@@ -74,6 +75,11 @@ class World:
         found = self.accounts.whose(token)
         assert found is not None
         return found
+
+    def link(self, name: str) -> str:
+        """The secret of a link of the host's with which that account gets a new password."""
+        asked = select(accounts_table.c.id).where(accounts_table.c.name == name)
+        return self.store.write(lambda connection: offer(connection, connection.execute(asked).scalar_one(), self.now))
 
     def made(self, guest: str | None = None, name: str = "Ada", agent: str = "") -> Signed:
         return self.signed(self.accounts.make(guest, name, PASSWORD, agent))
@@ -506,13 +512,12 @@ def test_a_password_is_changed_and_an_account_deleted_by_who_knows_it_alone(worl
     assert world.accounts.enter(None, "Ada", PASSWORD, "")
 
 
-def test_who_runs_the_server_gives_a_new_password_and_every_device_is_signed_out(world: World) -> None:
+def test_a_password_that_a_link_has_set_signs_every_device_out(world: World) -> None:
     token = world.accounts.make(None, "Ada", PASSWORD, "")
     told: list[frozenset[str]] = []
     world.accounts.on_signed_out(told.append)
-    assert world.accounts.renew_password("Nobody") is None
-    anew = world.accounts.renew_password("ada")
-    assert anew is not None
+    anew = "another horse battery"
+    world.accounts.reset_password(world.link("Ada"), anew, "")
     assert world.accounts.whose(token) is None
     assert told == [frozenset({digest_of(token)})]
     with pytest.raises(WrongPasswordError):
@@ -579,7 +584,7 @@ def test_a_browser_stays_known_when_it_signs_out_and_is_forgotten_with_what_ends
     assert world.accounts.knows_browser(here, "Ada")
     world.accounts.sign_out_others(world.signed(world.accounts.enter(None, "Ada", PASSWORD, "")), here)
     assert [world.accounts.knows_browser(one, "Ada") for one in (here, far)] == [True, False]
-    world.accounts.renew_password("Ada")
+    world.accounts.reset_password(world.link("Ada"), "another horse battery", "")
     assert not world.accounts.knows_browser(here, "Ada")
 
 
@@ -600,6 +605,15 @@ def test_a_device_that_is_not_used_for_90_days_is_signed_out_and_one_that_is_sta
         world.now += FORGOTTEN // 9
         assert world.accounts.whose(used) is not None
     assert world.accounts.whose(left) is None
+
+
+def test_a_device_is_signed_out_400_days_after_it_signed_in_however_often_it_is_used(world: World) -> None:
+    token = world.accounts.make(None, "Ada", PASSWORD, "")
+    for _ in range(4):
+        world.now += ENDS // 5
+        assert world.accounts.whose(token) is not None
+    world.now += ENDS // 5
+    assert world.accounts.whose(token) is None
 
 
 def test_passwords_are_digested_in_threads_of_their_own_and_a_crowd_is_turned_away(world: World) -> None:

@@ -19,6 +19,7 @@ from warchest.accounts import (
     Signed,
     WrongPasskeyError,
     WrongPasswordError,
+    new_password,
 )
 from warchest.accounts.naming import ROW_BYTES
 from warchest.accounts.passkeys import LASTS, MOST
@@ -230,7 +231,8 @@ def test_the_password_works_beside_and_after_all_passkeys(world: Held) -> None:
 def test_a_new_password_keeps_one_s_passkeys_and_the_host_s_new_password_ends_them(world: Held) -> None:
     world.accounts.change_password(world.ada, PASSWORD, "another horse battery", "")
     assert world.enter(world.device.sign(world.asked())).name == "Ada"
-    world.accounts.renew_password("Ada")
+    secret = world.store.write(lambda connection: new_password.offer(connection, str(world.ada.account), world.now))
+    world.accounts.reset_password(secret, "a third horse battery", "")
     assert world.refuses(world.device.sign(world.asked()))
 
 

@@ -128,6 +128,8 @@ def test_cookies_are_secure_behind_a_proxy_that_speaks_tls(proxied: Running, ser
         answer = client.get("/api/games", headers=told)
         assert "secure" in answer.headers["set-cookie"].lower()
         assert answer.headers["strict-transport-security"] == "max-age=31536000"
+        refused = client.post("/api/games", headers=told | {"origin": "https://other.example.org"})
+        assert (refused.status_code, refused.headers["strict-transport-security"]) == (403, "max-age=31536000")
     with proxied.client() as client:
         assert "secure" not in client.get("/api/games").headers["set-cookie"].lower()
     with server.client() as client:  # without a proxy nobody is believed
