@@ -91,6 +91,8 @@ class OwnData(msgspec.Struct):
     puzzles: OwnPuzzles
     lessons: list[str]
     """The ids of the lessons done."""
+    language: str | None
+    """The tag of the chosen language, or None where none was chosen."""
     settings: dict[str, Any] | None
     """The settings, or None where the account keeps none."""
     rows: dict[str, list[dict[str, Any]]]
@@ -99,7 +101,9 @@ class OwnData(msgspec.Struct):
 
 def of(connection: Connection, account: str, person: str) -> OwnData:
     """Return the data of an account."""
-    row = connection.execute(select(accounts.c.name, accounts.c.created).where(accounts.c.id == account)).one()
+    row = connection.execute(
+        select(accounts.c.name, accounts.c.created, accounts.c.language).where(accounts.c.id == account)
+    ).one()
     used = select(devices.c.browser, devices.c.system, devices.c.created, devices.c.seen)
     chosen = settings_of(connection, person)
     brought = select(records.c.id, records.c.created).where(records.c.person == person)
@@ -113,6 +117,7 @@ def of(connection: Connection, account: str, person: str) -> OwnData:
         records=[OwnRecord(id_, record_file(id_), created) for id_, created in connection.execute(brought)],
         puzzles=OwnPuzzles(*kept_of(connection, person)),
         lessons=lessons_of(connection, person),
+        language=row.language,
         settings=None if chosen is None else msgspec.json.decode(chosen.chosen),
         rows=_rows(connection, person),
     )

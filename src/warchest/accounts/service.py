@@ -56,6 +56,8 @@ class Signed:
     name: str | None
     settings: KeptSettings | None = None
     """The settings that the account keeps, or None for a guest and for an account that keeps none."""
+    language: str | None = None
+    """The tag of the language that the person of the account chose, if any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +99,7 @@ class Accounts(Naming):
                 devices.c.account,
                 devices.c.seen,
                 accounts.c.name,
+                accounts.c.language,
                 settings.c.at,
                 settings.c.chosen,
             )
@@ -111,7 +114,12 @@ class Accounts(Naming):
             used = update(devices).where(devices.c.digest == digest).values(seen=now)
             self._store.write(lambda connection: connection.execute(used).rowcount)
         kept = None if row.at is None else KeptSettings(row.at, row.chosen)
-        return Signed(digest, row.holder, row.account, row.name, kept)
+        return Signed(digest, row.holder, row.account, row.name, kept, row.language)
+
+    def speak(self, account: str, tag: str) -> None:
+        """Keep the language that the person of an account chose."""
+        chosen = update(accounts).where(accounts.c.id == account).values(language=tag)
+        self._store.write(lambda connection: connection.execute(chosen).rowcount)
 
     # Signing in and out
 

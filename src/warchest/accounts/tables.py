@@ -32,10 +32,11 @@ accounts = Table(
     Column("skeleton", String),
     Column("password", String, nullable=False),
     Column("created", BigInteger, nullable=False),
+    Column("language", String),
     Index("accounts_by_skeleton", "skeleton"),
 )
 """`skeleton` is the same for all names that look alike (`names.skeleton`). In rows of an earlier release it is null until the
-accounts are next opened."""
+accounts are next opened. `language` is the tag of the language that the person chose, or null."""
 
 devices = Table(
     "devices",

@@ -32,6 +32,7 @@ from warchest.web import audit
 from warchest.web.api import ThePerson
 from warchest.web.attempts import BUSY_SECONDS, Attempt, Attempts, TooManyTriesError, around
 from warchest.web.errors import NO_STORE, small_page, way_home
+from warchest.web.languages import bring_language
 from warchest.web.limits import ACTIONS, LOOKS, household, limited
 from warchest.web.links import Links, passkey_site, qr_code
 from warchest.web.security import COOKIE_SECONDS, account_of, by_https, cookie_name, give_session, signed_of
@@ -299,6 +300,7 @@ async def _signed_in(request: Call, accounts: Accounts, token: str, back: str) -
 
 def signed_in_cookies(request: Call, accounts: Accounts, token: str) -> list[Cookie]:
     """Return the cookie of a browser that has signed in with this token, or an empty list if the token is a guest's."""
+    bring_language(request, accounts, token)
     browser = accounts.remember_browser(token, _browser(request))
     if browser is None:
         return []

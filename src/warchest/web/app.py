@@ -52,7 +52,7 @@ from warchest.web.counts import SharedCounts
 from warchest.web.errors import EdgeMiddleware
 from warchest.web.feed import CommitFeed
 from warchest.web.gate import Gate
-from warchest.web.languages import LanguageMiddleware, switch
+from warchest.web.languages import AccountLanguageMiddleware, LanguageMiddleware, switch
 from warchest.web.limits import Limits
 from warchest.web.links import Links
 from warchest.web.messages import BODY_BYTES
@@ -178,7 +178,8 @@ def create_app(
         logging_config=None,
     )
     names = own_names(host, public_hosts)
-    guarded = SecurityMiddleware(WelcomeMiddleware(cast(ASGIApp, site), welcome), names, people.accounts.whose)
+    welcomed = WelcomeMiddleware(cast(ASGIApp, site), welcome)
+    guarded = SecurityMiddleware(AccountLanguageMiddleware(welcomed, spoken), names, people.accounts.whose)
     gate = Gate(EdgeMiddleware(guarded), play, limits.bounds if limits else None)
     return LanguageMiddleware(gate, spoken)
 

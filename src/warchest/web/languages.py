@@ -1,4 +1,8 @@
-"""The language of a request: that of its cookie, which the switch on the page sets, else the best one that the browser accepts."""
+"""The language of a request: that of its person's account, else that of its cookie, else the best one that the browser accepts.
+
+The switch on the page sets the cookie, and the language of the account of somebody who is signed in. An account without a language gets
+that of the cookie when somebody signs in.
+"""
 
 import re
 from functools import lru_cache
@@ -13,9 +17,10 @@ from litestar.params import URLEncodedBody
 from litestar.response import Redirect
 from litestar.types import ASGIApp, Receive, Scope, Send
 
+from warchest.accounts import Accounts
 from warchest.web.limits import ACTIONS, limited
-from warchest.web.security import by_https, cookie_name
-from warchest.wording.languages import Languages, in_language
+from warchest.web.security import account_of, by_https, cookie_name
+from warchest.wording.languages import Languages, in_language, language
 
 COOKIE = "warchest_language"
 COOKIE_SECONDS = 400 * 24 * 3600
@@ -43,6 +48,21 @@ class LanguageMiddleware:
             await self._app(scope, receive, send)
 
 
+class AccountLanguageMiddleware:
+    """ASGI middleware behind the security checks: it lets `app` answer in the language that the account of the person keeps."""
+
+    def __init__(self, app: ASGIApp, languages: Languages) -> None:
+        self._app = app
+        self._languages = languages
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one connection."""
+        signed = None if cast(str, scope["type"]) == "lifespan" else account_of(ASGIConnection(scope))
+        kept = None if signed is None or signed.language is None else self._languages.find(signed.language)
+        with in_language(language() if kept is None else kept):
+            await self._app(scope, receive, send)
+
+
 class LanguageForm(msgspec.Struct, forbid_unknown_fields=True):
     """The form of the switch: the tag of a language, and the page to return to."""
 
@@ -52,10 +72,25 @@ class LanguageForm(msgspec.Struct, forbid_unknown_fields=True):
 
 def wanted(connection: ASGIConnection[Any, Any, Any, Any]) -> list[str]:
     """Return the tags of the languages that a request asks for, the best first."""
-    name = cookie_name(connection.scope, COOKIE)
-    found = re.search(rf"(?:^|;\s*){name}=([A-Za-z0-9-]{{1,35}})(?:;|$)", _header(connection.scope, b"cookie", ";"))
+    found = _of_cookie(connection.scope)
     accepted = accepted_languages(_header(connection.scope, b"accept-language", ",")[:LONGEST_WISH])
-    return [*accepted] if found is None else [found.group(1), *accepted]
+    return [*accepted] if found is None else [found, *accepted]
+
+
+def bring_language(request: Request[Any, Any, Any], accounts: Accounts, token: str) -> None:
+    """Keep the language of a guest's cookie with the account that the guest has signed in to, if it keeps none."""
+    signed = accounts.whose(token)
+    if signed is None or signed.account is None or signed.language is not None or account_of(request) is not None:
+        return
+    if _of_cookie(request.scope) is not None:
+        accounts.speak(signed.account, language().tag)
+
+
+def _of_cookie(scope: Scope) -> str | None:
+    """Return the tag in the cookie, or None where there is none."""
+    name = cookie_name(scope, COOKIE)
+    found = re.search(rf"(?:^|;\s*){name}=([A-Za-z0-9-]{{1,35}})(?:;|$)", _header(scope, b"cookie", ";"))
+    return None if found is None else found.group(1)
 
 
 def _header(scope: Scope, name: bytes, between: str) -> str:
@@ -78,12 +113,18 @@ def accepted_languages(header: str) -> tuple[str, ...]:
     return tuple(tag for _quality, tag in sorted(rated, key=lambda one: -one[0]))
 
 
-@post("/language", sync_to_thread=False, guards=[limited(ACTIONS)], status_code=303, include_in_schema=False)
+@post("/language", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=303, include_in_schema=False)
 def switch(
-    request: Request[Any, Any, Any], languages: NamedDependency[Languages], data: URLEncodedBody[LanguageForm]
+    request: Request[Any, Any, Any],
+    languages: NamedDependency[Languages],
+    accounts: NamedDependency[Accounts],
+    data: URLEncodedBody[LanguageForm],
 ) -> Redirect:
-    """Store the language in a cookie and return to the page."""
+    """Store the language in a cookie, and with the account of somebody who is signed in, and return to the page."""
     chosen = languages.choose([data.language])
+    signed = account_of(request)
+    if signed is not None and signed.account is not None:
+        accounts.speak(signed.account, chosen.tag)
     cookie = Cookie(
         cookie_name(request.scope, COOKIE),
         value=chosen.tag,

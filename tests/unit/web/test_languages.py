@@ -17,8 +17,9 @@ from hypothesis import strategies as st
 from litestar.connection import ASGIConnection
 
 from tests.support.catalogues import write_catalogue, write_marked_catalogue
+from tests.support.onlookers import told_of_oneself
 from tests.support.web_server import Player, sit_down
-from warchest.accounts import open_people
+from warchest.accounts import People, open_people
 from warchest.chat import Chat
 from warchest.store import Store
 from warchest.table import Replays, Table
@@ -40,6 +41,7 @@ class Site(NamedTuple):
     url: str
     player: Player
     record: str
+    people: People
 
     def get(self, path: str, tag: str) -> httpx.Response:
         """Fetch a page as a browser of that language."""
@@ -94,7 +96,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
             assert client.post(f"/api/games/{over.game}/resign", json=body).status_code == 200
             text = client.get(f"/api/games/{over.game}/record").text
             kept = client.post("/api/records", content=text, headers={"content-type": "text/plain"}).json()["records"]
-            yield Site(url, player, kept[0]["record"])
+            yield Site(url, player, kept[0]["record"], people)
         server.should_exit = True
         thread.join()
     store.close()
@@ -133,6 +135,64 @@ def test_the_switch_keeps_a_language_in_a_cookie_that_counts_more_than_the_brows
         assert "«" in client.get("/rules").text
         assert client.post("/language", data=form | {"language": "en"}).status_code == 303
         assert '<html lang="en">' in client.get("/rules").text
+
+
+def device(site: Site, accepted: str = "xb") -> httpx.Client:
+    """A browser of its own, with the language that it accepts."""
+    return httpx.Client(base_url=site.url, timeout=60, headers={"accept-language": accepted}, verify=False)
+
+
+def sign_in(client: httpx.Client, name: str, act: str) -> None:
+    form = {"name": name, "password": "correct horse battery", "act": act}
+    assert client.post("/account/entry", data=form).status_code == 303
+
+
+def spoken(client: httpx.Client) -> str:
+    """The language of a page."""
+    [tag] = re.findall(r'<html lang="(\w+)"', client.get("/rules").text)
+    return str(tag)
+
+
+def choose(client: httpx.Client, tag: str) -> None:
+    assert client.post("/language", data={"language": tag, "back": "/"}).status_code == 303
+
+
+def test_the_language_of_an_account_is_that_of_each_device_that_signs_in(site: Site) -> None:
+    """Given a person with two devices, then the newest choice of one of them counts on both until they are a guest's again."""
+    with device(site) as desk, device(site) as phone:
+        sign_in(desk, "Linnea", "make")
+        assert spoken(desk) == "xb"
+        choose(desk, "xa")
+        assert spoken(desk) == "xa"
+        assert spoken(phone) == "xb"
+        sign_in(phone, "Linnea", "enter")
+        assert spoken(phone) == "xa"
+        assert "«" in phone.get("/api/games/none").text
+        choose(phone, "en")
+        assert (spoken(phone), spoken(desk)) == ("en", "en")
+        assert told_of_oneself(phone)["language"] == "en"
+        assert desk.post("/account/sign-out").status_code == 303
+        assert spoken(desk) == "xa"
+
+
+def test_an_account_without_a_language_gets_that_which_the_guest_chose(site: Site) -> None:
+    """Given a guest's choice, when the guest makes an account, then other devices have it, whatever was chosen there before."""
+    with device(site) as desk, device(site) as phone:
+        choose(desk, "xa")
+        sign_in(desk, "Torvald", "make")
+        choose(phone, "en")
+        sign_in(phone, "Torvald", "enter")
+        assert (spoken(phone), spoken(desk)) == ("xa", "xa")
+
+
+def test_an_account_whose_language_is_no_longer_offered_is_answered_as_a_guest(site: Site) -> None:
+    with device(site) as desk:
+        sign_in(desk, "Ylva", "make")
+        account = site.people.accounts.whose(desk.cookies["warchest"])
+        assert account is not None
+        assert account.account is not None
+        site.people.accounts.speak(account.account, "xq")
+        assert spoken(desk) == "xb"
 
 
 def test_the_switch_is_pressed_on_our_own_pages_only(site: Site) -> None:
