@@ -130,7 +130,7 @@ def test_a_damaged_schema_is_one_sentence(folder: Path, damaged: bytes) -> None:
         raw.execute("PRAGMA journal_mode=DELETE")
     raw.close()
     whole = file.read_bytes()
-    file.write_bytes(whole.replace(b"CREATE TABLE", damaged, 1))
+    file.write_bytes(whole.replace(b"CREATE TABLE", damaged))
     done = run_check(folder)
     assert (done.exit_code, done.exception.__class__) == (1, SystemExit)
     assert done.output.startswith(f"Error: The game file {file} can't be used (")
