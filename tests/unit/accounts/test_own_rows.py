@@ -53,7 +53,7 @@ def made_up(column: Column[Any], game: str) -> Any:
 def row_of(table: Table, person: str, game: str) -> dict[str, Any]:
     """A row of a person, made up from the columns of the table."""
     values = {column.key: made_up(column, game) for column in table.columns}
-    values |= {column.key: f"somebody else, of {table.name}" for column in person_columns(table)}
+    values |= {column.key: f"somebody else of {table.name}" for column in person_columns(table)}
     return values | {"person": person} | GIVEN.get(table.name, {})
 
 
@@ -100,6 +100,7 @@ def test_a_person_s_row_is_among_their_data(world: World, ada: Signed, game: str
         [row] = after.rows[table.name]
         assert not SECRET & set(row)
         assert ada.person not in str(after)
+        assert "somebody else" not in str(after), "the whole key of another person"
 
 
 def chosen(person: str) -> dict[str, Any]:
@@ -119,6 +120,17 @@ def test_a_guest_s_row_goes_with_the_account_in_every_column_of_people(
     found = world.store.read(lambda connection: connection.execute(select(column)).scalars().all())
     assert "an account" in found
     assert "a guest" not in found
+
+
+def test_a_guest_who_is_blocked_or_reported_stays_so_with_an_account(world: World, game: str) -> None:
+    for name, column in (("blocks", "blocked"), ("reports", "said_by")):
+        table = metadata.tables[name]
+        put(world, table, row_of(table, "a person", game) | {column: "a guest"})
+    world.store.write(lambda connection: hand_over(connection, "a guest", "an account"))
+    for name, column in (("blocks", "blocked"), ("reports", "said_by")):
+        asked = select(metadata.tables[name].c[column])
+        found = world.store.read(lambda connection, asked=asked: connection.execute(asked).scalars().all())  # type: ignore[misc]
+        assert found == ["an account"]
 
 
 def test_nothing_names_a_deleted_account_any_more(world: World, ada: Signed) -> None:

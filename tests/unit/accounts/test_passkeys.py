@@ -4,8 +4,10 @@ import json
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
+from typing import Any
 
 import pytest
+import webauthn
 from sqlalchemy import select
 
 from tests.support.authenticator import Authenticator
@@ -148,6 +150,20 @@ def test_a_counter_that_does_not_go_on_tells_of_a_copied_device(world: Held) -> 
     world.enter(world.device.sign(world.asked()))
     world.device.counter -= 1
     assert world.refuses(world.device.sign(world.asked()))
+
+
+def test_of_two_who_use_one_counter_at_once_one_gets_in(world: Held, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Given a copy of a device that signs in while the answer of the other is checked, the other one is refused."""
+    first, second = world.device.sign(world.asked("here")), world.device.sign(world.asked("there"))
+    verify = webauthn.verify_authentication_response
+
+    def late(**named: Any) -> Any:
+        monkeypatch.setattr(webauthn, "verify_authentication_response", verify)
+        world.enter(second, "there")
+        return verify(**named)
+
+    monkeypatch.setattr(webauthn, "verify_authentication_response", late)
+    assert world.refuses(first, "here")
 
 
 def test_a_device_that_does_not_check_the_person_is_refused(world: Held) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from argon2 import PasswordHasher
 from sqlalchemy import select
 
 from tests.support.talking import ADA, IMRE, MAX, end, say, seated
@@ -30,7 +31,7 @@ class World:
         self.store = Store(folder)
         self.table = Table(self.store)
         self.chat = Chat(self.store)
-        self.accounts = Accounts(self.store, Passwords())
+        self.accounts = Accounts(self.store, Passwords(PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)))
         self.table.seating.naming = self.accounts.at_table
         self.hosting = Hosting(self.store, self.accounts)
 
@@ -103,6 +104,8 @@ def test_a_guest_is_known_by_the_first_digits_of_its_key(world: World) -> None:
     world.accounts.call_guest(guest, "Imre")
     known = world.hosting.look_up("#" + guest[:12])
     assert (known.name, known.created, known.devices) == ("Imre", None, [])
+    with pytest.raises(ActError):
+        world.hosting.look_up("#" + guest[:11])
 
 
 @pytest.mark.parametrize("whom", ["Nobody", "#", "#0", "#0123456789ab", "#%%%%%%%%%%%%"])
@@ -228,6 +231,7 @@ def test_a_closed_account_s_games_stay_with_the_others_and_are_nobody_s(world: W
     world.do("close", "Ada")
     assert world.accounts.whose(token) is None
     assert [seat.gone for seat in world.seats(game)] == [True, False]
+    assert world.seats(game)[0].name is None
     with pytest.raises(AccountError):
         world.accounts.enter(None, "Ada", PASSWORD, "")
 
@@ -250,6 +254,12 @@ def test_a_banned_account_is_signed_out_and_is_not_let_in_until_the_end(world: W
     assert world.hosting.restraints.until("ban", world.key("Ada")) is not None
     world.do("unban", "ada")
     assert world.accounts.enter(None, "Ada", PASSWORD, "")
+
+
+def test_a_muted_account_stays_signed_in(world: World) -> None:
+    token = world.made("Ada")
+    world.do("mute", "Ada", hours=1)
+    assert world.accounts.whose(token) is not None
 
 
 def test_a_wrong_password_does_not_tell_that_an_account_is_banned(world: World) -> None:
@@ -299,12 +309,23 @@ def test_a_ban_of_a_household_holds_for_those_who_come_from_there(
     assert [one.whom for one in world.hosting.restrained()] == [whom]
 
 
+def test_the_end_of_a_mute_ends_no_ban(world: World) -> None:
+    world.made("Ada")
+    world.do("mute", "Ada", hours=1)
+    world.do("ban", "Ada", hours=1)
+    world.do("unmute", "Ada")
+    assert world.hosting.restraints.until("mute", world.key("Ada")) is None
+    assert world.hosting.restraints.until("ban", world.key("Ada")) is not None
+
+
 def test_a_restraint_ends_by_itself(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     world.made("Ada")
     world.do("mute", "Ada", hours=1)
     monkeypatch.setattr("warchest.accounts.restraints.wall_ms", lambda: wall_ms() + 2 * HOUR_MS)
     assert world.hosting.restraints.until("mute", world.key("Ada")) is None
     assert world.hosting.restrained() == []
+    world.do("ban", "Ada", hours=1)
+    assert world.accounts.enter(None, "Ada", PASSWORD, "")
     world.do("ban", "203.0.113.7", hours=9)
     world.do("unmute", "Ada")
     assert world.store.read(lambda connection: connection.execute(select(restrained_people)).all()) == []
@@ -381,6 +402,7 @@ def test_a_text_may_contain_a_word_within_another_but_not_alone(world: World) ->
 
 
 def test_a_word_of_two_letters_can_t_be_barred(world: World) -> None:
+    world.do("bar", "abc!")
     with pytest.raises(ActError, match="three letters"):
         world.do("bar", "ab!")
 
