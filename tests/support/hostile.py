@@ -89,11 +89,19 @@ KINDS = [
     "connect",
     "half-open",
     "frames",
+    "calls",
+    "spoilt",
     "pings",
     "chunks",
     "heads",
     "tags",
 ]
+SAID = {
+    "frames": '{"pong": 1}',
+    "calls": '{"n": 1, "call": "look", "body": {"seat": 0}}',
+    "spoilt": '{"n": 1, "call": "actions", "body": {"seat": 0, "seq": 1, "ids": [1',
+}
+"""Attacks over live connections: the messages that are sent without end, while nobody reads the answers. Each also follows the game."""
 RAW = ("pings", "chunks", "heads", "tags")
 """Attacks that are bytes, not requests."""
 
@@ -153,15 +161,21 @@ async def attack(kind: str, url: str, game: str, boxes: list[str], seconds: floa
         from websockets.exceptions import WebSocketException
         from websockets.typing import Origin
 
-        address = url.replace("http", "ws", 1) + f"/api/games/{game}/live"
+        address = url.replace("http", "ws", 1) + f"/api/games/{game}/live?seq=0&seat=0"
         while time.monotonic() < end:
             with contextlib.suppress(OSError, WebSocketException):
                 async with connect(
-                    address, origin=Origin(url), compression=None, proxy=None, local_addr=(ATTACKER, 0)
+                    address,
+                    origin=Origin(url),
+                    additional_headers={"Cookie": SESSION},
+                    compression=None,
+                    proxy=None,
+                    max_queue=1,
+                    local_addr=(ATTACKER, 0),
                 ) as socket:
                     while time.monotonic() < end:
-                        await socket.send('{"pong": 1}')
-                        seen["frames"] += 1
+                        await socket.send(SAID[kind])
+                        seen[kind] += 1
 
     async def raw() -> None:
         begins, goes_on = bytes_of(kind, wire.name, wire.origin, game)
@@ -181,7 +195,7 @@ async def attack(kind: str, url: str, game: str, boxes: list[str], seconds: floa
                 finally:
                     writer.close()
 
-    others = {"connect": connect_only, "half-open": half_open, "frames": frames} | dict.fromkeys(RAW, raw)
+    others = {"connect": connect_only, "half-open": half_open} | dict.fromkeys(SAID, frames) | dict.fromkeys(RAW, raw)
     stream = asks(kind, game, boxes) if kind not in others else iter(())
     work = others.get(kind, lambda: ask(stream))
     tasks = [asyncio.create_task(work()) for _number in range(connections)]

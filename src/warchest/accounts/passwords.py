@@ -199,10 +199,18 @@ def _words(name: str) -> list[str]:
 
 @cache
 def _common() -> dict[str, int]:
-    """Return the most common passwords with their ranks from 0, without those of one or two characters, which do not count as pieces."""
-    text = (files("warchest.accounts") / "common_passwords.txt").read_text(encoding="utf-8")
-    words = [line for line in text.splitlines() if not line.startswith("#")]
+    """Return the most common passwords with their ranks from 0, without those of one or two characters, which do not count as pieces.
+
+    The most common ones of ten characters or more follow the most common of any length.
+    """
+    words = dict.fromkeys((*_listed("common_passwords.txt"), *_listed("long_passwords.txt")))
     return {word: rank for rank, word in enumerate(words) if len(word) > 2}
+
+
+def _listed(name: str) -> list[str]:
+    """Return the lines of a list of this package, without its notice."""
+    text = (files("warchest.accounts") / name).read_text(encoding="utf-8")
+    return [line for line in text.splitlines() if not line.startswith("#")]
 
 
 @cache

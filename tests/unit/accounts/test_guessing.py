@@ -13,6 +13,7 @@ NAME = "Ada Lovelace"
 def test_none_of_the_most_common_passwords_is_taken_nor_what_people_make_of_them() -> None:
     common = [*_common()]
     assert len(common) > 2900
+    assert sum(len(word) >= SHORTEST for word in common) >= 3000
     assert {"1234567890", "qwertyuiop"} <= {*common}
     assert max(bits(word) for word in common) < ENOUGH
     for word in common[::11]:

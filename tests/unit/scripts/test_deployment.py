@@ -119,7 +119,7 @@ def test_all_that_the_composed_site_names_is_declared() -> None:
     assert {"database", "bus"} == set(SITE["depends_on"]) <= set(services)
     assert all("healthcheck" in services[name] for name in SITE["depends_on"])
     assert "@database/" in SITE["environment"]["WARCHEST_DATABASE"]
-    assert "//bus:" in SITE["environment"]["WARCHEST_BUS"]
+    assert "@bus:" in SITE["environment"]["WARCHEST_BUS"]
     volumes = {volume.split(":")[0] for service in services.values() for volume in service.get("volumes", ())}
     assert volumes == set(COMPOSE["volumes"])
     assert (ROOT / SITE["build"]["dockerfile"]).exists()
