@@ -1,13 +1,13 @@
-"""`Prepared`: a query that is translated for a database once, and then goes straight to its driver.
+"""Statements that are translated for a database once, and then go straight to its driver: `Prepared` reads, `PreparedChange` writes.
 
-The usual way costs SQLAlchemy four times as much as the database itself, for queries that every action makes.
+The usual way costs SQLAlchemy four times as much as the database itself, for the statements of every action.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Dialect, Select
+from sqlalchemy import Connection, Dialect, Insert, Select, Update
 
 Rows = list[tuple[Any, ...]]
 
@@ -59,6 +59,38 @@ class Prepared:
         found = _Translated(str(compiled), None if order is None else tuple(order), usual, tuple(readers))
         self._translated[dialect.name] = found
         return found
+
+
+class PreparedChange:
+    """An insertion or an update with named values. A failed statement ends a transaction of PostgreSQL, so there it takes the usual way."""
+
+    def __init__(self, change: Insert | Update) -> None:
+        self._change = change
+        self._translated: tuple[str, list[tuple[str, Callable[[Any], Any] | None]]] | None = None
+        """The text for SQLite, with the names of its values and the functions that write them."""
+
+    def run(self, connection: Connection, values: dict[str, Any]) -> None:
+        """Make the change with these values."""
+        if connection.dialect.name != "sqlite":
+            connection.execute(self._change, values)
+            return
+        text, places = self._translated or self._translate(connection.dialect)
+        cursor = connection.connection.cursor()
+        try:
+            cursor.execute(text, [values[name] if write is None else write(values[name]) for name, write in places])
+        except connection.dialect.loaded_dbapi.Error:
+            connection.execute(self._change, values)  # which tells the error as all others
+        finally:
+            cursor.close()
+
+    def _translate(self, dialect: Dialect) -> tuple[str, list[tuple[str, Callable[[Any], Any] | None]]]:
+        compiled: Any = self._change.compile(dialect=dialect)
+        places = [
+            (name, compiled.binds[name].type.dialect_impl(dialect).bind_processor(dialect))
+            for name in compiled.positiontup
+        ]
+        self._translated = str(compiled), places
+        return self._translated
 
 
 def _read(row: tuple[Any, ...], translated: _Translated) -> tuple[Any, ...]:

@@ -27,7 +27,7 @@ from warchest.store.database import StoreError, TakenError
 from warchest.store.game_file import open_file, shrink
 from warchest.store.migrations import TooNewError, migrate
 from warchest.store.postgres import open_postgres
-from warchest.store.prepared import Prepared
+from warchest.store.prepared import Prepared, PreparedChange
 from warchest.store.schema import (
     Event,
     GameRow,
@@ -120,9 +120,9 @@ class Store:
         told = summary or _unsummed(line)
 
         def job(connection: Connection) -> None:
-            connection.execute(_ADD_LINE, _row(game_id, line))
-            connection.execute(_SET_GAME, now)
-            connection.execute(_SET_SUMMARY, {"game": game_id} | {f"new_{name}": getattr(told, name) for name in _TOLD})
+            _ADD_LINE.run(connection, _row(game_id, line))
+            _SET_GAME.run(connection, now)
+            _SET_SUMMARY.run(connection, {"game": game_id} | {f"new_{name}": getattr(told, name) for name in _TOLD})
             for write in also:
                 if write is not None:
                     write(connection)
@@ -394,12 +394,12 @@ _EVENT = tuple(events.c[field.name] for field in fields(Event))
 _ITS_EVENTS = select(*_EVENT).where(events.c.game_id == bindparam("game"))
 _LATER = Prepared(_ITS_EVENTS.where(events.c.seq > bindparam("after")).order_by(events.c.seq))
 _BY_ACTION = Prepared(_ITS_EVENTS.where(events.c.action_id == bindparam("action")))
-_ADD_LINE = insert(events)
-_SET_GAME = update(games).where(games.c.id == bindparam("game"))
-_SET_GAME = _SET_GAME.values(status=bindparam("status"), deadline=bindparam("deadline"))
+_ADD_LINE = PreparedChange(insert(events))
+_ITS_ROW = update(games).where(games.c.id == bindparam("game"))
+_SET_GAME = PreparedChange(_ITS_ROW.values(status=bindparam("status"), deadline=bindparam("deadline")))
 _TOLD = tuple(field.name for field in fields(SummaryRow))
-_SET_SUMMARY = update(summaries).where(summaries.c.game_id == bindparam("game"))
-_SET_SUMMARY = _SET_SUMMARY.values({name: bindparam(f"new_{name}") for name in _TOLD})
+_ITS_SUMMARY = update(summaries).where(summaries.c.game_id == bindparam("game"))
+_SET_SUMMARY = PreparedChange(_ITS_SUMMARY.values({name: bindparam(f"new_{name}") for name in _TOLD}))
 
 
 def _event(row: Sequence[Any]) -> Event:

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import Select, bindparam, column, select, table
 
 from tests.unit.store.test_store import START, game, line
-from warchest.store import Store, StoreError
+from warchest.store import Store, StoreError, TakenError
 from warchest.store.prepared import Prepared
 from warchest.store.schema import events, games
 
@@ -41,6 +41,17 @@ def test_a_prepared_query_has_the_rows_of_the_usual_way(store: Store) -> None:
         assert prepared(store, after, game=game_id, after=0) == usual(store, AFTER, game=game_id, after=0)
     assert len(prepared(store, after, game="g", after=0)) == 2
     assert prepared(store, Prepared(whole), game="g") == usual(store, whole, game="g")
+
+
+def test_a_line_is_refused_as_taken_by_either_way_of_writing(store: Store) -> None:
+    """Given a line whose number is taken, and one whose action id is, then both are refused as taken and nothing of them is kept."""
+    for taken in (line(2, "another"), line(4, "a2")):
+        with pytest.raises(TakenError):
+            store.append("g", taken, "over")
+    assert [event.seq for event in store.events("g")] == [0, 1, 2, 3]
+    assert store.due(10**15) == []
+    store.append("g", line(4), "open", deadline=5)
+    assert (store.events("g", after=3), store.due(5)) == ([line(4)], ["g"])
 
 
 def test_an_error_of_the_driver_is_that_of_the_store(store: Store) -> None:
