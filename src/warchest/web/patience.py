@@ -37,6 +37,8 @@ USUAL_FILES = 1024
 MOST_FILES = 65_536
 MOST_HOUSEHOLDS = 4096
 COMPLAIN_SECONDS = 60.0
+MOST_WAITING = 8
+"""The number of messages of a live connection that may wait for the app before reading pauses."""
 INVALID_TEXT, TOO_MUCH = 1007, 1009
 log = logging.getLogger("warchest.web")
 
@@ -304,15 +306,24 @@ class PatientSocket(WebSocketsSansIOProtocol):
             super().handle_ping()
 
     def send_receive_event_to_app(self) -> None:
-        """Pass a message on to the app, unless its text is invalid."""
+        """Pass a message on to the app, unless its text is invalid. Reading pauses while several messages wait for the app.
+
+        The library pauses after each message, which takes two calls of the system, although a page seldom sends a second one.
+        """
+        data, self.frames = b"".join(self.frames), []
+        if self.close_sent:
+            return
         if self.curr_msg_data_type == "text":
             try:
-                b"".join(self.frames).decode()
+                self.queue.put_nowait({"type": "websocket.receive", "text": data.decode()})
             except UnicodeDecodeError:
-                self.frames = []
                 self._end(INVALID_TEXT)
                 return
-        super().send_receive_event_to_app()
+        else:
+            self.queue.put_nowait({"type": "websocket.receive", "bytes": data})
+        if not self.read_paused and self.queue.qsize() >= MOST_WAITING:
+            self.read_paused = True
+            self.transport.pause_reading()
 
     def _end(self, code: int) -> None:
         """End the connection: with this code, or without a word if the site has not accepted it yet."""
