@@ -13,7 +13,7 @@ Rows = list[tuple[Any, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class _Translated:
+class _DriverQuery:
     text: str
     order: tuple[str, ...] | None
     """The names of the values, in the order of their places, or None where places have names."""
@@ -28,7 +28,7 @@ class Prepared:
 
     def __init__(self, query: Select[Any]) -> None:
         self._query = query
-        self._translated: dict[str, _Translated] = {}
+        self._translated: dict[str, _DriverQuery] = {}
         """By kind of database."""
 
     def rows(self, connection: Connection, **values: Any) -> Rows:
@@ -47,7 +47,7 @@ class Prepared:
             cursor.close()
         return [_read(row, found) for row in rows] if found.readers else rows
 
-    def _translate(self, dialect: Dialect) -> _Translated:
+    def _translate(self, dialect: Dialect) -> _DriverQuery:
         compiled = self._query.compile(dialect=dialect)
         order: list[str] | None = getattr(compiled, "positiontup", None)
         readers = []
@@ -56,7 +56,7 @@ class Prepared:
             if reader is not None:
                 readers.append((number, reader))
         usual = {name: value for name, value in compiled.params.items() if value is not None}
-        found = _Translated(str(compiled), None if order is None else tuple(order), usual, tuple(readers))
+        found = _DriverQuery(str(compiled), None if order is None else tuple(order), usual, tuple(readers))
         self._translated[dialect.name] = found
         return found
 
@@ -93,7 +93,7 @@ class PreparedChange:
         return self._translated
 
 
-def _read(row: tuple[Any, ...], translated: _Translated) -> tuple[Any, ...]:
+def _read(row: tuple[Any, ...], translated: _DriverQuery) -> tuple[Any, ...]:
     values = [*row]
     for number, reader in translated.readers:
         values[number] = reader(values[number])
