@@ -30,6 +30,8 @@ WARM = 0.2
 TEXT, BINARY, CLOSE, PING = 1, 2, 8, 9
 PONG = 10
 CONTINUED = 0
+ENDS = 0.001
+"""The share of calls that end a game. Each new game takes memory as long as there is room for games."""
 LAST_NUMBER = 987_654_321
 LAST = json.dumps({"n": LAST_NUMBER, "call": "status", "body": {"seat": None}}).encode()
 """The last call of a connection."""
@@ -62,13 +64,14 @@ class FramesSent:
     frames: int = 0
     connections: int = 0
     answers: Counter[str] = field(default_factory=Counter)
-    memory: list[int] = field(default_factory=list)
-    """the server's resident memory in KiB, once its caches have filled and at the end"""
+    memory: list[tuple[int, int]] = field(default_factory=list)
+    """the server's resident memory, and what its games take of it, in KiB: once caches have filled, and at the end"""
     findings: list[str] = field(default_factory=list)
 
     def __str__(self) -> str:
-        first, last = self.memory
-        grown = f"memory {first // 1024} to {last // 1024} MiB ({100 * (last - first) / first:+.1f} %)"
+        (first, first_games), (last, last_games) = self.memory
+        grown = f"memory {first // 1024} to {last // 1024} MiB ({100 * (last - first) / first:+.1f} %), of it games"
+        grown += f" {first_games // 1024} to {last_games // 1024} MiB"
         return f"{self.frames} frames over {self.connections} connections: {dict(self.answers.most_common())}; {grown}"
 
 
@@ -143,7 +146,8 @@ def call(table: Table, chance: random.Random) -> dict[str, Any]:
         "kind": lambda: chance.choice(("takeback", "draw", "resign", "abort")),
         "agrees": lambda: True,
     }
-    name = chance.choice(sorted(DEEDS.keys() - {"resign", "abort"}) * 8 + ["resign", "abort"])
+    ends = {"resign", "abort"} if chance.random() < ENDS else set()
+    name = chance.choice(sorted(ends or DEEDS.keys() - {"resign", "abort"}))
     body = {part: values[part]() for part in DEEDS[name].body.__struct_fields__}
     return {"n": chance.randrange(1000), "call": name, "body": body}
 
@@ -331,7 +335,10 @@ async def _read_frame(reader: asyncio.StreamReader) -> tuple[int, bytes] | None:
         return None
 
 
-def _memory(server: Running) -> int:
-    """The resident memory of the server in KiB."""
+def _memory(server: Running) -> tuple[int, int]:
+    """The resident memory of the server, and what its games take of it, in KiB."""
     status = Path(f"/proc/{server.process.pid}/status").read_text()
-    return int(status.partition("VmRSS:")[2].split()[0])
+    with server.client() as client:
+        figures = client.get("/metrics").text
+    games = float(figures.partition("\nwarchest_games_in_memory_bytes ")[2].split()[0])
+    return int(status.partition("VmRSS:")[2].split()[0]), int(games) // 1024

@@ -174,15 +174,37 @@ def _host_of(transport: Any) -> str:
     return str((transport.get_extra_info("peername") or ("",))[0])
 
 
-class PatientProtocol(H11Protocol):
+class _ReadInTime(asyncio.Protocol):
+    """The part of a protocol that cuts a connection off if its client does not read what is sent."""
+
+    loop: asyncio.AbstractEventLoop
+    transport: asyncio.Transport
+    _unread: asyncio.TimerHandle | None = None
+    """The timer of what is not being read."""
+
+    def pause_writing(self) -> None:
+        """Begin to wait until the client reads."""
+        super().pause_writing()
+        self._unread = self.loop.call_later(READ_SECONDS, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """Stop waiting: the client has read enough to send on."""
+        super().resume_writing()
+        self._read_on()
+
+    def _read_on(self) -> None:
+        if self._unread is not None:
+            self._unread.cancel()
+            self._unread = None
+
+
+class PatientProtocol(_ReadInTime, H11Protocol):
     """The HTTP protocol of the server, with time limits and behind doors."""
 
     doors = Doors(None)
     _deadline: asyncio.TimerHandle | None = None
     _awaited: Any = None
     """The part of a request that the deadline is for: the state of the sender, as h11 names it."""
-    _unread: asyncio.TimerHandle | None = None
-    """The timer of an answer that is not being read."""
 
     @classmethod
     def behind(cls, doors: Doors) -> "type[PatientProtocol]":
@@ -206,16 +228,6 @@ class PatientProtocol(H11Protocol):
             self.transport.abort()
             # The connection is lost only later. If the site answers before that, the library must not complain of the handshake.
             self.handshake_complete = self.disconnected = True
-
-    def pause_writing(self) -> None:
-        """Begin to wait until the client reads."""
-        super().pause_writing()
-        self._unread = self.loop.call_later(READ_SECONDS, self.transport.abort)
-
-    def resume_writing(self) -> None:
-        """Stop waiting: the client has read enough to send on."""
-        super().resume_writing()
-        self._read_on()
 
     def on_response_complete(self) -> None:
         """Stop the deadline: the answer has been sent, and the server's own time limit applies until another request begins."""
@@ -254,18 +266,13 @@ class PatientProtocol(H11Protocol):
             self._drop_deadline()
             self._awaited = None
 
-    def _read_on(self) -> None:
-        if self._unread is not None:
-            self._unread.cancel()
-            self._unread = None
-
     def _drop_deadline(self) -> None:
         if self._deadline is not None:
             self._deadline.cancel()
             self._deadline = None
 
 
-class PatientSocket(WebSocketsSansIOProtocol):
+class PatientSocket(_ReadInTime, WebSocketsSansIOProtocol):
     """The server's protocol of live connections. A text frame with invalid text ends the connection without a line in the log."""
 
     doors = Doors(None)
@@ -282,6 +289,7 @@ class PatientSocket(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Release the connection, which has ended."""
+        self._read_on()
         self.doors.leave(self.transport)
         super().connection_lost(exc)
 
@@ -325,6 +333,15 @@ class PatientSocket(WebSocketsSansIOProtocol):
             self.read_paused = True
             self.transport.pause_reading()
 
+    def keepalive_timeout(self) -> None:
+        """End the connection of a client that does not answer pings."""
+        super().keepalive_timeout()
+        self._close_in_time()
+
+    def _close_in_time(self) -> None:
+        """Cut the connection off if the client does not read what was sent before its end."""
+        self.loop.call_later(READ_SECONDS, self.transport.abort)
+
     def _end(self, code: int) -> None:
         """End the connection: with this code, or without a word if the site has not accepted it yet."""
         if self.transport.is_closing():
@@ -332,6 +349,7 @@ class PatientSocket(WebSocketsSansIOProtocol):
         if self.handshake_complete:
             self.conn.fail(code)
             self.handle_parser_exception()
+            self._close_in_time()
         else:
             self.transport.abort()
             # The connection is lost only later. If the site answers before that, the library must not complain of the handshake.

@@ -523,6 +523,22 @@ def test_an_answer_that_nobody_reads_is_cut_off(monkeypatch: pytest.MonkeyPatch)
     run_apart(asyncio.wait_for(send_to(long, [b"GET / HTTP/1.1\r\nHost: a\r\n\r\n"]), 60))
 
 
+HANDSHAKE = b"GET / HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+HANDSHAKE += b"Sec-WebSocket-Key: " + b"a" * 22 + b"==\r\n\r\n"
+
+
+def test_a_live_connection_that_nobody_reads_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(patience, "READ_SECONDS", 0.05)
+
+    async def long(_scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        for _part in range(1_000):
+            await send({"type": "websocket.send", "text": "a" * 65_536})
+
+    run_apart(asyncio.wait_for(send_to(long, [HANDSHAKE]), 60))
+
+
 def test_a_live_connection_that_is_flooded_before_it_is_accepted_is_not_complained_of(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -546,12 +562,10 @@ def test_a_live_connection_that_is_flooded_before_it_is_accepted_is_not_complain
         monkeypatch.setattr(PatientSocket, "_end", end_and_tell)
         await asyncio.wait_for(send_to(accepts_late, sent), 60)
 
-    upgrade = b"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: "
-    handshake = b"GET / HTTP/1.1\r\nHost: a\r\n" + upgrade + b"a" * 22 + b"==\r\n\r\n"
     pings = b"\x89\x80abcd" * 2_000
     with caplog.at_level(logging.WARNING):
         for seconds in (0.0, 0.1):
-            for sent in ([handshake, pings], [handshake + pings, pings]):
+            for sent in ([HANDSHAKE, pings], [HANDSHAKE + pings, pings]):
                 run_apart(flooded(seconds, sent))
     assert caplog.text == ""
 
