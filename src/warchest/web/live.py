@@ -30,6 +30,7 @@ from warchest.table.connections import Arrival
 from warchest.table.job_process import effort
 from warchest.web import errors
 from warchest.web.api import SeatQuery, TheLobby, TheTable
+from warchest.web.audit import RATE, WORK, refused
 from warchest.web.bounds import LOOKING, REFUSED_MS, Work
 from warchest.web.deeds import DEEDS, Deed
 from warchest.web.feed import Audience, CommitFeed, Listener, ShownText, SignedOutError, text_of
@@ -140,6 +141,7 @@ class Desk:
             work = deed.work(body)
             async with self._turn(work) as wait:
                 if wait:
+                    refused(WORK, self._home)
                     raise TooOftenError(wait)
                 self._count(deed.kind)
                 return await self._done(n, asked.call, deed, body)
@@ -158,6 +160,7 @@ class Desk:
         """Count an action of this kind, as the guard of a route does."""
         wait = 0 if self._limits is None else self._limits.take(kind, self._person, self._home)
         if wait:
+            refused(RATE, self._home)
             payer = effort.get()
             if payer is not None:
                 payer.add(REFUSED_MS / 1000)
