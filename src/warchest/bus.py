@@ -34,10 +34,10 @@ Kind = Literal["line", "chat", "signed out", "work", "count"]
 
 
 class Notice(msgspec.Struct, frozen=True, array_like=True):
-    """A hint: a new line or other news of a game or of the lobby, a message of a chat, a device that is signed out, work to do, or something
-    counted.
+    """A hint: news of a game or of the lobby, a message of a chat, a device that is signed out, work to do, or something counted.
 
-    `name` is the channel of the page's news, the digest of the device, or the kind of work; `number` is that of the line or the message.
+    `name` is the channel of the page's news, the digest of the device, the kind of work, or the word of the count. `number` is that of the
+    line or the message, or the count.
     """
 
     kind: Kind
