@@ -1,7 +1,6 @@
 /** The look of all pages in this browser: their theme, and whether things move. theme.ts does the same before the first paint. */
 
 import { effect } from "@preact/signals";
-// biome-ignore lint/suspicious/noImportCycles: following.ts fetches the other half of the circle later, when these have run.
 import { following } from "./following.ts";
 import { kept, type Kept } from "./kept.ts";
 

@@ -3,7 +3,6 @@
  * are fetched with that input.
  */
 
-// biome-ignore lint/suspicious/noImportCycles: following.ts fetches the other half of the circle later, when these have run.
 import { following } from "./following.ts";
 import { kept, keptAs } from "./kept.ts";
 

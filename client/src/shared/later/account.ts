@@ -1,10 +1,8 @@
 /** All settings of this browser, for the account. */
 
 import { atOnce, chosenConfirm, coordinates, forced, hints, never, premove, threats } from "../choices.ts";
-// biome-ignore lint/suspicious/noImportCycles: following.ts fetches this file when all others have run.
 import { motion, theme } from "../look.ts";
 import { call } from "../net.ts";
-// biome-ignore lint/suspicious/noImportCycles: as above.
 import { muted, volume } from "../sound.ts";
 import type { LastChosen, SettingsKept } from "../../schema.gen.ts";
 
