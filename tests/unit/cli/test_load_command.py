@@ -15,12 +15,10 @@ def test_games_are_played_watched_and_measured() -> None:
         "load",
         "--games",
         "2",
-        "--games",
-        "3",
         "--every",
         "0.5",
         "--seconds",
-        "2",
+        "1.5",
         "--long",
         "0.5",
         "--bots",
@@ -35,8 +33,7 @@ def test_games_are_played_watched_and_measured() -> None:
     )
     assert done.returncode == 0, done.stderr
     steps = [json.loads(line) for line in done.stdout.splitlines()]
-    assert [(step["games"], step["due"]) for step in steps] == [(2, 4.0), (3, 6.0)][: len(steps)]
-    assert steps
+    assert [(step["games"], step["due"]) for step in steps] == [(2, 4.0)]
     for step in steps:
         assert step["played"] > 0
         assert 0 < step["p50"] <= step["p95"] <= step["p99"]
