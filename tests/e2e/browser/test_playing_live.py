@@ -27,6 +27,7 @@ def test_two_people_and_a_watcher_need_no_request_while_their_connections_are_op
     expect(small_phone.locator(".prompt-text")).to_contain_text("You are watching")
     for page in (desk, phone, small_phone):
         at_rest(page)
+        page.wait_for_load_state("networkidle")  # the chat is fetched last
     asked = [noted(page) for page in (desk, phone, small_phone)]
     for seq in (1, 2, 3):
         party.passes()
