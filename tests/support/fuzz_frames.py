@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.support.web_server import WISH, Running
-from warchest.web.deeds import DEEDS
+from warchest.web.calls import CALLS
 from warchest.web.patience import MOST_READ
 
 CONNECTIONS = 4
@@ -147,8 +147,8 @@ def call(table: Table, chance: random.Random) -> dict[str, Any]:
         "agrees": lambda: True,
     }
     ends = {"resign", "abort"} if chance.random() < ENDS else set()
-    name = chance.choice(sorted(ends or DEEDS.keys() - {"resign", "abort"}))
-    body = {part: values[part]() for part in DEEDS[name].body.__struct_fields__}
+    name = chance.choice(sorted(ends or CALLS.keys() - {"resign", "abort"}))
+    body = {part: values[part]() for part in CALLS[name].body.__struct_fields__}
     return {"n": chance.randrange(1000), "call": name, "body": body}
 
 

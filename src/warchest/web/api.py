@@ -21,7 +21,7 @@ from warchest.schema.page import HomeBoot
 from warchest.schema.words import Side
 from warchest.table import GameRequest, RefusedError, Table
 from warchest.table.listings import MOST, Part
-from warchest.web import deeds
+from warchest.web import calls
 from warchest.web.errors import Call
 from warchest.web.limits import ACTIONS, BLOCKS, GAMES, LOOKS, MESSAGES, REPORTS, household, limited
 from warchest.web.messages import (
@@ -118,25 +118,25 @@ def payload(
     """Show the game as a seat sees it, or without `seat` as everybody may see it: now, or with `at` after that line of its log."""
     if at is not None:
         return table.past(person, game_id, seat, at)
-    return deeds.look(table, person, game_id, ForSeat(seat))
+    return calls.look(table, person, game_id, ForSeat(seat))
 
 
 @post("/{game_id:str}/actions", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=STALE)
 def submit(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Submit]) -> Payload:
     """Play an action."""
-    return deeds.submit(table, person, game_id, data)
+    return calls.submit(table, person, game_id, data)
 
 
 @post("/{game_id:str}/preview", sync_to_thread=True, guards=[limited(LOOKS)], status_code=200, responses=STALE)
 def preview(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Prefix]) -> Preview:
     """Show the game after the first ids of an action. Nothing is played."""
-    return deeds.preview(table, person, game_id, data)
+    return calls.preview(table, person, game_id, data)
 
 
 @post("/{game_id:str}/why", sync_to_thread=True, guards=[limited(LOOKS)], status_code=200, responses=STALE)
 def why(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Try]) -> Why:
     """Tell why an attempt is illegal."""
-    return deeds.why(table, person, game_id, data)
+    return calls.why(table, person, game_id, data)
 
 
 @get("/{game_id:str}/reach", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_POSSIBLE)
@@ -152,13 +152,13 @@ def reach(table: TheTable, game_id: FromPath[str], hex_name: HexQuery = None, si
 @get("/{game_id:str}/ahead", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_ALLOWED)
 def ahead(person: ThePerson, table: TheTable, game_id: FromPath[str], seat: OwnSeatQuery) -> Ahead:
     """Show the choices that a seat would have if it were its turn, while another seat uses a coin."""
-    return deeds.ahead(table, person, game_id, BySeat(seat))
+    return calls.ahead(table, person, game_id, BySeat(seat))
 
 
 @post("/{game_id:str}/resign", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=STALE)
 def resign(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Resign]) -> Payload:
     """Resign."""
-    return deeds.resign(table, person, game_id, data)
+    return calls.resign(table, person, game_id, data)
 
 
 @post("/{game_id:str}/seats", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=NOT_POSSIBLE)
@@ -192,13 +192,13 @@ def end_rematch(person: ThePerson, table: TheTable, game_id: FromPath[str], data
 @get("/{game_id:str}/status", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_ALLOWED)
 def status(person: ThePerson, table: TheTable, game_id: FromPath[str], seat: SeatQuery = None) -> Status:
     """Show the clocks, the people who are there, and the requests that players make of each other."""
-    return deeds.status(table, person, game_id, ForSeat(seat))
+    return calls.status(table, person, game_id, ForSeat(seat))
 
 
 @post("/{game_id:str}/offers", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=NOT_ALLOWED)
 def offer(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Offered]) -> Payload:
     """Ask for a draw, for the last action back, or for the partner's consent to resign. It is done at once if nobody else has to agree."""
-    return deeds.offer(table, person, game_id, data)
+    return calls.offer(table, person, game_id, data)
 
 
 @post(
@@ -210,7 +210,7 @@ def offer(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSON
 )
 def answer(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Answered]) -> Payload:
     """Agree to another player's request, or decline it."""
-    return deeds.answer(table, person, game_id, data)
+    return calls.answer(table, person, game_id, data)
 
 
 @post(
@@ -222,19 +222,19 @@ def answer(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSO
 )
 def withdraw(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Offered]) -> Payload:
     """Withdraw a request."""
-    return deeds.withdraw(table, person, game_id, data)
+    return calls.withdraw(table, person, game_id, data)
 
 
 @post("/{game_id:str}/abort", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=NOT_ALLOWED)
 def abort(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[BySeat]) -> Payload:
     """Abort the game before everybody has acted."""
-    return deeds.abort(table, person, game_id, data)
+    return calls.abort(table, person, game_id, data)
 
 
 @post("/{game_id:str}/claim", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=NOT_ALLOWED)
 def claim(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[BySeat]) -> Payload:
     """Claim the win over a player who has been away for long."""
-    return deeds.claim(table, person, game_id, data)
+    return calls.claim(table, person, game_id, data)
 
 
 def may_write_text(request: Call) -> bool:

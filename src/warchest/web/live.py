@@ -32,7 +32,7 @@ from warchest.web import errors
 from warchest.web.api import SeatQuery, TheLobby, TheTable
 from warchest.web.audit import RATE, WORK, refused
 from warchest.web.bounds import LOOKING, REFUSED_MS, Work
-from warchest.web.deeds import DEEDS, Deed
+from warchest.web.calls import CALLS, GameCall
 from warchest.web.feed import Audience, CommitFeed, Listener, ShownText, SignedOutError, text_of
 from warchest.web.limits import LOOKS, Limits, household, limited
 from warchest.web.messages import LiveCall, LiveReply, MalformedError, Ping, Pong, TooOftenError, read_as
@@ -134,17 +134,17 @@ class Desk:
         n, reads, work = None, True, LOOKING
         try:
             asked = read_as(LiveCall, text)
-            n, deed = asked.n, DEEDS.get(asked.call)
-            if deed is None:
+            n, known = asked.n, CALLS.get(asked.call)
+            if known is None:
                 raise MalformedError("There is no call of this name over a live connection.")
-            body, reads = read_as(deed.body, bytes(asked.body)), deed.reads
-            work = deed.work(body)
+            body, reads = read_as(known.body, bytes(asked.body)), known.reads
+            work = known.work(body)
             async with self._turn(work) as wait:
                 if wait:
                     refused(WORK, self._home)
                     raise TooOftenError(wait)
-                self._count(deed.kind)
-                return await self._done(n, asked.call, deed, body)
+                self._count(known.kind)
+                return await self._done(n, asked.call, known, body)
         except SignedOutError:
             raise
         except MalformedError as problem:
@@ -166,10 +166,10 @@ class Desk:
                 payer.add(REFUSED_MS / 1000)
             raise TooOftenError(wait)
 
-    async def _done(self, n: int, call: str, deed: Deed[Any], body: Any) -> str:
+    async def _done(self, n: int, call: str, known: GameCall[Any], body: Any) -> str:
         """Do what was asked in a thread, and return the reply."""
         if call != "actions":
-            found = await sync_to_thread(self._do, deed, body)
+            found = await sync_to_thread(self._do, known, body)
             return _reply(n, msgspec.json.encode(found).decode())
         seq, text, shown = await sync_to_thread(self._play, body)
         if self._listener.audience in shown:
@@ -177,9 +177,9 @@ class Desk:
         self._feed.deliver(self._game, seq, shown)
         return _reply(n, text)
 
-    def _do(self, deed: Deed[Any], body: Any) -> Any:
+    def _do(self, known: GameCall[Any], body: Any) -> Any:
         self._require_signed_in()
-        return deed.do(self._table, self._person, self._game, body)
+        return known.do(self._table, self._person, self._game, body)
 
     def _play(self, body: Any) -> tuple[int, str, dict[Audience, ShownText]]:
         """Play an action. Return the line, the answer as JSON, and the texts for those who follow the game."""

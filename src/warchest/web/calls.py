@@ -84,7 +84,7 @@ def claim(table: Table, person: str, game_id: str, data: BySeat) -> Payload:
 
 
 @dataclass(frozen=True, slots=True)
-class Deed(Generic[T]):
+class GameCall(Generic[T]):
     """A call that a live connection takes."""
 
     body: type[T]
@@ -99,18 +99,18 @@ class Deed(Generic[T]):
         return LOOKING if getattr(data, "seat", None) is None else PLAYING
 
 
-DEEDS: dict[str, Deed[Any]] = {
-    "look": Deed(ForSeat, LOOKS, look, reads=True),
-    "status": Deed(ForSeat, LOOKS, status, reads=True),
-    "preview": Deed(Prefix, LOOKS, preview, reads=True),
-    "why": Deed(Try, LOOKS, why, reads=True),
-    "ahead": Deed(BySeat, LOOKS, ahead, reads=True),
-    "actions": Deed(Submit, ACTIONS, submit),
-    "resign": Deed(Resign, ACTIONS, resign),
-    "offers": Deed(Offered, ACTIONS, offer),
-    "offers/answer": Deed(Answered, ACTIONS, answer),
-    "offers/withdraw": Deed(Offered, ACTIONS, withdraw),
-    "abort": Deed(BySeat, ACTIONS, abort),
-    "claim": Deed(BySeat, ACTIONS, claim),
+CALLS: dict[str, GameCall[Any]] = {
+    "look": GameCall(ForSeat, LOOKS, look, reads=True),
+    "status": GameCall(ForSeat, LOOKS, status, reads=True),
+    "preview": GameCall(Prefix, LOOKS, preview, reads=True),
+    "why": GameCall(Try, LOOKS, why, reads=True),
+    "ahead": GameCall(BySeat, LOOKS, ahead, reads=True),
+    "actions": GameCall(Submit, ACTIONS, submit),
+    "resign": GameCall(Resign, ACTIONS, resign),
+    "offers": GameCall(Offered, ACTIONS, offer),
+    "offers/answer": GameCall(Answered, ACTIONS, answer),
+    "offers/withdraw": GameCall(Offered, ACTIONS, withdraw),
+    "abort": GameCall(BySeat, ACTIONS, abort),
+    "claim": GameCall(BySeat, ACTIONS, claim),
 }
 """The calls by their names, which are those of the addresses too."""
