@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol
 
+from warchest.bots.net import NEWEST
 from warchest.wording.languages import N_, _
 
 if TYPE_CHECKING:
@@ -98,7 +99,7 @@ _KINDS: Final[dict[str, _Kind]] = {
             "plies": range(101),
             "proof": range(1_000_001),
             "sharp": range(2),
-            "net": range(2),
+            "net": range(NEWEST + 1),
         },
     ),
 }

@@ -22,7 +22,11 @@ import click
     type=click.Path(path_type=Path, dir_okay=False),
     help="A file to keep the games in; a run that was interrupted, or had fewer games, goes on from it.",
 )
-@click.option("--write", is_flag=True, help="Write the weights into the package. Otherwise they lie beside the games.")
+@click.option(
+    "--write",
+    is_flag=True,
+    help="Write the weights into the package, as the next net. Otherwise they lie beside the games.",
+)
 def command(
     games: int,
     iterations: int,
@@ -38,7 +42,8 @@ def command(
     from rich.console import Console
 
     from warchest.arena.runs import RunError, cores
-    from warchest.bots.net.weights import FILE, NUMBERS
+    from warchest.bots.net import NEWEST
+    from warchest.bots.net.weights import WeightFiles, files_of
     from warchest.training.games import Plan
 
     try:
@@ -46,9 +51,10 @@ def command(
         from warchest.training.generation import run_generation
     except ImportError as error:
         raise click.ClickException("Training needs PyTorch: run pip install --group train in a clone.") from error
-    plan = Plan(seed, games, iterations, int(net))
+    plan = Plan(seed, games, iterations, NEWEST if net else 0)
     settings = FitSettings(epochs=epochs, hidden=int(not linear))
-    places = (FILE, NUMBERS) if write else (out.with_suffix(".weights.json"), out.with_suffix(".weights.bin"))
+    beside = WeightFiles(out.with_suffix(".weights.json"), out.with_suffix(".weights.bin"))
+    places = files_of(NEWEST + 1) if write else beside
     try:
         card = run_generation(plan, out, settings, processes or cores(), Console(stderr=True), places)
     except RunError as error:

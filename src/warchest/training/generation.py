@@ -9,7 +9,7 @@ from rich.console import Console
 from warchest import __version__
 from warchest.arena.runs import Ledger, RunError, play_out
 from warchest.bots.net.columns import Key
-from warchest.bots.net.weights import Weights, weights_of, write_weights
+from warchest.bots.net.weights import WeightFiles, Weights, weights_of, write_weights
 from warchest.training.dataset import GameNumbers, numbers_of
 from warchest.training.fit import Errors, FitSettings, Fitted, fit
 from warchest.training.games import Plan, TrainingGame, begin_games, go_on, prepare
@@ -70,7 +70,7 @@ def fitted_weights(games: list[TrainingGame], plan: Plan, settings: FitSettings,
 
 
 def run_generation(
-    plan: Plan, out: Path, settings: FitSettings, processes: int, console: Console, places: tuple[Path, Path] | None
+    plan: Plan, out: Path, settings: FitSettings, processes: int, console: Console, places: WeightFiles | None
 ) -> dict[str, Any] | None:
     """Play the games of a plan that the file ``out`` lacks, fit the net to all of them, and write its weights to ``places``.
 
@@ -82,5 +82,5 @@ def run_generation(
         return None
     found = fitted_weights(ledger.results, plan, settings, console)
     if places is not None:
-        write_weights(found, *places)
+        write_weights(found, places)
     return found.card

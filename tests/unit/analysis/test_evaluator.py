@@ -1,7 +1,6 @@
 """The frozen evaluator: it does not change unnoticed, finds forced wins, and judges from the seat's knowledge alone."""
 
 import hashlib
-from pathlib import Path
 
 import pytest
 
@@ -12,7 +11,7 @@ from warchest import Game
 from warchest.analysis.evaluator import NAME, SETTINGS, Evaluator, alike, same_use
 from warchest.beliefs.knowledge import Knowledge, Memory
 from warchest.bots.draft import drafts
-from warchest.bots.net import weights
+from warchest.bots.net.weights import files_of
 from warchest.position_builder import PositionBuilder
 from warchest.rules.state import ids
 
@@ -31,7 +30,7 @@ def known(evaluator: Evaluator, game: Game) -> Knowledge:
 
 
 def test_an_evaluator_with_a_name_has_the_weights_and_settings_that_it_always_had() -> None:
-    numbers = Path(weights.__file__).with_name("weights.bin").read_bytes()
+    numbers = files_of(SETTINGS.net).numbers.read_bytes()
     digest, settings = FROZEN[NAME]
     assert hashlib.sha256(numbers).hexdigest().startswith(digest), "other weights are an evaluator with another name"
     assert tuple(SETTINGS) == settings, "other settings are an evaluator with another name"

@@ -9,9 +9,19 @@ import pytest
 from tests.support.bot_games import RULES, later
 from tests.support.tiers import mostly_marathon
 from warchest import Game
+from warchest.bots.net import NEWEST
 from warchest.bots.net.columns import Key, is_residual, parts_of
 from warchest.bots.net.inputs import COLUMNS, FORTS, LISTED, PLACE, WIDTH, list_columns
-from warchest.bots.net.weights import FILE, NUMBERS, Weights, read_weights, table_of, weights, weights_of, write_weights
+from warchest.bots.net.weights import (
+    WeightFiles,
+    Weights,
+    files_of,
+    read_weights,
+    table_of,
+    weights,
+    weights_of,
+    write_weights,
+)
 from warchest.bots.tree.agent import BEST, Form, InterpretedTreeAgent, TreeBot
 from warchest.bots.tree.memory import Context
 from warchest.bots.tree.playout import survey, value_of
@@ -148,15 +158,17 @@ def test_a_unit_of_a_home_brew_box_has_the_columns_of_its_facts() -> None:
 
 def test_weights_are_read_as_they_were_written(tmp_path: Path) -> None:
     found = chance_weights([("unit", 0, 1, 2), ("constant",)])._replace(card={"date": "today"})
-    write_weights(found, tmp_path / "w.json", tmp_path / "w.bin")
-    read = read_weights(tmp_path / "w.json", tmp_path / "w.bin")
+    files = WeightFiles(tmp_path / "w.json", tmp_path / "w.bin")
+    write_weights(found, files)
+    read = read_weights(files)
     assert {key: list(row) for key, row in read.rows.items()} == found.rows
     assert (list(read.outer), tuple(read.shares), read.card) == (found.outer, found.shares, found.card)
 
 
-def test_the_weights_of_this_package_are_small_and_have_a_card() -> None:
-    assert FILE.stat().st_size + NUMBERS.stat().st_size < 1_000_000
-    assert {"made_by", "date", "games", "positions", "fit", "error_before", "error_after"} <= weights().card.keys()
+@pytest.mark.parametrize("net", range(1, NEWEST + 1))
+def test_the_weights_of_this_package_are_small_and_have_a_card(net: int) -> None:
+    assert sum(file.stat().st_size for file in files_of(net)) < 1_000_000
+    assert {"made_by", "date", "games", "positions", "fit", "error_before", "error_after"} <= weights(net).card.keys()
 
 
 def test_without_the_net_only_the_shares_count() -> None:

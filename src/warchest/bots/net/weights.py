@@ -1,4 +1,7 @@
-"""The weights of the net: a file of the package with its card, and the numbers of a game that a search needs."""
+"""The weights of the nets: two files of the package for each, and the numbers of a game that a search needs.
+
+Nets have numbers, and one that was released keeps its files for ever: reviews and puzzles name the evaluator that uses it.
+"""
 
 import json
 import sys
@@ -8,16 +11,26 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from warchest.bots.net import NEWEST
 from warchest.bots.net.columns import Key, WeightedRow, parts_of
 from warchest.bots.net.inputs import INNER_BITS, OUTER_BITS, WIDTH
 from warchest.rules.state.position import Tables
 
-FILE = Path(__file__).with_name("weights.json")
-"""The card: the data, the settings, the date and the result, and the names of the rows of weights."""
-NUMBERS = Path(__file__).with_name("weights.bin")
-"""The rows of weights, as little-endian integers of 32 bits."""
-
 _NOTHING = (0,) * WIDTH
+
+
+class WeightFiles(NamedTuple):
+    """The two files of a net."""
+
+    named: Path
+    """The card, that is the data, the settings, the date and the result, and the names of the rows of weights."""
+    numbers: Path
+    """The rows of weights, as little-endian integers of 32 bits."""
+
+
+def files_of(net: int) -> WeightFiles:
+    """Return the files of the package for a net by its number."""
+    return WeightFiles(Path(__file__).with_name(f"net-{net}.json"), Path(__file__).with_name(f"net-{net}.bin"))
 
 
 class Weights(NamedTuple):
@@ -45,7 +58,7 @@ def weights_of(
     return Weights({key: fixed(row, INNER_BITS) for key, row in rows.items()}, fixed(outer, OUTER_BITS), shares, card)
 
 
-def write_weights(weights: Weights, file: Path = FILE, numbers: Path = NUMBERS) -> None:
+def write_weights(weights: Weights, files: WeightFiles) -> None:
     """Write weights and their card."""
     data = array("i", [number for row in weights.rows.values() for number in row])
     named = {
@@ -56,15 +69,15 @@ def write_weights(weights: Weights, file: Path = FILE, numbers: Path = NUMBERS) 
     }
     if sys.byteorder == "big":
         data.byteswap()
-    numbers.write_bytes(data.tobytes())
-    file.write_text(json.dumps(named, separators=(",", ":")) + "\n", encoding="utf-8")
+    files.numbers.write_bytes(data.tobytes())
+    files.named.write_text(json.dumps(named, separators=(",", ":")) + "\n", encoding="utf-8")
 
 
-def read_weights(file: Path = FILE, numbers: Path = NUMBERS) -> Weights:
-    """Return the weights of a file."""
-    named = json.loads(file.read_text(encoding="utf-8"))
+def read_weights(files: WeightFiles) -> Weights:
+    """Return the weights of a net's files."""
+    named = json.loads(files.named.read_text(encoding="utf-8"))
     data = array("i")
-    data.frombytes(numbers.read_bytes())
+    data.frombytes(files.numbers.read_bytes())
     if sys.byteorder == "big":
         data.byteswap()
     rows: dict[Key, Sequence[int]] = {
@@ -74,9 +87,9 @@ def read_weights(file: Path = FILE, numbers: Path = NUMBERS) -> Weights:
 
 
 @cache
-def weights() -> Weights:
-    """Return the weights of this package."""
-    return read_weights()
+def weights(net: int = NEWEST) -> Weights:
+    """Return the weights of a net of this package."""
+    return read_weights(files_of(net))
 
 
 class _Armies:
@@ -94,13 +107,13 @@ class _Armies:
 
 
 @lru_cache(16)
-def _table(game: _Armies) -> "array[int]":
-    return table_of(weights(), game.tables, game.army)
+def _table(game: _Armies, net: int) -> "array[int]":
+    return table_of(weights(net), game.tables, game.army)
 
 
-def table_for(r: Tables, army: Sequence[int]) -> "array[int]":
-    """Return the columns of a game by the weights of this package. Those of the last games are kept, since they take many ms."""
-    return _table(_Armies(r, army))
+def table_for(r: Tables, army: Sequence[int], net: int) -> "array[int]":
+    """Return the columns of a game by the weights of a net. Those of the last games are kept, since they take many ms."""
+    return _table(_Armies(r, army), net)
 
 
 def _column(found: Weights, parts: Sequence[WeightedRow]) -> Sequence[int]:

@@ -43,7 +43,7 @@ class Settings(NamedTuple):
     sharp: int = 0
     """1: playouts tell apart choices of one class."""
     net: int = 0
-    """1: the net adds to the value of a position, and the shares have the weights that were fitted with it."""
+    """The number of the net that adds to the value of a position, so that the shares have the weights that were fitted with it, or 0."""
     wins: int = 0
     """1: a choice that wins at once is made without a search."""
     proof: int = 0
@@ -156,8 +156,9 @@ class InterpretedTreeAgent:
         context.merges, context.plies, context.sharp = settings.merges, settings.plies, settings.sharp
         context.net = settings.net
         if settings.net:
-            found = weights()
-            context.weights, context.outer, context.table = found.shares, found.outer, table_for(r, s.army)
+            found = weights(settings.net)
+            context.weights, context.outer = found.shares, found.outer
+            context.table = table_for(r, s.army, settings.net)
         self._nodes = [Node()]
         return self._grow(iterations)
 

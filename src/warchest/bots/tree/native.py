@@ -117,7 +117,7 @@ class NativeTreeAgent:
         """Compile the rules and the search, or load them from the cache."""
         link_rules()
         self._known: Tables | None = None
-        self._netted: tuple[Tables | None, bytes] = None, b""
+        self._netted: tuple[Tables | None, bytes, int] = None, b"", 0
         self._tables = rules.records(rules.TABLES)
         self._work = rules.records(rules.POSITION, 2)
         self._scratch = rules.records(rules.SCRATCH)
@@ -152,11 +152,11 @@ class NativeTreeAgent:
     def _value_by(self, r: Tables, s: Position, net: int) -> None:
         """Let positions be valued with the net or without it. The columns of a game are copied once."""
         context = self._context[0]
-        context["net"], context["weights"] = net, weights().shares if net else WEIGHTS
+        context["net"], context["weights"] = net, weights(net).shares if net else WEIGHTS
         army = bytes(s.army)
-        if net and not (self._netted[0] is r and self._netted[1] == army):
-            self._netted = r, army
-            context["outer"], context["table"] = weights().outer, table_for(r, s.army)
+        if net and not (self._netted[0] is r and self._netted[1:] == (army, net)):
+            self._netted = r, army, net
+            context["outer"], context["table"] = weights(net).outer, table_for(r, s.army, net)
 
     def worth(self) -> float:
         """Return the value of the last answer, as `TreeAgent` says."""
