@@ -1,18 +1,28 @@
-"""The catalogue of the texts that people see: `python -m scripts.messages` rewrites locales/warchest.pot.
+"""The texts that people see, and their translations (docs/languages.md).
 
-Texts are found by gettext's function names in Python and Jinja templates, and by the page's own two, `t` and `phrase`
+* `python -m scripts.messages` rewrites locales/warchest.pot, adds new texts to each language's warchest.po, compiles it to warchest.mo, and
+  tells what is missing. `--check` changes nothing, and fails where a file is out of date.
+* `--new nl` lists the texts that a language lacks, by the file that says them.
+* `--take FILE nl` takes over the translations of a part of a language's warchest.po that somebody has sent.
+
+Texts are found by gettext's function names in Python and Jinja templates, and by the page's own three, `t`, `tn` and `phrase`
 (client/src/shared/texts.ts), in TypeScript. References name the file without the line, so that code can move without a change of the
 catalogue.
 """
 
 from __future__ import annotations
 
+import argparse
 import io
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
-from babel.messages.pofile import write_po
+from babel.messages.pofile import read_po, write_po
+
+from scripts import translations
+from scripts.refusal import Refusal, or_refuse
 
 ROOT = Path(__file__).resolve().parent.parent
 CATALOGUE = Path("locales/warchest.pot")
@@ -22,7 +32,7 @@ _METHODS = [("web/static/**", "ignore"), ("**.py", "python"), ("**.html", "jinja
 _OPTIONS = {method: {"trimmed": "true", "silent": "false"} for method in ("**.html", "**.jinja")}
 _PAGE_METHODS = [("**.ts", "javascript"), ("**.tsx", "javascript")]
 _PAGE_OPTIONS = {method: {"parse_template_string": "true"} for method, _ in _PAGE_METHODS}
-_PAGE_KEYWORDS = {"t": None, "phrase": None}
+_PAGE_KEYWORDS = {"t": None, "tn": (1, 2), "phrase": None}
 
 
 def catalogue(root: Path = ROOT) -> bytes:
@@ -43,12 +53,72 @@ def catalogue(root: Path = ROOT) -> bytes:
     return header + written.getvalue().lstrip(b"\n")
 
 
+def files(
+    template: bytes, root: Path = ROOT, taken: Mapping[str, Iterable[Catalog]] | None = None
+) -> dict[Path, bytes]:
+    """Return the content that the catalogue and each language's files should have, by their paths.
+
+    ``template``: the catalogue's content. ``taken``: further translations by the tag of their language.
+    """
+    texts = read_po(io.BytesIO(template))
+    content = {root / CATALOGUE: template}
+    for tag in sorted({*translations.tags(root), *translations.LANGUAGES}):
+        kept = translations.merged(texts, translations.read(root, tag), *(taken or {}).get(tag, ()))
+        po = translations.as_po(kept)
+        content[translations.source(root, tag)] = po
+        content[translations.compiled(root, tag)] = translations.as_mo(translations.read_translations(po, tag))
+    return content
+
+
 def main() -> None:
-    """Write the catalogue and say how many texts it holds."""
-    content = catalogue()
-    (ROOT / CATALOGUE).parent.mkdir(exist_ok=True)
-    (ROOT / CATALOGUE).write_bytes(content)
-    print(f"{CATALOGUE}: {content.count(b'msgid ') - 1} texts")
+    """Bring the files up to date, or tell what is out of date or new."""
+    parser = argparse.ArgumentParser(prog="python -m scripts.messages", description="Keep texts and translations.")
+    ways = parser.add_mutually_exclusive_group()
+    ways.add_argument("--check", action="store_true", help="change nothing; fail where a file is out of date")
+    ways.add_argument("--new", metavar="LANGUAGE", help="list the texts that a language lacks")
+    ways.add_argument("--take", nargs=2, metavar=("FILE", "LANGUAGE"), help="take over the translations of a file")
+    asked = parser.parse_args()
+    or_refuse(lambda: _run(asked.check, asked.new, asked.take))
+
+
+def _run(check: bool, new: str | None, take: list[str] | None) -> None:
+    if new is not None:
+        _list(new)
+        return
+    taken = {} if take is None else {take[1]: [translations.read_translations(Path(take[0]).read_bytes(), take[1])]}
+    content = files(catalogue(), taken=taken)
+    old = [path for path, bytes_ in content.items() if not path.exists() or path.read_bytes() != bytes_]
+    if check and old:
+        names = ", ".join(str(path.relative_to(ROOT)) for path in old)
+        raise Refusal(f"Out of date: {names}. `.venv/bin/python -m scripts.messages` writes them anew.")
+    for path in old:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content[path])
+    print(f"{CATALOGUE}: {content[ROOT / CATALOGUE].count(b'msgid ') - 1} texts")
+    for tag in translations.tags(ROOT):
+        _tell(tag)
+
+
+def _tell(tag: str) -> None:
+    """Print how many texts a language lacks, and its faults."""
+    texts = translations.read(ROOT, tag)
+    lacking = len(translations.missing(texts))
+    print(f"{tag}: {lacking} missing" if lacking else f"{tag}: complete")
+    for fault in translations.faults(texts):
+        print(f"  {fault.text!r}: {fault.why}")
+
+
+def _list(tag: str) -> None:
+    """Print the texts that a language lacks, below the first file that says each."""
+    by_file: dict[str, list[Message]] = {}
+    for message in translations.missing(translations.read(ROOT, tag)):
+        by_file.setdefault(message.locations[0][0] if message.locations else "", []).append(message)
+    for file, messages in sorted(by_file.items()):
+        print(f"\n{file}")
+        for message in messages:
+            for comment in message.auto_comments:
+                print(f"    # {comment}")
+            print(f"  {message.id!r}")
 
 
 if __name__ == "__main__":

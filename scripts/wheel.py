@@ -27,6 +27,8 @@ NEEDED = {
     "warchest/web/templates/": ".html",
     "warchest/web/static/dist/": ".js",
     "warchest/rulebook/": ".py",
+    "warchest/locales/nl/": ".mo",
+    "warchest/locales/ja/": ".mo",
     "warchest-": "LICENSE",
 }
 """Folders of the wheel, each with the end of the name of a file that must lie in it."""

@@ -1,0 +1,179 @@
+"""The translations: one `warchest.po` for each language, kept beside the compiled `warchest.mo` that the program reads.
+
+`scripts/messages.py` brings them up to date. A text whose English has changed is a new text without a translation: nothing is guessed. The
+translations of texts that went away stay at the end of a file, as a help, until nothing is missing.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from collections import Counter
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+FOLDER = Path("src/warchest/locales")
+LANGUAGES = ("nl", "ja")
+"""The languages that must be whole."""
+_NAME = Path("LC_MESSAGES/warchest.po")
+_NO_TIME = datetime(2000, 1, 1, tzinfo=UTC)
+_FIELD = re.compile(r"(?<!\{)\{(\w+)(?:![rs])?(?::[^{}]*)?\}(?!\})")
+_PERCENT = re.compile(r"%(\(\w+\)[sd]|%)")
+_TAG = re.compile(r"</?[a-z][^<>]*>")
+_CODE = re.compile(r"`[^`]+`")
+_EDGES = re.compile(r"^(\s*).*?(\s*)$", re.DOTALL)
+
+
+class Fault(NamedTuple):
+    """A translation that cannot be used as it is."""
+
+    text: str
+    """The English text."""
+    why: str
+
+
+def source(root: Path, tag: str) -> Path:
+    """Return the path of a language's translations."""
+    return root / FOLDER / tag / _NAME
+
+
+def compiled(root: Path, tag: str) -> Path:
+    """Return the path of a language's translations in the form that the program reads."""
+    return source(root, tag).with_suffix(".mo")
+
+
+def tags(root: Path) -> list[str]:
+    """Return the tags of the languages that a checkout has files of."""
+    return sorted(path.parent.parent.name for path in (root / FOLDER).glob(f"*/{_NAME}"))
+
+
+def read(root: Path, tag: str) -> Catalog:
+    """Return the translations of a language, an empty catalogue where it has no file."""
+    path = source(root, tag)
+    return read_translations(path.read_bytes(), tag) if path.exists() else _empty(tag)
+
+
+def read_translations(content: bytes, tag: str) -> Catalog:
+    """Return the translations of a file's content."""
+    return read_po(io.BytesIO(content), locale=tag, abort_invalid=True)
+
+
+def merged(template: Catalog, old: Catalog, *more: Catalog) -> Catalog:
+    """Return the texts of `template` with the translations of `old`, or of one of `more` where it has one.
+
+    Old translations of texts that `template` lacks become obsolete; they are left out when nothing is missing.
+    """
+    sources = (*more, old)
+    known = [
+        {**{_key(one): one for one in part.obsolete.values()}, **{_key(one): one for one in part}} for part in sources
+    ]
+    made = _empty(str(old.locale_identifier))
+    for message in template:
+        if not message.id:
+            continue
+        found = [part[_key(message)] for part in known if _key(message) in part]
+        best = next((one for one in found if is_translated(one)), None)
+        made.add(
+            message.id,
+            None if best is None else best.string,
+            locations=message.locations,
+            flags=sorted((message.flags - {"fuzzy"}) | ({"fuzzy"} if best is not None and best.fuzzy else set())),
+            auto_comments=message.auto_comments,
+            user_comments=[] if best is None else best.user_comments,
+            context=message.context,
+        )
+    if missing(made):
+        wanted = {_key(one) for one in made}
+        for key, message in known[-1].items():
+            if key not in wanted and is_translated(message):
+                made.obsolete[message.id if isinstance(message.id, str) else message.id[0]] = message
+    return made
+
+
+def missing(translations: Catalog) -> list[Message]:
+    """Return the texts without a translation."""
+    return [message for message in translations if message.id and not is_translated(message)]
+
+
+def is_translated(message: Message) -> bool:
+    """Return whether a text has a translation, in each of its forms."""
+    forms = message.string if isinstance(message.string, list | tuple) else [message.string]
+    return bool(forms) and all(forms)
+
+
+def as_po(translations: Catalog) -> bytes:
+    """Return the content of a language's file."""
+    written = io.BytesIO()
+    write_po(written, translations, omit_header=True, sort_output=True, include_lineno=False, width=110)
+    header = (
+        'msgid ""\nmsgstr ""\n'
+        f'"Language: {translations.locale_identifier}\\n"\n'
+        '"Content-Type: text/plain; charset=utf-8\\n"\n'
+        f'"Plural-Forms: {translations.plural_forms}\\n"\n\n'
+    )
+    return header.encode() + written.getvalue().lstrip(b"\n")
+
+
+def as_mo(translations: Catalog) -> bytes:
+    """Return the content of the file that the program reads. It has no texts that are fuzzy or lack a translation."""
+    useful = _empty(str(translations.locale_identifier))
+    useful.creation_date = useful.revision_date = _NO_TIME
+    for message in translations:
+        if message.id and is_translated(message) and not message.fuzzy:
+            useful.add(message.id, message.string, context=message.context)
+    written = io.BytesIO()
+    write_mo(written, useful)
+    return written.getvalue()
+
+
+def faults(translations: Catalog) -> Iterator[Fault]:
+    """Yield the translations that differ from their English text in more than language."""
+    for message in translations:
+        if message.id and is_translated(message):
+            english = _forms(message.id)
+            said = _forms(message.string)
+            expected = translations.num_plurals if len(english) > 1 else 1
+            if message.fuzzy:
+                yield Fault(english[0], "it is marked as fuzzy")
+            if len(said) != expected:
+                yield Fault(english[0], f"it has {len(said)} forms, and the language has {expected}")
+            for form in said:
+                yield from (Fault(english[0], why) for why in _differences(english, form))
+
+
+def _differences(english: tuple[str, ...], said: str) -> Iterator[str]:
+    for what, pattern in (("the names in braces", _FIELD), ("the names after %", _PERCENT)):
+        used = set(pattern.findall(said))
+        known = [set(pattern.findall(form)) for form in english]
+        if not set.intersection(*known) <= used <= set.union(*known):
+            yield f"{what} differ: {sorted(used)} for {sorted(set.union(*known))}"
+    for what, pattern in (("the tags", _TAG), ("the words between backticks", _CODE)):
+        used_ = Counter(pattern.findall(said))
+        if all(used_ != Counter(pattern.findall(form)) for form in english):
+            yield f"{what} differ: {sorted(used_.elements())} for {pattern.findall(english[-1])}"
+    if _ends(said) not in [_ends(form) for form in english]:
+        yield "the blanks at its beginning or end differ"
+
+
+def _ends(text: str) -> tuple[str, ...]:
+    found = _EDGES.match(text)
+    return () if found is None else found.groups()
+
+
+def _forms(text: str | list[str] | tuple[str, ...] | None) -> tuple[str, ...]:
+    return () if text is None else (text,) if isinstance(text, str) else tuple(text)
+
+
+def _key(message: Message) -> tuple[str | None, tuple[str, ...]]:
+    """Return what a text is known by. A plural text is known by both forms, so that a change of either is a new text."""
+    return message.context, _forms(message.id)
+
+
+def _empty(tag: str) -> Catalog:
+    return Catalog(locale=tag, charset="utf-8", fuzzy=False)

@@ -1,0 +1,112 @@
+"""Translations keep up with the texts, nothing in them is guessed, and they differ from the English in language alone."""
+
+from __future__ import annotations
+
+import io
+from gettext import GNUTranslations
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+
+from scripts.messages import files
+from scripts.translations import LANGUAGES, as_mo, as_po, faults, merged, missing, read, read_translations, source
+from tests.support.paths import ROOT
+
+Texts = dict[str | tuple[str, str], str | tuple[str, ...]]
+
+
+def made(tag: str, texts: Texts) -> Catalog:
+    """A catalogue of these translations, or one of texts without translations where they are empty."""
+    catalogue = Catalog(locale=tag)
+    for text, translation in texts.items():
+        catalogue.add(text, translation)
+    return catalogue
+
+
+def test_a_new_text_has_no_translation_and_the_others_keep_theirs() -> None:
+    old = made("nl", {"Pass": "Passen", "Your turn": "Jij bent"})
+    new = merged(made("en", {"Pass": "", "Your turn!": ""}), old)
+    assert [one.id for one in missing(new)] == ["Your turn!"]
+    assert new["Pass"].string == "Passen"
+    assert [one.string for one in new if one.fuzzy] == []
+
+
+def test_old_translations_stay_as_a_help_until_nothing_is_missing() -> None:
+    old = made("nl", {"Pass": "Passen", "Your turn": "Jij bent"})
+    waiting = read_translations(as_po(merged(made("en", {"Pass": "", "It is your turn": ""}), old)), "nl")
+    assert [one.string for one in waiting.obsolete.values()] == ["Jij bent"]
+    whole = merged(made("en", {"Pass": "", "It is your turn": ""}), waiting, made("nl", {"It is your turn": "Jij"}))
+    assert (missing(whole), list(whole.obsolete)) == ([], [])
+
+
+def test_a_text_that_comes_back_has_its_translation_again() -> None:
+    gone = merged(made("en", {"Undo": ""}), made("nl", {"Pass": "Passen"}))
+    assert merged(made("en", {"Undo": "", "Pass": ""}), gone)["Pass"].string == "Passen"
+
+
+def test_a_plural_with_a_new_form_is_a_new_text() -> None:
+    old = made("nl", {("{n} coin", "{n} coins"): ("{n} munt", "{n} munten")})
+    assert missing(merged(made("en", {("{n} coin", "{n} coins of {side}"): ("", "")}), old)) != []
+
+
+def test_the_file_of_the_program_has_what_is_translated_and_the_plurals_of_the_language() -> None:
+    texts: Texts = {"Pass": "パス", "Undo": "", ("{n} coin", "{n} coins"): ("{n}枚",)}
+    spoken = GNUTranslations(io.BytesIO(as_mo(read_translations(as_po(made("ja", texts)), "ja"))))
+    assert (spoken.gettext("Pass"), spoken.gettext("Undo")) == ("パス", "Undo")
+    assert [spoken.ngettext("{n} coin", "{n} coins", n) for n in (0, 1, 2)] == ["{n}枚"] * 3
+
+
+@pytest.mark.parametrize(
+    ("english", "said"),
+    [
+        ("{unit} moves", "{eenheid} verplaatst"),
+        ("{unit} moves", "Verplaatst"),
+        ("%(coins)s coins", "munten"),
+        ("<b>Claim</b> it", "<i>Neem</i> het in"),
+        ("<b>Claim</b> it", "Neem het in"),
+        ("Write `undo`", "Schrijf `terug`"),
+        ("Moves ", "Verplaatst"),
+        (("{n} coin", "{n} coins"), ("{n} munt", "munten")),
+    ],
+)
+def test_a_translation_that_lacks_a_name_a_tag_or_a_blank_is_a_fault(
+    english: str | tuple[str, str], said: str | tuple[str, ...]
+) -> None:
+    assert list(faults(made("nl", {english: said}))) != []
+
+
+@pytest.mark.parametrize(
+    ("english", "said"),
+    [
+        ("{unit} moves to {hex}", "Naar {hex} gaat {unit}"),
+        ("<b>Claim</b> and <i>{hex}</i>", "<i>{hex}</i> en <b>innemen</b>"),
+        (("One coin", "{n} coins"), ("Eén munt", "{n} munten")),
+    ],
+)
+def test_a_translation_may_put_names_and_tags_in_another_order(
+    english: str | tuple[str, str], said: str | tuple[str, ...]
+) -> None:
+    assert list(faults(made("nl", {english: said}))) == []
+
+
+def test_a_plural_needs_the_forms_of_its_language() -> None:
+    coins = ("{n} coin", "{n} coins")
+    assert list(faults(made("ja", {coins: ("{n}枚",)}))) == []
+    assert list(faults(made("nl", {coins: ("{n} munten",)}))) != []
+
+
+@pytest.mark.parametrize("tag", LANGUAGES)
+def test_no_translation_is_fuzzy_or_lacks_a_name_or_a_tag(tag: str) -> None:
+    assert list(faults(read(ROOT, tag))) == []
+
+
+def test_files_of_translations_are_written_as_they_were(tmp_path: Path) -> None:
+    template = as_po(made("en", {"Pass": ""}))
+    for path, content in files(template, tmp_path).items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    source(tmp_path, "nl").write_bytes(as_po(made("nl", {"Pass": "Passen"})))
+    again = files(template, tmp_path)
+    assert b'msgstr "Passen"' in again[source(tmp_path, "nl")]
+    assert b'msgstr ""' in again[source(tmp_path, "ja")].partition(b"Pass")[2]
