@@ -16,6 +16,7 @@ from warchest.rules.content.ruleset import CHOOSE_ORDER, ELIMINATION, Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST, ruleset_named
 from warchest.rules.state.position import Tables
 from warchest.rules.state.tables import make_tables
+from warchest.wording.forms import listed
 from warchest.wording.names import box_name
 
 
@@ -228,7 +229,7 @@ class Setup:
         """Return the setup of a famous battle: ``gaugamela``, ``bannockburn`` or ``crecy``."""
         if name not in ruleset.battles:
             text = "There is no battle '{name}': there are {known}."
-            raise SetupError(text.format(name=name, known=", ".join(ruleset.battles)))
+            raise SetupError(text.format(name=name, known=listed(ruleset.battles)))
         armies = _with_guard(ruleset, ruleset.battles[name], royal_guard)
         boxes = ruleset.default_boxes
         return cls(name=name, ruleset=ruleset, armies=armies, boxes=boxes, variants=tuple(variants))
@@ -246,7 +247,7 @@ class Setup:
             raise TypeError(f"Setup.named has no option {min(unknown)!r}.")
         if name not in setup_names(ruleset):
             text = "There is no set-up '{name}': there are {known}."
-            raise SetupError(text.format(name=name, known=", ".join(setup_names(ruleset))), "setup")
+            raise SetupError(text.format(name=name, known=listed(setup_names(ruleset))), "setup")
         if (name == "chosen") != (options.get("armies") is not None):
             raise SetupError("Armies are named where the set-up is 'chosen', and nowhere else.", "armies")
         setup = cls._as_named(name, ruleset, options)
@@ -430,7 +431,7 @@ def _new_seed() -> str:
 
 
 def _names(ruleset: Ruleset, boxes: Iterable[str]) -> str:
-    return ", ".join(box_name(ruleset, box) for box in boxes)
+    return listed(box_name(ruleset, box) for box in boxes)
 
 
 def _royal_guard(ruleset: Ruleset, name: str) -> str:
@@ -464,7 +465,7 @@ def _check_names(names: Sequence[str], known: Collection[str], unknown: str, fie
     """Check that each name is known and given once. ``unknown`` is the sentence for an unknown name."""
     for name in names:
         if name not in known:
-            raise SetupError(unknown.format(name=name, known=", ".join(known)), field)
+            raise SetupError(unknown.format(name=name, known=listed(known)), field)
         if names.count(name) > 1:
             raise SetupError(f"'{name}' is named twice: once is enough.", field)
 

@@ -25,7 +25,8 @@ def write_marked_catalogue(folder: Path, tag: str, name: str, marks: str) -> Non
     made = Catalog(locale="de")
     for message in read_po(io.BytesIO((ROOT / CATALOGUE).read_bytes())):
         if isinstance(message.id, str) and message.id:
-            made.add(message.id, name if message.id == "English" else f"{opening}{message.id}{closing}")
+            told = name if message.id == "English" else f"{opening}{message.id}{closing}"
+            made.add(message.id, told, context=message.context)
         elif message.id:
             made.add(message.id, tuple(f"{opening}{text}{closing}" for text in message.id))
     _write(folder, tag, made)

@@ -9,7 +9,7 @@ from warchest.rulebook.contents import CHAPTERS
 from warchest.rulebook.unitpages import unit_order, unit_path
 from warchest.web.app import environment
 from warchest.web.page_data import book_boot
-from warchest.web.rulebook import chapter_context, unit_context
+from warchest.web.rulebook import UNIT_TEMPLATE, BookAddress, BookReader, chapter_context, unit_context
 
 CHAPTER_PATHS = {one.path: one for one in CHAPTERS}
 UNIT_PATHS = {unit_path(kind): kind for kind in unit_order()}
@@ -73,13 +73,10 @@ class Page(html.parser.HTMLParser):
 
 def made(path: str) -> Page:
     """A page of the book, made now."""
-    templates = _templates()
-    if path in UNIT_PATHS:
-        return Page(
-            templates.get_template("rulebook/unit.html").render(unit_context(UNIT_PATHS[path]), boot=book_boot())
-        )
-    chapter = CHAPTER_PATHS[path]
-    return Page(templates.get_template(chapter.template).render(chapter_context(chapter), boot=book_boot()))
+    chapter = CHAPTER_PATHS.get(path)
+    context = unit_context(UNIT_PATHS[path]) if chapter is None else chapter_context(chapter)
+    template = _templates().get_template(UNIT_TEMPLATE if chapter is None else chapter.template)
+    return Page(template.render(context, boot=book_boot(), request=BookReader(BookAddress(path))))
 
 
 @cache

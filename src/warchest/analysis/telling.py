@@ -20,6 +20,7 @@ from warchest.rules.state.position import Position, Tables
 from warchest.schema.game import Mark
 from warchest.schema.review import AgainAnswer, HintedChoice, Review, ReviewMoment, ReviewSeat, ToldMoment, ToldReview
 from warchest.wording.chances import told_chance
+from warchest.wording.forms import capital, number
 from warchest.wording.languages import _
 from warchest.wording.log.log import GameLog
 from warchest.wording.reasons import reason_of
@@ -43,7 +44,7 @@ def in_words(r: Tables, board: Board, s: Position, ids: Sequence[int]) -> Action
     for before, id_, after in transitions(r, s, ids):
         log.tell(before, id_, after)
     entry = log.entries[-1]
-    return ActionInWords(entry.text[:1].upper() + entry.text[1:], entry.marks)
+    return ActionInWords(capital(entry.text), entry.marks)
 
 
 def tell_hint(board: Board, r: Tables, s: Position, hint: BestActions) -> list[HintedChoice]:
@@ -112,7 +113,7 @@ def accuracy(sums: ReviewSeat) -> str:
         words = _("Chose well: {points} points lost for each of {count} choices.")
     else:
         words = _("Often had something better: {points} points lost for each of {count} choices.")
-    return words.format(points=f"{per:.1f}", count=sums.decisions)
+    return words.format(points=number(per, 1), count=sums.decisions)
 
 
 def told_answer(at: Game, ids: Sequence[int], chance: float | None, reply: Sequence[int]) -> AgainAnswer:

@@ -72,10 +72,12 @@ def find(text: str, place: Place) -> None:
 def show(whom: str, place: Place) -> None:
     """Show an account or a guest: devices, games, mutes and bans, and reports about it."""
     from warchest.wording.dates import ago, day
+    from warchest.wording.forms import listed
 
     with _hosting(place) as hosting:
         known = hosting.look_up(whom)
-        click.echo(f"{known.name} ({known.whom})" + (_(", a host") if known.is_host else ""))
+        who = f"{known.name} ({known.whom})"
+        click.echo(_("{who}, a host").format(who=who) if known.is_host else who)
         if known.created is not None:
             click.echo(_("Here since {day}.").format(day=day(known.created)))
         for one in known.restraints:
@@ -86,7 +88,7 @@ def show(whom: str, place: Place) -> None:
             click.echo(f"  {device.browser} {device.system}, {used}")
         for game in known.games:
             state = _("over") if game.over else _("open")
-            click.echo(f"  {game.id} {', '.join(game.others)} ({state}, {ago(game.created)})")
+            click.echo(f"  {game.id} {listed(game.others)} ({state}, {ago(game.created)})")
         for report in known.reports:
             state = _("done") if report.done is not None else _("waits")
             click.echo(f"  {report.id} {report.text!r} ({report.game}, {ago(report.at)}, {state})")

@@ -97,15 +97,17 @@ def _about(text: "GameText", actions: int) -> str:
 
 def _sum(tally: _Tally, seconds: float) -> str:
     """Return the last line, with the counts."""
+    from warchest.wording.forms import number
+
     rate = tally.actions / seconds if seconds else 0.0
-    games = ngettext("{count} game", "{count} games", tally.games).format(count=f"{tally.games:,}")
-    actions = ngettext("{count} action", "{count} actions", tally.actions).format(count=f"{tally.actions:,}")
+    games = ngettext("{count} game", "{count} games", tally.games).format(count=number(tally.games))
+    actions = ngettext("{count} action", "{count} actions", tally.actions).format(count=number(tally.actions))
     return _("{games}, {wrong} wrong; {actions} in {seconds} s, {rate} a second").format(
         games=games,
-        wrong=f"{tally.wrong:,}",
+        wrong=number(tally.wrong),
         actions=actions,
-        seconds=f"{seconds:.1f}",
-        rate=f"{rate:,.0f}",
+        seconds=number(seconds, 1),
+        rate=number(rate),
     )
 
 

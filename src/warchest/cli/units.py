@@ -49,13 +49,15 @@ def check(files: tuple[Path, ...]) -> None:
 
 def _declared(box: "DeclaredBox") -> str:
     """Return a box in a few words."""
+    from warchest.wording.forms import listed
+
     units, decrees, maps = len(box.units), len(box.decrees), len(box.fort_maps)
     parts = [
         ngettext("{count} unit", "{count} units", units).format(count=units) if units else "",
         ngettext("{count} decree", "{count} decrees", decrees).format(count=decrees) if decrees else "",
         ngettext("{count} fort map", "{count} fort maps", maps).format(count=maps) if maps else "",
     ]
-    return _("{box} is sound: {parts}.").format(box=box.box.name, parts=", ".join(part for part in parts if part))
+    return _("{box} is sound: {parts}.").format(box=box.box.name, parts=listed(filter(None, parts)))
 
 
 @command.command("new")

@@ -27,6 +27,7 @@ from warchest.rules.content.boards import HEX_GRID, Axial, Board, distance
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.schema.view import UnitView, View
+from warchest.wording.forms import listed
 from warchest.wording.languages import _, ngettext
 from warchest.wording.names import name_of, player_name, side_name
 
@@ -69,15 +70,15 @@ def described(picture: Picture) -> str:
         units = [_unit_described(unit, picture) for unit in picture.units if unit.seat == seat]
         if units:
             parts.append(
-                _("{player}: {units}.").format(player=player_name(picture.rules, seats, seat), units=", ".join(units))
+                _("{player}: {units}.").format(player=player_name(picture.rules, seats, seat), units=listed(units))
             )
     for number_, side in enumerate(SIDES):
-        places = ", ".join(sorted(name for name, holder in picture.held.items() if holder == side))
+        places = listed(sorted(name for name, holder in picture.held.items() if holder == side))
         if places:
             parts.append(_("{side} holds {places}.").format(side=side_name(picture.rules, number_), places=places))
     empty = sorted(set(picture.forts) - {unit.hex for unit in picture.units})
     if empty:
-        parts.append(_("Empty forts: {places}.").format(places=", ".join(empty)))
+        parts.append(_("Empty forts: {places}.").format(places=listed(empty)))
     return " ".join(parts)
 
 

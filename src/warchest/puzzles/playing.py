@@ -15,6 +15,7 @@ from warchest.rules.state.layout import ARG, KIND, PLAY_FRAME, SLOTS
 from warchest.rules.state.position import Position, Tables
 from warchest.schema.game import Mark
 from warchest.schema.puzzle import PuzzleHint, PuzzleStep, PuzzleVerdict
+from warchest.wording.forms import listed
 from warchest.wording.languages import N_, _, ngettext
 from warchest.wording.names import name_of, player_name
 from warchest.wording.refusals import Refusal
@@ -229,7 +230,7 @@ def _told_coin(puzzle: Puzzle, kind: str, *, shown: bool) -> PuzzleStep:
 
 def _actions(game: Game) -> str:
     """Return what was done in a game as the record writes it."""
-    return ", ".join(map(str, game_log(game).entries))
+    return listed(map(str, game_log(game).entries))
 
 
 def _after_reply(game: Game, reply: Reply) -> tuple[str, list[Mark], Game]:
@@ -244,7 +245,7 @@ def _after_reply(game: Game, reply: Reply) -> tuple[str, list[Mark], Game]:
     for word in reply.words.split():
         after.play(word)
     entries = game_log(after).entries
-    return ", ".join(map(str, entries)), [mark for entry in entries for mark in entry.marks], after
+    return listed(map(str, entries)), [mark for entry in entries for mark in entry.marks], after
 
 
 def _why_right(puzzle: Puzzle, game: Game) -> list[str]:
@@ -267,7 +268,7 @@ def _why_right(puzzle: Puzzle, game: Game) -> list[str]:
         before = len(game_log(after).entries)
         for word in action.split():
             after.play(word)
-        then = ", ".join(map(str, game_log(after).entries[before:]))
+        then = listed(map(str, game_log(after).entries[before:]))
         found.append(_("After the reply “{reply}” comes “{action}”.").format(reply=told, action=then))
     return found
 
@@ -361,8 +362,8 @@ def _not_certain(puzzle: Puzzle, kind: str) -> str:
         (in_supply, _("{n} in the supply")),
         (out, _("{n} out of the game")),
     )
-    listed = ", ".join(text.format(n=count) for count, text in places if count)
-    return _("{unit}: every coin is in sight, {places}.").format(unit=name, places=listed)
+    found = listed(text.format(n=count) for count, text in places if count)
+    return _("{unit}: every coin is in sight, {places}.").format(unit=name, places=found)
 
 
 def _certain(puzzle: Puzzle) -> str:

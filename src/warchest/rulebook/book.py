@@ -26,6 +26,7 @@ from warchest.rules.content import vocabulary as v
 from warchest.rules.content.lite import LITE
 from warchest.rules.content.war_chest import RULESETS, WAR_CHEST
 from warchest.schema.page import RulingText
+from warchest.wording.forms import capital, listed_and
 from warchest.wording.languages import _, ngettext
 from warchest.wording.lite import Option, lite_options
 from warchest.wording.names import Card, card, decree_catalogue, name_of
@@ -96,11 +97,11 @@ class Book:
 
     def names(self, kinds: Sequence[str]) -> str:
         """Return names of units as a list in a sentence."""
-        return _listed([unit_title(kind) for kind in kinds])
+        return listed_and([unit_title(kind) for kind in kinds])
 
     def links(self, kinds: Sequence[str]) -> Svg:
         """Return names of units as a list in a sentence, each linked to its page."""
-        return Svg(_listed([f'<a href="{unit_path(kind)}">{escape(unit_title(kind))}</a>' for kind in kinds]))
+        return Svg(listed_and([f'<a href="{unit_path(kind)}">{escape(unit_title(kind))}</a>' for kind in kinds]))
 
     def card(self, kind: str) -> Card:
         """Return the card of a unit, of the Royal Coin or of a decoy."""
@@ -159,7 +160,7 @@ class Book:
         for number, places in enumerate(self.facts.fort_maps, start=1):
             names = sorted(board.names[board.index[place]] for place in places)
             picture = Picture(forts=names)
-            caption = _("Map {number}: {hexes}").format(number=number, hexes=_listed(names))
+            caption = _("Map {number}: {hexes}").format(number=number, hexes=listed_and(names))
             drawn.append(figures.DrawnFigure(board_svg(picture, f"{caption}. {described(picture)}"), caption))
         return drawn
 
@@ -240,20 +241,8 @@ class Book:
 
     def cited(self, place: str) -> str:
         """Return the sources of a section, for people, without remarks. The text is empty where no source is named."""
-        names = dict.fromkeys(first_up(_(row.by).partition(";")[0]) for row in sources.confirmed_about(place))
+        names = dict.fromkeys(capital(_(row.by).partition(";")[0]) for row in sources.confirmed_about(place))
         return "; ".join(name for name in names if not any(name in other for other in names if other != name))
-
-
-def _listed(names: Sequence[str]) -> str:
-    """Return names as a list in a sentence."""
-    if len(names) < 2:
-        return "".join(names)
-    return _("{all} and {last}").format(all=", ".join(names[:-1]), last=names[-1])
-
-
-def first_up(text: str) -> str:
-    """Return a text with a capital first letter, otherwise unchanged."""
-    return text[:1].upper() + text[1:]
 
 
 def page_context(**more: Any) -> dict[str, Any]:

@@ -13,18 +13,21 @@ from warchest.rules.state.position import Position
 from warchest.rules.state.tables import make_tables
 from warchest.setup import Setup, pool_size
 from warchest.wording.choices import ORDERS
-from warchest.wording.languages import N_, _
+from warchest.wording.forms import listed_and
+from warchest.wording.languages import N_, _, pgettext
 from warchest.wording.names import battle_intro, battle_name, box_name
 
 _WORDS = (
-    *(N_("no"), N_("one"), N_("two"), N_("three"), N_("four"), N_("five"), N_("six"), N_("seven"), N_("eight")),
+    *("", N_("one"), N_("two"), N_("three"), N_("four"), N_("five"), N_("six"), N_("seven"), N_("eight")),
     *(N_("nine"), N_("ten"), N_("eleven"), N_("twelve")),
 )
 
 
 def word(number: int) -> str:
     """Return a number for use in a sentence: as a word up to twelve."""
-    return _(_WORDS[number]) if 0 <= number < len(_WORDS) else str(number)
+    if number == 0:
+        return pgettext("no coins", "no")
+    return _(_WORDS[number]) if 0 < number < len(_WORDS) else str(number)
 
 
 @dataclass(frozen=True)
@@ -190,8 +193,7 @@ def _table(rules: Ruleset, seats: int) -> TableFacts:
 
 
 def _names(board: Board, places: tuple[Axial, ...]) -> str:
-    names = sorted(board.names[board.index[place]] for place in places)
-    return _("{all} and {last}").format(all=", ".join(names[:-1]), last=names[-1])
+    return listed_and(sorted(board.names[board.index[place]] for place in places))
 
 
 def _box(rules: Ruleset, box: str) -> BoxFacts:

@@ -13,6 +13,7 @@ from warchest.rules.content import vocabulary as v
 from warchest.rules.content.boards import DIRECTIONS
 from warchest.rules.content.units import Unit
 from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.wording.forms import capital
 from warchest.wording.languages import _
 from warchest.wording.names import box_name, card, name_of
 
@@ -103,7 +104,7 @@ def _row_facts(unit: Unit) -> list[tuple[str, str]]:
     rows = [
         (_("Box"), box_name(WAR_CHEST, unit.box)),
         (_("Coins"), coins),
-        (_("On the board at once"), word(unit.copies).capitalize()),
+        (_("On the board at once"), capital(word(unit.copies))),
         (_("Normal attack"), _("No") if unit.traits & v.NO_MELEE else _("Yes")),
     ]
     if unit.tactic:

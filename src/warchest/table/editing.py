@@ -20,6 +20,7 @@ from warchest.schema.editor import EditedPosition, PositionFault
 from warchest.setup import Setup, SetupError
 from warchest.table.errors import RefusedError
 from warchest.table.game_request import POSITION
+from warchest.wording.forms import ended
 from warchest.wording.languages import _
 from warchest.wording.position_faults import fault_text, next_text
 from warchest.wording.refusals import Refusal
@@ -66,7 +67,7 @@ def edited(told: Mapping[str, Any]) -> EditedPosition:
         return EditedPosition(position, text.line(), faults, "", None, None)
     game = _game(text)
     view = with_outcome(setup.ruleset, game.view(game.decider), game.outcome)
-    said = "" if view.outcome is None else f"{view.outcome.text}: {view.outcome.detail}."
+    said = "" if view.outcome is None else ended(f"{view.outcome.text}: {view.outcome.detail}")
     return EditedPosition(
         text.to_json(),
         text.line(),

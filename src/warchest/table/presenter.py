@@ -36,6 +36,7 @@ from warchest.table.errors import RefusedError
 from warchest.table.game_state import LiveGame
 from warchest.table.offers import StandingOffer
 from warchest.table.people import name_to_others, person_name
+from warchest.wording.forms import ended
 from warchest.wording.languages import N_, _, ngettext
 from warchest.wording.log.log import LogEntry
 
@@ -263,7 +264,7 @@ def _said(row: GameRow, live: LiveGame, viewer: int | None) -> list[str]:
     outcome = live.game.outcome
     if outcome is not None and outcome.ending not in BY_THE_RULES:
         told = _with_outcome(live.view(None), row, live, viewer).outcome
-        return [] if told is None else [told.detail + "."]
+        return [] if told is None else [ended(told.detail)]
     if live.lines[-1].kind == "takeback":
         return [_("The last action has been taken back.")]
     return [said.text.format(who=name_to_others(row, said.seat)) for said in live.log.since(live.lines[-1].start)]

@@ -15,6 +15,7 @@ from warchest.schema.game import Moment, Person, Replay, Standing
 from warchest.setup import Setup
 from warchest.table.errors import NotYourSeatError, RefusedError
 from warchest.table.timeline import Timeline
+from warchest.wording.forms import listed_and, listed_or
 from warchest.wording.languages import _
 from warchest.wording.names import decree_name, name_of, player_name
 from warchest.wording.setups import clock_told, played
@@ -85,7 +86,7 @@ class ReplayView:
 
     def title(self) -> str:
         """Return a title that names the players and the last round."""
-        sides = [_(" and ").join(person.name for person in self.people[side::2]) for side in (0, 1)]
+        sides = [listed_and(person.name for person in self.people[side::2]) for side in (0, 1)]
         told = _("{one} against {other}, round {round}")
         return told.format(one=sides[0], other=sides[1], round=self.timeline.snapshots[-1].position.round_no)
 
@@ -95,7 +96,7 @@ class ReplayView:
             return self.forms[0]
         if form not in self.forms:
             text = _("This game can't be shown to you as '{form}': choose {forms}.")
-            raise NotYourSeatError(text.format(form=quoted(form), forms=_(" or ").join(self.forms)))
+            raise NotYourSeatError(text.format(form=quoted(form), forms=listed_or(self.forms)))
         return form
 
     def shown(self, form: str | None, first: int, last: int) -> list[Standing]:

@@ -9,6 +9,7 @@ from warchest.tui import table_text as telling
 from warchest.tui.help import tell_topic, topics_of
 from warchest.tui.input import UnclearError, kind_called
 from warchest.tui.table_text import tell_about, tell_choices
+from warchest.wording.forms import listed
 from warchest.wording.languages import N_, _
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def _help(session: "Session", about: str) -> Lines:
         _("You play by typing decisions, such as {examples}.").format(examples=examples),
         _("An action of several steps may be typed in one line: {steps}. Names may be cut short.").format(steps=steps),
         *(_usage(command, rules) for command in COMMANDS),
-        _("Help is there on units and decrees by name, and on: {topics}.").format(topics=", ".join(topics_of(rules))),
+        _("Help is there on units and decrees by name, and on: {topics}.").format(topics=listed(topics_of(rules))),
     ]
 
 

@@ -15,6 +15,7 @@ from warchest.tui import table_text as telling
 from warchest.tui.commands import Lines, command_of
 from warchest.tui.input import USAGE, in_words
 from warchest.tui.table_text import tell_choices
+from warchest.wording.forms import listed
 from warchest.wording.languages import _
 from warchest.wording.names import player_name
 
@@ -121,7 +122,7 @@ class Session:
         told = [_("War Chest. Type help for help, choices for what is legal, quit to leave.")]
         if self.game.setup.ruleset.actions == "lite":
             told.append(_(USAGE))
-        told.append(_("You play {seats}.").format(seats=", ".join(map(self.name, self.people))))
+        told.append(_("You play {seats}.").format(seats=listed(map(self.name, self.people))))
         told += [_("{bot} plays {who}.").format(bot=bot, who=self.name(seat)) for seat, bot in self.bots.items()]
         told += [telling.tell_army(self.game.setup.ruleset, view, seat.seat) for seat in view.seats if seat.army]
         told += telling.tell_decrees(self.game.setup.ruleset, view)

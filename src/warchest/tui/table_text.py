@@ -17,7 +17,8 @@ from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.known import SIDES
 from warchest.schema.view import DraftCard, DraftTurn, OwnCoins, SeatView, Tally, UnitView, View
 from warchest.wording.board_text import drawn_rows, seat_zones, short_name
-from warchest.wording.languages import _
+from warchest.wording.forms import ended, listed
+from warchest.wording.languages import _, ngettext
 from warchest.wording.log.log import LogEntry
 from warchest.wording.names import card, decree_catalogue, name_of, player_name, side_name
 
@@ -129,7 +130,7 @@ def tell_draft(rules: Ruleset, view: View) -> list[str]:
     told = [_card_of_draft(rules, entry, seats) for entry in view.draft.pool]
     if order:
         next_ones = [_turn_of_draft(rules, turn, seats) for turn in order]
-        told.append(_("The turns to come: {turns}.").format(turns=", ".join(next_ones)))
+        told.append(_("The turns to come: {turns}.").format(turns=listed(next_ones)))
     return told
 
 
@@ -202,7 +203,7 @@ def _hand(rules: Ruleset, own: OwnCoins) -> str:
 def _unit(rules: Ruleset, view: View, unit: UnitView) -> str:
     """Return a unit with its hex and everything that lies there."""
     who = player_name(rules, len(view.seats), unit.seat)
-    coins = _("one coin") if unit.height == 1 else _("{count} coins").format(count=unit.height)
+    coins = ngettext("one coin", "{count} coins", unit.height).format(count=unit.height)
     parts = [
         _("{hex}: {unit} of {who}, {coins}").format(hex=unit.hex, unit=name_of(rules, unit.kind), who=who, coins=coins)
     ]
@@ -212,7 +213,7 @@ def _unit(rules: Ruleset, view: View, unit: UnitView) -> str:
     if view.forts and unit.hex in view.forts.at:
         parts.append(_("in a fort"))
     parts += [_("poisoned by the {unit}").format(unit=name_of(rules, kind)) for kind in unit.poison]
-    return ", ".join(parts) + "."
+    return ended(listed(parts))
 
 
 def _forts(view: View) -> list[str]:
@@ -231,7 +232,7 @@ def _tally(rules: Ruleset, kind: str, tally: Tally) -> str:
         (tally.box, _("{count} out of the game")),
     ]
     told = [text.format(count=count) for count, text in texts if count]
-    return f"{name_of(rules, kind)}: {_list(told)}."
+    return ended(f"{name_of(rules, kind)}: {_list(told)}")
 
 
 def _tokens(rules: Ruleset, view: View, seat: SeatView) -> list[str]:
@@ -253,7 +254,7 @@ def _card_of_draft(rules: Ruleset, entry: DraftCard, seats: int) -> str:
         return _("{unit}: banned.").format(unit=unit)
     if entry.seat is not None:
         return _("{unit}: taken by {name}.").format(unit=unit, name=player_name(rules, seats, entry.seat))
-    return _("{unit}: free. {line}").format(unit=unit, line=card(rules, entry.kind).line + ".")
+    return _("{unit}: free. {line}").format(unit=unit, line=ended(card(rules, entry.kind).line))
 
 
 def _turn_of_draft(rules: Ruleset, turn: DraftTurn, seats: int) -> str:
@@ -266,7 +267,7 @@ def _counted(rules: Ruleset, counts: Mapping[str, int]) -> str:
 
 
 def _list(words: list[str]) -> str:
-    return ", ".join(words) or _("none")
+    return listed(words) or _("none")
 
 
 def tell_choices(game: Game) -> list[str]:

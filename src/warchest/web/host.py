@@ -30,6 +30,7 @@ from warchest.web.links import Links, qr_code
 from warchest.web.security import account_of, person_of
 from warchest.web.welcome import Welcome
 from warchest.wording.dates import ago, day
+from warchest.wording.forms import listed
 from warchest.wording.languages import N_, _, ngettext
 
 Call = Request[Any, Any, Any]
@@ -110,7 +111,7 @@ def person(request: Call, hosting: TheHosting, welcome: TheWelcome, who: Who = "
         games=[
             {
                 "id": one.id,
-                "others": ", ".join(one.others),
+                "others": listed(one.others),
                 "over": one.over,
                 "when": ago(one.created),
             }

@@ -28,6 +28,7 @@ from warchest.web.api import TheLobby, ThePerson, TheTable
 from warchest.web.limits import ACTIONS, home_of, limited
 from warchest.web.links import Site, qr_code
 from warchest.web.messages import Seat, Word
+from warchest.wording.forms import listed
 from warchest.wording.languages import _, ngettext
 from warchest.wording.names import card, player_name
 
@@ -309,7 +310,7 @@ def _seat_line(payload: Payload, one: Person, place: str) -> str:
             parts.append(_("partner of {name}").format(name=bot_name(partner.bot) if partner.bot else partner.name))
     elif one.you:
         parts.append(_("you"))
-    return ", ".join(parts)
+    return listed(parts)
 
 
 def _dismissal(one: Person) -> str:

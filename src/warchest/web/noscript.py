@@ -27,6 +27,7 @@ from warchest.web.api import ThePerson, TheTable
 from warchest.web.limits import ACTIONS, GAMES, limited
 from warchest.web.messages import ActionId, Seat, Seq, Word
 from warchest.wording.board_text import board_text
+from warchest.wording.forms import listed
 from warchest.wording.languages import N_, _
 from warchest.wording.lite import told
 from warchest.wording.names import box_name, card, decree_catalogue, name_of, player_name, side_name
@@ -182,7 +183,7 @@ def _spied(rules: Ruleset, view: ToldView, names: dict[int, str]) -> str | None:
 
 
 def _coins(rules: Ruleset, counts: dict[str, int]) -> str:
-    return ", ".join(name_of(rules, kind) for kind, number in counts.items() for _each in range(number))
+    return listed(name_of(rules, kind) for kind, number in counts.items() for _each in range(number))
 
 
 def _split(ids: str) -> list[int]:

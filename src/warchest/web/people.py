@@ -76,7 +76,9 @@ def _between(profile: Profile, viewer: str | None) -> dict[str, str] | None:
     won, lost, drawn = profile.against
     games = ngettext("{count} game", "{count} games", sum(profile.against)).format(count=sum(profile.against))
     return {
-        "who": _("{name} against {viewer}").format(name=profile.name, viewer=viewer or _("you")),
+        "who": _("{name} against {viewer}").format(name=profile.name, viewer=viewer)
+        if viewer
+        else _("{name} against you").format(name=profile.name),
         "score": _("{won} to {lost}").format(won=won, lost=lost),
         "games": games if not drawn else _("{games}, {drawn} drawn").format(games=games, drawn=drawn),
     }

@@ -17,7 +17,7 @@ from litestar.plugins.jinja import JinjaTemplateEngine
 
 from warchest import rulebook
 from warchest.game import IllegalChoice
-from warchest.rulebook.book import first_up, page_context
+from warchest.rulebook.book import page_context
 from warchest.rulebook.chapters import START, Chapter
 from warchest.rulebook.contents import CHAPTERS, chapter_of
 from warchest.rulebook.examples.playing import UnknownExampleError, rules_called, shown
@@ -34,6 +34,7 @@ from warchest.web.limits import LOOKS, limited
 from warchest.web.messages import Why
 from warchest.web.openapi import NOT_POSSIBLE
 from warchest.web.page_data import book_boot
+from warchest.wording.forms import capital, ended, sentence, sentences
 from warchest.wording.languages import _, language
 from warchest.wording.names import card
 
@@ -55,17 +56,17 @@ KEPT = {"cache-control": "private, max-age=600"} | VARY
 Call = Request[Any, Any, Any]
 
 
-class _Address(NamedTuple):
+class BookAddress(NamedTuple):
     """The part of its address that a page of the book may know."""
 
     path: str
     query: str = ""
 
 
-class _BookReader(NamedTuple):
+class BookReader(NamedTuple):
     """The part of the request that a page of the book may know, which is the same for everybody."""
 
-    url: _Address
+    url: BookAddress
 
 
 @get("/", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
@@ -154,7 +155,13 @@ def unit_context(kind: str) -> dict[str, Any]:
 
 def furnish(environment: Environment) -> None:
     """Add the filters of the book to the templates' environment."""
-    environment.filters |= {"word": word, "first_up": first_up}
+    environment.filters |= {
+        "word": word,
+        "capital": capital,
+        "ended": ended,
+        "sentence": sentence,
+        "sentences": sentences,
+    }
 
 
 def _unit_link(kind: str) -> Link:
@@ -169,7 +176,7 @@ def _page(request: Call, path: str, template: str, context: Callable[[], dict[st
     def render() -> Packed:
         given = context()
         rules = rules_called(given["chapter"].id) if given["chapter"].id in _OWN_RULES else WAR_CHEST
-        given |= {"boot": book_boot(rules), "request": _BookReader(_Address(path))}
+        given |= {"boot": book_boot(rules), "request": BookReader(BookAddress(path))}
         return Packed.of(engine.get_template(template).render(**given).encode(), MediaType.HTML)
 
     kept = _rendered.get((engine, path, language()), render)

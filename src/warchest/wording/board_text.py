@@ -3,6 +3,7 @@
 from warchest.rules.content.boards import SQUARE_GRID, Board
 from warchest.rules.content.ruleset import Ruleset
 from warchest.schema.view import SeatView, View
+from warchest.wording.forms import listed
 from warchest.wording.languages import _
 from warchest.wording.names import decree_name, name_of, side_name
 
@@ -33,7 +34,7 @@ def _cell(view: View, name: str, location: bool) -> str:
 
 
 def _coins(ruleset: Ruleset, counts: dict[str, int]) -> str:
-    return ", ".join(f"{name_of(ruleset, kind)} {number}" for kind, number in counts.items()) or "-"
+    return listed(f"{name_of(ruleset, kind)} {number}" for kind, number in counts.items()) or "-"
 
 
 def _lite_head(ruleset: Ruleset, view: View) -> str:
@@ -42,7 +43,9 @@ def _lite_head(ruleset: Ruleset, view: View) -> str:
     if holder is None:
         return _("Before the first round")
     text = _("Round {round}; {side} has the initiative").format(round=view.round, side=side_name(ruleset, holder))
-    return text if view.turn is None else text + _("; {side} to decide").format(side=side_name(ruleset, view.turn))
+    if view.turn is None:
+        return text
+    return _("{round_and_holder}; {side} to decide").format(round_and_holder=text, side=side_name(ruleset, view.turn))
 
 
 def _draft_head(view: View) -> str:
@@ -62,12 +65,22 @@ def _head(view: View) -> str:
     holder = view.initiative.seat
     if holder is None:
         return _("Nobody had the initiative yet")
-    text = _("Round {round}; {side} has the initiative").format(round=view.round, side=SIDES[holder % 2])
     if len(view.seats) > 2:
-        text += _(", seat {seat}").format(seat=view.initiative.seat)
-    if view.initiative.moved:
-        text += _(", until the next round")
-    return text if view.turn is None else text + _("; seat {seat} to decide").format(seat=view.turn)
+        text = (
+            _("Round {round}; {side} has the initiative, seat {seat}, until the next round")
+            if view.initiative.moved
+            else _("Round {round}; {side} has the initiative, seat {seat}")
+        )
+    else:
+        text = (
+            _("Round {round}; {side} has the initiative, until the next round")
+            if view.initiative.moved
+            else _("Round {round}; {side} has the initiative")
+        )
+    text = text.format(round=view.round, side=SIDES[holder % 2], seat=holder)
+    if view.turn is None:
+        return text
+    return _("{round_and_holder}; seat {seat} to decide").format(round_and_holder=text, seat=view.turn)
 
 
 def _seat(ruleset: Ruleset, seat: SeatView, numbered: bool) -> str:
@@ -110,7 +123,7 @@ def _extras(ruleset: Ruleset, view: View) -> list[str]:
     if view.decrees:
         seals = view.decrees.seals
         names = [f"{decree_name(ruleset, id_)} ({', '.join(seals[id_]) or '-'})" for id_ in view.decrees.ids]
-        lines.append(_("Decrees and the seals on them: {decrees}").format(decrees=", ".join(names)))
+        lines.append(_("Decrees and the seals on them: {decrees}").format(decrees=listed(names)))
     if view.forts:
         lines.append(_("Forts left: {count}").format(count=view.forts.left))
     lines += [

@@ -14,6 +14,7 @@ from warchest.rules.state.indices import coin_at, coin_of, seat_of, slot_of
 from warchest.rules.state.layout import DECOY, DEFEND_FRAME, DIRECTIONS, FORT, PLAY_FRAME, SLOTS, STEPS, UNIT_SLOTS
 from warchest.rules.state.position import Position, Tables
 from warchest.schema.decision import DescribedChoice
+from warchest.wording.forms import capital
 from warchest.wording.languages import N_, _
 from warchest.wording.lite import told
 from warchest.wording.names import decree_name, name_of, name_to
@@ -98,6 +99,7 @@ _LABELS = {
     "poison": N_("{unit} poisons {other} at {to}"),
     "shock": N_("{unit} shocks {other} at {to}"),
     "stack_bag": N_("Put {other} on top of the bag of {player}"),
+    "stack_bag own": N_("Put {other} on top of your bag"),
     "push": N_("Shove {unit} to {to}"),
     "deceive": N_("Plant the decoy among the discards of {player}"),
     "burn": N_("Put {other} out of the game, from the supply"),
@@ -223,7 +225,8 @@ def _flat(r: Tables, s: Position, frame: AskedStep, decision: Decision) -> _Fact
     if verb in ("deceive", "seat"):
         return _Facts(seat=slot)
     if verb == "stack_bag":
-        return _Facts(kind=kind_of(r, s, slot, decision.other), seat=slot)
+        own = slot == frame.seat
+        return _Facts(kind=kind_of(r, s, slot, decision.other), seat=slot, words="stack_bag own" if own else "")
     return _Facts(kind=ORDERS[slot], words=ORDERS[slot]) if verb == "order" else _Facts()
 
 
@@ -290,4 +293,4 @@ def _other(r: Tables, s: Position, facts: _Facts, verb: str) -> str:
 def _players(r: Tables, reader: int, seat: int | None) -> dict[str, str]:
     """Return the name of the seat, for the middle of a sentence and for its beginning."""
     name = "" if seat is None else name_to(r.ruleset, r.seats, seat, reader)
-    return {"player": name, "Player": name[:1].upper() + name[1:]}
+    return {"player": name, "Player": capital(name)}

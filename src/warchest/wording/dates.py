@@ -1,40 +1,29 @@
-"""Times in words."""
+"""Times in words, as the reader's language writes them."""
 
 import time
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
+from typing import Literal
 
-from warchest.wording.languages import N_, _, ngettext
+from warchest.wording.forms import locale
+from warchest.wording.languages import _
 
 _MINUTE = 60
 _HOUR = 3600
 _DAY = 24 * _HOUR
 
 
-_MONTHS = (
-    N_("January"),
-    N_("February"),
-    N_("March"),
-    N_("April"),
-    N_("May"),
-    N_("June"),
-    N_("July"),
-    N_("August"),
-    N_("September"),
-    N_("October"),
-    N_("November"),
-    N_("December"),
-)
-
-
 def day(at: int) -> str:
     """Return the day of a time in milliseconds since 1970 (UTC), in the reader's form."""
-    found = datetime.fromtimestamp(at / 1000, UTC)
-    return _("{day} {month} {year}").format(day=found.day, month=_(_MONTHS[found.month - 1]), year=found.year)
+    from babel.dates import format_date
+
+    return format_date(datetime.fromtimestamp(at / 1000, UTC).date(), "long", locale())
 
 
 def day_and_month(found: date) -> str:
     """Return a day without its year, in the reader's form."""
-    return _("{day} {month}").format(day=found.day, month=_(_MONTHS[found.month - 1]))
+    from babel.dates import format_skeleton
+
+    return format_skeleton("MMMMd", datetime(found.year, found.month, found.day), locale=locale())
 
 
 def ago(at: int, now: float | None = None) -> str:
@@ -43,10 +32,15 @@ def ago(at: int, now: float | None = None) -> str:
     if seconds < _MINUTE:
         return _("just now")
     if seconds < _HOUR:
-        minutes = int(seconds // _MINUTE)
-        return ngettext("{count} minute ago", "{count} minutes ago", minutes).format(count=minutes)
+        return _ago(seconds, _MINUTE, "minute")
     if seconds < _DAY:
-        hours = int(seconds // _HOUR)
-        return ngettext("{count} hour ago", "{count} hours ago", hours).format(count=hours)
-    days = int(seconds // _DAY)
-    return ngettext("{count} day ago", "{count} days ago", days).format(count=days)
+        return _ago(seconds, _HOUR, "hour")
+    return _ago(seconds, _DAY, "day")
+
+
+def _ago(seconds: float, length: int, unit: Literal["minute", "hour", "day"]) -> str:
+    """Return a time that is past, in whole units of this many seconds."""
+    from babel.dates import format_timedelta
+
+    past = timedelta(seconds=-(seconds // length) * length)
+    return format_timedelta(past, unit, threshold=float("inf"), add_direction=True, locale=locale())

@@ -50,6 +50,11 @@ def ngettext(one: str, many: str, number: int) -> str:
     return _current.get().catalogue.ngettext(one, many, number)
 
 
+def pgettext(context: str, message: str) -> str:
+    """Return the translation of `message` where it means what `context` tells: a short text may have two meanings."""
+    return _current.get().catalogue.pgettext(context, message)
+
+
 def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
     """Mark a text for translators and return it unchanged. The code that shows the text translates it."""
     return message

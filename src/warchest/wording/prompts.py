@@ -26,6 +26,7 @@ from warchest.rules.state.position import Position, Tables
 from warchest.schema.decision import DescribedChoice
 from warchest.schema.words import Step
 from warchest.wording.choices import AskedStep, asked_step, op_at, protector_name, unit_at
+from warchest.wording.forms import listed
 from warchest.wording.languages import N_, _
 from warchest.wording.lite import told
 from warchest.wording.names import decree_name, name_of
@@ -231,7 +232,7 @@ def note(r: Tables, s: Position, choices: Iterable[DescribedChoice]) -> str | No
     costly = {choice.to for choice in choices if choice.cost and choice.to is not None}
     if not costly:
         return None
-    return _("An attack on {hex} would cost you a coin too.").format(hex=", ".join(sorted(costly)))
+    return _("An attack on {hex} would cost you a coin too.").format(hex=listed(sorted(costly)))
 
 
 def waiting(r: Tables, s: Position, board: Board) -> Prompt:

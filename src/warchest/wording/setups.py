@@ -7,6 +7,7 @@ from warchest.clocks import DaysClock, Terms
 from warchest.outcome import Ending, Outcome
 from warchest.rules.content.ruleset import Ruleset
 from warchest.wording.cards import BATTLE_TEXTS
+from warchest.wording.forms import listed
 from warchest.wording.languages import N_, _, ngettext
 from warchest.wording.lite import Option, lite_options, told
 from warchest.wording.names import battle_name, box_name, side_name
@@ -78,7 +79,7 @@ def played(
     `boxes`: None for any; `clock`: in words. A game with only one box is named instead of the box. Pages show this line unchanged: on
     invitations, in the lobby and the lists, in the draft and at the table.
     """
-    kind = _("Any boxes") if boxes is None else ", ".join(box_name(rules, box) for box in boxes)
+    kind = _("Any boxes") if boxes is None else listed(box_name(rules, box) for box in boxes)
     words = [setup_title(setup), kind if len(rules.boxes) > 1 else ruleset_name(rules.id)]
     if seats == FOUR:
         words.append(_("Four players"))

@@ -7,10 +7,10 @@ import pytest
 from scripts.sources import DOCUMENT, document
 from tests.support.paths import ROOT
 from tests.support.rulebook_pages import PATHS, page
-from warchest.rulebook.book import first_up
 from warchest.rulebook.contents import CHAPTERS, REFUSALS, address, reason_address
 from warchest.rulebook.sources import CONFIRMED, READINGS, SOURCES
 from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.wording.forms import capital
 from warchest.wording.languages import _
 from warchest.wording.refusals import all_sentences
 
@@ -26,7 +26,7 @@ def test_every_reading_and_every_rule_confirmed_stands_on_the_page_of_decisions(
     assert set(anchors) <= set(read.ids)
     for rows in CONFIRMED.values():
         assert all(row.rule in read.words for row in rows)
-    assert all(first_up(source.short) in read.words for source in SOURCES)
+    assert all(capital(source.short) in read.words for source in SOURCES)
 
 
 @pytest.mark.slow
@@ -69,7 +69,7 @@ def test_every_sentence_of_refusal_stands_in_the_book_with_a_link_to_its_rule() 
     for code, sentence in all_sentences().items():
         assert code in read.ids
         told = sentence.format(hex="f4", unit=_("the unit"), protector="War Wagon")
-        assert (told if told.startswith("f4") else first_up(told)) in read.words
+        assert (told if told.startswith("f4") else capital(told)) in read.words
         assert reason_address(code) in read.links
 
 

@@ -10,6 +10,7 @@ from warchest.rules.state.position import Position, Tables
 from warchest.schema.game import Mark
 from warchest.schema.words import MarkVerb
 from warchest.wording.choices import AskedStep, unit_at
+from warchest.wording.forms import listed
 from warchest.wording.languages import _
 from warchest.wording.names import name_of
 
@@ -34,8 +35,11 @@ class LogEntry:
     @property
     def text(self) -> str:
         """Return the whole line."""
-        parts = ", ".join(self.parts)
-        return f"{self.head}: {parts}" if self.head and parts else parts or self.head or self.begun
+        parts = listed(self.parts)
+        if self.head and parts:
+            # Translators: a unit or a decree, and what others do by it.
+            return _("{head}: {parts}").format(head=self.head, parts=parts)
+        return parts or self.head or self.begun
 
     def __str__(self) -> str:
         return self.text

@@ -1,0 +1,83 @@
+"""Lists, numbers and capital letters, as the reader's language writes them.
+
+The forms are those of the Unicode CLDR. Babel has them, and is loaded when the first of them is needed: neither a library call nor the
+start of a command waits for it.
+"""
+
+from collections.abc import Iterable
+from functools import cache
+from typing import TYPE_CHECKING, Literal
+
+from warchest.wording.languages import ENGLISH, _, language
+
+if TYPE_CHECKING:
+    from babel import Locale
+
+_ENGLISH = "en_GB"
+"""The kind of English of our texts: day before month, and no comma before "and"."""
+
+
+def locale() -> "Locale":
+    """Return the forms of the present language."""
+    return _locale(language().tag)
+
+
+def listed(words: Iterable[str]) -> str:
+    """Return words as a bare list: "a, b, c"."""
+    # Translators: what stands between the words of a bare list, and between the parts of an action in the record.
+    return _(", ").join(words)
+
+
+def listed_and(words: Iterable[str]) -> str:
+    """Return words as a list in a sentence: "a, b and c"."""
+    return _in_sentence(words, "standard")
+
+
+def listed_or(words: Iterable[str]) -> str:
+    """Return words as a choice in a sentence: "a, b or c"."""
+    return _in_sentence(words, "or")
+
+
+def number(value: float, digits: int = 0) -> str:
+    """Return a number with the language's signs, and with this many digits after the point."""
+    from babel.numbers import format_decimal
+
+    return format_decimal(value, "#,##0" + ("." + "0" * digits if digits else ""), locale())
+
+
+def capital(text: str) -> str:
+    """Return a text that begins with a capital letter, otherwise unchanged."""
+    first = 2 if text.startswith("ij") and language().tag == "nl" else 1
+    return text[:first].upper() + text[first:]
+
+
+def sentences(text: str) -> str:
+    """Return sentences of which each begins with a capital letter: a number in words may be the first word."""
+    return ". ".join(capital(part) for part in text.split(". "))
+
+
+def sentence(phrase: str) -> str:
+    """Return a phrase as a sentence: "the owner chooses" is "The owner chooses."."""
+    return ended(capital(phrase))
+
+
+def ended(text: str) -> str:
+    """Return words with the sign at the end of a sentence."""
+    # Translators: words that are no whole sentence yet, and the sign at the end of a sentence.
+    return _("{phrase}.").format(phrase=text)
+
+
+def _in_sentence(words: Iterable[str], style: Literal["standard", "or"]) -> str:
+    from babel.lists import format_list
+
+    return format_list([*words], style, locale())
+
+
+@cache
+def _locale(tag: str) -> "Locale":
+    from babel import Locale, UnknownLocaleError
+
+    try:
+        return Locale.parse(_ENGLISH if tag == ENGLISH.tag else tag, sep="-" if "-" in tag else "_")
+    except (UnknownLocaleError, ValueError):
+        return Locale.parse(_ENGLISH)
