@@ -38,6 +38,7 @@ _PAGE_KEYWORDS = {"t": None, "tn": (1, 2), "phrase": None}
 def catalogue(root: Path = ROOT) -> bytes:
     """Return the catalogue of all texts of the checkout, as it should stand in locales/warchest.pot."""
     found = Catalog(project="warchest", charset="utf-8", fuzzy=False)
+    plurals: dict[tuple[str | None, str], str | tuple[str, ...]] = {}
     for folder, methods, options, keywords in (
         (PACKAGE, _METHODS, _OPTIONS, DEFAULT_KEYWORDS),
         (PAGE, _PAGE_METHODS, _PAGE_OPTIONS, _PAGE_KEYWORDS),
@@ -46,6 +47,11 @@ def catalogue(root: Path = ROOT) -> bytes:
             root / folder, methods, options, keywords, comment_tags=["Translators:"], strip_comment_tags=True
         ):
             place = (folder / name).as_posix()
+            first = message if isinstance(message, str) else message[0]
+            if plurals.setdefault((context, first), message) != message:
+                raise Refusal(
+                    f"{place}: '{first}' has another plural elsewhere, and gettext knows a text by its singular alone."
+                )
             found.add(message, locations=[(place, 0)], auto_comments=comments, context=context)
     written = io.BytesIO()
     write_po(written, found, omit_header=True, sort_output=True, include_lineno=False, width=110)

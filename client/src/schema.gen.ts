@@ -900,8 +900,8 @@ export interface Cards {
   catalogue: Record<Kind, UnitCard>;
   /** the cards of the decrees */
   decrees: Record<DecreeId, DecreeCard>;
-  /** the translations of the scripts' English sentences, without those that equal the English */
-  texts: Record<string, string>;
+  /** the scripts' sentences that differ from those of `Shared` in this game, by the English ones */
+  texts: Record<string, string | Record<string, string>>;
 }
 
 /** The cards and texts of a page that differ from the shared ones of its rule set: those of home-brew boxes. */
@@ -1036,6 +1036,8 @@ export interface Shared {
   boards: Record<string, PageBoard>;
   /** the cards and texts of each rule set, by its id */
   cards: Record<string, Cards>;
+  /** the translations of the scripts' English sentences, without those that equal the English; a sentence that depends on a number has its forms by the names that the Unicode CLDR gives them, and its key is the English form for one */
+  texts: Record<string, string | Record<string, string>>;
   /** the initial data of the home page of a server whose host has added no boxes */
   home: HomeBoot;
 }

@@ -1,6 +1,7 @@
 """Invented languages: catalogues in which every text of the game stands between two marks."""
 
 import io
+from collections.abc import Mapping
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -11,7 +12,9 @@ from scripts.messages import CATALOGUE
 from tests.support.paths import ROOT
 
 
-def write_catalogue(folder: Path, tag: str, texts: dict[str, str]) -> None:
+def write_catalogue(
+    folder: Path, tag: str, texts: Mapping[str, str] | Mapping[str | tuple[str, ...], str | tuple[str, ...]]
+) -> None:
     """Make a language of these translations."""
     made = Catalog(locale="de")
     for text, translation in texts.items():

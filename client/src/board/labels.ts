@@ -1,7 +1,8 @@
 /** The name of each hex for screen readers. */
 
 import type { Offers } from "../shared/compose.ts";
-import { t } from "../shared/texts.ts";
+import { listed } from "../shared/forms.ts";
+import { t, tn } from "../shared/texts.ts";
 import type { BoardHex, Kind, View } from "../schema.gen.ts";
 
 /** The page's names for things, and the seat whose view they describe. */
@@ -27,7 +28,7 @@ export function cellLabels(hexes: BoardHex[], now: View, offered: Offers["hexes"
     if (unit) {
       const name = kindName(unit.kind);
       parts.push(unit.seat === mine ? t("your {unit}", { unit: name }) : t("{unit} of {side}", { unit: name, side: ownerName(unit.seat) }));
-      parts.push(unit.height === 1 ? t("one coin") : t("{n} coins", { n: unit.height }));
+      parts.push(tn("one coin", "{n} coins", unit.height));
       if (unit.poison.length > 0) parts.push(t("poisoned"));
     } else if (!hex.location) parts.push(t("empty"));
     if (endangered?.includes(hex.name)) parts.push(t("the other side can attack it"));
@@ -35,10 +36,10 @@ export function cellLabels(hexes: BoardHex[], now: View, offered: Offers["hexes"
     const offer = offered.get(hex.name);
     if (offer?.target) parts.push(t("target"));
     if (offer?.friend || offer?.poison || offer?.build) parts.push(t("choose"));
-    if (offer?.dot) parts.push(offer.mayGoOn ? `${t("move")}, ${t("can go on")}` : t("move"));
+    if (offer?.dot) parts.push(t("move"), offer.mayGoOn ? t("can go on") : "");
     if (offer?.deploy) parts.push(t("deploy"));
     if (offer?.cost) parts.push(t("costs you a coin"));
-    out[hex.name] = [...parts, more?.[hex.name]].filter(Boolean).join(", ");
+    out[hex.name] = listed([...parts, more?.[hex.name]]);
   }
   return out;
 }

@@ -2,6 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { Coin } from "../shared/ui.tsx";
+import { listed } from "../shared/forms.ts";
 import { t } from "../shared/texts.ts";
 import type { Kind } from "../schema.gen.ts";
 import { boot, facts, four, kindName, names, offer, seatName } from "./boot.ts";
@@ -59,7 +60,7 @@ function Strip({ seat }: { seat: string }) {
 function StripCoin({ seat, kind }: { seat: string; kind: Kind }) {
   const chosen = isChosen(seat, kind);
   const rest = kind === ROYAL ? null : left(editor.position.value, seat, kind, facts);
-  const label = rest === null ? t("{coin} of {name}", { coin: kindName(kind), name: seatName(seat) }) : `${kindName(kind)}, ${t("{n} left", { n: rest })}`;
+  const label = rest === null ? t("{coin} of {name}", { coin: kindName(kind), name: seatName(seat) }) : listed([kindName(kind), t("{n} left", { n: rest })]);
   return (
     <li>
       <button type="button" class={`bare strip-coin ${chosen ? "chosen" : ""}`} data-row={`${seat}:${kind}`} aria-pressed={chosen} aria-label={label} onClick={() => press(seat, kind)}>

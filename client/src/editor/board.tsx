@@ -6,7 +6,8 @@ import { createBoard } from "../board/board.ts";
 import type { BoardState } from "../board/boardstate.ts";
 import { createCross } from "../board/cross.ts";
 import type { HexName, Side, UnitView } from "../schema.gen.ts";
-import { t } from "../shared/texts.ts";
+import { listed } from "../shared/forms.ts";
+import { t, tn } from "../shared/texts.ts";
 import { board as data, kindName, names, seatName, seatNumber, sideName } from "./boot.ts";
 import { layout } from "./layout.ts";
 import { heldBy, type Position, sideOf, unitAt, unitsOf } from "./position.ts";
@@ -84,10 +85,10 @@ function labels(position: Position): Record<HexName, string> {
     const unit = unitAt(position, name);
     if (unit !== null) {
       parts.push(t("{unit} of {side}", { unit: kindName(unit.unit), side: seatName(unit.seat) }));
-      parts.push(unit.coins === 1 ? t("one coin") : t("{n} coins", { n: unit.coins }));
+      parts.push(tn("one coin", "{n} coins", unit.coins));
       if (Object.values(position.poison ?? {}).includes(name)) parts.push(t("poisoned"));
     } else if (!location) parts.push(t("empty"));
-    out[name] = parts.join(", ");
+    out[name] = listed(parts);
   }
   return out;
 }

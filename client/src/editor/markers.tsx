@@ -1,6 +1,7 @@
 /** The boxes in play, the round, and the markers that a press on the board puts there. */
 
 import { signal } from "@preact/signals";
+import { listed } from "../shared/forms.ts";
 import { t } from "../shared/texts.ts";
 import { Glyph, Icon, MarkerCoin } from "../shared/ui.tsx";
 import { startOf } from "./calls.ts";
@@ -94,7 +95,7 @@ function Nobody() {
 }
 
 function boxNames(ids: string[]): string {
-  return (offer?.boxes ?? []).filter(({ id }) => ids.includes(id)).map(({ name }) => name).join(", ");
+  return listed((offer?.boxes ?? []).filter(({ id }) => ids.includes(id)).map(({ name }) => name));
 }
 
 /** The decrees in play, each with the seals of both sides. */

@@ -6,7 +6,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { createBoard } from "../board/board.ts";
 import { fetchPayload } from "../shared/net.ts";
-import { t } from "../shared/texts.ts";
+import { t, tn } from "../shared/texts.ts";
 import { Coin, MarkerCoin } from "../shared/ui.tsx";
 import type { GameListing, GamePage, PageBoard, Shared, View } from "../schema.gen.ts";
 import { listGames, removeGame } from "./calls.ts";
@@ -46,7 +46,7 @@ export function YourGames({ boards, next, games, onChange }: Props) {
     <>
       {first === undefined ? null : (
         <section class="continue waiting" aria-labelledby="continue-title">
-          <h2 id="continue-title">{t("Your games")} <span class="second">{waiting === 1 ? t("Your turn in one") : t("Your turn in {n}", { n: waiting })}</span></h2>
+          <h2 id="continue-title">{t("Your games")} <span class="second">{tn("Your turn in one", "Your turn in {n}", waiting)}</span></h2>
           <NextGame key={first.game} game={first} board={boards[first.board]} />
         </section>
       )}

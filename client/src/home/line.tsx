@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { Glyph } from "../shared/ui.tsx";
+import { listed } from "../shared/forms.ts";
 import { t } from "../shared/texts.ts";
 import type { HomeBoot, Offer, OfferedClock, SetupCard } from "../schema.gen.ts";
 import { BOUNDS, clockOf, commonLevel, hasUnits, inShort, severalBoxes, whyNotUnits, whyNotWithout, withLevel, type Choices, type Units } from "./options.ts";
@@ -177,7 +178,7 @@ function FixedArmies({ offer, choices }: { offer: Offer; choices: Choices }) {
 /** The description of the next game that a first visit shows; everything else is among the choices. */
 export function FirstLine({ offer, choices }: { offer: Offer; choices: Choices }) {
   const setup = fixedSetup(offer, choices);
-  const boxes = offer.boxes.filter(({ id }) => choices.boxes.includes(id)).map(({ name }) => name).join(", ");
+  const boxes = listed(offer.boxes.filter(({ id }) => choices.boxes.includes(id)).map(({ name }) => name));
   const line = setup?.intro ?? boxes;
   return (
     <div class="first-line">

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { MarkerCoin } from "../shared/ui.tsx";
-import { t } from "../shared/texts.ts";
+import { t, tn } from "../shared/texts.ts";
 import type { GameListing, Invitation, LobbyView, Seeker, Side } from "../schema.gen.ts";
 import { fetchFurther, takeName } from "./calls.ts";
 import { sideNames } from "./names.ts";
@@ -112,7 +112,7 @@ function InvitationRow({ one, onJoin, onDecline }: { one: Invitation } & Pick<Pr
       <span class="row-who">
         <b>{host}</b> <Dot here={one.here} />
         {one.for_you ? <span class="second">{one.rematch ? t("Asks for a rematch") : t("Invites you")}</span> : null}
-        {one.seats === 4 ? <span class="second">{one.free === 1 ? t("One seat free") : t("{n} seats free", { n: one.free })}</span> : null}
+        {one.seats === 4 ? <span class="second">{tn("One seat free", "{n} seats free", one.free)}</span> : null}
       </span>
       <span class="row-game">
         {one.played}

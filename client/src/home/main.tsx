@@ -215,7 +215,7 @@ async function fetchGames(): Promise<Games> {
   return { turn, theirs, over: over.total };
 }
 
-setTexts(shared().cards.war_chest?.texts ?? {});
+setTexts(shared().texts);
 void installSprite();
 const root = document.getElementById("app");
 if (root) render(<Home />, root);

@@ -1,11 +1,12 @@
 /** The names of a game's people in lists, and times in words. */
 
+import { before, duration, listed, listedAnd } from "../shared/forms.ts";
 import { t } from "../shared/texts.ts";
 import type { GameListing } from "../schema.gen.ts";
 
 /** Returns the names of both sides; partners' names are joined by "and". */
 export function sideNames({ people }: GameListing): [string, string] {
-  const of = (side: number): string => people.filter(({ seat }) => seat % 2 === side).map(({ name }) => name).reduce((first, second) => t("{first} and {second}", { first, second }));
+  const of = (side: number): string => listedAnd(people.filter(({ seat }) => seat % 2 === side).map(({ name }) => name));
   return [of(0), of(1)];
 }
 
@@ -14,7 +15,7 @@ export function opponents(game: GameListing): string {
   const others = game.people.filter(({ you }) => !you);
   if (others.length === 0) return game.people.length === 2 ? t("Two on one screen") : t("Four on one screen");
   if (game.state === "waiting") return t("Waiting for a friend");
-  const names = [...new Set(others.map(({ name }) => name.replace(/ \(.*\)$/, "")))].join(", ");
+  const names = listed([...new Set(others.map(({ name }) => name.replace(/ \(.*\)$/, "")))]);
   return game.people.length === 4 ? t("Four players: {names}", { names }) : names;
 }
 
@@ -23,16 +24,15 @@ export function timeLeft(milliseconds: number): string {
   const seconds = Math.floor(milliseconds / 1000);
   if (seconds < 3600) return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
   const hours = Math.floor(seconds / 3600);
-  if (hours < 48) return hours === 1 ? t("1 hour") : t("{n} hours", { n: hours });
-  return t("{n} days", { n: Math.round(hours / 24) });
+  if (hours < 48) return duration(hours, "hour");
+  return duration(Math.round(hours / 24), "day");
 }
 
 /** Returns how long ago something happened, in the reader's language: "yesterday". */
 export function ago(at: number, now = Date.now()): string {
-  const words = new Intl.RelativeTimeFormat(document.documentElement.lang || "en", { numeric: "auto" });
   const seconds = Math.min(0, Math.round((at - now) / 1000));
   for (const [unit, size] of [["day", 86_400], ["hour", 3600], ["minute", 60]] as const) {
-    if (-seconds >= size) return words.format(Math.trunc(seconds / size), unit);
+    if (-seconds >= size) return before(Math.trunc(-seconds / size), unit);
   }
   return t("just now");
 }

@@ -1,6 +1,6 @@
 /** Three ways into a game: a bot, a friend, an opponent. The way used last is dark. */
 
-import { t } from "../shared/texts.ts";
+import { t, tn } from "../shared/texts.ts";
 import type { HomeBoot } from "../schema.gen.ts";
 import { commonLevel, withBots, type Choices, type Left } from "./options.ts";
 import { Switch } from "./tiles.tsx";
@@ -54,8 +54,8 @@ function Chevron() {
 
 /** Returns how many people a press would meet; where there are none, how many wait for other games. */
 function whoWaits(fitting: number, waiting: number): string {
-  if (fitting > 0) return fitting === 1 ? t("One waits for this game") : t("{n} wait for this game", { n: fitting });
-  if (waiting > 0) return waiting === 1 ? t("One waits for another game") : t("{n} wait for other games", { n: waiting });
+  if (fitting > 0) return tn("One waits for this game", "{n} wait for this game", fitting);
+  if (waiting > 0) return tn("One waits for another game", "{n} wait for other games", waiting);
   return t("Anybody who wants the same game");
 }
 

@@ -1,5 +1,6 @@
 /** Time on the page, shown and spoken: a seat's clock, and the presence of its person. */
 
+import { duration } from "../shared/forms.ts";
 import { t } from "../shared/texts.ts";
 import { boot } from "../table/boot.ts";
 import { payload } from "../table/signals.ts";
@@ -43,7 +44,7 @@ export function shown(ms: number, tenths: boolean): string {
     // Round to the nearest hour, so that three days that have just begun are three days.
     const hours = Math.round(ms / HOUR);
     const days = Math.floor(hours / 24);
-    const told = days === 1 ? t("1 day") : t("{n} days", { n: days });
+    const told = duration(days, "day");
     return hours % 24 === 0 ? told : t("{days} {n} h", { days: told, n: hours % 24 });
   }
   const two = (n: number): string => String(n).padStart(2, "0");

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { createBoard } from "../board/board.ts";
+import { listed } from "../shared/forms.ts";
 import { t } from "../shared/texts.ts";
 import type { View } from "../schema.gen.ts";
 import * as state from "./state.ts";
@@ -26,7 +27,7 @@ export function DraftTable({ view, folded }: { view: View; folded: boolean }) {
   if (view.forts) names.push(t("forts"));
   return (
     <details class="draft-table">
-      <summary>{t("On the table: {list}", { list: names.join(", ") })}</summary>
+      <summary>{t("On the table: {list}", { list: listed(names) })}</summary>
       {inside}
     </details>
   );
@@ -40,7 +41,7 @@ function StartBoard({ view }: { view: View }) {
   useEffect(() => {
     const board = createBoard(state.boot.board);
     host.current?.replaceChildren(board.element);
-    const label = t("Forts at {list}", { list: forts.join(", ") });
+    const label = t("Forts at {list}", { list: listed(forts) });
     board.set({ flip, held: view.held, forts, sides: view.seats.map((s) => s.side), coordinates: false, scale: 20, label });
   }, [flip, forts.join()]);
   return <div class="small-board" ref={host} />;

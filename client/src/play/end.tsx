@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { call, errorOf, Unreachable } from "../shared/net.ts";
+import { listed } from "../shared/forms.ts";
 import { t } from "../shared/texts.ts";
 import { layout } from "../table/layout.ts";
 import { Locations } from "../table/locations.tsx";
@@ -30,7 +31,7 @@ export function End() {
       {sides.map((side) => (
         <div key={side.side} class="end-side">
           {whole.view.seats.filter((seat) => seat.side === side.side).map(({ seat }) => (
-            <div key={seat} class="seat-name" role="group" aria-label={[state.personName(seat), presence(seat)].filter(Boolean).join(", ")}>
+            <div key={seat} class="seat-name" role="group" aria-label={listed([state.personName(seat), presence(seat)])}>
               <span class="end-who">{state.personName(seat)}</span>
               <PresenceDot seat={seat} />
               <SeatClock seat={seat} />

@@ -1,5 +1,6 @@
 /** The table for four seats. */
 
+import { listed } from "../shared/forms.ts";
 import { t } from "../shared/texts.ts";
 import { Army, ArmyStrip, Tokens } from "../table/armies.tsx";
 import { SeatMarker } from "../table/coins.tsx";
@@ -145,7 +146,7 @@ function SeatName({ seat, open, press }: { seat: SeatView; open?: boolean; press
 /** Returns the label of a seat: the person's name, and the word "partner", for which small windows have no room. */
 function personAndPart(seat: SeatView): string {
   const name = state.personName(seat.seat);
-  return state.isPartner(seat.seat, state.bottom.value) ? `${name}, ${t("partner")}` : name;
+  return state.isPartner(seat.seat, state.bottom.value) ? listed([name, t("partner")]) : name;
 }
 
 function toPlay(seat: SeatView): string {

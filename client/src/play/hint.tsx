@@ -9,6 +9,7 @@ import { layout, type LayoutName } from "../table/layout.ts";
 import { remarks } from "../table/signals.ts";
 import { hintInRecord, inRecord, mayTalk } from "../table/talking.ts";
 import { inSigns } from "../shared/chance.ts";
+import { listed } from "../shared/forms.ts";
 import { t } from "../shared/texts.ts";
 import type { HintedChoice, Kind } from "../schema.gen.ts";
 import { keys } from "./actions.ts";
@@ -65,10 +66,10 @@ effect(() => {
 effect(() => {
   const told = onBoard.value.flatMap(({ number, hex }): [string, string][] => {
     const choice = choices.value[number - 1];
-    return choice === undefined ? [] : [[hex, [t("choice {n}", { n: number }), percent(choice)].filter(Boolean).join(", ")]];
+    return choice === undefined ? [] : [[hex, listed([t("choice {n}", { n: number }), percent(choice)])]];
   });
   const by: Record<string, string> = {};
-  for (const [hex, words] of told) by[hex] = by[hex] === undefined ? words : `${by[hex]}, ${words}`;
+  for (const [hex, words] of told) by[hex] = by[hex] === undefined ? words : listed([by[hex], words]);
   remarks.value = by;
 });
 effect(() => {

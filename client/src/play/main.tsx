@@ -2,6 +2,7 @@ import { render } from "preact";
 import { installSprite } from "../board/coin.ts";
 import { forced, hints, premove, threats } from "../shared/choices.ts";
 import { later, styled } from "../shared/later.tsx";
+import { listed } from "../shared/forms.ts";
 import { setTexts, t } from "../shared/texts.ts";
 import { BoardPane } from "./boardview.tsx";
 import { Army } from "../table/armies.tsx";
@@ -68,7 +69,7 @@ function Table() {
   const recorded = name === "wide" || name === "low" || name === "mid";
   return (
     <main class={names.filter(Boolean).join(" ")} style={{ "--r": `${scale}px` }}>
-      {over ? null : <h1 class="unseen-text">{t("War Chest")}: {view.seats.map((s) => state.personName(s.seat)).join(", ")}</h1>}
+      {over ? null : <h1 class="unseen-text">{t("{head}: {parts}", { head: t("War Chest"), parts: listed(view.seats.map((s) => state.personName(s.seat))) })}</h1>}
       {state.four ? <FourSeats view={view} mine={mine} over={over} /> : <TwoSeats view={view} mine={mine} over={over} />}
       <Card />
       <Sheet />

@@ -1,6 +1,7 @@
 /** A person's seat at the table: name, locations held, backs in hand, bag and discards. */
 
 import { signal } from "@preact/signals";
+import { listed } from "../shared/forms.ts";
 import { t } from "../shared/texts.ts";
 import { Glyph, LockIcon } from "../shared/ui.tsx";
 import { ArmyStrip } from "../table/armies.tsx";
@@ -36,7 +37,7 @@ export function SeatPane({ seat }: { seat: SeatView }) {
   const isNew = !state.watching && state.payload.value?.status.clock === null && (state.view.value?.round ?? 0) <= 1;
   const strip = where === "mid" || (where === "land" && !folded) || (where === "phone" && !mine && !short) || (folds && unfolded.value === seat.seat);
   return (
-    <section class={`seat ${mine ? "mine" : "theirs"}`} aria-label={[name, presence(seat.seat)].filter(Boolean).join(", ")}>
+    <section class={`seat ${mine ? "mine" : "theirs"}`} aria-label={listed([name, presence(seat.seat)])}>
       <div class="seat-name">
         <h2>
           {folds ? (
@@ -71,9 +72,9 @@ export function Horn({ seat }: { seat: SeatView }) {
     t("Initiative: {name}", { name: state.personName(seat.seat) }),
     initiative.moved ? t("locked until the next round") : "",
     state.myTurn.value ? t("Take the initiative") : "",
-  ].filter(Boolean);
+  ];
   return (
-    <button type="button" class="horn bare" onClick={state.claim} aria-label={label.join(", ")}>
+    <button type="button" class="horn bare" onClick={state.claim} aria-label={listed(label)}>
       <Glyph name="initiative" size={28} />
       {initiative.moved ? <LockIcon /> : null}
       <span class="first">{t("first")}</span>

@@ -2,6 +2,7 @@
 
 import { batch, effect } from "@preact/signals";
 import { about, Unreachable } from "../shared/net.ts";
+import { listed } from "../shared/forms.ts";
 import { t } from "../shared/texts.ts";
 import type { Ask, Counts, Hint, Kind, Payload, SeatView } from "../schema.gen.ts";
 import { coinOrder, spread } from "../shared/coinorder.ts";
@@ -154,7 +155,7 @@ export function createSync(
     if (fresh.ask === null) return;
     const held = hand.value.filter((kind): kind is Kind => kind !== null).map(kindName);
     if (fresh.ask.step === "coin") {
-      assertive.value = [t("Your turn."), held.length > 0 ? t("Hand: {list}.", { list: held.join(", ") }) : ""].join(" ").trim();
+      assertive.value = [t("Your turn."), held.length > 0 ? t("Hand: {list}.", { list: listed(held) }) : ""].join(" ").trim();
       if (before !== null && before.ask === null) sound((of) => of.turn());
     } else {
       assertive.value = spoken(fresh.ask);

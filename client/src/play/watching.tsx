@@ -1,6 +1,6 @@
 /** The panel for spectators: the unseen coins in the place of the hand, and the spectator's tools below them. */
 
-import { t } from "../shared/texts.ts";
+import { t, tn } from "../shared/texts.ts";
 import type { SeatView } from "../schema.gen.ts";
 import { SeatCoin, SeatMarker } from "../table/coins.tsx";
 import { Hand } from "./hand.tsx";
@@ -27,7 +27,7 @@ function Pool({ seat }: { seat: SeatView }) {
   return (
     <section class="unseen-pool">
       <h3><SeatMarker seat={seat.seat} size={16} /> {state.shortPersonName(seat.seat)}</h3>
-      <p class="second">{all === 1 ? t("One unseen coin") : t("{n} unseen coins", { n: all })}</p>
+      <p class="second">{tn("One unseen coin", "{n} unseen coins", all)}</p>
       <ul>
         {kinds.map((kind) => (
           <li key={kind}>

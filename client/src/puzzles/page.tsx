@@ -5,6 +5,7 @@ import { kindName, ownerName } from "../rulebook/names.ts";
 import { shared } from "../shared/boot.ts";
 import { Pips } from "../shared/pips.tsx";
 import { whichPath } from "../shared/prompts.ts";
+import { listed } from "../shared/forms.ts";
 import { t } from "../shared/texts.ts";
 import { TallyDots } from "../shared/tally.tsx";
 import { Coin, Glyph, MarkerCoin } from "../shared/ui.tsx";
@@ -103,7 +104,7 @@ function Seat({ seat, name, first, own = false }: { seat: SeatView; name: string
         {Array.from({ length: seat.goal }, (_, k) => (k < seat.markers ? <MarkerCoin key={k} side={seat.side} size={22} /> : <i key={k} />))}
       </span>
       {own ? null : (
-        <span class="puzzle-backs" role="img" aria-label={`${t("in hand")}: ${seat.hand}`}>
+        <span class="puzzle-backs" role="img" aria-label={t("in hand: {list}", { list: seat.hand })}>
           {Array.from({ length: seat.hand }, (_, k) => <Coin key={k} side={seat.side} kind={null} size={36} />)}
         </span>
       )}
@@ -120,7 +121,7 @@ function TableLine({ view, boot }: { view: View; boot: Parts["boot"] }) {
       {view.decrees?.ids.map((id) => {
         const seals = view.decrees?.seals[id] ?? [];
         const name = boot.decrees[id]?.name ?? id;
-        const label = [name, ...seals.map((side) => t("seal of {side}", { side: ownerName(2, side === "A" ? 0 : 1) }))].join(", ");
+        const label = listed([name, ...seals.map((side) => t("seal of {side}", { side: ownerName(2, side === "A" ? 0 : 1) }))]);
         return (
           <span key={id} class="puzzle-decree" title={boot.decrees[id]?.line ?? ""}>
             <Glyph name={`decree_${id}`} size={18} />

@@ -17,7 +17,7 @@ export function Title() {
 }
 
 function outcomeOf(outcome: { text: string; detail: string } | null, over: boolean): string {
-  if (outcome !== null) return [outcome.text, outcome.detail].filter(Boolean).join(": ");
+  if (outcome !== null) return outcome.detail ? t("{head}: {parts}", { head: outcome.text, parts: outcome.detail }) : outcome.text;
   return over ? "" : t("In progress");
 }
 

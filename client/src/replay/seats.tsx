@@ -7,6 +7,7 @@ import { coinOrder, spread } from "../shared/coinorder.ts";
 import { Locations } from "../table/locations.tsx";
 import { Aside, Purse } from "../table/purse.tsx";
 import { bottom, payload, view } from "../table/signals.ts";
+import { listed } from "../shared/forms.ts";
 import { t } from "../shared/texts.ts";
 import { Glyph, LockIcon, Outline } from "../shared/ui.tsx";
 import type { SeatView } from "../schema.gen.ts";
@@ -41,7 +42,7 @@ export function Seat({ seat }: { seat: SeatView }) {
 function Hand({ seat, size }: { seat: SeatView; size: number }) {
   const faces = seat.own === null ? null : [...spread(seat.own.hand, coinOrder(seat)), ...(seat.own.drawn === null ? [] : [seat.own.drawn])];
   const count = faces?.length ?? seat.hand;
-  const label = `${t("in hand")}: ${faces?.map(kindName).join(", ") || count}`;
+  const label = t("in hand: {list}", { list: listed(faces?.map(kindName) ?? []) || count });
   return (
     <div class="backs" role="img" aria-label={label}>
       {Array.from({ length: Math.max(3, count) }, (_, k) =>
@@ -57,7 +58,7 @@ function Horn({ seat }: { seat: SeatView }) {
   if (!initiative || initiative.seat !== seat.seat) return <span class="horn" />;
   const label = [t("Initiative: {name}", { name: personName(seat.seat) }), initiative.moved ? t("locked until the next round") : ""].filter(Boolean);
   return (
-    <span class="horn" role="img" aria-label={label.join(", ")}>
+    <span class="horn" role="img" aria-label={listed(label)}>
       <Glyph name="initiative" size={26} />
       {initiative.moved ? <LockIcon /> : null}
     </span>

@@ -4,7 +4,7 @@ import { effect, signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { inWords } from "../shared/chance.ts";
 import { later } from "../shared/later.tsx";
-import { t } from "../shared/texts.ts";
+import { t, tn } from "../shared/texts.ts";
 import { SeatMarker } from "../table/coins.tsx";
 import { personName, shortPersonName, sideOf } from "../table/names.ts";
 import { bottom, polite, view } from "../table/signals.ts";
@@ -117,7 +117,7 @@ function Told({ told }: { told: ToldReview }) {
       )}
       {first === undefined ? null : (
         <button type="button" class="button learn" onClick={() => (again.value = first)}>
-          {mistakes.length === 1 ? t("Learn from your mistake") : t("Learn from {n} mistakes", { n: mistakes.length })}
+          {tn("Learn from your mistake", "Learn from {n} mistakes", mistakes.length)}
         </button>
       )}
       {calibrated ? <Accuracy told={told} /> : null}

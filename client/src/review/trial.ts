@@ -35,7 +35,7 @@ export function verdictText(verdict: Verdict | null): string {
 function toldTry({ chance, bound, reply, text }: AgainAnswer, moment: ReviewMoment): string {
   const before = { chance: moment.chance_played, bound: moment.bound_played };
   const worth = chance === null ? "" : t("In the game {a}, now {b}.", { a: inWords(before), b: inWords({ chance, bound }) });
-  return [verdictText(verdictOn(chance, moment)), `${text}.`, worth, reply ? `${t("Likely answer: {text}", { text: reply })}.` : ""].filter(Boolean).join(" ");
+  return [verdictText(verdictOn(chance, moment)), t("{phrase}.", { phrase: text }), worth, reply ? t("Likely answer: {text}.", { text: reply }) : ""].filter(Boolean).join(" ");
 }
 
 /** How often a server that can't answer is asked, and the pause between. */

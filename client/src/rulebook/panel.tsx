@@ -2,6 +2,7 @@
 
 import { ids, sentence } from "../shared/compose.ts";
 import { whichPath } from "../shared/prompts.ts";
+import { listed } from "../shared/forms.ts";
 import { t } from "../shared/texts.ts";
 import { Coin, Sign } from "../shared/ui.tsx";
 import type { Draft, Kind, OfferedChoice, Side } from "../schema.gen.ts";
@@ -78,7 +79,7 @@ function Hand({ live }: { live: Live }) {
       {next.length === 0 ? null : (
         <span class="live-next">
           <span class="second">{t("Next hand")}</span>
-          <span role="img" aria-label={next.map(kindName).join(", ")}>{next.map((kind, k) => <Coin key={k} {...look(live, kind)} size={30} />)}</span>
+          <span role="img" aria-label={listed(next.map(kindName))}>{next.map((kind, k) => <Coin key={k} {...look(live, kind)} size={30} />)}</span>
         </span>
       )}
     </div>

@@ -43,7 +43,7 @@ function Settings() {
   );
 }
 
-setTexts(shared().cards.war_chest?.texts ?? {});
+setTexts(shared().texts);
 void installSprite();
 installHead();
 document.addEventListener("pointerdown", awaken);

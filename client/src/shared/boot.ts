@@ -21,13 +21,13 @@ export function readBoot<T>(): T {
   return JSON.parse(element.textContent ?? "") as T;
 }
 
-/** Returns the cards and texts of a page: the shared ones, and its own. */
+/** Returns the cards and texts of a page: the shared ones, those of its game, and its own. */
 export function withShared<T extends OwnCards>(own: T): T & Cards {
   const { catalogue, decrees, texts } = shared().cards[own.ruleset] ?? own;
   return {
     ...own,
     catalogue: { ...catalogue, ...own.catalogue },
     decrees: { ...decrees, ...own.decrees },
-    texts: { ...texts, ...own.texts },
+    texts: { ...shared().texts, ...texts, ...own.texts },
   };
 }

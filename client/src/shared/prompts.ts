@@ -2,7 +2,8 @@
 
 import type { ChoiceVerb } from "../schema.gen.ts";
 import type { ClickPath } from "./compose.ts";
-import { t, phrase, type Text } from "./texts.ts";
+import { capital } from "./forms.ts";
+import { phrase, t, type Text } from "./texts.ts";
 
 /** The name of a path's first action. */
 const NAMES: Partial<Record<ChoiceVerb, Text>> = {
@@ -25,5 +26,5 @@ export function whichPath(paths: ClickPath[]): string {
   const [one, other, ...more] = [...names];
   if (one === undefined || other === undefined || more.length > 0) return t("Choose one of these.");
   const question = t("{one} or {other}?", { one: t(one), other: t(other) });
-  return question.charAt(0).toUpperCase() + question.slice(1);
+  return capital(question);
 }

@@ -1,6 +1,7 @@
 /** The whereabouts of the coins of a kind. */
 
 import type { Side, Tally } from "../schema.gen.ts";
+import { listed } from "./forms.ts";
 import { t } from "./texts.ts";
 
 /** One dot per coin: filled on the board, dotted in the cycle, hollow in supply, crossed out of the game. */
@@ -13,7 +14,7 @@ export function TallyDots({ tally, side }: { tally: Tally; side: Side }) {
   ];
   const label = [t("{n} on the board", { n: tally.board }), t("{n} unseen", { n: tally.cycle }), t("{n} out of the game", { n: tally.box })];
   return (
-    <span class="tally" role="img" aria-label={label.join(", ")}>
+    <span class="tally" role="img" aria-label={listed(label)}>
       <svg width={dots.length * 14} height="13" aria-hidden="true" class={side === "A" ? "dusk" : "dawn"}>
         {dots.map((name, k) => (
           <g key={k} class={`tally-${name}`} transform={`translate(${k * 14 + 7} 6.5)`}>

@@ -1,7 +1,7 @@
 /**
- * The sentences of the page. A sentence is written once, in English, where it is used: `t("Your turn")`; or, where a table of data
- * names it, as `phrase("Your turn")` there, with `t` later. The build collects both kinds in texts.json for the server, which sends
- * translations keyed by the English text. A sentence without a translation is shown in English.
+ * The sentences of the page. A sentence is written once, in English, where it is used: `t("Your turn")`, or `tn("one coin", "{n} coins", n)`
+ * where it depends on a number; or, where a table of data names it, as `phrase("Your turn")` there, with `t` later. The build collects them
+ * in texts.json for the server, which sends translations keyed by the English text. A sentence without a translation is shown in English.
  */
 
 declare const IS_TEXT: unique symbol;
@@ -12,11 +12,20 @@ export type Text = string & { readonly [IS_TEXT]: true };
 /** A literal, never a variable: the build finds sentences by reading the sources. */
 type Literal<S extends string> = string extends S ? never : S;
 
-let translations: Record<string, string> = {};
+/** The values that replace the `{names}` of a sentence. */
+type Values = Record<string, string | number>;
 
-export function setTexts(texts: Record<string, string>): void {
+/** Translations by the English sentence; of one that depends on a number, its forms by the categories of `Intl.PluralRules`. */
+export type Translations = Record<string, string | Record<string, string>>;
+
+let translations: Translations = {};
+
+export function setTexts(texts: Translations): void {
   translations = texts;
 }
+
+/** The page's language. */
+export const language = globalThis.document?.documentElement.lang || "en";
 
 /** Marks a sentence in a table of data, for `t` to translate later. */
 export function phrase<const S extends string>(english: Literal<S>): Text {
@@ -24,7 +33,18 @@ export function phrase<const S extends string>(english: Literal<S>): Text {
 }
 
 /** Returns the sentence in the reader's language, with `{names}` filled in. */
-export function t<const S extends string>(english: Literal<S> | Text, values: Record<string, string | number> = {}): string {
-  const template = translations[english] ?? english;
+export function t<const S extends string>(english: Literal<S> | Text, values: Values = {}): string {
+  const found = translations[english];
+  return filled(typeof found === "string" ? found : english, values);
+}
+
+/** Returns the form of the sentence for this number, which replaces `{n}`, in the reader's language. */
+export function tn<const S extends string, const M extends string>(one: Literal<S>, many: Literal<M>, n: number, values: Values = {}): string {
+  const found = translations[one];
+  const forms = typeof found === "object" ? found : { one, other: many };
+  return filled(forms[new Intl.PluralRules(language).select(n)] ?? forms.other ?? many, { n, ...values });
+}
+
+function filled(template: string, values: Values): string {
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

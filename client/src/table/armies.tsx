@@ -1,6 +1,7 @@
 /** The armies: as rows with every coin's whereabouts, or as a row of coins with the numbers in supply. */
 
 import { TallyDots } from "../shared/tally.tsx";
+import { listed } from "../shared/forms.ts";
 import { t } from "../shared/texts.ts";
 import type { Kind, SeatView } from "../schema.gen.ts";
 import { SeatCoin, Token } from "./coins.tsx";
@@ -78,7 +79,7 @@ export function ArmyStrip({ seat, size, folded = false }: { seat: SeatView; size
           type="button"
           class="bare"
           data-row={`${seat.seat}:${kind}`}
-          aria-label={`${state.kindName(kind)}, ${t("{n} left", { n: seat.tally[kind]?.supply ?? 0 })}`}
+          aria-label={listed([state.kindName(kind), t("{n} left", { n: seat.tally[kind]?.supply ?? 0 })])}
           onClick={() => state.toggleCard(kind, seat.seat)}
         >
           <SeatCoin seat={seat.seat} kind={kind} size={size} badge={isDealt(seat) ? (seat.tally[kind]?.supply ?? 0) : null} disc="number-small" />

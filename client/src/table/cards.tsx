@@ -4,7 +4,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { spread } from "../shared/coinorder.ts";
 import { call } from "../shared/net.ts";
 import { Glyph } from "../shared/ui.tsx";
-import { t } from "../shared/texts.ts";
+import { listed } from "../shared/forms.ts";
+import { t, tn } from "../shared/texts.ts";
 import type { Counts, Odds, SeatView } from "../schema.gen.ts";
 import { createBoard } from "../board/board.ts";
 import { SeatCoin } from "./coins.tsx";
@@ -92,7 +93,7 @@ function DecreeCard() {
         <span class="decree-sign"><Glyph name={`decree_${id}`} size={40} /></span>
         <div>
           <h2>{state.decreeName(id)}</h2>
-          <p class="second">{[t("Decree"), ...seals].join(", ")}</p>
+          <p class="second">{listed([t("Decree"), ...seals])}</p>
         </div>
       </header>
       <div class="card-body"><p>{text?.line ?? ""}</p></div>
@@ -137,7 +138,7 @@ function countLine(seat: SeatView, kind: string): string {
   parts.push(t("{n} left", { n: tally.supply }));
   if (tally.cycle) parts.push(t("{n} in hand, bag or discards", { n: tally.cycle }));
   if (tally.box) parts.push(t("{n} out of the game", { n: tally.box }));
-  return `${t("{n} coins", { n: total })}: ${parts.join(", ")}`;
+  return t("{head}: {parts}", { head: tn("one coin", "{n} coins", total), parts: listed(parts) });
 }
 
 /** A small board: the unit in the middle, and the hexes that it can attack from there. */
@@ -271,7 +272,7 @@ function TopOfBag({ seat }: { seat: SeatView }) {
   return (
     <div class="coin-line">
       <p class="second">{t("On top of the bag, the next one first")}</p>
-      <span class="coin-list" role="img" aria-label={seat.bag_top.map(state.kindName).join(", ")}>
+      <span class="coin-list" role="img" aria-label={listed(seat.bag_top.map(state.kindName))}>
         {seat.bag_top.map((kind, k) => <SeatCoin key={k} seat={seat.seat} kind={kind} size={30} />)}
       </span>
     </div>
@@ -283,7 +284,7 @@ function CoinLine({ title, counts, seat, order }: { title: string; counts: Count
   return (
     <div class="coin-line">
       <p class="second">{title}</p>
-      <span class="coin-list" role="img" aria-label={order.filter((k) => counts[k]).map((k) => `${state.kindName(k)} ${counts[k]}`).join(", ") || t("none")}>
+      <span class="coin-list" role="img" aria-label={listed(order.filter((k) => counts[k]).map((k) => `${state.kindName(k)} ${counts[k]}`)) || t("none")}>
         {coins.length === 0 ? <span class="second">{t("none")}</span> : coins.map((kind, k) => <SeatCoin key={k} seat={seat} kind={kind} size={30} />)}
       </span>
     </div>

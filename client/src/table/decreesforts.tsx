@@ -1,6 +1,7 @@
 /** The parts of the whole table: the decrees with their seals, and the remaining forts. */
 
 import { Coin, Glyph } from "../shared/ui.tsx";
+import { listed } from "../shared/forms.ts";
 import { t } from "../shared/texts.ts";
 import type { OfferedChoice, Side } from "../schema.gen.ts";
 import * as state from "./state.ts";
@@ -30,7 +31,7 @@ export function Decrees({ lines, offered = [], onProclaim = state.toggleDecree }
             type="button"
             class={`decree bare ${choice ? "offered" : ""}`}
             data-decree={id}
-            aria-label={choice ? choice.label : label.join(", ")}
+            aria-label={choice ? choice.label : listed(label)}
             aria-expanded={shown?.what === "decree" && shown.id === id}
             onClick={() => (choice ? onProclaim(id) : state.toggleDecree(id))}
           >

@@ -1,6 +1,7 @@
 /** The number of locations that a side holds: as a row of its markers, for both sides, or as numbers. */
 
 import type { ComponentChildren } from "preact";
+import { listed } from "../shared/forms.ts";
 import { t } from "../shared/texts.ts";
 import { MarkerCoin } from "../shared/ui.tsx";
 import type { Side } from "../schema.gen.ts";
@@ -43,7 +44,7 @@ export function Score() {
   return (
     <span class="score">
       {seats.map((seat) => (
-        <span key={seat.side} role="img" aria-label={`${state.sideName(seat.side)}, ${t("Locations held: {n} of {goal}", { n: seat.markers, goal: seat.goal })}`}>
+        <span key={seat.side} role="img" aria-label={listed([state.sideName(seat.side), t("Locations held: {n} of {goal}", { n: seat.markers, goal: seat.goal })])}>
           <MarkerCoin side={seat.side} size={18} /> <b>{seat.markers}</b>
         </span>
       ))}

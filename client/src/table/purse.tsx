@@ -1,5 +1,6 @@
 /** The coins of a seat: backs in hand, bag and discards, a second hand that was previewed. */
 
+import { listed } from "../shared/forms.ts";
 import { t } from "../shared/texts.ts";
 import { spread } from "../shared/coinorder.ts";
 import { Bag, Outline } from "../shared/ui.tsx";
@@ -12,7 +13,7 @@ import * as state from "./state.ts";
 export function Backs({ seat, size }: { seat: SeatView; size: number }) {
   const all = layout.value.name === "wide" ? Math.max(3, seat.hand) : seat.hand;
   return (
-    <div class="backs" role="img" aria-label={`${t("in hand")}: ${seat.hand}`}>
+    <div class="backs" role="img" aria-label={t("in hand: {list}", { list: seat.hand })}>
       {Array.from({ length: all }, (_, k) =>
         k < seat.hand ? <SeatCoin key={k} seat={seat.seat} kind={null} size={size} /> : <Outline key={k} side={seat.side} size={size} />,
       )}
@@ -29,7 +30,7 @@ export function Purse({ seat, size, lie }: { seat: SeatView; size: number; lie: 
   const mine = state.isOwn(seat);
   const open = state.opened.value?.what === "bag" && state.opened.value.seat === seat.seat;
   const bag = mine ? t("Your bag: {n} coins", { n: seat.bag }) : t("{name}: bag of {n} coins", { name, n: seat.bag });
-  const onTop = seat.bag_top.length > 0 ? t("On top of it: {list}", { list: seat.bag_top.map(state.kindName).join(", ") }) : "";
+  const onTop = seat.bag_top.length > 0 ? t("On top of it: {list}", { list: listed(seat.bag_top.map(state.kindName)) }) : "";
   return (
     <button
       type="button"
@@ -74,7 +75,7 @@ export function Discards({ seat, size, lie }: { seat: SeatView; size: number; li
 export function Aside({ seat, size }: { seat: SeatView; size: number }) {
   const coins = spread(seat.own?.previewed ?? {}, state.coinOrder(seat));
   if (coins.length === 0) return null;
-  const list = coins.map(state.kindName).join(", ");
+  const list = listed(coins.map(state.kindName));
   return (
     <div class="aside" role="img" aria-label={t("Next hand: {list}", { list })}>
       <span class="second">{t("Next hand")}</span>

@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { boot, kindName } from "../rulebook/names.ts";
 import type { Tried } from "../rulebook/trying.ts";
 import { ids, sentence } from "../shared/compose.ts";
+import { listed } from "../shared/forms.ts";
 import { t } from "../shared/texts.ts";
 import { TallyDots } from "../shared/tally.tsx";
 import { Bag, Coin, Sign } from "../shared/ui.tsx";
@@ -59,7 +60,7 @@ function decoyOf(tried: Tried, kind: Kind): "A" | "B" | null {
 export function Purse({ seat }: { seat: SeatView | null }) {
   if (seat === null) return null;
   const up = Object.entries(seat.faceup).flatMap(([kind, count]) => Array<Kind>(count).fill(kind));
-  const label = t("Bag: {bag}. Discards face up: {up}. Facedown: {down}.", { bag: seat.bag, up: up.map(kindName).join(", ") || "0", down: seat.facedown });
+  const label = t("Bag: {bag}. Discards face up: {up}. Facedown: {down}.", { bag: seat.bag, up: listed(up.map(kindName)) || "0", down: seat.facedown });
   return (
     <p class="lesson-purse" role="img" aria-label={label}>
       <Bag count={seat.bag} size={34} />

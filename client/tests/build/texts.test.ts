@@ -5,11 +5,19 @@ import { sentences } from "../../build/texts.ts";
 const refuse = (why: string): never => {
   throw new Error(why);
 };
-const of = (code: string): string[] => sentences(parseAst(code) as never, refuse);
+const of = (code: string): (string | [string, string])[] => sentences(parseAst(code) as never, refuse);
 
 describe("the sentences of a module", () => {
   it("are what is said and what is named in tables", () => {
     expect(of('const NAMES = [phrase("Page")]; say(t("Your turn"), { title: t("{n} left", { n }) });')).toEqual(["Page", "Your turn", "{n} left"]);
+  });
+
+  it("have two forms where they depend on a number", () => {
+    expect(of('tn("one coin", "{n} coins", n, { side })')).toEqual([["one coin", "{n} coins"]]);
+  });
+
+  it.each(['tn("one coin", many, n)', 'tn(one, "{n} coins", n)', "tn()"])("have no variable for a form, as in %s", (code) => {
+    expect(() => of(code)).toThrow("two literal sentences");
   });
 
   it("are not the strings of other functions", () => {

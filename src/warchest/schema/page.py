@@ -188,8 +188,8 @@ class Cards(Struct, frozen=True):
     """the cards of the coin kinds"""
     decrees: dict[DecreeId, DecreeCard]
     """the cards of the decrees"""
-    texts: dict[str, str]
-    """the translations of the scripts' English sentences, without those that equal the English"""
+    texts: dict[str, str | dict[str, str]]
+    """the scripts' sentences that differ from those of `Shared` in this game, by the English ones"""
 
 
 class OwnCards(Cards, frozen=True):
@@ -334,5 +334,8 @@ class Shared(Struct, frozen=True):
     """all boards, by name"""
     cards: dict[str, Cards]
     """the cards and texts of each rule set, by its id"""
+    texts: dict[str, str | dict[str, str]]
+    """the translations of the scripts' English sentences, without those that equal the English; a sentence that depends on a number has its
+    forms by the names that the Unicode CLDR gives them, and its key is the English form for one"""
     home: HomeBoot
     """the initial data of the home page of a server whose host has added no boxes"""

@@ -203,7 +203,7 @@ def _hand(rules: Ruleset, own: OwnCoins) -> str:
 def _unit(rules: Ruleset, view: View, unit: UnitView) -> str:
     """Return a unit with its hex and everything that lies there."""
     who = player_name(rules, len(view.seats), unit.seat)
-    coins = ngettext("one coin", "{count} coins", unit.height).format(count=unit.height)
+    coins = ngettext("one coin", "{n} coins", unit.height).format(n=unit.height)
     parts = [
         _("{hex}: {unit} of {who}, {coins}").format(hex=unit.hex, unit=name_of(rules, unit.kind), who=who, coins=coins)
     ]

@@ -9,7 +9,6 @@ boxes.
 """
 
 import hashlib
-import json
 import re
 from collections.abc import Sequence
 from functools import cache
@@ -50,7 +49,8 @@ from warchest.setup import Setup, for_drafts_alone, more_cards, setup_names
 from warchest.table.service import Sitting
 from warchest.web.assets import ASK_AGAIN, FOLDER, FOR_EVER, Packed
 from warchest.web.links import Site
-from warchest.wording.languages import N_, Languages, cache_by_language, in_language, language
+from warchest.wording.forms import counted
+from warchest.wording.languages import ENGLISH, N_, Languages, _, cache_by_language, in_language, language
 from warchest.wording.lite import told
 from warchest.wording.names import battle_intro, box_line, box_name, catalogue, decree_catalogue, side_name
 from warchest.wording.setups import clock_told, ruleset_line, ruleset_name, setup_title, variants_told
@@ -60,6 +60,8 @@ PAGE_TEXTS = FOLDER / "dist" / "texts.json"
 _SHARED_FOLDER = "/static/shared/"
 SHARED_NAME = re.compile(r"[A-Za-z-]{2,20}\.[0-9a-f]{16}\.js")
 T = TypeVar("T")
+Texts = dict[str, str | dict[str, str]]
+"""What the scripts say instead of their English sentences. A sentence that depends on a number has several forms."""
 _DUSK, _DAWN = "Dusk", "Dawn"
 """The names that the scripts give the sides. A rule set may have other names."""
 
@@ -123,6 +125,7 @@ def shared() -> Shared:
     return Shared(
         boards={board.name: page_board(board) for rules in RULESETS.values() for board in rules.boards.values()},
         cards={id_: _shared_cards(id_) for id_ in RULESETS},
+        texts=_texts(),
         home=home_boot(),
     )
 
@@ -224,7 +227,7 @@ def _setup(id_: str, name: str, intro: str, armies: Sequence[Sequence[str]], *, 
 
 
 def _cards(ruleset: Ruleset) -> Cards:
-    return Cards(catalogue(ruleset), decree_catalogue(ruleset), _texts(ruleset))
+    return Cards(catalogue(ruleset), decree_catalogue(ruleset), _own_texts(ruleset))
 
 
 @cache_by_language
@@ -237,7 +240,7 @@ def _base(ruleset: Ruleset) -> str:
     return ruleset.id if ruleset.id in RULESETS else WAR_CHEST.id
 
 
-def _own_cards(ruleset: Ruleset) -> tuple[dict[str, UnitCard], dict[str, DecreeCard], dict[str, str], str]:
+def _own_cards(ruleset: Ruleset) -> tuple[dict[str, UnitCard], dict[str, DecreeCard], Texts, str]:
     """Return the cards and texts of a rule set that differ from the shared ones, and the id of the rule set that has the shared ones."""
     base = _base(ruleset)
     if RULESETS[base] == ruleset:
@@ -255,21 +258,36 @@ def _different(own: dict[str, T], shared_: dict[str, T]) -> dict[str, T]:
     return {key: value for key, value in own.items() if shared_.get(key) != value}
 
 
-def _table(setup: Setup) -> tuple[dict[str, UnitCard], dict[str, DecreeCard], dict[str, str], str, str, bool, bool]:
+def _table(setup: Setup) -> tuple[dict[str, UnitCard], dict[str, DecreeCard], Texts, str, str, bool, bool]:
     """Return the initial data that the pages of games and of replays have in common."""
     return *_own_cards(setup.ruleset), setup.board.name, setup.ruleset.open_coins, setup.ruleset.actions == "lite"
 
 
-def _texts(ruleset: Ruleset) -> dict[str, str]:
-    """Return the sentences of the page's scripts in the reader's language and in the words of the game.
-
-    Sentences that equal the English ones are left out.
-    """
+def _own_texts(ruleset: Ruleset) -> Texts:
+    """Return the sentences of the page's scripts that differ from the usual ones in the words of this game."""
+    usual = _texts()
     sides = {_DUSK: side_name(ruleset, 0), _DAWN: side_name(ruleset, 1)}
-    said = {text: sides.get(text) or told(ruleset, text) for text in _sentences()}
-    return {text: words for text, words in said.items() if words != text}
+    own: Texts = {text: sides.get(text) or told(ruleset, text) for text in _sentences() if isinstance(text, str)}
+    return {text: words for text, words in own.items() if words != usual.get(text, text)}
+
+
+@cache_by_language
+def _texts() -> Texts:
+    """Return the sentences of the page's scripts in the reader's language. Those that equal the English ones are left out."""
+    if language() is ENGLISH:
+        return {}
+    found: Texts = {}
+    for text in _sentences():
+        if isinstance(text, str):
+            found[text] = _(text)
+        elif not {*(forms := counted(*text)).values()} <= {*text}:
+            found[text[0]] = forms
+    return {text: words for text, words in found.items() if words != text}
 
 
 @cache
-def _sentences() -> tuple[str, ...]:
-    return tuple(json.loads(PAGE_TEXTS.read_text(encoding="utf-8"))) if PAGE_TEXTS.exists() else ()
+def _sentences() -> tuple[str | tuple[str, str], ...]:
+    """Return the English sentences of the page's scripts, in two forms where they depend on a number."""
+    if not PAGE_TEXTS.exists():
+        return ()
+    return msgspec.json.decode(PAGE_TEXTS.read_bytes(), type=tuple[str | tuple[str, str], ...])

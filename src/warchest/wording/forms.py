@@ -8,13 +8,15 @@ from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Literal
 
-from warchest.wording.languages import ENGLISH, _, language
+from warchest.wording.languages import ENGLISH, _, language, ngettext
 
 if TYPE_CHECKING:
     from babel import Locale
 
 _ENGLISH = "en_GB"
 """The kind of English of our texts: day before month, and no comma before "and"."""
+_MOST_TRIED = 200
+"""Every form of every language occurs with a number up to this one."""
 
 
 def locale() -> "Locale":
@@ -43,6 +45,12 @@ def number(value: float, digits: int = 0) -> str:
     from babel.numbers import format_decimal
 
     return format_decimal(value, "#,##0" + ("." + "0" * digits if digits else ""), locale())
+
+
+def counted(one: str, many: str) -> dict[str, str]:
+    """Return the forms of a text that depends on a number, by the names that the CLDR gives them."""
+    form_of = locale().plural_form
+    return {form_of(n): ngettext(one, many, n) for n in range(_MOST_TRIED, -1, -1)}
 
 
 def capital(text: str) -> str:

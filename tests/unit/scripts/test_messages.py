@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 from babel.messages.pofile import read_po
 
 from scripts.messages import catalogue, files
+from scripts.refusal import Refusal
 from tests.support.paths import ROOT
 from warchest.web.page_data import PAGE_TEXTS
+
+
+def forms(text: str | Sequence[str]) -> Sequence[str]:
+    """Return the forms of a text that depends on a number, or the one of another text."""
+    return [text] if isinstance(text, str) else text
 
 
 def texts(root: Path) -> set[str]:
     with (root / "out.pot").open("wb+") as file:
         file.write(catalogue(root))
         file.seek(0)
-        return {str(message.id) for message in read_po(file) if message.id}
+        return {text for message in read_po(file) if message.id for text in forms(message.id)}
 
 
 @pytest.mark.slow
@@ -51,7 +58,16 @@ def test_texts_are_found_in_python_templates_and_typescript(tmp_path: Path) -> N
 def test_the_page_and_the_catalogue_find_the_same_texts(tmp_path: Path) -> None:
     (tmp_path / "client").symlink_to(ROOT / "client")
     built = json.loads(PAGE_TEXTS.read_text(encoding="utf-8"))
-    assert set(built) == texts(tmp_path), "`.venv/bin/python -m scripts.bundle` builds the page's list of texts anew"
+    assert {text for one in built for text in forms(one)} == texts(tmp_path), (
+        "`.venv/bin/python -m scripts.bundle` builds the page's list of texts anew"
+    )
+
+
+def test_a_text_has_one_plural_everywhere(tmp_path: Path) -> None:
+    (tmp_path / "src" / "warchest").mkdir(parents=True)
+    (tmp_path / "src" / "warchest" / "a.py").write_text('ngettext("a coin", "{n} coins", n)\n_("a coin")\n')
+    with pytest.raises(Refusal, match="another plural"):
+        catalogue(tmp_path)
 
 
 def test_a_checkout_without_a_client_has_a_catalogue_too(tmp_path: Path) -> None:

@@ -283,10 +283,17 @@ def test_a_header_of_a_thousand_languages_costs_no_more_than_one_of_a_few() -> N
 
 
 def test_a_page_s_scripts_are_given_the_sentences_that_differ(tmp_path: Path) -> None:
-    texts = {"Rematch": "Revanche", "Royal": "Royal", "The game is over.": "Das Spiel ist aus."}
+    coins = ("one coin", "{n} coins")
+    texts: dict[str | tuple[str, ...], str | tuple[str, ...]] = {
+        "Rematch": "Revanche",
+        "Royal": "Royal",
+        "The game is over.": "Das Spiel ist aus.",
+        coins: ("eine Münze", "{n} Münzen"),
+    }
     write_catalogue(tmp_path, "de", texts)
     with in_language(Languages(tmp_path).choose(["de"])):
-        assert shared().cards["war_chest"].texts == {"Rematch": "Revanche"}
+        forms = {"one": "eine Münze", "other": "{n} Münzen"}
+        assert shared().texts == {"Rematch": "Revanche", "one coin": forms}
         german = shared_address()
-    assert shared().cards["war_chest"].texts == {}
+    assert shared().texts == {}
     assert german != shared_address()

@@ -1,0 +1,24 @@
+/** Lists, times and capital letters, as the reader's language writes them. */
+
+import { language, t } from "./texts.ts";
+
+/** Our English has no comma before "and". */
+const locale = language === "en" ? "en-GB" : language;
+
+/** Returns words as a bare list, without those that are empty. */
+export const listed = (words: (string | undefined)[]): string => words.filter(Boolean).join(t(", "));
+
+/** Returns words as a list in a sentence: "Anna and Ben". */
+export const listedAnd = (words: string[]): string => new Intl.ListFormat(locale, { type: "conjunction" }).format(words);
+
+/** Returns a number of days or hours: "2 days". */
+export const duration = (n: number, unit: "day" | "hour"): string => new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(n);
+
+/** Returns how many units before now something was: "yesterday". */
+export const before = (n: number, unit: "day" | "hour" | "minute"): string => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(-n, unit);
+
+/** Returns a text that begins with a capital letter. */
+export function capital(text: string): string {
+  const first = language === "nl" && text.startsWith("ij") ? 2 : 1;
+  return text.slice(0, first).toUpperCase() + text.slice(first);
+}
