@@ -36,6 +36,7 @@ def command(
     linear: bool,
     processes: int | None,
     out: Path,
+    earlier: tuple[Path, ...],
     write: bool,
 ) -> None:
     """Let the tree search play itself, and fit the net to its values and results: `warchest train --out games.jsonl --write`."""
@@ -56,7 +57,7 @@ def command(
     beside = WeightFiles(out.with_suffix(".weights.json"), out.with_suffix(".weights.bin"))
     places = files_of(NEWEST + 1) if write else beside
     try:
-        card = run_generation(plan, out, settings, processes or cores(), Console(stderr=True), places)
+        card = run_generation(plan, out, earlier, settings, processes or cores(), Console(stderr=True), places)
     except RunError as error:
         raise click.ClickException(str(error)) from error
     if card is None:

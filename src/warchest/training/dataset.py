@@ -16,6 +16,7 @@ from warchest.rules.machine_code import entry, link_rules
 from warchest.training.games import TrainingGame
 
 Numbers = NDArray[np.int64]
+Members = NDArray[np.int32]
 Floats = NDArray[np.float32]
 
 DECIDED = 0.97
@@ -46,16 +47,18 @@ def _describe(
 class Bags(NamedTuple):
     """Sums to be made: the numbers of all summands, how often each counts, and where each sum begins."""
 
-    members: Numbers
+    members: Members
     times: Floats
-    starts: Numbers
+    starts: Members
 
 
 class GameNumbers(NamedTuple):
     """A game as numbers."""
 
+    keys: list[Key]
+    """The rows of weights that its columns need."""
     columns: Bags
-    """Each column that occurs, as a sum of rows of weights."""
+    """Each column that occurs, as a sum of these rows. Once `number_rows` has seen the game, the rows have the numbers of all games."""
     residual: NDArray[np.bool_]
     """For each row in a column, whether it belongs to one card alone."""
     positions: Bags
@@ -81,11 +84,18 @@ def _bags(sums: Iterable[list[tuple[int, int]]]) -> Bags:
         starts.append(len(members))
         members += [number for number, _times in parts]
         times += [times for _number, times in parts]
-    return Bags(np.array(members, np.int64), np.array(times, np.float32), np.array(starts, np.int64))
+    return Bags(np.array(members, np.int32), np.array(times, np.float32), np.array(starts, np.int32))
 
 
-def numbers_of(game: TrainingGame, rows: dict[Key, int]) -> GameNumbers | None:
-    """Return a game as numbers, or None where it has no position of use. ``rows``: the numbers of rows of weights, which may grow."""
+def number_rows(games: Iterable[GameNumbers], rows: dict[Key, int]) -> Iterator[GameNumbers]:
+    """Yield games whose rows have one number in all of them. ``rows``: these numbers, which grow."""
+    for game in games:
+        numbers = np.array([rows.setdefault(key, len(rows)) for key in game.keys], np.int32)
+        yield game._replace(columns=game.columns._replace(members=numbers[game.columns.members]))
+
+
+def numbers_of(game: TrainingGame) -> GameNumbers | None:
+    """Return a game as numbers, in any process, or None where it has no position of use."""
     of_use = [abs(value) < DECIDED for value in game.values]
     positions = [s for s, use in zip(game.positions(), of_use, strict=True) if use]
     if not positions:
@@ -108,11 +118,13 @@ def numbers_of(game: TrainingGame, rows: dict[Key, int]) -> GameNumbers | None:
         ]
         for at in range(count)
     ]
+    rows: dict[Key, int] = {}
     columns = [[(rows.setdefault(part.key, len(rows)), part.times) for part in parts[column]] for column in numbers]
     residual = [is_residual(part.key) for column in numbers for part in parts[column]]
     sign = 1 - 2 * sides
     won = 0 if game.winner == 0 else 3 - 2 * game.winner
     return GameNumbers(
+        list(rows),
         _bags(columns),
         np.array(residual, np.bool_),
         _bags(sums),
@@ -142,7 +154,8 @@ def _joined(bags: list[Bags], shift: bool) -> Bags:
         first += len(bag.members)
         if shift:
             before += int(bag.members.max()) + 1
-    return Bags(np.concatenate(members), np.concatenate([bag.times for bag in bags]), np.concatenate(starts))
+    times = np.concatenate([bag.times for bag in bags])
+    return Bags(np.concatenate(members).astype(np.int32), times, np.concatenate(starts).astype(np.int32))
 
 
 def batches(games: list[GameNumbers], size: int, of_search: float) -> Iterator[Batch]:

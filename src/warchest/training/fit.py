@@ -46,19 +46,20 @@ class Net(nn.Module):  # type: ignore[misc]  # untyped where PyTorch is not inst
 
     def forward(self, batch: Batch, dropped: float, hidden: int) -> Tensor:
         """Return the values of all positions of a batch for the sides that decide."""
-        times = torch.from_numpy(batch.columns.times)
+        device = self.rows.device
+        times = torch.from_numpy(batch.columns.times).to(device)
         if dropped:
-            residual = torch.from_numpy(batch.residual)
-            kept = (torch.rand(len(self.rows)) >= dropped)[torch.from_numpy(batch.columns.members)]
-            times = times * torch.where(residual, kept.float(), torch.ones(()))
+            residual = torch.from_numpy(batch.residual).to(device)
+            kept = torch.rand(len(self.rows), device=device) >= dropped
+            times = times * (kept[torch.from_numpy(batch.columns.members).to(device).long()] | ~residual)
         columns = _summed(self.rows, batch.columns, times)
-        sums = _summed(columns, batch.positions, torch.from_numpy(batch.positions.times))
+        sums = _summed(columns, batch.positions, torch.from_numpy(batch.positions.times).to(device))
         inner = torch.cat([torch.relu(sums[:, :-1]) * hidden, sums[:, -1:]], 1)
-        return torch.tanh(inner @ self.outer + torch.from_numpy(batch.shares) @ self.weights)
+        return torch.tanh(inner @ self.outer + torch.from_numpy(batch.shares).to(device) @ self.weights)
 
 
 def _summed(numbers: Tensor, bags: Bags, times: Tensor) -> Tensor:
-    members, starts = torch.from_numpy(bags.members), torch.from_numpy(bags.starts)
+    members, starts = (torch.from_numpy(part).to(numbers.device) for part in (bags.members, bags.starts))
     return embedding_bag(members, numbers, starts, mode="sum", per_sample_weights=times)
 
 
@@ -73,7 +74,7 @@ def errors_of(net: Net, games: list[GameNumbers], settings: FitSettings) -> Erro
     """Return the errors of a net over games."""
     with torch.no_grad():
         found = [
-            (net(batch, 0.0, settings.hidden).numpy(), batch.labels, batch.results)
+            (net(batch, 0.0, settings.hidden).cpu().numpy(), batch.labels, batch.results)
             for batch in batches(games, 64, settings.search)
         ]
     values, labels, results = (np.concatenate([part[n] for part in found]) for n in range(3))
@@ -98,10 +99,13 @@ def fit(
     settings: FitSettings,
     tell: Callable[[int, float, Errors], None],
 ) -> Fitted:
-    """Return the weights that fit the games best. ``tell`` is told of every epoch: its number, its loss, and the errors held out."""
+    """Return the weights that fit the games best, by a GPU where there is one.
+
+    ``tell`` is told of every epoch: its number, its loss, and the errors held out.
+    """
     torch.manual_seed(settings.seed)
     rng = random.Random(settings.seed)
-    net = Net(rows)
+    net = Net(rows).to("cuda" if torch.cuda.is_available() else "cpu")
     kept = net.outer.data.clone()
     net.outer.data[:] = 0.0
     before = errors_of(net, held_out, settings)
@@ -122,7 +126,7 @@ def fit(
         for batch in batches(order, settings.games, settings.search):
             optimizer.zero_grad()
             values = net(batch, settings.dropped, settings.hidden)
-            loss = torch.mean((values - torch.from_numpy(batch.labels)) ** 2)
+            loss = torch.mean((values - torch.from_numpy(batch.labels).to(values.device)) ** 2)
             loss.backward()
             optimizer.step()
             schedule.step()
@@ -132,6 +136,6 @@ def fit(
             total / sum(len(game.values) for game in training),
             errors_of(net, held_out, settings),
         )
-    row_weights, outer, weights = (part.detach().numpy() for part in (net.rows, net.outer, net.weights))
+    row_weights, outer, weights = (part.detach().cpu().numpy() for part in (net.rows, net.outer, net.weights))
     outer = np.where(np.arange(WIDTH) == WIDTH - 1, outer, settings.hidden * outer)
     return Fitted(row_weights, outer, weights, before, errors_of(net, held_out, settings))

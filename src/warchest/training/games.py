@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from warchest.arena.match import ACTION_LIMIT
-from warchest.arena.runs import Ledger, spread
+from warchest.arena.runs import Ledger, RunError, head_of, spread
 from warchest.beliefs.knowledge import Memory
 from warchest.bots.tree.agent import BEST, TreeAgent, best_form
 from warchest.formats.position.parse import tables_of
@@ -149,6 +149,14 @@ def begin_games(plan: Plan, out: Path) -> Ledger[TrainingGame]:
     ledger = Ledger(out, head, TrainingGame.from_json)
     ledger.results = [game for game in ledger.results if game.number < plan.games]
     return ledger
+
+
+def games_in(file: Path) -> list[TrainingGame]:
+    """Return the games in a file, of whichever plan. Raises `RunError` if it holds something else."""
+    head = head_of(file)
+    if head is None or head.keys() != {"training"}:
+        raise RunError(f"The file {file} holds no games for training.")
+    return Ledger(file, head, TrainingGame.from_json).results
 
 
 def go_on(plan: Plan, ledger: Ledger[TrainingGame], processes: int) -> Iterator[TrainingGame]:

@@ -1,18 +1,19 @@
 """A generation of the net: games are played and read as numbers, and the weights that fit them best are written with their card."""
 
 import datetime
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from rich.console import Console
 
 from warchest import __version__
-from warchest.arena.runs import Ledger, RunError, play_out
+from warchest.arena.runs import Ledger, RunError, play_out, spread
 from warchest.bots.net.columns import Key
 from warchest.bots.net.weights import WeightFiles, Weights, weights_of, write_weights
-from warchest.training.dataset import GameNumbers, numbers_of
+from warchest.training.dataset import GameNumbers, number_rows, numbers_of
 from warchest.training.fit import Errors, FitSettings, Fitted, fit
-from warchest.training.games import Plan, TrainingGame, begin_games, go_on, prepare
+from warchest.training.games import Plan, TrainingGame, begin_games, games_in, go_on, prepare
 
 HELD_OUT = 10
 """Every tenth game is held out: no position of it is fitted."""
@@ -27,24 +28,26 @@ class ReadGames(NamedTuple):
     """The numbers of the rows of weights."""
 
 
-def split(games: list[TrainingGame]) -> ReadGames:
-    """Return games as numbers. Raises `warchest.arena.runs.RunError` where they are too few."""
+def read_games(games: list[TrainingGame], processes: int) -> ReadGames:
+    """Return games as numbers, made by as many processes. Raises `warchest.arena.runs.RunError` where they are too few."""
     found = ReadGames([], [], {})
-    for game in games:
-        numbers = numbers_of(game, found.rows)
-        if numbers is not None:
-            (found.held_out if game.number % HELD_OUT == 0 else found.training).append(numbers)
+    for held_out, part in ((True, found.held_out), (False, found.training)):
+        few = [game for game in games if (game.number % HELD_OUT == 0) is held_out]
+        part += number_rows(filter(None, spread(numbers_of, few, processes)), found.rows)
     if not found.held_out or not found.training:
         raise RunError("Too few games to fit anything to: at least twenty are needed.")
     return found
 
 
-def card_of(plan: Plan, numbers: ReadGames, settings: FitSettings, fitted: Fitted) -> dict[str, Any]:
+def card_of(
+    plan: Plan, earlier: Sequence[Path], numbers: ReadGames, settings: FitSettings, fitted: Fitted
+) -> dict[str, Any]:
     """Return what a reader of the weights wants to know: the data, the settings, the date and the result."""
     games = len(numbers.training) + len(numbers.held_out)
     return {
         "made_by": f"warchest train --games {plan.games} --iterations {plan.iterations} --seed {plan.seed}"
-        + (" --net" if plan.net else ""),
+        + (" --net" if plan.net else "")
+        + "".join(f" --earlier {file.name}" for file in earlier),
         "version": __version__,
         "date": datetime.datetime.now(datetime.UTC).date().isoformat(),
         "games": games,
@@ -56,9 +59,16 @@ def card_of(plan: Plan, numbers: ReadGames, settings: FitSettings, fitted: Fitte
     }
 
 
-def fitted_weights(games: list[TrainingGame], plan: Plan, settings: FitSettings, console: Console) -> Weights:
-    """Return the weights that fit games best, with their card."""
-    numbers = split(games)
+def fitted_weights(
+    games: list[TrainingGame],
+    plan: Plan,
+    earlier: Sequence[Path],
+    settings: FitSettings,
+    processes: int,
+    console: Console,
+) -> Weights:
+    """Return the weights that fit the games of a plan and those in the files ``earlier`` best, with their card."""
+    numbers = read_games([*games, *(game for file in earlier for game in games_in(file))], processes)
 
     def tell(epoch: int, loss: float, errors: Errors) -> None:
         console.print(f"Epoch {epoch + 1}: {loss:.5f}, held out {errors.labels:.5f}, results {errors.results:.5f}")
@@ -66,21 +76,27 @@ def fitted_weights(games: list[TrainingGame], plan: Plan, settings: FitSettings,
     fitted = fit(numbers.training, numbers.held_out, len(numbers.rows), settings, tell)
     rows = {key: fitted.rows[n].tolist() for key, n in numbers.rows.items()}
     shares = [float(weight) for weight in fitted.weights]
-    return weights_of(rows, fitted.outer.tolist(), shares, card_of(plan, numbers, settings, fitted))
+    return weights_of(rows, fitted.outer.tolist(), shares, card_of(plan, earlier, numbers, settings, fitted))
 
 
 def run_generation(
-    plan: Plan, out: Path, settings: FitSettings, processes: int, console: Console, places: WeightFiles | None
+    plan: Plan,
+    out: Path,
+    earlier: Sequence[Path],
+    settings: FitSettings,
+    processes: int,
+    console: Console,
+    places: WeightFiles | None,
 ) -> dict[str, Any] | None:
     """Play the games of a plan that the file ``out`` lacks, fit the net to all of them, and write its weights to ``places``.
 
-    Return the card, or None where Ctrl-C ended the games early: the same call goes on.
+    It is fitted to the games in the files ``earlier``, too. Return the card, or None where Ctrl-C ended the games early: the same call goes
+    on.
     """
     ledger: Ledger[TrainingGame] = begin_games(plan, out)
-    games = go_on(plan, ledger, processes)
-    if play_out(ledger, games, plan.games, f"Games of {plan.seed}", console, prepare):
+    if play_out(ledger, go_on(plan, ledger, processes), plan.games, f"Games of {plan.seed}", console, prepare):
         return None
-    found = fitted_weights(ledger.results, plan, settings, console)
+    found = fitted_weights(ledger.results, plan, earlier, settings, processes, console)
     if places is not None:
         write_weights(found, places)
     return found.card

@@ -76,15 +76,16 @@ def greatest_difference(games: list[TrainingGame]) -> tuple[float, int]:
     """Return the greatest difference between the values of PyTorch's net and of the native one, by weights by chance, and the positions."""
     torch = pytest.importorskip("torch")
     from tests.support.native_values import values_of
-    from warchest.training.dataset import DECIDED, batches, numbers_of
+    from warchest.training.dataset import DECIDED, batches, number_rows, numbers_of
     from warchest.training.fit import Net
 
     worst, count = 0.0, 0
     for game in games:
         rows: dict[Key, int] = {}
-        numbers = numbers_of(game, rows)
-        if numbers is None:
+        found_numbers = numbers_of(game)
+        if found_numbers is None:
             continue
+        (numbers,) = number_rows([found_numbers], rows)
         torch.manual_seed(game.number)
         net = Net(len(rows))
         # Some ten times and twice as large as those of a fit: integers have more to round.
