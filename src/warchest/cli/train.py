@@ -23,6 +23,12 @@ import click
     help="A file to keep the games in; a run that was interrupted, or had fewer games, goes on from it.",
 )
 @click.option(
+    "--earlier",
+    multiple=True,
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    help="A file with the games of an earlier run, to learn from those too.",
+)
+@click.option(
     "--write",
     is_flag=True,
     help="Write the weights into the package, as the next net. Otherwise they lie beside the games.",
