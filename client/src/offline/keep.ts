@@ -9,6 +9,7 @@ export async function keepPage(page: string, answers: string[] = [], files: stri
   const worker = (await navigator.serviceWorker.ready).active;
   const fetched = performance.getEntriesByType("resource").map((one) => within(new URL(one.name).pathname)).filter((path) => path.startsWith("/static/"));
   const version = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]')?.getAttribute("href") ?? "";
-  const asked: Keep = { what: "keep", page, person: document.documentElement.dataset.person ?? null, files: [...fetched, ...files], answers, version };
+  const { dataset, lang } = document.documentElement;
+  const asked: Keep = { what: "keep", page, person: dataset.person ?? null, files: [...fetched, ...files], answers, version, language: lang };
   worker?.postMessage(asked);
 }

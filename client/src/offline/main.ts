@@ -13,7 +13,7 @@ const sheet = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]');
 if ("serviceWorker" in navigator) {
   addEventListener("load", () => {
     void navigator.serviceWorker.register(siteAddress("/service-worker.js")).catch(() => undefined);
-    const hello: Hello = { what: "hello", person: person ?? null, version: sheet?.getAttribute("href") ?? "" };
+    const hello: Hello = { what: "hello", person: person ?? null, version: sheet?.getAttribute("href") ?? "", language: document.documentElement.lang };
     void navigator.serviceWorker.ready.then((worker) => worker.active?.postMessage(hello));
   });
 }

@@ -37,6 +37,8 @@ export interface Hello {
   person: string | null;
   /** The versioned address of a file of the present version. */
   version: string;
+  /** The language of the page. */
+  language: string;
 }
 
 /** The request to open a page without the server too. */
@@ -50,6 +52,7 @@ export interface Keep {
   /** The other addresses that the page would ask the server for. */
   answers: string[];
   version: string;
+  language: string;
 }
 
 const self = globalThis as unknown as Worker;
@@ -108,23 +111,23 @@ async function page(event: Fetching, path: string): Promise<Response> {
 }
 
 /** A page of somebody else deletes everything kept for the last person. */
-async function greet({ person, version }: Hello): Promise<void> {
+async function greet({ person, version, language }: Hello): Promise<void> {
   if (person !== null && PERSON.test(person)) {
     const own = OWN + person;
     for (const name of await caches.keys()) if (name.startsWith(OWN) && name !== own) await caches.delete(name);
     await caches.open(own);
   }
-  if (await isOld(OFFLINE, version)) await keepPage(PAGES, OFFLINE);
+  if (await isOld(OFFLINE, version, language)) await keepPage(PAGES, OFFLINE);
   await tidy();
 }
 
-async function keep({ page: path, person, files, answers, version }: Keep): Promise<void> {
+async function keep({ page: path, person, files, answers, version, language }: Keep): Promise<void> {
   const isReplay = REPLAY.test(path);
   if (isReplay && (person === null || !PERSON.test(person))) return;
   if (!isReplay && !CHAPTER.test(path)) return;
   const name = isReplay ? OWN + person : PAGES;
   if (isReplay) {
-    await greet({ what: "hello", person, version });
+    await greet({ what: "hello", person, version, language });
     const told = await get(`/api${path.replace("replay", "replays")}`);
     // A seat's knowledge of a game in progress is not kept.
     if (!((await told.clone().json()) as { over: boolean }).over) return;
@@ -134,16 +137,17 @@ async function keep({ page: path, person, files, answers, version }: Keep): Prom
   await keepFiles(files.filter(isFile));
   const text = await keepPage(name, path);
   if (isReplay) await forget(name);
-  else for (const other of chapters(text)) if (await isOld(other, version)) await keepPage(PAGES, other);
+  else for (const other of chapters(text)) if (await isOld(other, version, language)) await keepPage(PAGES, other);
   await tidy();
 }
 
 /** Returns the chapters that a page of the rulebook links to. Pages of units are kept once they have been read. */
 const chapters = (text: string): string[] => [...new Set(text.replaceAll(`"${ROOT}/`, '"/').match(/(?<=href=")\/rules(\/[\w-]+)?(?=")/g))];
 
-async function isOld(address: string, version: string): Promise<boolean> {
-  const kept = await found(address);
-  return kept === undefined || !(await kept.text()).includes(version);
+/** Returns whether a page is not kept, or was kept of another version or in another language. */
+async function isOld(address: string, version: string, language: string): Promise<boolean> {
+  const text = await (await found(address))?.text();
+  return text === undefined || !text.includes(version) || !text.includes(`<html lang="${language}"`);
 }
 
 /** Keeps a page and the files that it names. Returns its text. */

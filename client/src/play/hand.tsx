@@ -125,7 +125,7 @@ export function Hand({ seat }: { seat: SeatView }) {
       {drawn ? (
         <div class="hand-slot" role="option" aria-selected="true" aria-label={t("{unit} drawn", { unit: state.kindName(drawn) })}>
           {state.sending.value ? <span class="leaving"><Outline side={seat.side} size={size} /></span> : <span class="hand-coin chosen"><SeatCoin seat={seat.seat} kind={drawn} size={size} /></span>}
-          <span class="hand-name chosen-name">{t("Drawn")}</span>
+          <span class="hand-name chosen-name">{t("Just drawn")}</span>
         </div>
       ) : null}
       {slots.length === 0 ? Array.from({ length: seat.hand }, (_, k) => <span key={k} class="hand-back"><SeatCoin seat={seat.seat} kind={null} size={sizeOf(seat.hand)} /></span>) : null}

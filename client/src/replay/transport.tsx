@@ -29,7 +29,7 @@ export function Transport() {
       <div class="steps">
         <Step sign="start" label={t("First")} keys="Home" off={at === 0} run={() => replay.jump(0)} />
         <Step sign="back" label={t("Previous")} keys="ArrowLeft" off={at === 0} run={() => replay.step(-1)} />
-        <button type="button" class="step bare" aria-keyshortcuts="Space" aria-label={replay.playing.value ? t("Pause") : t("Play")} title={replay.playing.value ? t("Pause") : t("Play")} onClick={replay.playOrPause}>
+        <button type="button" class="step bare" aria-keyshortcuts="Space" aria-label={replay.playing.value ? t("Pause") : t("Play from here")} title={replay.playing.value ? t("Pause") : t("Play from here")} onClick={replay.playOrPause}>
           <PlayIcon running={replay.playing.value} />
         </button>
         <Step sign="on" label={t("Next")} keys="ArrowRight" off={at === last} run={() => replay.step(1)} />

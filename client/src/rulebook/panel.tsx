@@ -63,7 +63,7 @@ function Hand({ live }: { live: Live }) {
   const playable = live.ask.value?.step === "coin";
   return (
     <div class="live-hand" role="group" aria-label={t("Your hand")}>
-      {drawn === null ? null : <span class="live-coin chosen"><Coin {...look(live, drawn)} size={52} /><span>{t("Drawn")}</span></span>}
+      {drawn === null ? null : <span class="live-coin chosen"><Coin {...look(live, drawn)} size={52} /><span>{t("Just drawn")}</span></span>}
       {live.hand.value.map((kind, index) => (
         <button
           key={index}

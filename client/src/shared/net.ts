@@ -37,6 +37,12 @@ export function pauseUntilUp(ms: number): Promise<void> {
   });
 }
 
+/** The language that this page's address names, as in `?lang=nl`. */
+const linked = globalThis.location && new URLSearchParams(location.search).get("lang");
+
+/** Returns the address of a request in the language of a page that was opened by a link to one language. */
+const inLanguage = (address: string): string => (linked ? `${address}${address.includes("?") ? "&" : "?"}lang=${linked}` : address);
+
 /** Sends a request and returns the response with any status. Throws `Unreachable` where no server of the game answered. */
 export async function call(method: string, url: string, body?: unknown): Promise<Response> {
   const init: RequestInit = { method, credentials: "same-origin", headers: { Accept: "application/json" } };
@@ -46,7 +52,7 @@ export async function call(method: string, url: string, body?: unknown): Promise
   }
   let response: Response;
   try {
-    response = await fetch(siteAddress(url), init);
+    response = await fetch(siteAddress(inLanguage(url)), init);
   } catch (error) {
     throw new Unreachable(String(error));
   }
@@ -236,7 +242,7 @@ export function listenAt(path: () => string, { hear, onState, onChat }: Listenin
   };
   const open = (): void => {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}${siteAddress(path())}`);
+    const socket = new WebSocket(`${scheme}://${location.host}${siteAddress(inLanguage(path()))}`);
     current = socket;
     socket.onopen = () => {
       pause = 500;

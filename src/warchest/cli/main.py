@@ -1,7 +1,9 @@
 """`warchest`: finds its subcommands in this folder and loads only the one that is run, so that start-up is quick."""
 
 import importlib
+import io
 import pkgutil
+import sys
 
 import click
 
@@ -33,13 +35,28 @@ class Subcommands(click.Group):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Insert the name of the default command if none was given."""
         own = {option for parameter in self.get_params(ctx) for option in parameter.opts}
-        if not args or (args[0].startswith("-") and args[0] not in own):
-            args = [DEFAULT, *args]
+        first = 0
+        if args[:1] == ["--language"]:
+            first = 2
+        elif args and args[0].startswith("--language="):
+            first = 1
+        if first >= len(args) or (args[first].startswith("-") and args[first] not in own):
+            args = [*args[:first], DEFAULT, *args[first:]]
         return super().parse_args(ctx, args)
 
 
 @click.command(cls=Subcommands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, message="War Chest %(version)s")
-def main() -> None:
+@click.option(
+    "--language", metavar="TAG", help="The language of all texts, such as nl or ja.  [default: the terminal's]"
+)
+def main(language: str | None) -> None:
     """War Chest, the board game, in your browser. Without a command: serve."""
-    use_language(Languages().choose(environment_languages()))
+    languages = Languages()
+    if language is not None and languages.find(language) is None:
+        known = ", ".join(one.tag for one in languages)
+        raise click.BadParameter(f"There is no language '{language}': choose {known}.", param_hint="--language")
+    use_language(languages.choose(environment_languages() if language is None else [language]))
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")

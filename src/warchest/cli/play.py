@@ -226,8 +226,7 @@ def _free_name() -> str:
 
 def _run(session: "Session", bots: "dict[int, Player]") -> None:
     """Read and print lines until a person leaves or the input ends."""
-    for stream in (sys.stdin, sys.stdout):
-        stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+    sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
     typed = sys.stdin.isatty()
     if typed and session.alone:  # with several people, recalled lines could name another person's coins
         with contextlib.suppress(ImportError):

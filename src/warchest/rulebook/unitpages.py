@@ -111,7 +111,7 @@ def _row_facts(unit: Unit) -> list[tuple[str, str]]:
         paid = name_of(WAR_CHEST, "royal") if unit.pays == v.ROYAL_COIN else _("A coin of its own")
         rows.append((_("Pays for the tactic"), paid))
     if unit.traits & v.SIEGE:
-        rows.append((_("For its tactic it must be"), _("Bolstered")))
+        rows.append((_("Uses its tactic"), _("Only while it is bolstered")))
     if unit.traits & v.BOLSTERED_ONLY:
         rows.append((_("Attacked by"), _("Bolstered units only")))
     if unit.traits & v.UNBOLSTERED_ONLY:

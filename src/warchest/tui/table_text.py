@@ -4,7 +4,6 @@ Everything about the table comes from the view of one seat (``Game.view``).
 """
 
 import re
-import textwrap
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from click import style, unstyle
@@ -16,6 +15,7 @@ from warchest.presenter import told_outcome
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.known import SIDES
 from warchest.schema.view import DraftCard, DraftTurn, OwnCoins, SeatView, Tally, UnitView, View
+from warchest.tui.width import filled, width
 from warchest.wording.board_text import drawn_rows, seat_zones, short_name
 from warchest.wording.forms import ended, listed
 from warchest.wording.languages import _, ngettext
@@ -325,13 +325,10 @@ def paint(row: str) -> str:
 
 
 def wrapped(line: str, columns: int) -> list[str]:
-    """Return a line as lines of at most ``columns`` columns, broken only between words. Lines after the first are indented further.
+    """Return a line as lines of at most ``columns`` columns, broken only between words or wide signs. Later lines are indented further.
 
     A line that fits stays unchanged, and so does a row of the drawn board, since its blanks are places.
     """
-    if columns < _LEAST or len(line) <= columns or unstyle(line) != line or _ROW.search(line):
+    if columns < _LEAST or width(line) <= columns or unstyle(line) != line or _ROW.search(line):
         return [line]
-    indent = len(line) - len(line.lstrip()) + 2
-    return textwrap.wrap(
-        line, columns, subsequent_indent=" " * indent, break_long_words=False, break_on_hyphens=False
-    ) or [line]
+    return filled(line, columns, len(line) - len(line.lstrip()) + 2)

@@ -1,4 +1,7 @@
-"""The language of a request: that of its person's account, else that of its cookie, else the best one that the browser accepts.
+"""The language of a request: that of its address (`?lang=nl`), else that of its person's account, else that of its cookie, else the best
+one that the browser accepts.
+
+An address with a language is a link to one page, which asks the server in that language; nothing of it is kept.
 
 The switch on the page sets the cookie, and the language of the account of somebody who is signed in. An account without a language gets
 that of the cookie when somebody signs in.
@@ -20,7 +23,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from warchest.accounts import Accounts
 from warchest.web.limits import ACTIONS, limited
 from warchest.web.security import account_of, by_https, cookie_name
-from warchest.wording.languages import Languages, in_language, language
+from warchest.wording.languages import Language, Languages, in_language, language
 
 COOKIE = "warchest_language"
 COOKIE_SECONDS = 400 * 24 * 3600
@@ -28,6 +31,7 @@ LONGEST_WISH = 500
 """The number of characters of an `Accept-Language` header that are read. Browsers send fewer than a hundred."""
 _OWN_PATH = re.compile(r"/(?:[!-.0-\[\]-~][!-\[\]-~]{0,2000})?")
 """Visible ASCII characters except the backslash, without a second slash at the beginning."""
+_IN_ADDRESS = re.compile(rb"(?:^|&)lang=([A-Za-z-]{2,20})(?:&|$)")
 VARY = {"vary": "Accept-Language, Cookie"}
 """The header of an answer that a browser may keep. The answer depends on the language."""
 
@@ -44,7 +48,8 @@ class LanguageMiddleware:
         if cast(str, scope["type"]) == "lifespan":
             await self._app(scope, receive, send)
             return
-        with in_language(self._languages.choose(wanted(ASGIConnection(scope)))):
+        linked = linked_language(scope, self._languages)
+        with in_language(linked or self._languages.choose(wanted(ASGIConnection(scope)))):
             await self._app(scope, receive, send)
 
 
@@ -57,7 +62,8 @@ class AccountLanguageMiddleware:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one connection."""
-        signed = None if cast(str, scope["type"]) == "lifespan" else account_of(ASGIConnection(scope))
+        lifespan = cast(str, scope["type"]) == "lifespan"
+        signed = None if lifespan or linked_language(scope, self._languages) else account_of(ASGIConnection(scope))
         kept = None if signed is None or signed.language is None else self._languages.find(signed.language)
         with in_language(language() if kept is None else kept):
             await self._app(scope, receive, send)
@@ -75,6 +81,12 @@ def wanted(connection: ASGIConnection[Any, Any, Any, Any]) -> list[str]:
     found = _of_cookie(connection.scope)
     accepted = accepted_languages(_header(connection.scope, b"accept-language", ",")[:LONGEST_WISH])
     return [*accepted] if found is None else [found, *accepted]
+
+
+def linked_language(scope: Scope, languages: Languages) -> Language | None:
+    """Return the language that the address of a request names, or None where it names none that exists."""
+    found = _IN_ADDRESS.search(scope["query_string"])
+    return None if found is None else languages.find(found.group(1).decode())
 
 
 def bring_language(request: Request[Any, Any, Any], accounts: Accounts, token: str) -> None:
@@ -133,7 +145,14 @@ def switch(
         httponly=True,
         samesite="lax",
     )
-    return Redirect(own_path(data.back), status_code=303, cookies=[cookie])
+    return Redirect(without_language(own_path(data.back)), status_code=303, cookies=[cookie])
+
+
+def without_language(address: str) -> str:
+    """Return an address that names no language, so that the page is shown in the one that was chosen."""
+    path, _mark, query = address.partition("?")
+    rest = "&".join(part for part in query.split("&") if not part.startswith("lang="))
+    return f"{path}?{rest}" if rest else path
 
 
 def own_path(address: str) -> str:

@@ -12,8 +12,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass, field
-from functools import cache, wraps
+from functools import cache, cached_property, wraps
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 from typing import ParamSpec, TypeVar
@@ -25,18 +24,39 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, eq=False)
 class Language:
-    """A language that texts can be shown in."""
+    """A language that texts can be shown in. Its catalogue is read when the first text is shown."""
 
-    tag: str
-    """Its tag in HTML and HTTP, such as `nl` or `pt-BR`."""
-    name: str
-    """Its name in the language itself."""
-    catalogue: NullTranslations = field(repr=False)
+    def __init__(
+        self, tag: str, name: str | None = None, catalogue: NullTranslations | None = None, *, file: Path | None = None
+    ) -> None:
+        self.tag = tag
+        """Its tag in HTML and HTTP, such as `nl` or `pt-BR`."""
+        self._name = name
+        self._catalogue = catalogue
+        self._file = file
+
+    def __repr__(self) -> str:
+        return f"<Language {self.tag}>"
+
+    @cached_property
+    def name(self) -> str:
+        """Return its name in the language itself."""
+        own = self._name or self.catalogue.gettext(_OWN_NAME)
+        return self.tag if self._file is not None and own == _OWN_NAME else own
+
+    @cached_property
+    def catalogue(self) -> NullTranslations:
+        """Return its translations."""
+        if self._catalogue is not None:
+            return self._catalogue
+        if self._file is None:
+            return NullTranslations()
+        with self._file.open("rb") as file:
+            return GNUTranslations(file)
 
 
-ENGLISH = Language("en", "English", NullTranslations())
+ENGLISH = Language("en", "English")
 _current: ContextVar[Language] = ContextVar("language", default=ENGLISH)
 
 
@@ -88,7 +108,8 @@ class Languages:
     """English, and the languages that have a catalogue in a folder."""
 
     def __init__(self, folder: Path = LOCALES) -> None:
-        found = (_load(path) for path in sorted(folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")))
+        files = sorted(folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
+        found = (Language(path.parent.parent.name.replace("_", "-"), file=path) for path in files)
         self._by_tag = {one.tag.lower(): one for one in (ENGLISH, *found)}
 
     def __iter__(self) -> Iterator[Language]:
@@ -125,11 +146,3 @@ def cache_by_language(function: Callable[P, T]) -> Callable[P, T]:
         return kept(language(), *args, **kwargs)  # type: ignore[arg-type]
 
     return cached
-
-
-def _load(path: Path) -> Language:
-    with path.open("rb") as file:
-        catalogue = GNUTranslations(file)
-    tag = path.parent.parent.name.replace("_", "-")
-    name = catalogue.gettext(_OWN_NAME)
-    return Language(tag, tag if name == _OWN_NAME else name, catalogue)

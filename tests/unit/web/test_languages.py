@@ -1,10 +1,13 @@
 """Each reader is answered in the reader's own language, whatever others ask for at the same time."""
 
+import json
+import random
 import re
 import socket
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 from urllib.parse import urljoin, urlsplit
@@ -15,6 +18,8 @@ import uvicorn
 from hypothesis import given
 from hypothesis import strategies as st
 from litestar.connection import ASGIConnection
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
 from tests.support.catalogues import write_catalogue, write_marked_catalogue
 from tests.support.onlookers import told_of_oneself
@@ -24,7 +29,7 @@ from warchest.chat import Chat
 from warchest.store import Store
 from warchest.table import Replays, Table
 from warchest.web.app import create_app
-from warchest.web.languages import accepted_languages, own_path, wanted
+from warchest.web.languages import accepted_languages, own_path, wanted, without_language
 from warchest.web.page_data import shared, shared_address
 from warchest.wording.languages import Languages, in_language
 
@@ -193,6 +198,103 @@ def test_an_account_whose_language_is_no_longer_offered_is_answered_as_a_guest(s
         assert account.account is not None
         site.people.accounts.speak(account.account, "xq")
         assert spoken(desk) == "xb"
+
+
+def test_a_link_to_a_page_in_a_language_counts_more_than_cookie_and_account_and_is_not_kept(site: Site) -> None:
+    """Given somebody who is signed in and reads xa, when a link names xb, then that page and its requests are in xb, and no other."""
+    with device(site) as desk:
+        sign_in(desk, "Signe", "make")
+        choose(desk, "xa")
+        for path in ("/rules?lang=xb", "/api/games/none?lang=xb", "/rules/units/archer?spread=1&lang=xb"):
+            text = desk.get(path).text
+            assert ("⟦" in text, "«" in text) == (True, False), path
+        assert spoken(desk) == "xa"
+        for unknown in ("xq", "../xb", ""):
+            assert '<html lang="xa"' in desk.get(f"/rules?lang={unknown}").text
+
+
+def test_pages_for_everybody_name_their_address_in_each_language(site: Site) -> None:
+    for path in ("/", "/learn", "/puzzles", "/rules", "/rules/units/archer"):
+        found = re.findall(r'<link rel="alternate" hreflang="(\w+)" href="([^"]+)">', site.get(path, "xa").text)
+        assert found == [(tag, f"{path}?lang={tag}") for tag in MARKS], path
+    assert "hreflang" not in site.get(f"/game/{site.player.game}", "xa").text
+
+
+def test_the_switch_leads_from_a_page_in_a_language_to_the_page_in_the_chosen_one(site: Site) -> None:
+    with device(site) as desk:
+        form = {"language": "xa", "back": "/rules?spread=1&lang=xb"}
+        assert desk.post("/language", data=form).headers["location"] == "/rules?spread=1"
+    assert without_language("/rules?lang=ja") == "/rules"
+
+
+def words_in(frame: object) -> Iterator[str]:
+    """Every text in a message, however deep."""
+    if isinstance(frame, dict):
+        frame = [*frame.values()]
+    if isinstance(frame, list):
+        for part in frame:
+            yield from words_in(part)
+    elif isinstance(frame, str):
+        yield frame
+
+
+def test_two_people_at_one_table_are_each_told_of_the_game_in_their_own_language(site: Site) -> None:
+    """Given a game by link between readers of xa and xb, then all that either is sent over the live connection is in their language."""
+    with device(site, "xa") as ada, device(site, "xb") as imre:
+        made = ada.post("/api/games", json={"seats": ["you", "friend"], "setup": "first_game"}).json()["game"]
+        assert imre.post(f"/api/games/{made}/seats", json={"seat": 1}).status_code == 200
+        with ExitStack() as stack:
+            sockets = [stack.enter_context(listening(site, one, made, seat)) for seat, one in enumerate((ada, imre))]
+            players = [Player(ada, made, [0], random.Random(1)), Player(imre, made, [1], random.Random(2))]
+            for _action in range(8):
+                assert sum(one.play_one() for one in players) > 0
+            ada.post(f"/api/games/{made}/chat", json={"room": "table", "phrase": "good_luck", "message_id": "m"})
+            sockets[1].send(
+                json.dumps(
+                    {
+                        "n": 1,
+                        "call": "why",
+                        "body": {"seat": 1, "seq": 0, "ids": [], "coin": None, "hex": None, "verb": "tactic"},
+                    }
+                )
+            )
+            assert ada.post(f"/api/games/{made}/offers", json={"seat": 0, "kind": "draw"}).status_code < 500
+            assert imre.post(f"/api/games/{made}/resign", json={"seat": 1, "action_id": "r"}).status_code == 200
+            for seat, socket_ in enumerate(sockets):
+                told = list(until_over(socket_))
+                own, other = (("«", "⟦"), ("⟦", "«"))[seat]
+                assert [text for text in told if other in text] == []
+                assert sum(own in text for text in told) > 20
+        for one, own, other in ((ada, "«", "⟦"), (imre, "⟦", "«")):
+            said = one.get(f"/api/games/{made}/chat", params={"room": "table", "after": 0}).text
+            assert (own in said, other in said) == (True, False)
+
+
+def listening(site: Site, client: httpx.Client, game: str, seat: int) -> ClientConnection:
+    """The live connection of a page of somebody at a seat, from the first line on."""
+    headers = {"Cookie": f"warchest={client.cookies['warchest']}", "Accept-Language": client.headers["accept-language"]}
+    address = f"ws{site.url.removeprefix('http')}/api/games/{game}/live?seq=0&seat={seat}"
+    return connect(address, origin=Origin(site.url), additional_headers=headers, open_timeout=60)
+
+
+def until_over(socket_: ClientConnection) -> Iterator[str]:
+    """The texts of all messages until the one that shows the end of the game."""
+    while True:
+        frame = json.loads(socket_.recv(timeout=60))
+        yield from words_in(frame)
+        if "game" in frame and frame["game"]["view"]["outcome"] is not None:
+            return
+
+
+def test_a_game_s_text_and_the_codes_of_refusals_are_the_same_in_every_language(site: Site) -> None:
+    texts = {site.get(f"/api/games/{site.player.game}/record", tag).text for tag in MARKS}
+    assert [text.startswith("warchest-game/") for text in texts] == [True]
+    payload = site.player.fetch(0)
+    body = {"seat": 0, "seq": payload["seq"], "ids": [], "coin": None, "hex": None, "verb": "tactic"}
+    client, address = site.player.client, f"/api/games/{site.player.game}/why"
+    answers = [client.post(address, json=body, headers={"accept-language": tag}).json() for tag in MARKS]
+    assert len({one["reason"] for one in answers}) == len(MARKS)
+    assert len({one["rule"] for one in answers}) == 1
 
 
 def test_the_switch_is_pressed_on_our_own_pages_only(site: Site) -> None:

@@ -275,7 +275,7 @@ READINGS = (
     ),
     Reading(
         N_("Where does a coin go that the Royal Guard loses from the supply?"),
-        N_("out of the game"),
+        N_("it goes out of the game"),
         N_("it replaces the coin that the attack takes"),
         HIGH,
         about=("royal_guard",),
