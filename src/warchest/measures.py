@@ -6,8 +6,9 @@ The code that does a thing counts it. A label has few values (a template of an a
 import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import Future
 from contextlib import contextmanager
-from typing import Final
+from typing import Any, Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, disable_created_metrics
 from prometheus_client.process_collector import ProcessCollector
@@ -50,9 +51,7 @@ class Timed:
     @contextmanager
     def one(self, *expected: type[Exception]) -> Iterator[None]:
         """Time what is done within the block. An error counts as a failure, unless it is one of the `expected` ones."""
-        key, began, outcome = object(), time.monotonic(), FAILED
-        with self._lock:
-            self._begun[key] = began
+        key, outcome = self._begin(), FAILED
         try:
             yield
             outcome = DONE
@@ -60,9 +59,28 @@ class Timed:
             outcome = DONE
             raise
         finally:
-            with self._lock:
-                del self._begun[key]
-            self._ended[outcome].observe(time.monotonic() - began)
+            self._end(key, outcome)
+
+    def until(self, done: "Future[Any]", *expected: type[Exception]) -> None:
+        """Time what has just begun and ends with a future. An error counts as in `one`."""
+        key = self._begin()
+
+        def end(done: "Future[Any]") -> None:
+            problem = done.exception()
+            self._end(key, DONE if problem is None or isinstance(problem, expected) else FAILED)
+
+        done.add_done_callback(end)
+
+    def _begin(self) -> object:
+        key = object()
+        with self._lock:
+            self._begun[key] = time.monotonic()
+        return key
+
+    def _end(self, key: object, outcome: str) -> None:
+        with self._lock:
+            began = self._begun.pop(key)
+        self._ended[outcome].observe(time.monotonic() - began)
 
     @property
     def longest(self) -> float:

@@ -149,7 +149,7 @@ def test_two_worlds_with_one_public_history_look_the_same(
     for seq in range(len(worlds[0].events)):
         for game, world in zip(NAMES, worlds, strict=True):
             if seq:
-                store.append(game, world.events[seq], "open")
+                store.append(game, world.events[seq], "open").result()
         asked = [*looks(table, setup.seats, seq)]
         if viewer is not None and (seq % SEVERAL == 0 or SPY in legal_choices(table, viewer)):
             asked += calls(table, viewer, seq, legal_choices(table, viewer))
@@ -172,7 +172,7 @@ def test_what_followers_are_shown_is_the_same_in_two_worlds(
     for seq in range(len(worlds[0].events)):
         for game, world in zip(NAMES, worlds, strict=True):
             if seq:
-                store.append(game, world.events[seq], "open")
+                store.append(game, world.events[seq], "open").result()
         for who, seat in [("me", seat) for seat in seats] + [("stranger", seat) for seat in seats]:
             for known in (seq, seq - 1):
                 first, second = (

@@ -86,7 +86,7 @@ class Pair:
         while (at := self.table.seq(self.names[0])) < seq:
             self.time.pass_by(THOUGHT_MS)
             for name, world in zip(self.names, self.worlds, strict=True):
-                self.store.append(name, self.timed(name, world.events[at + 1]), "open")
+                self.store.append(name, self.timed(name, world.events[at + 1]), "open").result()
 
     def timed(self, name: str, line: Event) -> Event:
         """The line with what the clock of its seat counts for it."""

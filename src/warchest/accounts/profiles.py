@@ -6,6 +6,7 @@ that (before there were results, or just before the server stopped), they are wr
 
 from collections import defaultdict
 from collections.abc import Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -89,9 +90,9 @@ class Profiles:
         self._people = people
         table.on_end(self.note)
 
-    def note(self, row: GameRow, live: LiveGame) -> None:
-        """Write the results of a game that is over."""
-        self._store.write(lambda connection: keep_results(connection, result_rows(row, live)))
+    def note(self, row: GameRow, live: LiveGame) -> "Future[None]":
+        """Begin to write the results of a game that is over. Return the future that is done once they are written."""
+        return self._store.begin_write(lambda connection: keep_results(connection, result_rows(row, live)))
 
     def of(self, name: str, viewer: str, page: int = 0) -> Profile | None:
         """Return the profile of the account of that name, with page `page` of its games, or None where there is no such account."""

@@ -4,9 +4,10 @@ The tables and nearly all statements are the same for both. The differences are 
 transaction, the meaning of errors, and the few statements that SQLAlchemy spells differently for each.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 from sqlalchemy import ColumnElement, Connection, Engine, Table, case
@@ -23,6 +24,47 @@ class TakenError(Exception):
 
 class ConflictError(StoreError):
     """A transaction ran into another one, and nothing of it was kept. It may be tried again."""
+
+
+class Transactions(Protocol):
+    """A place to begin transactions: an engine, or its kept connections."""
+
+    def begin(self) -> AbstractContextManager[Connection]:
+        """Return a transaction as a context: it is committed at its end, unless an error ends it."""
+        ...
+
+
+class KeptConnections:
+    """The connections of an engine, kept open between transactions: taking one from the engine costs more than a query of a file.
+
+    Safe to use from many threads.
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._free: list[Connection] = []
+
+    @contextmanager
+    def begin(self) -> Iterator[Connection]:
+        """Return a transaction as a context. A connection that has failed is not used again."""
+        try:
+            connection = self._free.pop()
+        except IndexError:
+            connection = self._engine.connect()
+        try:
+            with connection.begin():
+                yield connection
+        except StoreError:
+            connection.close()
+            raise
+        finally:
+            if not connection.closed:
+                self._free.append(connection)
+
+    def close(self) -> None:
+        """Close the connections that are not in use."""
+        while self._free:
+            self._free.pop().close()
 
 
 @dataclass(frozen=True, slots=True)

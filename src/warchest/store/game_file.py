@@ -100,7 +100,10 @@ def _open_engine(path: Path, begin: str, check: Callable[[], None]) -> Engine:
     @event.listens_for(engine, "begin")
     def _begin(connection: Connection) -> None:
         check()
-        connection.exec_driver_sql(begin)
+        try:
+            connection.connection.cursor().execute(begin)  # the usual way costs as much as a query
+        except sqlite3.Error as problem:
+            raise _unusable(path, problem) from problem
 
     @event.listens_for(engine, "handle_error", retval=True)
     def _tell(context: ExceptionContext) -> Exception | None:

@@ -3,6 +3,7 @@
 import contextlib
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future
 from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any, TypeVar
@@ -23,7 +24,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from warchest.measures import COMMITS, WRITES
-from warchest.store.database import StoreError, TakenError
+from warchest.store.database import KeptConnections, StoreError, TakenError, Transactions
 from warchest.store.game_file import open_file, shrink
 from warchest.store.migrations import TooNewError, migrate
 from warchest.store.postgres import open_postgres
@@ -67,20 +68,33 @@ class Store:
             raise StoreError(
                 f"{self._database.name} was written by a newer War Chest (form {found}, this one knows {known})."
             ) from problem
-        self._writer = Writer(self._database.writing, self._database.check, self._database.alone)
+        self._kept = [KeptConnections(one) for one in (self._database.reading, self._database.writing) if self.near]
+        self._reading: Transactions
+        writing: Transactions
+        self._reading, writing = self._kept or (self._database.reading, self._database.writing)
+        self._writer = Writer(writing, self._database.check, self._database.alone)
         for engine in (self._database.writing, self._database.alone):
             if engine is not None:
                 event.listen(engine, "commit", lambda _connection: COMMITS.inc())
         self._look = threading.local()
 
+    @property
+    def near(self) -> bool:
+        """Return whether the rows are in a file of this machine, and not in a server that one waits for."""
+        return self._database.alone is None
+
     def close(self) -> None:
         """Write everything that waits, and close the connections."""
         self._writer.close()
+        for kept in self._kept:
+            kept.close()
         self._database.close()
 
     def shrink(self) -> None:
         """Give the space of deleted rows in a game file back to the disk, which closes the store for writing."""
         self._writer.close()
+        for kept in self._kept:
+            kept.close()
         shrink(self._database.writing)
 
     def create(
@@ -110,10 +124,11 @@ class Store:
         deadline: int | None = None,
         summary: SummaryRow | None = None,
         *also: Callable[[Connection], None] | None,
-    ) -> None:
-        """Write one line of a log, and the game's status, deadline and summary after it. Return once that is committed.
+    ) -> "Future[None]":
+        """Begin to write one line of a log, and the game's status, deadline and summary after it. Return the future of the commit.
 
-        `also`: write rows of other tables in the same transaction. Raise `TakenError` if the line's number or action id is taken.
+        `also`: write rows of other tables in the same transaction. The future's error is `TakenError` if the line's number or action id is
+        taken.
         """
 
         now = {"game": game_id, "status": status, "deadline": deadline}
@@ -127,7 +142,7 @@ class Store:
                 if write is not None:
                     write(connection)
 
-        self.write(job, row_decides=True)
+        return self.begin_write(job, row_decides=True)
 
     def due(self, now: int) -> list[str]:
         """Return the ids of the open games whose deadline has passed, the one with the earliest deadline first."""
@@ -280,7 +295,7 @@ class Store:
         if getattr(self._look, "connection", None) is not None:
             yield
             return
-        with self._database.reading.begin() as connection:
+        with self._reading.begin() as connection:
             self._look.connection = connection
             try:
                 yield
@@ -294,7 +309,7 @@ class Store:
         if connection is not None:
             yield connection
             return
-        with self._database.reading.begin() as connection:
+        with self._reading.begin() as connection:
             yield connection
 
     def version(self) -> int | None:
@@ -307,11 +322,20 @@ class Store:
         The job may run several times, until nothing of another process stands in its way, and changes nothing but the store.
         `row_decides`: see `warchest.store.writer`.
         """
-        try:
-            with WRITES.one(IntegrityError):
-                return self._writer.run(job, row_decides=row_decides)
-        except IntegrityError as problem:
-            raise TakenError from problem
+        return self.begin_write(job, row_decides=row_decides).result()
+
+    def begin_write(self, job: Callable[[Connection], T], *, row_decides: bool = False) -> "Future[T]":
+        """Let `job` run in the writer thread, as `write` does. Return the future of its value, which is there once it is committed."""
+
+        def run(connection: Connection) -> T:
+            try:
+                return job(connection)
+            except IntegrityError as problem:
+                raise TakenError from problem
+
+        done = self._writer.put(run, row_decides=row_decides)
+        WRITES.until(done, TakenError)
+        return done
 
 
 def insert_game(connection: Connection, game: GameRow, start: Event, summary: SummaryRow | None) -> None:

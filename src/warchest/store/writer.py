@@ -17,9 +17,9 @@ from functools import partial
 from queue import Empty, SimpleQueue
 from typing import Any, NamedTuple, TypeVar
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection
 
-from warchest.store.database import ConflictError
+from warchest.store.database import ConflictError, Transactions
 
 T = TypeVar("T")
 Job = Callable[[Connection], Any]
@@ -47,7 +47,9 @@ class ClosedError(Exception):
 class Writer:
     """Runs jobs one after the other on one connection, many to a commit."""
 
-    def __init__(self, engine: Engine, check: Callable[[], None] = lambda: None, alone: Engine | None = None) -> None:
+    def __init__(
+        self, engine: Transactions, check: Callable[[], None] = lambda: None, alone: Transactions | None = None
+    ) -> None:
         """`check` raises an error where the committed changes can't be found again. Then none of them is acknowledged.
 
         `alone`: the engine whose transactions are serializable, where those of `engine` are not: for jobs that no row decides.
@@ -62,17 +64,21 @@ class Writer:
         self._thread.start()
 
     def run(self, job: Callable[[Connection], T], *, row_decides: bool = False) -> T:
-        """Run `job` and return its value once it is committed.
+        """Run `job` and return its value once it is committed, as `put` does."""
+        return self.put(job, row_decides=row_decides).result()
+
+    def put(self, job: Callable[[Connection], T], *, row_decides: bool = False) -> "Future[T]":
+        """Let `job` run soon. Return the future of its value, which is there once the job is committed.
 
         `row_decides`: whether the job inserts a row that can be there only once, reads nothing, and so may run beside any other.
-        An error of the job is raised here, and none of its changes is kept. Raise `ClosedError` after `close`.
+        An error of the job is that of the future, and none of its changes is kept. Raise `ClosedError` after `close`.
         """
         done: Future[T] = Future()
         with self._lock:
             if self._closed:
                 raise ClosedError
             self._queue.put(WaitingJob(job, done, row_decides))
-        return done.result()
+        return done
 
     def close(self) -> None:
         """Finish the jobs that wait, then stop. A second call does nothing."""
@@ -110,7 +116,7 @@ class Writer:
             batch.append(waiting)
         return batch
 
-    def _commit(self, engine: Engine, batch: list[WaitingJob]) -> None:
+    def _commit(self, engine: Transactions, batch: list[WaitingJob]) -> None:
         """Run a batch and wake the callers after the commit, so that a caller that came too late can read the earlier line."""
         for tries_left in reversed(range(TRIES)):
             try:
@@ -128,7 +134,7 @@ class Writer:
         for answer in wake:
             answer()
 
-    def _tried(self, engine: Engine, batch: list[WaitingJob]) -> list[Callable[[], None]]:
+    def _tried(self, engine: Transactions, batch: list[WaitingJob]) -> list[Callable[[], None]]:
         """Run a batch in one transaction. Return the functions that will wake its callers."""
         with engine.begin() as connection:
             wake: list[Callable[[], None]] = []

@@ -192,6 +192,11 @@ class LiveGames:
         for id_, one in left:
             self._freeze(id_, one)
 
+    def has(self, game_id: str) -> bool:
+        """Return whether a game is in memory."""
+        with self._lock:
+            return game_id in self._kept
+
     @property
     def held(self) -> tuple[int, float]:
         """Return how many games are in memory, and the bytes that they take."""

@@ -5,8 +5,9 @@ The summary of the game for lists is written in the same transaction, and so are
 
 import logging
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -19,6 +20,7 @@ from warchest.table.errors import RefusedError, StaleError, UnknownGameError
 from warchest.table.game_state import LiveGame, LiveGames, end_by
 from warchest.table.level_games import keep_level_games
 from warchest.table.people import require_everybody
+from warchest.table.steps import Steps, in_thread
 from warchest.table.timing import Timing
 from warchest.wording.languages import _
 
@@ -41,6 +43,7 @@ class Change:
 
 Move = Callable[[LiveGame], Change]
 Stale = Callable[[GameRow, LiveGame, str | None, int], StaleError]
+OnEnd = Callable[[GameRow, LiveGame], "Future[Any]"]
 
 
 class Sent(NamedTuple):
@@ -62,7 +65,7 @@ class Lines:
         self._store = store
         self._stale = stale
         self._listeners: list[Callable[[str, int], None]] = []
-        self._end_listeners: list[Callable[[GameRow, LiveGame], None]] = []
+        self._end_listeners: list[OnEnd] = []
         self._work_listeners: list[Callable[[str], None]] = []
         self.games = LiveGames(store, snapshots)
         """The live games."""
@@ -73,9 +76,9 @@ class Lines:
         """Call `tell(game id, seq)` after each written line."""
         self._listeners.append(tell)
 
-    def on_end(self, tell: Callable[[GameRow, LiveGame], None]) -> None:
-        """Call `tell(row, live game)` after the line that ends a game."""
-        self._end_listeners.append(tell)
+    def on_end(self, begin: OnEnd) -> None:
+        """Call `begin(row, live game)` after the line that ends a game, and wait until what it begins is done."""
+        self._end_listeners.append(begin)
 
     def on_work(self, tell: Callable[[str], None]) -> None:
         """Call `tell(kind)` after a line that a bot must answer, with the kind of its work."""
@@ -103,6 +106,12 @@ class Lines:
     def write(
         self, row: GameRow, person: str | None, sent: Sent, action_id: str, seq: int | None, move: Move, lag: int = 0
     ) -> LiveGame:
+        """Write a change, as `writing` does, in this thread."""
+        return in_thread(self.writing(row, person, sent, action_id, seq, move, lag))
+
+    def writing(
+        self, row: GameRow, person: str | None, sent: Sent, action_id: str, seq: int | None, move: Move, lag: int = 0
+    ) -> Steps[LiveGame]:
         """Write the change that `move` makes to the game at line `seq`, and return the game after it. A repeat returns the same.
 
         `seq` is None for a change that is allowed at any line: it is made at the last one, even where another line comes in between.
@@ -121,15 +130,15 @@ class Lines:
             raise self._stale(row, live, person, sent.seat)
         self._require_running(row, live)
         if too_late:
-            raise self._stale(row, self.drop_flag(row, live, at), person, sent.seat)
+            raise self._stale(row, (yield from self._dropping_flag(row, live, at)), person, sent.seat)
         change = move(live)
         try:
-            return self._put(row, live, change, action_id, at, lag)
+            return (yield from self._putting(row, live, change, action_id, at, lag))
         except TakenError:
             if (answered := self._answered(row, person, sent, action_id)) is not None:
                 return answered
             if seq is None:
-                return self.write(row, person, sent, action_id, None, move, lag)
+                return (yield from self.writing(row, person, sent, action_id, None, move, lag))
             raise self._stale(row, self.games.latest(row), person, sent.seat) from None
 
     def put(self, row: GameRow, live: LiveGame, change: Change) -> LiveGame:
@@ -149,8 +158,11 @@ class Lines:
 
     def drop_flag(self, row: GameRow, live: LiveGame, at: int) -> LiveGame:
         """Write that the deciding seat has run out of time. Return the game after that, or after a line that somebody else wrote first."""
+        return in_thread(self._dropping_flag(row, live, at))
+
+    def _dropping_flag(self, row: GameRow, live: LiveGame, at: int) -> Steps[LiveGame]:
         try:
-            return self._put(row, live, Change("flag", live.game.decider, live.game), None, at, 0)
+            return (yield from self._putting(row, live, Change("flag", live.game.decider, live.game), None, at, 0))
         except TakenError:
             return self.games.latest(row)
 
@@ -188,6 +200,11 @@ class Lines:
         require_everybody(row)
 
     def _put(self, row: GameRow, live: LiveGame, change: Change, action_id: str | None, at: int, lag: int) -> LiveGame:
+        return in_thread(self._putting(row, live, change, action_id, at, lag))
+
+    def _putting(
+        self, row: GameRow, live: LiveGame, change: Change, action_id: str | None, at: int, lag: int
+    ) -> Steps[LiveGame]:
         counts = change.kind in TIMED and change.seat == live.game.decider
         spent = self.timing.spent(row, live, at, lag) if counts else None
         line = Event(
@@ -198,7 +215,7 @@ class Lines:
             game = game.copy()
             end_by(game, line)
         after = live.after(line, game)
-        self._store.append(
+        yield self._store.append(
             row.id,
             line,
             "over" if after.over else "open",
@@ -207,7 +224,7 @@ class Lines:
             keep_level_games(row, after) if after.over else None,
             put_bot_work(row, after),
         )
-        self.committed(row, after)
+        yield from self.committing(row, after)
         return after
 
     def _answered(self, row: GameRow, person: str | None, sent: Sent, action_id: str) -> LiveGame | None:
@@ -221,13 +238,17 @@ class Lines:
         return self.games.at(row, line.seq)
 
     def committed(self, row: GameRow, live: LiveGame) -> None:
+        """Take note of a line that has been written, as `committing` does, in this thread."""
+        in_thread(self.committing(row, live))
+
+    def committing(self, row: GameRow, live: LiveGame) -> Steps[None]:
         """Take note of a line that has been written, and tell the listeners."""
         self.games.keep(row.id, live)
         self.tell(row.id, live.seq)
         self._tell_work(row, live)
-        for tell in self._end_listeners if live.over else ():
+        for begin in self._end_listeners if live.over else ():
             try:
-                tell(row, live)
+                yield begin(row, live)
             except Exception:  # as above: the game is over, even if a listener fails
                 log.exception("A listener failed at the end of game %s", row.id)
 

@@ -37,7 +37,7 @@ from warchest.table.errors import BusyError, RefusedError, StaleError
 from warchest.table.game_request import GameRequest, clock_terms, has_hints, partners_may_talk, played_by
 from warchest.table.game_state import RULES, LiveGame, clock_of
 from warchest.table.job_process import JobPool, effort
-from warchest.table.lines import Change, Lines, Sent, action
+from warchest.table.lines import Change, Lines, OnEnd, Sent, action
 from warchest.table.listings import GameLists
 from warchest.table.looking import Looking
 from warchest.table.offers import OfferRows, Offers, must_ask_partner
@@ -45,6 +45,7 @@ from warchest.table.people import free_seats, held, require_seat, seats_of
 from warchest.table.presenter import past_of
 from warchest.table.seating import Seating
 from warchest.table.showing import Showing, Sources, Viewer
+from warchest.table.steps import Steps, in_thread
 from warchest.table.timing import Timing
 from warchest.wording.languages import _
 
@@ -163,9 +164,9 @@ class Table:
         """Call `tell(kind)` after a line that a bot must answer, with the kind of its work."""
         self._lines.on_work(tell)
 
-    def on_end(self, tell: Callable[[GameRow, LiveGame], None]) -> None:
-        """Call `tell(row, live game)` after the line that ends a game."""
-        self._lines.on_end(tell)
+    def on_end(self, begin: OnEnd) -> None:
+        """Call `begin(row, live game)` after the line that ends a game, and wait until what it begins is done."""
+        self._lines.on_end(begin)
 
     # Games
 
@@ -246,6 +247,10 @@ class Table:
         """Return the number of the last line of a game's log. Raise `UnknownGameError` where there is no such game."""
         return self.standing(game_id)[1].seq
 
+    def at_hand(self, game_id: str) -> bool:
+        """Return whether a game is in memory, and the rest of it in a file of this machine, so that reading it waits for nobody."""
+        return self.store.near and self._lines.games.has(game_id)
+
     def standing(self, game_id: str) -> tuple[GameRow, LiveGame]:
         """Return a game and its state with all secrets, for code that makes views of it. Raise `UnknownGameError` where there is none."""
         return self._lines.standing(game_id)
@@ -282,13 +287,13 @@ class Table:
         A repeated action id gets the same answer as the first time. Raise `StaleError` when the game is not at line
         `seq` or the time has run out, and `RefusedError` when the rules forbid the action; then nothing has changed.
         """
-        row, live = self.play(person, game_id, seat, action_id, seq, ids)
+        row, live = in_thread(self.playing(person, game_id, seat, action_id, seq, ids))
         with self.store.one_look():
             return self._payload(row, live, person, self.answered_to(row, live, seat))
 
-    def play(
+    def playing(
         self, person: str, game_id: str, seat: int, action_id: str, seq: int, ids: Sequence[int]
-    ) -> tuple[GameRow, LiveGame]:
+    ) -> Steps[tuple[GameRow, LiveGame]]:
         """Play an action, as `submit` does, and return the game after it."""
         with ACTIONS.one():
             with self.store.one_look():
@@ -296,7 +301,7 @@ class Table:
                 require_seat(row, person, seat)
                 lag = self._presence.lag(game_id, person) if clock_terms(row) else 0
             sent = Sent("action", seat, tuple(ids))
-            return row, self._lines.write(row, person, sent, action_id, seq, action(seat, ids), lag)
+            return row, (yield from self._lines.writing(row, person, sent, action_id, seq, action(seat, ids), lag))
 
     def resign(self, person: str, game_id: str, seat: int, action_id: str) -> Payload:
         """Resign, at any moment of the game. The answer is as for `submit`.

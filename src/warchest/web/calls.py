@@ -93,6 +93,8 @@ class GameCall(Generic[T]):
     do: Callable[[Table, str, str, T], Any]
     reads: bool = False
     """whether it leaves everything as it is"""
+    quick: bool = False
+    """whether it takes about a millisecond, and waits for nothing, where the game is at hand"""
 
     def work(self, data: T) -> Work:
         """Return the class of its work: a look without a seat is not a player's."""
@@ -102,7 +104,7 @@ class GameCall(Generic[T]):
 CALLS: dict[str, GameCall[Any]] = {
     "look": GameCall(ForSeat, LOOKS, look, reads=True),
     "status": GameCall(ForSeat, LOOKS, status, reads=True),
-    "preview": GameCall(Prefix, LOOKS, preview, reads=True),
+    "preview": GameCall(Prefix, LOOKS, preview, reads=True, quick=True),
     "why": GameCall(Try, LOOKS, why, reads=True),
     "ahead": GameCall(BySeat, LOOKS, ahead, reads=True),
     "actions": GameCall(Submit, ACTIONS, submit),

@@ -28,6 +28,7 @@ from warchest.lobby.open_tables import GONE_AFTER
 from warchest.table import Table, TableError
 from warchest.table.connections import Arrival
 from warchest.table.job_process import effort
+from warchest.table.steps import Steps, charged, in_loop, in_thread
 from warchest.web import errors
 from warchest.web.api import SeatQuery, TheLobby, TheTable
 from warchest.web.audit import RATE, WORK, refused
@@ -35,7 +36,7 @@ from warchest.web.bounds import LOOKING, REFUSED_MS, Work
 from warchest.web.calls import CALLS, GameCall
 from warchest.web.feed import Audience, CommitFeed, Listener, ShownText, SignedOutError, text_of
 from warchest.web.limits import LOOKS, Limits, household, limited
-from warchest.web.messages import LiveCall, LiveReply, MalformedError, Ping, Pong, TooOftenError, read_as
+from warchest.web.messages import LiveCall, LiveReply, MalformedError, Ping, Pong, Submit, TooOftenError, read_as
 from warchest.web.pushing import Pusher
 from warchest.web.security import person_in, signed_of
 
@@ -167,25 +168,38 @@ class Desk:
             raise TooOftenError(wait)
 
     async def _done(self, n: int, call: str, known: GameCall[Any], body: Any) -> str:
-        """Do what was asked in a thread, and return the reply."""
-        if call != "actions":
-            found = await sync_to_thread(self._do, known, body)
-            return _reply(n, msgspec.json.encode(found).decode())
-        seq, text, shown = await sync_to_thread(self._play, body)
+        """Do what was asked, and return the reply. Quick calls about a game at hand are done in the loop, and the others in a thread.
+
+        An action that has begun goes on even if the page leaves.
+        """
+        at_hand = self._table.at_hand(self._game)
+        if call == "actions":
+            return _reply(n, await asyncio.shield(self._play(body, at_hand=at_hand)))
+        if not (known.quick and at_hand):
+            return _reply(n, await sync_to_thread(self._do, known, body))
+        with charged():
+            return _reply(n, self._do(known, body))
+
+    def _do(self, known: GameCall[Any], body: Any) -> str:
+        """Do what was asked. Return the answer as JSON."""
+        self._require_signed_in()
+        return msgspec.json.encode(known.do(self._table, self._person, self._game, body)).decode()
+
+    async def _play(self, body: Submit, *, at_hand: bool) -> str:
+        """Play an action, and show it to those who follow the game. Return the answer as JSON."""
+        steps = self._playing(body)
+        seq, text, shown = await (in_loop(steps) if at_hand else sync_to_thread(in_thread, steps))
         if self._listener.audience in shown:
             self._listener.answered(seq)
         self._feed.deliver(self._game, seq, shown)
-        return _reply(n, text)
+        return text
 
-    def _do(self, known: GameCall[Any], body: Any) -> Any:
-        self._require_signed_in()
-        return known.do(self._table, self._person, self._game, body)
-
-    def _play(self, body: Any) -> tuple[int, str, dict[Audience, ShownText]]:
+    def _playing(self, body: Submit) -> Steps[tuple[int, str, dict[Audience, ShownText]]]:
         """Play an action. Return the line, the answer as JSON, and the texts for those who follow the game."""
         self._require_signed_in()
         with self._pusher.by_itself(self._game):
-            row, live = self._table.play(self._person, self._game, body.seat, body.action_id, body.seq, body.ids)
+            act = self._table.playing(self._person, self._game, body.seat, body.action_id, body.seq, body.ids)
+            row, live = yield from act
             seat = self._table.answered_to(row, live, body.seat)
             text, shown = self._pusher.played(row, live, self._person, seat)
         return live.seq, text, shown

@@ -8,6 +8,8 @@ import queue
 import threading
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
 
 import msgspec
 from cachetools import LRUCache
@@ -26,6 +28,17 @@ MOST_PUSHED = 10_000
 log = logging.getLogger("warchest.web")
 
 
+@dataclass(slots=True)
+class _OwnNews:
+    """A game whose news its cause will show, and whether there was any."""
+
+    game: str
+    news: bool = False
+
+
+_here: ContextVar[_OwnNews | None] = ContextVar("own_news", default=None)
+
+
 class Pusher:
     """Makes the texts for the audiences of all games."""
 
@@ -38,8 +51,6 @@ class Pusher:
         """The games in the queue."""
         self._pushed: LRUCache[str, int] = LRUCache(MOST_PUSHED)
         """The newest line that the audiences of a game have been shown."""
-        self._here = threading.local()
-        """The game whose news this thread shows itself, and whether there was any."""
         self._thread: threading.Thread | None = None
         feed.push = self.put
 
@@ -56,8 +67,9 @@ class Pusher:
 
     def put(self, game_id: str) -> None:
         """Show the news of a game soon. May be called from any thread."""
-        if getattr(self._here, "game", None) == game_id:
-            self._here.news = True
+        here = _here.get()
+        if here is not None and here.game == game_id:
+            here.news = True
             return
         with self._lock:
             if game_id in self._due:
@@ -67,17 +79,17 @@ class Pusher:
 
     @contextmanager
     def by_itself(self, game_id: str) -> Iterator[None]:
-        """Let this thread show the news of a game that it causes within the block. If the block fails, the news is shown as usual."""
-        self._here.game, self._here.news = game_id, False
+        """Let the caller show the news of a game that it causes within the block. If the block fails, the news is shown as usual."""
+        here = _OwnNews(game_id)
+        token = _here.set(here)
         try:
             yield
         except BaseException:
-            self._here.game = None
-            if self._here.news:
+            _here.reset(token)
+            if here.news:
                 self.put(game_id)
             raise
-        finally:
-            self._here.game = None
+        _here.reset(token)
 
     def first(self, game_id: str, person: str, seat: int | None, known: int) -> tuple[Audience, int, ShownText | None]:
         """Return the audience of a new follower, the last line, and the text to begin with.

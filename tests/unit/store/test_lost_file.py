@@ -24,7 +24,7 @@ def test_with_the_file_gone_nothing_is_written_and_nothing_is_read(store: Store,
     store.create(game(), START)
     (tmp_path / FILE_NAME).unlink()
     for call in (
-        lambda: store.append("g", line(1), "open"),
+        lambda: store.append("g", line(1), "open").result(),
         lambda: store.create(game("h"), START),
         lambda: store.answered("g", "a1"),
         lambda: store.game("g"),
@@ -42,7 +42,7 @@ def test_a_file_that_goes_while_a_line_is_written_acknowledges_nothing(store: St
     with pytest.raises(StoreError, match="gone"):
         store._writer.run(lose)
     (tmp_path / "elsewhere").rename(tmp_path / FILE_NAME)
-    store.append("g", line(1), "open")
+    store.append("g", line(1), "open").result()
     assert store.events("g") == [START, line(1)]
 
 
@@ -52,7 +52,7 @@ def test_a_file_that_was_exchanged_is_not_written(store: Store, tmp_path: Path) 
     sqlite3.connect(tmp_path / FILE_NAME).close()
     (tmp_path / FILE_NAME).touch()
     with pytest.raises(StoreError, match="exchanged"):
-        store.append("g", line(1), "open")
+        store.append("g", line(1), "open").result()
 
 
 def test_a_value_that_is_no_json_is_named(store: Store, tmp_path: Path) -> None:

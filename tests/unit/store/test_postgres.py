@@ -14,7 +14,7 @@ from sqlalchemy import Connection, func, insert, select
 from tests.support.real_servers import Postgres, postgres
 from tests.unit.store.test_store import START, game, line
 from warchest.clocks.time_rows import servers
-from warchest.store import Store, StoreError, TakenError
+from warchest.store import Event, Store, StoreError, TakenError
 from warchest.store import postgres as opening
 from warchest.store.database import ConflictError
 
@@ -49,11 +49,14 @@ def together(*jobs: Callable[[], object]) -> list[BaseException]:
     return problems
 
 
+def write(store: Store, event: Event) -> None:
+    store.append("g", event, "open").result()
+
+
 def test_of_two_processes_that_write_one_line_exactly_one_is_first(stores: tuple[Store, Store]) -> None:
     stores[0].create(game(), START)
     for seq in range(1, 40):
-        writers = [partial(store.append, "g", line(seq, f"{seq}-{n}"), "open") for n, store in enumerate(stores)]
-        problems = together(*writers)
+        problems = together(*(partial(write, store, line(seq, f"{seq}-{n}")) for n, store in enumerate(stores)))
         assert [type(problem) for problem in problems] == [TakenError]
     assert [event.seq for event in stores[1].events("g")] == list(range(40))
 
@@ -98,7 +101,7 @@ def test_a_process_that_stands_still_within_a_transaction_holds_up_the_others_on
     other.commit()
     other.execute("UPDATE games SET status = 'over'")
     began = time.monotonic()
-    store.append("g", line(1), "open")
+    store.append("g", line(1), "open").result()
     assert time.monotonic() - began < 10
     assert store.game("g") == game()
     store.close()
@@ -116,7 +119,7 @@ def test_a_server_that_is_killed_loses_nothing_that_was_acknowledged_and_play_go
         while not stop.is_set():
             seq = acknowledged[-1] + 1
             try:
-                store.append("g", line(seq), "open")
+                store.append("g", line(seq), "open").result()
             except TakenError:  # committed, but the answer was lost
                 assert store.answered("g", f"a{seq}") == line(seq)
             except StoreError:

@@ -21,7 +21,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
     opened = Store(tmp_path)
     opened.create(game(), START)
     for seq in (1, 2, 3):
-        opened.append("g", line(seq), "open")
+        opened.append("g", line(seq), "open").result()
     yield opened
     opened.close()
 
@@ -47,10 +47,10 @@ def test_a_line_is_refused_as_taken_by_either_way_of_writing(store: Store) -> No
     """Given a line whose number is taken, and one whose action id is, then both are refused as taken and nothing of them is kept."""
     for taken in (line(2, "another"), line(4, "a2")):
         with pytest.raises(TakenError):
-            store.append("g", taken, "over")
+            store.append("g", taken, "over").result()
     assert [event.seq for event in store.events("g")] == [0, 1, 2, 3]
     assert store.due(10**15) == []
-    store.append("g", line(4), "open", deadline=5)
+    store.append("g", line(4), "open", deadline=5).result()
     assert (store.events("g", after=3), store.due(5)) == ([line(4)], ["g"])
 
 

@@ -41,7 +41,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 def test_a_game_comes_back_as_it_was_written(store: Store) -> None:
     store.create(game(), START)
-    store.append("g", line(1), "open")
+    store.append("g", line(1), "open").result()
     assert store.game("g") == game()
     assert store.events("g") == [START, line(1)]
     assert store.events("g", after=0) == [line(1)]
@@ -50,25 +50,25 @@ def test_a_game_comes_back_as_it_was_written(store: Store) -> None:
 
 def test_a_second_line_with_the_same_number_is_refused(store: Store) -> None:
     store.create(game(), START)
-    store.append("g", line(1), "open")
+    store.append("g", line(1), "open").result()
     with pytest.raises(TakenError):
-        store.append("g", line(1, "another"), "over")
+        store.append("g", line(1, "another"), "over").result()
     assert store.events("g") == [START, line(1)]
     assert store.game("g") == game()
 
 
 def test_an_action_id_is_written_once_in_a_game(store: Store) -> None:
     store.create(game(), START)
-    store.append("g", line(1, "same"), "open")
+    store.append("g", line(1, "same"), "open").result()
     with pytest.raises(TakenError):
-        store.append("g", line(2, "same"), "open")
+        store.append("g", line(2, "same"), "open").result()
     assert store.answered("g", "same") == line(1, "same")
     assert store.answered("g", "never") is None
 
 
 def test_a_line_of_no_game_is_refused(store: Store) -> None:
     with pytest.raises(TakenError):
-        store.append("nowhere", line(1), "open")
+        store.append("nowhere", line(1), "open").result()
 
 
 def test_a_finished_game_is_no_longer_among_the_open_ones(store: Store) -> None:
@@ -76,7 +76,7 @@ def test_a_finished_game_is_no_longer_among_the_open_ones(store: Store) -> None:
     store.create(game("new", created=2), START)
     store.create(game("theirs", person="t", created=3), START)
     assert store.open_games_with_bots() == ["theirs", "new", "old"]
-    store.append("new", line(1), "over")
+    store.append("new", line(1), "over").result()
     assert store.open_games_with_bots() == ["theirs", "old"]
 
 
@@ -86,7 +86,7 @@ def test_of_many_writers_of_one_line_exactly_one_is_first(store: Store) -> None:
 
     def write(name: str) -> None:
         try:
-            store.append("g", line(1, name), "open")
+            store.append("g", line(1, name), "open").result()
         except TakenError:
             return
         won.append(name)
@@ -107,7 +107,7 @@ def test_a_failed_job_takes_no_other_with_it(store: Store) -> None:
 
     def write(name: str, seq: int) -> None:
         try:
-            store.append(name, line(seq), "open")
+            store.append(name, line(seq), "open").result()
         except TakenError:
             problems.append(name)
 
@@ -124,7 +124,7 @@ def test_all_of_one_look_is_read_from_the_same_state(store: Store) -> None:
     store.create(game(), START)
     with store.one_look():
         assert len(store.events("g")) == 1
-        store.append("g", line(1), "open")
+        store.append("g", line(1), "open").result()
         with store.one_look():
             assert len(store.events("g")) == 1
         assert len(store.events("g")) == 1
@@ -136,7 +136,7 @@ def test_one_thread_s_look_is_not_another_s(store: Store) -> None:
     found = []
     with store.one_look():
         assert len(store.events("g")) == 1
-        store.append("g", line(1), "open")
+        store.append("g", line(1), "open").result()
         other = threading.Thread(target=lambda: found.append(len(store.events("g"))))
         other.start()
         other.join()
@@ -220,7 +220,7 @@ def test_what_was_acknowledged_survives_a_kill(tmp_path: Path) -> None:
             game = GameRow(name, 1, "bot", "base", 1, {}, {}, b"k", (SeatRow(0),))
             store.create(game, Event(0, "start", None, (), (), None, 1))
             for seq in range(1, 100000):
-                store.append(name, Event(seq, "action", 0, (seq,), (), f"a{seq}", 1), "open")
+                store.append(name, Event(seq, "action", 0, (seq,), (), f"a{seq}", 1), "open").result()
                 with door:
                     print(name, seq, flush=True)
         for name in "abcd":
@@ -351,7 +351,7 @@ def test_a_program_goes_on_with_data_to_which_a_newer_one_has_only_added(store: 
     store.create(game(), START)
     newer(store, "0023")
     older = Store(tmp_path)
-    older.append("g", line(1), "open")
+    older.append("g", line(1), "open").result()
     assert store.events("g") == [START, line(1)]
     older.close()
 

@@ -75,7 +75,7 @@ def test_a_row_is_written_together_with_the_last_line_or_not_at_all(
     def fail(self: Lines, *_given: object) -> None:
         raise RuntimeError("the process ends between the commit and what follows")
 
-    monkeypatch.setattr(Lines, "committed", fail)
+    monkeypatch.setattr(Lines, "committing", fail)
     with pytest.raises(RuntimeError):
         table.resign(ME, game, 0, "enough")
     assert [row.game_id for row in all_level_games(store)] == [game]

@@ -3,6 +3,7 @@
 import random
 import time
 from collections.abc import Iterator
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
@@ -82,10 +83,10 @@ def test_who_resigns_while_somebody_else_plays_has_resigned(store: Store, monkey
     game = table.create(SESSION, GameRequest(["you", "you"], "first_game"))
     append, between = store.append, [lambda: play_one(other, game, random.Random(2))]
 
-    def too_late(*line: Any, **rest: Any) -> None:
+    def too_late(*line: Any) -> "Future[None]":
         if between:
             between.pop()()
-        append(*line, **rest)
+        return append(*line)
 
     monkeypatch.setattr(store, "append", too_late)
     payload = table.resign(SESSION, game, 0, "give-up")
