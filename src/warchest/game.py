@@ -340,12 +340,19 @@ class Game:
 
         IllegalChoice where a choice is against the rules, where the action ends before the last one, and where it is not yet finished.
         """
-        trial = self.try_action(choices)
-        if trial.action_open:
-            raise IllegalChoice(_("The action is not finished yet: more is to be chosen."))
-        drawn = NO_IDS
-        for choice in choices:
-            drawn = self.play(choice)
+        if not choices:
+            raise IllegalChoice(_("Nothing was chosen."))
+        played, drawn = 0, NO_IDS
+        try:
+            for choice in choices:
+                self._require_in_action(played)
+                drawn = self.play(choice)
+                played += 1
+            if self.action_open:
+                raise IllegalChoice(_("The action is not finished yet: more is to be chosen."))
+        except (ValueError, TypeError):
+            self.undo(played)
+            raise
         return drawn
 
     def try_action(self, choices: Sequence[Choice | int | str]) -> Self:
@@ -357,10 +364,14 @@ class Game:
             raise IllegalChoice(_("Nothing was chosen."))
         trial = self.copy(chance="manual")
         for number, choice in enumerate(choices):
-            if trial._waits_for_chance or (number and not trial.action_open):
-                raise IllegalChoice(_("The action ends before the last of these choices."))
+            trial._require_in_action(number)
             trial.play(choice)
         return trial
+
+    def _require_in_action(self, number: int) -> None:
+        """Raise IllegalChoice where the action has ended before its choice of this number, counted from 0."""
+        if self._waits_for_chance or (number and not self.action_open):
+            raise IllegalChoice(_("The action ends before the last of these choices."))
 
     def undo(self, decisions: int = 1) -> Ids:
         """Take the last decisions back, each with the draws that followed it. Return the ids that were taken back, in their order.

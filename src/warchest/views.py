@@ -10,7 +10,7 @@ import msgspec
 
 from warchest.outcome import Outcome
 from warchest.rules.content.boards import Board
-from warchest.rules.known import HIDDEN, SIDES, Side, army_of, counts, kind_of, on_bag, spying, total
+from warchest.rules.known import HIDDEN, SIDES, Side, army_of, by_slot, counts, kind_of, on_bag, spying, total
 from warchest.rules.state.indices import coin_of, seat_of, slot_of, top
 from warchest.rules.state.layout import BANNED, BESIDE, DRAFT_FRAME, FORT, KIND, POISONED, POOL, SLOTS, UNIT_SLOTS
 from warchest.rules.state.position import Position, Tables
@@ -141,13 +141,14 @@ def _own(r: Tables, s: Position, seat: int) -> OwnCoins:
 
 def _tally(r: Tables, s: Position, seat: int) -> dict[str, Tally]:
     board = [0] * SLOTS
-    for who, height in zip(s.who.tolist(), s.height.tolist(), strict=True):
+    for hex_, who in enumerate(s.who.tolist()):
         if who and seat_of(who) == seat:
-            board[slot_of(who)] += height
+            board[slot_of(who)] += s.height[hex_]
+    cycle = by_slot(s, seat, "faceup", *_CYCLE)
     return {
         kind_of(r, s, seat, slot): Tally(
             board=board[slot],
-            cycle=s.faceup[coin_of(seat, slot)] + sum(getattr(s, zone)[coin_of(seat, slot)] for zone in _CYCLE),
+            cycle=cycle[slot],
             supply=s.supply[coin_of(seat, slot)],
             box=s.box[coin_of(seat, slot)],
         )

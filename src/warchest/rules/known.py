@@ -17,6 +17,7 @@ from warchest.rules.state.layout import (
     DONE,
     KIND,
     POSITION_SCALARS,
+    POSITION_WORDS,
     ROW,
     ROYAL,
     SEAT,
@@ -32,8 +33,8 @@ SIDES: tuple[Side, Side] = ("A", "B")
 
 HIDDEN = ("hand", "bag", "facedown", "previewed", "drawn")
 """The zones whose coins only their own seat may know."""
-
-
+_WORDS = {name: f"{name}_word" for name in POSITION_WORDS}
+"""The fields that have the rows of zones as words."""
 _OPEN = (
     *(
         "faceup",
@@ -93,7 +94,9 @@ def army_of(r: Tables, s: Position, seat: int) -> list[str]:
 
 def by_slot(s: Position, seat: int, *zones: str) -> bytes:
     """Return the number of a seat's coins in the named zones, by slot. One addition of words serves all slots."""
-    row: int = sum(getattr(s, f"{zone}_word")[seat] for zone in zones)
+    row = 0
+    for zone in zones:
+        row += getattr(s, _WORDS[zone])[seat]
     return row.to_bytes(SLOTS, "little")
 
 
