@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { defineConfig } from "vite";
 import { glyphs } from "./build/glyphs.ts";
+import { leading } from "./build/leading.ts";
 import { plainImports } from "./build/later.ts";
 import { texts } from "./build/texts.ts";
 
@@ -38,6 +39,7 @@ export default defineConfig({
   root: here,
   base: "/static/dist/",
   plugins: [glyphs(), plainImports(), texts()],
+  css: { postcss: { plugins: [leading] } },
   publicDir: false,
   build: {
     outDir: resolve(here, "../src/warchest/web/static/dist"),
