@@ -202,7 +202,7 @@ ACTS: dict[ActId, Act] = {
         _remove,
         grave=True,
     ),
-    "done": Act(N_("Done"), N_("The report is no longer listed as waiting."), _done),
+    "done": Act(N_("Dealt with"), N_("The report is no longer listed as waiting."), _done),
     "bar": Act(N_("Do not allow a word"), N_("No new name may contain it, and nobody can write it in a chat."), _bar),
     "allow": Act(N_("Allow the word again"), N_("Names and chats may contain it."), _allow),
 }

@@ -181,7 +181,11 @@ class Book:
             ("attack", face_up, _("An enemy next to its unit loses a coin.")),
             ("tactic", face_up, _("Its unit does what its card says.")),
         ]
-        return [Action(_(title_of(f"full#{id_}")), address(f"full#{id_}"), coin, does) for id_, coin, does in rows]
+        places = [f"full#{id_}" for id_, _coin, _does in rows]
+        return [
+            Action(_(title_of(place)), address(place), coin, does)
+            for place, (_id, coin, does) in zip(places, rows, strict=True)
+        ]
 
     def decrees(self) -> list[DecreeEntry]:
         """Return the decrees, in the order of their rows."""

@@ -22,7 +22,7 @@ from warchest.rules.state.position import Position
 from warchest.schema.words import Mode
 from warchest.setup import Setup, SetupError, setup_names
 from warchest.store import GameRow
-from warchest.wording.languages import _
+from warchest.wording.languages import _, pgettext
 from warchest.wording.setups import clock_told, played
 
 CHOSEN: Final = "chosen"
@@ -191,7 +191,7 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
             rules,
             name,
             None if "boxes" in left else boxes,
-            _("Any clock") if "clock" in left else clock_told(self.clock),
+            pgettext("in the line of a game", "Any clock") if "clock" in left else clock_told(self.clock),
             seats=len(self.seats),
             variants=self.variants,
             partners_talk=self.partners_talk,

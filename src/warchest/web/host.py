@@ -256,6 +256,7 @@ def _report(one: ReadReport) -> dict[str, Any]:
 
 def _restraint(one: NamedRestraint) -> dict[str, Any]:
     kind = one.restraint.kind
+    end: ActId = "unmute" if kind == "mute" else "unban"
     until = day(one.restraint.until)
     return {
         "whom": one.whom,
@@ -264,8 +265,8 @@ def _restraint(one: NamedRestraint) -> dict[str, Any]:
         "told": _("muted until {day}").format(day=until)
         if kind == "mute"
         else _("banned until {day}").format(day=until),
-        "end": "unmute" if kind == "mute" else "unban",
-        "label": _(ACTS["unmute" if kind == "mute" else "unban"].name),
+        "end": end,
+        "label": _(ACTS[end].name),
     }
 
 

@@ -42,7 +42,8 @@ _TOLD = {
 
 def told(rules: Ruleset, text: str) -> str:
     """Return a text in the reader's language and in the words of this game."""
-    return _(_TOLD.get(text, text) if rules.actions == "lite" else text)
+    said = _TOLD.get(text, text) if rules.actions == "lite" else text
+    return _(said)
 
 
 def lite_refusals() -> dict[str, str]:

@@ -89,7 +89,6 @@ _TEXTS = {
     "step": N_("{unit}: choose a hex"),
     "target": N_("{unit}: choose a target"),
     "friend": N_("{unit}: choose a friend"),
-    "own": N_("{unit}: choose a unit of yours"),
     "enemy": N_("{unit}: choose an enemy"),
     "maneuver": N_("{unit}: choose a maneuver"),
     "gain": N_("{unit}: choose a coin to recruit"),
@@ -216,7 +215,7 @@ def _text(r: Tables, frame: AskedStep, step: str, friend: bool) -> str:
     if before == ops.STEP and step == "step":
         return _("{unit}: choose the next hex")
     if step == "friend" and frame.b & v.OWN:
-        return _(_TEXTS["own"])
+        return _("{unit}: choose a unit of yours")
     return told(r.ruleset, _TEXTS[step])
 
 
@@ -238,4 +237,5 @@ def note(r: Tables, s: Position, choices: Iterable[DescribedChoice]) -> str | No
 def waiting(r: Tables, s: Position, board: Board) -> Prompt:
     """Return the prompt for the seats that wait. A name must be filled in for ``{who}``."""
     asked = prompt(r, s, board)
-    return asked._replace(text=_(_WAITING.get(asked.step, N_("Waiting for {who}'s choice"))))
+    text = _WAITING.get(asked.step, N_("Waiting for {who}'s choice"))
+    return asked._replace(text=_(text))

@@ -8,7 +8,7 @@ from warchest.outcome import Ending, Outcome
 from warchest.rules.content.ruleset import Ruleset
 from warchest.wording.cards import BATTLE_TEXTS
 from warchest.wording.forms import listed
-from warchest.wording.languages import N_, _, ngettext
+from warchest.wording.languages import N_, _, ngettext, pgettext
 from warchest.wording.lite import Option, lite_options, told
 from warchest.wording.names import battle_name, box_name, side_name
 
@@ -60,7 +60,8 @@ FOUR: Final = 4
 
 def setup_title(name: str) -> str:
     """Return the name of a setup. An unknown setup has the name for chosen armies."""
-    return battle_name(name) if name in BATTLE_TEXTS else _(_SETUPS.get(name, _SETUPS["chosen"]))
+    known = name if name in _SETUPS else "chosen"
+    return battle_name(name) if name in BATTLE_TEXTS else _(_SETUPS[known])
 
 
 def played(
@@ -79,7 +80,11 @@ def played(
     `boxes`: None for any; `clock`: in words. A game with only one box is named instead of the box. Pages show this line unchanged: on
     invitations, in the lobby and the lists, in the draft and at the table.
     """
-    kind = _("Any boxes") if boxes is None else listed(box_name(rules, box) for box in boxes)
+    kind = (
+        pgettext("in the line of a game", "Any boxes")
+        if boxes is None
+        else listed(box_name(rules, box) for box in boxes)
+    )
     words = [setup_title(setup), kind if len(rules.boxes) > 1 else ruleset_name(rules.id)]
     if seats == FOUR:
         words.append(_("Four players"))

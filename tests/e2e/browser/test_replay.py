@@ -152,7 +152,7 @@ def test_a_hand_is_shown_only_in_forms_that_contain_it_and_the_game_runs_by_itse
     desk.keyboard.press("Space")
     desk.wait_for_function("() => window.ran")
     expect(desk.locator(CURRENT)).to_have_text(re.compile("Dawn resigned"))
-    expect(desk.locator('[aria-label="Play"]')).to_be_visible()
+    expect(desk.locator('[aria-label="Play from here"]')).to_be_visible()
 
 
 def test_while_a_game_runs_its_person_may_look_through_no_eyes_but_their_own(desk: Page) -> None:

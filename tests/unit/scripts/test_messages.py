@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 from collections.abc import Sequence
 from pathlib import Path
@@ -68,6 +69,22 @@ def test_a_text_has_one_plural_everywhere(tmp_path: Path) -> None:
     (tmp_path / "src" / "warchest" / "a.py").write_text('ngettext("a coin", "{n} coins", n)\n_("a coin")\n')
     with pytest.raises(Refusal, match="another plural"):
         catalogue(tmp_path)
+
+
+def glued(source: Path) -> list[str]:
+    """Return the arguments of `_` that are no text themselves, and hold a literal that would be taken for one."""
+    calls = (node for node in ast.walk(ast.parse(source.read_text("utf-8"))) if isinstance(node, ast.Call))
+    return [
+        f"{source.name}: {ast.unparse(call)}"
+        for call in calls
+        if isinstance(call.func, ast.Name) and call.func.id == "_" and not isinstance(call.args[0], ast.Constant)
+        if any(isinstance(part, ast.Constant) and isinstance(part.value, str) for part in ast.walk(call.args[0]))
+    ]
+
+
+def test_a_key_of_a_table_is_never_taken_for_a_text() -> None:
+    found = [call for source in sorted((ROOT / "src" / "warchest").rglob("*.py")) for call in glued(source)]
+    assert found == [], "look the text up outside of `_()`, which would take the keys into the catalogue"
 
 
 def test_a_checkout_without_a_client_has_a_catalogue_too(tmp_path: Path) -> None:

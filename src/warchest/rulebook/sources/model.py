@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from warchest.wording.languages import N_
 
-HIGH, MEDIUM, LOW = N_("high"), N_("medium"), N_("low")
+HIGH, MEDIUM, LOW = "high", "medium", "low"
 """Our confidence that the designers would say the same: in nine cases of ten or more, in seven or more, in fewer."""
+_CONFIDENCE = {HIGH: N_("Confidence: high"), MEDIUM: N_("Confidence: medium"), LOW: N_("Confidence: low")}
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,11 @@ class Reading:
     """Units by id, decrees as ``decree:id``, chapters by id."""
     id: str = ""
     """Its anchor, if the question was once worded differently: an address never changes."""
+
+    @property
+    def confidence_told(self) -> str:
+        """Return our confidence in words (a gettext message id)."""
+        return _CONFIDENCE[self.confidence]
 
     @property
     def anchor(self) -> str:
