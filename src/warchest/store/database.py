@@ -4,6 +4,7 @@ The tables and nearly all statements are the same for both. The differences are 
 transaction, the meaning of errors, and the few statements that SQLAlchemy spells differently for each.
 """
 
+import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
@@ -12,6 +13,9 @@ from typing import Any, Protocol
 import msgspec
 from sqlalchemy import ColumnElement, Connection, Engine, Table, case
 from sqlalchemy.dialects import postgresql, sqlite
+
+MOST_KEPT = 15
+"""The connections to a file that are open at once. A further thread waits."""
 
 
 class StoreError(Exception):
@@ -43,23 +47,25 @@ class KeptConnections:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._free: list[Connection] = []
+        self._places = threading.Semaphore(MOST_KEPT)
 
     @contextmanager
     def begin(self) -> Iterator[Connection]:
-        """Return a transaction as a context. A connection that has failed is not used again."""
-        try:
-            connection = self._free.pop()
-        except IndexError:
-            connection = self._engine.connect()
-        try:
-            with connection.begin():
-                yield connection
-        except StoreError:
-            connection.close()
-            raise
-        finally:
-            if not connection.closed:
-                self._free.append(connection)
+        """Return a transaction as a context. A connection that has failed is not used again. Where all are in use, wait for one."""
+        with self._places:
+            try:
+                connection = self._free.pop()
+            except IndexError:
+                connection = self._engine.connect()
+            try:
+                with connection.begin():
+                    yield connection
+            except StoreError:
+                connection.close()
+                raise
+            finally:
+                if not connection.closed:
+                    self._free.append(connection)
 
     def close(self) -> None:
         """Close the connections that are not in use."""

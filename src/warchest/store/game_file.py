@@ -81,6 +81,7 @@ def _open_engine(path: Path, begin: str, check: Callable[[], None]) -> Engine:
     engine = create_engine(
         f"sqlite:///{path}",
         connect_args={"check_same_thread": False},
+        max_overflow=-1,  # `KeptConnections` counts them
         json_deserializer=read_json,
         hide_parameters=True,  # an error in the log must hold no key
     )

@@ -18,6 +18,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine
 
 from warchest.store import Event, GameRow, RecordRow, SeatRow, Store, StoreError, TakenError
+from warchest.store.database import MOST_KEPT
 from warchest.store.migrations import FIRST, FOLDER
 
 START = Event(0, "start", None, (), (7, 8), None, 1)
@@ -382,3 +383,22 @@ def test_a_step_only_adds_unless_it_says_that_older_programs_must_stop() -> None
                 if node.func.attr == "add_column":
                     column = ast.unparse(node)
                     assert "nullable=False" not in column or "server_default" in column, path.name
+
+
+def test_many_threads_that_read_at_once_take_turns_with_few_connections(store: Store) -> None:
+    """Given more readers than connections, when all read at once, then all have an answer at once."""
+    store.create(game(), START)
+    found: list[GameRow | None] = []
+    together = threading.Barrier(3 * MOST_KEPT)
+
+    def read() -> None:
+        together.wait()
+        for _time in range(20):
+            found.append(store.game("g"))
+
+    threads = [threading.Thread(target=read) for _number in range(3 * MOST_KEPT)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(20)
+    assert len(found) == 20 * 3 * MOST_KEPT
