@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 import click
 
@@ -85,6 +86,7 @@ def command(
     measured without watchers first, so that their cost is known.
     """
     from warchest.load.knee import LoadStep, climb, many_files
+    from warchest.load.ready_games import make_ready
 
     def tell(step: LoadStep) -> None:
         if as_json:
@@ -103,7 +105,13 @@ def command(
         raise click.UsageError("Several servers need one --database.")
     told = [*(("--database", database) if database else ()), *(("--bus", bus) if bus else ())]
     with many_files(), contextlib.ExitStack() as stack:
-        started = [] if urls else [stack.enter_context(_server(told)) for _number in range(processes)]
+        numbers, ready, started = sorted(steps) or DEFAULT_STEPS, [], []
+        if not urls:
+            folders = [
+                stack.enter_context(tempfile.TemporaryDirectory(prefix="warchest-load-")) for _n in range(processes)
+            ]
+            ready = make_ready(database or Path(folders[0]), max(numbers), round(max(numbers) * long))
+            started = [stack.enter_context(_server(folder, told)) for folder in folders]
         if not as_json:
             click.echo(
                 " games   due/s  done/s  p50 ms  p95 ms  p99 ms shown p99  late refused   ms/act ms/watch  cores      MB"
@@ -111,7 +119,7 @@ def command(
         borne = asyncio.run(
             climb(
                 urls or [url for url, _pid in started],
-                sorted(steps) or DEFAULT_STEPS,
+                numbers,
                 every=every,
                 watchers=watchers,
                 seconds=seconds,
@@ -121,6 +129,7 @@ def command(
                 pids=[pid for _url, pid in started],
                 tell=tell,
                 by_http=by_http,
+                ready=ready,
             )
         )
     if not as_json:
@@ -128,19 +137,16 @@ def command(
 
 
 @contextlib.contextmanager
-def _server(told: Sequence[str]) -> Iterator[tuple[str, int]]:
-    """Yield the address and process of a server with an empty folder and these options. It ends with the block."""
-    with tempfile.TemporaryDirectory(prefix="warchest-load-") as folder:
-        arguments = ["serve", "--port", "0", "--no-browser", "--no-limits", "--data-dir", folder, *told]
-        process = subprocess.Popen(
-            [sys.executable, "-m", "warchest.cli", *arguments], stdout=subprocess.PIPE, text=True
-        )
-        try:
-            assert process.stdout is not None
-            found = re.search(r"http://[^/\s]+", process.stdout.readline())
-            if found is None:
-                raise click.ClickException("The server did not start.")
-            yield found.group(), process.pid
-        finally:
-            process.terminate()
-            process.wait()
+def _server(folder: str, told: Sequence[str]) -> Iterator[tuple[str, int]]:
+    """Yield the address and process of a server over a folder with these options. It ends with the block."""
+    arguments = ["serve", "--port", "0", "--no-browser", "--no-limits", "--data-dir", folder, *told]
+    process = subprocess.Popen([sys.executable, "-m", "warchest.cli", *arguments], stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        found = re.search(r"http://[^/\s]+", process.stdout.readline())
+        if found is None:
+            raise click.ClickException("The server did not start.")
+        yield found.group(), process.pid
+    finally:
+        process.terminate()
+        process.wait()

@@ -10,6 +10,7 @@ from typing import Any
 
 from warchest.bots.registry import STRONGEST
 from warchest.load.players import Crowd, Witnessed
+from warchest.load.ready_games import ReadyGame
 
 SETTLE_SECONDS = 3.0
 """The seconds for which a number of games is played before it is measured."""
@@ -59,6 +60,7 @@ async def climb(
     pids: Sequence[int],
     tell: Callable[[LoadStep], None],
     by_http: bool = False,
+    ready: Sequence[ReadyGame] = (),
 ) -> int | None:
     """Play each number of games in turn until one action in a hundred takes longer than `most_ms`.
 
@@ -66,9 +68,9 @@ async def climb(
     number that the server carried well, or None if it did not carry even the first. `long`: the share of long games. `bots`: the games
     against the strongest bot that go on beside them. `urls`: the
     processes of the site. `pids`: these processes, if their work can be measured. `by_http`: whether the
-    players act over HTTP.
+    players act over HTTP. `ready`: games that are in the store already.
     """
-    crowd = Crowd(urls, every, watchers, by_http=by_http)
+    crowd = Crowd(urls, every, watchers, ready, by_http=by_http)
     borne = None
 
     async def work_of(measured: float) -> tuple[Witnessed, float | None]:

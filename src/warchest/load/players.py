@@ -6,24 +6,22 @@ the server's machine.
 
 import asyncio
 import itertools
-import json
 import random
 import secrets
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
-from websockets.asyncio.client import connect
-from websockets.exceptions import WebSocketException
-from websockets.typing import Origin
+import msgspec
 
-LONG_LINES = 150
-"""The number of actions that a long game has before anything is measured."""
-MOST_AWAITED = 10.0
-"""The seconds for which a player waits for the game to arrive."""
+from warchest.load.live_line import Address, LiveLine
+from warchest.load.ready_games import LONG_LINES, ReadyGame
+
+MOST_AWAITED = 60.0
+"""The seconds for which a player waits for a live connection to open, or for the game to arrive."""
 AT_ONCE = 24
 """The number of games that are made at the same time."""
 
@@ -37,7 +35,7 @@ class Answer(NamedTuple):
 
     def json(self) -> Any:
         """Return the body as a value."""
-        return json.loads(self.body)
+        return msgspec.json.decode(self.body)
 
 
 class Wire:
@@ -58,7 +56,7 @@ class Wire:
         If the server has closed a kept connection meanwhile, a new one replaces it.
         """
         is_form = isinstance(body, bytes)
-        content = body if is_form else b"" if body is None else json.dumps(body).encode()
+        content = body if is_form else b"" if body is None else msgspec.json.encode(body)
         lines = [f"{method} {path} HTTP/1.1", f"Host: {self.name}", f"Content-Length: {len(content)}"]
         lines += [f"Cookie: {cookie}"] if cookie else []
         lines += ["Content-Type: application/json"] if body is not None and not is_form else []
@@ -72,6 +70,10 @@ class Wire:
                 writer.close()
         reader, writer = await asyncio.open_connection(self.host, self.port, local_addr=self._source)
         return await self._exchange(reader, writer, sent)
+
+    def line(self, path: str, cookie: str = "") -> Address:
+        """Return the address of a live connection."""
+        return Address(self.host, self.port, self.name, self.origin, path, cookie)
 
     async def _exchange(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, sent: bytes) -> Answer:
         writer.write(sent)
@@ -95,72 +97,6 @@ class Wire:
         return Answer(int(first.split()[1]), body, cookies)
 
 
-class LiveLine:
-    """A page's live connection to a game. It keeps the newest state that it was sent."""
-
-    def __init__(
-        self, wire: Wire, path: str, cookie: str = "", told: Callable[[int], None] = lambda _seq: None
-    ) -> None:
-        """`told` is called with the number of the last line whenever the game arrives."""
-        self._wire = wire
-        self._path = path
-        self._cookie = cookie
-        self._told = told
-        self._numbers = itertools.count(1)
-        self._waiting: dict[int, asyncio.Future[Any]] = {}
-        self.open = asyncio.Event()
-        self.game: Any = None
-        """The newest payload, as a value, or None before the first one."""
-
-    async def listen(self) -> None:
-        """Hear what is said until the connection ends. Calls that wait for an answer fail then."""
-        headers = {"Cookie": self._cookie} if self._cookie else {}
-        address = self._wire.origin.replace("http", "ws", 1) + self._path
-        try:
-            async with connect(
-                address,
-                origin=Origin(self._wire.origin),
-                compression=None,
-                ping_interval=None,
-                proxy=None,
-                additional_headers=headers,
-            ) as socket:
-                self._socket = socket
-                self.open.set()
-                async for text in socket:
-                    self._hear(json.loads(text))
-        finally:
-            for waiting in self._waiting.values():
-                waiting.cancel()
-
-    async def ask(self, call: str, body: Any) -> Any:
-        """Make a call and return its answer. Raises `UnwelcomeError`."""
-        number = next(self._numbers)
-        waiting = self._waiting[number] = asyncio.get_running_loop().create_future()
-        try:
-            await self._socket.send(json.dumps({"n": number, "call": call, "body": body}))
-            reply = await waiting
-        finally:
-            del self._waiting[number]
-        if reply["code"] != 200:
-            raise UnwelcomeError(Answer(reply["code"], json.dumps(reply["body"]).encode(), []))
-        return reply["body"]
-
-    def take(self, payload: Any) -> None:
-        """Keep a state, unless a newer one is known."""
-        if self.game is None or payload["seq"] >= self.game["seq"]:
-            self.game = payload
-            self._told(payload["seq"])
-
-    def _hear(self, message: Any) -> None:
-        if "code" in message:
-            waiting = self._waiting.get(message["n"])
-            if waiting is not None and not waiting.done():
-                waiting.set_result(message)
-        elif "game" in message:
-            self.take(message["game"])
-
-
 @dataclass
 class Witnessed:
     """The figures measured while games were played."""
@@ -179,16 +115,25 @@ class Crowd:
     """The players and watchers of many games."""
 
     def __init__(
-        self, urls: Sequence[str], every: float, watchers: int, seed: int = 1, *, by_http: bool = False
+        self,
+        urls: Sequence[str],
+        every: float,
+        watchers: int,
+        ready: Sequence[ReadyGame] = (),
+        seed: int = 1,
+        *,
+        by_http: bool = False,
     ) -> None:
         """`urls`: the processes of the site, which people use by turns: two players of a game use two of them.
 
-        `every`: the seconds between two actions of a game. `watchers`: the number of watchers of each game.
+        `every`: the seconds between two actions of a game. `watchers`: the number of watchers of each game. `ready`: the games to begin
+        with, of which the first are long ones.
         """
         self._wires = itertools.cycle([Wire(url) for url in urls])
         self._every = every
         self._watchers = watchers
         self._by_http = by_http
+        self._ready = iter(ready)
         self._chance = random.Random(seed)
         self._tasks: list[asyncio.Task[None]] = []
         self._watching: list[asyncio.Task[None]] = []
@@ -200,7 +145,10 @@ class Crowd:
         wanted = [(number < long) for number in range(games)][len(self.games) :]
         for first in range(0, len(wanted), AT_ONCE):
             patience = wanted[first : first + AT_ONCE]
-            made = [CrowdGame(self._two(), self._chance, patient, by_http=self._by_http) for patient in patience]
+            made = [
+                CrowdGame(self._two(), self._chance, patient, next(self._ready, None), by_http=self._by_http)
+                for patient in patience
+            ]
             await asyncio.gather(*(game.begin() for game in made))
             for game in made:
                 self.games.append(game)
@@ -214,10 +162,14 @@ class Crowd:
 
     async def watch(self) -> None:
         """Let the watchers come to all games, and wait until they are there."""
-        for game in self.games:
-            there = [asyncio.Event() for _number in range(self._watchers)]
-            self._watching += [asyncio.create_task(self._watch(game, event)) for event in there]
-            await asyncio.gather(*(asyncio.wait_for(event.wait(), MOST_AWAITED) for event in there))
+        for first in range(0, len(self.games), AT_ONCE):
+            coming = [
+                (game, asyncio.Event())
+                for game in self.games[first : first + AT_ONCE]
+                for _number in range(self._watchers)
+            ]
+            self._watching += [asyncio.create_task(self._watch(game, event)) for game, event in coming]
+            await asyncio.gather(*(asyncio.wait_for(event.wait(), MOST_AWAITED) for _game, event in coming))
 
     async def leave(self) -> None:
         """Let the watchers leave."""
@@ -249,7 +201,7 @@ class Crowd:
                 waited = await game.act()
             except UnwelcomeError as problem:
                 seen.refused[problem.status] += 1
-            except (OSError, WebSocketException, asyncio.IncompleteReadError):
+            except (OSError, asyncio.IncompleteReadError):
                 seen.refused[0] += 1
             else:
                 if waited is not None:
@@ -262,7 +214,7 @@ class Crowd:
 
         while True:
             id_ = game.id
-            line = LiveLine(next(self._wires), f"/api/games/{id_}/live?seq=0", told=told)
+            line = LiveLine(next(self._wires).line(f"/api/games/{id_}/live?seq=0"), told)
             listening = asyncio.create_task(line.listen())
             try:
                 await line.open.wait()
@@ -291,12 +243,23 @@ class UnwelcomeError(Exception):
 class CrowdGame:
     """A game of two people who met by its link."""
 
-    def __init__(self, wires: tuple[Wire, Wire], chance: random.Random, patient: bool, *, by_http: bool = True) -> None:
-        """`wires`: one for each player. `patient`: whether the game is a long one, in which the players pass if they can."""
+    def __init__(
+        self,
+        wires: tuple[Wire, Wire],
+        chance: random.Random,
+        patient: bool,
+        ready: ReadyGame | None = None,
+        *,
+        by_http: bool = True,
+    ) -> None:
+        """`wires`: one for each player. `patient`: whether the game is a long one, in which the players pass if they can. `ready`: the game
+        to begin with.
+        """
         self._wires = wires
         self._chance = chance
         self._patient = patient
         self._by_http = by_http
+        self._ready = ready
         self._cookies = ["", ""]
         self._lines: list[LiveLine] = []
         self._listening: list[asyncio.Task[None]] = []
@@ -309,11 +272,15 @@ class CrowdGame:
         """The time when it was sent."""
 
     async def begin(self) -> None:
-        """Make the game and seat both players. Play the first actions of a long game."""
+        """Make the game and seat both players, unless one is ready. Play the first actions of a long game."""
         self._seq = 0
-        request = {"seats": ["you", "friend"], "setup": "random"}
-        self.id = (await self._ask(0, "POST", "/api/games", request))["game"]
-        await self._ask(1, "POST", f"/api/games/{self.id}/seats", {"seat": 1, "name": ""})
+        ready, self._ready = self._ready, None
+        if ready is None:
+            request = {"seats": ["you", "friend"], "setup": "random"}
+            self.id = (await self._ask(0, "POST", "/api/games", request))["game"]
+            await self._ask(1, "POST", f"/api/games/{self.id}/seats", {"seat": 1, "name": ""})
+        else:
+            self.id, self._cookies = ready.id, [*ready.cookies]
         if not self._by_http:
             await self._open()
         self._take_note(await self._look(0))
@@ -354,7 +321,8 @@ class CrowdGame:
         await _ended(self._listening)
         self._lines = []
         for seat in (0, 1):
-            line = LiveLine(self._wires[seat], f"/api/games/{self.id}/live?seq=0&seat={seat}", self._cookies[seat])
+            path = f"/api/games/{self.id}/live?seq=0&seat={seat}"
+            line = LiveLine(self._wires[seat].line(path, self._cookies[seat]))
             line.take(await self._ask(seat, "GET", f"/api/games/{self.id}?seat={seat}"))
             self._lines.append(line)
         self._listening = [asyncio.create_task(line.listen()) for line in self._lines]
@@ -366,14 +334,17 @@ class CrowdGame:
         if not self._lines:
             return await self._ask(seat, "GET", f"/api/games/{self.id}?seat={seat}")
         until = time.monotonic() + MOST_AWAITED
-        while self._lines[seat].game["seq"] < self._seq and time.monotonic() < until:
+        while self._lines[seat].seq < self._seq and time.monotonic() < until:
             await asyncio.sleep(0.01)
         return self._lines[seat].game
 
     async def _call(self, seat: int, call: str, body: Any) -> Any:
         if not self._lines:
             return await self._ask(seat, "POST", f"/api/games/{self.id}/{call}", body)
-        return await self._lines[seat].ask(call, body)
+        reply = await self._lines[seat].ask(call, body)
+        if reply.code != 200:
+            raise UnwelcomeError(Answer(reply.code, bytes(reply.body), []))
+        return msgspec.json.decode(reply.body)
 
     def _take_note(self, payload: dict[str, Any]) -> None:
         """Remember the deciding seat, which an answer names. The other player's page gets the game by itself, or asks for it."""
