@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from warchest.cli._place import Place, opened, place_options, told
+from warchest.wording.forms import headed, listed
 from warchest.wording.languages import _
 
 if TYPE_CHECKING:
@@ -47,9 +48,9 @@ def _do(place: Place, act: "ActId", whom: str, *, reason: str = "", hours: int =
     with _hosting(place) as hosting:
         if not yes:
             click.echo(_(wanted.effect))
-            click.confirm(f"{_(wanted.name)}: {whom}", abort=True)
+            click.confirm(headed(_(wanted.name), whom), abort=True)
         effect = hosting.do("", Order(act, whom, reason, hours))
-    click.echo(f"{_(wanted.name)}: {effect.whom}")
+    click.echo(headed(_(wanted.name), effect.whom))
     return effect
 
 
@@ -72,7 +73,6 @@ def find(text: str, place: Place) -> None:
 def show(whom: str, place: Place) -> None:
     """Show an account or a guest: devices, games, mutes and bans, and reports about it."""
     from warchest.wording.dates import ago, day
-    from warchest.wording.forms import listed
 
     with _hosting(place) as hosting:
         known = hosting.look_up(whom)

@@ -70,9 +70,16 @@ def check(place: Place) -> None:
             if fault is not None:
                 damaged += 1
                 click.echo(_("Game {id}: {reason}").format(id=fault.game, reason=fault.reason))
-    told_count = ngettext("{count} game was played through", "{count} games were played through", count)
-    more = _(", {damaged} damaged.").format(damaged=damaged) if damaged else "."
-    click.echo(told_count.format(count=count) + more)
+    told_count = (
+        ngettext(
+            "{count} game was played through, {damaged} damaged.",
+            "{count} games were played through, {damaged} damaged.",
+            count,
+        )
+        if damaged
+        else ngettext("{count} game was played through.", "{count} games were played through.", count)
+    )
+    click.echo(told_count.format(count=count, damaged=damaged))
     if damaged:
         raise SystemExit(1)
 

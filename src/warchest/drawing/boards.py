@@ -27,7 +27,7 @@ from warchest.rules.content.boards import HEX_GRID, Axial, Board, distance
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.schema.view import UnitView, View
-from warchest.wording.forms import listed
+from warchest.wording.forms import listed, paragraph
 from warchest.wording.languages import _, ngettext
 from warchest.wording.names import name_of, player_name, side_name
 
@@ -79,7 +79,7 @@ def described(picture: Picture) -> str:
     empty = sorted(set(picture.forts) - {unit.hex for unit in picture.units})
     if empty:
         parts.append(_("Empty forts: {places}.").format(places=listed(empty)))
-    return " ".join(parts)
+    return paragraph(parts)
 
 
 def _unit_described(unit: UnitView, picture: Picture) -> str:

@@ -7,6 +7,7 @@ followed here, without understanding any value.
 import re
 from typing import NamedTuple
 
+from warchest.wording.forms import headed, listed
 from warchest.wording.languages import _
 
 Path = tuple[str | int, ...]
@@ -32,8 +33,8 @@ class Fault(NamedTuple):
     sentence: str
 
     def __str__(self) -> str:
-        place = _("line {line}").format(line=self.line) if self.line else ""
-        return ": ".join(part for part in (place, self.key, self.sentence) if part)
+        told = headed(self.key, self.sentence) if self.key else self.sentence
+        return headed(_("line {line}").format(line=self.line), told) if self.line else told
 
 
 class FaultsError(ValueError):
@@ -53,7 +54,7 @@ def key_of(path: Path) -> str:
             words[-1] += f" {part + 1}"
         else:
             words.append(str(part))
-    return ", ".join(words)
+    return listed(words)
 
 
 class Faults:

@@ -7,6 +7,7 @@ from typing import Any
 
 from warchest.homebrew.faults import Faults, Path
 from warchest.homebrew.words import Words
+from warchest.wording.forms import listed
 from warchest.wording.languages import _
 
 _ID = re.compile(r"[a-z][a-z0-9_]{0,31}", re.ASCII)
@@ -32,9 +33,13 @@ class DeclaredTable:
         """Note keys that mean nothing here."""
         for key in self._values:
             if key not in self._asked:
-                text = _("There is no key '{key}' here{hint}: allowed are {known}.")
-                words = {"key": shown(key), "hint": hint(key, self._asked), "known": ", ".join(self._asked)}
-                self.wrong(key, text.format(**words))
+                near = like(key, self._asked)
+                text = (
+                    _("There is no key '{key}' here (is '{near}' meant?): allowed are {known}.")
+                    if near
+                    else _("There is no key '{key}' here: allowed are {known}.")
+                )
+                self.wrong(key, text.format(key=shown(key), near=near, known=listed(self._asked)))
 
     def _take(self, key: str, wanted: str, needed: bool) -> Any:
         self._asked.append(key)
@@ -92,13 +97,13 @@ class DeclaredTable:
 
     def word(self, key: str, words: Collection[str], *, needed: bool = True) -> str:
         """Return one of some words, or an empty text where it is left out or invalid."""
-        wanted = _("one of {known}").format(known=", ".join(words))
+        wanted = _("one of {known}").format(known=listed(words))
         value = self._take(key, wanted, needed)
         return self._known(key, value, words) if value is not None else ""
 
     def mask(self, key: str, words: Words, *, needed: bool = False) -> int:
         """Return a list of words as the sum of their values."""
-        wanted = _("a list of words: {known}").format(known=", ".join(words))
+        wanted = _("a list of words: {known}").format(known=listed(words))
         value = self._take(key, wanted, needed)
         if value is None:
             return 0
@@ -114,9 +119,13 @@ class DeclaredTable:
     def _known(self, key: str, value: Any, words: Collection[str]) -> str:
         if isinstance(value, str) and value in words:
             return value
-        text = _("'{value}' is no word for '{key}'{hint}: allowed are {known}.")
-        near = hint(value, words) if isinstance(value, str) else ""
-        self.wrong(key, text.format(value=shown(value), key=key, hint=near, known=", ".join(words)))
+        near = like(value, words) if isinstance(value, str) else ""
+        text = (
+            _("'{value}' is no word for '{key}' (is '{near}' meant?): allowed are {known}.")
+            if near
+            else _("'{value}' is no word for '{key}': allowed are {known}.")
+        )
+        self.wrong(key, text.format(value=shown(value), key=key, near=near, known=listed(words)))
         return ""
 
     def texts(self, key: str, least: int, most: int, longest: int) -> list[str]:
@@ -189,7 +198,6 @@ def _kind(value: object) -> str:
     return _("a table") if isinstance(value, dict) else _("a value of this kind")
 
 
-def hint(word: str, known: Collection[str]) -> str:
-    """Return a guess at the intended word."""
-    near = difflib.get_close_matches(word[:_SHOWN], known, n=1)
-    return _(" (is '{word}' meant?)").format(word=near[0]) if near else ""
+def like(word: str, known: Collection[str]) -> str:
+    """Return the known word that is most like this one, or an empty text where none is."""
+    return next(iter(difflib.get_close_matches(word[:_SHOWN], known, n=1)), "")

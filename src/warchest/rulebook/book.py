@@ -26,7 +26,7 @@ from warchest.rules.content import vocabulary as v
 from warchest.rules.content.lite import LITE
 from warchest.rules.content.war_chest import RULESETS, WAR_CHEST
 from warchest.schema.page import RulingText
-from warchest.wording.forms import capital, listed_and
+from warchest.wording.forms import capital, listed, listed_and, paragraph
 from warchest.wording.languages import _, ngettext
 from warchest.wording.lite import Option, lite_options
 from warchest.wording.names import Card, card, decree_catalogue, name_of
@@ -123,8 +123,7 @@ class Book:
         return [
             LiteUnit(
                 name_of(LITE, unit.id),
-                " ".join(text for text in (told.tactic, told.attribute, told.restriction) if text)
-                or _("It only moves, attacks and controls."),
+                paragraph((told.tactic, told.attribute, told.restriction)) or _("It only moves, attacks and controls."),
                 ngettext("%(num)s coin", "%(num)s coins", unit.coins) % {"num": unit.coins},
             )
             for unit in LITE.units
@@ -245,8 +244,9 @@ class Book:
 
     def cited(self, place: str) -> str:
         """Return the sources of a section, for people, without remarks. The text is empty where no source is named."""
-        names = dict.fromkeys(capital(_(row.by).partition(";")[0]) for row in sources.confirmed_about(place))
-        return "; ".join(name for name in names if not any(name in other for other in names if other != name))
+        rows = sources.confirmed_about(place)
+        names = dict.fromkeys(name for row in rows for name in row.by.partition(";")[0].split(", "))
+        return listed(capital(_(name)) for name in names)
 
 
 def page_context(**more: Any) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from warchest.schema.game import Moment, Person, Replay, Standing
 from warchest.setup import Setup
 from warchest.table.errors import NotYourSeatError, RefusedError
 from warchest.table.timeline import Timeline
-from warchest.wording.forms import listed_and, listed_or
+from warchest.wording.forms import headed, listed, listed_and, listed_or
 from warchest.wording.languages import _
 from warchest.wording.names import decree_name, name_of, player_name
 from warchest.wording.setups import clock_told, played
@@ -159,10 +159,10 @@ def about(text: GameText, people: Sequence[Person]) -> list[tuple[str, str]]:
     for seat, army in enumerate(setup.armies):
         place = player_name(rules, setup.seats, seat)
         name = headers.players.get(seat) or (people[seat].name if seat < len(people) else place)
-        units = ", ".join(name_of(rules, kind) for kind in army)
-        told.append((place, units if name == place else _("{name}: {units}").format(name=name, units=units)))
+        units = listed(name_of(rules, kind) for kind in army)
+        told.append((place, units if name == place else headed(name, units)))
     if setup.decrees:
-        told.append((_("Decrees"), ", ".join(decree_name(rules, decree) for decree in setup.decrees)))
+        told.append((_("Decrees"), listed(decree_name(rules, decree) for decree in setup.decrees)))
     if setup.seed:
         told.append((_("Seed"), setup.seed))
     times = ((_("Begun"), headers.started), (_("Ended"), headers.ended))

@@ -17,10 +17,10 @@ from warchest.rules.known import SIDES
 from warchest.schema.view import DraftCard, DraftTurn, OwnCoins, SeatView, Tally, UnitView, View
 from warchest.tui.width import filled, width
 from warchest.wording.board_text import drawn_rows, seat_zones, short_name
-from warchest.wording.forms import ended, listed
+from warchest.wording.forms import ended, headed, listed
 from warchest.wording.languages import _, ngettext
 from warchest.wording.log.log import LogEntry
-from warchest.wording.names import card, decree_catalogue, name_of, player_name, side_name
+from warchest.wording.names import card, decree_catalogue, listed_coins, name_of, player_name, side_name
 
 FACEDOWN = ("pass", "claim", "recruit")
 _DUSK = re.compile(r"\b[A-Z]{2}(?:\d+|(?=[CW@]?(?!\w)))|\b[AC]\b")
@@ -232,7 +232,7 @@ def _tally(rules: Ruleset, kind: str, tally: Tally) -> str:
         (tally.box, _("{count} out of the game")),
     ]
     told = [text.format(count=count) for count, text in texts if count]
-    return ended(f"{name_of(rules, kind)}: {_list(told)}")
+    return ended(headed(name_of(rules, kind), _list(told)))
 
 
 def _tokens(rules: Ruleset, view: View, seat: SeatView) -> list[str]:
@@ -263,7 +263,7 @@ def _turn_of_draft(rules: Ruleset, turn: DraftTurn, seats: int) -> str:
 
 
 def _counted(rules: Ruleset, counts: Mapping[str, int]) -> str:
-    return _list([f"{name_of(rules, kind)} {number}" for kind, number in counts.items() if number])
+    return listed_coins(rules, {kind: number for kind, number in counts.items() if number}) or _("none")
 
 
 def _list(words: list[str]) -> str:

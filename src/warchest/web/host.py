@@ -30,7 +30,7 @@ from warchest.web.links import Links, qr_code
 from warchest.web.security import account_of, person_of
 from warchest.web.welcome import Welcome
 from warchest.wording.dates import ago, day
-from warchest.wording.forms import listed
+from warchest.wording.forms import headed, listed
 from warchest.wording.languages import N_, _, ngettext
 
 Call = Request[Any, Any, Any]
@@ -271,12 +271,11 @@ def _restraint(one: NamedRestraint) -> dict[str, Any]:
 
 
 def _done(one: Done) -> dict[str, Any]:
+    whence = listed([_("by {who}").format(who=one.by or _("a command")), ago(one.at)])
     return {
-        "when": ago(one.at),
-        "by": one.by or _("a command"),
         "act": _(ACTS[one.act].name),
         "whom": one.whom,
-        "reason": one.reason,
+        "told": headed(whence, one.reason) if one.reason else whence,
         "until": "" if one.until is None else _("until {day}").format(day=day(one.until)),
     }
 

@@ -28,7 +28,7 @@ from warchest.web.api import TheLobby, ThePerson, TheTable
 from warchest.web.limits import ACTIONS, home_of, limited
 from warchest.web.links import Site, qr_code
 from warchest.web.messages import Seat, Word
-from warchest.wording.forms import listed
+from warchest.wording.forms import listed, paragraph
 from warchest.wording.languages import _, ngettext
 from warchest.wording.names import card, player_name
 
@@ -152,7 +152,7 @@ def invitation(
         "boot": InviteBoot(game_id, payload.seq, len(sitting.free), is_open and invited.made),
         "game": game_id,
         "title": _title(payload, invited),
-        "line": " ".join(filter(None, (_line(setup, payload, invited, bottom), _absent(lobby, payload, invited)))),
+        "line": paragraph([_line(setup, payload, invited, bottom), _absent(lobby, payload, invited)]),
         "sits": invited.sits,
         "made": invited.made,
         "away": invited.turned_away,

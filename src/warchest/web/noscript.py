@@ -27,7 +27,7 @@ from warchest.web.api import ThePerson, TheTable
 from warchest.web.limits import ACTIONS, GAMES, limited
 from warchest.web.messages import ActionId, Seat, Seq, Word
 from warchest.wording.board_text import board_text
-from warchest.wording.forms import listed
+from warchest.wording.forms import headed, listed, paragraph
 from warchest.wording.languages import N_, _
 from warchest.wording.lite import told
 from warchest.wording.names import box_name, card, decree_catalogue, name_of, player_name, side_name
@@ -127,16 +127,16 @@ def legend_text(rules: Ruleset, view: ToldView) -> str:
         signs.format(a=side_name(rules, 0), b=side_name(rules, 1)),
         _("Square brackets mark a fort.") if view.forts is not None else "",
     ]
-    return " ".join(filter(None, parts))
+    return paragraph(parts)
 
 
 def seat_texts(rules: Ruleset, seat: SeatView, names: dict[int, str], *, show_hand: bool) -> dict[str, Any]:
     """Return a seat as text."""
     own = seat.own if show_hand else None
+    name, side = names[seat.seat], player_name(rules, len(names), seat.seat)
+    locations = told(rules, N_("{n} of {goal} locations")).format(n=seat.markers, goal=seat.goal)
     return {
-        "name": names[seat.seat],
-        "side": player_name(rules, len(names), seat.seat),
-        "locations": told(rules, N_("{n} of {goal} locations")).format(n=seat.markers, goal=seat.goal),
+        "heading": headed(name if side in name else _("{name} ({seat})").format(name=name, seat=side), locations),
         "army": [(name_of(rules, kind), card(rules, kind).line, seat.tally[kind]) for kind in seat.army],
         "hand": _coins(rules, own.hand) if own else None,
         "drawn": name_of(rules, own.drawn) if own and own.drawn else None,
@@ -151,7 +151,7 @@ def seat_texts(rules: Ruleset, seat: SeatView, names: dict[int, str], *, show_ha
 
 def line_text(rules: Ruleset, round_: int, seat: int, text: str, seats: int) -> str:
     """Return a line of the log of a game with this number of seats."""
-    return f"{round_}. {player_name(rules, seats, seat)}: {text}"
+    return _("{round}. {line}").format(round=round_, line=headed(player_name(rules, seats, seat), text))
 
 
 def card_texts(rules: Ruleset, view: ToldView, names: dict[int, str]) -> list[str]:

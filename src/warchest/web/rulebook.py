@@ -34,7 +34,7 @@ from warchest.web.limits import LOOKS, limited
 from warchest.web.messages import Why
 from warchest.web.openapi import NOT_POSSIBLE
 from warchest.web.page_data import book_boot
-from warchest.wording.forms import capital, ended, sentence, sentences
+from warchest.wording.forms import capital, ended, headed, listed, paragraph, sentence, sentences
 from warchest.wording.languages import _, language
 from warchest.wording.names import card
 
@@ -154,11 +154,14 @@ def unit_context(kind: str) -> dict[str, Any]:
 
 
 def furnish(environment: Environment) -> None:
-    """Add the filters of the book to the templates' environment."""
+    """Add the filters for words to the templates' environment."""
     environment.filters |= {
         "word": word,
         "capital": capital,
         "ended": ended,
+        "headed": headed,
+        "listed": listed,
+        "paragraph": paragraph,
         "sentence": sentence,
         "sentences": sentences,
     }

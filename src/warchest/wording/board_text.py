@@ -5,7 +5,7 @@ from warchest.rules.content.ruleset import Ruleset
 from warchest.schema.view import SeatView, View
 from warchest.wording.forms import listed
 from warchest.wording.languages import _
-from warchest.wording.names import decree_name, name_of, side_name
+from warchest.wording.names import decree_name, listed_coins, name_of, side_name
 
 CELL, CELL_OF_FORTS = 5, 7
 """Fewest characters of a hex, without and with forts, so that the board seldom grows wider during a game."""
@@ -34,7 +34,7 @@ def _cell(view: View, name: str, location: bool) -> str:
 
 
 def _coins(ruleset: Ruleset, counts: dict[str, int]) -> str:
-    return listed(f"{name_of(ruleset, kind)} {number}" for kind, number in counts.items()) or "-"
+    return listed_coins(ruleset, counts) or "-"
 
 
 def _lite_head(ruleset: Ruleset, view: View) -> str:

@@ -69,6 +69,22 @@ def sentence(phrase: str) -> str:
     return ended(capital(phrase))
 
 
+def headed(head: str, text: str) -> str:
+    """Return words after their subject: "Your hand: Archer, Knight"."""
+    # Translators: a subject and the words on it, or a unit or decree and the actions of others by it.
+    return _("{head}: {parts}").format(head=head, parts=text)
+
+
+def paragraph(texts: Iterable[str | None]) -> str:
+    """Return whole sentences one after the other, without those that are empty."""
+    # Translators: two sentences, one after the other.
+    pattern = _("{first} {second}")
+    told = ""
+    for text in filter(None, texts):
+        told = pattern.format(first=told, second=text) if told else text
+    return told
+
+
 def ended(text: str) -> str:
     """Return words with the sign at the end of a sentence."""
     # Translators: words that are no whole sentence yet, and the sign at the end of a sentence.

@@ -3,6 +3,7 @@
 All are in our own words, and translated at the time of use.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from functools import lru_cache
 from typing import Any, TypeVar
@@ -17,6 +18,7 @@ from warchest.rules.state.position import Position
 from warchest.rules.state.tables import make_tables
 from warchest.schema.page import DecreeCard, Offset, RulingText, UnitCard
 from warchest.wording.cards import BATTLE_TEXTS, BOX_LINES, BOX_NAMES, CARD_TEXTS, DECREE_TEXTS, OTHER_TEXTS, BattleText
+from warchest.wording.forms import listed
 from warchest.wording.languages import N_, _, language, ngettext
 
 _TOKEN_COINS = 1
@@ -217,6 +219,13 @@ def _pattern(ruleset: Ruleset, row: int) -> tuple[Axial, ...]:
 _SIDES = {"lite": (N_("Crow"), N_("Wolf"))}
 """The names of the sides by rule set, where they are not the usual ones."""
 _USUAL = (N_("Dusk"), N_("Dawn"))
+
+
+def listed_coins(rules: Ruleset, counts: Mapping[str, int]) -> str:
+    """Return numbers of coins as a list: "Archer 2, Knight 1"."""
+    # Translators: a kind of coin, and how many of it there are.
+    text = _("{unit} {count}")
+    return listed(text.format(unit=name_of(rules, kind), count=count) for kind, count in counts.items())
 
 
 def side_name(rules: Ruleset | str, seat: int) -> str:

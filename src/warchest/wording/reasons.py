@@ -5,6 +5,7 @@ from typing import Protocol
 
 from warchest.rules.content.boards import Board
 from warchest.rules.content.ruleset import Ruleset
+from warchest.wording.forms import paragraph
 from warchest.wording.languages import N_, _
 from warchest.wording.names import name_of
 
@@ -64,7 +65,7 @@ def reason_of(rules: Ruleset, board: Board, markers: int, effects: Sequence[Told
         told = [other.code for other in chosen]
         if effect.code not in told and not any(effect.code in few and set(told) & few for few in _ALIKE):
             chosen.append(effect)
-    return " ".join(
+    return paragraph(
         _(_SENTENCES[effect.code]).format(
             unit=name_of(rules, effect.unit),
             other=name_of(rules, effect.other),

@@ -10,7 +10,7 @@ from warchest.rules.state.position import Position, Tables
 from warchest.schema.game import Mark
 from warchest.schema.words import MarkVerb
 from warchest.wording.choices import AskedStep, unit_at
-from warchest.wording.forms import listed
+from warchest.wording.forms import headed, listed
 from warchest.wording.languages import _
 from warchest.wording.names import name_of
 
@@ -37,8 +37,7 @@ class LogEntry:
         """Return the whole line."""
         parts = listed(self.parts)
         if self.head and parts:
-            # Translators: a unit or a decree, and what others do by it.
-            return _("{head}: {parts}").format(head=self.head, parts=parts)
+            return headed(self.head, parts)
         return parts or self.head or self.begun
 
     def __str__(self) -> str:
@@ -97,9 +96,10 @@ class LogContext:
         """Log a unit's move. Extend the path where the last part is of the same move."""
         unit, here, there = self.unit(start), self.hex(start), self.hex(end)
         if self.entry.moved_to == here:
-            self.entry.parts[-1] += f" → {there}"
+            # Translators: a move so far, and the hex to which it goes on.
+            self.entry.parts[-1] = _("{move} → {to}").format(move=self.entry.parts[-1], to=there)
         else:
-            self.entry.add(f"{unit} {here} → {there}")
+            self.entry.add(_("{unit} {hex} → {to}").format(unit=unit, hex=here, to=there))
         self.entry.moved_to = there
         self.mark("move", start, end)
         self.say(self.frame.seat, _("{who} moves {unit} {hex} to {to}."), unit=unit, hex=here, to=there)
