@@ -100,6 +100,7 @@ _KINDS: Final[dict[str, _Kind]] = {
             "proof": range(1_000_001),
             "sharp": range(2),
             "net": range(NEWEST + 1),
+            "widens": range(10_001),
         },
     ),
 }

@@ -13,7 +13,7 @@ import click
 )
 @click.option("--net", is_flag=True, help="Let the search use the net of the generation before.")
 @click.option("--seed", default="1", show_default=True, help="What armies, draws and choices come from.")
-@click.option("--epochs", default=6, show_default=True, type=click.IntRange(1), help="How often all games are read.")
+@click.option("--epochs", default=10, show_default=True, type=click.IntRange(1), help="How often all games are read.")
 @click.option("--linear", is_flag=True, help="Fit a linear evaluation, without a hidden layer.")
 @click.option("--processes", type=click.IntRange(1, 256), help="How many games at once.  [default: one for each core]")
 @click.option(

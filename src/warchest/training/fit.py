@@ -18,17 +18,17 @@ from warchest.training.dataset import Bags, Batch, GameNumbers, batches
 class FitSettings(NamedTuple):
     """The settings of a fit."""
 
-    epochs: int = 6
+    epochs: int = 10
     """How often all games are read."""
     search: float = 0.75
     """The part of the search's value in a label. The rest is the result of the game."""
-    games: int = 16
+    games: int = 24
     """The games of a batch."""
     rate: float = 0.003
     """The rate of learning at first. It falls to nothing as a cosine."""
-    decay: float = 0.007
+    decay: float = 0.001
     """The part of a weight that is lost at each step, at first."""
-    dropped: float = 0.5
+    dropped: float = 0.3
     """The part of the rows of single cards that are left out."""
     hidden: int = 1
     """0: only the last number of a column is used, so that the net is linear."""

@@ -174,6 +174,19 @@ def test_the_tree_is_kept_from_choice_to_choice_of_an_action() -> None:
     raise AssertionError("No action had two choices.")
 
 
+def test_a_node_gets_further_children_only_as_its_visits_grow_but_the_root_has_all() -> None:
+    """Given open coins and no draw next, so that the same choices are there in every world, then n children need (n - 1)² / 2 - 1 visits."""
+    game = later(6, 20, "lite")
+    knowledge = known(game)
+    agent, settings = InterpretedTreeAgent(), PLAIN._replace(widens=200, plies=0)
+    agent.search(knowledge.tables, knowledge.possible_position, knowledge.splits(), 5, 300, settings)
+    root = agent.branches()
+    assert {branch.id for branch in root} == set(game.legal_ids())
+    counts = [(len(agent.branches([branch.id])), branch.visits) for branch in root]
+    assert max(children for children, _visits in counts) > 3
+    assert all((children - 1) ** 2 < 2 * (1 + visits) for children, visits in counts)
+
+
 def test_seeds_near_each_other_begin_far_apart() -> None:
     states = [first_state(seed) for seed in range(1000)]
     assert len(set(states)) == 1000

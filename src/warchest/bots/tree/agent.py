@@ -48,11 +48,14 @@ class Settings(NamedTuple):
     """1: a choice that wins at once is made without a search."""
     proof: int = 0
     """The most positions at which a proof of a forced win looks. It is sought where the side has two markers left, or one."""
+    widens: int = 0
+    """The pace, in hundredths, at which nodes get further children, in the order of the playout's policy (`search.is_wider`), or 0 for all
+    children first."""
 
 
 PLAIN = Settings()
 """The settings of the bot ``reference``."""
-BEST = Settings(keeps=1, merges=1, sharp=1, net=1, wins=1, proof=20_000)
+BEST = Settings(keeps=1, merges=1, sharp=1, net=2, wins=1, proof=20_000, widens=200)
 """The settings of the bot ``ismcts`` where its options do not say otherwise: see docs/bots-log.md."""
 MOST_NODES = 1 << 20
 """The most nodes of a tree. It gets room as it grows; beyond this, iterations add no node."""
@@ -154,6 +157,7 @@ class InterpretedTreeAgent:
         context.ceiling = CEILINGS
         context.state, context.first, context.seat = first_state(seed), splits.first, s.decider
         context.merges, context.plies, context.sharp = settings.merges, settings.plies, settings.sharp
+        context.widens = settings.widens
         context.net = settings.net
         if settings.net:
             found = weights(settings.net)

@@ -64,6 +64,7 @@ class Context(Inputs):
         "state",
         "used",
         "weights",
+        "widens",
     )
 
     def __init__(self) -> None:
@@ -84,6 +85,8 @@ class Context(Inputs):
         """The plies of a playout."""
         self.sharp = 0
         """1: playouts tell apart choices of one class."""
+        self.widens = 0
+        """The square of the children that a node of one visit may have, in hundredths, or 0 where every node gets all of them."""
         self.round = 0
         """The visits of nodes so far."""
         self.choice = 0

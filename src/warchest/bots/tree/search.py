@@ -11,7 +11,7 @@ from math import log, sqrt
 from warchest.beliefs.reading import split_again
 from warchest.beliefs.rows import SplitRow
 from warchest.bots.tree.memory import DEEPEST, LOGS, Context, Node
-from warchest.bots.tree.playout import draw, playout, settle, value_of
+from warchest.bots.tree.playout import draw, likely_choice, playout, settle, survey, value_of
 from warchest.rules.state import ids
 from warchest.rules.state.layout import SLOTS, UNKNOWN
 from warchest.rules.state.position import Position, Tables
@@ -51,12 +51,24 @@ def edge_of(id_: int) -> int:
 
 
 @native
+def is_wider(nodes: Sequence[Node], node: int, tried: int, context: Sequence[Context]) -> bool:
+    """Return whether a node gets one more child, where ``tried`` of the choices that are there have one.
+
+    With progressive widening (Coulom 2007) a node of v visits has at most √(widens/100 · (1 + v)) of them, but the root has all.
+    """
+    if context[0].widens == 0 or node == context[0].root:
+        return True
+    return 100 * tried * tried < context[0].widens * (1 + nodes[node].visits)
+
+
+@native
 def choose_child(
     nodes: Sequence[Node], node: int, scratch: Sequence[Scratch], count: int, hides: bool, context: Sequence[Context]
 ) -> int:
-    """Return the child of a node to descend to, or 0 for a choice that has none yet. The choice is in ``context[0].choice``.
+    """Return the child of a node to descend to. The choice is in ``context[0].choice``.
 
-    ``hides``: coins used facedown are not seen, so that choices that differ in nothing else share a child. Overwrites the choices in
+    Return 0 for a choice that has no child yet, or a negative number -n where one of the first n choices in ``scratch`` should get one.
+    ``hides``: coins used facedown are not seen, so that choices that differ in nothing else share a child. Reorders the choices in
     ``scratch``.
     """
     child = nodes[node].child
@@ -65,6 +77,7 @@ def choose_child(
         child = nodes[child].sibling
     context[0].round += 1
     untried = 0
+    tried = 0
     best = 0
     most = -1e9
     for n in range(count):
@@ -72,6 +85,7 @@ def choose_child(
         edge = edge_of(id_) if hides else id_
         child = context[0].child_of[edge]
         if child == 0 or nodes[child].parent != node or nodes[child].id != edge:
+            scratch[0].ids[n] = scratch[0].ids[untried]
             scratch[0].ids[untried] = id_
             untried += 1
             continue
@@ -79,7 +93,8 @@ def choose_child(
             continue
         nodes[child].round = context[0].round
         nodes[child].available += 1
-        if untried == 0:
+        tried += 1
+        if untried == 0 or context[0].widens != 0:
             visits = max(1, nodes[child].visits)  # another thread may have added the child, and not yet visited it
             available = nodes[child].available
             logarithm = context[0].logs[available] if available < LOGS else log(available)
@@ -88,7 +103,9 @@ def choose_child(
                 most = worth
                 best = child
                 context[0].choice = id_
-    if untried > 0:
+    if untried > 0 and is_wider(nodes, node, tried, context):
+        if context[0].widens != 0 and node != context[0].root:
+            return -untried
         context[0].choice = scratch[0].ids[draw(context) * untried >> 31]
         return 0
     if hides and nodes[best].id < ids.DRAW:
@@ -152,6 +169,11 @@ def iterate(
         side = work[1].decider & 1
         hides = context[0].merges != 0 and work[1].decider != context[0].seat and tables[0].open_coins == 0
         child = choose_child(nodes, node, scratch, count, hides, context)
+        if child < 0:
+            survey(tables[0], work[1], 0, context)
+            survey(tables[0], work[1], 1, context)
+            context[0].choice = likely_choice(tables[0], work[1], scratch, -child, context)
+            child = 0
         if child == 0:
             grown = True
             if context[0].used < context[0].limit:
