@@ -175,7 +175,7 @@ def test_the_tree_is_kept_from_choice_to_choice_of_an_action() -> None:
 
 
 def test_a_node_gets_further_children_only_as_its_visits_grow_but_the_root_has_all() -> None:
-    """Given open coins and no draw next, so that the same choices are there in every world, then n children need (n - 1)² / 2 - 1 visits."""
+    """Given open coins and no draw next, so that every world has the same choices, then n children need (n - 1)² / 2 - 1 visits."""
     game = later(6, 20, "lite")
     knowledge = known(game)
     agent, settings = InterpretedTreeAgent(), PLAIN._replace(widens=200, plies=0)
