@@ -8,6 +8,7 @@ from typing import Any
 from playwright.sync_api import Page, Route, expect
 
 from tests.support.page_player import Press, at_rest, play_next
+from warchest.wording.languages import _ as said
 
 MOST_STEPS = 12
 """More clicks than any action takes."""
@@ -115,9 +116,9 @@ def made_link(page: Page, name: str = "Ada") -> str:
 def shown_link(page: Page, name: str = "Ada") -> str:
     """The link of an invitation, once its maker has been asked for a name."""
     page.wait_for_selector(".before-slot")
-    if page.locator("button:text-is('Show the link')").count():
+    if page.locator(f"button:text-is('{said('Show the link')}')").count():
         page.fill("#name", name)
-        page.click("button:text-is('Show the link')")
+        page.click(f"button:text-is('{said('Show the link')}')")
     return page.input_value("#link")
 
 

@@ -1,5 +1,6 @@
 """The command `warchest` as tests start it: the same luck at every run, cheap digests of passwords, and no bot before its turn."""
 
+import os
 import sys
 from functools import partial
 from pathlib import Path
@@ -17,7 +18,10 @@ if __name__ == "__main__":
 
         from warchest.accounts import passwords
         from warchest.table.bot_runner import BotEngine
+        from warchest.wording import languages
 
+        if "LOCALES" in os.environ:
+            languages.LOCALES = Path(os.environ["LOCALES"])
         luck.share()
         vars(passwords)["PasswordHasher"] = partial(PasswordHasher, time_cost=1, memory_cost=64, parallelism=1)
         BotEngine.start = lambda self: None  # type: ignore[method-assign]  # its first turn starts it: few tests play a bot

@@ -6,6 +6,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from warchest.wording.languages import _ as said
+
 MOST_STEPS = 450
 """More than a game takes; who has not won by then gives up."""
 FIRST_GAME = {"seats": ["page", "you"], "setup": "first_game"}
@@ -280,9 +282,10 @@ def play_to_the_end(page: Page, side: str, press: Press = Page.click, most: int 
 
 def resign(page: Page) -> None:
     """Give up, by the flag or, in a smaller window, by that of the menu; a game in which somebody has not acted is broken off."""
-    if page.query_selector('[aria-label="Menu"]'):
-        page.click('[aria-label="Menu"]')
-    page.click('[aria-label="Resign"]')
+    menu = f'[aria-label="{said("Menu")}"]'
+    if page.query_selector(menu):
+        page.click(menu)
+    page.click(f'[aria-label="{said("Resign")}"]')
     answer(page, ":is(.panel, .draft-head) .button.danger")
     page.wait_for_selector(".end")
 

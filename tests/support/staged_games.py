@@ -26,6 +26,7 @@ from warchest.schema.words import Mode
 from warchest.setup import Setup
 from warchest.store import Event, GameRow, SeatRow, Store
 from warchest.table.game_state import RULES
+from warchest.wording.languages import _ as said
 
 PERSON = "you"
 KEY = bytes(32)
@@ -140,7 +141,7 @@ def session_of(cookies: Mapping[str, str]) -> str:
 
 def show_coins(page: Page, name: str) -> None:
     """Lift the curtain for somebody on one screen."""
-    page.click(f"text=Show {name}'s coins")
+    page.click("text=" + said("Show {name}'s coins").format(name=name))
 
 
 def open_stage(page: Page, folder: Path, stage: Stage, sitters: Sequence[str] = (PERSON, PERSON)) -> str:

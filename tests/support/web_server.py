@@ -1,5 +1,6 @@
 """A real server in a process of its own, and players that speak to it as the page does."""
 
+import os
 import random
 import re
 import secrets
@@ -26,11 +27,18 @@ class Running:
     """`warchest` on a free port, over a data folder. Games that are wished for alike go alike."""
 
     def __init__(
-        self, folder: Path, options: Sequence[str] = (), *, limits: bool = False, before: Sequence[str] = ()
+        self,
+        folder: Path,
+        options: Sequence[str] = (),
+        *,
+        limits: bool = False,
+        before: Sequence[str] = (),
+        locales: Path | None = None,
     ) -> None:
         """Tests do in seconds what people do in hours, so that nothing is counted but with `limits`.
 
-        `before`: a command that becomes the server in the end, with this one as its arguments.
+        `before`: a command that becomes the server in the end, with this one as its arguments. `locales`: a folder with the
+        catalogues of its languages, in the place of the program's own.
         """
         self.folder = folder
         counted = "--limits" if limits else "--no-limits"
@@ -51,6 +59,7 @@ class Running:
                 stdout=subprocess.PIPE,
                 stderr=stderr,
                 text=True,
+                env=os.environ if locales is None else os.environ | {"LOCALES": str(locales)},
             )
         assert self.process.stdout is not None
         first = self.process.stdout.readline()

@@ -107,8 +107,8 @@ def in_language(wanted: Language) -> Iterator[None]:
 class Languages:
     """English, and the languages that have a catalogue in a folder."""
 
-    def __init__(self, folder: Path = LOCALES) -> None:
-        files = sorted(folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
+    def __init__(self, folder: Path | None = None) -> None:
+        files = sorted((folder or LOCALES).glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
         found = (Language(path.parent.parent.name.replace("_", "-"), file=path) for path in files)
         self._by_tag = {one.tag.lower(): one for one in (ENGLISH, *found)}
 

@@ -1,11 +1,15 @@
-"""Every page passes axe in both themes, at a desk and on phones."""
+"""Every page passes axe in both themes, at a desk and on phones; and a language of long words has room everywhere, down to 360 pixels.
+
+The pages are in that language meanwhile: it is made from the catalogue (`tests/support/pseudo.py`), so a word without accents was never
+translated.
+"""
 
 from collections.abc import Callable, Iterator
 from typing import Any, Literal
 
 import pytest
 from click.testing import CliRunner
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, ViewportSize
 
 from tests.e2e.browser.test_four_players import SITTERS, first_round
 from tests.e2e.browser.test_live_boards import board_of
@@ -27,17 +31,27 @@ from tests.support.page_player import (
     settled,
     slot_of,
 )
+from tests.support.pseudo import TAG, pseudo_language, untranslated, write_pseudo_catalogue
+from tests.support.rulebook_pages import CHAPTER_PATHS, UNIT_PATHS
 from tests.support.signed_in import sign_in
+from tests.support.spoken_faults import cut_texts, shown_texts
 from tests.support.staged_games import open_stage, show_coins
-from tests.support.staged_hints import open_hint
+from tests.support.staged_hints import TEXTS, open_hint
 from tests.support.watched import WAIT_MS
 from tests.support.web_server import Running
 from warchest.cli.accounts import command as accounts
 from warchest.puzzles.playing import kinds_asked, puzzles
+from warchest.wording.languages import Language, in_language
+from warchest.wording.languages import _ as said
 
 EVERY_BOX = ["base", "nobility", "siege", "nightfall"]
 FOUR = ["you", "page", "page", "page"]
 DESK, PHONE, LOW_PHONE = (1440, 900), (390, 844), (360, 640)
+NARROW: ViewportSize = {"width": 360, "height": 740}
+NAMED = ("Outrider", "Drummer")
+"""Home-brew units of the rulebook's examples, whose declarations name them in English alone."""
+STAGED = ("It takes a fifth place", *TEXTS)
+"""Parts of the hint that a test makes up."""
 
 Walk = Callable[[Page, Running], Iterator[str]]
 """Opens pages one after another, or one page in several states, and tells what each look is called."""
@@ -53,7 +67,7 @@ def table(page: Page, **wish: object) -> None:
 def at_home(page: Page, _: Running) -> Iterator[str]:
     page.goto("/")
     yield "home"
-    page.click("text=Import a game")
+    page.click(f"text={said('Import a game')}")
     page.wait_for_selector(".open-record textarea")
     yield "record to open"
 
@@ -70,9 +84,9 @@ def lessons(page: Page, _: Running) -> Iterator[str]:
     page.wait_for_selector(".lesson-answer a.rule")
     yield "wrong try"
     for step in range(4):
-        page.wait_for_selector(f"text=Step {step + 1} of 4")
-        page.click("text=Skip")
-    page.wait_for_selector("text=Done.")
+        page.wait_for_selector(f"text={said('Step {n} of {all}').format(n=step + 1, all=4)}")
+        page.click(f"text={said('Skip')}")
+    page.wait_for_selector(f"text={said('Done.')}")
     yield "lesson's end"
 
 
@@ -90,8 +104,8 @@ def solving(page: Page, _: Running) -> Iterator[str]:
     page.click('[data-verb="pass"]')
     page.wait_for_selector(".puzzle-told")
     yield "wrong action"
-    page.click("text=Show the answer")
-    page.wait_for_selector("text=The answer:")
+    page.click(f"text={said('Show the answer')}")
+    page.wait_for_selector(f"text={said('The answer: {action}.').partition('{')[0]}")
     yield "answer"
     page.goto(f"/puzzles/{coin.number}")
     wrong = next(kind for kind in kinds_asked(coin) if kind != coin.answer)
@@ -102,20 +116,20 @@ def solving(page: Page, _: Running) -> Iterator[str]:
 
 def lite_at_home(page: Page, _: Running) -> Iterator[str]:
     page.goto("/")
-    page.click("summary:text-is('More choices')")
-    page.locator("label", has_text="Lite").click()
+    page.click(f"summary:text-is('{said('More choices')}')")
+    page.locator("label", has_text=said("Lite")).click()
     yield "lite at home"
 
 
 def invitation(page: Page, _: Running) -> Iterator[str]:
     """An invitation as its maker and as a friend finds it."""
     page.goto("/")
-    page.click(".way:has-text('Play a friend')")
+    page.click(f".way:has-text('{said('Play a friend')}')")
     shown_link(page)
     yield "invitation"
     page.context.clear_cookies()
     page.reload()
-    page.wait_for_selector("text=invites you")
+    page.wait_for_selector(".comes")
     yield "invited"
 
 
@@ -128,14 +142,14 @@ def account(page: Page, server: Running) -> Iterator[str]:
     """As a guest; then signed in, with a form that was not taken."""
     page.goto("/account")
     yield "sign in"
-    page.click("button:text-is('Play on with another device')")
+    page.click(f"button:text-is('{said('Play on with another device')}')")
     page.wait_for_selector("#link")
     yield "another device"
     sign_in(page, server.folder)
     page.goto("/account")
     page.click("main summary")
     page.fill("#deletion", "not the password of this account")
-    page.click("button:text-is('Delete')")
+    page.click(f"button:text-is('{said('Delete')}')")
     page.wait_for_selector("[role=alert]")
     yield "account"
 
@@ -147,9 +161,9 @@ def hosting(page: Page, server: Running) -> Iterator[str]:
     page.goto(f"/host?q={name}")
     yield "host"
     page.click(f"main a:has-text('{name}')")
-    page.wait_for_selector("text=Here since")
+    page.wait_for_selector("main .devices")
     yield "person at the host"
-    page.click("button:text-is('Mute')")
+    page.click(f"button:text-is('{said('Mute')}')")
     page.wait_for_selector("#hours")
     yield "act"
     page.goto("/host/acts")
@@ -236,26 +250,26 @@ def decrees(page: Page, server: Running) -> Iterator[str]:
     yield "a decree's card"
     page.keyboard.press("Escape")
     page.wait_for_selector(".unit-card", state="detached")
-    page.click(slot_of(page, ROYAL_COIN))
+    page.click(slot_of(page, said(ROYAL_COIN)))
     yield "decrees"
-    page.click(".row.actions .button:has-text('Decree')")
+    page.click(f".row.actions .button:has-text('{said('Decree')}')")
     page.wait_for_selector(".menu")
     yield "decrees listed"
-    page.click(".menu .button:has-text('Spy')")
+    page.click(f".menu .button:has-text('{said('Spy')}')")
     page.wait_for_selector(".picking")
     yield "a spy"
 
 
 def decoy(page: Page, server: Running) -> Iterator[str]:
     open_stage(page, server.folder, deceived())
-    show_coins(page, "Dusk")
-    page.click(slot_of(page, "Skirmisher's Decoy"))
+    show_coins(page, said("Dusk"))
+    page.click(slot_of(page, said("Skirmisher's Decoy")))
     yield "a decoy"
 
 
 def forts(page: Page, server: Running) -> Iterator[str]:
     open_stage(page, server.folder, beside_a_fort(), ["you", "page"])
-    page.click(slot_of(page, "Light Cavalry"))
+    page.click(slot_of(page, said("Light Cavalry")))
     yield "forts"
 
 
@@ -318,7 +332,7 @@ LATER: list[Walk] = [
     replay_of_a_draft,
 ]
 """What the other boxes, the lite game and four players bring."""
-IN_CI: dict[Walk, int] = {at_home: 0, replay: 1, account: 2, hosting: 0, game: 3, advised: 3, lessons: 1, solving: 2}
+IN_CI: dict[Walk, int] = {at_home: 0, replay: 1, account: 2, settings: 1, hosting: 0, game: 3, advised: 3, lessons: 1, solving: 2}
 """The walks of CI, one in each of the four ways to look: forms, a table, and a record."""
 Theme = Literal["light", "dark"]
 THEMES: tuple[Theme, ...] = ("light", "dark")
@@ -332,8 +346,21 @@ def walks() -> Iterator[Any]:
             yield pytest.param(walk, way, id=f"{walk.__name__}-{way}", marks=marks)
 
 
+@pytest.fixture(scope="session")
+def accented(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Running, Language]]:
+    """A server of English and of the language of long words, and that language."""
+    locales = tmp_path_factory.mktemp("locales")
+    write_pseudo_catalogue(locales)
+    running = Running(tmp_path_factory.mktemp("accented"), locales=locales)
+    yield running, pseudo_language(locales)
+    running.end()
+
+
 @pytest.mark.parametrize(("walk", "way"), list(walks()))
-def test_axe_finds_nothing(browser: Browser, server: Running, walk: Walk, way: int) -> None:
+def test_axe_finds_nothing_and_in_a_language_of_long_words_nothing_is_cut_or_english(
+    browser: Browser, accented: tuple[Running, Language], walk: Walk, way: int
+) -> None:
+    server, language = accented
     phone = PHONE if walk in PLAIN else LOW_PHONE
     (width, height), theme = [(size, theme) for size in (DESK, phone) for theme in THEMES][way]
     # The rules of axe are laid into the page as a script, which the page's own policy would refuse.
@@ -343,14 +370,48 @@ def test_axe_finds_nothing(browser: Browser, server: Running, walk: Walk, way: i
         color_scheme=theme,
         bypass_csp=True,
         reduced_motion="reduce",
+        extra_http_headers={"Accept-Language": language.tag},
     )
     context.set_default_timeout(WAIT_MS)
     context.add_init_script(COUNT_REQUESTS)
     context.add_init_script(BOTS_AT_ONCE)
     context.add_init_script(NO_HINTS)
+    context.add_cookies([{"name": "warchest_language", "value": language.tag, "url": server.url}])
     page = context.new_page()
-    for name in walk(page, server):
-        page.wait_for_selector(".board, .draft, .small-main, .person-main, .puzzle-numbers")
-        at_rest(page)
-        passes_axe(page, name)
+    with in_language(language):
+        for name in walk(page, server):
+            page.wait_for_selector(".board, .draft, .small-main, .person-main, .puzzle-numbers")
+            at_rest(page)
+            passes_axe(page, name)
+            assert [text for text in untranslated(shown_texts(page)) if not is_no_text_of_ours(text)] == [], name
+            assert cut_texts(page) == [], name
+            page.set_viewport_size(NARROW)
+            at_rest(page)
+            assert cut_texts(page) == [], name
+            page.set_viewport_size({"width": width, "height": height})
+            at_rest(page)
     context.close()
+
+
+@pytest.mark.parametrize("tag", [TAG, *(pytest.param(tag, marks=pytest.mark.marathon) for tag in ("nl", "ja"))])
+def test_no_text_of_the_book_is_cut_in_a_narrow_window(
+    browser: Browser, server: Running, accented: tuple[Running, Language], tag: str
+) -> None:
+    """Given the language of long words, then the book has no English either. Its pages for units are alike: two are read."""
+    there = accented[0] if tag == TAG else server
+    units = [one for one in UNIT_PATHS if tag != TAG or one.endswith(("/archer", "/royal_guard"))]
+    context = browser.new_context(base_url=there.url, viewport=NARROW, extra_http_headers={"Accept-Language": tag})
+    context.set_default_timeout(WAIT_MS)
+    page = context.new_page()
+    for path in (*CHAPTER_PATHS, *units, "/editor", "/offline", "/nothing"):
+        page.goto(path)
+        assert page.evaluate("document.documentElement.lang") == tag
+        assert cut_texts(page) == [], path
+        if tag == TAG:
+            assert [text for text in untranslated(shown_texts(page)) if not is_no_text_of_ours(text)] == [], path
+    context.close()
+
+
+def is_no_text_of_ours(text: str) -> bool:
+    """Whether a text is a name, a command or a word of a format, or was laid out by a test."""
+    return any(word in text for word in ("Game-icons.net", "warchest-game/2", "python3 play.py", *NAMED, *STAGED))

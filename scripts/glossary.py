@@ -1,0 +1,153 @@
+"""The glossary as a rule for translations: docs/glossary.md in rows, and the texts whose translation has another word.
+
+Names are whole texts, and their translations are exactly those of the tables. A term is a word of a sentence: where it stands in an English
+text, one of its words must stand in the translation.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from babel.messages.catalog import Catalog
+
+from scripts.translations import is_translated
+
+DOCUMENT = Path("docs/glossary.md")
+EVERYDAY = frozenset(
+    {
+        "action",
+        "burn",
+        "charge",
+        "clock",
+        "confirm",
+        "corner",
+        "dark",
+        "days a turn",
+        "discards",
+        "draft",
+        "effect",
+        "empty",
+    }
+    | {
+        "enter",
+        "exercise",
+        "file",
+        "flip",
+        "hand",
+        "hidden",
+        "host",
+        "kind",
+        "log",
+        "lose",
+        "lose a coin",
+        "may also",
+        "move",
+    }
+    | {
+        "page",
+        "partner",
+        "pass",
+        "player",
+        "poison",
+        "position",
+        "preview",
+        "public",
+        "reach",
+        "record",
+        "resign",
+        "review",
+    }
+    | {
+        "round",
+        "seat",
+        "send",
+        "side",
+        "square",
+        "step",
+        "strike",
+        "table",
+        "takeback",
+        "the other side",
+        "trigger",
+        "turn",
+    }
+    | {"victim", "win"}
+)
+"""Terms that are also words of every day, or that a sentence may say in another way."""
+COLUMNS = {"nl": 1, "ja": 2}
+_ALSO = 3
+_NAMES = "Names"
+_TYPED = re.compile(r"'[^']*'|\S*[@=]\S*|\S+\([^)]*\)|\b[A-Z]{2,}\b|type \w+|help \w+|units words|units check")
+"""Words to type, which stay English."""
+_SENSE = re.compile(r"\s*\([^)]*\)")
+
+
+class Row(NamedTuple):
+    """A row of the glossary: an English name or term, and what it may be called in a language."""
+
+    english: str
+    sense: str
+    """Which sense is meant, or an empty text where there is only one."""
+    words: tuple[str, ...]
+    is_name: bool
+
+
+class Deviation(NamedTuple):
+    """A text whose translation lacks the word of the glossary."""
+
+    term: str
+    text: str
+    translation: str
+
+
+def rows(document: str, tag: str) -> list[Row]:
+    """Return the rows of the glossary for a language."""
+    found, part = [], ""
+    for line in document.splitlines():
+        if line.startswith("## "):
+            part = line.removeprefix("## ")
+        cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
+        if not line.startswith("|") or cells[0] == "English" or set(cells[0]) <= {"-"}:
+            continue
+        also = [word.strip() for word in cells[_ALSO].split(",") if word.strip()]
+        english, sense = _SENSE.sub("", cells[0]), "".join(_SENSE.findall(cells[0])).strip(" ()")
+        found.append(Row(english, sense, (cells[COLUMNS[tag]], *also), part == _NAMES))
+    return found
+
+
+def deviations(document: str, translations: Catalog, tag: str) -> Iterator[Deviation]:
+    """Yield the texts that do not obey the glossary."""
+    names = {row.english: row for row in rows(document, tag) if row.is_name}
+    terms: dict[str, tuple[str, ...]] = {}
+    for row in rows(document, tag):
+        if not row.is_name and not row.sense:
+            for english in row.english.split(", "):
+                terms[english] = (*terms.get(english, ()), *row.words)
+    patterns = {english: _pattern(english) for english in terms if english not in EVERYDAY}
+    for message in translations:
+        if not message.id or not is_translated(message):
+            continue
+        text, said = _last(message.id), _last(message.string)
+        if text in names:
+            if said != names[text].words[0]:
+                yield Deviation(text, text, said)
+            continue
+        lower, sentence = said.lower(), _TYPED.sub("", text)
+        for name in names:
+            sentence = sentence.replace(name, "") if " " in name else sentence
+        for english, pattern in patterns.items():
+            if pattern.search(sentence) and not any(word.lower() in lower for word in terms[english]):
+                yield Deviation(english, text, said)
+
+
+def _pattern(english: str) -> re.Pattern[str]:
+    """Return what finds a term in an English text, in the singular or plural, but not as a part of a placeholder or an address."""
+    return re.compile(rf"(?<![\w{{(/#]){re.escape(english)}(?:s|es)?(?![\w}}])", re.IGNORECASE)
+
+
+def _last(text: str | list[str] | tuple[str, ...] | None) -> str:
+    """Return a text, or the form for many of one that depends on a number."""
+    return text if isinstance(text, str) else (text or ("",))[-1]

@@ -1,0 +1,64 @@
+"""What is wrong with a page in some language: texts that are cut or outside the window, and words of another language."""
+
+from playwright.sync_api import Page
+
+CUT = r"""() => {
+    const found = [];
+    const shown = (e) => e.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    const name = (e) => `${e.localName}.${e.className.baseVal ?? e.className} "${e.textContent.trim().slice(0, 40)}"`;
+    const wide = document.documentElement.scrollWidth;
+    if (wide > innerWidth) found.push(`the page is ${wide} pixels wide`);
+    const unseen = (e) => e !== document.body && (e.offsetWidth === 1 || unseen(e.parentElement));
+    const scrolls = (style, axis) => ["auto", "scroll"].includes(style[`overflow${axis}`]);
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const e = node.parentElement;
+        // A line under a unit's name may be longer than one line: the whole of it is on its card.
+        const aside = e.closest("svg, .unseen-text, .skips, .row-line, .hint-number, script, template");
+        if (node.data.trim() === "" || aside || !shown(e) || unseen(e)) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const r = range.getBoundingClientRect();
+        if (r.width === 0) continue;
+        let free = { X: true, Y: true };
+        for (let box = e; box && box !== document.body; box = box.parentElement) {
+            const style = getComputedStyle(box), edge = box.getBoundingClientRect();
+            for (const axis of ["X", "Y"]) {
+                const [from, to] = axis === "X" ? ["left", "right"] : ["top", "bottom"];
+                const out = Math.max(edge[from] - r[from], r[to] - edge[to]);
+                const frame = axis === "X" && box.matches("button, .button, td, th");
+                const held = !scrolls(style, axis) && (style[`overflow${axis}`] !== "visible" || frame);
+                if (free[axis] && held && out > 2) found.push(`${name(e)} is cut by ${name(box)} by ${Math.round(out)}`);
+                if (scrolls(style, axis)) free[axis] = false;
+            }
+        }
+        if (free.X && (r.left < -1 || r.right > innerWidth + 1)) found.push(`${name(e)} is outside the window`);
+    }
+    return [...new Set(found)];
+}"""
+TEXTS = r"""() => {
+    const found = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const aside = "script, style, template, noscript, code, pre, kbd, [lang]:not(html), [translate=no]";
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const e = node.parentElement;
+        if (node.data.trim() !== "" && !e.closest(aside) && e.checkVisibility()) found.push(node.data.trim());
+    }
+    for (const e of document.body.querySelectorAll("[aria-label], [title], [placeholder], [alt]")) {
+        if (e.closest(aside)) continue;
+        for (const name of ["aria-label", "title", "placeholder", "alt"]) if (e.getAttribute(name)) found.push(e.getAttribute(name));
+    }
+    return [document.title, ...new Set(found)];
+}"""
+
+
+def cut_texts(page: Page) -> list[str]:
+    """The texts that are cut, or lie outside the window."""
+    found: list[str] = page.evaluate(CUT)
+    return found
+
+
+def shown_texts(page: Page) -> list[str]:
+    """The texts that a page shows or reads out, but for those that are marked as of another language or none."""
+    found: list[str] = page.evaluate(TEXTS)
+    return found

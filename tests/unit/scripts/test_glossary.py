@@ -1,0 +1,83 @@
+"""Translations call the things of the game what docs/glossary.md calls them."""
+
+from __future__ import annotations
+
+import pytest
+from babel.messages.catalog import Catalog
+
+from scripts.glossary import DOCUMENT, EVERYDAY, deviations, rows
+from scripts.translations import LANGUAGES, read
+from tests.support.paths import ROOT
+
+DOCUMENT_TEXT = (ROOT / DOCUMENT).read_text(encoding="utf-8")
+TYPED = ("Type place UNIT SQUARE", "which, of maneuver and each")
+"""Texts of words to type, which stay English."""
+EXCEPTIONS = {
+    "nl": (
+        *TYPED,
+        "By hand: choose {n} more units.",
+        "Does a fort's fall change control?",
+        "Step to a hex from which no enemy can be poisoned",
+        "The Nightfall box: a coin that you plant",
+        "There are eight units. One player gets four",
+        "Which squares does a unit beside its enemy hit?",
+        "control d1, or control@d1",
+        "costs a coin of the unit's own stack first",
+        "the text says orthogonally adjacent to a control zone",
+        "{side}: hand {hand}; bag {bag}; recruitment",
+        "{who}: {hand} coins in hand, {bag} in the bag",
+    ),
+    "ja": (
+        *TYPED,
+        "Any coin can be used facedown, for one of three things",
+        "Both units lose a coin",
+        "Draws and marker flips are random.",
+        "Every kind of unit has its own way.",
+        "How is a unit cured?",
+        "How many coins of a unit are there to recruit?",
+        "In June 1314 an English army comes",
+        "The Scout stands in a fort at e5.",
+        "The Siege Tower must be bolstered when its tactic starts.",
+        "Which squares does a unit beside its enemy hit?",
+        "Yes, wherever a unit may end its move.",
+        "a move is into an empty hex next to the unit",
+        "costs a coin of the unit's own stack first",
+        "its tactic needs the unit bolstered when it starts",
+    ),
+}
+"""The beginnings of texts that a translation says well in other words."""
+
+
+@pytest.mark.parametrize("tag", LANGUAGES)
+def test_names_and_terms_are_those_of_the_glossary(tag: str) -> None:
+    found = list(deviations(DOCUMENT_TEXT, read(ROOT, tag), tag))
+    assert [one for one in found if not one.text.startswith(EXCEPTIONS[tag])] == []
+
+
+@pytest.mark.parametrize("tag", LANGUAGES)
+def test_every_exception_is_one(tag: str) -> None:
+    found = [one.text for one in deviations(DOCUMENT_TEXT, read(ROOT, tag), tag)]
+    assert [text for text in EXCEPTIONS[tag] if not any(one.startswith(text) for one in found)] == []
+
+
+def test_every_word_of_every_day_is_a_term() -> None:
+    assert {part for row in rows(DOCUMENT_TEXT, "nl") for part in row.english.split(", ")} >= EVERYDAY
+
+
+@pytest.mark.parametrize(
+    ("english", "said", "term"),
+    [
+        ("Archer", "Schutter", "Archer"),
+        ("Archer", "Boogschutter", None),
+        ("Two units stand there", "Er staan twee eenheden", None),
+        ("Two units stand there", "Er staan twee stukken", "unit"),
+        ("Write 'unit' here", "Schrijf hier ‘unit’", None),
+        ("{unit} moves", "{unit} verplaatst", None),
+        ("It comes within reach of a united army", "Het komt binnen bereik van een leger", None),
+        ("Shock Tactics is a box", "Shock Tactics is een doos", None),
+    ],
+)
+def test_a_term_is_a_word_of_the_sentence_and_a_name_is_a_whole_text(english: str, said: str, term: str | None) -> None:
+    made = Catalog(locale="nl")
+    made.add(english, said)
+    assert [one.term for one in deviations(DOCUMENT_TEXT, made, "nl")] == ([term] if term else [])
