@@ -34,6 +34,8 @@ from warchest.wording.log.log import Announcement, GameLog, LogEntry
 
 MOST_BYTES = 256 * 1024 * 1024
 """How much memory the kept games may take together, in bytes: enough for some 500 half-played games."""
+GAME = 32 * 1024
+"""The bytes of memory that a game takes besides its log: its tables, its position, and the views of all seats, as measured."""
 WORDS = 320
 """The bytes of memory that each id of a log takes in the words of one language, as measured."""
 LEAST_FROZEN = 40
@@ -146,7 +148,7 @@ class LiveGame:
     @property
     def size(self) -> int:
         """Return the approximate number of bytes that the game takes in memory."""
-        return 4096 + len(self.game.log) * (STORED_PLY + WORDS * max(1, len(self._logs)))
+        return GAME + len(self.game.log) * (STORED_PLY + WORDS * max(1, len(self._logs)))
 
     @property
     def base(self) -> Base:

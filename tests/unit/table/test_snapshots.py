@@ -176,3 +176,29 @@ def test_a_game_takes_about_as_much_memory_as_is_counted(store: Store) -> None:
     taken = tracemalloc.get_traced_memory()[0] - before
     tracemalloc.stop()
     assert 0.7 < live.size / taken < 1.5
+
+
+def test_a_new_game_at_which_everybody_has_looked_counts_as_what_it_takes(store: Store) -> None:
+    """Given new games whose views of all seats were made, then they count as at least the memory that they take."""
+    table = Table(store)
+    played(table, 1)
+    tracemalloc.start()
+    before, counted = tracemalloc.get_traced_memory()[0], table.in_memory[1]
+    for game in [table.create(SESSION, REQUEST) for _number in range(40)]:
+        for seat in (None, 0, 1):
+            table.payload(SESSION, game, seat)
+    taken = tracemalloc.get_traced_memory()[0] - before
+    tracemalloc.stop()
+    assert 0.9 < (table.in_memory[1] - counted) / taken < 1.5
+
+
+def test_an_action_leaves_no_view_of_an_earlier_moment_in_memory(store: Store) -> None:
+    table = Table(store)
+    game = played(table, 5)
+    for seat in (None, 0, 1):
+        table.payload(SESSION, game, seat)
+    before = table.standing(game)[1]
+    play_one(table, game, random.Random(3))
+    after = table.standing(game)[1]
+    assert before._views
+    assert not {id(view) for view in before._views.values()} & {id(view) for view in after._views.values()}
