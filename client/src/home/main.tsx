@@ -7,7 +7,7 @@ import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { installSprite } from "../board/coin.ts";
 import { listenAt } from "../shared/net.ts";
-import { setTexts, t } from "../shared/texts.ts";
+import { setTexts, t, tn } from "../shared/texts.ts";
 import { installHead } from "../shared/head.ts";
 import { readBoot, shared } from "../shared/boot.ts";
 import type { HomeBoot } from "../schema.gen.ts";
@@ -117,7 +117,7 @@ function Home() {
     setWay(chosen);
     keepWay(chosen);
     error.value = "";
-    if (lacking > 0) error.value = t("By hand: choose {n} more units.", { n: lacking });
+    if (lacking > 0) error.value = tn("By hand: choose {n} more unit.", "By hand: choose {n} more units.", lacking);
     else if (chosen === "bot") start(withBots(choices));
     else if (chosen === "friend" || choices.players === 4) start(sitters(choices).includes(FRIEND) ? choices : withFriends(choices), chosen === "find");
     else search.look(wish);
@@ -148,7 +148,7 @@ function Home() {
     <>
       <ChoiceLine {...given} fresh={fresh} />
       <ChosenBoxes offer={offer} choices={choices} />
-      {lacking > 0 ? <p class="second lacking">{t("By hand: choose {n} more units.", { n: lacking })}</p> : null}
+      {lacking > 0 ? <p class="second lacking">{tn("By hand: choose {n} more unit.", "By hand: choose {n} more units.", lacking)}</p> : null}
       {choices.units === "chosen" ? <ArmiesPick key={offer.ruleset} offer={offer} choices={choices} onChange={(armies) => change({ ...asked, armies })} /> : null}
     </>
   );

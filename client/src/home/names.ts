@@ -1,6 +1,7 @@
 /** The names of a game's people in lists, and times in words. */
 
 import { before, duration, listed, listedAnd } from "../shared/forms.ts";
+import { shared } from "../shared/boot.ts";
 import { t } from "../shared/texts.ts";
 import type { GameListing } from "../schema.gen.ts";
 
@@ -10,12 +11,12 @@ export function sideNames({ people }: GameListing): [string, string] {
   return [of(0), of(1)];
 }
 
-/** Returns the names of a person's opponents. */
+/** Returns the names of a person's opponents, a bot's without its seat. */
 export function opponents(game: GameListing): string {
   const others = game.people.filter(({ you }) => !you);
   if (others.length === 0) return game.people.length === 2 ? t("Two on one screen") : t("Four on one screen");
   if (game.state === "waiting") return t("Waiting for a friend");
-  const names = listed([...new Set(others.map(({ name }) => name.replace(/ \(.*\)$/, "")))]);
+  const names = listed([...new Set(others.map(({ name, bot }) => shared().home.levels.find(({ id }) => id === bot)?.name ?? name))]);
   return game.people.length === 4 ? t("Four players: {names}", { names }) : names;
 }
 

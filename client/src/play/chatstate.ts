@@ -144,7 +144,7 @@ export function createChat({ game, call, storage, polite }: ChatWorld) {
     });
     const heard = fresh.filter((line) => !line.you && kept.value.muted[line.who] === undefined).at(-1);
     // Lines on the page are in a live region, which speaks by itself.
-    if (known && heard && !(chatOpen.value && talk.room === room.value)) polite.value = `${heard.name}: ${heard.text}`;
+    if (known && heard && !(chatOpen.value && talk.room === room.value)) polite.value = t("{head}: {parts}", { head: heard.name, parts: heard.text });
   }
 
   /** Says something in the room. A repeat after a lost connection uses the same id. Returns whether the line was accepted. */

@@ -1,7 +1,7 @@
 /** Time on the page, shown and spoken: a seat's clock, and the presence of its person. */
 
 import { duration } from "../shared/forms.ts";
-import { t } from "../shared/texts.ts";
+import { t, tn } from "../shared/texts.ts";
 import { boot } from "../table/boot.ts";
 import { payload } from "../table/signals.ts";
 import { controller, page } from "./page.ts";
@@ -98,7 +98,7 @@ function absent(seat: number): string | null {
     return claim.wins ? t("Away. You may claim the win in {time}", { time }) : t("Away. You may break off in {time}", { time });
   }
   const seconds = Math.floor(ms / 1000);
-  return seconds < 120 ? t("Away for {n} seconds", { n: seconds }) : t("Away for {n} minutes", { n: Math.floor(seconds / 60) });
+  return seconds < 120 ? tn("Away for {n} second", "Away for {n} seconds", seconds) : t("Away for {n} minutes", { n: Math.floor(seconds / 60) });
 }
 
 /** Returns the milliseconds since the last answer. */

@@ -3,7 +3,7 @@
 import { Outline } from "../shared/ui.tsx";
 import { whichPath } from "../shared/prompts.ts";
 import { spentSlot } from "../shared/selection.ts";
-import { t } from "../shared/texts.ts";
+import { t, tn } from "../shared/texts.ts";
 import type { Kind, OfferedChoice, SeatView } from "../schema.gen.ts";
 import { ClaimButton } from "./actionrow.tsx";
 import { Key, KeyButton } from "./key.tsx";
@@ -180,7 +180,7 @@ function shortName(kind: Kind): string {
 
 function handLabel(kind: Kind): string {
   const uses = state.asked.value?.step === "coin" ? state.asked.value.choices.filter((c) => c.coin === kind && c.to !== null).length : 0;
-  return uses > 0 ? t("{unit}, {n} uses on the board", { unit: state.kindName(kind), n: uses }) : t("{unit}, in hand", { unit: state.kindName(kind) });
+  return uses > 0 ? tn("{unit}, {n} use on the board", "{unit}, {n} uses on the board", uses, { unit: state.kindName(kind) }) : t("{unit}, in hand", { unit: state.kindName(kind) });
 }
 
 function moveInHand(event: KeyboardEvent, index: number): void {

@@ -3,7 +3,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import { inWords } from "../shared/chance.ts";
 import { Unreachable } from "../shared/net.ts";
-import { listed } from "../shared/forms.ts";
+import { listed, paragraph } from "../shared/forms.ts";
 import { t } from "../shared/texts.ts";
 import type { BestChoices, HintedChoice, HintRequest, Kind, OfferedChoice } from "../schema.gen.ts";
 import type { Page } from "./world.ts";
@@ -41,7 +41,7 @@ export function spokenHint(choices: HintedChoice[]): string {
   const [first] = choices;
   if (first === undefined) return t("No hint here.");
   const all = choices.map((choice, k) => listed([t("{n}: {text}", { n: k + 1, text: choice.text }), percent(choice)]));
-  return [...all.map((one) => t("{phrase}.", { phrase: one })), first.why].join(" ").trim();
+  return paragraph([...all.map((one) => t("{phrase}.", { phrase: one })), first.why]);
 }
 
 /** What the server answered: the hint, "stale" where the game has gone on, or the sentence of a refusal. */

@@ -2,7 +2,7 @@
 
 import { batch, effect } from "@preact/signals";
 import { about, Unreachable } from "../shared/net.ts";
-import { listed } from "../shared/forms.ts";
+import { listed, paragraph } from "../shared/forms.ts";
 import { t } from "../shared/texts.ts";
 import type { Ask, Counts, Hint, Kind, Payload, SeatView } from "../schema.gen.ts";
 import { coinOrder, spread } from "../shared/coinorder.ts";
@@ -145,17 +145,17 @@ export function createSync(
   }
 
   function narrate(before: Payload | null, fresh: Payload): void {
-    if (before !== null) polite.value = fresh.said.join(" ");
+    if (before !== null) polite.value = paragraph(fresh.said);
     if (fresh.view.outcome !== null) {
       if (before?.view.outcome === null) sound((of) => of.end());
-      assertive.value = `${outcomeText(fresh)}. ${fresh.view.outcome.detail}.`;
+      assertive.value = paragraph([outcomeText(fresh), fresh.view.outcome.detail].map((phrase) => t("{phrase}.", { phrase })));
       return;
     }
     if (before !== null) sound((of) => of.change(before.view, fresh.view));
     if (fresh.ask === null) return;
     const held = hand.value.filter((kind): kind is Kind => kind !== null).map(kindName);
     if (fresh.ask.step === "coin") {
-      assertive.value = [t("Your turn."), held.length > 0 ? t("Hand: {list}.", { list: listed(held) }) : ""].join(" ").trim();
+      assertive.value = paragraph([t("Your turn."), held.length > 0 ? t("Hand: {list}.", { list: listed(held) }) : ""]);
       if (before !== null && before.ask === null) sound((of) => of.turn());
     } else {
       assertive.value = spoken(fresh.ask);

@@ -131,7 +131,7 @@ function TableLine({ view, boot }: { view: View; boot: Parts["boot"] }) {
           </span>
         );
       })}
-      {view.forts === null ? null : <span>{t("{n} forts left", { n: view.forts.left })}</span>}
+      {view.forts === null ? null : <span>{t("Forts left: {n}", { n: view.forts.left })}</span>}
     </p>
   );
 }

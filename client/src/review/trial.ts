@@ -6,6 +6,7 @@ import { inWords } from "../shared/chance.ts";
 import type { ClickPath } from "../shared/compose.ts";
 import { Unreachable, type Attempt } from "../shared/net.ts";
 import { lastStep, type Step } from "../shared/selection.ts";
+import { paragraph } from "../shared/forms.ts";
 import { phrase, t, type Text } from "../shared/texts.ts";
 import type { Again, AgainAnswer, ReviewMoment, TryAgain, Why } from "../schema.gen.ts";
 import type { TableState, UnsentStep } from "../table/tablestate.ts";
@@ -35,7 +36,7 @@ export function verdictText(verdict: Verdict | null): string {
 function toldTry({ chance, bound, reply, text }: AgainAnswer, moment: ReviewMoment): string {
   const before = { chance: moment.chance_played, bound: moment.bound_played };
   const worth = chance === null ? "" : t("In the game {a}, now {b}.", { a: inWords(before), b: inWords({ chance, bound }) });
-  return [verdictText(verdictOn(chance, moment)), t("{phrase}.", { phrase: text }), worth, reply ? t("Likely answer: {text}.", { text: reply }) : ""].filter(Boolean).join(" ");
+  return paragraph([verdictText(verdictOn(chance, moment)), t("{phrase}.", { phrase: text }), worth, reply ? t("Likely answer: {text}.", { text: reply }) : ""]);
 }
 
 /** How often a server that can't answer is asked, and the pause between. */

@@ -2,7 +2,7 @@
 
 import { ids, sentence } from "../shared/compose.ts";
 import { whichPath } from "../shared/prompts.ts";
-import { listed } from "../shared/forms.ts";
+import { listed, paragraph } from "../shared/forms.ts";
 import { t } from "../shared/texts.ts";
 import { Coin, Sign } from "../shared/ui.tsx";
 import type { Draft, Kind, OfferedChoice, Side } from "../schema.gen.ts";
@@ -26,7 +26,7 @@ function Prompt({ live }: { live: Live }) {
   const ask = live.ask.value;
   const coin = live.coin.value;
   const notice = live.message.value;
-  const said = live.now.value?.said.join(" ") ?? "";
+  const said = paragraph(live.now.value?.said ?? []);
   let text = ask?.prompt ?? said;
   const inquiry = live.selection.value.inquiry;
   if (inquiry?.what === "unit") text = t("Which {unit}?", { unit: coin === null ? "" : kindName(coin) });

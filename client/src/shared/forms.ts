@@ -8,6 +8,9 @@ const locale = language === "en" ? "en-GB" : language;
 /** Returns words as a bare list, without those that are empty. */
 export const listed = (words: (string | undefined)[]): string => words.filter(Boolean).join(t(", "));
 
+/** Returns whole sentences one after the other, without those that are empty. */
+export const paragraph = (texts: string[]): string => texts.filter(Boolean).reduce((first, second) => (first === "" ? second : t("{first} {second}", { first, second })), "");
+
 /** Returns words as a list in a sentence: "Anna and Ben". */
 export const listedAnd = (words: string[]): string => new Intl.ListFormat(locale, { type: "conjunction" }).format(words);
 

@@ -58,7 +58,7 @@ function SealsLeft({ left }: { left: Record<Side, number> }) {
     <p class="seals-left">
       <span class="second">{t("Seals left")}</span>
       {sides.map((side) => (
-        <span key={side} role="img" aria-label={`${state.sideName(side)}: ${left[side]}`}>
+        <span key={side} role="img" aria-label={t("{head}: {parts}", { head: state.sideName(side), parts: left[side] })}>
           <Seal side={side} size={20} /> <b>{left[side]}</b>
         </span>
       ))}
@@ -70,11 +70,11 @@ function SealsLeft({ left }: { left: Record<Side, number> }) {
 export function FortsLeft() {
   const forts = state.view.value?.forts;
   if (!forts) return null;
-  const [before, after] = t("{n} forts left").split("{n}");
   return (
-    <p class="forts-left" title={t("{n} forts left", { n: forts.left })}>
+    <p class="forts-left" title={t("Forts left: {n}", { n: forts.left })}>
       <Glyph name="fort" size={20} />
-      <span><b>{forts.left}</b><span class="forts-word">{before}{after}</span></span>
+      <span class="forts-word">{t("Forts left")}</span>
+      <b>{forts.left}</b>
     </p>
   );
 }

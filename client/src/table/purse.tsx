@@ -1,7 +1,7 @@
 /** The coins of a seat: backs in hand, bag and discards, a second hand that was previewed. */
 
-import { listed } from "../shared/forms.ts";
-import { t } from "../shared/texts.ts";
+import { listed, paragraph } from "../shared/forms.ts";
+import { t, tn } from "../shared/texts.ts";
 import { spread } from "../shared/coinorder.ts";
 import { Bag, Outline } from "../shared/ui.tsx";
 import type { Kind, SeatView } from "../schema.gen.ts";
@@ -29,7 +29,7 @@ export function Purse({ seat, size, lie }: { seat: SeatView; size: number; lie: 
   const name = state.personName(seat.seat);
   const mine = state.isOwn(seat);
   const open = state.opened.value?.what === "bag" && state.opened.value.seat === seat.seat;
-  const bag = mine ? t("Your bag: {n} coins", { n: seat.bag }) : t("{name}: bag of {n} coins", { name, n: seat.bag });
+  const bag = mine ? tn("Your bag: {n} coin", "Your bag: {n} coins", seat.bag) : tn("{name}: bag of {n} coin", "{name}: bag of {n} coins", seat.bag, { name });
   const onTop = seat.bag_top.length > 0 ? t("On top of it: {list}", { list: listed(seat.bag_top.map(state.kindName)) }) : "";
   return (
     <button
@@ -37,7 +37,7 @@ export function Purse({ seat, size, lie }: { seat: SeatView; size: number; lie: 
       class="purse bare"
       data-purse={seat.seat}
       aria-expanded={open}
-      aria-label={onTop === "" ? bag : `${bag}. ${onTop}`}
+      aria-label={onTop === "" ? bag : paragraph([t("{phrase}.", { phrase: bag }), onTop])}
       onClick={() => state.toggleBag(seat.seat)}
     >
       <Bag count={isDealt(seat) ? seat.bag : null} size={Math.max(27, size * 1.1)} />

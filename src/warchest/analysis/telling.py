@@ -21,7 +21,7 @@ from warchest.schema.game import Mark
 from warchest.schema.review import AgainAnswer, HintedChoice, Review, ReviewMoment, ReviewSeat, ToldMoment, ToldReview
 from warchest.wording.chances import told_chance
 from warchest.wording.forms import capital, number
-from warchest.wording.languages import _
+from warchest.wording.languages import _, ngettext
 from warchest.wording.log.log import GameLog
 from warchest.wording.reasons import reason_of
 
@@ -108,11 +108,23 @@ def accuracy(sums: ReviewSeat) -> str:
     if not sums.decisions:
         return _("There was nothing to choose.")
     if per < CLOSE:
-        words = _("Chose very well: {points} points lost for each of {count} choices.")
+        words = ngettext(
+            "Chose very well: {points} points lost for {count} choice.",
+            "Chose very well: {points} points lost for each of {count} choices.",
+            sums.decisions,
+        )
     elif per < FAR:
-        words = _("Chose well: {points} points lost for each of {count} choices.")
+        words = ngettext(
+            "Chose well: {points} points lost for {count} choice.",
+            "Chose well: {points} points lost for each of {count} choices.",
+            sums.decisions,
+        )
     else:
-        words = _("Often had something better: {points} points lost for each of {count} choices.")
+        words = ngettext(
+            "Had something better: {points} points lost for {count} choice.",
+            "Often had something better: {points} points lost for each of {count} choices.",
+            sums.decisions,
+        )
     return words.format(points=number(per, 1), count=sums.decisions)
 
 
@@ -191,7 +203,7 @@ def _why(game: Game, moment: ReviewMoment, played: str, better: str, reply: str,
         at.setup.ruleset, at.board, at.tables.markers, effects(at.tables, at.position, best, proven=moment.proven)
     )
     if not shows:
-        words = _("{better} was better. {reason}") if not moment.find else _("{played} was best. {reason}")
+        words = _("Better was: {better}. {reason}") if not moment.find else _("Best was: {played}. {reason}")
         return words.format(better=better, played=played, reason=reason)
     chances = {
         "mine": told_chance(moment.chance_played, moment.bound_played),
@@ -200,7 +212,7 @@ def _why(game: Game, moment: ReviewMoment, played: str, better: str, reply: str,
     if moment.find:
         told = _("{reason} Chance: {mine}; the next best was: {better}, {best}.")
     elif reply:
-        told = _("Better: {better}, {best}. {reason} After the action played {mine}: {reply} was to be feared.")
+        told = _("Better: {better}, {best}. {reason} After the action played {mine}. To be feared was: {reply}.")
     else:
         told = _("Better: {better}, {best}. {reason} After the action played {mine}.")
     return told.format(better=better, reason=reason, reply=reply, **chances)

@@ -75,8 +75,10 @@ def tell_armies(rules: Ruleset, view: View) -> list[str]:
         return told
     for seat in view.seats:
         who = player_name(rules, len(view.seats), seat.seat)
-        text = _(
-            "{who}: {hand} coins in hand, {bag} in the bag, {facedown} facedown and {faceup} face up in the discards."
+        text = ngettext(
+            "{who}: {hand} coin in hand, {bag} in the bag, {facedown} facedown and {faceup} face up in the discards.",
+            "{who}: {hand} coins in hand, {bag} in the bag, {facedown} facedown and {faceup} face up in the discards.",
+            seat.hand,
         )
         faceup = sum(seat.faceup.values())
         told.append(text.format(who=who, hand=seat.hand, bag=seat.bag, facedown=seat.facedown, faceup=faceup))

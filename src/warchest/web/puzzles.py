@@ -48,7 +48,7 @@ from warchest.web.openapi import NOT_POSSIBLE
 from warchest.web.page_data import book_boot
 from warchest.web.security import account_of
 from warchest.wording.dates import day_and_month
-from warchest.wording.languages import N_, _, cache_by_language
+from warchest.wording.languages import N_, _, cache_by_language, ngettext
 from warchest.wording.names import player_name
 
 NumberPath = Annotated[int, PathParameter(ge=1, le=99_999)]
@@ -250,9 +250,9 @@ def _today(day: date) -> TodaysPuzzle:
         pips=puzzle.pips,
         grade=grade(puzzle.pips),
         title=title(puzzle),
-        you=_("You are {side}, with {n} places.").format(
-            side=player_name(game.setup.ruleset, 2, seat), n=view.seats[seat].markers
-        ),
+        you=ngettext(
+            "You are {side}, with {n} place.", "You are {side}, with {n} places.", view.seats[seat].markers
+        ).format(side=player_name(game.setup.ruleset, 2, seat), n=view.seats[seat].markers),
         board=board_svg(picture, described(picture), turned=seat == 0),
     )
 

@@ -163,7 +163,7 @@ def _reply(r: Tables, s: Position, board: Board, frame: AskedStep) -> Prompt:
     if owner != frame.seat:
         text = _("Your partner's {unit} at {hex} is attacked: your {protector} may lose the coin")
     elif set(answers) <= {ids.LOSE_STACK, ids.LOSE_SUPPLY}:
-        text = _("Your {unit} is attacked: lose a coin from")
+        text = _("Your {unit} is attacked: choose where it loses a coin")
     else:
         text = _("Your {unit} is attacked: choose what it costs")
     words = {"unit": name_of(r.ruleset, kind), "protector": protector_name(r, s, frame.seat)}

@@ -54,7 +54,7 @@ def forts(page: Page) -> list[str]:
 
 def expect_forts_left(page: Page, number: int) -> None:
     """So many forts are in the common supply, as the page has it."""
-    expect(page.locator(".forts-left")).to_have_attribute("title", re.compile(rf"^{number}\b"))
+    expect(page.locator(".forts-left")).to_have_attribute("title", re.compile(rf"\b{number}$"))
 
 
 def test_forts_stand_where_a_map_puts_them_and_a_sapper_builds_one_where_it_has_walked(

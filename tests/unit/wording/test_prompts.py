@@ -120,7 +120,7 @@ def test_a_defender_is_told_what_is_attacked() -> None:
     told = Told(scene).play("attack")
     assert asked(told) == ("reply", "Your Skirmisher is attacked: choose what it costs", "f3")
     scene = Scene().unit(A, "scout", "f4").unit(B, "royal_guard", "f3").hand(A, "scout")
-    assert asked(Told(scene).play("attack"))[1] == "Your Royal Guard is attacked: lose a coin from"
+    assert asked(Told(scene).play("attack"))[1] == "Your Royal Guard is attacked: choose where it loses a coin"
 
 
 def test_a_partner_is_told_for_whom_its_wagon_would_lose_a_coin() -> None:
