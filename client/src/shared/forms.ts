@@ -22,6 +22,7 @@ export const before = (n: number, unit: "day" | "hour" | "minute"): string => ne
 
 /** Returns a text that begins with a capital letter. */
 export function capital(text: string): string {
-  const first = language === "nl" && text.startsWith("ij") ? 2 : 1;
-  return text.slice(0, first).toUpperCase() + text.slice(first);
+  if (language === "nl" && text.startsWith("ij")) return `IJ${text.slice(2)}`;
+  if (language === "nl" && /^één(?!\p{L})/u.test(text)) return `Eé${text.slice(2)}`;
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

@@ -9,9 +9,10 @@ from warchest.homebrew.boxes import read_box
 from warchest.homebrew.faults import FaultsError
 from warchest.homebrew.words import EVENTS, OPERATIONS, PAYMENTS, TRAITS
 from warchest.wording.languages import N_, _
+from warchest.wording.width import filled
 
 _LINE = 100
-"""The characters of a line of comment."""
+"""The columns of a line of comment."""
 
 _HEAD = N_("A home-brew box for War Chest. What each word means: warchest units words")
 _BOX = N_("The box: what programs and records call it, and what people call it.")
@@ -90,13 +91,7 @@ def _quoted(text: str) -> str:
 
 def _comment(text: str) -> list[str]:
     """Return a comment on as many lines as it needs."""
-    lines, line = [], "#"
-    for word in text.split():
-        if len(line) + 1 + len(word) > _LINE:
-            lines.append(line)
-            line = "#"
-        line += f" {word}"
-    return [*lines, line]
+    return [f"# {line}" for line in filled(text, _LINE - 2, 0)]
 
 
 def bare(text: str) -> str:

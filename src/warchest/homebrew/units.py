@@ -121,9 +121,9 @@ def _rulings(table: DeclaredTable) -> tuple[tuple[str, str], ...]:
 
 
 def _languages(card: DeclaredTable) -> list[tuple[str, DeclaredTable]]:
-    """Return the translations of a card with their languages, for sound language tags only."""
+    """Return the translations of a card with their languages, by the alphabet, for sound language tags only."""
     found = []
-    for tag, table in card.named("in", MOST_LANGUAGES):
+    for tag, table in sorted(card.named("in", MOST_LANGUAGES), key=lambda one: one[0]):
         if _TAG.fullmatch(tag):
             found.append((tag, table))
         else:

@@ -15,12 +15,12 @@ from warchest.presenter import told_outcome
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.known import SIDES
 from warchest.schema.view import DraftCard, DraftTurn, OwnCoins, SeatView, Tally, UnitView, View
-from warchest.tui.width import filled, width
 from warchest.wording.board_text import drawn_rows, seat_zones, short_name
 from warchest.wording.forms import ended, headed, listed
 from warchest.wording.languages import _, ngettext
 from warchest.wording.log.log import LogEntry
 from warchest.wording.names import card, decree_catalogue, listed_coins, name_of, player_name, side_name
+from warchest.wording.width import filled, width
 
 FACEDOWN = ("pass", "claim", "recruit")
 _DUSK = re.compile(r"\b[A-Z]{2}(?:\d+|(?=[CW@]?(?!\w)))|\b[AC]\b")

@@ -4,6 +4,7 @@ The forms are those of the Unicode CLDR. Babel has them, and is loaded when the 
 start of a command waits for it.
 """
 
+import re
 from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Literal
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
 _ENGLISH = "en_GB"
 """The kind of English of our texts: day before month, and no comma before "and"."""
+_STRESSED_ONE = re.compile(r"één\b")
+"""The Dutch number, of which a capital letter has no accent."""
 _MOST_TRIED = 200
 """Every form of every language occurs with a number up to this one."""
 
@@ -55,8 +58,12 @@ def counted(one: str, many: str) -> dict[str, str]:
 
 def capital(text: str) -> str:
     """Return a text that begins with a capital letter, otherwise unchanged."""
-    first = 2 if text.startswith("ij") and language().tag == "nl" else 1
-    return text[:first].upper() + text[first:]
+    if language().tag == "nl":
+        if text.startswith("ij"):
+            return "IJ" + text[2:]
+        if _STRESSED_ONE.match(text):
+            return "Eé" + text[2:]
+    return text[:1].upper() + text[1:]
 
 
 def sentences(text: str) -> str:

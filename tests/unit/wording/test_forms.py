@@ -10,7 +10,18 @@ import pytest
 
 from tests.support.catalogues import write_catalogue
 from warchest.wording.dates import ago, day, day_and_month
-from warchest.wording.forms import capital, ended, listed, listed_and, listed_or, number, sentence, sentences
+from warchest.wording.forms import (
+    capital,
+    ended,
+    headed,
+    listed,
+    listed_and,
+    listed_or,
+    number,
+    paragraph,
+    sentence,
+    sentences,
+)
 from warchest.wording.languages import Languages, in_language
 
 OF = {
@@ -25,6 +36,9 @@ OF = {
     "month": (lambda: day_and_month(date(2026, 11, 6)), "6 November", "6 november", "11月6日"),
     "hours": (lambda: ago(0, 2 * 3600), "2 hours ago", "2 uur geleden", "2 時間前"),
     "sentence": (lambda: sentence("ijzer"), "Ijzer.", "IJzer.", "Ijzer。"),
+    "stressed": (lambda: capital("één munt"), "Één munt", "Eén munt", "Één munt"),
+    "headed": (lambda: headed("f4", "Scout"), "f4: Scout", "f4: Scout", "f4：Scout"),
+    "sentences": (lambda: paragraph(["A.", "", "B.", "C."]), "A. B. C.", "A. B. C.", "A.B.C."),
     "end": (lambda: ended("f4"), "f4.", "f4.", "f4。"),
 }
 
@@ -33,7 +47,16 @@ OF = {
 def languages(tmp_path_factory: pytest.TempPathFactory) -> Languages:
     folder = tmp_path_factory.mktemp("languages")
     write_catalogue(folder, "nl", {"English": "Nederlands"})
-    write_catalogue(folder, "ja", {", ": "、", "{phrase}.": "{phrase}。"})
+    write_catalogue(
+        folder,
+        "ja",
+        {
+            ", ": "、",
+            "{phrase}.": "{phrase}。",
+            "{head}: {parts}": "{head}：{parts}",
+            "{first} {second}": "{first}{second}",
+        },
+    )
     return Languages(folder)
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from warchest.tui.table_text import wrapped
-from warchest.tui.width import filled, width
+from warchest.wording.width import filled, width
 
 
 @pytest.mark.parametrize(
