@@ -2,7 +2,8 @@
 
 * `python -m scripts.messages` rewrites locales/warchest.pot, adds new texts to each language's warchest.po, compiles it to warchest.mo, and
   tells what is missing. `--check` changes nothing, and fails where a file is out of date.
-* `--new nl` lists the texts that a language lacks, by the file that says them.
+* `--new nl` lists the texts that a language lacks, by the file that says them, with the pictures on which they can be seen
+  (`scripts/page_pictures.py` takes them).
 * `--take FILE nl` takes over the translations of a part of a language's warchest.po that somebody has sent.
 
 Texts are found by gettext's function names in Python and Jinja templates, and by the page's own three, `t`, `tn` and `phrase`
@@ -26,6 +27,8 @@ from scripts.refusal import Refusal, or_refuse
 
 ROOT = Path(__file__).resolve().parent.parent
 CATALOGUE = Path("locales/warchest.pot")
+PICTURES = Path("build/pictures")
+"""The folder with a folder of pictures for each language."""
 PACKAGE = Path("src/warchest")
 PAGE = Path("client/src")
 _METHODS = [("web/static/**", "ignore"), ("**.py", "python"), ("**.html", "jinja2"), ("**.jinja", "jinja2")]
@@ -33,6 +36,36 @@ _OPTIONS = {method: {"trimmed": "true", "silent": "false"} for method in ("**.ht
 _PAGE_METHODS = [("**.ts", "javascript"), ("**.tsx", "javascript")]
 _PAGE_OPTIONS = {method: {"parse_template_string": "true"} for method, _ in _PAGE_METHODS}
 _PAGE_KEYWORDS = {"t": None, "tn": (1, 2), "phrase": None}
+_PICTURED = {
+    "client/src/home/": "at_home",
+    "client/src/invite/": "invitation",
+    "client/src/play/draft": "draft",
+    "client/src/play/later/coach": "game",
+    "client/src/play/hint": "advised",
+    "client/src/play/": "game",
+    "client/src/puzzles/": "solving",
+    "client/src/learn/": "lessons",
+    "client/src/trying/": "lessons",
+    "client/src/settings/": "settings",
+    "client/src/shared/later/": "settings",
+    "client/src/replay/": "replay",
+    "client/src/review/": "replay",
+    "client/src/rulebook/": "live_board",
+    "client/src/table/": "every_box",
+    "client/src/board/": "game",
+    "client/src/shared/": "game",
+    "src/warchest/rulebook/": "live_board",
+    "src/warchest/lessons/": "lessons",
+    "src/warchest/puzzles/": "solving",
+    "src/warchest/web/templates/host": "hosting",
+    "src/warchest/web/templates/invite": "invitation",
+    "src/warchest/web/templates/home": "at_home",
+    "src/warchest/web/templates/": "account",
+    "src/warchest/wording/cards/": "every_box",
+    "src/warchest/wording/lite": "lite",
+    "src/warchest/wording/": "game",
+}
+"""Where the texts of a file can be seen: the first word of the names of the pictures, by the beginning of the file's path."""
 
 
 def catalogue(root: Path = ROOT) -> bytes:
@@ -120,11 +153,17 @@ def _list(tag: str) -> None:
     for message in translations.missing(translations.read(ROOT, tag)):
         by_file.setdefault(message.locations[0][0] if message.locations else "", []).append(message)
     for file, messages in sorted(by_file.items()):
-        print(f"\n{file}")
+        seen = picture_of(file)
+        print(f"\n{file}" + (f"  ({PICTURES / tag / seen}-*.png)" if seen else ""))
         for message in messages:
             for comment in message.auto_comments:
                 print(f"    # {comment}")
             print(f"  {message.id!r}")
+
+
+def picture_of(file: str) -> str:
+    """Return the beginning of the names of the pictures on which a file's texts can be seen, or an empty text for none."""
+    return next((name for start, name in _PICTURED.items() if file.startswith(start)), "")
 
 
 if __name__ == "__main__":

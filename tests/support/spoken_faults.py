@@ -8,13 +8,14 @@ CUT = r"""() => {
     const name = (e) => `${e.localName}.${e.className.baseVal ?? e.className} "${e.textContent.trim().slice(0, 40)}"`;
     const wide = document.documentElement.scrollWidth;
     if (wide > innerWidth) found.push(`the page is ${wide} pixels wide`);
+    // A line under a unit's name may be longer than one line: the whole of it is on its card. Notes of a hint and of a prompt wrap away.
+    const longer = ".row-line, .coin-line, .hint-number, .hint.tight .hint-note, .legend";
     const unseen = (e) => e !== document.body && (e.offsetWidth === 1 || unseen(e.parentElement));
     const scrolls = (style, axis) => ["auto", "scroll"].includes(style[`overflow${axis}`]);
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const e = node.parentElement;
-        // A line under a unit's name may be longer than one line: the whole of it is on its card.
-        const aside = e.closest("svg, .unseen-text, .skips, .row-line, .hint-number, script, template");
+        const aside = e.closest(`svg, .unseen-text, .skips, .tool:not(.worded), script, template, ${longer}`);
         if (node.data.trim() === "" || aside || !shown(e) || unseen(e)) continue;
         const range = document.createRange();
         range.selectNodeContents(node);

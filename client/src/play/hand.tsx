@@ -111,6 +111,9 @@ function sizeOf(count: number): number {
   return count > 3 ? 68 : 92;
 }
 
+/** A name of more letters may take two lines. */
+const LONG = 14;
+
 /** The hand. It never moves: a spent coin leaves its outline. A drawn coin lies on the left and is already chosen. */
 export function Hand({ seat }: { seat: SeatView }) {
   const slots = state.hand.value;
@@ -159,7 +162,7 @@ export function Hand({ seat }: { seat: SeatView }) {
             onKeyDown={(event) => moveInHand(event, index)}
           >
             <span class={`hand-coin ${chosen ? "chosen" : ""}`}><SeatCoin seat={seat.seat} kind={kind} size={size} /></span>
-            <span class={`hand-name ${chosen ? "chosen-name" : ""}`}>{shortName(kind)}</span>
+            <span class={`hand-name ${chosen ? "chosen-name" : ""} ${shortName(kind).length > LONG ? "long" : ""}`}>{shortName(kind)}</span>
           </div>
         );
       })}

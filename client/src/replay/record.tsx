@@ -43,7 +43,7 @@ function Line({ moment, first, now }: { moment: Moment; first: boolean; now: boo
         {moment.seat === null ? <span /> : <SeatMarker seat={moment.seat} size={18} />}
         <span>{moment.text}</span>
       </button>
-      {replay.remarks(moment).map((remark, k) => <p key={k} class="comment">{remark}</p>)}
+      {replay.remarks(moment).map((remark, k) => <p key={k} class="comment" lang="">{remark}</p>)}
       {moment.variations.length > 0 ? (
         <details class="variations">
           <summary>{t("Variations")}</summary>

@@ -78,7 +78,7 @@ function Now() {
         <span>{moment.text}</span>
       </p>
       <p class="second">{when.join(" · ")}</p>
-      {replay.remarks(moment).map((remark, k) => <p key={k} class="comment" aria-hidden="true">{remark}</p>)}
+      {replay.remarks(moment).map((remark, k) => <p key={k} class="comment" lang="" aria-hidden="true">{remark}</p>)}
       <p class="trouble" role="alert">{replay.trouble.value}</p>
     </div>
   );

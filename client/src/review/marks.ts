@@ -11,7 +11,7 @@ export function arrowsOf(marks: Mark[], name: "last" | "own" | "aim" | "faded"):
   return marks.flatMap(({ from, to }) => (from === null || from === to ? [] : [{ from, to, name }]));
 }
 
-/** Returns the signs of what was done without going anywhere. */
+/** Returns the signs of choices that go nowhere. */
 export function signsOf(marks: Mark[]): BoardState["lasts"] {
   return marks.filter(({ from, to }) => from === null || from === to).map(({ to, verb }) => ({ hex: to, verb }));
 }

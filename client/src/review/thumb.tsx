@@ -14,7 +14,7 @@ const WIDE = 4.6 * R;
 const HIGH = 3 * R;
 const AROUND = 2.1 * R;
 
-/** `about`: the marks in the middle. `paint`: what is drawn besides the position. */
+/** `about`: the marks in the middle. `paint`: the drawing on top of the position. */
 export function Thumb({ view, about, paint }: { view: View; about: Mark[]; paint: Partial<BoardState> }) {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {

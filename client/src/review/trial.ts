@@ -1,4 +1,4 @@
-/** One moment of a review, tried again: the choices made, and what they are worth. Nothing of it is part of the game. */
+/** One moment of a review, tried again: the choices made, and their worth. Nothing of it is part of the game. */
 
 import { batch, computed, signal } from "@preact/signals";
 import { createTrying } from "../rulebook/trying.ts";

@@ -24,6 +24,6 @@ export const threats = signal<string[]>([]);
 export const notes = signal<{ from: string; to: string }[]>([]);
 /** The hexes that the other side's units could attack, as long as they are to be shown. */
 export const endangered = signal<string[]>([]);
-/** What is said about hexes besides what lies there, for screen readers. */
+/** Words about hexes for screen readers, besides their pieces. */
 export const remarks = signal<Record<string, string>>({});
 export const hovered = signal<string | null>(null);

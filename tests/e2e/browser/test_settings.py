@@ -9,6 +9,7 @@ from tests.support.accessible import passes_axe
 from tests.support.page_player import FIRST_GAME, at_rest, cell, cells, make_game, settled
 from tests.support.staged_games import show_coins
 from tests.support.watched import WAIT_MS
+from warchest.wording.languages import Languages
 
 BY_HTTP = True
 """The tests look at the requests of their pages."""
@@ -358,7 +359,7 @@ def test_a_player_flips_the_board_and_the_settings_are_used_by_keyboard_alone(de
     button.press("Enter")
     expect(desk.locator(SHEET)).to_be_focused()
     # When somebody goes through them by Tab, chooses with an arrow and switches with the space bar
-    for _ in range(2):
+    for _ in range(2 + len(Languages())):
         desk.keyboard.press("Tab")
     expect(desk.get_by_role("radio", name="By system").first).to_be_focused()
     desk.keyboard.press("ArrowRight")
