@@ -86,7 +86,7 @@ _SENSE = re.compile(r"\s*\([^)]*\)")
 
 
 class Row(NamedTuple):
-    """A row of the glossary: an English name or term, and what it may be called in a language."""
+    """A row of the glossary: an English name or term, and the words for it in a language."""
 
     english: str
     sense: str

@@ -61,7 +61,7 @@ _SHARED_FOLDER = "/static/shared/"
 SHARED_NAME = re.compile(r"[A-Za-z-]{2,20}\.[0-9a-f]{16}\.js")
 T = TypeVar("T")
 Texts = dict[str, str | dict[str, str]]
-"""What the scripts say instead of their English sentences. A sentence that depends on a number has several forms."""
+"""The sentences of the scripts in another language, by their English. A sentence that depends on a number has several forms."""
 _DUSK, _DAWN = "Dusk", "Dawn"
 """The names that the scripts give the sides. A rule set may have other names."""
 

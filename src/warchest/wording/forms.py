@@ -29,7 +29,7 @@ def locale() -> "Locale":
 
 def listed(words: Iterable[str]) -> str:
     """Return words as a bare list: "a, b, c"."""
-    # Translators: what stands between the words of a bare list, and between the parts of an action in the record.
+    # Translators: the sign between the words of a bare list, and between the parts of an action in the record.
     return _(", ").join(words)
 
 

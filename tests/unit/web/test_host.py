@@ -90,10 +90,10 @@ def test_nobody_but_a_host_can_tell_that_there_are_such_pages(server: Running, s
         nothing = client.get("/nothing/here", headers=html)
         for page in PAGES:
             answer = client.get(page, headers=html)
-            assert (answer.status_code, answer.text) == (nothing.status_code, nothing.text)
+            assert (answer.status_code, answer.text.replace(page, "/nothing/here")) == (404, nothing.text)
         nothing = client.post("/nothing/here", headers=html)
         answer = client.post("/host/acts", data={"act": "ban", "whom": "Hilda", "sure": "yes"}, headers=html)
-        assert (answer.status_code, answer.text) == (nothing.status_code, nothing.text)
+        assert (answer.status_code, answer.text.replace("/host/acts", "/nothing/here")) == (404, nothing.text)
 
 
 def test_a_host_sees_the_pages_until_the_mark_is_taken(server: Running, host: httpx.Client) -> None:

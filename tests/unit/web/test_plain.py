@@ -9,18 +9,26 @@ import pytest
 
 from tests.support.web_server import Player, Running, sit_down
 
+FORM = '<form method="post" action="/game/'
+"""The beginning of the form of a game."""
+
 
 def form(client: httpx.Client, player: Player) -> dict[str, str]:
     """The hidden fields and the first button of the page's form, after its hand was asked for."""
     text = client.get(f"/game/{player.game}", params={"hand": 0}).text
-    return dict(re.findall(r'name="(\w+)" value="([^"]*)"', text[text.index("<form") :]))
+    return dict(re.findall(r'name="(\w+)" value="([^"]*)"', _inside(text)))
 
 
 def pressed(text: str, chance: random.Random) -> dict[str, str]:
     """The fields of a page's form with one of its buttons pressed."""
-    inside = text[text.index("<form") :]
+    inside = _inside(text)
     fields = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', inside))
     return fields | {"choose": chance.choice(re.findall(r'name="choose" value="(\d+)"', inside))}
+
+
+def _inside(text: str) -> str:
+    """The form of a game in a page."""
+    return text[text.index(FORM) :].partition("</form>")[0]
 
 
 @pytest.mark.slow
@@ -38,7 +46,7 @@ def test_every_box_and_variant_can_be_played_without_scripts(client: httpx.Clien
             time.sleep(0.02)
             continue
         answer = client.get(f"/game/{player.game}", params={"hand": waiting["seat"]})
-        while "<form" in answer.text and player.fetch(None)["waiting"] == waiting:
+        while FORM in answer.text and player.fetch(None)["waiting"] == waiting:
             answer = play(client, player, pressed(answer.text, chance), follow=True)
             assert answer.status_code == 200
             steps += 1
@@ -83,7 +91,7 @@ def test_another_site_s_form_is_turned_away(client: httpx.Client, player: Player
 def test_a_stranger_can_not_play(server: Running, client: httpx.Client, player: Player) -> None:
     fields = form(client, player)
     with server.client() as stranger:
-        assert "<form" not in stranger.get(f"/game/{player.game}", params={"hand": 0}).text
+        assert FORM not in stranger.get(f"/game/{player.game}", params={"hand": 0}).text
         assert play(stranger, player, fields).status_code == 403
     assert player.fetch(None)["seq"] == 0
 
