@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from gettext import GNUTranslations
 from pathlib import Path
 
@@ -13,6 +14,52 @@ from scripts.messages import files
 from scripts.translations import LANGUAGES, as_mo, as_po, faults, merged, missing, read, read_translations, source
 from tests.support.paths import ROOT
 
+SAME = {
+    "nl": (
+        *(
+            "1 week",
+            "Bannockburn",
+            "Berserker",
+            "Bot",
+            "Chat",
+            "Crécy",
+            "Draft",
+            "Draft · {played}",
+            "Esc",
+            "Fort",
+            "Gaugamela",
+        ),
+        *(
+            "Hand",
+            "Hand: {list}.",
+            "Hint",
+            "Lite",
+            "Marker",
+            "Markers",
+            "Menu",
+            "Nightfall",
+            "Nobility",
+            "Page",
+            "Passkey",
+        ),
+        *(
+            "Passkeys",
+            "Regent",
+            "Saboteur",
+            "Seed",
+            "Shock Tactics",
+            "Siege",
+            "Volume",
+            "War Chest",
+            "Wolf",
+            "Yucata",
+            "bot",
+        ),
+        *("fort", "{minutes} min + {seconds} s", "{won}-{lost} in zones"),
+    ),
+    "ja": ("Esc", "Yucata"),
+}
+"""Texts that are the same in English."""
 Texts = dict[str | tuple[str, str], str | tuple[str, ...]]
 
 
@@ -99,6 +146,18 @@ def test_a_plural_needs_the_forms_of_its_language() -> None:
 @pytest.mark.parametrize("tag", LANGUAGES)
 def test_no_translation_is_fuzzy_or_lacks_a_name_or_a_tag(tag: str) -> None:
     assert list(faults(read(ROOT, tag))) == []
+
+
+@pytest.mark.parametrize("tag", LANGUAGES)
+def test_every_text_is_translated(tag: str) -> None:
+    lacking = [message.id for message in missing(read(ROOT, tag))]
+    assert lacking == [], f"`.venv/bin/python -m scripts.messages --new {tag}` lists them by their places"
+
+
+@pytest.mark.parametrize("tag", LANGUAGES)
+def test_no_translation_is_the_english_text_but_for_words_that_are_the_same(tag: str) -> None:
+    same = [str(message.id) for message in read(ROOT, tag) if message.id and message.string == message.id]
+    assert {text for text in same if re.search("[A-Za-z]{2}", re.sub(r"\{\w+\}", "", text))} == set(SAME[tag])
 
 
 def test_files_of_translations_are_written_as_they_were(tmp_path: Path) -> None:
