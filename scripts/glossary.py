@@ -85,7 +85,7 @@ _TYPED = re.compile(r"'[^']*'|\S*[@=]\S*|\S+\([^)]*\)|\b[A-Z]{2,}\b|type \w+|hel
 _SENSE = re.compile(r"\s*\([^)]*\)")
 
 
-class Row(NamedTuple):
+class GlossaryRow(NamedTuple):
     """A row of the glossary: an English name or term, and the words for it in a language."""
 
     english: str
@@ -103,7 +103,7 @@ class Deviation(NamedTuple):
     translation: str
 
 
-def rows(document: str, tag: str) -> list[Row]:
+def rows(document: str, tag: str) -> list[GlossaryRow]:
     """Return the rows of the glossary for a language."""
     found, part = [], ""
     for line in document.splitlines():
@@ -114,7 +114,7 @@ def rows(document: str, tag: str) -> list[Row]:
             continue
         also = [word.strip() for word in cells[_ALSO].split(",") if word.strip()]
         english, sense = _SENSE.sub("", cells[0]), "".join(_SENSE.findall(cells[0])).strip(" ()")
-        found.append(Row(english, sense, (cells[COLUMNS[tag]], *also), part == _NAMES))
+        found.append(GlossaryRow(english, sense, (cells[COLUMNS[tag]], *also), part == _NAMES))
     return found
 
 

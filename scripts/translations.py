@@ -32,7 +32,7 @@ _CODE = re.compile(r"`[^`]+`")
 _EDGES = re.compile(r"^(\s*).*?(\s*)$", re.DOTALL)
 
 
-class Fault(NamedTuple):
+class TranslationFault(NamedTuple):
     """A translation that cannot be used as it is."""
 
     text: str
@@ -134,7 +134,7 @@ def as_mo(translations: Catalog) -> bytes:
     return written.getvalue()
 
 
-def faults(translations: Catalog) -> Iterator[Fault]:
+def faults(translations: Catalog) -> Iterator[TranslationFault]:
     """Yield the translations that differ from their English text in more than language."""
     for message in translations:
         if message.id and is_translated(message):
@@ -142,14 +142,14 @@ def faults(translations: Catalog) -> Iterator[Fault]:
             said = _forms(message.string)
             expected = translations.num_plurals if len(english) > 1 else 1
             if message.fuzzy:
-                yield Fault(english[0], "it is marked as fuzzy")
+                yield TranslationFault(english[0], "it is marked as fuzzy")
             if len(said) != expected:
-                yield Fault(english[0], f"it has {len(said)} forms, and the language has {expected}")
+                yield TranslationFault(english[0], f"it has {len(said)} forms, and the language has {expected}")
             blanks = translations.locale_identifier not in _WITHOUT_BLANKS
             for form in said:
-                yield from (Fault(english[0], why) for why in _differences(english, form))
+                yield from (TranslationFault(english[0], why) for why in _differences(english, form))
                 if blanks and _ends(form) not in [_ends(one) for one in english]:
-                    yield Fault(english[0], "the blanks at its beginning or end differ")
+                    yield TranslationFault(english[0], "the blanks at its beginning or end differ")
 
 
 def _differences(english: tuple[str, ...], said: str) -> Iterator[str]:
