@@ -134,6 +134,8 @@ class ClockKeeper:
             self._rows.beat(self.server, now)
             self._presence.forget(now)
         for game_id in self._store.due(now):
+            if self._closing.is_set():  # there may be thousands, and they are due after the next start too
+                return
             if self._aside.get(game_id, 0) > now:
                 continue
             try:

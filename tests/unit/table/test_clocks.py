@@ -116,6 +116,18 @@ def test_a_flag_falls_with_nobody_looking(blitz: Company) -> None:
     assert len(blitz.store.events(blitz.game)) == 4
 
 
+def test_a_keeper_that_ends_leaves_what_is_due_to_the_next_one(blitz: Company) -> None:
+    for _number in range(4):
+        blitz.play("pass")
+    blitz.time.pass_by(10 * MINUTE_MS)
+    ending = keeper(blitz)
+    ending.close()
+    ending.tick()
+    assert outcome(blitz) is None
+    keeper(blitz).tick()
+    assert outcome(blitz) is not None
+
+
 def test_the_side_loses_with_four_players(tmp_path: Path) -> None:
     company = Company(tmp_path, [ANN, BEN, CAT, DAN], clock=LiveClock(1))
     while company.table.status(ANN, company.game, 0).clock.running is None:  # type: ignore[union-attr]
