@@ -32,6 +32,8 @@ NEEDED = {
     "warchest-": "LICENSE",
 }
 """Folders of the wheel, each with the end of the name of a file that must lie in it."""
+LEFT_OUT = (".po",)
+"""The ends of names of files of the sources that no program reads."""
 PATHS = {"/": "War Chest", "/rules": "War Chest", "/static/dist/glyphs.svg": "<svg"}
 """Addresses that the installed server must answer, each with words of the answer."""
 ENVIRONMENTS: dict[str, tuple[str, ...]] = {
@@ -93,6 +95,7 @@ def _look_inside(wheel: Path) -> None:
             raise Refusal(f"The wheel has no file *{end} in {folder}.")
     source = ROOT / "src"
     files = (path for path in source.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
+    files = (path for path in files if path.suffix not in LEFT_OUT)
     if missing := sorted({path.relative_to(source).as_posix() for path in files} - packed):
         raise Refusal(f"The wheel lacks {', '.join(missing)}.")
 
