@@ -1,4 +1,4 @@
-"""What is wrong with a page in some language: texts that are cut or outside the window, and words of another language."""
+"""The faults of a page in some language: texts that are cut or outside the window, and words of another language."""
 
 from playwright.sync_api import Page
 
