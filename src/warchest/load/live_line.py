@@ -109,7 +109,7 @@ class _Frames(asyncio.Protocol):
         self.transport.write(bytes([0x80 | kind]) + size + bytes(4) + content)
 
 
-class Reply(msgspec.Struct):
+class LineReply(msgspec.Struct):
     """The answer to a call, with the body as JSON."""
 
     n: int | None
@@ -121,7 +121,7 @@ class _News(msgspec.Struct):
     game: msgspec.Raw
 
 
-_reply = msgspec.json.Decoder(Reply)
+_reply = msgspec.json.Decoder(LineReply)
 _news = msgspec.json.Decoder(_News)
 
 
@@ -133,7 +133,7 @@ class LiveLine:
         self._address = address
         self._told = told
         self._numbers = itertools.count(1)
-        self._waiting: dict[int, asyncio.Future[Reply]] = {}
+        self._waiting: dict[int, asyncio.Future[LineReply]] = {}
         self._newest: bytes | None = None
         self.open = asyncio.Event()
         self.seq = -1
@@ -155,10 +155,10 @@ class LiveLine:
             for waiting in self._waiting.values():
                 waiting.cancel()
 
-    async def ask(self, call: str, body: Any) -> Reply:
+    async def ask(self, call: str, body: Any) -> LineReply:
         """Make a call and return its answer."""
         number = next(self._numbers)
-        waiting: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
+        waiting: asyncio.Future[LineReply] = asyncio.get_running_loop().create_future()
         self._waiting[number] = waiting
         try:
             self._frames.send(msgspec.json.encode({"n": number, "call": call, "body": body}))
