@@ -298,3 +298,41 @@ def test_a_device_that_is_signed_out_plays_no_more_over_its_open_connection(serv
             assert closed.value.rcvd.code == SIGNED_OUT
     finally:
         other.end()
+
+
+def test_an_action_is_played_and_shown_though_its_page_leaves_at_once(server: Running, linked: Linked) -> None:
+    """Given a page that sends actions and does not wait for the answers, then each is played, and a watcher is shown the game."""
+    with server.client() as stranger, Seated(server, stranger, linked.game, None).socket as watching:
+        for seq in range(1, 6):
+            seat = fetched(stranger, linked.game, None)["waiting"]["seat"]
+            payload = fetched(linked.clients[seat], linked.game, seat)
+            ids = [next(choice["id"] for choice in payload["ask"]["choices"] if choice["ends"])]
+            leaving = Seated(server, linked.clients[seat], linked.game, seat, seq=seq - 1)
+            with leaving.socket as socket:
+                body = {"seat": seat, "seq": seq - 1, "ids": ids, "action_id": f"left-{seq}"}
+                socket.send(json.dumps({"n": 1, "call": "actions", "body": body}))
+            while json.loads(watching.recv(timeout=60)).get("game", {"seq": 0})["seq"] < seq:
+                pass
+
+
+def test_a_game_that_is_not_in_memory_is_played_over_a_live_connection_too(tmp_path: Path) -> None:
+    """Given a server that was started anew, when the first call about a game is an action or a preview, then it is answered as usual."""
+    before = Running(tmp_path / "data")
+    with before.client() as host, before.client() as friend:
+        made, cookies = linked_game(host, friend), [dict(host.cookies), dict(friend.cookies)]
+    before.end()
+    again = Running(tmp_path / "data")
+    try:
+        clients = [again.client(cookies=one) for one in cookies]
+        decider = fetched(clients[0], made.game, None)["waiting"]["seat"]
+        one = Seated(again, clients[decider], made.game, decider)
+        with one.socket:
+            ask = fetched(clients[decider], made.game, decider)["ask"]
+            ids = [next(choice["id"] for choice in ask["choices"] if choice["ends"])]
+            body = {"seat": decider, "seq": 0, "ids": ids}
+            assert one.ask("preview", body)["body"]["ends"]
+            assert one.ask("actions", body | {"action_id": "first"})["body"]["seq"] == 1
+        for client in clients:
+            client.close()
+    finally:
+        again.end()
