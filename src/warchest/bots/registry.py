@@ -133,12 +133,12 @@ _ROWS: Final[dict[Level, _Row]] = {
     ),
     "banneret": _Row(N_("Banneret"), N_("steady"), N_("Sees your next action."), 1100, "two_ply"),
     "castellan": _Row(
-        N_("Castellan"), N_("strong"), N_("Plans ahead, counts your coins."), 1300, "ismcts:iterations=200"
+        N_("Castellan"), N_("strong"), N_("Plans ahead, counts your coins."), 1250, "ismcts:iterations=150"
     ),
     "regent": _Row(
-        N_("Regent"), N_("very strong"), N_("Plans further, guesses what you hold."), 1490, "ismcts:iterations=600"
+        N_("Regent"), N_("very strong"), N_("Plans further, guesses what you hold."), 1430, "ismcts:iterations=300"
     ),
-    "sovereign": _Row(N_("Sovereign"), N_("the strongest"), N_("The best we have."), 1730, "ismcts:iterations=20000"),
+    "sovereign": _Row(N_("Sovereign"), N_("the strongest"), N_("The best we have."), 1940, "ismcts:iterations=20000"),
 }
 LEVELS: Final[tuple[Level, ...]] = tuple(_ROWS)
 """All levels, from the weakest to the strongest."""
