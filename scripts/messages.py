@@ -6,9 +6,9 @@
   (`scripts/page_pictures.py` takes them).
 * `--take FILE nl` takes over the translations of a part of a language's warchest.po that somebody has sent.
 
-Texts are found by gettext's function names in Python and Jinja templates, and by the page's own three, `t`, `tn` and `phrase`
-(client/src/shared/texts.ts), in TypeScript. References name the file without the line, so that code can move without a change of the
-catalogue.
+Texts are found by gettext's function names in Python and Jinja templates, by their place in commands (`scripts/command_texts.py`), and by
+the page's own three, `t`, `tn` and `phrase` (client/src/shared/texts.ts), in TypeScript. References name the file without the line, so
+that code can move without a change of the catalogue.
 """
 
 from __future__ import annotations
@@ -31,7 +31,14 @@ PICTURES = Path("build/pictures")
 """The folder with a folder of pictures for each language."""
 PACKAGE = Path("src/warchest")
 PAGE = Path("client/src")
-_METHODS = [("web/static/**", "ignore"), ("**.py", "python"), ("**.html", "jinja2"), ("**.jinja", "jinja2")]
+_METHODS = [
+    ("web/static/**", "ignore"),
+    ("cli/**.py", "scripts.command_texts:extract"),
+    ("**.py", "python"),
+    ("**.html", "jinja2"),
+    ("**.jinja", "jinja2"),
+]
+_KEYWORDS = {**DEFAULT_KEYWORDS, "NN_": (1, 2)}
 _OPTIONS = {method: {"trimmed": "true", "silent": "false"} for method in ("**.html", "**.jinja")}
 _PAGE_METHODS = [("**.ts", "javascript"), ("**.tsx", "javascript")]
 _PAGE_OPTIONS = {method: {"parse_template_string": "true"} for method, _ in _PAGE_METHODS}
@@ -73,7 +80,7 @@ def catalogue(root: Path = ROOT) -> bytes:
     found = Catalog(project="warchest", charset="utf-8", fuzzy=False)
     plurals: dict[tuple[str | None, str], str | tuple[str, ...]] = {}
     for folder, methods, options, keywords in (
-        (PACKAGE, _METHODS, _OPTIONS, DEFAULT_KEYWORDS),
+        (PACKAGE, _METHODS, _OPTIONS, _KEYWORDS),
         (PAGE, _PAGE_METHODS, _PAGE_OPTIONS, _PAGE_KEYWORDS),
     ):
         for name, _line, message, comments, context in extract_from_dir(

@@ -8,7 +8,7 @@ import click
 
 from warchest.cli._place import Place, opened, place_options, told
 from warchest.wording.forms import headed, listed
-from warchest.wording.languages import _
+from warchest.wording.languages import N_, _
 
 if TYPE_CHECKING:
     from warchest.hosting import Hosting
@@ -159,10 +159,10 @@ def _release(act: "ActId", what: str) -> None:
         _do(place, act, whom, reason=reason)
 
 
-_restraint("mute", "Let WHOM say nothing in any chat for a time.")
-_restraint("ban", "Sign WHOM out, and let them neither sign in nor play for a time.")
-_release("unmute", "Let WHOM talk again.")
-_release("unban", "Let WHOM sign in and play again.")
+_restraint("mute", N_("Let WHOM say nothing in any chat for a time."))
+_restraint("ban", N_("Sign WHOM out, and let them neither sign in nor play for a time."))
+_release("unmute", N_("Let WHOM talk again."))
+_release("unban", N_("Let WHOM sign in and play again."))
 
 
 @command.command("remove-game")

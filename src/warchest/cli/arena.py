@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from warchest.rules.content.war_chest import RULESETS
+from warchest.wording.languages import _
 
 if TYPE_CHECKING:
     from warchest.kinds import GameKind
@@ -134,21 +135,21 @@ def command(
     from warchest.protocol.player import ProgramError
 
     if every and (len(players) != 1 or figures or elos or picture):
-        raise click.UsageError("--losses judges one bot: name it alone, without --figures, --sprt and --plot.")
+        raise click.UsageError(_("--losses judges one bot: name it alone, without --figures, --sprt and --plot."))
     if figures == bool(players) or (len(players) == 1 and not every):
-        raise click.UsageError("Name two bots or more, or ask for --figures.")
+        raise click.UsageError(_("Name two bots or more, or ask for --figures."))
     if figures and (out or elos or as_json):
-        raise click.UsageError("--out, --sprt and --json are for one match: name two bots with them.")
+        raise click.UsageError(_("--out, --sprt and --json are for one match: name two bots with them."))
     if picture and len(players) < 3:
-        raise click.UsageError("--plot draws the ratings of a field: name three bots or more with it.")
+        raise click.UsageError(_("--plot draws the ratings of a field: name three bots or more with it."))
     if elos and len(players) > 2:
-        raise click.UsageError("--sprt tests one bot against another: name two bots with it.")
+        raise click.UsageError(_("--sprt tests one bot against another: name two bots with it."))
     try:
         low, high = (float(part) for part in elos.split(",")) if elos else (0.0, 10.0)
         test = Sprt(low, high) if elos else None
     except ValueError:
         raise click.UsageError(
-            "--sprt takes two differences in Elo from -1000 to 1000, the smaller one first: 0,10."
+            _("--sprt takes two differences in Elo from -1000 to 1000, the smaller one first: 0,10.")
         ) from None
     kind = kind_of(boxes, ruleset, seats, variants)
     seed = seed_of(seed, out, players)
@@ -168,5 +169,5 @@ def command(
     except (RunError, ProgramError) as error:
         raise click.ClickException(str(error)) from error
     if interrupted:
-        kept = f" The games so far are in {out}: the same command goes on." if out else ""
-        raise click.ClickException(f"Interrupted.{kept}")
+        kept = _("Interrupted. The games so far are in {file}: the same command goes on.") if out else _("Interrupted.")
+        raise click.ClickException(kept.format(file=out))

@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from warchest.cli.arena import kind_of, kind_options, seed_of
+from warchest.wording.languages import _
 
 
 @click.command("balance")
@@ -58,7 +59,9 @@ def command(
 
     kind = kind_of(boxes or "all", ruleset, seats, variants)
     if write and (kind.ruleset is not WAR_CHEST or kind.seats != 2 or kind.variants):
-        raise click.UsageError("--write is for the draft of two players: leave --ruleset, --seats and --variant out.")
+        raise click.UsageError(
+            _("--write is for the draft of two players: leave --ruleset, --seats and --variant out.")
+        )
     try:
         match = Match((bot, bot), 2, seed_of(seed, out, (bot,)), kind)
         balance, interrupted = show_balance(match, games, out, processes or cores(), as_json=as_json, picture=picture)
@@ -68,7 +71,9 @@ def command(
     except (RunError, ProgramError) as error:
         raise click.ClickException(str(error)) from error
     except OSError as error:
-        raise click.ClickException(f"{error.filename} can't be written: {error.strerror}.") from error
+        raise click.ClickException(
+            _("{file} can't be written: {reason}.").format(file=error.filename, reason=error.strerror)
+        ) from error
     if interrupted:
-        kept = f" The games so far are in {out}: the same command goes on." if out else ""
-        raise click.ClickException(f"Interrupted.{kept}")
+        kept = _("Interrupted. The games so far are in {file}: the same command goes on.") if out else _("Interrupted.")
+        raise click.ClickException(kept.format(file=out))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from warchest.bench import CAP, FORMS, NAMES, RUNS, BenchError, Measurement, measure
+from warchest.wording.languages import _
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -29,7 +30,7 @@ def command(as_json: bool, names: tuple[str, ...], forms: tuple[str, ...], bots:
 
     if bots:
         if forms:
-            raise click.UsageError("The bots are measured in the best form there is: leave --form out.")
+            raise click.UsageError(_("The bots are measured in the best form there is: leave --form out."))
         _measure_bots(as_json, names or NAMES)
         return
     progress = Console(stderr=True)

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import click
 
+from warchest.wording.languages import _
+
 
 @click.command("calibrate")
 @click.option("--games", default=10_000, show_default=True, type=click.IntRange(80), help="How many games to play.")
@@ -36,9 +38,13 @@ def command(games: int, seed: str, processes: int | None, out: Path, plot: Path 
             place = Path(calibration.__file__).with_name(calibration.FILE)
             place.write_text(json.dumps(card, indent=1) + "\n", encoding="utf-8")
     except OSError as error:
-        raise click.ClickException(f"{error.filename} can't be written: {error.strerror}.") from error
+        raise click.ClickException(
+            _("{file} can't be written: {reason}.").format(file=error.filename, reason=error.strerror)
+        ) from error
     except RunError as error:
         raise click.ClickException(str(error)) from error
     click.echo(json.dumps(card))
     if interrupted:
-        raise click.ClickException(f"Interrupted. The games so far are in {out}: the same command goes on.")
+        raise click.ClickException(
+            _("Interrupted. The games so far are in {file}: the same command goes on.").format(file=out)
+        )

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import click
 
+from warchest.wording.languages import _
+
 DEFAULT_STEPS = (125, 250, 500, 1000, 1500, 2000, 3000)
 
 
@@ -102,7 +104,7 @@ def command(
         )
 
     if processes > 1 and database is None:
-        raise click.UsageError("Several servers need one --database.")
+        raise click.UsageError(_("Several servers need one --database."))
     told = [*(("--database", database) if database else ()), *(("--bus", bus) if bus else ())]
     with many_files(), contextlib.ExitStack() as stack:
         numbers, ready, started = sorted(steps) or DEFAULT_STEPS, [], []
@@ -145,7 +147,7 @@ def _server(folder: str, told: Sequence[str]) -> Iterator[tuple[str, int]]:
         assert process.stdout is not None
         found = re.search(r"http://[^/\s]+", process.stdout.readline())
         if found is None:
-            raise click.ClickException("The server did not start.")
+            raise click.ClickException(_("The server did not start."))
         yield found.group(), process.pid
     finally:
         process.terminate()

@@ -8,7 +8,8 @@ import sys
 import click
 
 from warchest import __version__, cli
-from warchest.wording.languages import Languages, environment_languages, use_language
+from warchest.cli._help import teach_click, translated
+from warchest.wording.languages import Languages, _, environment_languages, use_language
 
 DEFAULT = "serve"
 _OF_THE_HOST = ("backup", "check", "clean", "restore")
@@ -24,16 +25,24 @@ class Subcommands(click.Group):
         return sorted((*_OF_THE_HOST, *(name for name in modules if name not in ("main", "host") and name[0] != "_")))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Return the command of that name."""
+        """Return the command of that name, with help in the language of the context."""
         if cmd_name not in self.list_commands(ctx):
             return None
         module, found = ("host", cmd_name) if cmd_name in _OF_THE_HOST else (cmd_name, "command")
         command = getattr(importlib.import_module(f"{cli.__name__}.{module}"), found)
         assert isinstance(command, click.Command)
-        return command
+        return translated(command)
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the help in the language of the context."""
+        click.Group.format_help(translated(self), ctx, formatter)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Insert the name of the default command if none was given."""
+        """Speak the terminal's language, and insert the name of the default command if none was given."""
+        use_language(Languages().choose(environment_languages()))
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, io.TextIOWrapper):
+                stream.reconfigure(errors="replace")
         own = {option for parameter in self.get_params(ctx) for option in parameter.opts}
         first = 0
         if args[:1] == ["--language"]:
@@ -45,18 +54,31 @@ class Subcommands(click.Group):
         return super().parse_args(ctx, args)
 
 
+def _speak(_context: click.Context, _option: click.Parameter, tag: str | None) -> None:
+    """Speak the language that the option names. Raises `BadParameter` for an unknown one."""
+    if tag is None:
+        return
+    languages = Languages()
+    found = languages.find(tag)
+    if found is None:
+        known = ", ".join(one.tag for one in languages)
+        sentence = _("There is no language '{name}': choose {known}.")
+        raise click.BadParameter(sentence.format(name=tag, known=known), param_hint="--language")
+    use_language(found)
+
+
+teach_click()
+
+
 @click.command(cls=Subcommands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, message="War Chest %(version)s")
 @click.option(
-    "--language", metavar="TAG", help="The language of all texts, such as nl or ja.  [default: the terminal's]"
+    "--language",
+    metavar="TAG",
+    is_eager=True,
+    expose_value=False,
+    callback=_speak,
+    help="The language of all texts, such as nl or ja.  [default: the terminal's]",
 )
-def main(language: str | None) -> None:
+def main() -> None:
     """War Chest, the board game, in your browser. Without a command: serve."""
-    languages = Languages()
-    if language is not None and languages.find(language) is None:
-        known = ", ".join(one.tag for one in languages)
-        raise click.BadParameter(f"There is no language '{language}': choose {known}.", param_hint="--language")
-    use_language(languages.choose(environment_languages() if language is None else [language]))
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")

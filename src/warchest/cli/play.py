@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from warchest.bots.registry import GENTLEST, LEVELS, bot_name, bot_rating
+from warchest.cli._help import FilledOption
 from warchest.wording.languages import _
 
 if TYPE_CHECKING:
@@ -55,9 +56,10 @@ PATIENCE = 0.4
 )
 @click.option(
     "--level",
+    cls=FilledOption,
     metavar="NAME",
-    help=f"Who the bots are, with their ratings: {', '.join(f'{level} {bot_rating(level)}' for level in LEVELS)}; "
-    f"or program:COMMAND.  [default: {GENTLEST}]",
+    values={"levels": ", ".join(f"{level} {bot_rating(level)}" for level in LEVELS), "gentlest": GENTLEST},
+    help="Who the bots are, with their ratings: {levels}; or program:COMMAND.  [default: {gentlest}]",
 )
 @click.option(
     "--units", "homemade", multiple=True, metavar="FILE", help="With the units of this file; may be given again."
@@ -84,7 +86,7 @@ def command(
     except (SetupError, PlayerError, ProgramError) as problem:
         raise click.UsageError(str(problem)) from problem
     except TextError as problem:
-        raise click.UsageError(problem.reason) from problem
+        raise click.UsageError(problem.told(_)) from problem
     screen = sys.stdout.isatty()
     drawn = screen and not plain and os.environ.get("TERM") != "dumb" and "NO_COLOR" not in os.environ
     scroll = shutil.get_terminal_size().lines if screen else 0

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import click
 
+from warchest.wording.languages import _
+
 
 @click.command("train")
 @click.option("--games", default=2000, show_default=True, type=click.IntRange(20), help="How many games to learn from.")
@@ -57,7 +59,7 @@ def command(
         from warchest.training.fit import FitSettings
         from warchest.training.generation import run_generation
     except ImportError as error:
-        raise click.ClickException("Training needs PyTorch: run pip install --group train in a clone.") from error
+        raise click.ClickException(_("Training needs PyTorch: run pip install --group train in a clone.")) from error
     plan = Plan(seed, games, iterations, NEWEST if net else 0)
     settings = FitSettings(epochs=epochs, hidden=int(not linear))
     beside = WeightFiles(out.with_suffix(".weights.json"), out.with_suffix(".weights.bin"))
@@ -67,5 +69,7 @@ def command(
     except RunError as error:
         raise click.ClickException(str(error)) from error
     if card is None:
-        raise click.ClickException(f"Interrupted. The games so far are in {out}: the same command goes on.")
+        raise click.ClickException(
+            _("Interrupted. The games so far are in {file}: the same command goes on.").format(file=out)
+        )
     click.echo(json.dumps(card))

@@ -9,6 +9,7 @@ from warchest.rules.state import ids
 from warchest.rules.state.encoding import Decision, decode
 from warchest.rules.state.ids import at
 from warchest.rules.state.layout import SLOTS, UNIT_SLOTS, UNKNOWN
+from warchest.wording import unread
 from warchest.wording.choices import LOSSES, ORDERS
 
 _PLAIN = {"decline": ids.DECLINE, "burn": ids.BURN}
@@ -140,10 +141,7 @@ def _parsed(names: Names, seat: int, word: str) -> int:
         _within(maneuver.start(3), names.hex, end)
         direction = names.direction(start, end)
         return at(names.hex(start), _MANEUVERS[kind] + direction)
-    sentence = (
-        "'{word}' is no decision: it should be a word such as knight@f4, f4-f5, f4xf5, tactic@f4 or pass(knight)."
-    )
-    raise TextError(sentence.format(word=shown(word)))
+    raise TextError(unread.NO_DECISION, word=shown(word))
 
 
 def _parsed_facedown(names: Names, seat: int, found: re.Match[str]) -> int:
@@ -158,8 +156,7 @@ def _parsed_facedown(names: Names, seat: int, found: re.Match[str]) -> int:
 def _parsed_place(names: Names, seat: int, what: str, place: str) -> int:
     """Return the id of a decision at a hex."""
     if what not in _PLACED and what not in names.ruleset.kinds:
-        sentence = "'{word}' can't be done at a hex: it should be a unit to deploy, or one of {verbs}."
-        raise TextError(sentence.format(word=shown(what), verbs=", ".join(_PLACED)))
+        raise TextError(unread.NOT_AT_A_HEX, word=shown(what), verbs=", ".join(_PLACED))
     hex_ = _within(len(what) + 1, names.hex, place)
     return at(hex_, _PLACED[what] if what in _PLACED else ids.DEPLOY + names.unit(seat, what))
 
@@ -167,24 +164,24 @@ def _parsed_place(names: Names, seat: int, what: str, place: str) -> int:
 def _one_of(known: Sequence[str], text: str, sentence: str) -> int:
     """Return the number of a name among the known ones. TextError with this sentence where it is none of them."""
     if text not in known:
-        raise TextError(sentence.format(name=shown(text), known=", ".join(known)))
+        raise TextError(sentence, name=shown(text), known=", ".join(known))
     return known.index(text)
 
 
 def _decree(names: Names, _seat: int, text: str) -> int:
-    return ids.PROCLAIM + _one_of(names.ruleset.decree_ids, text, "There is no decree '{name}': there are {known}.")
+    return ids.PROCLAIM + _one_of(names.ruleset.decree_ids, text, unread.NO_DECREE)
 
 
 def _decoy(names: Names, _seat: int, text: str) -> int:
-    return ids.RETURN + _one_of(names.ruleset.decoys, text, "There is no decoy '{name}': there are {known}.")
+    return ids.RETURN + _one_of(names.ruleset.decoys, text, unread.NO_DECOY)
 
 
 def _loss(_names: Names, _seat: int, text: str) -> int:
-    return ids.LOSE_STACK + _one_of(LOSSES, text, "No coin is lost from '{name}': there are {known}.")
+    return ids.LOSE_STACK + _one_of(LOSSES, text, unread.NO_LOSS)
 
 
 def _order(_names: Names, _seat: int, text: str) -> int:
-    return ids.ORDER + _one_of(ORDERS, text, "There is no place '{name}': there are {known}.")
+    return ids.ORDER + _one_of(ORDERS, text, unread.NO_PLACE)
 
 
 _NAMED: dict[str, Callable[[Names, int, str], int]] = {

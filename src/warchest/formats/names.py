@@ -1,6 +1,6 @@
 """Names in text for the numbers of a game: seats, coins, hexes, cards; and the error for a text that can't be read (docs/notation.md)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Self
 
 from warchest.rules.content.boards import Board
@@ -10,23 +10,31 @@ from warchest.rules.state.indices import coin_of
 from warchest.rules.state.layout import DECOY, ROYAL
 from warchest.rules.state.position import Position, Tables
 from warchest.setup import Setup
+from warchest.wording import unread
 
 
 class TextError(ValueError):
     """A text that can't be read. ``str()`` gives one sentence for a person, with the place in front of it.
 
-    ``reason`` is the sentence alone. ``line`` and ``column`` count from 1.
+    ``reason`` is the sentence alone, in English. ``line`` and ``column`` count from 1.
     """
 
-    def __init__(self, reason: str, line: int = 1, column: int = 1) -> None:
-        super().__init__(f"{line}:{column}: {reason}")
-        self.reason = reason
+    def __init__(self, sentence: str, line: int = 1, column: int = 1, **named: str) -> None:
+        """``named``: the words for the braces of a sentence that has a translation."""
+        self.reason = sentence.format(**named) if named else sentence
+        super().__init__(f"{line}:{column}: {self.reason}")
         self.line = line
         self.column = column
+        self._sentence, self._named = sentence, named
+
+    def told(self, translate: Callable[[str], str]) -> str:
+        """Return the reason as ``translate`` says its sentence, in English where it has no translation."""
+        return translate(self._sentence).format(**self._named) if self._named else self.reason
 
     def moved(self, lines: int = 0, columns: int = 0) -> "TextError":
         """Return the same error in a larger text, in which this text starts ``lines`` and ``columns`` later."""
-        return TextError(self.reason, self.line + lines, self.column + (columns if self.line == 1 else 0))
+        column = self.column + (columns if self.line == 1 else 0)
+        return TextError(self._sentence, self.line + lines, column, **self._named)
 
 
 _LONGEST = 40
@@ -56,8 +64,7 @@ def seat_of(seats: int, text: str) -> int:
     """Return the seat with this name. TextError for an unknown name."""
     known = seat_names(seats)
     if text not in known:
-        sentence = "There is no seat '{name}': there are {known}."
-        raise TextError(sentence.format(name=shown(text), known=", ".join(known)))
+        raise TextError(unread.NO_SEAT, name=shown(text), known=", ".join(known))
     return known.index(text)
 
 
@@ -119,7 +126,7 @@ class Names:
     def unit(self, seat: int, coin: str) -> int:
         """Return the slot of one of a seat's units. TextError for a coin that is not a unit of its army."""
         if coin in self._fixed:
-            raise TextError(f"'{coin}' is no unit: only units stand on the board.")
+            raise TextError(unread.NO_UNIT, coin=coin)
         return self.slot(seat, coin)
 
     def slot_of_other(self, seat: int, coin: str) -> int:
@@ -136,22 +143,19 @@ class Names:
         for seat, army in enumerate(self.armies):
             if coin in army:
                 return coin_of(seat, army.index(coin))
-        raise TextError(f"The unit '{shown(coin)}' is in no army.")
+        raise TextError(unread.IN_NO_ARMY, coin=shown(coin))
 
     def card(self, name: str) -> int:
         """Return the number of a card in the pool. TextError for an unknown card."""
         if name not in self.pool:
-            sentence = "There is no card '{name}' to draft: there are {known}."
-            if not self.pool:
-                sentence = "There is no card '{name}' to draft: nothing is drafted in this game."
-            raise TextError(sentence.format(name=shown(name), known=", ".join(self.pool)))
+            sentence = unread.NO_CARD if self.pool else unread.NO_DRAFT
+            raise TextError(sentence, name=shown(name), known=", ".join(self.pool))
         return self.pool.index(name)
 
     def hex(self, name: str) -> int:
         """Return the index of a hex. TextError for a name that is not on the board."""
         if name not in self.board.by_name:
-            sentence = "There is no hex '{name}' on this board: a hex is a file and a rank, such as f4."
-            raise TextError(sentence.format(name=shown(name)))
+            raise TextError(unread.NO_HEX, name=shown(name))
         return self.board.by_name[name]
 
     def direction(self, start: str, end: str) -> int:
@@ -160,8 +164,7 @@ class Names:
         end_q, end_r = self.board.hexes[self.hex(end)]
         directions = self.board.grid.directions
         if (end_q - q, end_r - r) not in directions:
-            sentence = "The hexes {start} and {end} are not adjacent."
-            raise TextError(sentence.format(start=start, end=end))
+            raise TextError(unread.NOT_ADJACENT, start=start, end=end)
         return directions.index((end_q - q, end_r - r))
 
     def ahead(self, hex_: int, direction: int) -> str:
@@ -177,9 +180,9 @@ class Names:
         """Return the error for a coin that no army of its side has."""
         army = self.armies[seat]
         if coin not in self.ruleset.row_of:
-            sentence = "There is no coin '{coin}': the units of {seat} are {army}."
+            sentence = unread.NO_COIN
         else:
-            sentence = "The unit '{coin}' is not in the army of {seat}: its units are {army}."
+            sentence = unread.NOT_IN_ARMY
         if not army:
-            sentence = "{seat} has no unit '{coin}': its army is not drafted yet."
-        return TextError(sentence.format(coin=shown(coin), seat=seat_name(self.seats, seat), army=", ".join(army)))
+            sentence = unread.NO_ARMY
+        return TextError(sentence, coin=shown(coin), seat=seat_name(self.seats, seat), army=", ".join(army))

@@ -23,7 +23,7 @@ class Command(NamedTuple):
 
     names: tuple[str, ...]
     usage: str
-    """The name that help shows, with the arguments it may take."""
+    """The name that help shows, with the arguments it may take: a marked text where it has any."""
     line: str
     run: Callable[["Session", str], Lines]
     of_hand: bool = False
@@ -54,7 +54,7 @@ def _help(session: "Session", about: str) -> Lines:
 
 def _usage(command: Command, rules: Ruleset) -> str:
     line = command.lite if rules.actions == "lite" and command.lite else command.line
-    return _("{command}: {line}").format(command=command.usage, line=_(line))
+    return _("{command}: {line}").format(command=_(command.usage), line=_(line))
 
 
 def _choices(session: "Session", about: str) -> Lines:
@@ -167,7 +167,7 @@ COMMANDS = (
         True,
         N_("what is legal now; choices archer, choices b2: only that, in sentences"),
     ),
-    Command(("why",), "why WORD", N_("the rule that forbids a decision"), _why, True),
+    Command(("why",), N_("why WORD"), N_("the rule that forbids a decision"), _why, True),
     Command(("hand",), "hand", N_("your coins: hand, bag, discards, supply"), _hand),
     Command(("board",), "board", N_("what stands on the board, as a list"), _board),
     Command(
@@ -186,7 +186,7 @@ COMMANDS = (
     Command(("record",), "record", N_("all actions so far, in words"), _record),
     Command(("log",), "log", N_("all that you may know of the game so far, in its notation"), _log),
     Command(("undo",), "undo", N_("takes your last decision back, with what followed it"), _undo),
-    Command(("save",), "save FILE", N_("keeps the game in a file"), _save),
+    Command(("save",), N_("save FILE"), N_("keeps the game in a file"), _save),
     Command(("resign",), "resign", N_("gives the game up"), _resign),
     Command(("quit", "exit"), "quit", N_("ends the program"), _quit),
 )

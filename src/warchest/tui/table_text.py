@@ -17,7 +17,8 @@ from warchest.rules.known import SIDES
 from warchest.schema.view import DraftCard, DraftTurn, OwnCoins, SeatView, Tally, UnitView, View
 from warchest.wording.board_text import drawn_rows, seat_zones, short_name
 from warchest.wording.forms import ended, headed, listed
-from warchest.wording.languages import _, ngettext
+from warchest.wording.languages import N_, _, ngettext
+from warchest.wording.lite import told as in_words_of
 from warchest.wording.log.log import LogEntry
 from warchest.wording.names import card, decree_catalogue, listed_coins, name_of, player_name, side_name
 from warchest.wording.width import filled, width
@@ -61,10 +62,12 @@ def tell_board(rules: Ruleset, view: View) -> list[str]:
             "count": len(held),
             "goal": view.seats[side].goal,
         }
-        told.append(_("{side} controls {count} of {goal} locations: {hexes}.").format(**words))
+        text = in_words_of(rules, N_("{side} controls {count} of {goal} locations: {hexes}."))
+        told.append(text.format(**words))
     board = rules.boards[len(view.seats)]
     free = [board.names[hex_] for hex_ in board.locations if board.names[hex_] not in view.held]
-    told.append(_("Locations that nobody controls: {hexes}.").format(hexes=_list(sorted(free))))
+    text = in_words_of(rules, N_("Locations that nobody controls: {hexes}."))
+    told.append(text.format(hexes=_list(sorted(free))))
     return told + _forts(view) + tell_decrees(rules, view)
 
 
@@ -211,7 +214,8 @@ def _unit(rules: Ruleset, view: View, unit: UnitView) -> str:
     ]
     holder = view.held.get(unit.hex)
     if holder:
-        parts.append(_("on a location of {side}").format(side=side_name(rules, SIDES.index(holder))))
+        place = in_words_of(rules, N_("on a location of {side}"))
+        parts.append(place.format(side=side_name(rules, SIDES.index(holder))))
     if view.forts and unit.hex in view.forts.at:
         parts.append(_("in a fort"))
     parts += [_("poisoned by the {unit}").format(unit=name_of(rules, kind)) for kind in unit.poison]

@@ -80,6 +80,11 @@ def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
     return message
 
 
+def NN_(one: str, many: str) -> tuple[str, str]:  # noqa: N802 - like N_
+    """Mark a text that depends on a number for translators and return both forms unchanged. The code that shows the text translates it."""
+    return one, many
+
+
 # Translators: the name of your language, in your language.
 _OWN_NAME = N_("English")
 

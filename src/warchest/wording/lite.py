@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from warchest.rules.content.lite import LITE
 from warchest.rules.content.ruleset import Ruleset
+from warchest.wording import unread
 from warchest.wording.languages import N_, _
 
 _TOLD = {
@@ -20,6 +21,12 @@ _TOLD = {
     "Deploys {unit} at {to}": N_("Places {unit} at {to}"),
     "{who} deploys {unit} at {to}.": N_("{who} places {unit} at {to}."),
     "{who} takes the location {to} with {unit}.": N_("{who} takes the zone {to} with {unit}."),
+    # The terminal.
+    "{side} controls {count} of {goal} locations: {hexes}.": N_("{side} controls {count} of {goal} zones: {hexes}."),
+    "Locations that nobody controls: {hexes}.": N_("Zones that nobody controls: {hexes}."),
+    "on a location of {side}": N_("on a zone of {side}"),
+    unread.NO_HEX: N_("There is no square '{name}' on this board: a square is a letter and a number, such as b2."),
+    unread.NOT_ADJACENT: N_("The squares {start} and {end} are not adjacent."),
     # The page.
     "Eight simple units, ready to play": N_("Both armies chosen, ready to play"),
     "Tap the hex that you mean.": N_("Tap the square that you mean."),

@@ -13,6 +13,7 @@ from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.tui.commands import COMMANDS
 from warchest.tui.help import TOPICS
 from warchest.tui.session import Manner, Session
+from warchest.wording.languages import Languages, in_language
 from warchest.wording.names import name_of
 
 
@@ -177,6 +178,30 @@ def test_help_is_there_on_every_topic_command_unit_and_decree() -> None:
 
 def test_help_on_what_is_not_there_says_so() -> None:
     assert at_a_turn().hear("help rhubarb")[0].startswith("There is no help on 'rhubarb'")
+
+
+@pytest.mark.parametrize(
+    "typed", ["rhubarb", "rhubarb@e2", "archer@z9", "recruit=rhubarb(royal)", "proclaim=rhubarb", "a4-i4"]
+)
+def test_input_that_means_nothing_is_answered_in_the_readers_language(typed: str) -> None:
+    """Given words that name nothing, when they are typed in Dutch or Japanese, then the answer is no English sentence."""
+    english = at_a_turn().hear(typed)
+    for tag in ("nl", "ja"):
+        with in_language(Languages().choose([tag])):
+            told = at_a_turn().hear(typed)
+        assert len(told) == len(english) == 1
+        assert told != english
+
+
+@pytest.mark.parametrize(("tag", "word"), [("en", "FILE"), ("nl", "BESTAND"), ("ja", "ファイル名")])
+def test_what_to_type_is_called_by_one_word(tag: str, word: str) -> None:
+    with in_language(Languages().choose([tag])):
+        session = at_a_turn()
+        help_line = next(line for line in session.hear("help") if line.startswith("save "))
+        session.hear("resign")
+        session.hear("yes")
+        assert help_line.startswith(f"save {word}")
+        assert f"save {word}" in session.hear("pass")[0]
 
 
 # --- telling -----------------------------------------------------------------------------------------------------------------------

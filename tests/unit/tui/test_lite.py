@@ -9,6 +9,7 @@ from warchest.rules.content.lite import LITE
 from warchest.tui.input import UnclearError, in_words
 from warchest.tui.session import Manner
 from warchest.wording.board_text import board_text
+from warchest.wording.languages import Languages, in_language
 
 READY = (
     squares()
@@ -100,3 +101,16 @@ def test_help_tells_of_the_lite_game(topic: str) -> None:
     (told,) = session.hear(f"help {topic}")
     assert "facedown" not in told
     assert "hex" not in told
+
+
+@pytest.mark.parametrize(
+    ("tag", "zone", "location"), [("en", "zone", "location"), ("nl", "zone", "controlepunt"), ("ja", "ゾーン", "拠点")]
+)
+def test_the_list_of_the_board_speaks_of_zones(tag: str, zone: str, location: str) -> None:
+    """Given a unit on a zone, when the board is told in any language, then its places are zones and never locations."""
+    with in_language(Languages().choose([tag])):
+        told = "\n".join(
+            sit_down(squares().unit(CROW, "knight", "a2").hand(CROW, "knight").build(), (0,)).hear("board")
+        )
+    assert told.lower().count(zone) == 4
+    assert location not in told.lower()

@@ -1,0 +1,137 @@
+"""Help and errors of commands in the reader's language: our texts, click's own words, and lines as wide as their signs.
+
+The help of a command is its docstring, that of an option its `help`; `scripts/command_texts.py` finds both for translators. They are
+translated when the command is loaded. What has no translation stays as click says it in English.
+"""
+
+import inspect
+from collections.abc import Iterable, Mapping
+from copy import copy
+from importlib import import_module
+from typing import Any
+
+import click
+
+from warchest.wording.languages import N_, NN_, _, ngettext
+from warchest.wording.width import filled, width
+
+_SPEAKING = ("core", "decorators", "exceptions", "formatting", "parser", "termui", "types")
+"""The modules of click that say something to people."""
+
+CLICK_WORDS = (
+    N_("Aborted!"),
+    N_("Commands"),
+    N_("Could not open file {filename!r}: {message}"),
+    NN_("Did you mean {possibility}?", "(Did you mean one of: {possibilities}?)"),
+    N_("Error: invalid input"),
+    N_("Error: {message}"),
+    NN_("Got unexpected extra argument ({args})", "Got unexpected extra arguments ({args})"),
+    N_("Invalid value for {param_hint}: {message}"),
+    N_("Invalid value: {message}"),
+    N_("Missing argument"),
+    N_("Missing command."),
+    N_("Missing option"),
+    N_("No such command {name!r}."),
+    N_("No such option {name!r}."),
+    N_("Option {name!r} does not take a value."),
+    NN_("Option {name!r} requires an argument.", "Option {name!r} requires {nargs} arguments."),
+    N_("Options"),
+    N_("Show the version and exit."),
+    N_("Show this message and exit."),
+    NN_("Takes {nargs} values but 1 was given.", "Takes {nargs} values but {len} were given."),
+    N_("Try '{command} {option}' for help."),
+    N_("Usage:"),
+    N_("default: {default}"),
+    N_("required"),
+    N_("unknown error"),
+    # Translators: {number_type} is an English word of the program click, such as "integer range". {number_type:.0} leaves it out.
+    N_("{value!r} is not a valid {number_type}."),
+    N_("{value!r} is not a valid boolean. Recognized values: {states}"),
+    NN_("{value!r} is not {choice}.", "{value!r} is not one of {choices}."),
+    N_("{value} is not in the range {range}."),
+    NN_(
+        "{len_type} values are required, but {len_value} was given.",
+        "{len_type} values are required, but {len_value} were given.",
+    ),
+    # Translators: {name} is an English word of the program click, such as "File" or "Path". {name:.0} leaves it out.
+    N_("{name} {filename!r} does not exist."),
+    # Translators: {name} is an English word of the program click, such as "File" or "Path". {name:.0} leaves it out.
+    N_("{name} {filename!r} is a directory."),
+    # Translators: {name} is an English word of the program click, such as "File" or "Path". {name:.0} leaves it out.
+    N_("{name} {filename!r} is a file."),
+    # Translators: {name} is an English word of the program click, such as "File" or "Path". {name:.0} leaves it out.
+    N_("{name} {filename!r} is not readable."),
+)
+"""What click itself says to people who use our commands. Its words for kinds of values, such as FILE, stay English."""
+
+
+class HelpFormatter(click.HelpFormatter):
+    """Writes help whose lines end between wide signs, which have no blanks between them. Other texts are left to click."""
+
+    def write_text(self, text: str) -> None:
+        """Write paragraphs."""
+        super().write_text(_wrapped(text, self.width - self.current_indent))
+
+    def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
+        """Write names and their meanings in two columns."""
+        rows = list(rows)
+        first = min(max(width(name) for name, _meaning in rows), col_max) + col_spacing
+        wrapped = [(name, _wrapped(meaning, max(self.width - first - 2, 10))) for name, meaning in rows]
+        super().write_dl(wrapped, col_max, col_spacing)
+
+
+class FilledOption(click.Option):
+    """An option whose help has values in braces."""
+
+    def __init__(self, *names: Any, values: Mapping[str, object], **settings: Any) -> None:
+        super().__init__(*names, **settings)
+        self.values = values
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        """Return the option's name and its help, with the values filled in."""
+        record = super().get_help_record(ctx)
+        return record and (record[0], record[1].format(**self.values))
+
+
+def teach_click() -> None:
+    """Let click speak the language of the context, and break lines between wide signs."""
+    for name in _SPEAKING:
+        module = import_module(f"click.{name}")
+        for word, ours in (("_", _), ("ngettext", ngettext)):
+            if hasattr(module, word):
+                setattr(module, word, ours)
+    click.Context.formatter_class = HelpFormatter
+
+
+def translated(command: click.Command) -> click.Command:
+    """Return a copy of a command, and of its subcommands, with help in the language of the context."""
+    told = copy(command)
+    told._help_option = None  # click makes it anew, with its help in this language
+    if command.help:
+        told.help = _(paragraphs(command.help))
+        first, stop, _rest = told.help.partition("。")
+        told.short_help = first + stop if stop else command.short_help
+    told.params = [_with_help(parameter) for parameter in command.params]
+    if isinstance(told, click.Group):
+        told.commands = {name: translated(one) for name, one in told.commands.items()}
+    return told
+
+
+def paragraphs(text: str) -> str:
+    """Return a docstring as paragraphs of one line each: a translation does not depend on where the English lines end."""
+    return "\n\n".join(" ".join(part.split()) for part in inspect.cleandoc(text).split("\n\n"))
+
+
+def _with_help(parameter: click.Parameter) -> click.Parameter:
+    """Return a copy of a parameter with help in the language of the context."""
+    told = copy(parameter)
+    if isinstance(told, click.Option) and told.help:
+        told.help = _(told.help)
+    return told
+
+
+def _wrapped(text: str, columns: int) -> str:
+    """Return a text in lines that click leaves as they are, or unchanged if it has no wide signs."""
+    if width(text) == len(text):
+        return text
+    return "\n\n".join("\n".join(("\b", *filled(part, columns, 0))) for part in text.split("\n\n"))

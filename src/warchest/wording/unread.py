@@ -1,0 +1,25 @@
+"""The sentences for a word that means nothing in a game, such as a hex that is not on the board.
+
+Errors for programs have them in English; the terminal tells them in the reader's language (`TextError.told`).
+"""
+
+from warchest.wording.languages import N_
+
+NO_DECISION = N_(
+    "'{word}' is no decision: it should be a word such as knight@f4, f4-f5, f4xf5, tactic@f4 or pass(knight)."
+)
+NOT_AT_A_HEX = N_("'{word}' can't be done at a hex: it should be a unit to deploy, or one of {verbs}.")
+NO_DECREE = N_("There is no decree '{name}': there are {known}.")
+NO_DECOY = N_("There is no decoy '{name}': there are {known}.")
+NO_LOSS = N_("No coin is lost from '{name}': there are {known}.")
+NO_PLACE = N_("There is no place '{name}': there are {known}.")
+NO_SEAT = N_("There is no seat '{name}': there are {known}.")
+NO_UNIT = N_("'{coin}' is no unit: only units stand on the board.")
+IN_NO_ARMY = N_("The unit '{coin}' is in no army.")
+NO_CARD = N_("There is no card '{name}' to draft: there are {known}.")
+NO_DRAFT = N_("There is no card '{name}' to draft: nothing is drafted in this game.")
+NO_HEX = N_("There is no hex '{name}' on this board: a hex is a file and a rank, such as f4.")
+NOT_ADJACENT = N_("The hexes {start} and {end} are not adjacent.")
+NO_COIN = N_("There is no coin '{coin}': the units of {seat} are {army}.")
+NOT_IN_ARMY = N_("The unit '{coin}' is not in the army of {seat}: its units are {army}.")
+NO_ARMY = N_("{seat} has no unit '{coin}': its army is not drafted yet.")
