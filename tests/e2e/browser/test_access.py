@@ -332,7 +332,17 @@ LATER: list[Walk] = [
     replay_of_a_draft,
 ]
 """What the other boxes, the lite game and four players bring."""
-IN_CI: dict[Walk, int] = {at_home: 0, replay: 1, account: 2, settings: 1, hosting: 0, game: 3, advised: 3, lessons: 1, solving: 2}
+IN_CI: dict[Walk, int] = {
+    at_home: 0,
+    replay: 1,
+    account: 2,
+    settings: 1,
+    hosting: 0,
+    game: 3,
+    advised: 3,
+    lessons: 1,
+    solving: 2,
+}
 """The walks of CI, one in each of the four ways to look: forms, a table, and a record."""
 Theme = Literal["light", "dark"]
 THEMES: tuple[Theme, ...] = ("light", "dark")
