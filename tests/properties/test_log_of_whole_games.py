@@ -7,6 +7,7 @@ import pytest
 from warchest import Choice, Game, Setup
 from warchest.presenter import game_log, told_outcome, waiting_for
 from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.wording.languages import Languages, in_language
 
 RARE = {
     "tactic",
@@ -25,6 +26,7 @@ RARE = {
     "stack_bag",
 }
 TURNS = 150
+HEARD_TURNS = 25
 
 STEPS = {
     *(
@@ -73,6 +75,26 @@ def pick(dice: random.Random, choices: list[Choice]) -> Choice:
     """A choice that often tries what is rarely possible."""
     rare = [choice for choice in choices if choice.verb in RARE]
     return dice.choice(rare if rare and dice.random() < 0.6 else choices)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("tag", ["en", "nl", "ja"])
+@pytest.mark.parametrize("rules", SETUPS)
+def test_who_hears_a_game_knows_what_was_done(rules: str, tag: str) -> None:
+    """Given two choices after which the table looks otherwise, then their announcements are different, in every language."""
+    language = Languages().find(tag)
+    assert language is not None
+    game, dice = Game(SETUPS[rules], key=bytes([7])), random.Random(1)
+    with in_language(language):
+        for _ in range(HEARD_TURNS):
+            before = len(game.log)
+            seen: dict[tuple[tuple[int, str], ...], object] = {}
+            for choice in game.choices():
+                after = game.copy()
+                after.play(choice)
+                heard = tuple((said.seat, said.text) for said in game_log(after).since(before))
+                assert seen.setdefault(heard, after.view(None)) == after.view(None), heard
+            game.play(pick(dice, game.choices()))
 
 
 @pytest.mark.parametrize("rules", SETUPS)

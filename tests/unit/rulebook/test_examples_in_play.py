@@ -10,8 +10,9 @@ import pytest
 from tests.support.sent import sent
 from warchest.game import IllegalChoice
 from warchest.rulebook.contents import EXAMPLES
-from warchest.rulebook.examples.playing import UnknownExampleError, example_game, seat_of, steps_of, why
+from warchest.rulebook.examples.playing import UnknownExampleError, example_game, refusals, seat_of, steps_of, why
 from warchest.rulebook.examples.playing import shown as played
+from warchest.wording.languages import Languages, _, in_language
 
 
 def shown(name: str, ids: Sequence[int] = ()) -> Any:
@@ -100,3 +101,28 @@ def test_however_its_reader_plays_an_example_answers(name: str) -> None:
         if now["ends"]:
             break
         ids.append(chance.choice(now["ask"]["choices"])["id"])
+
+
+def told(name: str) -> list[str]:
+    """All that a reader of an example reads: its texts, each question, each choice, each effect, and why its mistakes are forbidden."""
+    example, ids = EXAMPLES[name], steps_of(name)
+    texts = [_(example.title), _(example.text), *(text for one in refusals(name) for text in one.values())]
+    for count in range(len(ids) + 1):
+        at = shown(name, ids[:count])
+        texts += at["said"]
+        if at["ask"] is not None:
+            texts += [at["ask"]["prompt"], *(choice["label"] for choice in at["ask"]["choices"])]
+    return texts
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("tag", ["nl", "ja"])
+def test_an_example_says_nothing_in_english_to_a_reader_of_another_language(tag: str) -> None:
+    language = Languages().find(tag)
+    assert language is not None
+    for name in EXAMPLES:
+        english = told(name)
+        with in_language(language):
+            other = told(name)
+        assert len(other) == len(english)
+        assert [one for one, same in zip(other, english, strict=True) if one == same and " " in one] == [], name
