@@ -63,7 +63,7 @@ def test_none_is_won_by_half_of_the_actions_and_none_comes_from_the_game_of_anot
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", mostly_marathon(range(360), 45))
+@pytest.mark.parametrize("number", mostly_marathon(range(360), 90))
 def test_the_second_program_proves_them_too(number: int) -> None:
     assert faults_of(proven()[number]) == []
 

@@ -98,7 +98,7 @@ def test_the_second_program_proves_them_too(number: int) -> None:
     assert faults_of(numbered()[number]) == []
 
 
-@pytest.mark.parametrize("goal", ["win", "save"])
+@pytest.mark.parametrize("goal", ["win", pytest.param("save", marks=pytest.mark.marathon)])
 def test_the_second_program_tells_what_is_false(goal: str) -> None:
     true = quick(goal)
     reply = max(true.replies, key=lambda one: len(one.to))
