@@ -32,6 +32,8 @@ from warchest.web.work import let_threads_take_turns
 
 GRACE_SECONDS = 5
 """The time that requests under way have to end, after the server was told to."""
+COLLECT_SECONDS = 600
+"""The time between two searches for cycles among all objects. Each stops everybody: for a quarter of a second with 2,000 games."""
 BACKLOG = 128
 """The number of connections that may wait to be accepted. If there is no descriptor for them, the loop complains of each."""
 
@@ -143,6 +145,8 @@ def serve(app: AppContext, listening: socket.socket, place: Place, ready: Callab
         server_header=False,
         proxy_headers=False,
         timeout_graceful_shutdown=GRACE_SECONDS,
+        callback_notify=_collect,
+        timeout_notify=COLLECT_SECONDS,
     )
     try:
         _spare_the_collector()
@@ -157,11 +161,16 @@ def serve(app: AppContext, listening: socket.socket, place: Place, ready: Callab
 
 
 def _spare_the_collector() -> None:
-    """Let Python look for cycles less often, and never again among the objects that exist already.
+    """Let Python look for cycles among old objects only when `_collect` asks for it, and never among those that exist already.
 
     Nearly every object is freed by its count of references. A search through the games of 500 tables took up to a second, and everybody
     waited for it. The modules alone are 90,000 objects.
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(10_000, 10, 20)
+    gc.set_threshold(10_000, 10, 100_000)
+
+
+async def _collect() -> None:
+    """Free the cycles among old objects, such as those of connections that were open for long."""
+    gc.collect()
