@@ -5,7 +5,6 @@ import random
 import re
 import socket
 import threading
-import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
@@ -290,10 +289,18 @@ def until_over(socket_: ClientConnection) -> Iterator[str]:
 def test_a_game_s_text_and_the_codes_of_refusals_are_the_same_in_every_language(site: Site) -> None:
     texts = {site.get(f"/api/games/{site.player.game}/record", tag).text for tag in MARKS}
     assert [text.startswith("warchest-game/") for text in texts] == [True]
-    while (payload := site.player.fetch(0))["waiting"]["seat"] != 0:  # the bot's turn
-        time.sleep(0.05)
-    body = {"seat": 0, "seq": payload["seq"], "ids": [], "coin": None, "hex": None, "verb": "tactic"}
-    client, address = site.player.client, f"/api/games/{site.player.game}/why"
+    client = site.player.client
+    shared_screen = sit_down(client, 1, ["you", "you"])
+    payload = shared_screen.fetch(None)
+    body = {
+        "seat": payload["waiting"]["seat"],
+        "seq": payload["seq"],
+        "ids": [],
+        "coin": None,
+        "hex": None,
+        "verb": "tactic",
+    }
+    address = f"/api/games/{shared_screen.game}/why"
     answers = [client.post(address, json=body, headers={"accept-language": tag}).json() for tag in MARKS]
     assert len({one["reason"] for one in answers}) == len(MARKS)
     assert len({one["rule"] for one in answers}) == 1
