@@ -5,7 +5,7 @@ every function of the search that calls them, and the search would take longer t
 """
 
 import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache, partial
 from pathlib import Path
@@ -28,20 +28,19 @@ from warchest.rules.state.tables import make_tables
 Entry = TypeVar("Entry", bound=Callable[..., Any])
 
 
-def _source_key() -> str:
-    """Return a hash of all sources of the rules, the beliefs and the bots."""
+def _source_key(packages: Sequence[str]) -> str:
+    """Return a hash of all sources of the rules and of these packages."""
     digest = hashlib.sha256(rules.source_key().encode())
-    package = Path(__file__).parent.parent
-    for path in sorted((*(package / "beliefs").rglob("*.py"), *(package / "bots").rglob("*.py"))):
+    for path in sorted(path for package in packages for path in (Path(__file__).parents[1] / package).rglob("*.py")):
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
 
 
-def _cache_folder() -> Path | None:
-    """Return the folder for the bots' machine code beside that of the rules, or None where nothing can be written."""
+def folder_for(name: str, *packages: str) -> Path | None:
+    """Return the folder for the machine code of these packages beside that of the rules, or None where nothing can be written."""
     if rules.CACHE is None:
         return None
-    place = rules.CACHE.parent / f"bots-{_source_key()}"
+    place = rules.CACHE.parent / f"{name}-{_source_key(packages)}"
     try:
         place.mkdir(exist_ok=True)
     except OSError:
@@ -49,7 +48,7 @@ def _cache_folder() -> Path | None:
     return place
 
 
-CACHE = _cache_folder()
+CACHE = folder_for("bots", "beliefs", "bots")
 
 
 @contextmanager
@@ -141,12 +140,15 @@ def register_marked() -> None:
             register_jitable(error_model="numpy", forceinline=inlined)(function)
 
 
-def entry(function: Entry) -> Entry:
-    """Compile a function that Python calls, at its first call. It lets other threads run meanwhile, and its machine code is kept."""
+def entry(function: Entry, folder: Path | None = CACHE) -> Entry:
+    """Compile a function that Python calls, at its first call. It lets other threads run meanwhile.
+
+    Its machine code is kept in the folder, unless that is None.
+    """
     rules_cache = numba.config.CACHE_DIR  # type: ignore[attr-defined]
-    if CACHE is not None:
-        numba.config.CACHE_DIR = str(CACHE)  # type: ignore[attr-defined]
-    compiled = numba.njit(cache=CACHE is not None, nogil=True, error_model="numpy")(function)
+    if folder is not None:
+        numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
+    compiled = numba.njit(cache=folder is not None, nogil=True, error_model="numpy")(function)
     numba.config.CACHE_DIR = rules_cache  # type: ignore[attr-defined]
     return cast(Entry, compiled)
 

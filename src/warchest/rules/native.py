@@ -144,7 +144,7 @@ def list_chance(tables: Records, positions: Records, i: int, scratch: Records) -
 
 
 @_jit
-def _mix(counter: int) -> int:
+def mix(counter: int) -> int:
     """Return 31 bits of SplitMix64 (Steele, Lea, Flood 2014) for a counter."""
     z = np.uint64(counter) * np.uint64(0x9E3779B97F4A7C15)
     z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
@@ -163,7 +163,7 @@ def play_game(r: Any, s: Any, cap: int, counter: int, buffers: Any) -> tuple[int
     out = first_element(buffers.ids)
     while s.over == 0:
         counter += 1
-        luck = _mix(counter)
+        luck = mix(counter)
         if s.decider == CHANCE:
             id_ = turns.chance_id(s, luck)
             draws += 1
