@@ -31,11 +31,13 @@ Make = Callable[["Memory | None", "SearchAgent | None", Options], Bot]
 
 
 class _Kind(NamedTuple):
-    """A kind of bot: how it is made, its options with their values, and whether it is given a search agent."""
+    """A kind of bot: how it is made, its options with their values, whether it is given a search agent, and whether it weighs hands."""
 
     make: Make
     options: Mapping[str, range] = MappingProxyType({})
     searches: bool = False
+    believes: bool = False
+    """Whether its choices depend on how likely each hand of another seat is (`warchest.beliefs`)."""
 
 
 # Each bot is imported where it is made, so that a command that only lists the levels starts at once.
@@ -85,8 +87,8 @@ _KINDS: Final[dict[str, _Kind]] = {
     "random": _Kind(_random),
     "greedy": _Kind(_greedy),
     "fallible": _Kind(_fallible, {"sees": range(1, 101), "warmth": range(1, 1001), "careful": range(2)}),
-    "two_ply": _Kind(_two_ply, searches=True),
-    "reference": _Kind(_reference, {"iterations": _ITERATIONS, "ms": _MS}),
+    "two_ply": _Kind(_two_ply, searches=True, believes=True),
+    "reference": _Kind(_reference, {"iterations": _ITERATIONS, "ms": _MS}, believes=True),
     "ismcts": _Kind(
         _ismcts,
         {
@@ -102,6 +104,7 @@ _KINDS: Final[dict[str, _Kind]] = {
             "net": range(NEWEST + 1),
             "widens": range(10_001),
         },
+        believes=True,
     ),
 }
 KINDS: Final = tuple(_KINDS)
@@ -180,6 +183,11 @@ def parse_bot(text: str) -> tuple[str, Options]:
 def is_given_agent(text: str) -> bool:
     """Return whether the bot that a text names is given a search agent."""
     return _KINDS[parse_bot(text)[0]].searches
+
+
+def believes(text: str) -> bool:
+    """Return whether the bot that a text names weighs the hands that other seats may have."""
+    return _KINDS[parse_bot(text)[0]].believes
 
 
 def make_bot(text: str, memory: "Memory | None" = None, agent: "SearchAgent | None" = None) -> Bot:

@@ -12,7 +12,7 @@ from warchest.formats.names import Names, TextError, seat_of
 from warchest.history import InformationState
 from warchest.protocol.encoders import information_state_of, setup_of
 from warchest.protocol.engine import Engine
-from warchest.protocol.messages import AskHint, Choose, Decisions
+from warchest.protocol.messages import AskHint, Believe, Choose, Decisions
 from warchest.protocol.reading import RequestError, bad_text
 from warchest.rules.known import spying
 from warchest.setup import SetupError
@@ -35,7 +35,7 @@ def choose(engine: Engine, request: Choose) -> Decisions:
     return Decisions(words, UNSET if stood_in is None else stood_in)
 
 
-def from_history(engine: Engine, request: Choose | AskHint) -> InformationState:
+def from_history(engine: Engine, request: Choose | AskHint | Believe) -> InformationState:
     """Return the information state of the seat, for a request that tells it as a history."""
     for name in ("history", "setup", "seat"):
         if getattr(request, name) in (UNSET, None):
@@ -56,7 +56,7 @@ def from_history(engine: Engine, request: Choose | AskHint) -> InformationState:
         raise bad_text(error, "history.position") from None
 
 
-def told_text(engine: Engine, request: Choose | AskHint) -> GameText | None:
+def told_text(engine: Engine, request: Choose | AskHint | Believe) -> GameText | None:
     """Return the record of a request without facts that the seat may not know, or None if the request has no record."""
     if request.record is UNSET:
         return None
@@ -82,7 +82,7 @@ def refusal_of(text: GameText | None, problem: ImpossibleStateError) -> RequestE
     return RequestError("bad_record", reason.format(seat=text.form), "record")
 
 
-def _record_seat(request: Choose | AskHint, text: GameText) -> int:
+def _record_seat(request: Choose | AskHint | Believe, text: GameText) -> int:
     """Return the seat that the request asks: the seat it names, else the seat of the record's form."""
     if request.seat is not None:
         return _seat(text.setup.seats, request.seat)

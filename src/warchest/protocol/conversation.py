@@ -13,7 +13,7 @@ from msgspec import Raw, Struct
 from warchest import __version__
 from warchest.bots.registry import LEVELS
 from warchest.formats.names import shown
-from warchest.protocol import analysing, choosing, games, messages
+from warchest.protocol import analysing, believing, choosing, games, messages
 from warchest.protocol.engine import Engine
 from warchest.protocol.messages import LIMITS, PROTOCOL, Nothing, Plain
 from warchest.protocol.reading import RequestError, fields_of, read
@@ -23,7 +23,7 @@ from warchest.rules.state import encoding
 from warchest.setup import setup_names
 
 log = logging.getLogger("warchest.protocol")
-CAPABILITIES = ("rules", "play", "analysis")
+CAPABILITIES = ("rules", "play", "belief", "analysis")
 READS = ("setup", "history")
 """The fields of ``choose`` that our bots read. They accept a record instead."""
 _NO_ID = Raw(b"null")
@@ -94,6 +94,7 @@ METHODS: dict[str, Method] = {
     "why_not": Method(messages.WhyNot, games.why_not),
     "count": Method(messages.Count, games.count),
     "choose": Method(messages.Choose, choosing.choose),
+    "believe": Method(messages.Believe, believing.believe),
     "hint": Method(messages.AskHint, analysing.hint),
     "review": Method(messages.AskReview, analysing.review),
 }

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from warchest.schema.view import View
-from warchest.schema.words import Bound
+from warchest.schema.words import Bound, Counts
 
 PROTOCOL = "warchest-engine/1"
 LINE = 1 << 20
@@ -21,8 +21,10 @@ LEAVES = 1_000_000
 """The greatest number of leaves that are counted."""
 DEPTH = 12
 """The greatest depth, in plies, to which leaves are counted."""
+HANDS = 10_000
+"""The greatest number of hands in a question about a hand."""
 
-LIMITS = {"line": LINE, "games": GAMES, "leaves": LEAVES, "depth": DEPTH}
+LIMITS = {"line": LINE, "games": GAMES, "leaves": LEAVES, "depth": DEPTH, "hands": HANDS}
 """The limits, as ``hello`` tells them."""
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
@@ -460,6 +462,39 @@ class Decisions(Struct, frozen=True):
     """one word, or several"""
     stood_in: str | UnsetType = UNSET
     """the level that chose in the place of the one asked for, as long as the machine code of its search is not there; usually left out"""
+
+
+# --- the method of `belief` ---------------------------------------------------------------------------------------------------------
+
+
+class Believe(Struct):
+    """A question about the hand of another seat."""
+
+    about: str
+    """the seat whose hand is asked about"""
+    hands: Annotated[list[Counts], msgspec.Meta(min_length=1, max_length=HANDS)]
+    """hands, one of which it has, each with the number of its coins by kind"""
+    seat: str | None = None
+    """the seat that is asked, which decides now"""
+    setup: SetupFields | UnsetType = UNSET
+    """the public part of the setup, as `new` answers it"""
+    view: Plain | UnsetType = UNSET
+    """the view of the seat ([below](#views))"""
+    record: str | UnsetType = UNSET
+    """the game so far as text, in the form of the seat that is asked"""
+    history: History | UnsetType = UNSET
+    """the game so far as ids, as this seat may know it ([below](#histories))"""
+    seed: Seed = 0
+    """a whole number, 0 or greater, for a bot that draws lots"""
+    time: float | UnsetType = UNSET
+    """the most seconds that the answer should take"""
+
+
+class Weights(Struct, frozen=True):
+    """The answer to ``believe``."""
+
+    weights: list[float]
+    """for each of `hands`, in their order, how likely it is: numbers of 0 or more, not all 0, of which only the proportions count"""
 
 
 # --- the methods of `analysis` -----------------------------------------------------------------------------------------------------

@@ -5,13 +5,16 @@ A program learns only the knowledge of its seat: it never gets anything but requ
 
 import shlex
 from collections.abc import Callable, Collection, Sequence
+from math import isfinite
 from multiprocessing import util
 from typing import Any, Protocol
 
 import msgspec
 
+from warchest.beliefs.hands import chances_of_hands, named_hand
+from warchest.beliefs.hidden_splits import Counts
 from warchest.beliefs.knowledge import Memory
-from warchest.bots.registry import KINDS, LEVELS, Bot, UnknownBotError, make_bot, parse_bot
+from warchest.bots.registry import KINDS, LEVELS, Bot, UnknownBotError, believes, make_bot, parse_bot
 from warchest.bots.search.agent import SearchAgent
 from warchest.formats.names import TextError, seat_name, shown
 from warchest.game import Game
@@ -29,6 +32,8 @@ READABLE = ("setup", "view", "record", "history", "choices")
 """The fields of ``choose`` about the game. A program is sent those that it reads."""
 READ_BY_DEFAULT = ("setup", "view", "record", "choices")
 """The fields that are sent to a program that does not say which it reads."""
+BELIEF = "belief"
+"""The capability of a program that answers questions about hands."""
 
 
 class Player(Protocol):
@@ -40,6 +45,19 @@ class Player(Protocol):
 
     def close(self) -> None:
         """Release all resources. The player is not asked again."""
+        ...
+
+
+class Believer(Player, Protocol):
+    """A player that may also be asked how likely the hands of other seats are."""
+
+    @property
+    def believes(self) -> bool:
+        """Return whether it can tell."""
+        ...
+
+    def believe(self, game: Game, about: int, hands: Sequence[Counts], seed: int) -> list[float]:
+        """Return how likely each of these hands of the seat ``about`` is to the deciding seat, in any unit. Ask only who ``believes``."""
         ...
 
 
@@ -62,7 +80,7 @@ def check_player(text: str) -> str:
     raise PlayerError(sentence.format(text=text, bots=", ".join((*LEVELS, *KINDS)), program=PROGRAM))
 
 
-def make_player(text: str, memory: Memory | None = None, agent: SearchAgent | None = None) -> Player:
+def make_player(text: str, memory: Memory | None = None, agent: SearchAgent | None = None) -> Believer:
     """Return the player that a text names: a bot, or ``program:`` with a command line, which is started.
 
     ``memory`` and ``agent`` are those of ``make_bot``. Raises `PlayerError` if the text names no player, and `ProgramError` if the program
@@ -70,7 +88,7 @@ def make_player(text: str, memory: Memory | None = None, agent: SearchAgent | No
     """
     if check_player(text).startswith(PROGRAM):
         return ProgramPlayer(text.removeprefix(PROGRAM).strip())
-    return LevelPlayer(make_bot(text, memory, agent))
+    return LevelPlayer(make_bot(text, memory, agent), believes(text))
 
 
 class LevelPlayer:
@@ -81,12 +99,20 @@ class LevelPlayer:
     its bots in another process, so that a long search or a defect does not hold up other people's games.
     """
 
-    def __init__(self, bot: Bot) -> None:
+    def __init__(self, bot: Bot, believes: bool = False) -> None:
+        """``believes``: whether the bot weighs the hands that other seats may have."""
         self._bot = bot
+        self.believes = believes
+        self._memory = Memory()
 
     def choose(self, game: Game, seed: int) -> list[int]:
         """Return the whole action for the game's present decision, chosen from the knowledge of the deciding seat."""
         return self._bot.choose(game.information_state(game.decider), seed)
+
+    def believe(self, game: Game, about: int, hands: Sequence[Counts], seed: int) -> list[float]:
+        """Return how likely each of these hands is, as the bot has it: each coin of a hand is as likely to be used as the others."""
+        chances = chances_of_hands(self._memory.recall(game.information_state(game.decider)), about)
+        return [chances.get(hand, 0.0) for hand in hands]
 
     def close(self) -> None:
         """Do nothing: a level holds no resources."""
@@ -102,6 +128,8 @@ class PlayingEngine:
         """The name that the engine gives itself."""
         self.reads: Collection[str] = READ_BY_DEFAULT
         """The fields of ``choose`` that the engine reads."""
+        self.believes = False
+        """Whether the engine answers questions about hands."""
         self.stood_in: str | None = None
         """The level that chose in the place of the one asked for in the last answer, or None."""
 
@@ -119,6 +147,7 @@ class PlayingEngine:
         if not isinstance(capabilities, list) or "play" not in capabilities:
             raise EngineError("it does not play: 'play' is not among its capabilities")
         self.name = str(hello.get("name", ""))
+        self.believes = BELIEF in capabilities
         reads = play.get("reads") if isinstance(play, dict) else None
         if isinstance(reads, list):
             self.reads = [field for field in READABLE if field in reads]
@@ -150,6 +179,21 @@ class PlayingEngine:
                 action_open = trial.action_open
         return chosen
 
+    def believe(self, game: Game, about: int, hands: Sequence[Counts], seed: int, seconds: float) -> list[float]:
+        """Return the weights that the engine gives hands of the seat ``about``. Raises `EngineError` if it gives none that fit."""
+        seat = game.decider
+        assert seat is not None, "no seat decides"
+        reads = [field for field in self.reads if field != "choices"]
+        request = choose_request(game, seat, seed, seconds, reads)
+        named = [named_hand(game.tables, game.position, about, hand) for hand in hands]
+        fields = {"about": seat_name(game.setup.seats, about), "hands": named}
+        weights = self._process.ask("believe", {**request, **fields}, seconds).get("weights")
+        if not isinstance(weights, list) or len(weights) != len(hands) or not all(map(_is_weight, weights)):
+            raise EngineError("its answer has no list of weights, a number of 0 or more for each hand")
+        if not any(weights):
+            raise EngineError("all its weights are 0")
+        return [float(weight) for weight in weights]
+
     def close(self) -> None:
         """End it."""
         self._process.close()
@@ -158,7 +202,10 @@ class PlayingEngine:
 def choose_request(
     game: Game, seat: int, seed: int, seconds: float, reads: Collection[str] = READ_BY_DEFAULT
 ) -> dict[str, Any]:
-    """Return the request for a decision of ``seat``. It holds only knowledge of this seat, in the fields that the program ``reads``."""
+    """Return the request for a decision of ``seat``, which decides.
+
+    It holds only knowledge of this seat, in the fields that the program ``reads``.
+    """
     seats = game.setup.seats
     makers: dict[str, Callable[[], object]] = {
         "setup": lambda: setup_fields(game.setup),
@@ -183,6 +230,11 @@ def _legal(game: Game, word: str) -> int:
     return id_
 
 
+def _is_weight(found: object) -> bool:
+    """Return whether a value of JSON is a finite number of 0 or more."""
+    return isinstance(found, int | float) and not isinstance(found, bool) and isfinite(found) and found >= 0
+
+
 class ProgramError(Exception):
     """A program does not play as it should. The text is a sentence that names the program, the method and the mistake."""
 
@@ -205,6 +257,8 @@ class ProgramPlayer:
         self._end = util.Finalize(self, _close_all, (self._running,), exitpriority=1)
         self.name = command
         """The name that the program gives itself."""
+        self.believes = False
+        """Whether the program says that it answers questions about hands."""
         self._spare: PlayingEngine | None = self._start()
 
     def choose(self, game: Game, seed: int) -> list[int]:
@@ -215,6 +269,15 @@ class ProgramPlayer:
             return engine.choose(game, seed, self._choose_seconds)
         except EngineError as problem:
             raise self._failed("choose", str(problem)) from None
+
+    def believe(self, game: Game, about: int, hands: Sequence[Counts], seed: int) -> list[float]:
+        """Return how likely the program finds each of these hands. If it does not tell, end it and raise `ProgramError`."""
+        assert game.decider is not None, "no seat decides"
+        engine = self._engine_at(game.decider)
+        try:
+            return engine.believe(game, about, hands, seed, self._choose_seconds)
+        except EngineError as problem:
+            raise self._failed("believe", str(problem)) from None
 
     def close(self) -> None:
         """End the program, at every seat."""
@@ -229,6 +292,7 @@ class ProgramPlayer:
         except (EngineError, ValueError) as problem:
             raise self._failed("hello", str(problem)) from None
         self.name = engine.name or self.command
+        self.believes = engine.believes
         return engine
 
     def _engine_at(self, seat: int) -> PlayingEngine:
