@@ -11,9 +11,11 @@ import pytest
 from tests.support.paths import ROOT
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+EXTRAS = PROJECT["project"]["optional-dependencies"]
+LABORATORY = [library for extra in ("gymnasium", "pettingzoo", "openspiel", "tables") for library in EXTRAS[extra]]
 LOCKS = {
     "requirements.txt": [*PROJECT["project"]["dependencies"], *PROJECT["dependency-groups"]["build"]],
-    "requirements-dev.txt": PROJECT["dependency-groups"]["dev"],
+    "requirements-dev.txt": [*PROJECT["dependency-groups"]["dev"], *LABORATORY],
 }
 
 
@@ -48,6 +50,10 @@ def test_everything_the_project_asks_for_is_locked(lock: str) -> None:
 def test_the_developers_lock_holds_the_players_one_unchanged() -> None:
     player, developer = entries("requirements.txt"), entries("requirements-dev.txt")
     assert {library: developer.get(library) for library in player} == player
+
+
+def test_the_players_lock_has_no_library_of_the_laboratory() -> None:
+    assert not ({name(library) for library in LABORATORY} - {"numpy"}) & set(entries("requirements.txt"))
 
 
 def test_the_document_gives_a_reason_for_every_library_of_the_players_lock() -> None:
