@@ -1,1 +1,19 @@
-"""Many games at once: positions stepped in machine code, and what a seat knows of one as numbers (docs/laboratory.md)."""
+"""Many games at once, and observations of seats as bytes (docs/laboratory.md). The games need Numba and NumPy, the observations nothing."""
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from warchest.vector.games import Games
+
+__all__ = ["Games"]
+
+
+def __getattr__(name: str) -> Any:
+    """Import what needs Numba and NumPy where it is asked for."""
+    if name != "Games":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    try:
+        from warchest.vector.games import Games
+    except ModuleNotFoundError as error:
+        raise ImportError("Many games at once need Numba and NumPy: install 'warchest[fast]'.") from error
+    return Games

@@ -1,4 +1,4 @@
-"""What a seat knows of a position, as bytes in a fixed layout (docs/laboratory.md). In the compiled subset.
+"""Observations: the knowledge of a seat in a position, as bytes in a fixed layout (docs/laboratory.md). In the compiled subset.
 
 The bytes are written from public facts and the seat's own coins alone. Seats are counted from the one that looks, and it sees the board
 turned so that its side starts where side A does. A unit has a plane of the board for itself, in the order of its army: armies in another
@@ -171,7 +171,7 @@ def observe(r: Tables, s: Position, seat: int) -> bytes:
 
 
 def put_row(word: int, out: Bytes, at: int) -> None:
-    """Write a row of counts by slot. Native code has a form of its own (``warchest.vector.native``)."""
+    """Write a row of counts by slot. Native code has a form of its own (``warchest.vector.machine_code``)."""
     out[at : at + SLOTS] = word.to_bytes(SLOTS, "little")
 
 
