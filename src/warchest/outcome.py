@@ -1,13 +1,13 @@
 """The outcome of a game: the only module that knows the ways in which a game can end.
 
-The rules end a game by themselves in three ways. People, clocks and hosts end it in the others; `Game.end` records those.
+The rules end a game by themselves in four ways. People, clocks and hosts end it in the others; `Game.end` records those.
 """
 
 from dataclasses import dataclass
 from enum import StrEnum
 
 from warchest.rules.known import SIDES, Side
-from warchest.rules.state.layout import ELIMINATED, WON
+from warchest.rules.state.layout import DEAD, ELIMINATED, WON
 from warchest.rules.state.position import Position
 
 
@@ -20,6 +20,8 @@ class Ending(StrEnum):
     """An attack left a side no coin of a unit."""
     DEAD_POSITION = "dead_position"
     """Nobody could ever place another marker: a draw."""
+    LAST_ROUND = "last_round"
+    """The last round of a rule set that has one was over: a draw."""
     RESIGNATION = "resignation"
     """A seat gave up, for its whole side."""
     TIME = "time"
@@ -32,7 +34,7 @@ class Ending(StrEnum):
     """The game was broken off, and nobody won."""
 
 
-BY_THE_RULES = (Ending.LOCATIONS, Ending.ELIMINATION, Ending.DEAD_POSITION)
+BY_THE_RULES = (Ending.LOCATIONS, Ending.ELIMINATION, Ending.DEAD_POSITION, Ending.LAST_ROUND)
 """The endings that follow from a position alone."""
 LOST_BY_A_SEAT = (Ending.RESIGNATION, Ending.TIME, Ending.FORFEIT)
 """The endings that a seat is to blame for."""
@@ -66,7 +68,7 @@ class Outcome:
             return None
         if position.over in (WON, ELIMINATED):
             return cls(Ending.LOCATIONS if position.over == WON else Ending.ELIMINATION, position.winner - 1)
-        return cls(Ending.DEAD_POSITION)
+        return cls(Ending.DEAD_POSITION if position.over == DEAD else Ending.LAST_ROUND)
 
     @classmethod
     def of(cls, ending: Ending, seat: int | None = None) -> "Outcome":

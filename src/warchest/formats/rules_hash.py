@@ -22,6 +22,7 @@ _GAME = {
     "any_coin": "any_coin",
     "elimination": "elimination",
     "dead_draws": "dead_draws",
+    "last_round": "last_round",
 }
 """Further fields of a rule set that decide how it is played, by their names in the hash."""
 

@@ -49,8 +49,8 @@ class OutcomeFields(Struct, frozen=True):
     winner: str | None
     """the winning side, `A` or `B`; `null` if nobody won"""
     ending: str
-    """the way in which it ended: `locations` (the last marker was placed), `dead_position` (nobody could place another one) or
-    `resignation`"""
+    """the way in which it ended: `locations` (the last marker was placed), `dead_position` (nobody could place another one),
+    `last_round` (the last round of a rule set that has one was over) or `resignation`"""
 
 
 class State(Struct, frozen=True):
@@ -66,7 +66,8 @@ class State(Struct, frozen=True):
     """the number of decisions and draws so far"""
     outcome: OutcomeFields | None
     """the outcome; `null` while the game goes on. It has `winner`, the winning side (`null` if nobody won), and `ending`: `locations`
-    (the last marker was placed), `dead_position` (nobody could place another one), or `resignation`"""
+    (the last marker was placed), `dead_position` (nobody could place another one), `last_round` (the last round of a rule set that
+    has one was over), or `resignation`"""
 
 
 class GameEvent(Struct, frozen=True):

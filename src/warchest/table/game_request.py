@@ -17,7 +17,7 @@ from warchest.homebrew.boxes import MOST_BYTES
 from warchest.homebrew.files import Shelf
 from warchest.homebrew.template import bare
 from warchest.rules.content.ruleset import Ruleset
-from warchest.rules.content.war_chest import RULESETS, WAR_CHEST
+from warchest.rules.content.war_chest import OFFERED_RULESETS, RULESETS, WAR_CHEST
 from warchest.rules.state.position import Position
 from warchest.schema.words import Mode
 from warchest.setup import Setup, SetupError, setup_names
@@ -34,11 +34,11 @@ if TYPE_CHECKING:
     RulesetName = str
 else:
     SetupName = Literal[
-        tuple(dict.fromkeys(name for rules in RULESETS.values() for name in setup_names(rules) if name != CHOSEN))
+        tuple(dict.fromkeys(name for rules in OFFERED_RULESETS for name in setup_names(rules) if name != CHOSEN))
     ]
     """The names of the set-ups of all rule sets."""
-    RulesetName = Literal[tuple(RULESETS)]
-    """The names of the rule sets."""
+    RulesetName = Literal[tuple(rules.id for rules in OFFERED_RULESETS)]
+    """The names of the rule sets that are offered."""
 YOU: Final = "you"
 """A player who is a person at this screen."""
 FRIEND: Final = "friend"

@@ -25,7 +25,7 @@ from warchest.clocks import OFFERED
 from warchest.drawing.layout import page_board
 from warchest.drawing.sheet import GLYPHS
 from warchest.rules.content.ruleset import Box, Ruleset
-from warchest.rules.content.war_chest import RULESETS, WAR_CHEST
+from warchest.rules.content.war_chest import OFFERED_RULESETS, RULESETS, WAR_CHEST
 from warchest.schema.editor import EditedPosition
 from warchest.schema.page import (
     ArmySizes,
@@ -108,7 +108,7 @@ def editor_boot(edited: EditedPosition, ruleset: Ruleset, trouble: str, site: Si
 
 def home_boot(ruleset: Ruleset = WAR_CHEST) -> HomeBoot:
     """Return the initial data of the home page. ``ruleset``: War Chest, with the home-brew boxes if there are any."""
-    games = [ruleset, *(rules for rules in RULESETS.values() if rules.id != WAR_CHEST.id)]
+    games = [ruleset, *(rules for rules in OFFERED_RULESETS if rules.id != WAR_CHEST.id)]
     return HomeBoot(
         levels=[
             LevelCard(level, bot_name(level), bot_line(level), bot_sentence(level), bot_rating(level))

@@ -15,6 +15,7 @@ from warchest.wording.names import battle_name, box_name, side_name
 _GAMES = {
     "war_chest": (N_("War Chest"), N_("The board of hexes, with every box")),
     "lite": (N_("Lite"), N_("Crow and Wolf on 9 by 9 squares")),
+    "micro": (N_("Micro War Chest"), N_("Five hexes and two units, for research")),
 }
 """The name of each rule set, and a line about it."""
 _VARIANTS = {
@@ -126,6 +127,8 @@ def outcome_detail(rules: Ruleset, outcome: Outcome, seats: int, locations: Mapp
             return _("{side} has no units left").format(side=side_name(rules, 1 - (outcome.winner or 0)))
         case Ending.DEAD_POSITION:
             return _("Nobody can place another marker")
+        case Ending.LAST_ROUND:
+            return _("The last round is over")
         case Ending.AGREEMENT:
             return _("Agreed")
         case Ending.ABORTED:

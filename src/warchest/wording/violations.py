@@ -58,6 +58,8 @@ def _of_the_board() -> dict[Code, str]:
         Code.NOT_DEAD: "The game is not over: another control marker can still be placed.",
         Code.NOT_ELIMINATED: "The game is not over: the side that is not in turn has a unit left.",
         Code.DEAD: "Nobody can place another marker: the game is over, by over=dead.",
+        Code.NOT_LAST_ROUND: "The game is not over: another round follows, or a coin of this one.",
+        Code.AFTER_LAST_ROUND: "The last round is over: there is no such round in this game.",
     }
 
 

@@ -10,7 +10,7 @@ from warchest.game import Game, IllegalChoice
 from warchest.lessons import Lesson, taught
 from warchest.lessons.contents import BOXES, LESSONS, TEN
 from warchest.lessons.playing import SEAT, UnknownStepError, game_at, right_ids, shown, why
-from warchest.rules.content.war_chest import RULESETS
+from warchest.rules.content.war_chest import OFFERED_RULESETS
 
 STEPS = [(lesson, number) for lesson in LESSONS.values() for number in range(len(lesson.steps))]
 NAMES = [f"{lesson.id}-{number + 1}" for lesson, number in STEPS]
@@ -133,7 +133,7 @@ def test_an_unknown_step_is_refused_in_a_sentence(name: str, number: int) -> Non
 
 def test_there_are_ten_lessons_and_one_for_each_other_box() -> None:
     assert len(TEN) == 10
-    boxes = {box for rules in RULESETS.values() for box in rules.box_ids} - {"base"}
+    boxes = {box for rules in OFFERED_RULESETS for box in rules.box_ids} - {"base"}
     assert {lesson.box for lesson in BOXES} == boxes
 
 

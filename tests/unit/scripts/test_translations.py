@@ -37,6 +37,8 @@ SAME = {
             "Marker",
             "Markers",
             "Menu",
+            "Micro",
+            "Micro War Chest",
             "Nightfall",
             "Nobility",
             "Page",

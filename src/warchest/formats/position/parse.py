@@ -374,6 +374,8 @@ _KEYS_OF_CODES = {
     Code.NOT_DEAD: "over",
     Code.NOT_ELIMINATED: "over",
     Code.DEAD: "turn",
+    Code.NOT_LAST_ROUND: "over",
+    Code.AFTER_LAST_ROUND: "round",
     Code.HAND_EMPTY: "turn",
     Code.TURN_AT_ROUND_START: "turn",
     Code.AGENDA_MISSING: "seats",

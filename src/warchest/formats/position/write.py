@@ -11,14 +11,14 @@ from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.known import HIDDEN, SIDES, Known, army_of, counts, on_bag
 from warchest.rules.state.agenda import frames_of
 from warchest.rules.state.indices import coin_of, seat_of, slot_of
-from warchest.rules.state.layout import BANNED, BESIDE, DEAD, DECOY, ELIMINATED, FORT, WON
+from warchest.rules.state.layout import BANNED, BESIDE, DEAD, DECOY, ELIMINATED, FORT, OUT_OF_ROUNDS, WON
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.validate.agenda import usual_agenda
 from warchest.setup import Setup
 
 _ROOM = LONGEST * 3 // 4
 """Most characters of a line for a declaration."""
-HOW = {WON: "locations", DEAD: "dead", ELIMINATED: "elimination"}
+HOW = {WON: "locations", DEAD: "dead", ELIMINATED: "elimination", OUT_OF_ROUNDS: "last_round"}
 """The words for the ways in which the rules end a game."""
 
 

@@ -130,6 +130,8 @@ class Ruleset:
     """The rule by which an attack wins that leaves a side no coin of a unit: NO_ELIMINATION, ALL_COINS or COINS_IN_PLAY."""
     dead_draws: bool = True
     """A position in which nobody can ever place another marker is a draw (ruling 12.6)."""
+    last_round: int = 0
+    """The round after which the game is drawn, or 0 for games that go on until a side wins."""
     stock: int = 0
     """The number of coins of each unit to recruit at the beginning, or 0 for all coins that are not in the bag."""
     options: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)

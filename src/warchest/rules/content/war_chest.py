@@ -2,6 +2,7 @@
 
 from warchest.rules.content.boards import FOUR, TWO
 from warchest.rules.content.lite import LITE
+from warchest.rules.content.micro import MICRO
 from warchest.rules.content.ruleset import CHOOSE_ORDER, ELIMINATION, PREVIEW, Box, Ruleset
 from warchest.rules.content.units import DECREES, UNITS
 
@@ -57,8 +58,10 @@ WAR_CHEST = Ruleset(
 """War Chest with all its boxes."""
 
 
-RULESETS: dict[str, Ruleset] = {rules.id: rules for rules in (WAR_CHEST, LITE)}
+RULESETS: dict[str, Ruleset] = {rules.id: rules for rules in (WAR_CHEST, LITE, MICRO)}
 """The rule sets by id, the standard one first."""
+OFFERED_RULESETS = (WAR_CHEST, LITE)
+"""The rule sets of the games that people find on the home page. The others are for programs and the command line."""
 
 
 def ruleset_named(name: str, given: Ruleset) -> Ruleset:

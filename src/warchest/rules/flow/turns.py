@@ -25,6 +25,7 @@ from warchest.rules.state.layout import (
     KIND,
     NOBODY,
     OTHER_HEX,
+    OUT_OF_ROUNDS,
     PLAY_FRAME,
     SEAT,
     SLOTS,
@@ -99,6 +100,10 @@ def _next_turn(r: Tables, s: Position, alive: bool, out: Out) -> bool:
                 s.decider = seat
                 push(s, PLAY_FRAME, seat, -1, 0, 0)
                 return True
+        if s.round_no == r.last_round:
+            s.over = OUT_OF_ROUNDS
+            s.decider = NOBODY
+            return False
     s.round_no += 1
     s.moved = 0
     s.turn = (s.holder + r.seats - r.turn_step) % r.seats

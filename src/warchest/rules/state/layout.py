@@ -129,7 +129,7 @@ the row ``s.hand[seat * SLOTS : seat * SLOTS + SLOTS]``."""
 POSITION_SCALARS = (
     "depth",  # frames on the agenda
     "decider",  # seat that must choose, or CHANCE, or NOBODY when the game is over
-    "over",  # 0, or the way it ended: WON, DEAD, ELIMINATED
+    "over",  # 0, or the way it ended: WON, DEAD, ELIMINATED, OUT_OF_ROUNDS
     "winner",  # 1 + winning side
     "round_no",  # 0 while the armies are not yet chosen
     "turn",  # seat that used a coin last (or uses one now)
@@ -190,6 +190,7 @@ TABLE_SCALARS = (
     "elimination",  # coins that keep a side in the game: ``ruleset.NO_ELIMINATION`` and the others
     "dead_draws",  # 1: a dead position is a draw
     "forts",  # in the common supply at setup
+    "last_round",  # the round after which the game is drawn, 0 for none
 )
 
 CHANCE = -1
@@ -198,6 +199,7 @@ NOBODY = -2
 WON = 1
 DEAD = 2
 ELIMINATED = 3
+OUT_OF_ROUNDS = 4
 
 # A frame of the agenda.
 KIND, SEAT, HEX, OTHER_HEX, ROW, DONE, EARNED, ARG = range(8)

@@ -215,6 +215,7 @@ class Tables(Fields):
     elimination: int
     dead_draws: int
     forts: int
+    last_round: int
     __slots__ = (*(field.name for field in TABLE_ARRAYS), *TABLE_SCALARS, "board", "ruleset")
 
     def __init__(self, ruleset: Ruleset, board: Board) -> None:

@@ -23,6 +23,7 @@ from warchest.rules.state.layout import (
     ELIMINATED,
     FORT,
     NOBODY,
+    OUT_OF_ROUNDS,
     ROYAL,
     SLOTS,
     UNIT_SLOTS,
@@ -77,6 +78,10 @@ def _as_a_whole(r: Tables, known: Known, viewers: Collection[int]) -> Iterator[V
     whole = arranged(r, known)
     if s.over == DEAD and not (r.dead_draws and is_dead(r, whole, [0] * CHOICES)):
         yield Violation(Code.NOT_DEAD)
+    if s.over == OUT_OF_ROUNDS and (s.round_no != r.last_round or any(s.hand)):
+        yield Violation(Code.NOT_LAST_ROUND)
+    if s.round_no > r.last_round > 0:
+        yield Violation(Code.AFTER_LAST_ROUND)
     if s.over == ELIMINATED and (not r.elimination or has_units(r, whole, 2 - s.winner)):
         yield Violation(Code.NOT_ELIMINATED)
     yield from agenda_violations(r, whole)

@@ -38,6 +38,10 @@ class Code(StrEnum):
     """A side counts as eliminated, but still has a coin of a unit."""
     DEAD = auto()
     """The game goes on, but no other marker can be placed."""
+    NOT_LAST_ROUND = auto()
+    """The game is over after its last round, but another round or another coin follows."""
+    AFTER_LAST_ROUND = auto()
+    """A round after the last one."""
 
     # Coins
     DECOY_WITH_OWN_SIDE = auto()

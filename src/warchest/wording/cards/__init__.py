@@ -31,6 +31,7 @@ BOX_NAMES = {
     "nightfall": N_("Nightfall"),
     "shock_tactics": N_("Shock Tactics"),
     "lite": N_("Lite"),
+    "micro": N_("Micro"),
 }
 """The names of the boxes."""
 BOX_LINES = {
@@ -40,6 +41,7 @@ BOX_LINES = {
     "nightfall": N_("poison, decoys"),
     "shock_tactics": N_("shocks; announced for 2026, known from one source"),
     "lite": N_("Crow and Wolf, 9 by 9 squares"),
+    "micro": N_("five hexes, two units"),
 }
 """The contents of the boxes, in a few words."""
 

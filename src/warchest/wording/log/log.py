@@ -16,6 +16,7 @@ from warchest.rules.state.layout import (
     ELIMINATED,
     INTO_DRAWN,
     ORDER_FRAME,
+    OUT_OF_ROUNDS,
     PLAY_FRAME,
     SEAT_FRAME,
     WON,
@@ -78,6 +79,8 @@ class GameLog:
             self._say(after.winner - 1, _("{who} has destroyed the last enemy unit and wins."))
         elif after.over == DEAD:
             self._say(0, _("Nobody can place another marker: the game is drawn."))
+        elif after.over == OUT_OF_ROUNDS:
+            self._say(0, _("The last round is over: the game is drawn."))
 
     def _tell_flip(self, side: int) -> None:
         text = _("The initiative marker shows the side of {who}.")

@@ -1,0 +1,53 @@
+"""Micro War Chest: five hexes, two units and eight coins, so small that its equilibrium can be computed (docs/laboratory.md).
+
+Each side has three coins of its unit, two of them in the bag at first, and a Royal Coin. Only the hex in the middle is neutral: who
+controls it, or the enemy's start, has won. The hidden part is the hand of two coins, and what lies facedown. A bag with too few coins
+takes the discards before the draw, so that in almost every round both bags are whole again and nothing from before is hidden.
+"""
+
+from warchest.rules.content import ops
+from warchest.rules.content import vocabulary as v
+from warchest.rules.content.boards import Board
+from warchest.rules.content.ruleset import Box, Ruleset
+from warchest.rules.content.units import Unit
+from warchest.rules.content.vocabulary import Step
+
+FIVE = Board(
+    name="micro",
+    hexes=((0, -1), (1, -1), (0, 0), (-1, 1), (0, 1)),
+    start_a=((0, -1),),
+    start_b=((0, 1),),
+    neutral=((0, 0),),
+    markers=2,
+)
+"""An hourglass: each start has a hex beside it, and all four touch the middle."""
+
+MICRO = Ruleset(
+    id="micro",
+    boards={2: FIVE},
+    army_size={2: 1},
+    picks={},
+    bans=(),
+    hand_size=2,
+    boxes=(Box("micro"),),
+    default_boxes=("micro",),
+    units=(
+        Unit("swordsman", "micro", 3, event=v.AFTER_ATTACK, trigger=(Step(ops.STEP, flags=v.MAY),)),
+        Unit("pikeman", "micro", 3, traits=v.RETALIATES),
+    ),
+    royal_guards={},
+    royal="royal",
+    decoys=(),
+    poisoners=(),
+    decrees=(),
+    decrees_in_play=0,
+    seals=0,
+    forts=0,
+    fort_maps=(),
+    variants=(),
+    first_game=(("swordsman",), ("pikeman",)),
+    battles={},
+    tips_first=True,
+    last_round=3,
+)
+"""The smallest game."""

@@ -1,0 +1,92 @@
+"""Micro War Chest: what differs from the base game."""
+
+import pytest
+
+from warchest.formats.names import TextError
+from warchest.game import Game
+from warchest.outcome import Ending, Outcome
+from warchest.rules.content.micro import MICRO
+from warchest.setup import Setup
+
+pytestmark = pytest.mark.scenario
+
+A, B = 0, 1
+
+
+def begun() -> Game:
+    """Return a game in which chance waits, with the Swordsman of A against the Pikeman of B."""
+    return Game(Setup.first_game(ruleset=MICRO), chance="manual")
+
+
+def after(game: Game, *words: str) -> Game:
+    for word in words:
+        game.play(word)
+    return game
+
+
+HANDS = ("draw=swordsman", "draw=swordsman", "draw=pikeman", "draw=royal")
+"""A has the initiative and draws two Swordsmen; B draws a Pikeman and its Royal Coin."""
+ROUND = ("pass(swordsman)", "pass(pikeman)", "pass(swordsman)", "pass(royal)")
+
+
+def test_each_side_has_three_coins_of_its_unit_and_a_royal_coin() -> None:
+    game = begun()
+    assert game.coins(A, "bag") == {"swordsman": 2, "royal": 1}
+    assert game.coins(A, "supply") == {"swordsman": 1}
+    assert game.coins(B, "bag") == {"pikeman": 2, "royal": 1}
+
+
+def test_a_bag_with_one_coin_takes_the_discards_before_two_are_drawn() -> None:
+    game = after(begun(), *HANDS, *ROUND)
+    game.play("draw=swordsman")
+    assert game.coins(A, "bag") == {"swordsman": 1, "royal": 1}
+
+
+def test_who_controls_the_middle_has_won() -> None:
+    game = after(begun(), *HANDS, "swordsman@f3", "pass(pikeman)", "f3-f4", "pass(royal)")
+    after(game, "draw=swordsman", "draw=royal", "draw=pikeman", "draw=pikeman")
+    game.play("control@f4")
+    assert game.outcome == Outcome(Ending.LOCATIONS, A)
+
+
+def test_the_game_is_drawn_after_the_third_round() -> None:
+    game = begun()
+    for _round in range(3):
+        assert game.outcome is None
+        after(game, *HANDS, *ROUND)
+    assert game.outcome == Outcome(Ending.LAST_ROUND)
+    assert game.decider is None
+    assert not game.legal_ids()
+    assert game.chance_outcomes() == {}
+
+
+def test_a_finished_game_and_its_position_are_read_back() -> None:
+    game = begun()
+    for _round in range(3):
+        after(game, *HANDS, *ROUND)
+    assert Game.from_text(game.to_text()).outcome == game.outcome
+    line = game.position_text().line()
+    assert Game.from_position(line).outcome == game.outcome
+
+
+@pytest.mark.parametrize(
+    ("told", "instead", "why"),
+    [
+        ("round=3", "round=2", "The game is not over: another round follows"),
+        ("over=last_round", "over=dead", "another control marker can still be placed"),
+    ],
+)
+def test_a_position_after_another_round_can_not_be_the_last(told: str, instead: str, why: str) -> None:
+    game = begun()
+    for _round in range(3):
+        after(game, *HANDS, *ROUND)
+    line = game.position_text().line()
+    assert told in line
+    with pytest.raises(TextError, match=why):
+        Game.from_position(line.replace(told, instead))
+
+
+def test_there_is_no_position_in_a_later_round() -> None:
+    line = after(begun(), *HANDS).position_text().line()
+    with pytest.raises(TextError, match="there is no such round"):
+        Game.from_position(line.replace("round=1", "round=4"))
