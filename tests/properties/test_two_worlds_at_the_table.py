@@ -19,8 +19,8 @@ from warchest.setup import Setup
 from warchest.store import GameRow, SeatRow, Store
 from warchest.table import StaleError, Table, TableError
 from warchest.table.game_state import RULES
-from warchest.web.feed import CommitFeed
-from warchest.web.pushing import Pusher
+from warchest.web.feed import CommitFeed, ShownText
+from warchest.web.pushing import Pusher, audience_of
 
 DECISIONS = 50
 """Decisions of a game in a long run; CI plays half as many."""
@@ -174,11 +174,17 @@ def test_what_followers_are_shown_is_the_same_in_two_worlds(
             if seq:
                 store.append(game, world.events[seq], "open").result()
         for who, seat in [("me", seat) for seat in seats] + [("stranger", seat) for seat in seats]:
-            for known in (seq, seq - 1):
-                first, second = (
-                    sent(partial(pusher.first, person=who, seat=seat, known=known), game) for game in NAMES
-                )
+            shown: list[Call] = [partial(pusher.first, person=who, seat=seat, known=known) for known in (seq, seq - 1)]
+            shown.append(partial(news, table, pusher, who, seat))
+            for call in shown:
+                first, second = (sent(call, game) for game in NAMES)
                 assert first == second
+
+
+def news(table: Table, pusher: Pusher, person: str, seat: int | None, game: str) -> list[ShownText]:
+    """What somebody who follows a game as `seat` sees it is shown after each action."""
+    row, live = table.standing(game)
+    return [*pusher.texts(row, live, [audience_of(row, person, seat)], "news").values()]
 
 
 @pytest.mark.parametrize(("name", "viewer"), [(name, viewer) for name, viewer, mode in CASES if mode == "bot"])

@@ -4,7 +4,7 @@ import { batch, effect } from "@preact/signals";
 import { about, Unreachable } from "../shared/net.ts";
 import { listed, paragraph } from "../shared/forms.ts";
 import { t } from "../shared/texts.ts";
-import type { Ask, Counts, Hint, Kind, Payload, SeatView } from "../schema.gen.ts";
+import type { Ask, Counts, Hint, Kind, LogLine, Payload, SeatView } from "../schema.gen.ts";
 import { coinOrder, spread } from "../shared/coinorder.ts";
 import type { Draft } from "./draftaction.ts";
 import type { History } from "./history.ts";
@@ -17,6 +17,13 @@ const POLL_MS = 4000;
 
 /** Returns a question with its warning, for screen readers. */
 export const spoken = ({ prompt, note }: Ask): string => `${prompt} ${note ?? ""}`.trim();
+
+/** Returns a state with its whole record, or null where that goes on from a line that is not in the record of the page. */
+function withRecord(fresh: Payload, known: LogLine[] = []): Payload | null {
+  if (!fresh.continues) return fresh;
+  const at = known.findIndex(({ seq }) => seq === fresh.record[0]?.seq);
+  return at < 0 ? null : { ...fresh, record: [...known.slice(0, at), ...fresh.record] };
+}
 
 export type Sync = ReturnType<typeof createSync>;
 
@@ -65,13 +72,15 @@ export function createSync(
   }
 
   /** Takes a state of the game. `known` is the status before it was asked for: where another one has come since, the one with it is old. */
-  async function arrive(fresh: Payload, known = taken.value): Promise<void> {
+  async function arrive(told: Payload, known = taken.value): Promise<void> {
     const shown = payload.value;
-    if (shown !== null && shown.seq !== fresh.seq && atOnce.now.value === "off") {
+    if (shown !== null && shown.seq !== told.seq && atOnce.now.value === "off") {
       const wait = pause(shown, changed);
       if (wait > 0) await new Promise((done) => setTimeout(done, wait));
     }
-    if (older(fresh)) return;
+    if (older(told)) return;
+    const fresh = withRecord(told, payload.value?.record);
+    if (fresh === null) return arrive(await fetchSurely(looker.value));
     reached = fresh.seq;
     const waiting = fresh.waiting;
     if (boot.mode !== "screen") adopt(fresh, false, known);

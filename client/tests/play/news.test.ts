@@ -1,7 +1,7 @@
 /** News of the game: the newest state is shown, never an older one, and none that was announced is missed. */
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { Payload, View } from "../../src/schema.gen.ts";
+import type { LogLine, Payload, View } from "../../src/schema.gen.ts";
 import { ask, choice, clock, payload, person, seated, status } from "../builders.ts";
 import { scripted, settle, started, type Scripted } from "./scripted.ts";
 
@@ -10,6 +10,8 @@ const OVER = { winner: "B", text: "Dawn won", detail: "all locations", ending: "
 const over = (): Partial<View> => ({ phase: "over", outcome: OVER });
 const at = (seq: number, of: Partial<Payload> = {}): Payload => payload({ seq, waiting: { seat: 0, public: false, prompt: "Dusk plays." }, ...of });
 const turn = (seq: number, of: Partial<Payload> = {}): Payload => at(seq, { ask: ask("coin", [passes]), waiting: null, ...of });
+const lines = (from: number, to: number): LogLine[] =>
+  Array.from({ length: to - from + 1 }, (_, n) => ({ seq: from + n, round: 1, seat: 0, text: `Line ${from + n}` }));
 
 let made: Scripted;
 beforeEach(async () => {
@@ -137,6 +139,32 @@ describe("news that shows the game", () => {
     made.server.hint(8, { game: at(8) });
     await settle();
     expect([seq(), made.server.open]).toEqual([8, []]);
+  });
+
+  it("goes on from the record that the page has", async () => {
+    await made.controller.arrive(at(8, { record: lines(6, 8) }));
+    made.server.hint(10, { game: at(10, { record: lines(7, 10), continues: true }) });
+    await settle();
+    expect([made.page.payload.value?.record, made.server.open]).toEqual([lines(6, 10), []]);
+    made.server.hint(11, { game: at(11, { record: lines(5, 6), continues: false }) });
+    await settle();
+    expect(made.page.payload.value?.record).toEqual(lines(5, 6));
+  });
+
+  it("is fetched whole where its record goes on from a line that the page does not have", async () => {
+    await made.controller.arrive(at(8, { record: lines(1, 8) }));
+    made.server.hint(13, { game: at(13, { record: lines(10, 13), continues: true }) });
+    await settle();
+    expect([seq(), made.server.open]).toEqual([8, ["fetchPayload"]]);
+    await made.server.answer("fetchPayload", at(13, { record: lines(1, 13) }));
+    expect([seq(), made.page.payload.value?.record]).toEqual([13, lines(1, 13)]);
+  });
+
+  it("that answers an action goes on from the record too", async () => {
+    await made.controller.arrive(turn(8, { record: lines(1, 8) }));
+    made.controller.go([passes], null);
+    await made.server.answer("send", { kind: "ok", payload: at(9, { record: lines(6, 9), continues: true }) });
+    expect([made.page.payload.value?.record, made.server.open]).toEqual([lines(1, 9), []]);
   });
 
   it("that comes while an action is sent is taken after it, or not at all where the answer is newer", async () => {

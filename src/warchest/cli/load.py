@@ -100,7 +100,7 @@ def command(
         )
         click.echo(
             f"{step.games:6}{step.due:8.1f}{step.played:8.1f}{step.p50:8.1f}{step.p95:8.1f}{step.p99:8.1f}"
-            f"{step.shown_p99:10.1f}{step.late:6}{step.refused:8}{costs}{work}"
+            f"{step.shown_p99:10.1f}{step.shown_bytes:12.0f}{step.late:6}{step.refused:8}{costs}{work}"
         )
 
     if processes > 1 and database is None:
@@ -116,7 +116,7 @@ def command(
             started = [stack.enter_context(_server(folder, told)) for folder in folders]
         if not as_json:
             click.echo(
-                " games   due/s  done/s  p50 ms  p95 ms  p99 ms shown p99  late refused   ms/act ms/watch  cores      MB"
+                " games   due/s  done/s  p50 ms  p95 ms  p99 ms shown p99 bytes shown  late refused   ms/act ms/watch  cores      MB"
             )
         borne = asyncio.run(
             climb(

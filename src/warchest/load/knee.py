@@ -31,6 +31,8 @@ class LoadStep:
     p99: float
     shown_p99: float
     """The milliseconds from sending an action until a watcher had the game after it, in 99 of 100 cases."""
+    shown_bytes: float
+    """The bytes of a text that showed a watcher the game, on average."""
     late: int
     refused: int
     cpu_per_action: float | None
@@ -126,6 +128,7 @@ def _step(
         p95=_quantile(seen.acknowledged, 0.95),
         p99=_quantile(seen.acknowledged, 0.99),
         shown_p99=_quantile(seen.shown, 0.99),
+        shown_bytes=sum(seen.sizes) / len(seen.sizes) if seen.sizes else 0,
         late=seen.late,
         refused=seen.refused.total(),
         cpu_per_action=costs[0],

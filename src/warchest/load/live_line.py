@@ -128,8 +128,8 @@ _news = msgspec.json.Decoder(_News)
 class LiveLine:
     """A page's live connection to a game. It keeps the newest state that it was sent."""
 
-    def __init__(self, address: Address, told: Callable[[int], None] = lambda _seq: None) -> None:
-        """`told` is called with the number of the last line whenever the game arrives."""
+    def __init__(self, address: Address, told: Callable[[int, int], None] = lambda _seq, _size: None) -> None:
+        """`told` is called with the number of the last line, and the bytes that were received, whenever the game arrives."""
         self._address = address
         self._told = told
         self._numbers = itertools.count(1)
@@ -177,7 +177,6 @@ class LiveLine:
         """Keep a state, unless a newer one is known."""
         if payload["seq"] >= self.seq:
             self.seq, self._game, self._newest = payload["seq"], payload, None
-            self._told(self.seq)
 
     def _hear(self, content: bytes) -> None:
         if content.startswith(b'{"n":'):
@@ -189,4 +188,4 @@ class LiveLine:
         first, game, _rest = content[:40].partition(b',"game":')
         if game and first.startswith(b'{"seq":') and (seq := int(first[7:])) >= self.seq:
             self.seq, self._newest = seq, content
-            self._told(seq)
+            self._told(seq, len(content))

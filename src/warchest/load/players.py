@@ -107,6 +107,8 @@ class Witnessed:
     """The number of actions that began more than a second late because the previous one took too long."""
     shown: list[float] = field(default_factory=list)
     """The seconds from sending an action until a watcher had the game after it."""
+    sizes: list[int] = field(default_factory=list)
+    """The bytes of each text that showed a watcher the game."""
     refused: Counter[int] = field(default_factory=Counter)
     """The number of answers other than 200, by status."""
 
@@ -208,7 +210,8 @@ class Crowd:
                     seen.acknowledged.append(waited)
 
     async def _watch(self, game: "CrowdGame", there: asyncio.Event) -> None:
-        def told(seq: int) -> None:
+        def told(seq: int, size: int) -> None:
+            self.seen.sizes.append(size)
             if seq == game.sent_seq:
                 self.seen.shown.append(time.monotonic() - game.sent_at)
 

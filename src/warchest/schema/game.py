@@ -142,7 +142,7 @@ class Status(Struct, frozen=True):
     """the rematch that players have requested; null for none, and once it has begun (`next_game`)"""
 
 
-class Payload(Struct, frozen=True):
+class Payload(Struct, frozen=True, omit_defaults=True):
     """A game as one seat may see it."""
 
     game: str
@@ -169,6 +169,8 @@ class Payload(Struct, frozen=True):
     """the sentences about the last event to be read aloud, in order"""
     status: Status
     """the clocks, the people who are there, and their requests"""
+    continues: bool = False
+    """whether `record` has only its newest lines, the first of which is in the record that the page has; left out if it is whole"""
 
 
 class Past(Struct, frozen=True):

@@ -41,6 +41,8 @@ from warchest.wording.languages import N_, _, ngettext
 from warchest.wording.log.log import LogEntry
 
 MOST_ENTRIES = 200
+LAST_ENTRIES = 4
+"""The lines of a record, at least, for somebody who has an earlier one: mostly a new line and three old ones, of which a page knows one."""
 
 
 class News(NamedTuple):
@@ -108,8 +110,15 @@ def _offer(row: GameRow, found: StandingOffer, viewer: int | None) -> PlayerOffe
     return PlayerOffer(kind, seat, viewer in found.awaited, text)
 
 
+class RecordLines(NamedTuple):
+    """The last lines of the log of a game, and whether they go on from those that their reader has."""
+
+    lines: list[LogLine]
+    continues: bool
+
+
 def payload_of(
-    row: GameRow, live: LiveGame, seat: int | None, person: str | None, news: News, record: list[LogLine]
+    row: GameRow, live: LiveGame, seat: int | None, person: str | None, news: News, record: RecordLines
 ) -> Payload:
     """Return the game at `live` for the viewer `seat` (None: the public), requested by the person. `record`: as of `record_of`."""
     entries = live.log.entries
@@ -122,21 +131,29 @@ def payload_of(
         view=_with_outcome(live.view(_eyes(row, live, seat)), row, live, seat),
         ask=request_for(live.game, seat),
         waiting=_waiting(row, live, person, news),
-        record=record,
+        record=record.lines,
         trail=_marks(entries[-1:]) if live.over else _trail(entries, seat),
         said=_said(row, live, seat),
         status=status_of(row, live, seat, person, news),
+        continues=record.continues,
     )
 
 
-def record_of(live: LiveGame) -> list[LogLine]:
-    """Return the last entries of the log, each with the number of the event that added to it last."""
-    found, before = [], len(live.lines) - 1
+def record_of(live: LiveGame, *, continues: bool) -> RecordLines:
+    """Return the last entries of the log, each with the number of the event that added to it last.
+
+    `continues`: return only the newest ones, for somebody who has the earlier ones. They begin with all entries of one event.
+    """
+    found: list[LogLine] = []
+    before = len(live.lines) - 1
     for entry in reversed(live.log.entries[-MOST_ENTRIES:]):
         while live.lines[before].start >= entry.at:
             before -= 1
-        found.append(LogLine(live.lines[before].seq, entry.round, entry.seat, entry.text))
-    return found[::-1]
+        seq = live.lines[before].seq
+        if continues and len(found) >= LAST_ENTRIES and found[-1].seq != seq:
+            return RecordLines(found[::-1], continues=True)
+        found.append(LogLine(seq, entry.round, entry.seat, entry.text))
+    return RecordLines(found[::-1], continues=False)
 
 
 def _eyes(row: GameRow, live: LiveGame, seat: int | None) -> int | None:

@@ -9,14 +9,14 @@ from typing import NamedTuple
 
 from warchest.presence import Presence
 from warchest.presence.presence import NEVER
-from warchest.schema.game import LogLine, Payload, Status
+from warchest.schema.game import Payload, Status
 from warchest.store import GameRow
 from warchest.table.bot_turns import BotTurns
 from warchest.table.challenges import Challenges
 from warchest.table.game_state import LiveGame
 from warchest.table.offers import Offers
 from warchest.table.people import held, is_awaited
-from warchest.table.presenter import News, payload_of, record_of, status_of
+from warchest.table.presenter import News, RecordLines, payload_of, record_of, status_of
 from warchest.table.timing import Timing
 from warchest.wording.languages import Language, language
 
@@ -49,13 +49,13 @@ class Showing:
         self.live = live
         self._sources = sources
         self._common = self._news()
-        self._records: dict[Language, list[LogLine]] = {}
+        self._records: dict[tuple[Language, bool], RecordLines] = {}
 
-    def payload(self, viewer: Viewer) -> Payload:
-        """Return the game as the viewer may see it. Texts are in the language of the context."""
-        record = self._records.get(language())
+    def payload(self, viewer: Viewer, *, continues: bool = False) -> Payload:
+        """Return the game as the viewer may see it. Texts are in the language of the context. `continues`: as of `record_of`."""
+        record = self._records.get((language(), continues))
         if record is None:
-            record = self._records[language()] = record_of(self.live)
+            record = self._records[language(), continues] = record_of(self.live, continues=continues)
         return payload_of(self.row, self.live, viewer.seat, viewer.person, self._news_for(viewer), record)
 
     def status(self, viewer: Viewer) -> Status:

@@ -31,10 +31,10 @@ class Audience(NamedTuple):
 
 
 class ShownText(NamedTuple):
-    """A text for an audience, and whether it has the whole game."""
+    """A text for an audience, and whether it has the game, or only its status."""
 
     text: str
-    whole: bool
+    has_game: bool
 
 
 class Listener:
@@ -71,7 +71,7 @@ class Listener:
     def show(self, seq: int, shown: ShownText) -> None:
         """Take the game, or its status, at line `seq`. An older state is dropped."""
         self._latest = max(self._latest, seq)
-        if shown.whole:
+        if shown.has_game:
             if seq <= self._known:
                 return
             self._known, self._game = seq, shown.text
@@ -83,7 +83,7 @@ class Listener:
 
     def begin(self, seq: int, shown: ShownText) -> None:
         """Take the first text of a follower: the game, or the status if line `seq` is known."""
-        if not shown.whole:
+        if not shown.has_game:
             self._known = max(self._known, seq)
         self.show(seq, shown)
 

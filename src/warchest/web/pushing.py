@@ -1,6 +1,7 @@
 """Shows the followers of a game what is new: each audience its own text, made once, in a thread of its own.
 
-After a commit that is the whole game, at other news its status. News of the same game that comes while others are shown is shown together.
+After a commit that is the game with the newest lines of its record, at other news its status. News of the same game that comes while others
+are shown is shown together.
 """
 
 import logging
@@ -10,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
+from typing import Literal
 
 import msgspec
 from cachetools import LRUCache
@@ -24,7 +26,9 @@ from warchest.web.messages import Hint
 from warchest.wording.languages import in_language, language
 
 MOST_PUSHED = 10_000
-"""The number of games whose last shown line is kept. An audience of another game is shown the whole game at the next news."""
+"""The number of games whose last shown line is kept. An audience of another game is shown the game at the next news of any kind."""
+Content = Literal["whole", "news", "status"]
+"""The content of a text: the whole game, the game with the newest lines of its record alone, or its status."""
 log = logging.getLogger("warchest.web")
 
 
@@ -99,10 +103,11 @@ class Pusher:
         with self._table.store.one_look():
             row, live = self._table.standing(game_id)
             audience = audience_of(row, person, seat)
-            return audience, live.seq, self.texts(row, live, (audience,), whole=live.seq != known).get(audience)
+            content: Content = "status" if live.seq == known else "whole"
+            return audience, live.seq, self.texts(row, live, (audience,), content).get(audience)
 
     def texts(
-        self, row: GameRow, live: LiveGame, audiences: Iterable[Audience], *, whole: bool
+        self, row: GameRow, live: LiveGame, audiences: Iterable[Audience], content: Content
     ) -> dict[Audience, ShownText]:
         """Return the text for each audience that may see what it follows."""
         shown, found = self._table.showing(row, live), {}
@@ -110,22 +115,26 @@ class Pusher:
             if not shown.may_see(audience.viewer):
                 continue
             with in_language(audience.language):
-                if whole:
-                    text = whole_text(live.seq, msgspec.json.encode(shown.payload(audience.viewer)).decode())
-                else:
+                if content == "status":
                     text = text_of(Hint(live.seq, status=shown.status(audience.viewer)))
-            found[audience] = ShownText(text, whole)
+                else:
+                    payload = shown.payload(audience.viewer, continues=content == "news")
+                    text = f"{_start(live.seq)}{msgspec.json.encode(payload).decode()}}}"
+            found[audience] = ShownText(text, content != "status")
         return found
 
     def played(
         self, row: GameRow, live: LiveGame, person: str, seat: int | None
     ) -> tuple[str, dict[Audience, ShownText]]:
-        """Return the game after an action as its player sees it, as JSON, and the texts for all audiences."""
+        """Return the game after an action as its player sees it, as JSON, and the texts for all audiences.
+
+        All of them know the game before.
+        """
         own = Audience(Viewer(seat, person), language())
         audiences = self._feed.audiences(row.id)
         self._note_pushed(row.id, live.seq)
         with self._table.store.one_look():
-            texts = self.texts(row, live, {*audiences, own}, whole=True)
+            texts = self.texts(row, live, {*audiences, own}, "news")
         return texts[own].text[len(_start(live.seq)) : -1], texts
 
     def _note_pushed(self, game_id: str, seq: int) -> bool:
@@ -146,7 +155,7 @@ class Pusher:
             with self._table.store.one_look():
                 row, live = self._table.standing(game_id)
                 audiences = self._feed.audiences(game_id)
-                texts = self.texts(row, live, audiences, whole=self._note_pushed(game_id, live.seq))
+                texts = self.texts(row, live, audiences, "news" if self._note_pushed(game_id, live.seq) else "status")
             self._feed.show(game_id, live.seq, texts)
         except (StoreError, TableError) as problem:
             log.error("%s", problem)
@@ -159,10 +168,6 @@ def audience_of(row: GameRow, person: str, seat: int | None) -> Audience:
     return Audience(Viewer(seat, person if seat is not None or held(row, person) else None), language())
 
 
-def whole_text(seq: int, payload: str) -> str:
-    """Return the message that shows a whole game, whose payload is JSON already."""
-    return f"{_start(seq)}{payload}}}"
-
-
 def _start(seq: int) -> str:
+    """Return the beginning of a message that shows a game, before its payload."""
     return f'{{"seq":{seq},"game":'

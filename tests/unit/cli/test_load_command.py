@@ -38,6 +38,7 @@ def test_games_are_played_watched_and_measured() -> None:
         assert step["played"] > 0
         assert 0 < step["p50"] <= step["p95"] <= step["p99"]
         assert step["shown_p99"] > 0
+        assert step["shown_bytes"] > 0
         assert step["refused"] == 0
     assert "Traceback" not in done.stderr
 

@@ -16,6 +16,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 
 from tests.support.web_server import Player, Running, sit_down
+from warchest.table.presenter import LAST_ENTRIES
 from warchest.web.live import SIGNED_OUT
 
 
@@ -167,6 +168,14 @@ def timeless(payload: dict[str, Any]) -> dict[str, Any]:
     return payload | {"status": payload["status"] | {"attendance": [], "watchers": 0, "clock": None}}
 
 
+def with_record(news: dict[str, Any], known: list[Any]) -> dict[str, Any]:
+    """The game that news shows to a page with this record."""
+    whole = {**news}
+    if whole.pop("continues", False):
+        whole["record"] = known[: known.index(news["record"][0])] + news["record"]
+    return whole
+
+
 def fetched(client: httpx.Client, game: str, seat: int | None) -> dict[str, Any]:
     answer = client.get(f"/api/games/{game}", params={} if seat is None else {"seat": seat})
     return dict(answer.json())
@@ -202,16 +211,23 @@ def test_a_whole_game_is_the_same_over_the_live_connection_and_over_http(server:
             if seq % 2:
                 first = one.ask("actions", action)
                 again = one.client.post(f"/api/games/{linked.game}/actions", json=action)
-                assert (first["code"], timeless(first["body"])) == (again.status_code, timeless(again.json()))
+                answered = with_record(first["body"], payload["record"])
+                assert (first["code"], timeless(answered)) == (again.status_code, timeless(again.json()))
             else:
                 by_http = one.client.post(f"/api/games/{linked.game}/actions", json=action).json()
                 again = one.ask("actions", action)
-                assert (again["code"], timeless(again["body"])) == (200, timeless(by_http))
+                assert (again["code"], timeless(with_record(again["body"], payload["record"]))) == (
+                    200,
+                    timeless(by_http),
+                )
             shown = [watcher.shown(seq) for watcher in watchers]
             assert shown[0] == shown[1]
-            assert timeless(shown[0]) == timeless(fetched(stranger, linked.game, None))
+            assert len(shown[0]["record"]) <= LAST_ENTRIES + 1
+            news = with_record(shown[0], public["record"])
+            assert timeless(news) == timeless(fetched(stranger, linked.game, None))
             other = 1 - seat
-            assert timeless(seated[other].shown(seq)) == timeless(fetched(linked.clients[other], linked.game, other))
+            news = with_record(seated[other].shown(seq), public["record"])
+            assert timeless(news) == timeless(fetched(linked.clients[other], linked.game, other))
         stale = {"seat": 0, "seq": 0, "ids": [1], "action_id": "late"}
         reply = seated[0].ask("actions", stale)
         answer = linked.clients[0].post(f"/api/games/{linked.game}/actions", json=stale)
@@ -232,15 +248,19 @@ def test_who_does_not_hold_a_seat_is_not_shown_its_game(server: Running, linked:
 
 
 def test_a_page_that_comes_back_is_shown_the_game_that_it_missed(server: Running, linked: Linked) -> None:
+    missed = LAST_ENTRIES + 1
     with server.client() as stranger:
-        decider = fetched(stranger, linked.game, None)["waiting"]["seat"]
-        Player(linked.clients[decider], linked.game, [decider], random.Random(1)).play_one()
+        for number in range(missed):
+            decider = fetched(stranger, linked.game, None)["waiting"]["seat"]
+            Player(linked.clients[decider], linked.game, [decider], random.Random(number)).play_one()
         with Seated(server, stranger, linked.game, None, seq=0).socket as late:
-            assert json.loads(late.recv(timeout=60))["game"]["seq"] == 1
-        with Seated(server, stranger, linked.game, None, seq=1).socket as knowing:
+            shown = json.loads(late.recv(timeout=60))["game"]
+            assert timeless(shown) == timeless(fetched(stranger, linked.game, None))
+            assert (shown["seq"], len(shown["record"])) == (missed, missed)
+        with Seated(server, stranger, linked.game, None, seq=missed).socket as knowing:
             message = json.loads(knowing.recv(timeout=60))
             assert message.keys() == {"seq", "status"}
-            assert message["status"]["seq"] == 1
+            assert message["status"]["seq"] == missed
 
 
 def test_an_action_on_one_server_reaches_those_who_follow_the_game_on_another(server: Running, linked: Linked) -> None:
