@@ -1,7 +1,7 @@
 /** What the server and its page send each other. Made by `python -m scripts.schema`; do not edit. */
 
 /** The way in which a game ended. */
-export type Ending = "locations" | "elimination" | "dead_position" | "resignation" | "time" | "forfeit" | "agreement" | "aborted";
+export type Ending = "locations" | "elimination" | "dead_position" | "last_round" | "resignation" | "time" | "forfeit" | "agreement" | "aborted";
 
 /** A side by its letter: A is Dusk, at the top edge of the board, B is Dawn. */
 export type Side = "A" | "B";
@@ -66,7 +66,7 @@ export type Phrase = "hello" | "luck" | "nice" | "thanks" | "moment" | "sorry" |
 /** The names of the set-ups of all rule sets. */
 export type SetupName = "first_game" | "random" | "draft" | "gaugamela" | "bannockburn" | "crecy";
 
-/** The names of the rule sets. */
+/** The names of the rule sets that are offered. */
 export type RulesetName = "war_chest" | "lite";
 
 /** The player of a seat: a person at this screen, a person with the link to the game, or a bot of a level. */
