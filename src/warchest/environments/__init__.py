@@ -1,0 +1,39 @@
+"""War Chest as an environment of the usual research libraries (docs/laboratory.md).
+
+Each module needs the extra of its library, and is imported when the first environment is made by it:
+
+>>> from warchest.environments import aec
+>>> env = aec("base")
+>>> env.reset(seed=1)
+>>> env.agent_selection
+'player_1'
+"""
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pettingzoo import AECEnv, ParallelEnv
+
+    from warchest.environments.episode import Of
+
+
+def aec(of: "Of" = "base", **options: Any) -> "AECEnv":
+    """Return PettingZoo's environment of all seats, which decide one after the other. It needs the extra ``[pettingzoo]``.
+
+    ``of``: the games, as the name of a kind (``"base"``, ``"four_all"``, ``"lite"`` ...), as a `warchest.kinds.GameKind`, whose armies are
+    dealt anew for each game, or as a `warchest.Setup`, which all games share. Options: ``cap``, the decisions after which a game is broken
+    off, and ``render_mode``.
+    """
+    from warchest.environments import pettingzoo
+
+    return pettingzoo.aec(of, **options)
+
+
+def parallel(of: "Of" = "base", **options: Any) -> "ParallelEnv":
+    """Return PettingZoo's environment in which all seats act at once, and only the action of the deciding one counts.
+
+    It takes what ``aec`` takes.
+    """
+    from warchest.environments import pettingzoo
+
+    return pettingzoo.parallel(of, **options)
