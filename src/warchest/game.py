@@ -437,6 +437,12 @@ class Game:
             twin._position, twin._ended = Position.from_bytes(ply.before), None
         return twin
 
+    def beginning_at(self, position: Position) -> Self:
+        """Return a game of the same setup that begins at a position of it. Nothing is drawn in it until ``play`` or ``draw`` says so."""
+        twin = self.at(0)
+        twin._start, twin._position = position.copy(), position.copy()
+        return twin
+
     def __getstate__(self) -> dict[str, Any]:
         """Return the game without the parts that follow from its setup."""
         return {name: value for name, value in vars(self).items() if name not in ("board", "tables", "_named")}

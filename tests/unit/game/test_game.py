@@ -220,3 +220,14 @@ def test_the_transitions_of_a_game_are_those_of_its_log(setup: Setup) -> None:
     game = played(setup, 40)
     assert list(game.transitions()) == list(transitions(game.tables, game.start, game.log))
     assert [step.id for step in game.transitions(10)] == game.log[10:]
+
+
+def test_a_game_that_begins_at_a_position_knows_nothing_of_what_came_before_and_leaves_the_other_as_it_was() -> None:
+    game = played(SETUPS[0], 40)
+    before, log = game.position, game.log[:]
+    other = game.beginning_at(game.position)
+    other.play(other.legal_ids()[0])
+    assert other.start == before
+    assert len(other.log) == 1
+    assert other.at(0).hash == game.hash
+    assert (game.position, game.log[:]) == (before, log)

@@ -1,0 +1,279 @@
+"""The game in OpenSpiel: its own tests, chance, copies, what a player may know, and worlds for a search."""
+
+import copy
+import pickle
+import random
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tests.support.twin_games import twins
+from warchest.rules.content.war_chest import RULESETS
+from warchest.rules.state import ids
+from warchest.setup import SetupError
+
+pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel has no wheel for this Python")
+
+from open_spiel.python.algorithms import ismcts, mcts  # noqa: E402
+
+from warchest.environments.openspiel import WarChestGame, WarChestState, resampler, setup_of  # noqa: E402
+
+KINDS = (
+    "setup=first_game",
+    "ruleset=lite",
+    "players=4,boxes=base+siege+nobility+nightfall+shock_tactics",
+    "setup=draft,boxes=base+siege+nobility+nightfall+shock_tactics,variants=elimination+choose_order+preview",
+    "setup=draft,players=4",
+    "boxes=base+siege",
+    "boxes=base+nobility",
+    "boxes=base+nightfall",
+    "boxes=base+shock_tactics",
+    "players=4",
+    "boxes=base+siege+nobility+nightfall+shock_tactics",
+    "ruleset=lite,variants=alternate+three_each+any_coin",
+    "setup=crecy",
+)
+"""Kinds of games, by their parameters in OpenSpiel."""
+
+
+def load(parameters: str) -> WarChestGame:
+    game: WarChestGame = pyspiel.load_game(f"python_war_chest({parameters})")
+    return game
+
+
+def after(parameters: str, actions: int, seed: int = 1) -> WarChestState:
+    """Return the state after so many actions by chance, and those of draws until a player decides, or the end."""
+    state, rng = load(parameters).new_initial_state(), random.Random(seed)
+    while not state.is_terminal() and (len(state.history()) < actions or state.is_chance_node()):
+        state.apply_action(rng.choice(state.legal_actions()))
+    return state
+
+
+def observed(state: WarChestState, player: int) -> tuple[Any, ...]:
+    """Return all that OpenSpiel tells a player of a state."""
+    public, private = (
+        state.get_game().make_py_observer(
+            pyspiel.IIGObservationType(public_info=public, perfect_recall=False, private_info=whose)
+        )
+        for public, whose in ((True, pyspiel.PrivateInfoType.NONE), (False, pyspiel.PrivateInfoType.SINGLE_PLAYER))
+    )
+    return (
+        state.information_state_string(player),
+        state.observation_string(player),
+        state.observation_tensor(player),
+        public.string_from(state, player),
+        private.string_from(state, player),
+    )
+
+
+@pytest.mark.parametrize("parameters", KINDS[:5])
+def test_the_beginning_of_random_games_passes_openspiels_own_test(parameters: str) -> None:
+    game = load(f"{parameters},cap=8")
+    for serialize in (True, False):
+        pyspiel.random_sim_test(game, num_sims=1, serialize=serialize, verbose=False)
+
+
+@pytest.mark.marathon
+@pytest.mark.parametrize("serialize", [True, False])
+@pytest.mark.parametrize("parameters", KINDS)
+def test_ten_random_games_pass_openspiels_own_test(parameters: str, serialize: bool) -> None:
+    pyspiel.random_sim_test(load(parameters), num_sims=10, serialize=serialize, verbose=False)
+
+
+def test_parameters_deal_the_same_armies_each_time_and_others_for_another_seed() -> None:
+    parameters: Mapping[str, Any] = {"boxes": "base+siege", "seed": 7}
+    assert setup_of(parameters) == setup_of(parameters)
+    assert setup_of(parameters).armies != setup_of({**parameters, "seed": 8}).armies
+    assert setup_of(parameters).boxes == ("base", "siege")
+    assert {setup_of({"ruleset": name}).ruleset.id for name in RULESETS} == set(RULESETS)
+
+
+@pytest.mark.parametrize(
+    ("parameters", "reason"),
+    [
+        ("ruleset=chess", "There is no rule set 'chess'"),
+        ("players=3", "War Chest is for two or four players"),
+        ("boxes=base+sand", "There is no box 'sand'"),
+        ("cap=0", "at least one decision"),
+    ],
+)
+def test_parameters_that_make_no_game_are_refused_with_a_sentence(parameters: str, reason: str) -> None:
+    with pytest.raises(SetupError, match=reason):
+        load(parameters)
+
+
+def test_chance_is_explicit_and_coins_come_as_often_as_they_are_in_the_bag() -> None:
+    state = load("setup=first_game").new_initial_state()
+    assert state.is_chance_node()
+    coins = state.course.game.coins(0, "bag")
+    outcomes = {
+        state.action_to_string(pyspiel.PlayerId.CHANCE, action): chance for action, chance in state.chance_outcomes()
+    }
+    assert outcomes == {f"draw={kind}": count / sum(coins.values()) for kind, count in coins.items()}
+
+
+def test_decisions_have_the_ids_that_they_have_everywhere() -> None:
+    state = after("setup=first_game", 30)
+    game = state.course.game
+    assert state.legal_actions() == sorted(game.legal_ids())
+    assert [state.action_to_string(action) for action in state.legal_actions()] == [
+        game.choice(id_).word for id_ in sorted(game.legal_ids())
+    ]
+    assert state.get_game().num_distinct_actions() == ids.HEX_BASE + 37 * ids.HEX_STRIDE
+
+
+def test_an_illegal_action_changes_nothing_and_is_refused() -> None:
+    state = after("setup=first_game", 30)
+    illegal = next(action for action in range(ids.HEX_BASE) if action not in state.legal_actions())
+    before = str(state)
+    with pytest.raises(ValueError):
+        state.apply_action(illegal)
+    assert str(state) == before
+
+
+def test_a_game_ends_as_a_draw_after_so_many_decisions_as_its_cap_says() -> None:
+    state = after("setup=first_game,cap=9", 1000)
+    decisions = [item for item in state.full_history() if item.player >= 0]
+    assert state.is_terminal()
+    assert len(decisions) == 9
+    assert state.returns() == [0.0, 0.0]
+    assert state.get_game().max_game_length() == 9
+
+
+def test_partners_win_and_lose_together() -> None:
+    state = after("players=4,cap=3000", 10_000)
+    assert state.is_terminal()
+    assert sorted(state.returns()) == [-1.0, -1.0, 1.0, 1.0]
+    assert state.returns()[0] == state.returns()[2]
+
+
+def test_no_game_has_more_draws_than_the_game_says() -> None:
+    state = after("setup=first_game,cap=40", 1000)
+    draws = [item for item in state.full_history() if item.player == pyspiel.PlayerId.CHANCE]
+    assert len(draws) <= state.get_game().max_chance_nodes_in_history()
+
+
+def test_a_clone_goes_its_own_way_and_shares_what_never_changes() -> None:
+    state = after("setup=first_game", 40)
+    before = str(state)
+    clone = state.clone()
+    clone.apply_action(clone.legal_actions()[0])
+    assert str(state) == before != str(clone)
+    assert clone.course.game.tables is state.course.game.tables
+    assert copy.deepcopy(state.course).decisions == state.course.decisions
+
+
+def test_a_stored_state_is_the_same_and_goes_on_in_the_same_way() -> None:
+    state = after("setup=first_game", 40)
+    stored = pickle.loads(pickle.dumps(state))
+    assert (str(stored), stored.history()) == (str(state), state.history())
+    for each in (state, stored):
+        each.apply_action(each.legal_actions()[0])
+    assert stored.information_state_string(0) == state.information_state_string(0)
+
+
+def test_the_information_state_remembers_what_the_observation_forgets() -> None:
+    state = after("setup=first_game", 40)
+    information, observation = state.information_state_string(0), state.observation_string(0)
+    told = state.course.game.information_state(0).ids
+    assert information == f"{observation} history={','.join(map(str, told))}"
+
+
+def test_what_only_a_player_knows_is_what_the_public_observation_lacks() -> None:
+    _information, observation, _tensor, public, private = observed(after("setup=first_game", 40), 0)
+    assert set(observation.split()) == {
+        *private.split(),
+        *(field for field in public.split() if field in observation.split()),
+    }
+    assert any(field.startswith("A.hand=") and "?" not in field for field in private.split())
+    assert not any(field.startswith("B.") for field in private.split())
+
+
+@pytest.mark.parametrize(
+    "parameters", ["boxes=base+siege+nobility+nightfall+shock_tactics", "players=4", "ruleset=lite"]
+)
+def test_a_player_is_told_the_same_in_two_worlds_that_differ_in_what_it_may_not_know(parameters: str) -> None:
+    game, different = load(parameters), 0
+    for viewer in range(2):
+        worlds = twins(game.opening.game.setup, viewer, seed=viewer, decisions=40)
+        states = [game.new_initial_state() for _world in worlds]
+        for at, ids_ in enumerate(zip(*(world.log for world in worlds), strict=True)):
+            for state, id_ in zip(states, ids_, strict=True):
+                state.apply_action(id_ - ids.DRAW if state.is_chance_node() else id_)
+            if at % 5 == 0:
+                different += str(states[0]) != str(states[1])
+                assert observed(states[0], viewer) == observed(states[1], viewer)
+    assert different
+
+
+@pytest.mark.parametrize("parameters", ["boxes=base+nobility", "players=4", "setup=draft"])
+def test_a_world_is_dealt_that_a_player_cannot_tell_from_its_own(parameters: str) -> None:
+    state = after(parameters, 60)
+    player = state.current_player()
+    deal = resampler(seed=1)
+    worlds = [deal(state, player) for _world in range(12)]
+    assert len({str(world) for world in worlds}) > 1
+    for world in worlds:
+        assert observed(world, player) == observed(state, player)
+        assert world.legal_actions() == state.legal_actions()
+        assert world.history() == []
+
+
+def test_a_world_goes_on_and_is_dealt_anew_for_any_player() -> None:
+    state, rng = after("boxes=base+nobility", 60), random.Random(3)
+    first = state.current_player()
+    world = resampler(seed=1)(state, first)
+    for _action in range(40):
+        world.apply_action(rng.choice(world.legal_actions()))
+    while world.is_chance_node():
+        world.apply_action(rng.choice(world.legal_actions()))
+    for player in range(2):
+        again = resampler(seed=2)(world, player)
+        assert again.information_state_string(player) == world.information_state_string(player)
+    assert world.clone().information_state_string(first) == world.information_state_string(first)
+
+
+class Markers(mcts.Evaluator):  # type: ignore[misc] # OpenSpiel has no types
+    """Values a state by the control markers that each side has placed."""
+
+    def evaluate(self, state: WarChestState) -> Any:
+        if state.is_terminal():
+            return np.array(state.returns())
+        game = state.course.game
+        ahead = (game.position.left[1] - game.position.left[0]) / game.tables.markers
+        return np.array([ahead if player % 2 == 0 else -ahead for player in range(game.tables.seats)])
+
+    def prior(self, state: WarChestState) -> list[tuple[int, float]]:
+        legal = state.legal_actions()
+        return [(action, 1 / len(legal)) for action in legal]
+
+
+def search(game: WarChestGame, simulations: int, seed: int) -> ismcts.ISMCTSBot:
+    """Return OpenSpiel's bot by information set Monte Carlo tree search, which deals worlds from our belief."""
+    rng = np.random.RandomState(seed)
+    bot = ismcts.ISMCTSBot(game, Markers(), uct_c=0.2, max_simulations=simulations, random_state=rng)
+    bot.set_resampler(resampler(seed))
+    return bot
+
+
+def test_openspiels_tree_search_takes_a_location_with_worlds_dealt_from_our_belief() -> None:
+    state = after("setup=first_game", 60)
+    while "control" not in " ".join(map(state.action_to_string, state.legal_actions())):
+        state.apply_action(state.legal_actions()[-1])
+    policy = dict(search(state.get_game(), 40, seed=1).get_policy(state))
+    best = max(policy, key=lambda action: policy[action])
+    assert "control" in state.action_to_string(best)
+
+
+@pytest.mark.marathon
+def test_openspiels_tree_search_with_our_belief_beats_its_random_bot() -> None:
+    game = load("setup=first_game,cap=300")
+    points = 0.0
+    for seed in range(10):
+        bots = [search(game, 60, seed), pyspiel.make_uniform_random_bot(1, seed)]
+        if seed % 2:
+            bots = [pyspiel.make_uniform_random_bot(0, seed), bots[0]]
+        points += pyspiel.evaluate_bots(game.new_initial_state(), bots, seed)[seed % 2]
+    assert points >= 6
