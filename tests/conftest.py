@@ -25,6 +25,7 @@ MARKED = {
     HERE / "e2e" / "browser": "browser",
     HERE / "properties" / "test_native.py": "compiled",
     HERE / "properties" / "test_gpu.py": "compiled",
+    HERE / "properties" / "test_many_games.py": "compiled",
 }
 """The marker of all tests in a folder or a file."""
 

@@ -69,7 +69,7 @@ class Games:
         setups = [Setup.first_game()] if setup is None else [setup] if isinstance(setup, Setup) else list(setup)
         self.setups: Sequence[Setup] = setups
         """The setups that games begin with."""
-        self._cap, self._anew = cap, int(anew)
+        self._count, self._cap, self._anew = count, cap, int(anew)
         known = [setup.tables() for setup in setups]
         layout = self.layout = _common_layout(setups, known)
         """The layout of an observation."""
@@ -107,7 +107,7 @@ class Games:
         self.reset(seed=seed)
 
     def __len__(self) -> int:
-        return len(self.counts)
+        return self._count
 
     def reset(self, which: ArrayLike | None = None, *, seed: int | str | None = None) -> None:
         """Begin games anew, whether or not they are over: all, or those with a mark in ``which``. ``seed``: decides their luck from now
@@ -143,16 +143,17 @@ class Games:
         given = np.asarray(actions)
         if given.dtype.kind not in "iu":
             raise TypeError("Actions are integers: ids, or places among the choices.")
-        _check_length(given, len(self))
+        _check_length(given, self._count)
         chosen = np.ascontiguousarray(given, np.int64)
-
-        def play(part: tuple[int, int]) -> None:
-            native.play(*self._shared, self._back, chosen, nth, self._cap, self._anew, *part, *self._shown)
-
-        others = [self._pool.submit(play, part) for part in self._parts[1:]] if self._pool else []
-        play(self._parts[0])
+        others = (
+            [self._pool.submit(self._play_part, chosen, nth, *part) for part in self._parts[1:]] if self._pool else []
+        )
+        self._play_part(chosen, nth, *self._parts[0])
         for other in others:
             other.result()
+
+    def _play_part(self, chosen: native.Numbers, nth: int, first: int, last: int) -> None:
+        native.play(*self._shared, self._back, chosen, nth, self._cap, self._anew, first, last, *self._shown)
 
 
 def first_luck(seed: int | str, number: int) -> int:

@@ -1,0 +1,217 @@
+"""Many games at once are the same games as one at a time by the interpreted rules, whatever their number and the number of threads."""
+
+import random
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.support.paths import ROOT
+from tests.support.random_games import CURIOUS, setups, title
+from tests.support.slow_games import SlowGame
+from tests.support.tiers import mostly_marathon
+from warchest.rules.content.lite import LITE
+from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.rules.state.layout import NOBODY
+from warchest.setup import Setup
+from warchest.vector.observation import observe
+from warchest.vector.turning import turned_ids
+
+pytestmark = pytest.mark.slow
+
+CAP = 60
+DEALS = [Setup.random(f"deal {n}", boxes=WAR_CHEST.box_ids) for n in range(5)]
+
+
+def many(count: int, setup: Any = None, **options: Any) -> Any:
+    """Return many games. The module needs Numba, and is imported when a test runs."""
+    from warchest.vector import Games
+
+    return Games(count, setup, **options)
+
+
+def luck_of(seed: int, number: int) -> int:
+    from warchest.vector.games import first_luck
+
+    return first_luck(seed, number)
+
+
+def ends() -> tuple[int, int]:
+    """Return the ends of a game that was too long, and of one with an illegal choice."""
+    from warchest.vector.native import CAPPED, ILLEGAL
+
+    return CAPPED, ILLEGAL
+
+
+def played(games: Any, steps: int, seed: int = 1) -> Iterator[list[int]]:
+    """Play on at random, by numbers of each game's own, and yield the choices made."""
+    rngs = [random.Random(f"{seed} {number}") for number in range(len(games))]
+    for _ in range(steps):
+        chosen = [rng.randrange(count) for rng, count in zip(rngs, games.counts.tolist(), strict=True)]
+        ids = [int(games.ids[number, place]) for number, place in enumerate(chosen)]
+        games.step_nth(chosen)
+        yield ids
+
+
+@pytest.mark.parametrize("setup", mostly_marathon(setups(2), 6), ids=title)
+def test_every_step_shows_what_the_interpreted_rules_show(setup: Setup) -> None:
+    games = many(2, setup, seed=5, cap=CAP, masks=True, observations=True)
+    slow = [SlowGame([setup], luck_of(5, number)) for number in range(2)]
+    for step in range(CAP + 10):
+        for number, game in enumerate(slow):
+            s, count = game.position, games.counts[number]
+            assert games.ids[number, :count].tolist() == game.ids
+            assert (games.ids[number, count:] == -1).all()
+            assert games.masks[number].nonzero()[0].tolist() == sorted(set(game.ids))
+            assert games.deciders[number] == s.decider
+            assert games.position(number) == s
+            assert games.observations[number].tobytes() == observe(game.tables, s, s.decider)
+        chosen = [random.Random(step + number).choice(game.ids) for number, game in enumerate(slow)]
+        deciders = [game.position.decider for game in slow]
+        games.step(chosen)
+        for number, (game, id_) in enumerate(zip(slow, chosen, strict=True)):
+            game.play(id_)
+            over = game.position.over or (ends()[0] if game.decisions == CAP else 0)
+            assert games.ends[number] == over
+            winner = game.position.winner
+            rewards = [0 if not winner else 1 if seat % 2 + 1 == winner else -1 for seat in range(setup.seats)]
+            assert games.rewards[number].tolist() == rewards
+            assert deciders[number] >= 0
+            if over:
+                game.begin()
+
+
+def test_the_same_seed_gives_the_same_games_whatever_their_number_and_the_threads() -> None:
+    logs: list[dict[int, list[tuple[int, int, bytes]]]] = []
+    for count, threads in ((1, 1), (7, 2), (64, 1), (64, 2), (64, 3)):
+        games = many(count, DEALS, seed=9, cap=90, threads=threads)
+        log: dict[int, list[tuple[int, int, bytes]]] = {number: [] for number in (0, 6, 63) if number < count}
+        for ids in played(games, 200):
+            for number, known in log.items():
+                known.append((ids[number], int(games.ends[number]), games.position(number).to_bytes()))
+        logs.append(log)
+    for log in logs:
+        for number, known in log.items():
+            assert known == logs[-1][number]
+    assert logs[-1][0] != logs[-1][6]
+
+
+def test_other_seeds_give_other_games_and_a_reset_with_a_seed_repeats_them() -> None:
+    games = many(3, DEALS, seed=1)
+    first = games.ids.copy()
+    list(played(games, 50))
+    games.reset(seed=2)
+    assert (games.ids != first).any()
+    games.reset(seed=1)
+    assert (games.ids == first).all()
+    list(played(games, 50))
+    games.reset([False, True, False], seed=1)
+    assert (games.ids[1] == first[1]).all()
+
+
+def test_each_new_game_begins_with_one_of_the_setups() -> None:
+    games = many(40, DEALS, cap=1)
+    begun = set()
+    for _ids in played(games, 5):
+        begun |= {games.setup_of(number).seed for number in range(40)}
+        for number in range(40):
+            tables = games.setup_of(number).tables()
+            assert bytes(games.position(number).army) == bytes(tables.army)
+    assert begun == {setup.seed for setup in DEALS}
+
+
+@pytest.mark.parametrize("action", [-1, -(2**63), 2**31, 2**63 - 1, 1440, 30_000, 2**16, 133])
+def test_an_illegal_action_ends_its_game_alone_and_costs_its_seat_a_point(action: int) -> None:
+    illegal = ends()[1]
+    for turned in (False, True):
+        games = many(3, seed=1, turned=turned)
+        seat = int(games.deciders[1])
+        games.step([games.ids[0, 0], action, games.ids[2, 0]])
+        assert games.ends.tolist() == [0, illegal, 0]
+        assert games.rewards[1, seat] == -1
+        assert abs(games.rewards).sum() == 1
+        games.step_nth([0, 0, 0] if action == 133 else [0, action, 0])
+        assert games.ends[1] == (0 if action == 133 else illegal)
+
+
+def test_a_place_behind_the_last_choice_is_illegal() -> None:
+    games = many(2, seed=1)
+    games.step_nth([games.counts[0], games.counts[1] - 1])
+    assert games.ends.tolist() == [ends()[1], 0]
+
+
+def test_games_may_wait_for_a_reset_when_they_are_over() -> None:
+    games = many(3, seed=1, cap=2, anew=False, masks=True, observations=True)
+    for _ids in played(games, 2):
+        pass
+    assert games.ends.tolist() == [ends()[0]] * 3
+    assert games.counts.tolist() == [0] * 3
+    assert games.deciders.tolist() == [NOBODY] * 3
+    assert not games.masks.any()
+    last = games.position(0)
+    games.step([5, 6, 7])
+    assert games.position(0) == last
+    assert games.ends.tolist() == [ends()[0]] * 3
+    games.reset([True, False, False])
+    assert games.ends.tolist() == [0, ends()[0], ends()[0]]
+    assert games.counts[0] > 0
+
+
+@pytest.mark.parametrize("setup", [DEALS[0], CURIOUS[4], Setup.random("turned", ruleset=LITE)], ids=title)
+def test_turned_ids_are_those_that_the_deciding_seat_sees(setup: Setup) -> None:
+    plain, turned = many(4, setup, seed=3, masks=True), many(4, setup, seed=3, turned=True, masks=True)
+    seen = {seat: turned_ids(setup.board, setup.seats, seat) for seat in range(setup.seats)}
+    for step in range(80):
+        chosen, there = [], []
+        for number in range(4):
+            ids = plain.ids[number, : plain.counts[number]].tolist()
+            own = turned.ids[number, : turned.counts[number]].tolist()
+            assert own == [seen[int(plain.deciders[number])][id_] for id_ in ids]
+            assert turned.masks[number].nonzero()[0].tolist() == sorted(set(own))
+            place = random.Random(4 * step + number).randrange(len(ids))
+            chosen.append(ids[place])
+            there.append(own[place])
+        plain.step(chosen)
+        turned.step(there)
+        assert [plain.position(n) for n in range(4)] == [turned.position(n) for n in range(4)]
+
+
+def test_arrays_of_the_caller_are_filled_and_checked() -> None:
+    import numpy as np
+
+    ids = np.zeros((2, 512), np.int16)
+    masks = np.ones((2, 1440), np.int8)
+    games = many(2, ids=ids, masks=masks)
+    assert games.ids is ids
+    assert masks.sum(axis=1).tolist() == games.counts.tolist()
+    for wrong in (np.zeros((2, 1440)), np.zeros((3, 1440), np.int8), np.zeros((1440, 2), np.int8).T):
+        with pytest.raises(ValueError, match="masks"):
+            many(2, masks=wrong)
+
+
+def test_what_cannot_be_stepped_is_refused_with_a_sentence() -> None:
+    games = many(2)
+    with pytest.raises(ValueError, match="one number for each"):
+        games.step([1])
+    with pytest.raises(TypeError, match="integers"):
+        games.step([0.5, 1])
+    with pytest.raises(ValueError, match="at least one"):
+        many(0)
+    with pytest.raises(ValueError, match="same rule set"):
+        many(2, [DEALS[0], CURIOUS[4]])
+    with pytest.raises(ValueError, match="one setup"):
+        many(2, [])
+
+
+def test_without_numba_one_sentence_says_what_to_install() -> None:
+    program = (
+        "import sys; sys.modules['numba'] = None\n"
+        "from warchest.vector.observation import observe\n"
+        "from warchest import Game\n"
+        "game = Game(); assert observe(game.tables, game.position, 0)\n"
+        "from warchest.vector import Games\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.stderr.splitlines()[-1].startswith("ImportError: Many games at once need Numba and NumPy: install")
