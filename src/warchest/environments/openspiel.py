@@ -7,8 +7,9 @@
 >>> [state.action_to_string(action) for action in state.legal_actions()]
 ['flip=A', 'flip=B']
 
-A decision has the id that it has everywhere (``rules.state.ids``), and a draw or a flip its id less that of the first draw. All chance is
-explicit. The armies belong to the game: they are dealt from its parameter ``seed``. A game of ``cap`` decisions ends as a draw.
+An action is the id of a decision as the deciding player sees it: with the board turned as in its observation. All chance is explicit, and
+a draw or a flip is its id less that of the first draw. The armies belong to the game: they are dealt from its parameter ``seed``. A game of
+``cap`` decisions ends as a draw.
 
 An observation is the position as the player may know it: as a line of docs/notation.md, and as a tensor of the numbers that
 ``warchest.vector.observation`` writes. The information state is that line with the ids of the whole game behind it, without the coins that
@@ -18,20 +19,24 @@ the player may not know. It is a text only: a tensor would need a fixed length.
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
 import pyspiel
 
 from warchest.beliefs.knowledge import Memory
+from warchest.environments.episode import CAP
 from warchest.formats.gametext.headers import FULL
 from warchest.game import Game
 from warchest.history import InformationState
+from warchest.rules.content.boards import Board
 from warchest.rules.content.war_chest import RULESETS
 from warchest.rules.known import SIDES
 from warchest.rules.state import ids
 from warchest.setup import Setup, SetupError
 from warchest.vector.observation import Layout, layout_of, observe
+from warchest.vector.turning import turned_ids
 
 PARAMETERS: Mapping[str, Any] = {
     "ruleset": "war_chest",
@@ -40,7 +45,7 @@ PARAMETERS: Mapping[str, Any] = {
     "players": 2,
     "variants": "",
     "seed": 0,
-    "cap": 1000,
+    "cap": CAP,
 }
 """The parameters of the game with their defaults.
 
@@ -88,6 +93,13 @@ def setup_of(parameters: Mapping[str, Any]) -> Setup:
     )
 
 
+@lru_cache(16)
+def _ids_by_action(board: Board, seats: int, seat: int) -> tuple[int, ...]:
+    """Return the id that a seat means by each action."""
+    seen = turned_ids(board, seats, seat)
+    return tuple(sorted(range(len(seen)), key=seen.__getitem__))
+
+
 @dataclass(slots=True)
 class Course:
     """The course of a game: all that OpenSpiel copies and stores with a state."""
@@ -106,10 +118,23 @@ class Course:
         """Return whether the game has ended, by the rules or by its cap."""
         return self.decisions >= self.cap or self.game.outcome is not None
 
-    def play(self, id_: int) -> None:
-        """Carry out a decision or a draw. IllegalChoice where it is against the rules."""
+    def actions(self) -> list[int]:
+        """Return the legal actions of the deciding seat, the smallest first."""
+        game = self.game
+        seen = turned_ids(game.board, game.tables.seats, game.decider or 0)
+        return sorted(seen[id_] for id_ in game.legal_ids())
+
+    def id_of(self, action: int) -> int:
+        """Return the id of an action of the deciding seat, or of a draw or flip where chance is to act."""
+        game = self.game
+        if game.decider is None:
+            return action + ids.DRAW
+        return _ids_by_action(game.board, game.tables.seats, game.decider)[action]
+
+    def play(self, action: int) -> None:
+        """Carry out an action, or a draw or flip. IllegalChoice where it is against the rules."""
         decides = self.game.decider is not None
-        self.game.play(id_)
+        self.game.play(self.id_of(action))
         self.decisions += decides
 
     def information(self, form: int | str | None) -> InformationState:
@@ -206,7 +231,7 @@ class WarChestState(pyspiel.State):  # type: ignore[misc]
         return self.course.over
 
     def _legal_actions(self, player: int) -> list[int]:
-        return sorted(self.course.game.legal_ids())
+        return self.course.actions()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the draws or flips that may come now, with their probabilities."""
@@ -215,12 +240,10 @@ class WarChestState(pyspiel.State):  # type: ignore[misc]
         return [(id_ - ids.DRAW, count / total) for id_, count in sorted(coins.items())]
 
     def _apply_action(self, action: int) -> None:
-        chance = self.course.game.decider is None
-        self.course.play(action + ids.DRAW if chance else action)
+        self.course.play(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        chance = player == pyspiel.PlayerId.CHANCE
-        return self.course.game.choice(action + ids.DRAW if chance else action).word
+        return self.course.game.choice(self.course.id_of(action)).word
 
     def returns(self) -> list[float]:
         """Return 1 for each player that has won, -1 for each that has lost, and 0 for all in a draw or before the end."""
