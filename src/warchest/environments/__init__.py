@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pettingzoo import AECEnv, ParallelEnv
 
     from warchest.environments.episode import Of
+    from warchest.environments.gymnasium import WarChest
 
 
 def aec(of: "Of" = "base", **options: Any) -> "AECEnv":
@@ -37,3 +38,14 @@ def parallel(of: "Of" = "base", **options: Any) -> "ParallelEnv":
     from warchest.environments import pettingzoo
 
     return pettingzoo.parallel(of, **options)
+
+
+def single(of: "Of" = "base", *, opponent: str = "greedy", seat: int | None = None, **options: Any) -> "WarChest":
+    """Return Gymnasium's environment of one seat against a bot, which has all other seats. It needs the extra ``[gymnasium]``.
+
+    ``of`` and the options are those of ``aec``. ``opponent``: a level such as ``"squire"``, a kind of bot such as
+    ``"ismcts:iterations=200"``, or ``program:`` and a command. ``seat``: the agent's seat, drawn for each game if there is none.
+    """
+    from warchest.environments import gymnasium
+
+    return gymnasium.WarChest(of, opponent=opponent, seat=seat, **options)

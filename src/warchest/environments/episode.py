@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from warchest.choices import Choice
-from warchest.game import Game
+from warchest.game import Game, IllegalChoice
 from warchest.kinds import GAME_KINDS, GameKind
 from warchest.rules.content.boards import Board
 from warchest.setup import Setup, SetupError
@@ -35,7 +35,7 @@ def _seen_and_meant(board: Board, seats: int, seat: int) -> tuple[NDArray[np.int
 
 
 class Deals:
-    """What the games of an environment have in common, and how each begins."""
+    """The games of an environment: their common properties, and the way in which each begins."""
 
     def __init__(self, of: Of = "base", cap: int = CAP) -> None:
         """``of``: the games. ``cap``: the decisions after which a game is broken off. SetupError where there are no such games."""
@@ -69,21 +69,37 @@ class Episode:
         self.game = game
         """The game itself, with all hidden coins. An agent that reads it cheats."""
         self.decisions = 0
+        self.offender: int | None = None
+        """The seat whose illegal action ended the game, or None."""
+
+    @property
+    def terminated(self) -> bool:
+        """Return whether the game has ended by the rules or by an illegal action."""
+        return self.offender is not None or self.game.outcome is not None
 
     @property
     def capped(self) -> bool:
         """Return whether the game was broken off."""
-        return self.game.outcome is None and self.decisions >= self.deals.cap
+        return self.decisions >= self.deals.cap and not self.terminated
 
     @property
     def decider(self) -> int | None:
         """Return the seat that decides, or None when the game is over."""
-        return None if self.capped else self.game.decider
+        return None if self.terminated or self.capped else self.game.decider
 
     def play(self, id_: int) -> None:
         """Carry out a decision, given by its id. IllegalChoice where it breaks a rule."""
         self.game.play(id_)
         self.decisions += 1
+
+    def act(self, action: int) -> None:
+        """Carry out an action of the deciding seat. An illegal one ends the game."""
+        if self.decider is None:
+            raise IllegalChoice("The game is over: begin another one by reset().")
+        if 0 <= action < self.deals.actions and (id_ := self.id_of(action, self.decider)) in self.game.legal_ids():
+            self.play(id_)
+        else:
+            self.offender = self.decider
 
     def id_of(self, action: int, seat: int) -> int:
         """Return the id that a seat means by an action."""
@@ -92,13 +108,6 @@ class Episode:
     def choice(self, action: int) -> Choice:
         """Return the choice that the deciding seat means by an action, with its word."""
         return self.game.choice(self.id_of(action, self.game.decider or 0))
-
-    def is_legal(self, action: int) -> bool:
-        """Return whether the deciding seat may carry out an action."""
-        seat = self.decider
-        return (
-            seat is not None and 0 <= action < self.deals.actions and self.id_of(action, seat) in self.game.legal_ids()
-        )
 
     def mask(self, seat: int) -> NDArray[np.int8]:
         """Return 1 for each action that a seat may carry out now, and 0 for the others.
@@ -117,7 +126,12 @@ class Episode:
         return np.frombuffer(bytearray(observe(self.game.tables, self.game.position, seat)), np.uint8)
 
     def returns(self) -> tuple[float, ...]:
-        """Return the reward of each seat for the whole game: 1 for a win, -1 for a loss, 0 for a draw and before the end."""
+        """Return the reward of each seat for the whole game: 1 for a win, -1 for a loss, 0 for a draw and before the end.
+
+        After an illegal action its seat has -1, and the others 0.
+        """
+        if self.offender is not None:
+            return tuple(ILLEGAL_REWARD * (seat == self.offender) for seat in range(self.deals.seats))
         outcome = self.game.outcome
         return (0.0,) * self.deals.seats if outcome is None else tuple(map(float, outcome.returns(self.deals.seats)))
 
