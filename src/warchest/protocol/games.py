@@ -20,12 +20,12 @@ from warchest.protocol.messages import (
     Count,
     Counted,
     Draw,
-    Games,
     GetPosition,
     GetRecord,
     GetView,
     Happened,
     HashAnswer,
+    HeldGames,
     Legal,
     Named,
     New,
@@ -77,9 +77,9 @@ def close(engine: Engine, request: OfGame) -> Nothing:
     return Nothing()
 
 
-def games(engine: Engine, _request: Nothing) -> Games:
+def games(engine: Engine, _request: Nothing) -> HeldGames:
     """Return all games that are held, oldest first."""
-    return Games([merged(Named(name), held.state()) for name, held in engine.games.items()])
+    return HeldGames([merged(Named(name), held.state()) for name, held in engine.games.items()])
 
 
 def _key(request: New) -> bytes:

@@ -262,7 +262,7 @@ class Begun(Struct, frozen=True):
     """the public part of the setup ([above](#new))"""
 
 
-class Games(Struct, frozen=True):
+class HeldGames(Struct, frozen=True):
     """The answer to ``games``."""
 
     games: list[Plain]
