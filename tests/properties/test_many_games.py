@@ -12,6 +12,9 @@ from tests.support.paths import ROOT
 from tests.support.random_games import CURIOUS, setups, title
 from tests.support.slow_games import SlowGame
 from tests.support.tiers import mostly_marathon
+from warchest.bots.net.inputs import COLUMNS, list_columns
+from warchest.bots.tree.memory import Context
+from warchest.bots.tree.playout import survey
 from warchest.rules.content.lite import LITE
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.state.layout import NOBODY
@@ -176,6 +179,22 @@ def test_turned_ids_are_those_that_the_deciding_seat_sees(setup: Setup) -> None:
         plain.step(chosen)
         turned.step(there)
         assert [plain.position(n) for n in range(4)] == [turned.position(n) for n in range(4)]
+
+
+@pytest.mark.parametrize("setup", [DEALS[0], CURIOUS[4], Setup.random("columns", ruleset=LITE)], ids=title)
+def test_columns_are_those_of_the_net_and_of_the_side_that_decides(setup: Setup) -> None:
+    games = many(3, setup, seed=3, columns=True)
+    context = [Context()]
+    for _ids in played(games, 60):
+        for number in range(3):
+            s = games.position(number)
+            for side in (0, 1):
+                survey(setup.tables(), s, side, context)
+            count = list_columns(setup.tables(), s, context[0].near, context)
+            first = COLUMNS * (s.decider & 1)
+            assert games.columns[number, :count].tolist() == [first + column for column in context[0].listed[:count]]
+            assert games.times[number, :count].tolist() == context[0].times[:count]
+            assert games.column_counts[number] == count
 
 
 def test_arrays_of_the_caller_are_filled_and_checked() -> None:

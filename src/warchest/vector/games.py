@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
+from warchest.bots.tree.memory import UNKNOWN_YET
 from warchest.rules import native as rules
 from warchest.rules.content.boards import Board
 from warchest.rules.flow.turns import opening
@@ -33,12 +34,12 @@ Given = NDArray[Any] | bool
 
 
 class Games:
-    """Many games, of which each waits for a decision of a seat.
+    """Many games, each of which waits for a decision of a seat.
 
-    After ``step`` the arrays describe all games anew, a row for each. ``counts``: the number of choices. ``deciders``: the seat that
-    decides. ``rewards``: for every seat of a game that is over, 1, 0 or -1. ``ends``: how the game ended in this step, 0 where it goes on.
-    ``ids``, ``masks`` and ``observations`` are the choices as ids and as a mask, and the observation of the deciding seat, as far as they
-    are wanted.
+    After ``step`` the arrays describe all games anew, with a row for each. ``counts`` has the number of choices, ``deciders`` the seat that
+    decides, ``rewards`` for every seat of a game that has just ended 1, 0 or -1, and ``ends`` how it ended, or 0. If they are wanted,
+    ``ids`` and ``masks`` have the choices, ``observations`` the observation of the deciding seat, and ``columns`` those of the bots' net
+    for it; then ``times`` says how often each column counts, and ``column_counts`` how many there are.
     """
 
     def __init__(
@@ -54,6 +55,7 @@ class Games:
         ids: Given = True,
         masks: Given = False,
         observations: Given = False,
+        columns: bool = False,
     ) -> None:
         """Begin so many games.
 
@@ -62,6 +64,7 @@ class Games:
         ``cap``: the decisions after which a game is a draw. ``threads``: the number of threads that share the games. ``anew``: a game that
         is over begins anew in the same step; otherwise it waits for ``reset``. ``turned``: ids are those that the deciding seat sees, with
         the board turned as in its observation. ``ids``, ``masks``, ``observations``: an array to fill, True for a new one, or False.
+        ``columns``: whether the columns of the bots' net are wanted.
         """
         if count < 1 or cap < 1 or threads < 1:
             raise ValueError("There is at least one game, one decision in a game and one thread.")
@@ -79,6 +82,9 @@ class Games:
         self.ids = _array(ids, (count, CHOICES), np.int16, -1, "ids")
         self.masks = _array(masks, (count, self.actions), np.int8, 0, "masks")
         self.observations = _array(observations, (count, layout.size), np.uint8, 0, "observations")
+        inputs = np.zeros(count if columns else 0, native.INPUTS)
+        inputs["free"] = UNKNOWN_YET
+        self.columns, self.times, self.column_counts = inputs["listed"], inputs["times"], inputs["count"]
         self.counts = np.zeros(count, np.int32)
         self.deciders = np.zeros(count, np.int8)
         self.rewards = np.zeros((count, seats), np.float32)
@@ -96,6 +102,7 @@ class Games:
             self.ids,
             self.masks,
             self.observations,
+            inputs,
             self.counts,
             self.deciders,
             self.rewards,

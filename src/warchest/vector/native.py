@@ -8,12 +8,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from warchest.bots.net.inputs import COLUMNS, LISTED, list_columns
+from warchest.bots.tree.playout import survey
 from warchest.rules import native as rules
 from warchest.rules.compiler import first_element
 from warchest.rules.flow.turns import chance_id
 from warchest.rules.machine_code import register_marked
 from warchest.rules.native import mix
-from warchest.rules.state.layout import CHANCE, CHOICES, HEXES, NOBODY
+from warchest.rules.state.layout import CHANCE, CHOICES, COINS, HEXES, NOBODY
 from warchest.rules.subset import inlined, list_moves, native, next_moves
 from warchest.vector.machine_code import lasting_entry, part_from, scratch_at
 from warchest.vector.observation import STARTS, Layout, write_observation
@@ -42,6 +44,19 @@ LAYOUT = np.dtype(
     ],
     align=True,
 )
+
+INPUTS = np.dtype(
+    [
+        ("count", "<i4"),
+        ("listed", "<i4", (LISTED,)),
+        ("times", "<i4", (LISTED,)),
+        ("spots", "<i4", (2 * COINS,)),
+        ("free", "<i4", (2,)),
+        ("near", "i1", (2 * HEXES,)),
+    ],
+    align=True,
+)
+"""The inputs of the bots' net in a game: the number of columns, the memory of ``Inputs`` and what ``survey`` keeps of the board."""
 
 Numbers = NDArray[np.int64]
 
@@ -118,6 +133,20 @@ def write_rewards(positions: Any, games: Any, i: int, seat: int, rewards: Any) -
             rewards[i, one] = 1 if (one & 1) + 1 == positions[i].winner else -1
 
 
+@native
+def write_inputs(tables: Any, positions: Any, games: Any, i: int, inputs: Any) -> None:
+    """List the columns of the bots' net for a position in which a seat decides. Those of side B come behind those of side A."""
+    r = tables[games[i].tables]
+    own = part_from(inputs, i)
+    for side in range(2):
+        survey(r, positions[i], side, own)
+    count = list_columns(r, positions[i], inputs[i].near, own)
+    inputs[i].count = count
+    if positions[i].decider & 1:
+        for n in range(count):
+            inputs[i].listed[n] += COLUMNS
+
+
 @inlined
 def show(
     tables: Any,
@@ -130,6 +159,7 @@ def show(
     out: Any,
     masks: Any,
     seen: Any,
+    inputs: Any,
 ) -> None:
     """Write the choices of a game as ids and as a mask, and the observation of a seat, as far as each is wanted."""
     count = games[i].count
@@ -152,6 +182,8 @@ def show(
             seen[i, n] = 0
         first = i * seen.shape[1]
         write_observation(tables[games[i].tables], positions[i], seat, layout[0], first_element(seen), first)
+    if len(inputs):
+        write_inputs(tables, positions, games, i, inputs)
 
 
 register_marked()
@@ -176,6 +208,7 @@ def play(
     out: rules.Ids,
     masks: Any,
     seen: Any,
+    inputs: Any,
     counts: Any,
     deciders: Any,
     rewards: Any,
@@ -204,7 +237,7 @@ def play(
             seat = positions[i].decider
         deciders[i] = NOBODY if games[i].end else seat
         counts[i] = games[i].count
-        show(tables, positions, games, i, seat, layout, turned, out, masks, seen)
+        show(tables, positions, games, i, seat, layout, turned, out, masks, seen, inputs)
 
 
 @lasting_entry
@@ -220,6 +253,7 @@ def start(
     out: rules.Ids,
     masks: Any,
     seen: Any,
+    inputs: Any,
     counts: Any,
     deciders: Any,
     rewards: Any,
@@ -234,4 +268,4 @@ def start(
             ends[i] = 0
             deciders[i] = positions[i].decider
             counts[i] = games[i].count
-            show(tables, positions, games, i, positions[i].decider, layout, turned, out, masks, seen)
+            show(tables, positions, games, i, positions[i].decider, layout, turned, out, masks, seen, inputs)
