@@ -4,7 +4,7 @@ The two games of a pair share armies and draws, so only pairs are independent of
 pairs that scored 0, 1/4, 1/2, 3/4 and 1.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import inf, log, log10, sqrt
 from typing import Literal, NamedTuple
@@ -86,10 +86,13 @@ def score_less_luck(results: Iterable[GameResult]) -> Interval | None:
         if result.luck is not None:
             by_pair.setdefault(result.pair, []).append(result.score - result.luck)
     means = [sum(both) / 2 for both in by_pair.values() if len(both) == 2]
-    if len(means) < 2:
-        return None
-    mean = sum(means) / len(means)
-    half = Z * sqrt(sum((one - mean) ** 2 for one in means) / (len(means) - 1) / len(means))
+    return mean_of(means) if len(means) > 1 else None
+
+
+def mean_of(values: Sequence[float]) -> Interval:
+    """Return the mean of two independent numbers or more, with its 95 % interval by the normal distribution."""
+    mean = sum(values) / len(values)
+    half = Z * sqrt(sum((one - mean) ** 2 for one in values) / (len(values) - 1) / len(values))
     return Interval(mean, mean - half, mean + half)
 
 

@@ -17,12 +17,12 @@ from rich.console import Console
 from warchest.analysis.calibration import UNMEASURED, Calibration, calibration_of
 from warchest.analysis.evaluator import ITERATIONS, NAME, Evaluator
 from warchest.arena.evidence import Interval, wilson
-from warchest.arena.match import Match, deal_of, own_agent, prepare
+from warchest.arena.match import Match, deal_of, player_here, prepare
 from warchest.arena.runs import Ledger, RunError, play_out, spread
 from warchest.beliefs.knowledge import Knowledge, Memory
 from warchest.bots.draft import drafts
 from warchest.game import Game
-from warchest.protocol.player import PROGRAM, Player, make_player
+from warchest.protocol.player import PROGRAM
 
 SERIOUS = 30.0
 """The points from which on a decision counts as losing."""
@@ -124,17 +124,11 @@ def _judge() -> tuple[Evaluator, Memory]:
     return evaluator, Memory(reader=evaluator.form.reader)
 
 
-@cache
-def _player(name: str) -> Player:
-    """Return the player of this process."""
-    return make_player(name, agent=own_agent(name))
-
-
 def play_judged(task: Task) -> JudgedGame:
     """Play a game and judge its decisions, in any process. It depends on the task alone."""
     match = task.match
     deal, key = deal_of(match.seed, task.number, 0, False)
-    game, player = Game(match.kind.setup(deal), key), _player(match.players[0])
+    game, player = Game(match.kind.setup(deal), key), player_here(match.players[0])
     lots, sample = (random.Random(f"{match.seed} {task.number}{word}") for word in ("", " judged"))
     evaluator, memory = _judge()
     calibration = calibration_of(game.setup, NAME) or UNMEASURED

@@ -15,7 +15,7 @@ from warchest.bots.registry import is_given_agent
 from warchest.bots.search.agent import SearchAgent
 from warchest.game import Game
 from warchest.kinds import GameKind
-from warchest.protocol.player import PROGRAM, Player, PlayerError, ProgramError, check_player, make_player
+from warchest.protocol.player import PROGRAM, Believer, Player, PlayerError, ProgramError, check_player, make_player
 from warchest.setup import SetupError
 
 ACTION_LIMIT = 1000
@@ -143,6 +143,8 @@ class Match:
     kind: GameKind = field(default_factory=GameKind)
     with_luck: bool = False
     """Whether the luck of each game is measured."""
+    guards: bool = False
+    """Whether its games are guarded even where no program plays, so that a bot of ours and a program play the same ones."""
 
     def __post_init__(self) -> None:
         try:
@@ -170,8 +172,8 @@ class Match:
 
     @property
     def guarded(self) -> bool:
-        """Return whether a program plays, which might remember what it saw in one game or find out what a seed gives."""
-        return has_program(self.players)
+        """Return whether a game is guarded: a program might remember what it saw in another one, or find out what a seed gives."""
+        return self.guards or has_program(self.players)
 
     def head(self) -> dict[str, Any]:
         """Return the data that name the match in its file."""
@@ -188,7 +190,7 @@ def has_program(players: Iterable[str]) -> bool:
 
 
 Task = tuple[Match, Meeting, int, int]
-_players: dict[tuple[str, int], Player] = {}
+_players: dict[tuple[str, int], Believer] = {}
 """The players of this process, by name and by their place in a meeting."""
 
 
@@ -212,17 +214,32 @@ def prepare(players: Iterable[str]) -> None:
         make_player(name, agent=own_agent(name)).close()
 
 
+def player_here(name: str, place: int = 0) -> Believer:
+    """Return the player of this name in this process, made if it is not there yet. Raises `ProgramError` where a program does not play.
+
+    ``place``: its place in a meeting, so that a bot can meet itself.
+    """
+    if (name, place) not in _players:
+        _players[name, place] = make_player(name, agent=own_agent(name))
+    return _players[name, place]
+
+
+def dismiss(name: str, place: int = 0) -> None:
+    """End a player of this process, if it is there. A program that failed has ended: it is started anew when it is next needed."""
+    if (name, place) in _players:
+        _players.pop((name, place)).close()
+
+
 def play_task(task: Task) -> GameResult:
     """Play a game of a match in any process, which makes the players that it needs and keeps them for the next one."""
     match, meeting, pair, first_seat = task
     names = [match.players[number] for number in meeting]
     for player, name in enumerate(names):
-        if (name, player) not in _players:
-            try:
-                _players[name, player] = make_player(name, agent=own_agent(name))
-            except ProgramError as mistake:
-                return GameResult(pair, first_seat, float(player), 0, "forfeit", str(mistake), meeting=meeting)
-    players = _players[names[0], 0], _players[names[1], 1]
+        try:
+            player_here(name, player)
+        except ProgramError as mistake:
+            return GameResult(pair, first_seat, float(player), 0, "forfeit", str(mistake), meeting=meeting)
+    players = player_here(names[0], 0), player_here(names[1], 1)
     result = play_game(
         players,
         pair=pair,
@@ -234,9 +251,9 @@ def play_task(task: Task) -> GameResult:
         with_luck=match.with_luck,
         names=(names[0], names[1]),
     )
-    if result.reason:  # a program that failed has ended: the next game starts it anew
+    if result.reason:
         for player, name in enumerate(names):
-            _players.pop((name, player)).close()
+            dismiss(name, player)
     return result
 
 

@@ -1,4 +1,4 @@
-"""Plots as SVG: numbers with their intervals, one line each, and shares of rows by columns. They need no style sheet and no script."""
+"""Plots as SVG: numbers with their intervals, curves, and shares of rows by columns. They need no style sheet and no script."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -23,7 +23,7 @@ TICKS = 8
 """About how many ticks an axis has."""
 SIZE = re.compile(r'<svg [^>]*?width="([\d.]+)" height="([\d.]+)"')
 INK, FAINT, PAPER, POINT = "#1f2933", "#d5dae0", "#ffffff", "#1f5f99"
-COLOURS = (POINT, "#b03f2a", "#4b7a2f", "#8a5a9e")
+COLOURS = (POINT, "#b03f2a", "#4b7a2f", "#8a5a9e", "#c98a1b", "#3b8f8a")
 """The colours of lines that are told apart."""
 GOOD, BAD = (31, 95, 153), (176, 63, 42)
 """The colours of the best and the worst share; between them lies white."""
@@ -37,6 +37,15 @@ class PlotRow(NamedTuple):
     low: float
     high: float
     text: str
+
+
+class CurvePoint(NamedTuple):
+    """A point of a curve, with its interval; where that is a point too, nothing is drawn of it."""
+
+    x: float
+    y: float
+    low: float
+    high: float
 
 
 def intervals(title: str, axis: str, marks: Sequence[PlotRow], middle: float) -> Svg:
@@ -111,6 +120,49 @@ def agreement(title: str, across: str, up: str, series: Mapping[str, Sequence[tu
         parts.append(f'<circle cx="{number(beside[0])}" cy="{number(beside[1])}" r="5" fill="{colour}"/>')
         parts.append(_text((beside[0] + 12, beside[1] + 4), name))
     return _drawing(title, left + size + 160, TOP + size + 50, parts)
+
+
+def curves(
+    title: str, across: str, up: str, series: Mapping[str, Sequence[CurvePoint]], *, logarithmic: bool = False
+) -> Svg:
+    """Return a plot of curves, each with its name and, where its points have them, their intervals.
+
+    ``across`` and ``up`` name the numbers of the axes. ``logarithmic``: equal ratios across, all positive, are equally far apart.
+    """
+    left, wide, high = 60.0, 420.0, 300.0
+    points = [point for line in series.values() for point in line]
+    scale = log10 if logarithmic else float
+    xs = [scale(point.x) for point in points]
+    first, last = min(xs), max(max(xs), min(xs) + 1e-9)
+    ups = ticks_of(min(point.low for point in points), max(point.high for point in points))
+    downs = sorted({point.x for point in points}) if logarithmic else ticks_of(first, last)
+
+    def place(x: float, y: float) -> Point:
+        return left + wide * (scale(x) - first) / (last - first), TOP + high * (ups[-1] - y) / (ups[-1] - ups[0])
+
+    parts = [_text((12, 22), title, size=15, bold=True)]
+    for tick in ups:
+        parts.append(_line((left, place(points[0].x, tick)[1]), (left + wide, place(points[0].x, tick)[1]), FAINT))
+        parts.append(_text((left - 8, place(points[0].x, tick)[1] + 4), f"{tick:g}", anchor="end"))
+    for tick in downs:
+        if first <= scale(tick) <= last:
+            parts.append(_line(place(tick, ups[0]), place(tick, ups[-1]), FAINT))
+            parts.append(_text((place(tick, ups[0])[0], TOP + high + 16), f"{tick:g}", anchor="middle"))
+    parts.append(_text((left + wide / 2, TOP + high + 36), across, anchor="middle"))
+    turned = f'transform="rotate(-90 14 {number(TOP + high / 2)})"'
+    parts.append(_text((14, TOP + high / 2), up, anchor="middle", more=turned))
+    for n, (name, line) in enumerate(series.items()):
+        colour = COLOURS[n % len(COLOURS)]
+        parts += [_line(place(a.x, a.y), place(b.x, b.y), colour, 2) for a, b in pairwise(line)]
+        for point in line:
+            if point.low < point.high:
+                parts.append(_line(place(point.x, point.low), place(point.x, point.high), colour, 1.5))
+                x, y = place(point.x, point.y)
+                parts.append(f'<circle cx="{number(x)}" cy="{number(y)}" r="4" fill="{colour}"/>')
+        beside = left + wide + 20, TOP + ROW * (n + 0.5)
+        parts.append(f'<circle cx="{number(beside[0])}" cy="{number(beside[1])}" r="5" fill="{colour}"/>')
+        parts.append(_text((beside[0] + 12, beside[1] + 4), name))
+    return _drawing(title, left + wide + 180, TOP + high + 50, parts)
 
 
 def stacked(title: str, drawings: Sequence[Svg]) -> Svg:

@@ -5,11 +5,11 @@ from warchest.beliefs.knowledge import ImpossibleStateError
 from warchest.formats.names import TextError, seat_of
 from warchest.protocol.choosing import from_history, refusal_of, told_text
 from warchest.protocol.engine import Engine
-from warchest.protocol.messages import Believe, Weights
+from warchest.protocol.messages import Believe, HandWeights
 from warchest.protocol.reading import RequestError
 
 
-def believe(engine: Engine, request: Believe) -> Weights:
+def believe(engine: Engine, request: Believe) -> HandWeights:
     """Return how likely each hand of the request is, as our bots have it: each coin of a hand is as likely to be used as the others."""
     text = told_text(engine, request)
     state = from_history(engine, request) if text is None else text.information_state()
@@ -31,4 +31,4 @@ def believe(engine: Engine, request: Believe) -> Weights:
     weights = [chances.get(frozenset((kind, n) for kind, n in hand.items() if n), 0.0) for hand in request.hands]
     if not any(weights):
         raise RequestError("bad_request", "The seat can have none of these hands.", "hands")
-    return Weights(weights)
+    return HandWeights(weights)

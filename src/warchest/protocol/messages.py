@@ -491,7 +491,7 @@ class Believe(Struct):
     """the most seconds that the answer should take"""
 
 
-class Weights(Struct, frozen=True):
+class HandWeights(Struct, frozen=True):
     """The answer to ``believe``."""
 
     weights: list[float]

@@ -3,13 +3,12 @@
 import multiprocessing
 import random
 from collections.abc import Iterator, Sequence
-from functools import cache
 from typing import Any, NamedTuple
 
 from warchest.arena.endgames.records import RARITIES, Endgame, words_of
 from warchest.arena.evidence import Interval, wilson
-from warchest.bots.registry import is_given_agent
-from warchest.protocol.player import PROGRAM, Player, make_player
+from warchest.arena.match import player_here
+from warchest.protocol.player import Player
 
 
 class EndgameAnswer(NamedTuple):
@@ -54,24 +53,10 @@ def answer(player: Player, endgame: Endgame, seed: int) -> EndgameAnswer:
     return EndgameAnswer(endgame, words_of(game, player.choose(game, seed)))
 
 
-@cache
-def _player(name: str) -> Player:
-    """Return the player of this process."""
-    agent = None
-    if not name.startswith(PROGRAM) and is_given_agent(name):
-        try:
-            from warchest.bots.search.native import NativeAgent
-        except ImportError:
-            pass
-        else:
-            agent = NativeAgent()
-    return make_player(name, agent=agent)
-
-
 def _answer(task: tuple[str, Endgame, int]) -> EndgameAnswer:
     """Give an endgame to a player, in any process."""
     name, endgame, seed = task
-    return answer(_player(name), endgame, seed)
+    return answer(player_here(name), endgame, seed)
 
 
 def answers(name: str, endgames: Sequence[Endgame], seed: str, processes: int = 1) -> Iterator[EndgameAnswer]:

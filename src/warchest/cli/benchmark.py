@@ -1,0 +1,39 @@
+"""`warchest benchmark`: fixed tasks for any bot, and one table of figures (docs/laboratory.md)."""
+
+from pathlib import Path
+
+import click
+
+from warchest.wording.languages import _
+
+
+@click.command("benchmark")
+@click.argument("bot")
+@click.option("--quick", is_flag=True, help="Do a tenth of the work: some minutes, and wide intervals.")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="A file to keep the results in; a run that was interrupted, or was quick, goes on from it.",
+)
+@click.option("--processes", type=click.IntRange(1, 256), help="How many work at once.  [default: one for each core]")
+@click.option("--json", "as_json", is_flag=True, help="Print the figures as one line of JSON.")
+def command(bot: str, quick: bool, out: Path | None, processes: int | None, as_json: bool) -> None:
+    """Let BOT do fixed tasks, and print its figures: proven endgames, matches against fixed bots, and questions about hidden hands.
+
+    BOT is a level (page, squire, yeoman, banneret, castellan, regent or sovereign), a kind of bot such as ismcts:iterations=300, or a
+    program that speaks the engine protocol: "program:python3 my_bot.py".
+    """
+    # Imported here so that a wrong option is reported at once.
+    from warchest.arena.benchmark.run import show_benchmark
+    from warchest.arena.runs import RunError, cores
+    from warchest.protocol.player import ProgramError
+
+    try:
+        interrupted = show_benchmark(bot, quick, out, processes or cores(), as_json=as_json)
+    except (RunError, ProgramError) as error:
+        raise click.ClickException(str(error)) from error
+    if interrupted:
+        kept = (
+            _("Interrupted. The results so far are in {file}: the same command goes on.") if out else _("Interrupted.")
+        )
+        raise click.ClickException(kept.format(file=out))
