@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 @click.option(
     "--bots", is_flag=True, help="Measure the bots' tree search and knowledge instead, in the best form there is."
 )
-def command(as_json: bool, names: tuple[str, ...], forms: tuple[str, ...], bots: bool) -> None:
+@click.option("--vector", is_flag=True, help="Measure many games at once instead, stepped by one call.")
+def command(as_json: bool, names: tuple[str, ...], forms: tuple[str, ...], bots: bool, vector: bool) -> None:
     """Measure how fast random games are played, on one core, in both forms. This takes about two minutes.
 
     A playout is 12 or 60 decisions from the middle of a game, including the copy of the position. Rates are per second of processor time.
@@ -32,6 +33,11 @@ def command(as_json: bool, names: tuple[str, ...], forms: tuple[str, ...], bots:
         if forms:
             raise click.UsageError(_("The bots are measured in the best form there is: leave --form out."))
         _measure_bots(as_json, names or NAMES)
+        return
+    if vector:
+        if forms:
+            raise click.UsageError(_("Many games at once are native code alone: leave --form out."))
+        _measure_many(as_json, names or NAMES)
         return
     progress = Console(stderr=True)
     figures = []
@@ -74,6 +80,40 @@ def _measure_bots(as_json: bool, names: Sequence[str]) -> None:
         rates = (figure.iterations_per_cpu_s, figure.shares_per_cpu_s, figure.evaluated_per_cpu_s)
         table.add_row(figure.name, *map(_rate, rates), f"{figure.follow_us:.0f}")
     Console().print("The tree search of the bots, on one core:", table)
+
+
+def _measure_many(as_json: bool, names: Sequence[str]) -> None:
+    """Measure many games at once in kinds of games, and print the figures."""
+    from rich.console import Console
+    from rich.table import Table
+
+    try:
+        from warchest.vector import Games  # noqa: F401 - its error says what to install
+    except ImportError as error:
+        raise click.ClickException(str(error)) from error
+    from warchest.vector.speed import RUNS, measure_many
+
+    figures = []
+    with Console(stderr=True).status("Measuring …") as status:
+        for figure in measure_many(names):
+            figures.append(figure)
+            status.update(f"Measured {figure.name}, {figure.games} games; measuring on …")
+    if as_json:
+        click.echo(json.dumps([asdict(figure) for figure in figures], indent=1))
+        return
+    table = Table(box=None, pad_edge=False)
+    table.add_column("game", no_wrap=True)
+    for heading in ("games", "with ids", "with masks", "and observations", "by two threads"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for figure in figures:
+        rates = (
+            figure.ids_per_cpu_s,
+            figure.masks_per_cpu_s,
+            figure.observations_per_cpu_s,
+            figure.two_threads_per_cpu_s,
+        )
+        table.add_row(figure.name, f"{figure.games:,}", *map(_rate, rates))
+    Console().print(f"Decisions per CPU second of many games at once, median of {RUNS}:", table)
 
 
 def _table(figures: Sequence[Measurement]) -> "Table":

@@ -63,8 +63,23 @@ def test_the_speed_of_the_bots_has_a_row_for_each_kind_of_game(monkeypatch: pyte
     assert json.loads(told.stdout)[0]["follow_us"] == 24.6
 
 
-def test_the_bots_are_not_measured_in_a_form_of_choice() -> None:
-    result = CliRunner().invoke(bench_command.command, ["--bots", "--form", "native"])
+def test_the_speed_of_many_games_has_a_row_for_each_number_of_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Given figures of one kind of game
+    many = pytest.importorskip("warchest.vector.speed")
+    figures = [many.ManySpeed("four_all", 4096, 4_800_000.0, 2_800_000.0, 1_700_000.0, 1_690_000.0)]
+    monkeypatch.setattr(many, "measure_many", lambda _names: iter(figures))
+    # When they are told as a table and as JSON
+    table, told = (CliRunner().invoke(bench_command.command, ["--vector", *more]) for more in ([], ["--json"]))
+    # Then both have them
+    assert ["four_all", "4,096", "4.80", "M", "2.80", "M", "1.70", "M", "1.69", "M"] in [
+        line.split() for line in table.output.splitlines()
+    ]
+    assert json.loads(told.stdout)[0]["masks_per_cpu_s"] == 2_800_000
+
+
+@pytest.mark.parametrize("what", ["--bots", "--vector"])
+def test_only_the_rules_are_measured_in_a_form_of_choice(what: str) -> None:
+    result = CliRunner().invoke(bench_command.command, [what, "--form", "native"])
     assert result.exit_code == 2
     assert "leave --form out" in result.output
 
