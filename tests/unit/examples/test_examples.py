@@ -1,0 +1,114 @@
+"""Each example runs with small arguments and prints what it promises, and the list of examples has them all."""
+
+import re
+import runpy
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from tests.support.paths import ROOT
+from warchest.arena.endgames.records import Endgame, read_endgames
+
+EXAMPLES = ROOT / "examples"
+GAME = next((ROOT / "tests" / "golden" / "games").glob("draft-base-2.txt"))
+Run = Callable[..., list[str]]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    """A function that runs an example with arguments, and returns the lines that it prints."""
+
+    def run_it(name: str, *arguments: object) -> list[str]:
+        runpy.run_path(str(EXAMPLES / f"{name}.py"))["main"]([str(argument) for argument in arguments])
+        return capsys.readouterr().out.splitlines()
+
+    return run_it
+
+
+@cache
+def endgames() -> list[Endgame]:
+    return read_endgames()
+
+
+def is_picture(file: Path) -> bool:
+    """Whether a file is a whole drawing that any program can read."""
+    return ElementTree.fromstring(file.read_text(encoding="utf-8")).tag == "{http://www.w3.org/2000/svg}svg"
+
+
+def test_a_tournament_ranks_its_bots_and_draws_their_ratings(run: Run, tmp_path: Path) -> None:
+    found = run("tournament", "random", "greedy", "squire", "--games", 2, "--plot", tmp_path / "ratings.svg")
+    ranks = [line.split()[0] for line in found if "Elo" in line]
+    assert sorted(ranks) == ["greedy", "random", "squire"]
+    assert ranks[-1] == "random"
+    assert is_picture(tmp_path / "ratings.svg")
+
+
+def test_a_learning_curve_has_a_rating_for_each_value(run: Run, tmp_path: Path) -> None:
+    asked = ("--bot", "fallible:sees={}", "--values", 1, 90, "--opponent", "greedy", "--games", 2)
+    found = run("learning_curve", *asked, "--plot", tmp_path / "curve.svg")
+    assert [line.split()[0] for line in found] == ["fallible:sees=1", "fallible:sees=90"]
+    assert is_picture(tmp_path / "curve.svg")
+
+
+def test_a_unit_is_compared_with_another_in_its_place(run: Run) -> None:
+    found = run("unit_strength", "cavalry", "royal_guard_original", "--games", 4)
+    assert [line.split()[0] for line in found] == ["cavalry", "royal_guard_original", "difference"]
+
+
+def test_a_draft_study_tells_of_each_card_and_of_the_first_seat(run: Run) -> None:
+    found = run("draft_study", "--bot", "greedy", "--games", 2)
+    assert "that drafts first won" in found[-1]
+    assert sum("taken early" in line for line in found) >= 8
+
+
+def test_texts_of_games_become_a_table(run: Run, tmp_path: Path) -> None:
+    pytest.importorskip("polars", reason="the extra [tables] is not installed")
+    found = run("games_to_table", "--make", 2, tmp_path / "games.txt", "--out", tmp_path / "games.parquet")
+    assert any("warrior_priest" in line or "archer" in line for line in found)
+    assert run("games_to_table", tmp_path / "games.txt", GAME)
+    assert (tmp_path / "games.parquet").stat().st_size > 0
+
+
+def test_a_belief_is_watched_through_a_game(run: Run, tmp_path: Path) -> None:
+    found = run("watch_belief", "--plot", tmp_path / "belief.svg")
+    assert all(re.fullmatch(r"round +\d+: +\d+ hands, .* bits", line) for line in found)
+    assert is_picture(tmp_path / "belief.svg")
+    assert run("watch_belief", GAME, "--seat", "B") != found
+
+
+def test_an_endgame_is_solved_as_it_was_proved(run: Run) -> None:
+    endgame = endgames()[7]
+    found = run("solve_endgame", "--position", endgame.position)
+    assert sorted(line.strip() for line in found[-len(endgame.wins) :]) == sorted(endgame.wins)
+
+
+def test_the_luck_of_a_match_is_told_beside_its_result(run: Run) -> None:
+    found = run("luck_and_skill", "greedy", "random", "--games", 4)
+    assert found[0] == "greedy against random, base: 4 games"
+    assert any(line.startswith("score less luck") for line in found)
+
+
+def test_a_position_is_drawn_in_a_file_that_needs_no_other(run: Run, tmp_path: Path) -> None:
+    for number, asked in enumerate(
+        [(), ("--game", GAME, "--at", 20, "--dark"), ("--position", endgames()[0].position)]
+    ):
+        picture = tmp_path / f"{number}.svg"
+        assert "holds" in run("draw_position", picture, *asked)[0]
+        assert is_picture(picture)
+        assert not re.search(r"href=.(/|http)", picture.read_text(encoding="utf-8"))
+
+
+def test_leaves_behind_the_first_plies_add_up(run: Run) -> None:
+    found = run("count_leaves", "--depth", 2, "--split")
+    behind = sum(int(line.split()[-1].replace(",", "")) for line in found if "leaves" not in line)
+    assert f"{behind:,} leaves" in found[-1]
+
+
+def test_the_list_of_examples_has_each_of_them_and_each_says_how_it_is_run() -> None:
+    listed = re.findall(r"\[`?(\w+\.py)`?\]\(\1\)", (EXAMPLES / "README.md").read_text(encoding="utf-8"))
+    scripts = {file.name: file.read_text(encoding="utf-8") for file in EXAMPLES.glob("*.py")}
+    assert set(scripts) <= set(listed)
+    assert [name for name, code in scripts.items() if f"examples/{name}" not in code.split('"""')[1]] == []
