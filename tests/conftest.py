@@ -26,6 +26,7 @@ MARKED = {
     HERE / "properties" / "test_native.py": "compiled",
     HERE / "properties" / "test_gpu.py": "compiled",
     HERE / "properties" / "test_many_games.py": "compiled",
+    HERE / "properties" / "test_many_environments.py": "compiled",
 }
 """The marker of all tests in a folder or a file."""
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from warchest.environments.episode import Of
     from warchest.environments.gymnasium import WarChest
+    from warchest.environments.gymnasium_vector import WarChestVector
 
 
 def aec(of: "Of" = "base", **options: Any) -> "AECEnv":
@@ -49,3 +50,14 @@ def single(of: "Of" = "base", *, opponent: str = "greedy", seat: int | None = No
     from warchest.environments import gymnasium
 
     return gymnasium.WarChest(of, opponent=opponent, seat=seat, **options)
+
+
+def vector(num_envs: int, of: "Of" = "base", **options: Any) -> "WarChestVector":
+    """Return so many games at once in machine code as Gymnasium's vector of environments. It needs ``[gymnasium]`` and ``[fast]``.
+
+    In each game all seats decide, one after the other. ``of``: as in ``aec``. Options: ``cap``, as in ``aec``; ``threads``, which share the
+    games; ``armies``, the number of deals among which the games of a kind choose; ``copy``, False for arrays that the next step changes.
+    """
+    from warchest.environments import gymnasium_vector
+
+    return gymnasium_vector.WarChestVector(num_envs, of, **options)
