@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from warchest.rules.known import SIDES, Side
-from warchest.rules.state.layout import DEAD, ELIMINATED, WON
+from warchest.rules.state.layout import DEAD, ELIMINATED, OUT_OF_ROUNDS, WON
 from warchest.rules.state.position import Position
 
 
@@ -21,7 +21,7 @@ class Ending(StrEnum):
     DEAD_POSITION = "dead_position"
     """Nobody could ever place another marker: a draw."""
     LAST_ROUND = "last_round"
-    """The last round of a rule set that has one was over: a draw."""
+    """The last round of a rule set that has one was over: more control markers win, and equal numbers are a draw."""
     RESIGNATION = "resignation"
     """A seat gave up, for its whole side."""
     TIME = "time"
@@ -34,7 +34,13 @@ class Ending(StrEnum):
     """The game was broken off, and nobody won."""
 
 
-BY_THE_RULES = (Ending.LOCATIONS, Ending.ELIMINATION, Ending.DEAD_POSITION, Ending.LAST_ROUND)
+_OF_POSITIONS = {
+    WON: Ending.LOCATIONS,
+    ELIMINATED: Ending.ELIMINATION,
+    DEAD: Ending.DEAD_POSITION,
+    OUT_OF_ROUNDS: Ending.LAST_ROUND,
+}
+BY_THE_RULES = tuple(_OF_POSITIONS.values())
 """The endings that follow from a position alone."""
 LOST_BY_A_SEAT = (Ending.RESIGNATION, Ending.TIME, Ending.FORFEIT)
 """The endings that a seat is to blame for."""
@@ -66,9 +72,7 @@ class Outcome:
         """Return the outcome of a position by the rules, or None where the game goes on."""
         if not position.over:
             return None
-        if position.over in (WON, ELIMINATED):
-            return cls(Ending.LOCATIONS if position.over == WON else Ending.ELIMINATION, position.winner - 1)
-        return cls(Ending.DEAD_POSITION if position.over == DEAD else Ending.LAST_ROUND)
+        return cls(_OF_POSITIONS[position.over], position.winner - 1 if position.winner else None)
 
     @classmethod
     def of(cls, ending: Ending, seat: int | None = None) -> "Outcome":

@@ -50,7 +50,7 @@ class OutcomeFields(Struct, frozen=True):
     """the winning side, `A` or `B`; `null` if nobody won"""
     ending: str
     """the way in which it ended: `locations` (the last marker was placed), `dead_position` (nobody could place another one),
-    `last_round` (the last round of a rule set that has one was over) or `resignation`"""
+    `last_round` (the last round of a rule set that has one was over: more locations win) or `resignation`"""
 
 
 class State(Struct, frozen=True):
@@ -67,7 +67,7 @@ class State(Struct, frozen=True):
     outcome: OutcomeFields | None
     """the outcome; `null` while the game goes on. It has `winner`, the winning side (`null` if nobody won), and `ending`: `locations`
     (the last marker was placed), `dead_position` (nobody could place another one), `last_round` (the last round of a rule set that
-    has one was over), or `resignation`"""
+    has one was over: more locations win), or `resignation`"""
 
 
 class GameEvent(Struct, frozen=True):

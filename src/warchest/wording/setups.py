@@ -120,15 +120,15 @@ def outcome_detail(rules: Ruleset, outcome: Outcome, seats: int, locations: Mapp
     doing.
     """
     match outcome.ending:
-        case Ending.LOCATIONS:
+        case Ending.LAST_ROUND if outcome.winner is None:
+            return _("The last round is over")
+        case Ending.LOCATIONS | Ending.LAST_ROUND:
             won = outcome.winner or 0
             return told(rules, N_("{won}-{lost} in locations")).format(won=locations[won], lost=locations[1 - won])
         case Ending.ELIMINATION:
             return _("{side} has no units left").format(side=side_name(rules, 1 - (outcome.winner or 0)))
         case Ending.DEAD_POSITION:
             return _("Nobody can place another marker")
-        case Ending.LAST_ROUND:
-            return _("The last round is over")
         case Ending.AGREEMENT:
             return _("Agreed")
         case Ending.ABORTED:

@@ -42,14 +42,38 @@ def test_a_bag_with_one_coin_takes_the_discards_before_two_are_drawn() -> None:
     assert game.coins(A, "bag") == {"swordsman": 1, "royal": 1}
 
 
-def test_who_controls_the_middle_has_won() -> None:
-    game = after(begun(), *HANDS, "swordsman@f3", "pass(pikeman)", "f3-f4", "pass(royal)")
+WALK = ("swordsman@f3", "pass(pikeman)", "f3-f4", "pass(royal)")
+"""The Swordsman of A goes to the middle, from which it may control it in the next round."""
+
+
+def test_every_hex_is_a_location() -> None:
+    game = begun()
+    assert game.board.locations == tuple(range(5))
+    assert game.board.markers == 3
+
+
+def test_who_controls_more_locations_after_the_third_round_has_won() -> None:
+    game = after(begun(), *HANDS, *WALK)
     after(game, "draw=swordsman", "draw=royal", "draw=pikeman", "draw=pikeman")
-    game.play("control@f4")
+    after(game, "control@f4", "pass(pikeman)", "pass(royal)", "pass(pikeman)")
+    while game.outcome is None:
+        game.play(next(iter(game.legal_ids() or game.chance_outcomes())))
+    assert game.round == 3
+    assert game.outcome == Outcome(Ending.LAST_ROUND, A)
+    assert Game.from_text(game.to_text()).outcome == game.outcome
+    assert Game.from_position(game.position_text().line()).outcome == game.outcome
+
+
+def test_who_controls_three_locations_has_won() -> None:
+    game = after(begun(), *HANDS, *WALK)
+    after(game, "draw=swordsman", "draw=royal", "draw=pikeman", "draw=pikeman")
+    after(game, "control@f4", "pass(pikeman)", "recruit=swordsman(royal)", "pass(pikeman)")
+    after(game, "draw=swordsman", "draw=swordsman", "draw=pikeman", "draw=royal")
+    after(game, "f4-g3", "pass(pikeman)", "control@g3")
     assert game.outcome == Outcome(Ending.LOCATIONS, A)
 
 
-def test_the_game_is_drawn_after_the_third_round() -> None:
+def test_equal_numbers_after_the_third_round_are_a_draw() -> None:
     game = begun()
     for _round in range(3):
         assert game.outcome is None

@@ -16,10 +16,22 @@ from warchest.homebrew import FaultsError, declared_ruleset
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST, ruleset_named
 from warchest.rules.flow.effects import deploy, room_on_bags, stack_bag
+from warchest.rules.flow.turns import leading_side
 from warchest.rules.known import HIDDEN, SIDES, Known, army_of, kind_of
 from warchest.rules.state.agenda import put_frames
 from warchest.rules.state.indices import coin_of, mark_of
-from warchest.rules.state.layout import BANNED, BESIDE, DECOY, ELIMINATED, FORT, POISONED, SEATS, SLOTS, WON
+from warchest.rules.state.layout import (
+    BANNED,
+    BESIDE,
+    DECOY,
+    ELIMINATED,
+    FORT,
+    OUT_OF_ROUNDS,
+    POISONED,
+    SEATS,
+    SLOTS,
+    WON,
+)
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.validate import Code, Violation
 from warchest.rules.validate.agenda import usual_agenda
@@ -249,6 +261,8 @@ class _Reading:
                 s.winner = side + 1
             for item, decree in enumerate(self._values.get(f"{name}.seals", [])):
                 self._seal(side, f"{name}.seals", item, decree)
+        if s.over == OUT_OF_ROUNDS:
+            s.winner = leading_side(s)
 
     def _seal(self, side: int, key: str, item: int, decree: str) -> None:
         if decree not in self._setup.decrees:

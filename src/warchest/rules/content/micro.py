@@ -1,8 +1,8 @@
 """Micro War Chest: five hexes, two units and eight coins, so small that its equilibrium can be computed (docs/laboratory.md).
 
-Each side has three coins of its unit, two of them in the bag at first, and a Royal Coin. Only the hex in the middle is neutral: who
-controls it, or the enemy's start, has won. The hidden part is the hand of two coins, and what lies facedown. A bag with too few coins
-takes the discards before the draw, so that in almost every round both bags are whole again and nothing from before is hidden.
+Each side has three coins of its unit, two of them in the bag at first, and a Royal Coin. Every hex is a location: who controls three of
+them has won, and after the third round who controls more. The hidden part is the hand of two coins, and what lies facedown. A bag with too
+few coins takes the discards before the draw, so that in almost every round both bags are whole again and nothing from before is hidden.
 """
 
 from warchest.rules.content import ops
@@ -17,8 +17,8 @@ FIVE = Board(
     hexes=((0, -1), (1, -1), (0, 0), (-1, 1), (0, 1)),
     start_a=((0, -1),),
     start_b=((0, 1),),
-    neutral=((0, 0),),
-    markers=2,
+    neutral=((1, -1), (0, 0), (-1, 1)),
+    markers=3,
 )
 """An hourglass: each start has a hex beside it, and all four touch the middle."""
 

@@ -131,7 +131,7 @@ class Ruleset:
     dead_draws: bool = True
     """A position in which nobody can ever place another marker is a draw (ruling 12.6)."""
     last_round: int = 0
-    """The round after which the game is drawn, or 0 for games that go on until a side wins."""
+    """The round after which the side with more control markers on the board has won, and equal numbers are a draw. 0 for no such round."""
     stock: int = 0
     """The number of coins of each unit to recruit at the beginning, or 0 for all coins that are not in the bag."""
     options: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)

@@ -81,6 +81,14 @@ def _take_aside(s: Position, seat: int) -> int:
     return taken
 
 
+@outlined
+def leading_side(s: Position) -> int:
+    """Return 1 + the side with more markers on the board, or 0 for equal numbers."""
+    if s.left[0] == s.left[1]:
+        return 0
+    return 1 if s.left[0] < s.left[1] else 2
+
+
 @native
 def _next_turn(r: Tables, s: Position, alive: bool, out: Out) -> bool:
     """Pass the turn after an action: the next seat with coins uses one, or the round ends and all draw. Return whether a seat decides
@@ -102,6 +110,7 @@ def _next_turn(r: Tables, s: Position, alive: bool, out: Out) -> bool:
                 return True
         if s.round_no == r.last_round:
             s.over = OUT_OF_ROUNDS
+            s.winner = leading_side(s)
             s.decider = NOBODY
             return False
     s.round_no += 1

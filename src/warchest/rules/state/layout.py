@@ -190,7 +190,7 @@ TABLE_SCALARS = (
     "elimination",  # coins that keep a side in the game: ``ruleset.NO_ELIMINATION`` and the others
     "dead_draws",  # 1: a dead position is a draw
     "forts",  # in the common supply at setup
-    "last_round",  # the round after which the game is drawn, 0 for none
+    "last_round",  # the round after which more markers on the board win, 0 for none
 )
 
 CHANCE = -1

@@ -80,7 +80,10 @@ class GameLog:
         elif after.over == DEAD:
             self._say(0, _("Nobody can place another marker: the game is drawn."))
         elif after.over == OUT_OF_ROUNDS:
-            self._say(0, _("The last round is over: the game is drawn."))
+            won = _("The last round is over: {who} has more locations and wins.")
+            self._say(
+                max(after.winner - 1, 0), won if after.winner else _("The last round is over: the game is drawn.")
+            )
 
     def _tell_flip(self, side: int) -> None:
         text = _("The initiative marker shows the side of {who}.")
