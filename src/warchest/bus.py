@@ -165,8 +165,10 @@ class Bus:
     def open(self) -> None:
         """Connect, and go on trying until that succeeds."""
         if self._connect is not None:
-            works = (self._send, self._receive)
-            self._threads = [threading.Thread(target=work, name="bus", daemon=True) for work in works]
+            uses = (self._send, self._receive)
+            self._threads = [
+                threading.Thread(target=self._connected, args=(use,), name="bus", daemon=True) for use in uses
+            ]
         for thread in self._threads:
             thread.start()
 
@@ -187,26 +189,22 @@ class Bus:
                 self._waiting.extend(notices)
                 self._changed.notify()
 
-    def _send(self) -> None:
-        for carrier in self._connected():
-            while not self._closing.is_set() or self._waiting:
-                with self._changed:
-                    self._changed.wait_for(lambda: self._waiting or self._closing.is_set())
-                    together = [self._waiting.popleft() for _ in range(min(MOST_TOGETHER, len(self._waiting)))]
-                if together:
-                    carrier.send(msgspec.json.encode(_Message(self._origin, together)).decode())
-            return
+    def _send(self, carrier: Carrier) -> None:
+        while not self._closing.is_set() or self._waiting:
+            with self._changed:
+                self._changed.wait_for(lambda: self._waiting or self._closing.is_set())
+                together = [self._waiting.popleft() for _ in range(min(MOST_TOGETHER, len(self._waiting)))]
+            if together:
+                carrier.send(msgspec.json.encode(_Message(self._origin, together)).decode())
 
-    def _receive(self) -> None:
-        for carrier in self._connected():
-            try:
-                while not self._closing.is_set():
-                    for text in carrier.receive():
-                        self._pass_on(text)
-                    self._receiving = True
-            finally:
-                self._receiving = False
-            return
+    def _receive(self, carrier: Carrier) -> None:
+        try:
+            while not self._closing.is_set():
+                for text in carrier.receive():
+                    self._pass_on(text)
+                self._receiving = True
+        finally:
+            self._receiving = False
 
     def _pass_on(self, text: str) -> None:
         try:
@@ -222,19 +220,19 @@ class Bus:
                 except Exception:  # the other hints matter too
                     log.exception("A hint from the bus was not used")
 
-    def _connected(self) -> Iterator[Carrier]:
-        """Yield connections, each after the one before was lost, until the bus is closed."""
+    def _connected(self, use: Callable[[Carrier], None]) -> None:
+        """Use a connection until the bus is closed, and another one whenever it was lost."""
+        assert self._connect is not None
         pause = FIRST_PAUSE
         lost = False
         while not self._closing.is_set():
             carrier: Carrier | None = None
             try:
-                assert self._connect is not None
                 carrier = self._connect()
                 if lost:
                     log.warning("The bus answers again.")
                 pause, lost = FIRST_PAUSE, False
-                yield carrier
+                use(carrier)
             except Exception as problem:  # each library has errors of its own, and none may end the thread
                 if not lost and not self._closing.is_set():
                     log.warning("The bus does not answer: %s. Play goes on, and other pages follow later.", problem)

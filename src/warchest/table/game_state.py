@@ -170,11 +170,12 @@ class LiveGames:
         """Return the game as its log in the store tells it."""
         with self._lock:
             kept = self._kept.get(row.id)
-        if kept is not None and not self._store.events(row.id, after=kept.seq):
-            return kept
-        events = self._store.events(row.id)
-        live = replayed(row, events, self._base(row, events) if kept is None else kept.base)
-        self.keep(row.id, live)
+        live = None if kept is None else followed(kept, self._store.events(row.id, after=kept.seq - 1))
+        if live is None:
+            events = self._store.events(row.id)
+            live = replayed(row, events, self._base(row, events) if kept is None else kept.base)
+        if live is not kept:
+            self.keep(row.id, live)
         return live
 
     def at(self, row: GameRow, seq: int) -> LiveGame:
@@ -282,6 +283,24 @@ def replayed(row: GameRow, events: Sequence[Event], base: Base | None = None) ->
         raise RefusedError(_("This game can't be opened: its stored log does not fit the rules.")) from problem
     logs = {} if base is None else base.logs_of(log)
     return LiveGame(game, events[-1].seq, events[-1].at, tuple(lines), clock, logs)
+
+
+def followed(live: LiveGame, events: Sequence[Event]) -> LiveGame | None:
+    """Return the game that its log tells, from the line of `live` on. Return None where the whole log must tell it: it has another line
+    there now, lines were taken back, or the lines do not fit.
+    """
+    if not events or (events[0].seq, events[0].at) != (live.seq, live.at):
+        return None
+    for event in events[1:]:
+        if event.back_to is not None:
+            return None
+        try:
+            game = resumed(live.game, [*live.game.log, *event.ids, *event.draws])
+        except IllegalChoice:
+            return None
+        end_by(game, event)
+        live = live.after(event, game)
+    return live
 
 
 def _game_of(row: GameRow, log: Sequence[int], base: Base | None) -> Game:

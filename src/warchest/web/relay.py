@@ -31,7 +31,8 @@ LOOK_SECONDS = 2.0
 AT_ONCE = 500
 """The number of games or devices in one query."""
 Mark = tuple[Any, ...]
-"""The facts about a game that pages show: first the number of its last line. Pages are told when one of them has changed."""
+"""The facts about a game that pages show: first the number of its last line. Pages are told of a line that they have not heard of, and
+when another fact has changed."""
 
 
 class Relay:
@@ -79,7 +80,8 @@ class Relay:
             said |= lines
         for game_id, mark in marks.items():
             before = self._marks.get(game_id)
-            if mark != before if before is not None else mark[0] > self._feed.latest(game_id):
+            is_new = mark[0] > self._feed.latest(game_id)
+            if is_new or (before is not None and mark[1:] != before[1:]):
                 self._feed.publish(game_id, mark[0])
             if before is not None:
                 for one in set(said.get(game_id, ())) - set(self._said.get(game_id, ())):
