@@ -90,10 +90,25 @@ def score_less_luck(results: Iterable[GameResult]) -> Interval | None:
 
 
 def mean_of(values: Sequence[float]) -> Interval:
-    """Return the mean of two independent numbers or more, with its 95 % interval by the normal distribution."""
+    """Return the mean of two independent numbers or more, with its 95 % interval by Student's distribution (1908)."""
     mean = sum(values) / len(values)
-    half = Z * sqrt(sum((one - mean) ** 2 for one in values) / (len(values) - 1) / len(values))
+    half = student(len(values) - 1) * sqrt(sum((one - mean) ** 2 for one in values) / (len(values) - 1) / len(values))
     return Interval(mean, mean - half, mean + half)
+
+
+def student(freedom: int) -> float:
+    """Return the two-sided 95 % quantile of Student's distribution: exactly for one degree of freedom, else by the usual series.
+
+    The series is that of Abramowitz and Stegun, 26.7.5. It is 3 % too low for two degrees, and nearly right for more.
+    """
+    if freedom == 1:
+        return 12.7062
+    terms = (
+        (Z**3 + Z) / 4,
+        (5 * Z**5 + 16 * Z**3 + 3 * Z) / 96,
+        (3 * Z**7 + 19 * Z**5 + 17 * Z**3 - 15 * Z) / 384,
+    )
+    return Z + sum(term / float(freedom) ** (n + 1) for n, term in enumerate(terms))
 
 
 def elo_of(score: float) -> float:

@@ -123,7 +123,7 @@ def test_the_table_says_what_was_measured(tmp_path: Path) -> None:
     assert (told["benchmark"], told["bot"], told["quick"], told["whole"]) == (VERSION, "random", True, True)
     done = CliRunner().invoke(main, ["benchmark", "random", "--quick", "--processes", "1", "--out", str(out)])
     assert "war-chest-benchmark/1, quick" in done.output
-    for part in ("endgames", "random, base", "hands, base: surprise", "not told"):
+    for part in ("endgames", "random, base", "hands, base: bits", "not told"):
         assert part in done.output
 
 
@@ -169,7 +169,7 @@ def test_a_program_does_the_same_tasks_as_a_bot() -> None:
     assert [line["reason"] for line in lines] == ["", "", ""]
     found = {row.task: row for row in rows(lines)}
     assert found["endgames"].count == found["random, base"].count == 1
-    assert found["hands, base: surprise"].found is None
+    assert found["hands, base: bits"].found is None
 
 
 # --- questions about hands ------------------------------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from warchest.arena.evidence import (
     log_likelihood_ratio,
     pair_counts,
     score_of,
+    student,
     wilson,
 )
 from warchest.arena.match import GameResult
@@ -129,3 +130,10 @@ def test_a_sequential_test_ends_with_the_bot_that_is_better_and_errs_seldom() ->
 def test_a_sequential_test_needs_two_differences_in_order(elos: tuple[float, float]) -> None:
     with pytest.raises(ValueError, match="the smaller one first"):
         Sprt(*elos)
+
+
+@pytest.mark.parametrize(
+    ("freedom", "quantile"), [(1, 12.7062), (2, 4.3027), (3, 3.1824), (9, 2.2622), (30, 2.0423), (1000, 1.9623)]
+)
+def test_few_numbers_have_wide_intervals_as_the_tables_of_student_have_it(freedom: int, quantile: float) -> None:
+    assert student(freedom) == pytest.approx(quantile, rel=0.04 if freedom == 2 else 0.01)

@@ -128,7 +128,7 @@ def test_the_luck_of_a_pair_is_counted_for_the_bot_named_first() -> None:
 def test_the_mean_of_pairs_less_luck_has_an_interval_of_its_own() -> None:
     games = [
         GameResult(pair, seat, score, 80, "locations", luck=luck)
-        for pair, (score, luck) in enumerate([(1.0, 0.3), (0.0, -0.3), (1.0, 0.25), (0.0, -0.35)])
+        for pair, (score, luck) in enumerate([(1.0, 0.3), (0.0, -0.3), (1.0, 0.25), (0.0, -0.35)] * 2)
         for seat in (0, 1)
     ]
     found = score_less_luck(games)

@@ -1,7 +1,7 @@
 """A run of the benchmark: its pieces of work shared among processes and kept in a file, and its table on a terminal."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -10,6 +10,7 @@ from rich.table import Table
 
 from warchest import __version__
 from warchest.arena.benchmark.tasks import OPPONENTS, TASKS, VERSION, BenchmarkRow, Line, all_matches
+from warchest.arena.evidence import Interval
 from warchest.arena.match import prepare
 from warchest.arena.runs import Ledger, RunError, play_out, spread
 from warchest.protocol.player import PlayerError, check_player
@@ -85,7 +86,7 @@ def show_benchmark(
 
     ``quick``: a tenth of the work. ``as_json``: print one line of JSON instead.
     """
-    console = console or Console(highlight=False, stderr=as_json)
+    console = console or Console(highlight=False, soft_wrap=True, stderr=as_json)
     ledger, wanted = begin(bot, out), pieces(bot, quick)
     known = {(line["task"], line["number"]) for line in ledger.results}
     todo = [piece for piece in wanted if (piece.task, piece.number) not in known]
@@ -103,7 +104,9 @@ def show_benchmark(
         return interrupted
     for reason in told["failures"]:
         console.print(f"Failure: {reason}", markup=False)
-    console.print(table_of(bot, rows(ledger.results), told))
+    parts = f"{bot}, {VERSION}", "quick" if quick else "", "" if told["whole"] else "a part"
+    console.print(", ".join(filter(None, parts)), markup=False)
+    console.print(table_of(rows(ledger.results)))
     return interrupted
 
 
@@ -120,29 +123,29 @@ def to_json(bot: str, quick: bool, wanted: int, lines: Sequence[Line]) -> dict[s
     }
 
 
-def table_of(bot: str, found: Sequence[BenchmarkRow], told: Mapping[str, Any]) -> Table:
-    """Return the rows as a table, which fits in 100 columns."""
-    title = f"{bot}, {VERSION}" + (", quick" if told["quick"] else "") + ("" if told["whole"] else ", a part")
-    table = Table(title=title, box=None, pad_edge=False, title_justify="left")
-    table.add_column("task", no_wrap=True)
-    for heading in ("of", "figure", "95 %", "less luck", "95 %", "by chance", "ms"):
-        table.add_column(heading, justify="right", no_wrap=True)
+def table_of(found: Sequence[BenchmarkRow]) -> Table:
+    """Return the rows as a table, which fits in 80 columns."""
+    table = Table(box=None, pad_edge=False)
+    for heading in ("task", "of", "figure", "beside it"):
+        table.add_column(heading, justify="right" if heading == "of" else "left", no_wrap=True)
     for row in found:
-        if row.found is None:
-            table.add_row(row.task, str(row.count), "not told" if row.unit != "share" else "")
-            continue
-        cells = [_text(row.unit, row.found.share), _range(row.unit, row.found.low, row.found.high)]
-        less = row.less_luck
-        cells += ["", ""] if less is None else [_text(row.unit, less.share), _range(row.unit, less.low, less.high)]
-        cells += ["" if row.by_chance is None else _text(row.unit, row.by_chance)]
-        table.add_row(row.task, str(row.count), *cells, "" if row.ms is None else f"{row.ms:.1f}")
+        beside = []
+        if row.less_luck is not None:
+            beside.append(f"less luck {_text(row.unit, row.less_luck)}")
+        if row.by_chance is not None:
+            beside.append(f"by chance {_figure(row.unit, row.by_chance)}")
+        shown = "not told" if row.found is None else _text(row.unit, row.found)
+        table.add_row(row.task, str(row.count), shown, ", ".join(beside))
     return table
 
 
-def _text(unit: str, value: float) -> str:
+def _text(unit: str, found: Interval) -> str:
+    """Return a figure with its interval."""
+    share, low, high = found
+    bounds = f"{100 * low:.0f} to {100 * high:.0f}" if unit == "share" else f"{low:.2f} to {high:.2f}"
+    return f"{_figure(unit, share)} ({bounds})"
+
+
+def _figure(unit: str, value: float) -> str:
     """Return a figure in its unit."""
-    return {"share": f"{value:.1%}", "bits": f"{value:.2f} bits"}.get(unit, f"{value:.3f}")
-
-
-def _range(unit: str, low: float, high: float) -> str:
-    return f"{low:.0%} to {high:.0%}" if unit == "share" else f"{low:.2f} to {high:.2f}"
+    return f"{value:.1%}" if unit == "share" else f"{value:.2f}"

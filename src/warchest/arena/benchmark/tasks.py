@@ -7,6 +7,7 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from statistics import median
 from typing import Any, Final, Protocol, TypeVar
 
 from warchest.arena.benchmark import hands
@@ -31,6 +32,8 @@ KINDS: Final = ("base", "all")
 """The kinds of games."""
 GAMES: Final = 40
 """The games of each kind against each opponent: twenty pairs."""
+FEWEST_PAIRS: Final = 10
+"""The score less luck is told from this number of pairs on: its interval needs their spread."""
 QUICK: Final = 10
 """A quick run has one piece of work of this number, or more where pieces are short."""
 
@@ -55,7 +58,7 @@ class BenchmarkRow:
     by_chance: float | None = None
     """The figure of somebody who knows nothing, where that is known."""
     ms: float | None = None
-    """The bot's mean time for an action, in milliseconds of the clock."""
+    """The bot's time for an action in milliseconds of the clock: the median of the means of games, one of which begins with loading."""
 
     def to_json(self) -> dict[str, Any]:
         """Return the row as plain data."""
@@ -182,11 +185,8 @@ class Against:
     def rows(self, lines: Sequence[Line]) -> list[BenchmarkRow]:
         """Return the mean score of pairs."""
         games = [self.result(line) for line in lines]
-        return [
-            BenchmarkRow(
-                self.name, "share", len(games), score_of(pair_counts(games)), score_less_luck(games), ms=_ms(games)
-            )
-        ]
+        less_luck = score_less_luck(games) if len(games) >= 2 * FEWEST_PAIRS else None
+        return [BenchmarkRow(self.name, "share", len(games), score_of(pair_counts(games)), less_luck, ms=_ms(games))]
 
 
 NAMES: Final = ("task", "number")
@@ -194,8 +194,8 @@ NAMES: Final = ("task", "number")
 
 
 def _ms(games: Sequence[GameResult]) -> float | None:
-    moves = sum(game.moves[0] for game in games)
-    return sum(game.ms[0] for game in games) / moves if moves else None
+    means = [game.ms[0] / game.moves[0] for game in games if game.moves[0]]
+    return median(means) if means else None
 
 
 @dataclass(frozen=True)
@@ -236,7 +236,7 @@ class Hands:
         ]
 
 
-HAND_FIGURES: Final = (("surprise", "bits"), ("Brier", "points"))
+HAND_FIGURES: Final = (("bits", "bits"), ("Brier", "points"))
 """The figures of a question about a hand, as `HandAnswer` has them, with their units."""
 WORST: Final = scored([0.0, 1.0], 0)
 """The worst answer to a question about a hand."""
