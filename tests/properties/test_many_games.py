@@ -1,9 +1,12 @@
 """Many games at once are the same games as one at a time by the interpreted rules, whatever their number and the number of threads."""
 
+import os
 import random
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,6 +22,7 @@ from warchest.rules.content.lite import LITE
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.state.layout import NOBODY
 from warchest.setup import Setup
+from warchest.vector import CAPPED, ILLEGAL
 from warchest.vector.observation import observe
 from warchest.vector.turning import turned_ids
 
@@ -39,13 +43,6 @@ def luck_of(seed: int, number: int) -> int:
     from warchest.vector.games import first_luck
 
     return first_luck(seed, number)
-
-
-def ends() -> tuple[int, int]:
-    """Return the ends of a game that was too long, and of one with an illegal choice."""
-    from warchest.vector.native import CAPPED, ILLEGAL
-
-    return CAPPED, ILLEGAL
 
 
 def played(games: Any, steps: int, seed: int = 1) -> Iterator[list[int]]:
@@ -76,7 +73,7 @@ def test_every_step_shows_what_the_interpreted_rules_show(setup: Setup) -> None:
         games.step(chosen)
         for number, (game, id_) in enumerate(zip(slow, chosen, strict=True)):
             game.play(id_)
-            over = game.position.over or (ends()[0] if game.decisions == CAP else 0)
+            over = game.position.over or (CAPPED if game.decisions == CAP else 0)
             assert games.ends[number] == over
             winner = game.position.winner
             rewards = [0 if not winner else 1 if seat % 2 + 1 == winner else -1 for seat in range(setup.seats)]
@@ -127,38 +124,37 @@ def test_each_new_game_begins_with_one_of_the_setups() -> None:
 
 @pytest.mark.parametrize("action", [-1, -(2**63), 2**31, 2**63 - 1, 1440, 30_000, 2**16, 133])
 def test_an_illegal_action_ends_its_game_alone_and_costs_its_seat_a_point(action: int) -> None:
-    illegal = ends()[1]
     for turned in (False, True):
         games = many(3, seed=1, turned=turned)
         seat = int(games.deciders[1])
         games.step([games.ids[0, 0], action, games.ids[2, 0]])
-        assert games.ends.tolist() == [0, illegal, 0]
+        assert games.ends.tolist() == [0, ILLEGAL, 0]
         assert games.rewards[1, seat] == -1
         assert abs(games.rewards).sum() == 1
         games.step_nth([0, 0, 0] if action == 133 else [0, action, 0])
-        assert games.ends[1] == (0 if action == 133 else illegal)
+        assert games.ends[1] == (0 if action == 133 else ILLEGAL)
 
 
 def test_a_place_behind_the_last_choice_is_illegal() -> None:
     games = many(2, seed=1)
     games.step_nth([games.counts[0], games.counts[1] - 1])
-    assert games.ends.tolist() == [ends()[1], 0]
+    assert games.ends.tolist() == [ILLEGAL, 0]
 
 
 def test_games_may_wait_for_a_reset_when_they_are_over() -> None:
     games = many(3, seed=1, cap=2, anew=False, masks=True, observations=True)
     for _ids in played(games, 2):
         pass
-    assert games.ends.tolist() == [ends()[0]] * 3
+    assert games.ends.tolist() == [CAPPED] * 3
     assert games.counts.tolist() == [0] * 3
     assert games.deciders.tolist() == [NOBODY] * 3
     assert not games.masks.any()
     last = games.position(0)
     games.step([5, 6, 7])
     assert games.position(0) == last
-    assert games.ends.tolist() == [ends()[0]] * 3
+    assert games.ends.tolist() == [CAPPED] * 3
     games.reset([True, False, False])
-    assert games.ends.tolist() == [0, ends()[0], ends()[0]]
+    assert games.ends.tolist() == [0, CAPPED, CAPPED]
     assert games.counts[0] > 0
 
 
@@ -222,6 +218,22 @@ def test_what_cannot_be_stepped_is_refused_with_a_sentence() -> None:
         many(2, [DEALS[0], CURIOUS[4]])
     with pytest.raises(ValueError, match="one setup"):
         many(2, [])
+
+
+def test_the_examples_of_the_document_run() -> None:
+    text = (ROOT / "docs" / "laboratory.md").read_text(encoding="utf-8").split("## Many games at once")[1]
+    examples = re.findall(r"^```python\n(.+?)^```", text.split("\n## ")[0], re.DOTALL | re.MULTILINE)
+    assert len(examples) == 2
+    for example in examples:
+        exec(compile(example, "docs/laboratory.md", "exec"), {})
+
+
+@pytest.mark.marathon
+def test_many_games_stay_within_bounds_with_bounds_checking_on(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "pytest", "-q", "-m", "not marathon", __file__]
+    given = {"NUMBA_BOUNDSCHECK": "1", "WARCHEST_CACHE_DIR": str(tmp_path)}
+    done = subprocess.run(command, cwd=ROOT, env=os.environ | given, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
 
 
 def test_without_numba_one_sentence_says_what_to_install() -> None:

@@ -15,8 +15,7 @@ from numpy.typing import NDArray
 
 from warchest.environments.episode import CAP, Deals, Of
 from warchest.setup import Setup
-from warchest.vector import Games
-from warchest.vector.native import CAPPED
+from warchest.vector import CAPPED, Games
 
 Observations = NDArray[np.uint8]
 Actions = NDArray[np.int64]

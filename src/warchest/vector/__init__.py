@@ -5,7 +5,10 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from warchest.vector.games import Games
 
-__all__ = ["Games"]
+__all__ = ["CAPPED", "ILLEGAL", "Games"]
+
+CAPPED, ILLEGAL = 4, 5
+"""The ends of a game beside those of the rules, ``WON``, ``DEAD`` and ``ELIMINATED``: too many decisions, or an illegal action."""
 
 
 def __getattr__(name: str) -> Any:

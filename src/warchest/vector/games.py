@@ -22,6 +22,8 @@ from warchest.vector import native
 from warchest.vector.observation import Layout, layout_of
 from warchest.vector.turning import turned_ids
 
+__all__ = ["Games"]
+
 CAP = 1000
 """The decisions after which a game is a draw, unless the caller says otherwise."""
 LINE = 64
@@ -101,7 +103,7 @@ class Games:
         self._shown = (
             self.ids,
             self.masks,
-            self.observations,
+            self.observations.reshape(-1),
             inputs,
             self.counts,
             self.deciders,

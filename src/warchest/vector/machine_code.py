@@ -13,6 +13,7 @@ from numba.np import arrayobj
 
 from warchest.rules import native as rules
 from warchest.rules.machine_code import entry, folder_for
+from warchest.rules.state.layout import SLOTS
 from warchest.vector import observation
 
 _make_array: Any = arrayobj.make_array
@@ -76,7 +77,11 @@ _store_row: Any = intrinsic(_type_row)
 
 @overload(observation.put_row)
 def _put_row(word: Any, out: Any, at: Any) -> Any:
-    def native(word: Any, out: Any, at: Any) -> None:
+    def at_once(word: Any, out: Any, at: Any) -> None:
         _store_row(word, out, at)
 
-    return native
+    def one_by_one(word: Any, out: Any, at: Any) -> None:
+        for slot in range(SLOTS):
+            out[at + slot] = word >> (slot << 3) & 255
+
+    return at_once if isinstance(out, types.CPointer) else one_by_one  # an array where bounds are checked

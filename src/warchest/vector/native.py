@@ -1,6 +1,7 @@
 """The machine code of many games: it carries out a decision in each, lets chance act, begins finished games anew, and fills arrays.
 
-The functions work on NumPy arrays with a row for each game. Arrays that are not wanted have rows without elements.
+The functions work on NumPy arrays with a row for each game; observations lie one behind the other. Arrays that are not
+wanted have no elements.
 """
 
 from typing import Any
@@ -17,11 +18,9 @@ from warchest.rules.machine_code import register_marked
 from warchest.rules.native import mix
 from warchest.rules.state.layout import CHANCE, CHOICES, COINS, HEXES, NOBODY
 from warchest.rules.subset import inlined, list_moves, native, next_moves
+from warchest.vector import CAPPED, ILLEGAL
 from warchest.vector.machine_code import lasting_entry, part_from, scratch_at
 from warchest.vector.observation import STARTS, Layout, write_observation
-
-CAPPED, ILLEGAL = 4, 5
-"""The ends of a game beside those of the rules (``WON``, ``DEAD``, ``ELIMINATED``): it had too many decisions, or one that was illegal."""
 
 GAME = np.dtype(
     {
@@ -37,6 +36,7 @@ start and its tables, how many choices it has and how many the caller's row of i
 LAYOUT = np.dtype(
     [
         *((name, "<i4") for name in STARTS),
+        ("size", "<i4"),
         ("hexes", "<i4"),
         ("army_size", "<i4"),
         ("pool", "<i4"),
@@ -177,10 +177,10 @@ def show(
         for n in range(count):
             id_ = games[i].ids[n]
             masks[i, turned[seat, id_] if own else id_] = 1
-    if seen.shape[1]:
-        for n in range(seen.shape[1]):
-            seen[i, n] = 0
-        first = i * seen.shape[1]
+    if len(seen):
+        first = i * layout[0].size
+        for n in range(first, first + layout[0].size):
+            seen[n] = 0
         write_observation(tables[games[i].tables], positions[i], seat, layout[0], first_element(seen), first)
     if len(inputs):
         write_inputs(tables, positions, games, i, inputs)

@@ -47,6 +47,8 @@ from warchest.rules.state.words import total
 from warchest.rules.subset import native
 from warchest.vector.turning import turned_hexes
 
+__all__ = ["Block", "Layout", "card_facts", "layout_of", "observe"]
+
 Bytes = MutableSequence[int]
 
 MOST_ROUNDS = 255

@@ -1,5 +1,6 @@
 """Observations: what a seat may know and no more, the same from both sides of the board, and units that may change their slots."""
 
+import doctest
 import random
 from collections.abc import Iterator
 from dataclasses import replace
@@ -14,6 +15,7 @@ from warchest.rules.content.lite import LITE
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.state import ids
 from warchest.setup import Setup
+from warchest.vector import observation
 from warchest.vector.observation import card_facts, layout_of, observe
 from warchest.vector.turning import turned_hexes, turned_ids
 
@@ -160,6 +162,12 @@ def test_the_facts_of_cards_are_found_by_the_rows_in_an_observation() -> None:
     known = {tuple(facts[row]) for row in cards if row}
     assert len(known) == 8
     assert not any(facts[0])
+
+
+def test_the_example_of_the_module_runs() -> None:
+    results = doctest.testmod(observation)
+    assert results.attempted > 1
+    assert results.failed == 0
 
 
 def test_the_end_of_a_game_can_be_observed() -> None:
