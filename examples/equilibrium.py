@@ -1,0 +1,366 @@
+"""The equilibrium of Micro War Chest, by counterfactual regret minimisation, and how far each bot is from it.
+
+    python examples/equilibrium.py --rounds 2                                  # a shorter game: some seconds
+    python examples/equilibrium.py --bots random,greedy,page,two_ply           # the whole game: some minutes
+    python examples/equilibrium.py --iterations 0 --bots castellan             # a bot alone
+
+Micro War Chest has five hexes, eight coins and three rounds. When a round begins, both bags are almost always whole: then nothing is
+hidden, and a game begins there that does not depend on what went before. So the program solves the games that begin in the last round
+first. Their values are the payoffs of the games that begin one round earlier, and so on up to the start.
+
+Each of these games is a tree. A seat can't tell apart positions in which it has seen the same: they are one information set, and it
+chooses alike in all of them. In each iteration (CFR+, Tammelin 2014) a seat looks what every choice would have been worth against the
+other's present strategy, adds up how much it regrets not having made it, and chooses in proportion to the regrets. The strategy averaged
+over all iterations approaches an equilibrium. How near it is, is measured without trust in any of this: the best reply to it is computed
+exactly. The exploitability is what best replies of both seats win on average; in an equilibrium it is 0. A win counts 1, a draw 0 and a
+loss -1.
+
+For a bot, the tree has only the choices that it makes, and the best reply to them is computed in the same way.
+"""
+
+import argparse
+from collections import deque
+from dataclasses import replace
+from itertools import count, pairwise
+
+import numpy as np
+
+from warchest import Setup
+from warchest.arena.match import own_agent
+from warchest.bots.registry import make_bot
+from warchest.history import InformationState
+from warchest.rules.content.micro import MICRO
+from warchest.rules.flow.play import apply, list_choices
+from warchest.rules.flow.turns import list_chance, opening
+from warchest.rules.state.encoding import masked
+from warchest.rules.state.layout import CHANCE, CHOICES
+
+LEAF = -2
+
+
+def following(tables, position, id_):
+    """Return the position after a choice or a draw."""
+    after = position.copy()
+    apply(tables, after, id_, [0] * CHOICES)
+    return after
+
+
+def deals(tables, position, log=(), chance=1.0):
+    """Yield the ways in which chance acts until a seat decides or the game is over: a position, the ids of the draws, and their chance."""
+    if position.decider != CHANCE:
+        yield position, log, chance
+        return
+    ids, weights = [0] * CHOICES, [0] * CHOICES
+    number = list_chance(tables, position, ids, weights)
+    for id_, weight in zip(ids[:number], weights[:number], strict=True):
+        after = following(tables, position, id_)
+        yield from deals(tables, after, (*log, id_), chance * weight / sum(weights[:number]))
+
+
+def begun_anew(tables, position):
+    """Return the position with its bags filled, where a round begins and no coin is hidden. Otherwise return None."""
+    if position.decider != CHANCE or any(position.hand_word):
+        return None
+    whole = position.copy()
+    for seat in range(2):
+        if sum(whole.bag[seat * 8 : seat * 8 + 8]) < tables.hand_size:
+            whole.bag_word[seat] += whole.faceup_word[seat] + whole.facedown_word[seat]
+            whole.faceup_word[seat] = whole.facedown_word[seat] = 0
+        if whole.bag_word[seat] and whole.facedown_word[seat]:
+            return None
+    return whole
+
+
+class Trees:
+    """The games that begin in the same round, as trees. A row for each node, sorted by depth; the children of a node are neighbours."""
+
+    def __init__(self):
+        self.parent, self.depth, self.mover, self.slot, self.chance, self.payoff, self.leads_to = ([] for _ in range(7))
+        self.roots, self.firsts, self.owners = [], [], []
+        self.slots = 0
+
+    def add(self, mover, parent=-1, depth=0, slot=-1, chance=1.0, payoff=0.0, leads_to=-1):
+        """Add a node. ``mover``: who moves there; ``slot``: the choice that leads there, if a seat made it."""
+        for name, value in (
+            ("parent", parent),
+            ("depth", depth),
+            ("mover", mover),
+            ("slot", slot),
+            ("chance", chance),
+            ("payoff", payoff),
+            ("leads_to", leads_to),
+        ):
+            getattr(self, name).append(value)
+        return len(self.parent) - 1
+
+    def information_set(self, owner, choices):
+        """Add an information set with so many choices, and return its first slot."""
+        self.firsts.append(self.slots)
+        self.owners.append(owner)
+        self.slots += choices
+        return self.slots - choices
+
+    def sort(self):
+        """Turn the lists into arrays, sorted by depth."""
+        order = np.argsort(self.depth, kind="stable")
+        place = np.empty_like(order)
+        place[order] = np.arange(len(order))
+        parent = np.array(self.parent)[order]
+        self.parent = np.where(parent < 0, 0, place[parent])
+        for name in ("mover", "slot", "chance", "payoff", "leads_to"):
+            setattr(self, name, np.array(getattr(self, name))[order])
+        self.roots, self.firsts, self.owners = place[self.roots], np.array(self.firsts, int), np.array(self.owners, int)
+        ends = np.searchsorted(np.array(self.depth)[order], range(max(self.depth) + 2))
+        self.levels = [slice(a, b) for a, b in pairwise(ends[1:])]
+        self.by = self.mover[self.parent]  # who made the choice that leads to a node
+        self.by[: ends[1]] = LEAF
+        self.first_child = [np.flatnonzero(np.diff(self.parent[level], prepend=-1)) for level in self.levels]
+        self.sizes = np.diff(self.firsts, append=self.slots)
+        self.owner_of = np.repeat(self.owners, self.sizes)
+        self.uses = {}
+        for seat in range(2):
+            used = np.flatnonzero(self.by == seat)
+            self.uses[seat] = used, self.slot[used], self.parent[used]
+
+    def reach(self, shares, seats):
+        """Return for each node the chance that these seats (and chance, if it is among them) play towards it."""
+        reach = np.ones(len(self.parent))
+        for level in self.levels:
+            reach[level] = reach[self.parent[level]] * np.where(np.isin(self.by[level], seats), shares[level], 1)
+        return reach
+
+    def shares(self, strategy):
+        """Return for each node the chance of the step that leads there."""
+        return np.where(self.slot >= 0, strategy[self.slot], self.chance) if self.slots else self.chance
+
+    def values(self, payoff, shares):
+        """Return the value of each node for seat 0."""
+        values = payoff.copy()
+        for level, first in zip(reversed(self.levels), reversed(self.first_child), strict=True):
+            values[self.parent[level][first]] = np.add.reduceat(shares[level] * values[level], first)
+        return values
+
+    def uniform(self):
+        """Return the strategy that makes all choices alike."""
+        return np.repeat(1 / self.sizes, self.sizes)
+
+    def solve(self, payoff, iterations):
+        """Return the strategy of both seats after so many iterations of CFR+."""
+        strategy, regrets, sums = self.uniform(), np.zeros(self.slots), np.zeros(self.slots)
+        for iteration in range(1, iterations + 1):
+            for seat, sign in ((0, 1), (1, -1)):
+                shares = self.shares(strategy)
+                values = sign * self.values(payoff, shares)
+                nodes, slots, before = self.uses[seat]
+                worth = np.bincount(
+                    slots, self.reach(shares, (1 - seat, CHANCE))[before] * values[nodes], minlength=self.slots
+                )
+                mean = np.repeat(np.add.reduceat(strategy * worth, self.firsts), self.sizes)
+                own = self.owner_of == seat
+                regrets[own] = np.maximum(regrets + worth - mean, 0)[own]
+                played = np.zeros(self.slots)
+                played[slots] = self.reach(shares, (seat,))[before]
+                sums += iteration * played * strategy * own
+                strategy = np.where(own, self._in_proportion(regrets), strategy)
+        return self._in_proportion(sums)
+
+    def _in_proportion(self, amounts):
+        totals = np.repeat(np.add.reduceat(amounts, self.firsts), self.sizes)
+        return np.where(totals > 0, amounts / np.where(totals > 0, totals, 1), self.uniform())
+
+    def best_reply(self, payoff, strategy, seat):
+        """Return the value of each node for ``seat`` if it replies to the other's strategy as well as it can."""
+        shares = self.shares(strategy)
+        reach = self.reach(shares, (1 - seat, CHANCE))
+        values = payoff if seat == 0 else -payoff
+        values = values.copy()
+        for level, first in zip(reversed(self.levels), reversed(self.first_child), strict=True):
+            own = np.flatnonzero(self.by[level] == seat) + level.start
+            if len(own):
+                slots = self.slot[own]
+                low, high = slots.min(), slots.max() + 1
+                worth = np.bincount(slots - low, reach[self.parent[own]] * values[own], minlength=high - low)
+                sets = np.searchsorted(self.firsts, slots, "right") - 1
+                best = np.full(len(self.firsts), -np.inf)
+                np.maximum.at(best, sets, worth[slots - low])
+                chosen = worth[slots - low] >= best[sets]
+                # Of equal choices the first is taken, alike at all nodes of an information set.
+                first_best = np.full(len(self.firsts), self.slots)
+                np.minimum.at(first_best, sets[chosen], slots[chosen])
+                shares[own] = slots == first_best[sets]
+            values[self.parent[level][first]] = np.add.reduceat(shares[level] * values[level], first)
+        return values
+
+
+class Unfolded:
+    """The games that begin where nothing is hidden, in the order in which they are found: the first is the whole game."""
+
+    def __init__(self, setup, bot=None, seat=None, tries=8):
+        """Unfold the game. With a bot, ``seat`` makes only its choices, those of so many tries."""
+        self.setup, self.tables = setup, setup.tables()
+        self.bot, self.seat, self.tries = bot, seat, tries
+        start = opening(self.tables)
+        self.numbers = {start.to_bytes(): 0}
+        self.begun = [(start, ((), ()))]
+        self.rounds = {}
+        for number in count():
+            if number == len(self.begun):
+                break
+            begins = max(1, self.begun[number][0].round_no)
+            self._unfold(number, self.rounds.setdefault(begins, Trees()))
+        for trees in self.rounds.values():
+            trees.sort()
+
+    def _unfold(self, number, trees):
+        """Add the tree of one game."""
+        start, seen = self.begun[number]
+        sets = {}
+        root = trees.add(CHANCE)
+        trees.roots.append(root)
+        trees.leads_to[root] = number
+        waiting = deque([(root, start, seen, ((), ()), 0)])
+        while waiting:
+            node, position, seen, since, depth = waiting.popleft()
+            if trees.mover[node] == CHANCE:
+                found = self._dealt(position, seen)
+                steps = [(-1, chance, after, seen, self._hands(after, since)) for after, seen, chance in found]
+            else:
+                steps = self._chosen(trees, sets, position, seen, since)
+            for slot, chance, after, seen_then, since_then in steps:
+                self._place(trees, waiting, node, depth + 1, slot, chance, after, seen_then, since_then)
+
+    def _place(self, trees, waiting, parent, depth, slot, chance, after, seen, since):
+        """Add the node of a position: a leaf where the game is over or another one begins."""
+        step = {"parent": parent, "depth": depth, "slot": slot, "chance": chance}
+        if after.over:
+            trees.add(LEAF, payoff=(0.0, 1.0, -1.0)[after.winner], **step)
+            return
+        whole = begun_anew(self.tables, after)
+        if whole is None:
+            node = trees.add(after.decider, **step)
+            waiting.append((node, after, seen, since, depth))
+            return
+        key = whole.to_bytes()
+        if key not in self.numbers:
+            self.numbers[key] = len(self.begun)
+            self.begun.append((whole, seen))
+        trees.add(LEAF, leads_to=self.numbers[key], **step)
+
+    def _dealt(self, position, seen):
+        """Return the hands that chance may deal: those that differ in the order of draws alone are one."""
+        hands = {}
+        for after, log, chance in deals(self.tables, position):
+            key = after.to_bytes()
+            told = hands[key][1] if key in hands else self._told(seen, log, position)
+            hands[key] = after, told, chance + (hands[key][2] if key in hands else 0.0)
+        return list(hands.values())
+
+    def _told(self, seen, log, position):
+        """Return what each seat has seen after these draws: its own coins, and that the other seat drew."""
+        for id_ in log:
+            seen = tuple(
+                (*ids, id_ if seat == self._drawer(position) else masked(id_)) for seat, ids in enumerate(seen)
+            )
+            position = following(self.tables, position, id_)
+        return seen
+
+    def _drawer(self, position):
+        """Return the seat that draws next."""
+        return position.agenda[position.depth * 8 - 7]
+
+    def _hands(self, position, since):
+        return tuple((*known, ("hand", position.hand_word[seat])) for seat, known in enumerate(since))
+
+    def _chosen(self, trees, sets, position, seen, since):
+        """Return the steps of the seat that decides."""
+        seat, ids = position.decider, [0] * CHOICES
+        legal = ids[: list_choices(self.tables, position, ids)]
+        key = seat, since[seat]
+        if key not in sets:
+            shares = self._shares(seat, seen[seat]) if seat == self.seat else dict.fromkeys(legal, 1.0)
+            owner = CHANCE if seat == self.seat else seat
+            sets[key] = shares, -1 if owner == CHANCE else trees.information_set(seat, len(legal))
+        shares, first = sets[key]
+        steps = []
+        for place, id_ in enumerate(shares):
+            seen_then = tuple((*ids, id_ if one == seat else masked(id_)) for one, ids in enumerate(seen))
+            since_then = tuple((*known, id_ if one == seat else masked(id_)) for one, known in enumerate(since))
+            slot = first + place if first >= 0 else -1
+            steps.append((slot, shares[id_], following(self.tables, position, id_), seen_then, since_then))
+        return steps
+
+    def _shares(self, seat, ids):
+        """Return how often the bot makes each choice."""
+        state = InformationState(self.setup, seat, ids)
+        made = [self.bot.choose(state, seed)[0] for seed in range(self.tries)]
+        return {id_: made.count(id_) / self.tries for id_ in dict.fromkeys(made)}
+
+    def nodes(self):
+        """Return the number of nodes of all trees."""
+        return sum(len(trees.parent) for trees in self.rounds.values())
+
+    def from_the_end(self, worth):
+        """Return the value of the whole game. ``worth``: returns the values of the nodes of trees with these payoffs."""
+        values = np.zeros(len(self.begun))
+        for begins in sorted(self.rounds, reverse=True):
+            trees = self.rounds[begins]
+            found = worth(trees, trees.payoff + values[trees.leads_to] * (trees.mover == LEAF) * (trees.leads_to >= 0))
+            values[trees.leads_to[trees.roots]] = found[trees.roots]
+        return float(values[0])
+
+
+def solve(game, iterations):
+    """Return the strategies of an unfolded game, by the round in which its trees begin, and its value for seat 0."""
+    strategies = {}
+
+    def worth(trees, payoff):
+        strategies[id(trees)] = trees.solve(payoff, iterations)
+        return trees.values(payoff, trees.shares(strategies[id(trees)]))
+
+    value = game.from_the_end(worth)
+    return strategies, value
+
+
+def reply_value(game, strategies, seat):
+    """Return what the best reply of a seat wins on average against the strategies of the other."""
+    sign = 1 if seat == 0 else -1
+    wins = game.from_the_end(lambda trees, payoff: sign * trees.best_reply(payoff, strategies[id(trees)], seat))
+    return sign * wins + 0.0  # and never -0.0
+
+
+def lost_to_best_reply(setup, name, seat, tries=8):
+    """Return what the best reply wins on average against a bot in this seat. By chance alone, all choices are equally likely."""
+    if name == "random":
+        game = Unfolded(setup)
+    else:
+        game = Unfolded(setup, make_bot(name, agent=own_agent(name)), seat, tries)
+    by_chance = {id(trees): trees.uniform() for trees in game.rounds.values()}
+    return reply_value(game, by_chance, 1 - seat)
+
+
+def main(arguments=None):
+    """Solve the game, and measure the bots."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--rounds", type=int, default=MICRO.last_round)
+    parser.add_argument("--iterations", type=int, default=100)
+    parser.add_argument("--bots", default="", help="bots to measure, with commas between them")
+    parser.add_argument("--tries", type=int, default=8, help="how often a bot is asked at each decision")
+    given = parser.parse_args(arguments)
+
+    setup = Setup.first_game(ruleset=replace(MICRO, last_round=given.rounds))
+    for name in filter(None, given.bots.split(",")):
+        lost = [lost_to_best_reply(setup, name, seat, given.tries) for seat in range(2)]
+        told = f"{lost[0]:+.3f} in the first seat and {lost[1]:+.3f} in the second"
+        print(f"{name}: the best reply wins {told}; exploitability {sum(lost) / 2:.3f}", flush=True)
+    if not given.iterations:
+        return
+    game = Unfolded(setup)
+    print(f"{len(game.begun)} games that begin with nothing hidden, {game.nodes():,} nodes", flush=True)
+    strategies, value = solve(game, given.iterations)
+    replies = [reply_value(game, strategies, seat) for seat in range(2)]
+    print(f"The first seat wins {value:+.4f} a game in the equilibrium.")
+    print(f"Best replies win {replies[0]:+.4f} and {replies[1]:+.4f}: exploitability {sum(replies) / 2:.4f}")
+
+
+if __name__ == "__main__":
+    main()
