@@ -123,7 +123,7 @@ def test_the_table_says_what_was_measured(tmp_path: Path) -> None:
     assert (told["benchmark"], told["bot"], told["quick"], told["whole"]) == (VERSION, "random", True, True)
     done = CliRunner().invoke(main, ["benchmark", "random", "--quick", "--processes", "1", "--out", str(out)])
     assert "war-chest-benchmark/1, quick" in done.output
-    for part in ("endgames", "random, base", "hands, base: bits", "not told"):
+    for part in ("endgames", "random, base", "hands, base: bits", "not told", "by the method 'believe'"):
         assert part in done.output
 
 

@@ -3,11 +3,13 @@
 import sys
 from math import isclose
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.support.bot_games import later, random_game
 from tests.support.engine_client import Client
+from tests.support.transcripts import blocks
 from tests.unit.protocol.test_programs import ANSWERS, PLAIN_BOT, program
 from warchest import Game
 from warchest.beliefs.hands import chances_of_hands, named_hand
@@ -106,6 +108,15 @@ def test_a_program_whose_weights_do_not_fit_is_ended_and_named(tmp_path: Path, a
     about, chances = asked(game)
     with pytest.raises(ProgramError, match=f"failed at 'believe': .*{mistake}"):
         bot.believe(game, about, list(chances), 1)
+
+
+def test_the_answer_of_the_document_gives_every_possible_hand_a_weight() -> None:
+    (code,) = blocks("python belief").values()
+    told: dict[str, Any] = {}
+    exec(code, told)
+    for number in range(4):
+        weights = told["believe"](question(later(number, 30), "setup", "view"))["weights"]
+        assert all(isinstance(weight, int) and weight > 0 for weight in weights)
 
 
 @pytest.mark.slow

@@ -15,6 +15,10 @@ from warchest.arena.match import prepare
 from warchest.arena.runs import Ledger, RunError, play_out, spread
 from warchest.protocol.player import PlayerError, check_player
 
+UNTOLD = (
+    "This bot does not tell which hands it finds likely. A program does so by the method 'believe' (docs/protocol.md)."
+)
+
 
 class Piece(NamedTuple):
     """A piece of work for a bot: a game, a position or the questions of a game."""
@@ -106,7 +110,10 @@ def show_benchmark(
         console.print(f"Failure: {reason}", markup=False)
     parts = f"{bot}, {VERSION}", "quick" if quick else "", "" if told["whole"] else "a part"
     console.print(", ".join(filter(None, parts)), markup=False)
-    console.print(table_of(rows(ledger.results)))
+    found = rows(ledger.results)
+    console.print(table_of(found))
+    if any(row.found is None for row in found):
+        console.print(UNTOLD, markup=False)
     return interrupted
 
 
