@@ -28,6 +28,7 @@ MODULES = {
     "warchest.vector.observation": "observations of a seat as bytes in a fixed layout",
     "warchest.protocol.client": "playing against a program that speaks the protocol",
     "warchest.bots.registry": "the bots by name",
+    "warchest.environments": "the game as an environment of other packages",
     "warchest.store": "the store of games",
 }
 """The modules that other programs import, with a line about each."""

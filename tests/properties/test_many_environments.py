@@ -10,6 +10,7 @@ pytest.importorskip("gymnasium")
 from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
+from tests.support.documents import examples_of
 from tests.support.environment_kinds import KINDS
 from warchest import Setup
 from warchest.environments import vector
@@ -156,3 +157,8 @@ def test_gymnasium_s_wrapper_counts_the_length_of_games() -> None:
     envs = RecordEpisodeStatistics(vector(3, cap=10))
     lengths = [told[-1]["episode"]["l"].tolist() for told in steps(envs, 1, 20)[1:] if "episode" in told[-1]]
     assert lengths == [[10, 10, 10]] * 2
+
+
+def test_the_example_of_many_games_runs() -> None:
+    (example,) = (one for one in examples_of("docs/laboratory.md", "Environments") if "vector(" in one)
+    exec(compile(example, "docs/laboratory.md", "exec"), {})

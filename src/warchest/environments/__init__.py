@@ -7,9 +7,12 @@ Each module needs the extra of its library, and is imported when the first envir
 >>> env.reset(seed=1)
 >>> env.agent_selection
 'player_1'
+
+The games of an environment are given by the name of a kind (``"base"``, ``"four_all"``, ``"lite"`` ...), by a `warchest.kinds.GameKind`,
+whose armies are dealt anew for each game, or by a `warchest.Setup`, which all games share.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pettingzoo import AECEnv, ParallelEnv
@@ -18,46 +21,58 @@ if TYPE_CHECKING:
     from warchest.environments.gymnasium import WarChest
     from warchest.environments.gymnasium_vector import WarChestVector
 
+CAP = 1000
+"""The decisions after which a game is broken off, unless the caller says otherwise."""
+ARMIES = 64
+"""The number of deals among which many games at once choose, unless the caller says otherwise."""
 
-def aec(of: "Of" = "base", **options: Any) -> "AECEnv":
+
+def aec(of: "Of" = "base", *, cap: int = CAP, render_mode: str | None = None) -> "AECEnv":
     """Return PettingZoo's environment of all seats, which decide one after the other. It needs the extra ``[pettingzoo]``.
 
-    ``of``: the games, as the name of a kind (``"base"``, ``"four_all"``, ``"lite"`` ...), as a `warchest.kinds.GameKind`, whose armies are
-    dealt anew for each game, or as a `warchest.Setup`, which all games share. Options: ``cap``, the decisions after which a game is broken
-    off, and ``render_mode``.
+    ``of``: the games. ``cap``: the decisions after which a game is broken off. ``render_mode``: ``"ansi"``, ``"human"`` or None.
     """
     from warchest.environments import pettingzoo
 
-    return pettingzoo.aec(of, **options)
+    return pettingzoo.aec(of, cap=cap, render_mode=render_mode)
 
 
-def parallel(of: "Of" = "base", **options: Any) -> "ParallelEnv":
+def parallel(of: "Of" = "base", *, cap: int = CAP, render_mode: str | None = None) -> "ParallelEnv":
     """Return PettingZoo's environment in which all seats act at once, and only the action of the deciding one counts.
 
-    It takes what ``aec`` takes.
+    It takes the arguments of ``aec``.
     """
     from warchest.environments import pettingzoo
 
-    return pettingzoo.parallel(of, **options)
+    return pettingzoo.parallel(of, cap=cap, render_mode=render_mode)
 
 
-def single(of: "Of" = "base", *, opponent: str = "greedy", seat: int | None = None, **options: Any) -> "WarChest":
+def single(
+    of: "Of" = "base",
+    *,
+    opponent: str = "greedy",
+    seat: int | None = None,
+    cap: int = CAP,
+    render_mode: str | None = None,
+) -> "WarChest":
     """Return Gymnasium's environment of one seat against a bot, which has all other seats. It needs the extra ``[gymnasium]``.
 
-    ``of`` and the options are those of ``aec``. ``opponent``: a level such as ``"squire"``, a kind of bot such as
-    ``"ismcts:iterations=200"``, or ``program:`` and a command. ``seat``: the agent's seat, drawn for each game if there is none.
+    ``opponent``: a level such as ``"squire"``, a kind of bot such as ``"ismcts:iterations=200"``, or ``program:`` and a command. ``seat``:
+    the agent's seat, drawn for each game if there is none. The other arguments are those of ``aec``.
     """
     from warchest.environments import gymnasium
 
-    return gymnasium.WarChest(of, opponent=opponent, seat=seat, **options)
+    return gymnasium.WarChest(of, opponent=opponent, seat=seat, cap=cap, render_mode=render_mode)
 
 
-def vector(num_envs: int, of: "Of" = "base", **options: Any) -> "WarChestVector":
-    """Return so many games at once in machine code as Gymnasium's vector of environments. It needs ``[gymnasium]`` and ``[fast]``.
+def vector(
+    num_envs: int, of: "Of" = "base", *, cap: int = CAP, threads: int = 1, armies: int = ARMIES, copy: bool = True
+) -> "WarChestVector":
+    """Return many games at once in machine code, as Gymnasium's vector of environments. It needs ``[gymnasium]`` and ``[fast]``.
 
-    In each game all seats decide, one after the other. ``of``: as in ``aec``. Options: ``cap``, as in ``aec``; ``threads``, which share the
-    games; ``armies``, the number of deals among which the games of a kind choose; ``copy``, False for arrays that the next step changes.
+    In each game all seats decide, one after the other. ``of``, ``cap``: as in ``aec``. ``threads``: those that share the games. ``armies``:
+    the number of deals among which games of a kind choose. ``copy``: False for arrays that the next step changes.
     """
     from warchest.environments import gymnasium_vector
 
-    return gymnasium_vector.WarChestVector(num_envs, of, **options)
+    return gymnasium_vector.WarChestVector(num_envs, of, cap=cap, threads=threads, armies=armies, copy=copy)

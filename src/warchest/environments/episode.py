@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from warchest.choices import Choice
+from warchest.environments import CAP
 from warchest.game import Game, IllegalChoice
 from warchest.kinds import GAME_KINDS, GameKind
 from warchest.rules.content.boards import Board
@@ -19,8 +20,6 @@ from warchest.vector.turning import turned_ids
 
 Of = str | GameKind | Setup
 """The games of an environment: the name of a kind or a kind, whose armies are dealt anew for each game, or a setup that all games share."""
-CAP = 1000
-"""The decisions after which a game is broken off, unless the caller says otherwise."""
 ILLEGAL_REWARD = -1.0
 """The reward of a seat for an illegal action, which ends its game."""
 RENDER_MODES = ("ansi", "human")

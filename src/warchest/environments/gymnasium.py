@@ -14,7 +14,8 @@ from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 
 from warchest.arena.match import own_agent
-from warchest.environments.episode import CAP, RENDER_MODES, Deals, Episode, Of
+from warchest.environments import CAP
+from warchest.environments.episode import RENDER_MODES, Deals, Episode, Of
 from warchest.protocol.player import check_player, make_player
 from warchest.setup import SetupError
 

@@ -13,14 +13,13 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from warchest.environments.episode import CAP, Deals, Of
+from warchest.environments import ARMIES, CAP
+from warchest.environments.episode import Deals, Of
 from warchest.setup import Setup
 from warchest.vector import CAPPED, Games
 
 Observations = NDArray[np.uint8]
 Actions = NDArray[np.int64]
-ARMIES = 64
-"""The number of deals among which games of a kind choose, unless the caller says otherwise."""
 
 
 class WarChestVector(VectorEnv[Observations, Actions, NDArray[Any]]):

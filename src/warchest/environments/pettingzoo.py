@@ -15,7 +15,8 @@ from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
-from warchest.environments.episode import CAP, ILLEGAL_REWARD, RENDER_MODES, Deals, Episode, Of
+from warchest.environments import CAP
+from warchest.environments.episode import ILLEGAL_REWARD, RENDER_MODES, Deals, Episode, Of
 from warchest.game import IllegalChoice
 
 Observation = dict[str, NDArray[Any]]

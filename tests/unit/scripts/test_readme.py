@@ -12,6 +12,7 @@ import pytest
 
 import warchest.game
 import warchest.position_builder
+from tests.support.documents import examples_of
 from tests.support.paths import ROOT
 from warchest.cli.main import main
 
@@ -21,12 +22,6 @@ DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs
 def test_the_readme_says_how_to_play_and_how_to_test() -> None:
     commands = re.findall(r"^```sh\n(.+?)\n```", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
     assert commands[:2] == ["python3 play.py", "python3 test.py"]
-
-
-def examples_of(name: str) -> list[str]:
-    examples = re.findall(r"^```python\n(.+?)^```", (ROOT / name).read_text(encoding="utf-8"), re.DOTALL | re.M)
-    assert examples
-    return examples
 
 
 @pytest.mark.parametrize("name", ["README.md", "docs/library.md"])
