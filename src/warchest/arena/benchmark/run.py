@@ -75,7 +75,7 @@ def rows(lines: Sequence[Line]) -> list[BenchmarkRow]:
     found = [row for name, own in by_task.items() if own for row in TASKS[name].rows(own)]
     total = all_matches(lines)
     place = sum(not row.task.startswith("hands") for row in found)
-    return [*found[:place], *([total] if total.count else []), *found[place:]]
+    return [*found[:place], *([total] if total else []), *found[place:]]
 
 
 def show_benchmark(

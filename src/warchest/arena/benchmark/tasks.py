@@ -262,8 +262,8 @@ TASKS: Final[Mapping[str, BenchmarkTask]] = {task.name: task for task in _ALL}
 """All tasks, by name."""
 
 
-def all_matches(lines: Sequence[Line]) -> BenchmarkRow:
-    """Return the row of all matches together, which takes the opponents to be equally frequent. Deals are independent of each other."""
+def all_matches(lines: Sequence[Line]) -> BenchmarkRow | None:
+    """Return the row of all matches together, or None for fewer than two deals, which are independent of each other."""
     deals: dict[tuple[str, int], list[tuple[float, float]]] = {}
     games: list[GameResult] = []
     for line in lines:
@@ -274,5 +274,5 @@ def all_matches(lines: Sequence[Line]) -> BenchmarkRow:
             deals.setdefault((task.kind, game.pair), []).append((game.score, game.score - (game.luck or 0.0)))
     scores, less_luck = ([sum(each[n] for each in deal) / len(deal) for deal in deals.values()] for n in (0, 1))
     if len(deals) < 2:
-        return BenchmarkRow("all matches", "share", len(games), None)
+        return None
     return BenchmarkRow("all matches", "share", len(games), mean_of(scores), mean_of(less_luck), ms=_ms(games))
