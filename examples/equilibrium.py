@@ -26,9 +26,9 @@ from itertools import count, pairwise
 import numpy as np
 
 from warchest import Setup
-from warchest.arena.match import own_agent
 from warchest.bots.registry import make_bot
 from warchest.history import InformationState
+from warchest.protocol.player import own_agent
 from warchest.rules.content.micro import MICRO
 from warchest.rules.flow.play import apply, list_choices
 from warchest.rules.flow.turns import list_chance, opening

@@ -11,11 +11,18 @@ from typing import Any, Self
 
 from warchest.arena.luck import luck_of
 from warchest.arena.runs import Ledger, RunError, spread
-from warchest.bots.registry import is_given_agent
-from warchest.bots.search.agent import SearchAgent
 from warchest.game import Game
 from warchest.kinds import GameKind
-from warchest.protocol.player import PROGRAM, Believer, Player, PlayerError, ProgramError, check_player, make_player
+from warchest.protocol.player import (
+    PROGRAM,
+    Believer,
+    Player,
+    PlayerError,
+    ProgramError,
+    check_player,
+    make_player,
+    own_agent,
+)
 from warchest.setup import SetupError
 
 ACTION_LIMIT = 1000
@@ -192,17 +199,6 @@ def has_program(players: Iterable[str]) -> bool:
 Task = tuple[Match, Meeting, int, int]
 _players: dict[tuple[str, int], Believer] = {}
 """The players of this process, by name and by their place in a meeting."""
-
-
-def own_agent(name: str) -> SearchAgent | None:
-    """Return a native search agent made of the code that ``prepare`` compiled, or None where none is needed or possible."""
-    if name.startswith(PROGRAM) or not is_given_agent(name):
-        return None
-    try:
-        from warchest.bots.search.native import NativeAgent
-    except ImportError:
-        return None
-    return NativeAgent()
 
 
 def prepare(players: Iterable[str]) -> None:

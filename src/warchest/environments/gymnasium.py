@@ -13,10 +13,9 @@ from gymnasium import spaces
 from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 
-from warchest.arena.match import own_agent
 from warchest.environments import CAP
 from warchest.environments.episode import RENDER_MODES, Deals, Episode, Of
-from warchest.protocol.player import check_player, make_player
+from warchest.protocol.player import check_player, make_player, own_agent
 from warchest.setup import SetupError
 
 Observation = NDArray[np.uint8]

@@ -51,7 +51,7 @@ class WarChest(AECEnv):  # type: ignore[misc] # PettingZoo has no types
         """Return the space of an agent's observations."""
         return self._observation_spaces[agent]
 
-    def action_space(self, agent: str) -> spaces.Discrete[np.int64]:
+    def action_space(self, agent: str) -> "spaces.Discrete[np.int64]":
         """Return the space of an agent's actions."""
         return self._action_spaces[agent]
 

@@ -14,7 +14,16 @@ import msgspec
 from warchest.beliefs.hands import chances_of_hands, named_hand
 from warchest.beliefs.hidden_splits import Counts
 from warchest.beliefs.knowledge import Memory
-from warchest.bots.registry import KINDS, LEVELS, Bot, UnknownBotError, believes, make_bot, parse_bot
+from warchest.bots.registry import (
+    KINDS,
+    LEVELS,
+    Bot,
+    UnknownBotError,
+    believes,
+    is_given_agent,
+    make_bot,
+    parse_bot,
+)
 from warchest.bots.search.agent import SearchAgent
 from warchest.formats.names import TextError, seat_name, shown
 from warchest.game import Game
@@ -89,6 +98,20 @@ def make_player(text: str, memory: Memory | None = None, agent: SearchAgent | No
     if check_player(text).startswith(PROGRAM):
         return ProgramPlayer(text.removeprefix(PROGRAM).strip())
     return LevelPlayer(make_bot(text, memory, agent), believes(text))
+
+
+def own_agent(text: str) -> SearchAgent | None:
+    """Return a native search agent for the player that a text names, or None where none is needed or possible.
+
+    It is made of the code that was compiled for it before, if there is any.
+    """
+    if text.startswith(PROGRAM) or not is_given_agent(text):
+        return None
+    try:
+        from warchest.bots.search.native import NativeAgent
+    except ImportError:
+        return None
+    return NativeAgent()
 
 
 class LevelPlayer:

@@ -9,9 +9,8 @@ from functools import cache
 from itertools import cycle, zip_longest
 
 from warchest.arena.endgames.records import words_of
-from warchest.arena.match import own_agent
 from warchest.bots.registry import LEVELS
-from warchest.protocol.player import Player, make_player
+from warchest.protocol.player import Player, make_player, own_agent
 from warchest.puzzles.check import shape_of, units_of
 from warchest.puzzles.make import coin_pips
 from warchest.puzzles.records import GOALS, MOST_PIPS, Goal, Puzzle

@@ -12,14 +12,13 @@ from functools import cache
 from hashlib import blake2b
 from typing import Any, NamedTuple, Self
 
-from warchest.arena.match import own_agent
 from warchest.bots.endgames.memory import LEVELS as UNLIMITED
 from warchest.bots.endgames.prover import MOST_ACTIONS, MOST_COINS, Prover, distance, prover
 from warchest.bots.endgames.search import LOST, UNDECIDED, WON
 from warchest.formats.position.text import FULL, position_line
 from warchest.game import Game
 from warchest.kinds import GAME_KINDS
-from warchest.protocol.player import Player, make_player
+from warchest.protocol.player import Player, make_player, own_agent
 from warchest.puzzles.records import GOALS, Goal, Puzzle, Reply
 from warchest.puzzles.replies import (
     FACEDOWN,
