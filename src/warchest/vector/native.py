@@ -181,7 +181,8 @@ def show(
         first = i * layout[0].size
         for n in range(first, first + layout[0].size):
             seen[n] = 0
-        write_observation(tables[games[i].tables], positions[i], seat, layout[0], first_element(seen), first)
+        place = first_element(part_from(seen, 0))
+        write_observation(tables[games[i].tables], positions[i], seat, layout[0], place, first)
     if len(inputs):
         write_inputs(tables, positions, games, i, inputs)
 
