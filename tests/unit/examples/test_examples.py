@@ -91,6 +91,14 @@ def test_the_luck_of_a_match_is_told_beside_its_result(run: Run) -> None:
     assert any(line.startswith("score less luck") for line in found)
 
 
+@pytest.mark.compiled
+def test_many_games_end_in_some_way(run: Run) -> None:
+    pytest.importorskip("numba", reason="the extra [fast] is not installed")
+    found = run("many_games", "--games", 64, "--decisions", 64_000)
+    assert found[0].startswith("64,000 decisions")
+    assert any("games ended by" in line for line in found)
+
+
 def test_a_position_is_drawn_in_a_file_that_needs_no_other(run: Run, tmp_path: Path) -> None:
     for number, asked in enumerate(
         [(), ("--game", GAME, "--at", 20, "--dark"), ("--position", endgames()[0].position)]
