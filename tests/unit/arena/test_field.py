@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from warchest.arena.field import plot, standings, to_json
 from warchest.arena.match import GameResult, Match, MatchError, play_match
-from warchest.arena.plot import PlotRow, intervals, shade, shares, ticks_of
+from warchest.arena.plot import CurvePoint, PlotRow, curves, intervals, shade, shares, ticks_of
 from warchest.cli.main import main
 
 THREE = Match(("greedy", "random", "page"), 4)
@@ -138,6 +138,14 @@ def test_a_plot_is_whole_svg_whatever_a_player_is_called() -> None:
     texts = [text.text for text in drawn.iter(f"{SVG}text")]
     assert "A & B" in texts
     assert [title.text for title in drawn.iter(f"{SVG}title")] == ["A & B", name]
+
+
+def test_equal_ratios_are_equally_far_apart_on_a_logarithmic_axis_and_only_intervals_have_points() -> None:
+    points = [CurvePoint(10, 0, -5, 5), CurvePoint(100, 10, 10, 10), CurvePoint(1000, 30, 20, 40)]
+    drawn = ElementTree.fromstring(curves("Learning", "iterations", "Elo", {"bot": points}, logarithmic=True))
+    ticks = {text.text: float(text.attrib["x"]) for text in drawn.iter(f"{SVG}text")}
+    assert ticks["1000"] - ticks["100"] == pytest.approx(ticks["100"] - ticks["10"])
+    assert len(drawn.findall(f".//{SVG}circle")) == 2 + 1  # and one beside the name
 
 
 def test_the_ticks_of_an_axis_are_round_and_reach_over_all_numbers() -> None:
