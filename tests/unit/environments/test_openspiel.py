@@ -242,15 +242,23 @@ def test_a_world_goes_on_and_is_dealt_anew_for_any_player() -> None:
     assert world.clone().information_state_string(first) == world.information_state_string(first)
 
 
-class Markers(mcts.Evaluator):  # type: ignore[misc] # OpenSpiel has no types
-    """Values a state by the control markers that each side has placed."""
+class Ahead(mcts.Evaluator):  # type: ignore[misc] # OpenSpiel has no types
+    """Values a state by the locations and the units of each side."""
 
     def evaluate(self, state: WarChestState) -> Any:
         if state.is_terminal():
             return np.array(state.returns())
         game = state.course.game
-        ahead = (game.position.left[1] - game.position.left[0]) / game.tables.markers
-        return np.array([ahead if player % 2 == 0 else -ahead for player in range(game.tables.seats)])
+        view, locations = game.view(None), {game.board.names[hex_] for hex_ in game.board.locations}
+        sides = {"A": 0.0, "B": 0.0}
+        for side in view.held.values():
+            sides[side] += 0.1
+        for unit in view.units:
+            side = view.seats[unit.seat].side
+            about_to_control = unit.hex in locations and view.held.get(unit.hex) != side
+            sides[side] += 0.06 if about_to_control else 0.01
+        ahead = sides["A"] - sides["B"]
+        return np.array([ahead if seat.side == "A" else -ahead for seat in view.seats])
 
     def prior(self, state: WarChestState) -> list[tuple[int, float]]:
         legal = state.legal_actions()
@@ -260,15 +268,15 @@ class Markers(mcts.Evaluator):  # type: ignore[misc] # OpenSpiel has no types
 def search(game: WarChestGame, simulations: int, seed: int) -> ismcts.ISMCTSBot:
     """Return OpenSpiel's bot by information set Monte Carlo tree search, which deals worlds from our belief."""
     rng = np.random.RandomState(seed)
-    bot = ismcts.ISMCTSBot(game, Markers(), uct_c=0.2, max_simulations=simulations, random_state=rng)
+    bot = ismcts.ISMCTSBot(game, Ahead(), uct_c=0.05, max_simulations=simulations, random_state=rng)
     bot.set_resampler(resampler(seed))
     return bot
 
 
 def test_openspiels_tree_search_takes_a_location_with_worlds_dealt_from_our_belief() -> None:
-    state = after("setup=first_game", 60)
+    state, rng = after("setup=first_game", 60), random.Random(1)
     while "control" not in " ".join(map(state.action_to_string, state.legal_actions())):
-        state.apply_action(state.legal_actions()[-1])
+        state.apply_action(rng.choice(state.legal_actions()))
     policy = dict(search(state.get_game(), 40, seed=1).get_policy(state))
     best = max(policy, key=lambda action: policy[action])
     assert "control" in state.action_to_string(best)
@@ -276,11 +284,11 @@ def test_openspiels_tree_search_takes_a_location_with_worlds_dealt_from_our_beli
 
 @pytest.mark.marathon
 def test_openspiels_tree_search_with_our_belief_beats_its_random_bot() -> None:
-    game = load("setup=first_game,cap=300")
+    game = load("setup=first_game,cap=600")
     points = 0.0
-    for seed in range(10):
-        bots = [search(game, 60, seed), pyspiel.make_uniform_random_bot(1, seed)]
+    for seed in range(8):
+        bots = [search(game, 40, seed), pyspiel.make_uniform_random_bot(1, seed)]
         if seed % 2:
             bots = [pyspiel.make_uniform_random_bot(0, seed), bots[0]]
         points += pyspiel.evaluate_bots(game.new_initial_state(), bots, seed)[seed % 2]
-    assert points >= 6
+    assert points >= 5
