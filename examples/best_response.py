@@ -1,0 +1,96 @@
+"""How exploitable is a bot? A net learns to beat this one bot: what it wins in the end is at most what a perfect reply would win.
+
+    python examples/best_response.py greedy --minutes 20 --out build/against-greedy
+    python examples/best_response.py page --begin build/ppo/net.npz --minutes 20 --out build/against-page
+
+The rule of learning is that of ppo.py. Here the bot has the other seat, so the net sees only the outcome of its own decisions, and becomes
+a specialist. With ``--begin`` it begins with a net that has learnt by playing itself. The share of points at the end is a lower bound:
+whoever learns longer or better wins more. A bot that nobody beats in much more than half of the games is hard to exploit.
+"""
+
+from pathlib import Path
+
+import numpy as np
+from ppo import CAP, MOST, SETUP, Play, learn, new_net, options, score
+
+from warchest import Game
+from warchest.arena.match import player_here
+from warchest.vector.observation import layout_of, observe
+from warchest.vector.turning import turned_ids
+
+
+class OneSeat:
+    """Games of one seat against a bot, with the arrays of ``warchest.vector.Games``. The seats are swapped from game to game."""
+
+    def __init__(self, bot, count, seed):
+        """Begin so many games."""
+        self.layout, self.count = layout_of(SETUP.tables()), count
+        self.actions = len(turned_ids(SETUP.board, SETUP.seats, 0))
+        self.observations = np.zeros((count, self.layout.size), np.uint8)
+        self.ids = np.full((count, MOST), -1, np.int16)
+        self.deciders, self.ends = np.zeros(count, np.int8), np.zeros(count, np.int8)
+        self.rewards = np.zeros((count, 2))
+        self._bot, self._seed, self._begun = player_here(bot), seed, 0
+        self._games, self._seats, self._legal, self._decisions = ([None] * count for _ in range(4))
+        for n in range(count):
+            self._begin(n)
+
+    def __len__(self):
+        return self.count
+
+    def step(self, ids):
+        """Carry out the decisions of the net, and those of the bot that follow."""
+        self.ends[:] = 0
+        for n, id_ in enumerate(ids):
+            self._games[n].play(self._legal[n][int(id_)])
+            self._decisions[n] += 1
+            self._go_on(n)
+
+    def _begin(self, n):
+        self._games[n] = Game(SETUP, key=f"{self._seed} {self._begun}".encode())
+        self._seats[n], self._decisions[n] = self._begun % 2, 0
+        self._begun += 1
+        self._go_on(n)
+
+    def _go_on(self, n):
+        """Let the bot play until the net decides. A game that is over begins anew."""
+        game, seat = self._games[n], self._seats[n]
+        while game.outcome is None and game.decider != seat:
+            for id_ in self._bot.choose(game, self._begun):
+                game.play(id_)
+        if game.outcome is not None or self._decisions[n] == CAP:
+            self.ends[n] = 1
+            self.rewards[n, 0] = game.outcome.returns(2)[seat] if game.outcome else 0
+            self._begin(n)
+            return
+        turned = turned_ids(game.board, 2, seat)
+        self._legal[n] = {turned[id_]: id_ for id_ in game.legal_ids()[:MOST]}
+        self.ids[n] = -1
+        self.ids[n, : len(self._legal[n])] = list(self._legal[n])
+        self.observations[n] = np.frombuffer(observe(game.tables, game.position, seat), np.uint8)
+
+
+def main(arguments=None):
+    """Let a net learn to beat a bot."""
+    parser = options(__doc__)
+    parser.add_argument("bot", help="the bot to beat, such as greedy or ismcts:iterations=300")
+    parser.add_argument("--begin", type=Path, help="the net to begin with, kept by ppo.py")
+    parser.add_argument("--side-by-side", type=int, default=32, help="the games at once")
+    given = parser.parse_args(arguments)
+    games = OneSeat(given.bot, given.side_by_side, f"reply {given.seed}")
+    net = new_net(games, given.seed)
+    if given.begin:
+        net.load(given.begin)
+
+    def look(net):
+        return {given.bot: (score(net, given.bot, given.games, given.seed), given.games)}
+
+    last = learn(net, Play(games), look, f"A net learns to beat {given.bot}", given)
+    points, played = last["scores"][given.bot]
+    print(
+        f"A reply that has learnt for {last['minutes']:.0f} minutes wins {100 * points / played:.0f} of 100 points against {given.bot}."
+    )
+
+
+if __name__ == "__main__":
+    main()
