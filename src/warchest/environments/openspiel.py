@@ -26,7 +26,7 @@ import numpy as np
 import pyspiel
 
 from warchest.beliefs.knowledge import Memory
-from warchest.environments.episode import CAP
+from warchest.environments import CAP
 from warchest.formats.gametext.headers import FULL
 from warchest.game import Game
 from warchest.history import InformationState
@@ -38,6 +38,8 @@ from warchest.setup import Setup, SetupError
 from warchest.vector.observation import Layout, layout_of, observe
 from warchest.vector.turning import turned_ids
 
+NAME = "python_war_chest"
+"""The name of the game in OpenSpiel."""
 PARAMETERS: Mapping[str, Any] = {
     "ruleset": "war_chest",
     "setup": "random",
@@ -60,7 +62,7 @@ _OUTCOMES = ids.FLIP + len(SIDES) - ids.DRAW
 """The number of draws and flips that have an id."""
 
 _TYPE = pyspiel.GameType(
-    short_name="python_war_chest",
+    short_name=NAME,
     long_name="War Chest",
     dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
     chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
