@@ -10,6 +10,7 @@ from warchest.wording.languages import N_, _
 if TYPE_CHECKING:
     from warchest.beliefs.knowledge import Memory
     from warchest.bots.search.agent import SearchAgent
+    from warchest.bots.warmup import WarmUp
     from warchest.history import InformationState
 
 Level = Literal["page", "squire", "yeoman", "banneret", "castellan", "regent", "sovereign"]
@@ -26,8 +27,18 @@ class Bot(Protocol):
 
 Options = Mapping[str, int]
 """Settings of a bot, such as its iterations."""
-Make = Callable[["Memory | None", "SearchAgent | None", Options], Bot]
-"""A function that makes a bot: of a memory that other bots may share, of a search agent for a bot that is given one, and of its options."""
+
+
+class _Given(NamedTuple):
+    """The objects that a bot may be given: a memory, which other bots may share, a search agent, and a warm-up."""
+
+    memory: "Memory | None"
+    agent: "SearchAgent | None"
+    warm_up: "WarmUp | None"
+
+
+Make = Callable[[_Given, Options], Bot]
+"""A function that makes a bot of what it is given and of its options."""
 
 
 class _Kind(NamedTuple):
@@ -43,42 +54,41 @@ class _Kind(NamedTuple):
 # Each bot is imported where it is made, so that a command that only lists the levels starts at once.
 
 
-def _random(memory: "Memory | None", agent: "SearchAgent | None", options: Options) -> Bot:
+def _random(given: _Given, options: Options) -> Bot:
     from warchest.bots.random_bot import RandomBot
 
-    return RandomBot(memory)
+    return RandomBot(given.memory)
 
 
-def _greedy(memory: "Memory | None", agent: "SearchAgent | None", options: Options) -> Bot:
+def _greedy(given: _Given, options: Options) -> Bot:
     from warchest.bots.greedy_bot import GreedyBot
 
-    return GreedyBot(memory)
+    return GreedyBot(given.memory)
 
 
-def _two_ply(memory: "Memory | None", agent: "SearchAgent | None", options: Options) -> Bot:
+def _two_ply(given: _Given, options: Options) -> Bot:
     from warchest.bots.search.bot import TwoPlyBot
 
-    return TwoPlyBot(memory, agent)
+    return TwoPlyBot(given.memory, given.agent)
 
 
-def _fallible(memory: "Memory | None", agent: "SearchAgent | None", options: Options) -> Bot:
+def _fallible(given: _Given, options: Options) -> Bot:
     from warchest.bots.fallible_bot import Fallibility, FallibleBot
 
-    return FallibleBot(Fallibility(**{"sees": 50, "warmth": 150, "careful": 1, **options}), memory)
+    return FallibleBot(Fallibility(**{"sees": 50, "warmth": 150, "careful": 1, **options}), given.memory)
 
 
-def _reference(memory: "Memory | None", agent: "SearchAgent | None", options: Options) -> Bot:
+def _reference(given: _Given, options: Options) -> Bot:
     from warchest.bots.tree.agent import PLAIN, TreeBot
 
     return TreeBot(PLAIN._replace(**options))
 
 
-def _ismcts(memory: "Memory | None", agent: "SearchAgent | None", options: Options) -> Bot:
+def _ismcts(given: _Given, options: Options) -> Bot:
     from warchest.bots.tree.agent import BEST, TreeBot
-    from warchest.bots.warmup import WarmingBot, WarmUp
 
     settings = BEST._replace(**options)
-    return WarmingBot(settings, _two_ply(memory, agent, {}), agent) if isinstance(agent, WarmUp) else TreeBot(settings)
+    return TreeBot(settings) if given.warm_up is None else given.warm_up.bot(settings)
 
 
 _ITERATIONS = range(1, 1_000_001)
@@ -127,21 +137,21 @@ _ROWS: Final[dict[Level, _Row]] = {
         N_("Page"),
         N_("learning"),
         N_("Knows the rules, forgets the rest."),
-        600,
-        "fallible:sees=64,warmth=18,careful=0",
+        700,
+        "fallible:sees=74,warmth=14,careful=0",
     ),
-    "squire": _Row(N_("Squire"), N_("easy"), N_("Takes what lies open."), 770, "fallible:sees=82,warmth=10"),
+    "squire": _Row(N_("Squire"), N_("easy"), N_("Takes what lies open."), 870, "fallible:sees=86,warmth=8"),
     "yeoman": _Row(
-        N_("Yeoman"), N_("moderate"), N_("Guards its places, misses a tactic."), 940, "fallible:sees=94,warmth=4"
+        N_("Yeoman"), N_("moderate"), N_("Guards its places, misses a tactic."), 1030, "fallible:sees=97,warmth=3"
     ),
-    "banneret": _Row(N_("Banneret"), N_("steady"), N_("Sees your next action."), 1100, "two_ply"),
+    "banneret": _Row(N_("Banneret"), N_("steady"), N_("Sees your next action."), 1210, "ismcts:iterations=115"),
     "castellan": _Row(
-        N_("Castellan"), N_("strong"), N_("Plans ahead, counts your coins."), 1250, "ismcts:iterations=150"
+        N_("Castellan"), N_("strong"), N_("Plans ahead, counts your coins."), 1400, "ismcts:iterations=220"
     ),
     "regent": _Row(
-        N_("Regent"), N_("very strong"), N_("Plans further, guesses what you hold."), 1430, "ismcts:iterations=300"
+        N_("Regent"), N_("very strong"), N_("Plans further, guesses what you hold."), 1590, "ismcts:iterations=700"
     ),
-    "sovereign": _Row(N_("Sovereign"), N_("the strongest"), N_("The best we have."), 1940, "ismcts:iterations=20000"),
+    "sovereign": _Row(N_("Sovereign"), N_("the strongest"), N_("The best we have."), 1790, "ismcts:iterations=20000"),
 }
 LEVELS: Final[tuple[Level, ...]] = tuple(_ROWS)
 """All levels, from the weakest to the strongest."""
@@ -190,14 +200,19 @@ def believes(text: str) -> bool:
     return _KINDS[parse_bot(text)[0]].believes
 
 
-def make_bot(text: str, memory: "Memory | None" = None, agent: "SearchAgent | None" = None) -> Bot:
+def make_bot(
+    text: str,
+    memory: "Memory | None" = None,
+    agent: "SearchAgent | None" = None,
+    warm_up: "WarmUp | None" = None,
+) -> Bot:
     """Return the bot that a text names, as `parse_bot` reads it. Raises `UnknownBotError` if it names none.
 
-    ``memory`` may be shared with other bots. ``agent`` searches for a bot that is given one; without it the search runs interpreted. Where
-    it is a `WarmUp`, a tree search too waits for its machine code, and a lower rung chooses meanwhile.
+    ``memory`` may be shared with other bots. ``agent`` searches for a bot that is given one; without it the search runs interpreted. With
+    a ``warm_up`` a tree search does not wait for its machine code: it runs interpreted until that is there.
     """
     kind, options = parse_bot(text)
-    return _KINDS[kind].make(memory, agent, options)
+    return _KINDS[kind].make(_Given(memory, agent, warm_up), options)
 
 
 def bot_line(level: Level) -> str:

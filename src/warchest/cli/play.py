@@ -199,7 +199,7 @@ def _players(level: str, seats: Sequence[int]) -> "dict[int, Player]":
 
     if level.startswith(PROGRAM):
         return {seat: make_player(level) for seat in seats}  # one each: partners must not know each other's hands
-    return dict.fromkeys(seats, make_player(level, agent=WarmUp()))
+    return dict.fromkeys(seats, make_player(level, warm_up=WarmUp()))
 
 
 def _name(bot: "Player", level: str) -> str:

@@ -163,11 +163,11 @@ class Engine:
         self.memory = Memory()
         """The bots' memory of the games that they were last asked about."""
         self._bots: dict[str, Bot] = {}
-        self._agent = WarmUp()
+        self._warm_up = WarmUp()
 
     def close(self) -> None:
         """Stop the work that still runs in the background."""
-        self._agent.close()
+        self._warm_up.close()
 
     def held(self, name: str) -> SessionGame:
         """Return the game of this name. Raises `RequestError` if there is none."""
@@ -191,5 +191,5 @@ class Engine:
             reason = "There is no level '{level}': there are {known}."
             raise RequestError("no_level", reason.format(level=shown(level), known=", ".join(LEVELS)), "level")
         if level not in self._bots:
-            self._bots[level] = make_bot(level, self.memory, self._agent)
+            self._bots[level] = make_bot(level, self.memory, warm_up=self._warm_up)
         return self._bots[level]

@@ -7,7 +7,7 @@ import shlex
 from collections.abc import Callable, Collection, Sequence
 from math import isfinite
 from multiprocessing import util
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
@@ -30,6 +30,9 @@ from warchest.game import Game
 from warchest.protocol.client import EngineError, EngineProcess
 from warchest.protocol.encoders import choice_fields, history_of, setup_fields
 from warchest.protocol.messages import PROTOCOL
+
+if TYPE_CHECKING:
+    from warchest.bots.warmup import WarmUp
 
 HELLO_SECONDS = 20.0
 """The seconds that a program may take to start."""
@@ -89,15 +92,17 @@ def check_player(text: str) -> str:
     raise PlayerError(sentence.format(text=text, bots=", ".join((*LEVELS, *KINDS)), program=PROGRAM))
 
 
-def make_player(text: str, memory: Memory | None = None, agent: SearchAgent | None = None) -> Believer:
+def make_player(
+    text: str, memory: Memory | None = None, agent: SearchAgent | None = None, warm_up: "WarmUp | None" = None
+) -> Believer:
     """Return the player that a text names: a bot, or ``program:`` with a command line, which is started.
 
-    ``memory`` and ``agent`` are those of ``make_bot``. Raises `PlayerError` if the text names no player, and `ProgramError` if the program
-    does not play.
+    ``memory``, ``agent`` and ``warm_up`` are those of ``make_bot``. Raises `PlayerError` if the text names no player, and `ProgramError` if
+    the program does not play.
     """
     if check_player(text).startswith(PROGRAM):
         return ProgramPlayer(text.removeprefix(PROGRAM).strip())
-    return LevelPlayer(make_bot(text, memory, agent), believes(text))
+    return LevelPlayer(make_bot(text, memory, agent, warm_up), believes(text))
 
 
 def own_agent(text: str) -> SearchAgent | None:

@@ -40,7 +40,7 @@ from warchest.setup import Setup
 
 KINDS = ("base", "nobility", "base", "siege", "base", "nightfall", "base", "shock_tactics", "all")
 """The kinds of the games, by turns."""
-BOTS = ("squire", "yeoman", "banneret", "page")
+BOTS = ("fallible:sees=82,warmth=10", "fallible:sees=94,warmth=4", "two_ply", "fallible:sees=64,warmth=18,careful=0")
 """The bots that play, by turns against each other."""
 LIMIT = 400
 """A game is broken off after this many actions."""

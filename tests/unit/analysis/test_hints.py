@@ -137,7 +137,7 @@ def test_with_ten_times_the_thought_a_hint_is_as_good_as_any_action_at_eight_of_
     agree = 0
     for number in range(10):
         kind = ("base", "all", "four_all", "lite")[number % 4]
-        game = finished(kind, 50 + number, "banneret", "banneret", actions=16 + 3 * (number % 5))
+        game = finished(kind, 50 + number, "two_ply", "two_ply", actions=16 + 3 * (number % 5))
         moments = (game.at(length) for length in reversed(range(len(game.log))))
         at = next(at for at in moments if at.decider is not None and not at.action_open and len(at.legal_ids()) > 2)
         state = at.information_state(at.decider)

@@ -1,13 +1,14 @@
 """A bot with a tree search answers at once, and searches natively as soon as the machine code is there."""
 
-import threading
 import time
 
 import pytest
 
 from tests.support.bot_games import later
-from warchest.bots.registry import make_bot
-from warchest.bots.warmup import SEARCH, TREE, WarmingBot, WarmUp
+from warchest import Game, InformationState
+from warchest.bots.registry import LEVELS, make_bot, parse_bot
+from warchest.bots.tree.agent import TreeBot
+from warchest.bots.warmup import STAND_IN, WarmingBot, WarmUp
 
 PATIENCE = 240.0
 """The most seconds to wait for a compiler on a busy machine."""
@@ -16,62 +17,67 @@ PATIENCE = 240.0
 class NeverReady(WarmUp):
     """A warm-up that has nothing to compile with."""
 
-    def start(self, first: str) -> None:
+    begun = False
+
+    def start(self) -> None:
         self.begun = True
 
 
-class NothingCompiles(WarmUp):
-    """A warm-up whose compilations all fail."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.parts: list[str] = []
-        self.both = threading.Event()
-
-    def _compiles(self, part: str) -> bool:
-        self.parts.append(part)
-        if len(self.parts) == 2:
-            self.both.set()
-        return False
-
-
-def test_until_its_machine_code_is_there_a_level_chooses_as_the_lower_rung_does() -> None:
-    """Given no machine code, when Sovereign is asked, then Banneret's choice comes, and the compilation has begun."""
-    warm_up, game = NeverReady(), later(1, 20)
+def state_of(game: Game) -> InformationState:
     assert game.decider is not None
-    state = game.information_state(game.decider)
-    bot = make_bot("sovereign", agent=warm_up)
-    assert bot.choose(state, 3) == make_bot("banneret").choose(state, 3)
+    return game.information_state(game.decider)
+
+
+@pytest.mark.parametrize("level", ["regent", "sovereign"])
+def test_until_its_machine_code_is_there_a_long_search_is_replaced_by_a_lower_level(level: str) -> None:
+    """Given no machine code, when the level is asked, then the stand-in's choice comes, and the compilation has begun."""
+    warm_up, state = NeverReady(), state_of(later(1, 20))
+    bot = make_bot(level, warm_up=warm_up)
+    assert bot.choose(state, 3) == make_bot(STAND_IN).choose(state, 3)
     assert isinstance(bot, WarmingBot)
-    assert bot.stood_in == "banneret"
+    assert bot.stood_in == STAND_IN
     assert warm_up.begun
 
 
-@pytest.mark.parametrize(("level", "parts"), [("banneret", [SEARCH, TREE]), ("regent", [TREE, SEARCH])])
-def test_the_machine_code_of_the_level_that_is_asked_is_compiled_first(level: str, parts: list[str]) -> None:
-    warm_up, game = NothingCompiles(), later(1, 20)
-    assert game.decider is not None
-    make_bot(level, agent=warm_up).choose(game.information_state(game.decider), 3)
-    assert warm_up.both.wait(PATIENCE)
-    assert warm_up.parts == parts
+@pytest.mark.parametrize("level", ["banneret", "castellan"])
+def test_a_short_search_is_itself_before_its_machine_code_is_there(level: str) -> None:
+    """Given no machine code, when the level is asked, then it chooses as with it, and nobody stands in."""
+    state = state_of(later(1, 20))
+    bot = make_bot(level, warm_up=NeverReady())
+    assert bot.choose(state, 3) == make_bot(level).choose(state, 3)
+    assert isinstance(bot, WarmingBot)
+    assert bot.stood_in is None
+
+
+def test_a_search_by_time_keeps_its_time_before_its_machine_code_is_there() -> None:
+    state = state_of(later(1, 20))
+    bot = make_bot("ismcts:ms=20,threads=2", warm_up=NeverReady())
+    start = time.process_time()
+    assert bot.choose(state, 3)
+    assert time.process_time() - start < 2
+    assert isinstance(bot, WarmingBot)
+    assert bot.stood_in is None
+
+
+def test_no_level_waits_for_another_machine_code_than_that_of_the_tree() -> None:
+    """Every level is either quick without machine code or a tree search, which a warm-up compiles."""
+    assert {parse_bot(level)[0] for level in LEVELS} == {"fallible", "ismcts"}
 
 
 @pytest.mark.slow
 def test_when_its_machine_code_is_there_a_level_searches_its_tree() -> None:
     """Given a real warm-up, when it has ended, then the level chooses as the search alone does."""
     pytest.importorskip("numba")
-    warm_up, game = WarmUp(), later(1, 20)
-    assert game.decider is not None
-    state = game.information_state(game.decider)
-    bot = make_bot("castellan", agent=warm_up)
+    warm_up, state = WarmUp(), state_of(later(1, 20))
+    bot = make_bot("regent", warm_up=warm_up)
     try:
-        assert bot.choose(state, 3) == make_bot("banneret").choose(state, 3), "it answers before it is warm"
+        assert bot.choose(state, 3) == make_bot(STAND_IN).choose(state, 3), "it answers before it is warm"
         deadline = time.monotonic() + PATIENCE
         while warm_up.tree is None and time.monotonic() < deadline:
             time.sleep(0.1)
-        assert [bot.choose(state, seed) for seed in range(4)] == [
-            make_bot("castellan").choose(state, seed) for seed in range(4)
-        ]
+        native = make_bot("regent")
+        assert isinstance(native, TreeBot)
+        assert [bot.choose(state, seed) for seed in range(4)] == [native.choose(state, seed) for seed in range(4)]
         assert isinstance(bot, WarmingBot)
         assert bot.stood_in is None
     finally:
