@@ -41,6 +41,7 @@ ENVIRONMENTS: dict[str, tuple[str, ...]] = {
     "fast": ("fast",),
     "server": ("server",),
     "all": ("fast", "server"),
+    "environments": ("gymnasium", "pettingzoo"),
 }
 """The extras of each environment."""
 LIBRARY = """
@@ -59,6 +60,12 @@ print(warchest.__file__, round(took * 1000), *sorted({name.partition(".")[0] for
 """
 """A program that plays by the library: prints the place of the library, the milliseconds of its import, and the named modules it loaded."""
 NATIVE = "from warchest.rules import native; print(native.numba.__version__)"
+SEATS = """
+from warchest.environments import aec, single
+aec().reset(seed=1)
+print(single(opponent="squire").reset(seed=1)[0].size)
+"""
+"""A program that begins an environment of all seats, and one of a seat against a bot."""
 _BIN = "Scripts" if os.name == "nt" else "bin"
 
 
@@ -146,6 +153,8 @@ def _use(place: Path, extras: Iterable[str]) -> None:
     told = [f"library (import {took} ms of processor time)"]
     if "fast" in extras:
         told.append(f"Numba {_run([str(python), '-c', NATIVE], place).strip()}")
+    if "gymnasium" in extras:
+        told.append(f"an observation of {_run([str(python), '-c', SEATS], place).strip()} bytes")
     if "server" in extras:
         _start(command, place)
         told.append(f"--help, engine, serve ({', '.join(PATHS)})")
