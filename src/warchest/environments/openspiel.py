@@ -127,7 +127,7 @@ class Course:
         return sorted(seen[id_] for id_ in game.legal_ids())
 
     def id_of(self, action: int) -> int:
-        """Return the id of an action of the deciding seat, or of a draw or flip where chance is to act."""
+        """Return the id of an action of the deciding seat, or that of a draw or flip where chance acts next."""
         game = self.game
         if game.decider is None:
             return action + ids.DRAW

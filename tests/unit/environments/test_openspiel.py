@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from tests.support.documents import examples_of
 from tests.support.twin_games import twins
 from warchest.rules.content.war_chest import RULESETS
 from warchest.rules.state import ids
@@ -265,30 +266,29 @@ class Ahead(mcts.Evaluator):  # type: ignore[misc] # OpenSpiel has no types
         return [(action, 1 / len(legal)) for action in legal]
 
 
-def search(game: WarChestGame, simulations: int, seed: int) -> ismcts.ISMCTSBot:
-    """Return OpenSpiel's bot by information set Monte Carlo tree search, which deals worlds from our belief."""
-    rng = np.random.RandomState(seed)
-    bot = ismcts.ISMCTSBot(game, Ahead(), uct_c=0.05, max_simulations=simulations, random_state=rng)
-    bot.set_resampler(resampler(seed))
-    return bot
+def points_against_chance(game: WarChestGame, evaluator: mcts.Evaluator, simulations: int, games: int) -> float:
+    """Return the points of OpenSpiel's tree search, with worlds dealt from our belief, against its random bot, on either side by turns."""
+    points = 0.0
+    for seed in range(games):
+        luck = np.random.RandomState(seed)
+        search = ismcts.ISMCTSBot(game, evaluator, uct_c=0.05, max_simulations=simulations, random_state=luck)
+        search.set_resampler(resampler(seed))
+        bots = [pyspiel.make_uniform_random_bot(player, seed) for player in range(2)]
+        bots[seed % 2] = search
+        points += pyspiel.evaluate_bots(game.new_initial_state(), bots, seed)[seed % 2]
+    return points
 
 
-def test_openspiels_tree_search_takes_a_location_with_worlds_dealt_from_our_belief() -> None:
-    state, rng = after("setup=first_game", 60), random.Random(1)
-    while "control" not in " ".join(map(state.action_to_string, state.legal_actions())):
-        state.apply_action(rng.choice(state.legal_actions()))
-    policy = dict(search(state.get_game(), 40, seed=1).get_policy(state))
-    best = max(policy, key=lambda action: policy[action])
-    assert "control" in state.action_to_string(best)
+@pytest.mark.slow
+def test_openspiels_tree_search_with_our_belief_beats_its_random_bot_in_micro_war_chest() -> None:
+    assert points_against_chance(load("ruleset=micro,seed=1"), Ahead(), simulations=20, games=4) >= 2
 
 
 @pytest.mark.marathon
 def test_openspiels_tree_search_with_our_belief_beats_its_random_bot() -> None:
-    game = load("setup=first_game,cap=600")
-    points = 0.0
-    for seed in range(8):
-        bots = [search(game, 40, seed), pyspiel.make_uniform_random_bot(1, seed)]
-        if seed % 2:
-            bots = [pyspiel.make_uniform_random_bot(0, seed), bots[0]]
-        points += pyspiel.evaluate_bots(game.new_initial_state(), bots, seed)[seed % 2]
-    assert points >= 5
+    assert points_against_chance(load("setup=first_game,cap=600"), Ahead(), simulations=40, games=8) >= 5
+
+
+@pytest.mark.parametrize("example", examples_of("docs/laboratory.md", "OpenSpiel"))
+def test_the_example_of_the_document_runs(example: str) -> None:
+    exec(compile(example, "docs/laboratory.md", "exec"), {})
