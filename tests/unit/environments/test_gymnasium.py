@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import numpy as np
@@ -14,10 +15,11 @@ from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
 
 from tests.support.environment_kinds import KINDS
+from tests.support.paths import ROOT
 from warchest import Setup, SetupError
 from warchest.environments import single
 from warchest.environments.gymnasium import ID, WarChest
-from warchest.protocol.player import PlayerError
+from warchest.protocol.player import PlayerError, ProgramError
 
 pytestmark = pytest.mark.filterwarnings("error")
 every_kind = pytest.mark.parametrize("of", KINDS.values(), ids=KINDS)
@@ -43,6 +45,16 @@ def test_any_bot_can_be_the_opponent(opponent: str) -> None:
     reward, ended, capped = play(single(opponent=opponent, seat=0, cap=40), 1)
     assert ended != capped
     assert reward in (-1, 0, 1)
+
+
+@pytest.mark.slow
+def test_a_program_can_be_the_opponent_and_ends_with_the_environment() -> None:
+    env = single("four", opponent=f"program:{sys.executable} {ROOT / 'examples' / 'plain_bot.py'}", cap=20)
+    assert play(env, 1)[1:] == (False, True)
+    env.close()
+    env.close()
+    with pytest.raises(ProgramError, match="ended"):
+        play(env, 1)
 
 
 @pytest.mark.parametrize("of", ["base", "four"])
