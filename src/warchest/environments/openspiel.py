@@ -103,8 +103,8 @@ def _ids_by_action(board: Board, seats: int, seat: int) -> tuple[int, ...]:
 
 
 @dataclass(slots=True)
-class Course:
-    """The course of a game: all that OpenSpiel copies and stores with a state."""
+class CappedGame:
+    """A game with a cap: all that OpenSpiel copies and stores with a state."""
 
     game: Game
     cap: int
@@ -112,8 +112,8 @@ class Course:
     past: tuple[InformationState, InformationState] | None = None
     """In a world that was dealt from the information of a seat: that information, and everybody's at that moment."""
 
-    def __deepcopy__(self, _memo: dict[int, Any]) -> "Course":
-        return Course(self.game.copy(), self.cap, self.decisions, self.past)
+    def __deepcopy__(self, _memo: dict[int, Any]) -> "CappedGame":
+        return CappedGame(self.game.copy(), self.cap, self.decisions, self.past)
 
     @property
     def over(self) -> bool:
@@ -162,12 +162,12 @@ class Course:
         looks = "".join(f" look={look.at}:{look.seat}:{bytes(look.hand).hex()}" for look in told.seen)
         return f"{line} history={','.join(map(str, told.ids))}{looks}"
 
-    def world(self, seat: int, memory: Memory, rng: random.Random) -> "Course":
+    def world(self, seat: int, memory: Memory, rng: random.Random) -> "CappedGame":
         """Return a world that could be this one as far as a seat knows, drawn from its exact belief. Its game begins here."""
         dealt_for_another = self.past is not None and self.past[0].seat != seat
         information = self.game.information_state(seat) if dealt_for_another else self.information(seat)
         position = memory.follow(information).redeal(rng)
-        return Course(
+        return CappedGame(
             self.game.beginning_at(position), self.cap, self.decisions, (self.information(seat), self.information(None))
         )
 
@@ -181,7 +181,7 @@ class WarChestGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
         r, cap = opening.tables, parameters["cap"]
         if cap < 1:
             raise SetupError("A game has at least one decision before its cap.", "cap")
-        self.opening = Course(opening, cap)
+        self.opening = CappedGame(opening, cap)
         self.memory = Memory()
         """The knowledge of players for whom worlds were dealt."""
         self._most_draws: int = (cap + 1) * (2 * r.hand_size * r.seats + len(SIDES))
@@ -215,41 +215,41 @@ class WarChestGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
 
 
 class WarChestState(pyspiel.State):  # type: ignore[misc]
-    """A state of the game. ``course`` has the game itself: change it by OpenSpiel's calls only."""
+    """A state of the game. ``played`` has the game itself: change it by OpenSpiel's calls only."""
 
     def __init__(self, game: WarChestGame) -> None:
         super().__init__(game)
-        self.course = game.opening.__deepcopy__({})
+        self.played = game.opening.__deepcopy__({})
 
     def current_player(self) -> int:
         """Return the player that decides, or OpenSpiel's number for chance or for the end."""
-        if self.course.over:
+        if self.played.over:
             return int(pyspiel.PlayerId.TERMINAL)
-        decider = self.course.game.decider
+        decider = self.played.game.decider
         return int(pyspiel.PlayerId.CHANCE) if decider is None else decider
 
     def is_terminal(self) -> bool:
         """Return whether the game is over."""
-        return self.course.over
+        return self.played.over
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.course.actions()
+        return self.played.actions()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the draws or flips that may come now, with their probabilities."""
-        coins = self.course.game.chance_outcomes()
+        coins = self.played.game.chance_outcomes()
         total = sum(coins.values())
         return [(id_ - ids.DRAW, count / total) for id_, count in sorted(coins.items())]
 
     def _apply_action(self, action: int) -> None:
-        self.course.play(action)
+        self.played.play(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return self.course.game.choice(self.course.id_of(action)).word
+        return self.played.game.choice(self.played.id_of(action)).word
 
     def returns(self) -> list[float]:
         """Return 1 for each player that has won, -1 for each that has lost, and 0 for all in a draw or before the end."""
-        game = self.course.game
+        game = self.played.game
         outcome = game.outcome
         return [0.0] * game.tables.seats if outcome is None else list(map(float, outcome.returns(game.tables.seats)))
 
@@ -260,12 +260,12 @@ class WarChestState(pyspiel.State):  # type: ignore[misc]
         """
         game = self.get_game()
         world: WarChestState = game.new_initial_state()
-        world.course = self.course.world(player, game.memory, random.Random(sampler()))
+        world.played = self.played.world(player, game.memory, random.Random(sampler()))
         return world
 
     def __str__(self) -> str:
         """Return the position with all coins."""
-        return self.course.text(FULL, recalls=False)
+        return self.played.text(FULL, recalls=False)
 
 
 class Observer:
@@ -288,7 +288,7 @@ class Observer:
     def set_from(self, state: WarChestState, player: int) -> None:
         """Write the numbers of a state for a player into the tensor."""
         if self.tensor is not None:
-            game = state.course.game
+            game = state.played.game
             self.tensor[:] = np.frombuffer(observe(game.tables, game.position, player), np.uint8)
 
     def string_from(self, state: WarChestState, player: int) -> str:
@@ -296,10 +296,10 @@ class Observer:
         private = self._kind.private_info
         form = FULL if private == pyspiel.PrivateInfoType.ALL_PLAYERS else player
         shown = None if private == pyspiel.PrivateInfoType.NONE else form
-        text = state.course.text(shown, recalls=self._kind.perfect_recall)
+        text = state.played.text(shown, recalls=self._kind.perfect_recall)
         if self._kind.public_info:
             return text
-        public = set(state.course.text(None, recalls=False).split())
+        public = set(state.played.text(None, recalls=False).split())
         return " ".join(field for field in text.split() if field not in public)
 
 

@@ -110,7 +110,7 @@ def test_parameters_that_make_no_game_are_refused_with_a_sentence(parameters: st
 def test_chance_is_explicit_and_coins_come_as_often_as_they_are_in_the_bag() -> None:
     state = load("setup=first_game").new_initial_state()
     assert state.is_chance_node()
-    coins = state.course.game.coins(0, "bag")
+    coins = state.played.game.coins(0, "bag")
     outcomes = {
         state.action_to_string(pyspiel.PlayerId.CHANCE, action): chance for action, chance in state.chance_outcomes()
     }
@@ -122,7 +122,7 @@ def test_each_side_names_the_same_action_on_a_board_that_is_turned_its_way() -> 
         state = after("setup=first_game", 30)
         while state.current_player() != player:
             state.apply_action(state.legal_actions()[0])
-        game, actions = state.course.game, state.legal_actions()
+        game, actions = state.played.game, state.legal_actions()
         seen = turned_ids(game.board, 2, player)
         words = {seen[id_]: game.choice(id_).word for id_ in game.legal_ids()}
         assert actions == sorted(words)
@@ -151,7 +151,7 @@ def test_a_game_ends_as_a_draw_after_so_many_decisions_as_its_cap_says() -> None
 def test_partners_win_and_lose_together() -> None:
     state = after("players=4", 30)
     assert state.returns() == [0.0, 0.0, 0.0, 0.0]
-    state.course.game.resign(2)
+    state.played.game.resign(2)
     assert state.is_terminal()
     assert state.returns() == [-1.0, 1.0, -1.0, 1.0]
 
@@ -168,8 +168,8 @@ def test_a_clone_goes_its_own_way_and_shares_what_never_changes() -> None:
     clone = state.clone()
     clone.apply_action(clone.legal_actions()[0])
     assert str(state) == before != str(clone)
-    assert clone.course.game.tables is state.course.game.tables
-    assert copy.deepcopy(state.course).decisions == state.course.decisions
+    assert clone.played.game.tables is state.played.game.tables
+    assert copy.deepcopy(state.played).decisions == state.played.decisions
 
 
 def test_a_stored_state_is_the_same_and_goes_on_in_the_same_way() -> None:
@@ -184,7 +184,7 @@ def test_a_stored_state_is_the_same_and_goes_on_in_the_same_way() -> None:
 def test_the_information_state_remembers_what_the_observation_forgets() -> None:
     state = after("setup=first_game", 40)
     information, observation = state.information_state_string(0), state.observation_string(0)
-    told = state.course.game.information_state(0).ids
+    told = state.played.game.information_state(0).ids
     assert information == f"{observation} history={','.join(map(str, told))}"
 
 
@@ -208,7 +208,7 @@ def test_a_player_is_told_the_same_in_two_worlds_that_differ_in_what_it_may_not_
         states = [game.new_initial_state() for _world in worlds]
         for at, ids_ in enumerate(zip(*(world.log for world in worlds), strict=True)):
             for state, id_ in zip(states, ids_, strict=True):
-                seen = turned_ids(state.course.game.board, state.num_players(), max(state.current_player(), 0))
+                seen = turned_ids(state.played.game.board, state.num_players(), max(state.current_player(), 0))
                 state.apply_action(id_ - ids.DRAW if state.is_chance_node() else seen[id_])
             if at % 5 == 0:
                 different += str(states[0]) != str(states[1])
@@ -249,7 +249,7 @@ class Ahead(mcts.Evaluator):  # type: ignore[misc] # OpenSpiel has no types
     def evaluate(self, state: WarChestState) -> Any:
         if state.is_terminal():
             return np.array(state.returns())
-        game = state.course.game
+        game = state.played.game
         view, locations = game.view(None), {game.board.names[hex_] for hex_ in game.board.locations}
         sides = {"A": 0.0, "B": 0.0}
         for side in view.held.values():
