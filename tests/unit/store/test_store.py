@@ -336,6 +336,14 @@ def test_the_steps_of_the_schema_are_one_line_and_each_has_a_number_of_its_own()
     assert [step.revision for step in ScriptDirectory.from_config(config).walk_revisions()] == modules[::-1]
 
 
+@pytest.mark.sqlite
+def test_data_of_the_current_form_is_opened_without_the_library_that_changes_forms(tmp_path: Path) -> None:
+    Store(tmp_path).close()
+    program = "import sys; from pathlib import Path; from warchest.store import Store; Store(Path(sys.argv[1])).close()"
+    program += "; sys.exit('alembic' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", program, tmp_path], check=False).returncode == 0
+
+
 def newer(store: Store, oldest: str) -> None:
     """Leave the data as a newer program would, whose steps a program as old as `oldest` can do without."""
 

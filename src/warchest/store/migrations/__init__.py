@@ -12,10 +12,6 @@ the greatest of these, for programs that do not know the step.
 
 from pathlib import Path
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect
 
 from warchest.store.migrations import legacy
@@ -23,12 +19,10 @@ from warchest.store.migrations import legacy
 FOLDER = Path(__file__).parent
 FIRST = "0001"
 """The step that makes the tables of the last release without Alembic."""
+NEWEST = max(step.stem.removeprefix("v").partition("_")[0] for step in (FOLDER / "versions").glob("v*.py"))
+"""The newest step: each module is called after its number."""
 KEPT_BY_ALEMBIC = legacy.LAST + 1
 """The `user_version` of a file that Alembic counts, by which an older program refuses the file."""
-
-
-ONE_AT_A_TIME = 0x57617243
-"""The number of PostgreSQL's lock that lets one process at a time bring a database to the current form."""
 
 
 class TooNewError(Exception):
@@ -37,53 +31,27 @@ class TooNewError(Exception):
 
 def migrate(connection: Connection) -> None:
     """Run the missing steps in the transaction of `connection`. Raise `TooNewError` for data of a later version."""
-    config = Config(attributes={"connection": connection})
-    config.set_main_option("script_location", str(FOLDER))
-    if connection.dialect.name == "sqlite":
-        _leave_legacy(connection, config)
-    else:
-        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({ONE_AT_A_TIME})")
-    known = ScriptDirectory.from_config(config)
-    head = known.get_current_head()
-    found = MigrationContext.configure(connection).get_current_revision()
-    if found == head:
-        return
-    if found is not None and found not in {step.revision for step in known.walk_revisions()}:
-        if _oldest_in(connection) <= (head or ""):
-            return  # a newer program has added things, and this one can do without them
-        raise TooNewError(found, head)
-    command.upgrade(config, "head")
-    oldest = max(getattr(step.module, "OLDEST", "") for step in known.walk_revisions())
-    connection.exec_driver_sql("DELETE FROM form")
-    connection.exec_driver_sql(f"INSERT INTO form (oldest) VALUES ('{oldest}')")
-    if connection.dialect.name == "sqlite":
-        connection.exec_driver_sql(f"PRAGMA user_version = {KEPT_BY_ALEMBIC}")
+    if not _is_current(connection):
+        from warchest.store.migrations.steps import upgrade
+
+        upgrade(connection)
 
 
 def is_known(connection: Connection) -> bool:
     """Return whether this program knows the form of the data, which may be an older one."""
+    if _is_current(connection):
+        return True
+    from warchest.store.migrations.steps import knows
+
+    return knows(connection)
+
+
+def _is_current(connection: Connection) -> bool:
+    """Return whether the data has the current form."""
     if connection.dialect.name == "sqlite":
-        version = int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
+        version = connection.exec_driver_sql("PRAGMA user_version").scalar_one()
         if version != KEPT_BY_ALEMBIC:
-            return version < KEPT_BY_ALEMBIC
-    config = Config()
-    config.set_main_option("script_location", str(FOLDER))
-    found = MigrationContext.configure(connection).get_current_revision()
-    return found is None or found in {step.revision for step in ScriptDirectory.from_config(config).walk_revisions()}
-
-
-def _leave_legacy(connection: Connection, config: Config) -> None:
-    """Bring a file of the first releases to the first step that Alembic counts."""
-    version = int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
-    if version > KEPT_BY_ALEMBIC:
-        raise TooNewError(str(version), str(KEPT_BY_ALEMBIC))
-    if 0 < version <= legacy.LAST:
-        legacy.upgrade(connection, version)
-        command.stamp(config, FIRST)
-
-
-def _oldest_in(connection: Connection) -> str:
-    """Return the oldest step whose program can use the data, or a text after all steps where the data does not say."""
-    if not inspect(connection).has_table("form"):
-        return "~"
-    return str(connection.exec_driver_sql("SELECT oldest FROM form").scalar_one())
+            return False
+    if not inspect(connection).has_table("alembic_version"):
+        return False
+    return connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalars().all() == [NEWEST]
