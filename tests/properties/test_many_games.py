@@ -206,6 +206,12 @@ def test_arrays_of_the_caller_are_filled_and_checked() -> None:
             many(2, masks=wrong)
 
 
+def test_records_begin_at_lines_of_the_processor_s_memory() -> None:
+    games = many(3)
+    for records in (games._positions, games._games):
+        assert records.ctypes.data % 64 == records.itemsize % 64 == 0
+
+
 def test_what_cannot_be_stepped_is_refused_with_a_sentence() -> None:
     games = many(2)
     with pytest.raises(ValueError, match="one number for each"):

@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from tests.support.random_games import choices, next_id, setups, title
+from tests.support.random_games import CURIOUS, choices, next_id, setups, title
 from tests.support.tiers import mostly_slow
 from warchest.rules.content import ops
 from warchest.rules.content.boards import FOUR, SQUARE_GRID
@@ -40,6 +40,7 @@ from warchest.rules.state.layout import (
 )
 from warchest.rules.state.position import Position, Tables
 from warchest.setup import Setup
+from warchest.vector.observation import observe
 
 TURNED_HEXES = [FOUR.index[-q, -r] for q, r in FOUR.hexes]
 TURNED_SQUARES = [80 - place for place in range(81)]
@@ -228,6 +229,20 @@ def test_the_turned_game_offers_the_turned_choices_and_leads_to_the_turned_posit
         apply(r, s, id_, [0] * CHOICES)
         apply(other, t, mirrored, [0] * CHOICES)
         assert without_choices_of_the_board(other, turned(r, s)) == without_choices_of_the_board(other, t)
+
+
+@pytest.mark.parametrize("setup", [*CURIOUS, *(setup for setup in setups(1) if setup.pool)][::2], ids=title)
+def test_the_next_seat_sees_the_turned_game_as_a_seat_sees_the_game(setup: Setup) -> None:
+    rng = random.Random(11)
+    r, other = setup.tables(), turned_tables(setup)
+    s = opening(r)
+    for step in range(300):
+        if step % 12 == 0 or s.over:
+            for seat in range(r.seats):
+                assert observe(other, turned(r, s), (seat + 1) % r.seats) == observe(r, s, seat)
+        if s.over:
+            break
+        apply(r, s, next_id(rng, r, s), [0] * CHOICES)
 
 
 @pytest.mark.parametrize(("setup", "times"), [(Setup.first_game(), 2), (Setup.random("turn", seats=4), 4)])
