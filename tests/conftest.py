@@ -24,6 +24,7 @@ MARKED = {
     HERE / "scenarios": "scenario",
     HERE / "e2e" / "browser": "browser",
     HERE / "properties" / "test_native.py": "compiled",
+    HERE / "properties" / "test_both_forms_of_a_game.py": "compiled",
     HERE / "properties" / "test_gpu.py": "compiled",
     HERE / "properties" / "test_many_games.py": "compiled",
     HERE / "properties" / "test_many_environments.py": "compiled",
@@ -134,13 +135,18 @@ def browser_path() -> str:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Let stores of the tests be databases of PostgreSQL: all, or with `mixed` those of about every second test."""
+    """Let stores of the tests be databases of PostgreSQL: all, or with `mixed` those of about every second test. Let games be native."""
     choices = ("sqlite", "postgresql", "mixed")
     parser.addoption("--database", choices=choices, default="sqlite", help="what the tests keep games in")
+    parser.addoption("--native", action="store_true", help="let the games of the tests play as machine code")
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
     """Make new game files at once, where tests have any; let the garbage collector pass over modules and collected tests, which stay."""
+    if session.config.getoption("native"):
+        from warchest import compile_rules
+
+        assert compile_rules(), "Without Numba no game plays as machine code."
     if "warchest.store.store" in sys.modules:
         from tests.support import new_stores
 

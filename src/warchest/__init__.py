@@ -7,6 +7,7 @@ from warchest.game import BoardUnit, Game, IllegalChoice
 from warchest.history import InformationState
 from warchest.outcome import Ending, Outcome
 from warchest.position_builder import PositionBuilder, PositionError
+from warchest.rules.compiled import compile_rules
 from warchest.rules.content.lite import LITE
 from warchest.rules.content.ruleset import Box, CardText, Ruleset
 from warchest.rules.content.units import Unit
@@ -37,5 +38,6 @@ __all__ = [
     "Unit",
     "View",
     "Zone",
+    "compile_rules",
 ]
 __version__ = "0.2.0"

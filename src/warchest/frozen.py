@@ -12,7 +12,7 @@ from pathlib import Path
 
 import msgspec
 
-from warchest.choices import Ply
+from warchest.course import Course, Ply
 from warchest.game import Game, IllegalChoice
 from warchest.history import Look
 from warchest.rules.state.position import Position
@@ -38,13 +38,14 @@ _decoder = msgspec.msgpack.Decoder(_Frozen)
 
 def frozen(game: Game) -> bytes:
     """Return the game as bytes, without its setup, its key, and an ending that the rules do not know."""
+    course = game._course
     return _encoder.encode(
         _Frozen(
-            game._log,
-            [(ply.actor, ply.chance, ply.looks) for ply in game._plies],
-            zlib.compress(b"".join(ply.before for ply in game._plies), 1),
-            game._looks,
-            game._position.to_bytes(),
+            course.log,
+            [(ply.actor, ply.chance, ply.looks) for ply in course.plies],
+            zlib.compress(b"".join(ply.before for ply in course.plies), 1),
+            course.looks,
+            course.position.to_bytes(),
             game._rng._drawn,
         )
     )
@@ -65,13 +66,11 @@ def thawed(setup: Setup, key: bytes, content: bytes, start: Position | None = No
         raise ValueError("These bytes are no frozen game: their lengths do not fit.")
     game = Game.__new__(Game)
     game._open(setup, key, "keyed", start)
-    game._log = found.log
-    game._plies = [
+    plies = [
         Ply(actor, chance, before[size * number : size * (number + 1)], looks)
         for number, (actor, chance, looks) in enumerate(found.plies)
     ]
-    game._looks = found.looks
-    game._position = Position.from_bytes(found.position)
+    game._course = Course.restored(game.tables, start, found.position, found.log, plies, found.looks)
     game._rng._drawn = found.drawn
     return game
 
@@ -96,19 +95,13 @@ def resumed(base: Game, log: Sequence[int]) -> Game:
     """
     game = base.copy()
     game._ended = None
-    length = shared(game._log, log)
-    if length < len(game._log):
-        for ply in game._plies[length:]:
-            if ply.chance:
-                game._rng.take_back(ply.actor)
-        ply = game._plies[length]
-        game._position = Position.from_bytes(ply.before)
-        del game._log[length:], game._plies[length:], game._looks[ply.looks :]
+    length = shared(game._course.log, log)
+    game._go_back(length)
     for id_ in log[length:]:
         if not game._waits_for_chance:
             game._check(id_)
         elif id_ not in game.chance_outcomes():
-            raise IllegalChoice(f"The log does not fit the rules at {len(game._log)}: chance can't give {id_}.")
+            raise IllegalChoice(f"The log does not fit the rules at {len(game.log)}: chance can't give {id_}.")
         game._follow(id_)
     game._let_chance_act()
     return game
@@ -121,6 +114,6 @@ def engine_version() -> str:
     here = Path(__file__).parent
     for path in sorted(path for folder in ("rules", "wording") for path in (here / folder).rglob("*.py")):
         digest.update(path.read_bytes())
-    for name in ("choices.py", "frozen.py", "game.py", "history.py"):
+    for name in ("choices.py", "course.py", "frozen.py", "game.py", "history.py"):
         digest.update((here / name).read_bytes())
     return digest.hexdigest()[:16]

@@ -31,40 +31,39 @@ Reading a game does not change it, so several threads may read one game as long 
 
 from collections.abc import Iterable, Iterator, Sequence
 from hashlib import blake2b
-from itertools import accumulate, chain, pairwise
+from itertools import chain, pairwise
 from operator import index
 from typing import Any, Literal, NamedTuple, Self
 from warnings import warn
 
-from warchest.choices import DRAWN, FLIPPED, NO_IDS, Choice, Ids, Log, Ply, named_choices, word_of
+from warchest.choices import DRAWN, FLIPPED, NO_IDS, Choice, Ids, Listing, Log, Moment, word_of
+from warchest.course import Course, Ply
 from warchest.formats.decision import parse_decision
 from warchest.formats.gametext.headers import FULL
 from warchest.formats.gametext.model import GameText
 from warchest.formats.gametext.parse import parse_game
 from warchest.formats.gametext.replay import replay
 from warchest.formats.gametext.write import game_text
-from warchest.formats.names import Names, TextError, shown
+from warchest.formats.names import NamedCards, Names, TextError, shown
 from warchest.formats.position.text import PositionText, read_position
-from warchest.history import InformationState, Look, Transition
+from warchest.history import InformationState, Transition
 from warchest.outcome import Ending, Outcome
 from warchest.rng import Rng
 from warchest.rules.content.boards import Board
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.explain import judge
-from warchest.rules.flow.play import action_open, apply, list_choices
-from warchest.rules.flow.turns import list_chance, opening
-from warchest.rules.known import SIDES, counts, kind_of, known, spying
+from warchest.rules.flow.play import action_open
+from warchest.rules.known import SIDES, counts, kind_of
 from warchest.rules.state import ids
-from warchest.rules.state.encoding import decode, masked
-from warchest.rules.state.indices import coin_of, seat_of, slot_of, top
-from warchest.rules.state.layout import CHANCE, CHOICES, FLIP_FRAME, KIND, SEAT, SLOTS, Zone
+from warchest.rules.state.encoding import masked
+from warchest.rules.state.indices import seat_of, slot_of
+from warchest.rules.state.layout import Zone
 from warchest.rules.state.position import Position, Tables
 from warchest.schema.view import View
 from warchest.setup import Setup
 from warchest.views import own_view, view
 from warchest.wording.board_text import board_text
-from warchest.wording.choices import describe
 from warchest.wording.languages import _
 from warchest.wording.prompts import Prompt, prompt
 from warchest.wording.refusals import Refusal, refusal
@@ -76,6 +75,10 @@ _POSITION = "warchest-position/"
 """The beginning of a position's line."""
 _HIDDEN_FACEDOWN = {masked(id_) for id_ in range(ids.DRAW)}
 """Facedown plays of a coin that is not named."""
+_FOLLOWS = {"board", "tables", "_course", "_named", "_listed"}
+"""The parts of a game that follow from its setup and its course."""
+_NONE: list[int] = []
+"""The legal choices of a game that is over."""
 
 
 class IllegalChoice(ValueError):  # noqa: N818 - it reads better where it is caught
@@ -119,12 +122,9 @@ class Game:
         self.setup = setup
         self.board: Board = setup.board
         self.tables: Tables = setup.tables()
-        self._log: list[int] = []
-        self._plies: list[Ply] = []
-        self._looks: list[tuple[int, Look]] = []
-        self._start = start
-        self._position: Position = self.start
-        self._named: tuple[bytes, Names] = (b"", Names.of(setup))
+        self._course = Course(self.tables, start)
+        self._named = NamedCards(b"", Names.of(setup))
+        self._listed = Listing((), self._moment())
         self._rng = Rng(key)
         self._manual = chance == "manual"
         self._ended: Outcome | None = None
@@ -197,7 +197,7 @@ class Game:
             if game._waits_for_chance:
                 if id_ not in game.chance_outcomes():
                     text = _("The log does not fit the rules at {place}: chance can't give {id}.")
-                    raise IllegalChoice(text.format(place=len(game._log), id=id_))
+                    raise IllegalChoice(text.format(place=len(game.log), id=id_))
             else:
                 game._check(id_)
             game._follow(id_)
@@ -209,12 +209,12 @@ class Game:
     @property
     def log(self) -> Log:
         """Return every id so far, chance included: the whole truth. The log follows the game, and nobody else can change it."""
-        return Log(self._log)
+        return Log(self._course.log)
 
     @property
     def start(self) -> Position:
         """Return the position that the game began at, as a new object."""
-        return self._start.copy() if self._start is not None else opening(self.tables)
+        return self._course.first_position()
 
     @property
     def position(self) -> Position:
@@ -249,7 +249,7 @@ class Game:
     @property
     def action_open(self) -> bool:
         """Return whether the present action goes on: the same seat chooses again, and nothing was drawn or revealed since its coin."""
-        last = self._plies[-1] if self._plies else None
+        last = self._course.plies[-1] if self._course.plies else None
         if self.decider is None or (last is not None and (last.chance or last.actor != self.decider)):
             return False
         return action_open(self.tables, self._position, self.decider)
@@ -285,8 +285,7 @@ class Game:
 
     def choices(self) -> list[Choice]:
         """Return all legal choices of the deciding seat, or none where no seat decides."""
-        legal = self.legal_ids()
-        return self._described(legal) if legal else []
+        return self._listing().choices()
 
     def choice(self, choice: Choice | int | str) -> Choice:
         """Return the choice with this id or this word, legal or not. When chance acts next, it may be a draw or a flip.
@@ -295,15 +294,13 @@ class Game:
         names nothing in this game, ValueError for an id that has no word in it, IllegalChoice for a word where no seat decides.
         """
         id_ = self._id_of(choice)
-        if id_ in self.legal_ids():
-            return self._described([id_])[0]
-        word = choice if isinstance(choice, str) else self._word_of(id_)
-        return Choice(id_, decode(id_).verb, None, None, None, None, None, False, word, word)
+        if id_ in self._legal():
+            return Choice(id_, self._listing().moment)
+        return Choice.forbidden(id_, choice if isinstance(choice, str) else self._word_of(id_))
 
     def legal_ids(self) -> list[int]:
         """Return the ids of all legal choices. This is quicker than ``choices``."""
-        out = [0] * CHOICES
-        return out[: list_choices(self.tables, self._position, out)] if self._ended is None else []
+        return self._legal()[:]
 
     def is_legal(self, choice: Choice | int | str) -> bool:
         """Return whether ``play`` would carry this out now. It raises the errors of ``why_not``."""
@@ -328,12 +325,13 @@ class Game:
         """
         id_ = self._id_of(choice)
         self._check(id_)
-        before = len(self._log) + 1
+        course = self._course
+        before = len(course.log) + 1
         self._follow(id_)
         self._let_chance_act()
-        if len(self._log) == before:
+        if len(course.log) == before:
             return NO_IDS
-        return Ids.of(self._log[before:], self.tables, self._plies[before:])
+        return Ids.of(course.log[before:], self.tables, course.plies[before:])
 
     def play_action(self, choices: Sequence[Choice | int | str]) -> Ids:
         """Carry out a whole action of the deciding seat, all of it or nothing. Return the ids of the draws that followed it.
@@ -379,23 +377,18 @@ class Game:
         An ending that the rules do not know, such as a resignation, counts as a decision. IndexError where fewer were made; then nothing
         has changed.
         """
-        length = len(self._log)
+        course = self._course
+        length, plies = len(course.log), course.plies
         for count in range(decisions - (self._ended is not None)):
-            length = next((n for n in range(length - 1, -1, -1) if not self._plies[n].chance), -1)
+            length -= 1
+            while length >= 0 and plies[length].chance:
+                length -= 1
             if length < 0:
                 raise IndexError(f"{count} decisions were made, fewer than the {decisions} to take back.")
         if decisions > 0:
             self._ended = None
-        plies = self._plies[length:]
-        if not plies:
-            return NO_IDS
-        for ply in plies:
-            if ply.chance:
-                self._rng.take_back(ply.actor)
-        taken_back = Ids.of(self._log[length:], self.tables, plies)
-        self._position = Position.from_bytes(plies[0].before)
-        del self._log[length:], self._plies[length:], self._looks[plies[0].looks :]
-        return taken_back
+        taken_back = course.log[length:]
+        return Ids.of(taken_back, self.tables, self._go_back(length))
 
     def resign(self, seat: int) -> None:
         """Let a seat give up, for its whole side. IllegalChoice where the game is over, ValueError for a seat that is not there."""
@@ -417,39 +410,43 @@ class Game:
     def copy(self, *, chance: Chance | None = None) -> Self:
         """Return an independent game in the same position, with the same draws to come. ``chance``: another way of chance."""
         twin = type(self).__new__(type(self))
-        twin.setup, twin.board, twin.tables, twin._start = self.setup, self.board, self.tables, self._start
-        twin._log, twin._plies, twin._looks = list(self._log), list(self._plies), list(self._looks)
-        twin._position, twin._rng, twin._ended = self._position.copy(), self._rng.copy(), self._ended
-        twin._manual, twin._named = self._manual if chance is None else chance == "manual", self._named
+        vars(twin).update(vars(self))
+        twin._course, twin._rng = self._course.copy(), self._rng.copy()
+        twin._manual = self._manual if chance is None else chance == "manual"
         return twin
+
+    def __deepcopy__(self, _memo: object) -> Self:
+        return self.copy()
 
     def at(self, length: int) -> Self:
         """Return the game as it was after the first ``length`` ids of its log. Nothing is drawn in it until ``play`` or ``draw`` says so.
 
         ValueError where the log is shorter.
         """
-        if not 0 <= length <= len(self._log):
-            raise ValueError(f"The log has {len(self._log)} ids: there is no moment after {length}.")
+        if not 0 <= length <= len(self.log):
+            raise ValueError(f"The log has {len(self.log)} ids: there is no moment after {length}.")
         twin = self.copy(chance="manual")
-        if length < len(self._log):
-            ply = self._plies[length]
-            twin._log, twin._plies, twin._looks = self._log[:length], self._plies[:length], self._looks[: ply.looks]
-            twin._position, twin._ended = Position.from_bytes(ply.before), None
+        if length < len(self.log):
+            twin._course.go_back(length)
+            twin._ended = None
         return twin
 
     def beginning_at(self, position: Position) -> Self:
         """Return a game of the same setup that begins at a position of it. Nothing is drawn in it until ``play`` or ``draw`` says so."""
         twin = self.at(0)
-        twin._start, twin._position = position.copy(), position.copy()
+        twin._course = Course(self.tables, position.copy())
         return twin
 
     def __getstate__(self) -> dict[str, Any]:
         """Return the game without the parts that follow from its setup."""
-        return {name: value for name, value in vars(self).items() if name not in ("board", "tables", "_named")}
+        course = self._course
+        parts = course.start, course.position.to_bytes(), course.log, course.plies, course.looks
+        return {name: value for name, value in vars(self).items() if name not in _FOLLOWS} | {"_course": parts}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
+        self._open(state["setup"], state["_rng"].key, "keyed")
         vars(self).update(state)
-        self.board, self.tables, self._named = self.setup.board, self.setup.tables(), (b"", Names.of(self.setup))
+        self._course = Course.restored(self.tables, *state["_course"])
 
     # --- chance --------------------------------------------------------------------------------------------------------------------
 
@@ -457,23 +454,25 @@ class Game:
         """Return the draws or flips that may come now: the number of coins for each id. It is empty where chance is not to act."""
         if not self._waits_for_chance:
             return {}
-        drawn, weights = [0] * CHOICES, [0] * CHOICES
-        count = list_chance(self.tables, self._position, drawn, weights)
-        return dict(zip(drawn[:count], weights[:count], strict=True))
+        return self._course.chances()
 
     @property
     def drawer(self) -> int | None:
         """Return the seat that draws a coin now, or None where chance is not to act, or the initiative marker is flipped."""
-        return self._actor() if self._waits_for_chance and self._actor() >= 0 else None
+        return self._course.actor() if self._waits_for_chance and self._course.actor() >= 0 else None
 
     def draw(self) -> int:
         """Make one draw or flip from the key, and return its id. IllegalChoice where chance is not to act."""
-        outcomes, actor = self.chance_outcomes(), self._actor()
-        if not outcomes:
+        if not self._waits_for_chance:
             raise IllegalChoice(_("There is nothing to draw now."))
-        at = self._rng.below(sum(outcomes.values()), actor)
-        id_ = next(id_ for id_, below in zip(outcomes, accumulate(outcomes.values()), strict=True) if at < below)
-        self._apply(id_, actor)
+        return self._draw()
+
+    def _draw(self) -> int:
+        """Make one draw or flip. Chance must act."""
+        course = self._course
+        actor = course.actor()
+        id_ = course.chosen(self._rng.bits(actor))
+        course.go_on(id_, actor)
         return id_
 
     def transitions(self, since: int = 0) -> Iterator[Transition]:
@@ -481,8 +480,9 @@ class Game:
 
         The position after an id is the same object as the one before the next id. Do not change it.
         """
-        positions = (Position.from_bytes(ply.before) for ply in self._plies[since:])
-        for id_, (before, after) in zip(self._log[since:], pairwise(chain(positions, [self.position])), strict=True):
+        course = self._course
+        positions = (Position.from_bytes(ply.before) for ply in course.plies[since:])
+        for id_, (before, after) in zip(course.log[since:], pairwise(chain(positions, [self.position])), strict=True):
             yield Transition(before, id_, after)
 
     # --- what a seat may know ------------------------------------------------------------------------------------------------------
@@ -490,7 +490,7 @@ class Game:
     def view(self, seat: int | None) -> View:
         """Return the present view of ``seat``, or for None the view of everybody. ValueError for an unknown seat."""
         self._require_seat(seat)
-        flip = next((id_ - ids.FLIP for id_ in reversed(self._log) if 0 <= id_ - ids.FLIP < 2), None)
+        flip = next((id_ - ids.FLIP for id_ in reversed(self._course.log) if 0 <= id_ - ids.FLIP < 2), None)
         side = None if flip is None else SIDES[flip]
         return view(self.tables, self._position, self.board, seat, flip=side, outcome=self.outcome)
 
@@ -504,15 +504,8 @@ class Game:
         ValueError for an unknown seat.
         """
         self._require_seat(seat)
-        open_coins = self.setup.ruleset.open_coins
-        told = tuple(
-            id_ if ply.actor == seat else masked(id_, open_coins)
-            for id_, ply in zip(self._log, self._plies, strict=True)
-        )
-        start = known(self.tables, self._start, seat) if self._start is not None else None
-        return InformationState(
-            self.setup, seat, told, tuple(look for looker, look in self._looks if looker == seat), start
-        )
+        course = self._course
+        return InformationState(self.setup, seat, course.told(seat), course.seen(seat), course.known_start(seat))
 
     # --- texts ---------------------------------------------------------------------------------------------------------------------
 
@@ -522,7 +515,7 @@ class Game:
         ``headers``: further headers by name, such as ``started``, ``ended`` or ``player A``. ValueError for an unknown seat or header.
         """
         told = game_text(
-            self.setup, self.tables, self.start, self._log, self._ended, headers, position=self._start_text()
+            self.setup, self.tables, self.start, self._course.log, self._ended, headers, position=self._start_text()
         )
         if isinstance(form, str):
             return told.in_form(form).print()
@@ -552,8 +545,12 @@ class Game:
     # --- inside --------------------------------------------------------------------------------------------------------------------
 
     @property
+    def _position(self) -> Position:
+        return self._course.position
+
+    @property
     def _waits_for_chance(self) -> bool:
-        return self._ended is None and self._position.decider == CHANCE
+        return self._ended is None and self._course.waits_for_chance
 
     def _require_seat(self, seat: int | None) -> None:
         if seat is not None and seat not in range(self.tables.seats):
@@ -565,23 +562,29 @@ class Game:
         return self.board.by_name[name]
 
     def _names(self) -> Names:
-        """Return the names of the game, which change where a card is drafted."""
-        s = self._position
-        cards = s.army.tobytes() + s.pool.tobytes()
-        if self._named[0] != cards:
-            self._named = (cards, Names.at(self.tables, s))
-        return self._named[1]
+        """Return the names of the game."""
+        self._named = self._named.at(self.tables, self._position)
+        return self._named.names
 
-    def _described(self, legal: Sequence[int]) -> list[Choice]:
-        """Return legal choices of the deciding seat by their ids."""
-        r, s = self.tables, self._position
-        return named_choices(describe(r, s, self.board, legal), self._names(), r, s)
+    def _legal(self) -> list[int]:
+        """Return the ids of all legal choices: the same list until the position changes. Do not change it."""
+        return self._course.legal() if self._ended is None else _NONE
+
+    def _listing(self) -> Listing:
+        """Return all legal choices of the deciding seat, kept until the position or the language changes."""
+        legal = self._legal()
+        if not self._listed.serves(legal):
+            self._listed = Listing(legal, self._moment())
+        return self._listed
+
+    def _moment(self) -> Moment:
+        return Moment(self.tables, self.board, self._course.packed(), self._named)
 
     def _word_of(self, id_: int) -> str:
         """Return the word of an id that may come next. ValueError for an id that has no word now."""
         if self.outcome is not None:
             raise ValueError("The game is over: nothing has a word.")
-        return word_of(self.tables, self._position, self._names(), self._actor(), id_)
+        return word_of(self.tables, self._position, self._names(), self._course.actor(), id_)
 
     def _parsed(self, word: str) -> int:
         """Return the id of the decision, draw or flip that a word stands for now, legal or not.
@@ -607,7 +610,8 @@ class Game:
         return parse_decision(self._names(), self.decider, word)
 
     def _start_text(self) -> PositionText | None:
-        return PositionText.of(self.setup, self.tables, self._start, FULL) if self._start is not None else None
+        start = self._course.start
+        return PositionText.of(self.setup, self.tables, start, FULL) if start is not None else None
 
     def _id_of(self, choice: Choice | int | str) -> int:
         if isinstance(choice, str):
@@ -616,14 +620,6 @@ class Game:
             return index(choice)
         except TypeError:
             raise TypeError(f"A choice is one of game.choices(), its id or its word, not {choice!r}.") from None
-
-    def _actor(self) -> int:
-        """Return the seat whose secret the next id is, which is the one that decides or draws, or -1 for the flip."""
-        s = self._position
-        if s.decider != CHANCE:
-            return int(s.decider)
-        frame = top(s)
-        return -1 if s.agenda[frame + KIND] == FLIP_FRAME else int(s.agenda[frame + SEAT])
 
     def _refusal(self, reason: judge.Reason) -> Refusal:
         return refusal(self.tables, self._position, self.board, reason)
@@ -643,28 +639,27 @@ class Game:
 
     def _check(self, id_: int) -> None:
         """Raise IllegalChoice where an id may not come next."""
-        if id_ not in (self.chance_outcomes() if self._waits_for_chance else self.legal_ids()):
+        if id_ not in (self.chance_outcomes() if self._waits_for_chance else self._legal()):
             raise IllegalChoice(self._why_not(id_) or _("That is no choice here."))
 
     def _follow(self, id_: int) -> None:
         """Carry out a decision, or a draw made elsewhere, which counts as one of this game's key."""
-        actor = self._actor()
-        if self._waits_for_chance:
+        course = self._course
+        actor = course.actor()
+        if course.waits_for_chance:
             self._rng.count(actor)
-        self._apply(id_, actor)
+        course.go_on(id_, actor)
 
-    def _apply(self, id_: int, actor: int) -> None:
-        """Carry out an id, and note what a seat has seen of another's hand by it."""
-        s = self._position
-        self._plies.append(Ply(actor, s.decider == CHANCE, s.to_bytes(), len(self._looks)))
-        self._log.append(id_)
-        apply(self.tables, s, id_, [0] * CHOICES)
-        looks = spying(self.tables, s)
-        if looks is not None:
-            hand = tuple(s.hand[coin_of(looks[1], slot)] for slot in range(SLOTS))
-            self._looks.append((looks[0], Look(len(self._log), looks[1], hand)))
+    def _go_back(self, length: int) -> list[Ply]:
+        """Take back all ids after the first ``length`` ones, and return them. Their draws will be drawn again."""
+        taken_back = self._course.go_back(length)
+        for ply in taken_back:
+            if ply.chance:
+                self._rng.take_back(ply.actor)
+        return taken_back
 
     def _let_chance_act(self) -> None:
         """Make all draws that are due, unless chance is manual."""
-        while not self._manual and self._waits_for_chance:
-            self.draw()
+        if not self._manual and self._ended is None:
+            while self._course.waits_for_chance:
+                self._draw()

@@ -12,6 +12,7 @@ class Rng:
         self.key = token_bytes(32) if key is None else bytes(key)
         if not 1 <= len(self.key) <= 64:
             raise ValueError(f"A key of draws has 1 to 64 bytes, not {len(self.key)}.")
+        self._keyed = blake2b(key=self.key, digest_size=8)
         self._drawn: dict[int, int] = {}
 
     def count(self, seat: int) -> int:
@@ -24,14 +25,21 @@ class Rng:
         """Forget the last draw of ``seat``: the next one gives the same number again."""
         self._drawn[seat] -= 1
 
-    def below(self, bound: int, seat: int) -> int:
-        """Return the next number below ``bound`` for ``seat``, uniform to within 2**-56."""
-        message = f"draw {seat} {self.count(seat)}".encode()
-        digest = blake2b(message, key=self.key, digest_size=8).digest()
-        return int.from_bytes(digest, "big") * bound >> 64
+    def bits(self, seat: int) -> int:
+        """Return the next 64 random bits for ``seat``."""
+        hashed = self._keyed.copy()
+        hashed.update(b"draw %d %d" % (seat, self.count(seat)))
+        return int.from_bytes(hashed.digest(), "big")
 
     def copy(self) -> "Rng":
         """Return an independent generator that continues in the same way."""
-        twin = Rng(self.key)
-        twin._drawn = dict(self._drawn)
+        twin = Rng.__new__(Rng)
+        twin.key, twin._keyed, twin._drawn = self.key, self._keyed, self._drawn.copy()
         return twin
+
+    def __getstate__(self) -> tuple[bytes, dict[int, int]]:
+        return self.key, self._drawn
+
+    def __setstate__(self, state: tuple[bytes, dict[int, int]]) -> None:
+        self.key, self._drawn = state
+        self._keyed = blake2b(key=self.key, digest_size=8)

@@ -1,7 +1,7 @@
 """Names in text for the numbers of a game: seats, coins, hexes, cards; and the error for a text that can't be read (docs/notation.md)."""
 
 from collections.abc import Callable, Sequence
-from typing import Self
+from typing import NamedTuple, Self
 
 from warchest.rules.content.boards import Board
 from warchest.rules.content.ruleset import Ruleset
@@ -186,3 +186,16 @@ class Names:
         if not army:
             sentence = unread.NO_ARMY
         return TextError(sentence, coin=shown(coin), seat=seat_name(self.seats, seat), army=", ".join(army))
+
+
+class NamedCards(NamedTuple):
+    """The names of a game for as long as its cards are the same. They change where a card is drafted."""
+
+    cards: bytes
+    """The armies and the pool of a position."""
+    names: Names
+
+    def at(self, r: Tables, s: Position) -> "NamedCards":
+        """Return the names in a position of the game: these ones, if its cards are the same."""
+        cards = s.army.tobytes() + s.pool.tobytes()
+        return self if cards == self.cards else NamedCards(cards, Names.at(r, s))

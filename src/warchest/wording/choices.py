@@ -167,11 +167,11 @@ def strikes_back(r: Tables, s: Position, attacker: int, target: int) -> bool:
 def describe(r: Tables, s: Position, board: Board, ids: Iterable[int]) -> list[DescribedChoice]:
     """Return the choices with these ids, which must be legal in this position."""
     frame = asked_step(r, s)
-    return [_described(r, s, board, frame, id_) for id_ in ids]
+    return [describe_one(r, s, board, frame, id_) for id_ in ids]
 
 
-def _described(r: Tables, s: Position, board: Board, frame: AskedStep, id_: int) -> DescribedChoice:
-    """Return one choice of the question that ``frame`` asks."""
+def describe_one(r: Tables, s: Position, board: Board, frame: AskedStep, id_: int) -> DescribedChoice:
+    """Return one choice of the question that ``frame`` asks (`asked_step`)."""
     decision = encoding.decode(id_)
     verb = decision.verb
     if frame.kind == DEFEND_FRAME:

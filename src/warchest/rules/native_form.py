@@ -1,0 +1,127 @@
+"""The native form of a game's rules: machine code on the memory of an interpreted position.
+
+A position and its record are the same bytes but for the scalars, which are attributes of the one and the last bytes of the other; they are
+copied after each change. Numba takes half a microsecond to unpack three arrays and a tenth to unpack three numbers, so the functions below
+are given addresses.
+
+Importing this module takes about a second. The interpreter's lock is held during a call, since two threads may read one game.
+"""
+
+import ctypes
+from functools import cache
+from typing import Any
+
+import numba
+from numba import types
+from numba.extending import intrinsic
+
+from warchest.rules import forms, native, subset
+from warchest.rules.compiler import first_element
+from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.rules.flow.turns import list_chance, opening
+from warchest.rules.machine_code import link_rules
+from warchest.rules.state.layout import CHOICES
+from warchest.rules.state.position import Fields, Position, Tables
+from warchest.rules.state.tables import make_tables
+
+_LOW = (1 << 32) - 1
+
+# Numba's own functions, and those that it replaces, have other types in machine code.
+_carray: Any = numba.carray  # type: ignore[attr-defined]
+_list_moves: Any = subset.list_moves
+_next_moves: Any = subset.next_moves
+
+
+def _type_pointer(_typing: Any, _address: Any) -> Any:
+    def lowered(context: Any, builder: Any, call: Any, args: Any) -> Any:
+        return builder.inttoptr(args[0], context.get_value_type(call.return_type))
+
+    return types.voidptr(types.int64), lowered
+
+
+_pointer: Any = intrinsic(_type_pointer)
+_compiled: Any = numba.njit(cache=native.CACHE is not None, error_model="numpy")
+
+
+def _choices_at(tables: int, position: int, scratch: int) -> int:
+    """List the choices of a position, and return their number."""
+    r, work = _carray(_pointer(tables), 1, native.TABLES), _carray(_pointer(position), 1, native.POSITION)
+    count: int = _list_moves(r, work, 0, _carray(_pointer(scratch), 1, native.SCRATCH))
+    return count
+
+
+def _apply_at(tables: int, position: int, id_: int, scratch: int) -> int:
+    """Carry out an id, list the choices that follow, and return their number."""
+    r, work = _carray(_pointer(tables), 1, native.TABLES), _carray(_pointer(position), 1, native.POSITION)
+    count: int = _next_moves(r, work, 0, id_, _carray(_pointer(scratch), 1, native.SCRATCH))
+    return count
+
+
+def _chosen_at(tables: int, position: int, high: int, low: int, scratch: int) -> int:
+    """Return the id that 64 random bits, in two halves, choose for chance, as `forms.place` does."""
+    r, work = _carray(_pointer(tables), 1, native.TABLES), _carray(_pointer(position), 1, native.POSITION)
+    buffers = _carray(_pointer(scratch), 1, native.SCRATCH)[0]
+    ids, weights = first_element(buffers.ids), first_element(buffers.weights)
+    total = 0
+    for n in range(list_chance(r[0], work[0], ids, weights)):
+        total += weights[n]
+    at = (high * total + (low * total >> 32)) >> 32
+    n = 0
+    while at >= weights[n]:
+        at -= weights[n]
+        n += 1
+    id_: int = ids[n]
+    return id_
+
+
+_choices, _apply, _chosen = map(_compiled, (_choices_at, _apply_at, _chosen_at))
+
+
+class Native(forms.Interpreted):
+    """The rules as machine code. What chance may choose is seldom asked for, and is interpreted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._buffer = bytearray(native.SCRATCH.itemsize)
+        self._scratch = _address(self._buffer)
+        self._ids = memoryview(self._buffer)[: 2 * CHOICES].cast("h")
+
+    def choices(self, r: Tables, s: Position) -> list[int]:
+        """Return the legal choices, as `Form` says."""
+        count = _choices(r.address or _placed(r), s.address or _placed(s), self._scratch)
+        return self._ids[:count].tolist()
+
+    def chosen(self, r: Tables, s: Position, luck: int) -> int:
+        """Return what chance chooses, as `Form` says."""
+        id_: int = _chosen(r.address or _placed(r), s.address or _placed(s), luck >> 32, luck & _LOW, self._scratch)
+        return id_
+
+    def apply(self, r: Tables, s: Position, id_: int) -> tuple[bytes, list[int] | None]:
+        """Carry out an id, as `Form` says."""
+        before = bytes(s.buffer)
+        # An int, and no subclass of it, has the type that was compiled.
+        count = _apply(r.address or _placed(r), s.address or _placed(s), int(id_), self._scratch)
+        s.scatter()
+        return before, self._ids[:count].tolist()
+
+
+def _address(buffer: bytearray) -> int:
+    return ctypes.addressof(ctypes.c_char.from_buffer(buffer))
+
+
+def _placed(fields: Fields) -> int:
+    """Return the address of a position or of tables, which stays the same."""
+    fields.gather()
+    fields.address = _address(fields.buffer)
+    return fields.address
+
+
+@cache
+def native_form() -> forms.Form:
+    """Return the native form. The first call compiles it, or loads it from the cache."""
+    link_rules()
+    form, tables = Native(), make_tables(WAR_CHEST, holder=0)
+    s = opening(tables)
+    form.apply(tables, s, form.chosen(tables, s, 0))
+    form.choices(tables, s)
+    return form
