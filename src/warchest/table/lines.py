@@ -121,7 +121,8 @@ class Lines:
         """
         with self._store.one_look():
             live = self.games.latest(row)
-            answered = self._answered(row, person, sent, action_id)
+            # A repeat names the line before the one that it wrote. If the id was used for something else, the store refuses it.
+            answered = None if seq == live.seq else self._answered(row, person, sent, action_id)
             at = self.timing.after(row, live, sent.seat)
             too_late = self.timing.flagged(row, live, at, lag)
         if answered is not None:

@@ -154,7 +154,7 @@ class CommitFeed:
 
     def publish(self, game_id: str, seq: int) -> None:
         """Notify all listeners of the game. May be called from any thread."""
-        if self._loop is None:
+        if self._loop is None or not self.has_listeners(game_id):
             return
         if self._audiences.get(game_id):
             self.push(game_id)

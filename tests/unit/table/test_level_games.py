@@ -45,7 +45,13 @@ def test_a_game_against_a_bot_is_a_row_once_it_is_over(store: Store) -> None:
     assert all_level_games(store) == []
     table.resign(ME, game, 0, "enough")
     (row,) = all_level_games(store)
-    assert (row.game_id, row.side, row.level, row.bot, row.build) == (game, 1, "banneret", "ismcts:iterations=115", __version__)
+    assert (row.game_id, row.side, row.level, row.bot, row.build) == (
+        game,
+        1,
+        "banneret",
+        "ismcts:iterations=115",
+        __version__,
+    )
     assert (row.ruleset, row.setup, row.boxes, row.seats) == ("war_chest", "first_game", "base", 2)
     assert (row.result, row.ending, row.rounds) == ("won", "resignation", 1)
     assert (row.against, row.beside) == ("people", None)

@@ -4,6 +4,7 @@ import random
 import time
 from collections.abc import Iterator
 from concurrent.futures import Future
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -155,6 +156,20 @@ def test_one_action_id_is_for_one_seat_and_one_kind_of_line(store: Store) -> Non
     table.resign(SESSION, game, 0, "an id")
     with pytest.raises(StaleError, match="used for something else"):
         table.resign(SESSION, game, 1, "an id")
+
+
+def test_an_action_id_that_has_played_can_not_play_the_next_line(store: Store) -> None:
+    table = Table(store)
+    game = table.create(SESSION, GameRequest(["you", "you"], "first_game"))
+    for seq, refused in ((0, False), (1, True)):
+        seat = table.standing(game)[1].game.decider
+        assert seat is not None
+        ask = table.payload(SESSION, game, seat).ask
+        assert ask is not None
+        ids = [next(one.id for one in ask.choices if one.verb == "pass")]
+        with pytest.raises(StaleError, match="used for something else") if refused else nullcontext():
+            table.submit(SESSION, game, seat, "an id", seq, ids)
+    assert table.seq(game) == 1
 
 
 def test_nobody_plays_for_a_bot(store: Store) -> None:
