@@ -59,7 +59,7 @@ class Games:
         observations: Given = False,
         columns: bool = False,
     ) -> None:
-        """Begin so many games.
+        """Begin ``count`` games.
 
         ``setup``: the setup of all games, by default the rulebook's first game, or several with the same board, seats and size of an army:
         each game takes one of them by its own luck. ``seed``: decides all luck. A game's luck depends on it and on the game's number alone.

@@ -56,7 +56,7 @@ INPUTS = np.dtype(
     ],
     align=True,
 )
-"""The inputs of the bots' net in a game: the number of columns, the memory of ``Inputs`` and what ``survey`` keeps of the board."""
+"""The inputs of the bots' net in a game: the number of columns, the memory of ``Inputs``, and the results of ``survey``."""
 
 Numbers = NDArray[np.int64]
 
