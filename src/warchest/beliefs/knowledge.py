@@ -11,6 +11,11 @@
 >>> dealt = knowledge.redeal(random.Random(1))
 >>> [dealt.hand[coin] == game.position.hand[coin] for coin in range(5)]
 [True, True, True, True, True]
+>>> game.play("crossbowman@h1")
+()
+>>> knowledge.follow(game.information_state(0))
+>>> knowledge.possible_position.hand.tolist()[:6] == game.position.hand.tolist()[:6]
+True
 """
 
 import random
@@ -38,11 +43,15 @@ class ImpossibleStateError(ValueError):
 
 
 class Knowledge:
-    """A seat's inferences. ``tables``, ``seat`` and ``ids`` (all ids so far, as far as the seat may know them) may be read."""
+    """A seat's inferences. ``tables``, ``seat`` and ``ids`` (all ids so far, as far as the seat may know them) may be read.
+
+    It goes on with its game: ``follow`` reads only what is new.
+    """
 
     def __init__(self, state: InformationState, reader: type[Reader] = InterpretedReader) -> None:
         """Read a whole information state. Raises ImpossibleStateError where no game could have given it."""
         self.seat = state.seat
+        self._about = _about(state)
         self.tables = tables_of(state.setup)
         self.ids: tuple[int, ...] = ()
         start = opening(self.tables) if state.start is None else arranged(self.tables, state.start)
@@ -88,6 +97,17 @@ class Knowledge:
                 belief = self.belief(seat)
                 set_split(dealt, seat, rng.choices(list(belief), list(belief.values()))[0])
         return dealt
+
+    def follow(self, state: InformationState) -> None:
+        """Read what is new in a later information state of the same game and seat.
+
+        Raises ImpossibleStateError where it is of another game or seat, where ids that were read are missing in it, as after ``undo``, and
+        where an id cannot follow. Everything read before that is kept.
+        """
+        length = len(self.ids)
+        if self._about != _about(state) or state.ids[:length] != self.ids:
+            raise ImpossibleStateError("This information state does not go on from what was read.")
+        self.update(state.ids[length:], state.seen)
 
     def update(self, ids: Sequence[int], seen: Sequence[Look] = ()) -> None:
         """Read the ids that follow. ``seen`` holds the looks among them, and may hold earlier ones too.
@@ -152,10 +172,15 @@ class Memory:
         return knowledge
 
 
+def _about(state: InformationState) -> tuple[object, ...]:
+    """Return the parts of a state that stay the same for a seat of a game."""
+    return state.setup, state.seat, state.start
+
+
 def _begins(known: InformationState, state: InformationState) -> bool:
     """Return whether ``state`` continues ``known``."""
     return (
-        (known.setup, known.seat, known.start) == (state.setup, state.seat, state.start)
+        _about(known) == _about(state)
         and state.ids[: len(known.ids)] == known.ids
         and state.seen[: len(known.seen)] == known.seen
     )

@@ -49,6 +49,31 @@ def test_the_possible_position_shows_the_seat_what_the_game_shows_it_and_the_tru
                     assert isclose(sum(mine.belief(other).values()), 1)
 
 
+def test_knowledge_that_follows_a_game_is_the_knowledge_of_its_end() -> None:
+    game, chance = Game(Setup.random("follow", boxes=("base", "nobility")), b"follow"), random.Random(3)
+    known = Knowledge(game.information_state(0))
+    for _ in range(40):
+        game.play(chance.choice(game.legal_ids()))
+        known.follow(game.information_state(0))
+    anew = Knowledge(game.information_state(0))
+    assert (known.ids, known.possible_position) == (anew.ids, anew.possible_position)
+    assert known.belief(1) == anew.belief(1)
+
+
+def test_knowledge_follows_no_other_seat_no_other_game_and_no_undone_choice() -> None:
+    game = Game(key=b"follow")
+    game.play(game.legal_ids()[0])
+    known = Knowledge(game.information_state(0))
+    game.undo()
+    for state in (
+        game.information_state(0),
+        game.information_state(1),
+        Game(Setup.random("other")).information_state(0),
+    ):
+        with pytest.raises(ImpossibleStateError, match="go on"):
+            known.follow(state)
+
+
 @pytest.mark.parametrize("rules", mostly_slow(list(RULES), 8, in_ci=3))
 def test_a_position_dealt_again_shows_the_seat_the_same(rules: str) -> None:
     rng = random.Random(1)
