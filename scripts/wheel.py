@@ -42,6 +42,7 @@ ENVIRONMENTS: dict[str, tuple[str, ...]] = {
     "server": ("server",),
     "all": ("fast", "server"),
     "environments": ("gymnasium", "pettingzoo"),
+    "openspiel": ("openspiel",),
 }
 """The extras of each environment."""
 LIBRARY = """
@@ -66,6 +67,12 @@ aec().reset(seed=1)
 print(single(opponent="squire").reset(seed=1)[0].size)
 """
 """A program that begins an environment of all seats, and one of a seat against a bot."""
+SPIEL = """
+import pyspiel
+import warchest.environments.openspiel
+print(pyspiel.load_game("python_war_chest").new_initial_state().legal_actions())
+"""
+"""A program that begins a game of OpenSpiel."""
 _BIN = "Scripts" if os.name == "nt" else "bin"
 
 
@@ -155,6 +162,8 @@ def _use(place: Path, extras: Iterable[str]) -> None:
         told.append(f"Numba {_run([str(python), '-c', NATIVE], place).strip()}")
     if "gymnasium" in extras:
         told.append(f"an observation of {_run([str(python), '-c', SEATS], place).strip()} bytes")
+    if "openspiel" in extras:
+        told.append(f"a game of OpenSpiel, which begins with one of {_run([str(python), '-c', SPIEL], place).strip()}")
     if "server" in extras:
         _start(command, place)
         told.append(f"--help, engine, serve ({', '.join(PATHS)})")
