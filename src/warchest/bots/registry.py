@@ -146,10 +146,10 @@ _ROWS: Final[dict[Level, _Row]] = {
     ),
     "banneret": _Row(N_("Banneret"), N_("steady"), N_("Sees your next action."), 1210, "ismcts:iterations=115"),
     "castellan": _Row(
-        N_("Castellan"), N_("strong"), N_("Plans ahead, counts your coins."), 1400, "ismcts:iterations=220"
+        N_("Castellan"), N_("strong"), N_("Plans ahead, counts your coins."), 1400, "ismcts:iterations=240"
     ),
     "regent": _Row(
-        N_("Regent"), N_("very strong"), N_("Plans further, guesses what you hold."), 1590, "ismcts:iterations=700"
+        N_("Regent"), N_("very strong"), N_("Plans further, guesses what you hold."), 1590, "ismcts:iterations=650"
     ),
     "sovereign": _Row(N_("Sovereign"), N_("the strongest"), N_("The best we have."), 1790, "ismcts:iterations=20000"),
 }
