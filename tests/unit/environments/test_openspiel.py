@@ -14,6 +14,7 @@ from tests.support.twin_games import twins
 from warchest.rules.content.war_chest import RULESETS
 from warchest.rules.state import ids
 from warchest.setup import SetupError
+from warchest.vector.observation import layout_of, observe
 from warchest.vector.turning import turned_ids
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel has no wheel for this Python")
@@ -196,6 +197,30 @@ def test_what_only_a_player_knows_is_what_the_public_observation_lacks() -> None
     }
     assert any(field.startswith("A.hand=") and "?" not in field for field in private.split())
     assert not any(field.startswith("B.") for field in private.split())
+
+
+def test_an_observer_sees_all_coins_only_where_those_of_all_players_are_asked_for() -> None:
+    state = after("setup=first_game", 40)
+    game, whose = state.get_game(), pyspiel.PrivateInfoType
+    sees_all = game.make_py_observer(
+        pyspiel.IIGObservationType(perfect_recall=False, private_info=whose.ALL_PLAYERS), {}
+    )
+    assert sees_all.string_from(state, 0) == str(state)
+    assert sees_all.tensor is None
+    assert game.make_py_observer(pyspiel.IIGObservationType(public_info=False, perfect_recall=True), {}) is None
+    with pytest.raises(ValueError, match="no parameters: colour"):
+        game.make_py_observer(None, {"colour": "red"})
+
+
+def test_the_tensor_has_the_bytes_of_an_observation_by_the_names_of_their_blocks() -> None:
+    state = after("players=4", 40)
+    observer = state.get_game().make_py_observer()
+    observer.set_from(state, 1)
+    game = state.played.game
+    seen = observe(game.tables, game.position, 1)
+    assert observer.tensor.astype(np.uint8).tobytes() == seen
+    named = {name: tuple(block.ravel()) for name, block in observer.dict.items()}
+    assert named == {name: block for name, block in layout_of(game.tables).named(seen).items() if block}
 
 
 @pytest.mark.parametrize(
