@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
+from pathlib import Path
 
 import psycopg
 import pytest
@@ -17,7 +18,15 @@ from warchest.clocks.time_rows import servers
 from warchest.store import Event, Store, StoreError, TakenError
 from warchest.store import postgres as opening
 from warchest.store.database import ConflictError
+from warchest.table import GameRequest, Table
 
+_SQL = (
+    (Path(__file__).parents[3] / "docs/hosting.md")
+    .read_text(encoding="utf-8")
+    .partition("```sql\n")[2]
+    .partition("```")[0]
+)
+"""The statements of hosting.md that make an account for the servers."""
 pytestmark = [pytest.mark.sqlite, pytest.mark.postgresql]
 
 
@@ -142,3 +151,34 @@ def test_a_server_that_is_killed_loses_nothing_that_was_acknowledged_and_play_go
     assert [event.seq for event in store.events("g")] == acknowledged
     store.close()
     cluster.close()
+
+
+def test_a_server_needs_only_the_rights_that_hosting_md_gives_it() -> None:
+    """Given the account of the database that hosting.md makes, a server plays with it, and can't change a table."""
+    address = postgres().new()
+    Store(address).close()
+    for name in ("before", "after"):  # rows and tables that are younger than the rights
+        statements = [f"CREATE TABLE {name} (id INTEGER)"]
+        if name == "before":
+            statements += _SQL.split(";")[:-1]
+        with psycopg.connect(address, autocommit=True) as owner:
+            for statement in statements:
+                owner.execute(statement.encode())
+    theirs = address.replace("//warchest@", "//warchest_serves@")
+    store = Store(theirs)
+    try:
+        table = Table(store)
+        played = table.create("somebody", GameRequest(["you", "you"], "first_game"))
+        table.resign("somebody", played, 0, "enough")
+        assert [event.kind for event in store.events(played)] == ["start", "resign"]
+        with psycopg.connect(theirs, autocommit=True) as connection:
+            connection.execute("INSERT INTO before VALUES (1)")
+            connection.execute("INSERT INTO after VALUES (1)")
+            for change in ("CREATE TABLE mine (id INTEGER)", "DROP TABLE games", "ALTER TABLE games ADD more INTEGER"):
+                with pytest.raises(psycopg.errors.InsufficientPrivilege):
+                    connection.execute(change.encode())
+    finally:
+        store.close()
+        with psycopg.connect(address, autocommit=True) as owner:
+            owner.execute("DROP OWNED BY warchest_serves")
+            owner.execute("DROP ROLE warchest_serves")
