@@ -29,44 +29,48 @@ from warchest import Setup
 from warchest.bots.registry import make_bot
 from warchest.history import InformationState
 from warchest.protocol.player import own_agent
+from warchest.rules import native
 from warchest.rules.content.micro import MICRO
-from warchest.rules.flow.play import apply, list_choices
-from warchest.rules.flow.turns import list_chance, opening
+from warchest.rules.flow.turns import opening
 from warchest.rules.state.encoding import masked
-from warchest.rules.state.layout import CHANCE, CHOICES
+from warchest.rules.state.layout import CHANCE, FRAME_FIELDS, SEAT
 
 LEAF = -2
+SCRATCH = native.records(native.SCRATCH)
+"""The memory that the rules, in machine code, write choices into."""
 
 
 def following(tables, position, id_):
     """Return the position after a choice or a draw."""
     after = position.copy()
-    apply(tables, after, id_, [0] * CHOICES)
+    native.apply(tables, after, 0, id_, SCRATCH)
     return after
 
 
-def deals(tables, position, log=(), chance=1.0):
-    """Yield the ways in which chance acts until a seat decides or the game is over: a position, the ids of the draws, and their chance."""
-    if position.decider != CHANCE:
-        yield position, log, chance
-        return
-    ids, weights = [0] * CHOICES, [0] * CHOICES
-    number = list_chance(tables, position, ids, weights)
-    for id_, weight in zip(ids[:number], weights[:number], strict=True):
-        after = following(tables, position, id_)
-        yield from deals(tables, after, (*log, id_), chance * weight / sum(weights[:number]))
+def choices(tables, position):
+    """Return the ids of the choices of the seat that decides."""
+    number = native.list_choices(tables, position, 0, SCRATCH)
+    return SCRATCH["ids"][0, :number].tolist()
+
+
+def draws(tables, position):
+    """Return what chance may do, as pairs of an id and its chance."""
+    number = native.list_chance(tables, position, 0, SCRATCH)
+    weights = SCRATCH["weights"][0, :number].tolist()
+    return [(id_, w / sum(weights)) for id_, w in zip(SCRATCH["ids"][0, :number].tolist(), weights, strict=True)]
 
 
 def begun_anew(tables, position):
     """Return the position with its bags filled, where a round begins and no coin is hidden. Otherwise return None."""
-    if position.decider != CHANCE or any(position.hand_word):
+    if position["decider"][0] != CHANCE or position["hand_word"].any():
         return None
     whole = position.copy()
+    bag, faceup, facedown = (whole[f"{zone}_word"][0] for zone in ("bag", "faceup", "facedown"))
     for seat in range(2):
-        if sum(whole.bag[seat * 8 : seat * 8 + 8]) < tables.hand_size:
-            whole.bag_word[seat] += whole.faceup_word[seat] + whole.facedown_word[seat]
-            whole.faceup_word[seat] = whole.facedown_word[seat] = 0
-        if whole.bag_word[seat] and whole.facedown_word[seat]:
+        if whole["bag"][0, seat * 8 : seat * 8 + 8].sum() < tables["hand_size"][0]:
+            bag[seat] += faceup[seat] + facedown[seat]
+            faceup[seat] = facedown[seat] = 0
+        if bag[seat] and facedown[seat]:
             return None
     return whole
 
@@ -81,16 +85,13 @@ class Trees:
 
     def add(self, mover, parent=-1, depth=0, slot=-1, chance=1.0, payoff=0.0, leads_to=-1):
         """Add a node. ``mover``: who moves there; ``slot``: the choice that leads there, if a seat made it."""
-        for name, value in (
-            ("parent", parent),
-            ("depth", depth),
-            ("mover", mover),
-            ("slot", slot),
-            ("chance", chance),
-            ("payoff", payoff),
-            ("leads_to", leads_to),
-        ):
-            getattr(self, name).append(value)
+        self.parent.append(parent)
+        self.depth.append(depth)
+        self.mover.append(mover)
+        self.slot.append(slot)
+        self.chance.append(chance)
+        self.payoff.append(payoff)
+        self.leads_to.append(leads_to)
         return len(self.parent) - 1
 
     def information_set(self, owner, choices):
@@ -197,16 +198,16 @@ class Unfolded:
 
     def __init__(self, setup, bot=None, seat=None, tries=8):
         """Unfold the game. With a bot, ``seat`` makes only its choices, those of so many tries."""
-        self.setup, self.tables = setup, setup.tables()
+        self.setup, self.tables = setup, native.to_record(setup.tables())
         self.bot, self.seat, self.tries = bot, seat, tries
-        start = opening(self.tables)
-        self.numbers = {start.to_bytes(): 0}
+        start = native.to_record(opening(setup.tables()))
+        self.numbers = {start.tobytes(): 0}
         self.begun = [(start, ((), ()))]
         self.rounds = {}
         for number in count():
             if number == len(self.begun):
                 break
-            begins = max(1, self.begun[number][0].round_no)
+            begins = max(1, int(self.begun[number][0]["round_no"][0]))
             self._unfold(number, self.rounds.setdefault(begins, Trees()))
         for trees in self.rounds.values():
             trees.sort()
@@ -221,73 +222,66 @@ class Unfolded:
         waiting = deque([(root, start, seen, ((), ()), 0)])
         while waiting:
             node, position, seen, since, depth = waiting.popleft()
-            if trees.mover[node] == CHANCE:
-                found = self._dealt(position, seen)
-                steps = [(-1, chance, after, seen, self._hands(after, since)) for after, seen, chance in found]
-            else:
-                steps = self._chosen(trees, sets, position, seen, since)
-            for slot, chance, after, seen_then, since_then in steps:
-                self._place(trees, waiting, node, depth + 1, slot, chance, after, seen_then, since_then)
+            steps = self._dealt if trees.mover[node] == CHANCE else self._chosen
+            for slot, chance, after, *known in steps(trees, sets, position, seen, since):
+                self._place(trees, waiting, node, depth + 1, slot, chance, after, *known)
 
     def _place(self, trees, waiting, parent, depth, slot, chance, after, seen, since):
         """Add the node of a position: a leaf where the game is over or another one begins."""
         step = {"parent": parent, "depth": depth, "slot": slot, "chance": chance}
-        if after.over:
-            trees.add(LEAF, payoff=(0.0, 1.0, -1.0)[after.winner], **step)
+        if after["over"][0]:
+            trees.add(LEAF, payoff=(0.0, 1.0, -1.0)[after["winner"][0]], **step)
             return
         whole = begun_anew(self.tables, after)
         if whole is None:
-            node = trees.add(after.decider, **step)
+            node = trees.add(int(after["decider"][0]), **step)
             waiting.append((node, after, seen, since, depth))
             return
-        key = whole.to_bytes()
+        key = whole.tobytes()
         if key not in self.numbers:
             self.numbers[key] = len(self.begun)
             self.begun.append((whole, seen))
         trees.add(LEAF, leads_to=self.numbers[key], **step)
 
-    def _dealt(self, position, seen):
-        """Return the hands that chance may deal: those that differ in the order of draws alone are one."""
+    def _dealt(self, trees, sets, position, seen, since):
+        """Return the steps of chance until a seat decides. Hands that differ in the order of the draws alone are one."""
         hands = {}
-        for after, log, chance in deals(self.tables, position):
-            key = after.to_bytes()
-            told = hands[key][1] if key in hands else self._told(seen, log, position)
-            hands[key] = after, told, chance + (hands[key][2] if key in hands else 0.0)
-        return list(hands.values())
+        self._draw(position, seen, 1.0, hands)
+        for after, seen_then, chance in hands.values():
+            known = tuple((*told, ("hand", int(after["hand_word"][0, one]))) for one, told in enumerate(since))
+            yield -1, chance, after, seen_then, known
 
-    def _told(self, seen, log, position):
-        """Return what each seat has seen after these draws: its own coins, and that the other seat drew."""
-        for id_ in log:
-            seen = tuple(
-                (*ids, id_ if seat == self._drawer(position) else masked(id_)) for seat, ids in enumerate(seen)
-            )
-            position = following(self.tables, position, id_)
-        return seen
+    def _draw(self, position, seen, chance, hands):
+        """Add the positions in which a seat decides, or the game is over, and their chances."""
+        if position["decider"][0] != CHANCE:
+            key = position.tobytes()
+            hands[key] = position, seen, chance + (hands[key][2] if key in hands else 0.0)
+            return
+        drawer = position["agenda"][0, (position["depth"][0] - 1) * FRAME_FIELDS + SEAT]
+        for id_, share in draws(self.tables, position):
+            self._draw(following(self.tables, position, id_), self._seen(seen, drawer, id_), chance * share, hands)
 
-    def _drawer(self, position):
-        """Return the seat that draws next."""
-        return position.agenda[position.depth * 8 - 7]
-
-    def _hands(self, position, since):
-        return tuple((*known, ("hand", position.hand_word[seat])) for seat, known in enumerate(since))
+    def _seen(self, seen, actor, id_):
+        """Return what each seat has seen of the game after an id: without the coins that it may not know. Only bots need it."""
+        if self.bot is None:
+            return seen
+        return tuple((*told, id_ if one == actor else masked(id_)) for one, told in enumerate(seen))
 
     def _chosen(self, trees, sets, position, seen, since):
         """Return the steps of the seat that decides."""
-        seat, ids = position.decider, [0] * CHOICES
-        legal = ids[: list_choices(self.tables, position, ids)]
+        seat, legal = int(position["decider"][0]), choices(self.tables, position)
         key = seat, since[seat]
         if key not in sets:
-            shares = self._shares(seat, seen[seat]) if seat == self.seat else dict.fromkeys(legal, 1.0)
-            owner = CHANCE if seat == self.seat else seat
-            sets[key] = shares, -1 if owner == CHANCE else trees.information_set(seat, len(legal))
+            if seat == self.seat:
+                sets[key] = self._shares(seat, seen[seat]), -1
+            else:
+                sets[key] = dict.fromkeys(legal, 1.0), trees.information_set(seat, len(legal))
         shares, first = sets[key]
-        steps = []
-        for place, id_ in enumerate(shares):
-            seen_then = tuple((*ids, id_ if one == seat else masked(id_)) for one, ids in enumerate(seen))
-            since_then = tuple((*known, id_ if one == seat else masked(id_)) for one, known in enumerate(since))
-            slot = first + place if first >= 0 else -1
-            steps.append((slot, shares[id_], following(self.tables, position, id_), seen_then, since_then))
-        return steps
+        for place, (id_, share) in enumerate(shares.items()):
+            after = following(self.tables, position, id_)
+            known = [(*told, masked(id_)) for told in since]
+            known[seat] = (*since[seat], id_)
+            yield first + place if first >= 0 else -1, share, after, self._seen(seen, seat, id_), tuple(known)
 
     def _shares(self, seat, ids):
         """Return how often the bot makes each choice."""
