@@ -57,11 +57,12 @@ class WarChest(gymnasium.Env[Observation, np.int64]):
     ) -> tuple[Observation, dict[str, Any]]:
         """Begin a game, and let the others play until the agent decides. Without a fixed seat, the agent's is drawn."""
         super().reset(seed=seed)
-        episode = self._begin()
-        while episode.terminated:  # in small games the others may have ended it before the agent was asked
-            episode = self._begin()
-        self.episode = episode
-        return self._seen(episode)
+        luck = self.np_random
+        self.seat = int(luck.integers(self.deals.seats)) if self._fixed_seat is None else self._fixed_seat
+        self.episode = self.deals.begin(luck)
+        self._let_others_play(self.episode)
+        self.episode.decisions = 0  # the cap counts from the agent's first decision, so that there is one
+        return self._seen(self.episode)
 
     def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Carry out the agent's action, and let the others play until it decides again."""
@@ -87,14 +88,6 @@ class WarChest(gymnasium.Env[Observation, np.int64]):
     def close(self) -> None:
         """End the bot."""
         self._opponent.close()
-
-    def _begin(self) -> Episode:
-        luck = self.np_random
-        self.seat = int(luck.integers(self.deals.seats)) if self._fixed_seat is None else self._fixed_seat
-        episode = self.deals.begin(luck)
-        self._let_others_play(episode)
-        episode.decisions = 0  # the cap counts from the agent's first decision, so that there is one
-        return episode
 
     def _let_others_play(self, episode: Episode) -> None:
         """Let the bot play until the agent decides or the game has ended, even beyond the cap."""

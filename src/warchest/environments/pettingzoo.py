@@ -82,8 +82,6 @@ class WarChest(AECEnv):  # type: ignore[misc] # PettingZoo has no types
         if action is None or not self.action_space(agent).contains(np.int64(action)):
             raise IllegalChoice(f"There is no action {action}: there are {self.deals.actions}, from 0.")
         self.episode.play(self.episode.id_of(action, self._seat(agent)))
-        self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
         if self.episode.decider is None:
             self.rewards = dict(zip(self.agents, self.episode.returns(), strict=True))
             ended = self.truncations if self.episode.capped else self.terminations

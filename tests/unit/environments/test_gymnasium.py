@@ -75,18 +75,21 @@ def test_an_agent_decides_at_least_once() -> None:
         assert env.step(np.flatnonzero(info["action_mask"])[0])[3]
 
 
-def test_an_illegal_action_ends_the_game_with_a_loss() -> None:
+@pytest.mark.parametrize("action", [-1, 100, 1440])
+def test_an_illegal_action_ends_the_game_with_a_loss(action: int) -> None:
     env = single(opponent="random")
-    _seen, info = env.reset(seed=1)
-    _seen, reward, ended, capped, _info = env.step(np.int64(np.flatnonzero(info["action_mask"] == 0)[0]))
+    env.reset(seed=1)
+    _seen, reward, ended, capped, _info = env.step(np.int64(action))
     assert (reward, ended, capped) == (-1.0, True, False)
     with pytest.raises(ResetNeeded):
         env.step(np.int64(0))
 
 
-def test_an_agent_without_a_fixed_seat_plays_every_seat() -> None:
+def test_an_agent_has_a_fixed_seat_or_plays_every_seat() -> None:
     env = single("four", opponent="random")
     assert {env.reset(seed=seed)[1]["seat"] for seed in range(20)} == {0, 1, 2, 3}
+    fixed = single("four", opponent="random", seat=2)
+    assert {fixed.reset(seed=seed)[1]["seat"] for seed in range(5)} == {2}
 
 
 def test_an_agent_sees_its_own_hand_at_every_seat() -> None:

@@ -22,6 +22,7 @@ from warchest import IllegalChoice, Setup, SetupError
 from warchest.environments import aec, parallel
 from warchest.environments.pettingzoo import WarChest
 from warchest.rules.state import ids
+from warchest.vector.turning import turned_ids
 
 pytestmark = pytest.mark.filterwarnings("error")
 every_kind = pytest.mark.parametrize("of", KINDS.values(), ids=KINDS)
@@ -152,6 +153,35 @@ def test_an_action_is_an_id_as_the_deciding_seat_sees_it(of: Any) -> None:
         assert sorted(meant) == sorted(env.episode.game.legal_ids())
         assert env.episode.choice(actions[0]) == env.episode.game.choice(meant[0])
         env.step(actions[len(actions) // 2])
+
+
+@pytest.mark.parametrize("of", ["base", "four_all", "lite"])
+def test_every_action_of_a_seat_means_the_id_that_it_sees_there(of: str) -> None:
+    env = WarChest(of)
+    env.reset(seed=1)
+    for seat in range(env.deals.seats):
+        seen = turned_ids(env.deals.board, env.deals.seats, seat)
+        assert [env.episode.id_of(action, seat) for action in seen] == list(range(env.deals.actions))
+
+
+def test_only_the_agent_that_decides_may_choose_until_all_masks_are_open_at_the_end() -> None:
+    env = WarChest("four", cap=8)
+    env.reset(seed=1)
+    while env.episode.decider is not None:
+        open_to = {agent for agent in env.agents if env.observe(agent)["action_mask"].any()}
+        assert open_to == {env.agent_selection}
+        env.step(np.flatnonzero(env.last()[0]["action_mask"])[0])
+    assert all(env.observe(agent)["action_mask"].all() for agent in env.agents)
+
+
+def test_a_reset_without_a_seed_begins_another_game_and_one_with_a_seed_the_same() -> None:
+    env = aec()
+    states = []
+    for seed in (1, None, None, 1, None):
+        env.reset(seed=seed)
+        states.append(env.state().tobytes())
+    assert states[:2] == states[3:]
+    assert len(set(states)) == 3
 
 
 def test_both_sides_see_the_same_opening() -> None:
