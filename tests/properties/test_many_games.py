@@ -1,11 +1,14 @@
 """Many games at once are the same games as one at a time by the interpreted rules, whatever their number and the number of threads."""
 
+import gc
 import os
 import random
 import re
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +26,7 @@ from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.state.layout import NOBODY
 from warchest.setup import Setup
 from warchest.vector import CAPPED, ILLEGAL
+from warchest.vector.helper import Helper
 from warchest.vector.observation import observe
 from warchest.vector.turning import turned_ids
 
@@ -204,6 +208,34 @@ def test_arrays_of_the_caller_are_filled_and_checked() -> None:
     for wrong in (np.zeros((2, 1440)), np.zeros((3, 1440), np.int8), np.zeros((1440, 2), np.int8).T):
         with pytest.raises(ValueError, match="masks"):
             many(2, masks=wrong)
+
+
+def test_threads_end_with_their_games() -> None:
+    games = many(8, threads=3)
+    list(played(games, 3))
+    helpers = [thread for thread in threading.enumerate() if thread.name == "games"]
+    del games
+    gc.collect()
+    for helper in helpers:
+        helper.join(timeout=60)
+    assert [helper.is_alive() for helper in helpers] == [False, False]
+
+
+def test_an_error_in_another_thread_is_raised_here() -> None:
+    helper, work = Helper(), partial(int, "no number")
+    helper.start(work)
+    with pytest.raises(ValueError, match="no number"):
+        helper.wait(work)
+
+
+def test_work_that_nobody_waited_for_is_passed_over() -> None:
+    done: list[int] = []
+    helper = Helper()
+    first, second = partial(done.append, 1), partial(done.append, 2)
+    helper.start(first)
+    helper.start(second)
+    helper.wait(second)
+    assert done == [1, 2]
 
 
 def test_records_begin_at_lines_of_the_processor_s_memory() -> None:

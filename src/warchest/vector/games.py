@@ -1,7 +1,7 @@
 """Many games at once, stepped by one call into arrays that the caller may give. Importing this module needs Numba and NumPy."""
 
 from collections.abc import Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from hashlib import blake2b
 from itertools import pairwise
 from typing import Any
@@ -19,6 +19,7 @@ from warchest.rules.state.layout import CHOICES
 from warchest.rules.state.position import Position, Tables
 from warchest.setup import Setup
 from warchest.vector import native
+from warchest.vector.helper import Helper
 from warchest.vector.observation import Layout, layout_of
 from warchest.vector.turning import turned_ids
 
@@ -112,7 +113,7 @@ class Games:
         )
         ends = [count * n // threads for n in range(threads + 1)]
         self._parts = [(first, last) for first, last in pairwise(ends) if first < last]
-        self._pool = ThreadPoolExecutor(len(self._parts) - 1, "games") if len(self._parts) > 1 else None
+        self._helpers = [Helper() for _part in self._parts[1:]]
         self.reset(seed=seed)
 
     def __len__(self) -> int:
@@ -154,12 +155,12 @@ class Games:
             raise TypeError("Actions are integers: ids, or places among the choices.")
         _check_length(given, self._count)
         chosen = np.ascontiguousarray(given, np.int64)
-        others = (
-            [self._pool.submit(self._play_part, chosen, nth, *part) for part in self._parts[1:]] if self._pool else []
-        )
-        self._play_part(chosen, nth, *self._parts[0])
-        for other in others:
-            other.result()
+        works = [partial(self._play_part, chosen, nth, *part) for part in self._parts]
+        for helper, work in zip(self._helpers, works[1:], strict=True):
+            helper.start(work)
+        works[0]()
+        for helper, work in zip(self._helpers, works[1:], strict=True):
+            helper.wait(work)
 
     def _play_part(self, chosen: native.Numbers, nth: int, first: int, last: int) -> None:
         native.play(*self._shared, self._back, chosen, nth, self._cap, self._anew, first, last, *self._shown)
