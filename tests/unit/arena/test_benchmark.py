@@ -127,6 +127,13 @@ def test_the_table_says_what_was_measured(tmp_path: Path) -> None:
         assert part in done.output
 
 
+def test_a_level_is_told_with_its_settings_so_that_a_changed_level_is_another_bot() -> None:
+    assert run.settings_of("two_ply") == "two_ply"
+    assert run.settings_of("ismcts:iterations=20,net=1") == "ismcts:iterations=20,net=1"
+    assert run.settings_of("squire").startswith("fallible:sees=")
+    assert run.settings_of("program:python3 my_bot.py") == "program:python3 my_bot.py"
+
+
 @pytest.mark.parametrize("bot", ["nobody", "ismcts:iterations=none"])
 def test_a_bot_that_is_none_is_refused_with_a_sentence(bot: str) -> None:
     done = CliRunner().invoke(main, ["benchmark", bot])

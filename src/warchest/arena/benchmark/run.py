@@ -13,7 +13,8 @@ from warchest.arena.benchmark.tasks import OPPONENTS, TASKS, VERSION, BenchmarkR
 from warchest.arena.evidence import Interval
 from warchest.arena.match import prepare
 from warchest.arena.runs import Ledger, RunError, play_out, spread
-from warchest.protocol.player import PlayerError, check_player
+from warchest.bots.registry import parse_bot
+from warchest.protocol.player import PROGRAM, PlayerError, check_player
 
 UNTOLD = (
     "This bot does not tell which hands it finds likely. A program does so by the method 'believe' (docs/protocol.md)."
@@ -48,10 +49,18 @@ def begin(bot: str, out: Path | None = None) -> Ledger[Line]:
     Raises `warchest.arena.runs.RunError` where the text names no bot, or the file belongs to something else.
     """
     try:
-        head = {"benchmark": VERSION, "bot": check_player(bot)}
+        head = {"benchmark": VERSION, "bot": check_player(bot), "settings": settings_of(bot)}
     except PlayerError as error:
         raise RunError(str(error)) from error
     return Ledger(out, head, _read)
+
+
+def settings_of(bot: str) -> str:
+    """Return the kind and the options of a bot, since those of a level may change, or the text that names a program."""
+    if bot.startswith(PROGRAM):
+        return bot
+    kind, options = parse_bot(bot)
+    return ":".join(filter(None, (kind, ",".join(f"{name}={value}" for name, value in options.items()))))
 
 
 def _read(line: dict[str, Any]) -> Line:
@@ -108,7 +117,8 @@ def show_benchmark(
         return interrupted
     for reason in told["failures"]:
         console.print(f"Failure: {reason}", markup=False)
-    parts = f"{bot}, {VERSION}", "quick" if quick else "", "" if told["whole"] else "a part"
+    named = bot if bot == told["settings"] else f"{bot} ({told['settings']})"
+    parts = f"{named}, {VERSION}", "quick" if quick else "", "" if told["whole"] else "a part"
     console.print(", ".join(filter(None, parts)), markup=False)
     found = rows(ledger.results)
     console.print(table_of(found))
@@ -122,6 +132,7 @@ def to_json(bot: str, quick: bool, wanted: int, lines: Sequence[Line]) -> dict[s
     return {
         "benchmark": VERSION,
         "bot": bot,
+        "settings": settings_of(bot),
         "program": __version__,
         "quick": quick,
         "whole": len(lines) == wanted,
