@@ -2,6 +2,7 @@
 
 import json
 import sys
+from dataclasses import replace
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
@@ -15,7 +16,18 @@ from warchest import Game
 from warchest.arena.benchmark import run
 from warchest.arena.benchmark.hands import FILE, LEAST, alike, ask, asked_games, possible_hands, scored
 from warchest.arena.benchmark.run import Piece, do, pieces, rows
-from warchest.arena.benchmark.tasks import GAMES, KINDS, OPPONENTS, TASKS, VERSION, Against, Endgames, Hands
+from warchest.arena.benchmark.tasks import (
+    GAMES,
+    KINDS,
+    OPPONENTS,
+    TASKS,
+    VERSION,
+    Against,
+    Endgames,
+    Hands,
+    all_matches,
+)
+from warchest.arena.match import GameResult
 from warchest.beliefs.hidden_splits import Counts
 from warchest.beliefs.knowledge import Memory
 from warchest.bots.registry import make_bot, parse_bot
@@ -114,6 +126,22 @@ def test_a_run_goes_on_from_its_file(tmp_path: Path) -> None:
     timeless = [[{**row, "ms_per_move": 0} for row in told["rows"]] for told in (first, again)]  # type: ignore[attr-defined]
     assert timeless[0] == timeless[1]
     assert out.read_text(encoding="utf-8").splitlines(keepends=True)[:4] == lines[:4]
+
+
+def test_a_deal_counts_once_it_was_played_against_everyone() -> None:
+    """Given two whole deals, and a third that was won against the weakest opponent alone, then the third does not count yet."""
+    won = GameResult(0, 0, 1.0, 80, "locations", luck=0.0)
+    lines = [
+        {"task": f"{opponent}, base", **replace(won, pair=pair, first_seat=seat, score=float(pair)).to_json()}
+        for pair in (0, 1)
+        for opponent in OPPONENTS
+        for seat in (0, 1)
+    ]
+    row = all_matches([*lines, {"task": "random, base", **replace(won, pair=2).to_json()}])
+    assert row is not None
+    assert row.found is not None
+    assert (row.count, row.found.share) == (4 * len(OPPONENTS), 0.5)
+    assert all_matches(lines[:4]) is None
 
 
 @pytest.mark.usefixtures("few")

@@ -263,7 +263,10 @@ TASKS: Final[Mapping[str, BenchmarkTask]] = {task.name: task for task in _ALL}
 
 
 def all_matches(lines: Sequence[Line]) -> BenchmarkRow | None:
-    """Return the row of all matches together, or None for fewer than two deals, which are independent of each other."""
+    """Return the row of all matches together, or None for fewer than two deals, which are independent of each other.
+
+    In a part of a run a deal may not have been played against everyone: it would count by the opponents that it met, so it is left out.
+    """
     deals: dict[tuple[str, int], list[tuple[float, float]]] = {}
     games: list[GameResult] = []
     for line in lines:
@@ -272,7 +275,9 @@ def all_matches(lines: Sequence[Line]) -> BenchmarkRow | None:
             game = task.result(line)
             games.append(game)
             deals.setdefault((task.kind, game.pair), []).append((game.score, game.score - (game.luck or 0.0)))
-    scores, less_luck = ([sum(each[n] for each in deal) / len(deal) for deal in deals.values()] for n in (0, 1))
-    if len(deals) < 2:
+    most = max(map(len, deals.values()), default=0)
+    whole = [deal for deal in deals.values() if len(deal) == most]
+    if len(whole) < 2:
         return None
-    return BenchmarkRow("all matches", "share", len(games), mean_of(scores), mean_of(less_luck), ms=_ms(games))
+    scores, less_luck = ([sum(each[n] for each in deal) / most for deal in whole] for n in (0, 1))
+    return BenchmarkRow("all matches", "share", most * len(whole), mean_of(scores), mean_of(less_luck), ms=_ms(games))
