@@ -19,9 +19,9 @@ ROOT = Path(__file__).resolve().parent.parent
 FOLDER = Path("docs/api")
 MODULES = {
     "warchest": "games, setups, and everything that `from warchest import ...` offers",
-    "warchest.schema.view": "what a seat may see, as `Game.view` gives it",
+    "warchest.schema.view": "the part of a game that a seat may see, as `Game.view` gives it",
     "warchest.schema.decision": "choices, and requests for a decision",
-    "warchest.beliefs.knowledge": "what a seat can infer from its information state",
+    "warchest.beliefs.knowledge": "a seat's inferences from its information state",
     "warchest.formats.position.text": "positions as text",
     "warchest.homebrew": "boxes that people declare in small files",
     "warchest.vector.games": "many games at once, stepped by one call (docs/laboratory.md)",

@@ -28,6 +28,7 @@ WORKERS = CORES + 2
 CHECKS: dict[str, list[list[str]]] = {
     "native code": [
         ["-m", "pytest", "-q", "-m", "compiled and not marathon", "tests/properties"],
+        ["-m", "pytest", "-q", "--native", "-m", "not marathon", "tests/unit/game"],
         ["-c", "from warchest.bots.tree.agent import best_form; best_form()"],
     ],
     "branches of the rules": [

@@ -1,7 +1,7 @@
 """The course of a game: the ids so far with everything that is needed to take them back, and the position that they led to.
 
-A course carries ids out without asking whether they are legal, and without drawing. What may come next, and what a seat has been told, is
-kept until it changes.
+A course carries ids out without asking whether they are legal, and without drawing. It keeps the legal choices until the position changes,
+and the ids as they were told to each seat.
 """
 
 from collections import deque

@@ -146,7 +146,7 @@ class Table:
         self.connections = Connections(self._lines, self._presence)
         """The people whose pages are open."""
         self.clockwork = Clockwork(self._lines, store, times, self.challenges)
-        """What happens because time passes, and holidays."""
+        """The events that time brings, and holidays."""
         self.bots = BotTurns(self._lines, store)
         """The turns of bots."""
         self._sources = Sources(self._lines.timing, self._presence, self.offers, self.challenges, self.bots)

@@ -180,7 +180,7 @@ class _ReadInTime(asyncio.Protocol):
     loop: asyncio.AbstractEventLoop
     transport: asyncio.Transport
     _unread: asyncio.TimerHandle | None = None
-    """The timer of what is not being read."""
+    """The timer of data that nobody reads."""
 
     def pause_writing(self) -> None:
         """Begin to wait until the client reads."""
