@@ -4,7 +4,9 @@ The tables and nearly all statements are the same for both. The differences are 
 transaction, the meaning of errors, and the few statements that SQLAlchemy spells differently for each.
 """
 
+import contextlib
 import threading
+import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
@@ -15,7 +17,9 @@ from sqlalchemy import ColumnElement, Connection, Engine, Table, case
 from sqlalchemy.dialects import postgresql, sqlite
 
 MOST_KEPT = 15
-"""The connections to a file that are open at once. A further thread waits."""
+"""The connections of each kind that are open at once. A further thread waits."""
+FRESH_SECONDS = 1.0
+"""How long after its last use a connection is believed to work. An engine examines an older one before it gives it out again."""
 
 
 class StoreError(Exception):
@@ -39,38 +43,49 @@ class Transactions(Protocol):
 
 
 class KeptConnections:
-    """The connections of an engine, kept open between transactions: taking one from the engine costs more than a query of a file.
+    """The connections of an engine, kept between transactions: taking one from the engine costs more than a query of a file, and as much
+    as several of PostgreSQL.
 
     Safe to use from many threads.
     """
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._free: list[Connection] = []
+        self._free: list[tuple[Connection, float]] = []
+        """The connections that nobody uses, each with the time of its last use."""
         self._places = threading.Semaphore(MOST_KEPT)
 
     @contextmanager
     def begin(self) -> Iterator[Connection]:
-        """Return a transaction as a context. A connection that has failed is not used again. Where all are in use, wait for one."""
+        """Return a transaction as a context. After one has failed, all connections are examined. Where all are in use, wait for one."""
         with self._places:
-            try:
-                connection = self._free.pop()
-            except IndexError:
-                connection = self._engine.connect()
+            connection = self._taken()
             try:
                 with connection.begin():
                     yield connection
+            except ConflictError:
+                raise
             except StoreError:
                 connection.close()
+                self.close()
                 raise
             finally:
                 if not connection.closed:
-                    self._free.append(connection)
+                    self._free.append((connection, time.monotonic()))
 
     def close(self) -> None:
-        """Close the connections that are not in use."""
-        while self._free:
-            self._free.pop().close()
+        """Give the connections that are not in use back to the engine."""
+        with contextlib.suppress(IndexError):
+            while True:
+                self._free.pop()[0].close()
+
+    def _taken(self) -> Connection:
+        with contextlib.suppress(IndexError):
+            connection, used = self._free.pop()
+            if time.monotonic() - used < FRESH_SECONDS:
+                return connection
+            connection.close()
+        return self._engine.connect()
 
 
 @dataclass(frozen=True, slots=True)

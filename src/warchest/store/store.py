@@ -24,7 +24,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from warchest.measures import COMMITS, WRITES
-from warchest.store.database import KeptConnections, StoreError, TakenError, Transactions
+from warchest.store.database import KeptConnections, StoreError, TakenError
 from warchest.store.game_file import open_file, shrink
 from warchest.store.migrations import TooNewError, migrate
 from warchest.store.postgres import open_postgres
@@ -68,10 +68,8 @@ class Store:
             raise StoreError(
                 f"{self._database.name} was written by a newer War Chest (form {found}, this one knows {known})."
             ) from problem
-        self._kept = [KeptConnections(one) for one in (self._database.reading, self._database.writing) if self.near]
-        self._reading: Transactions
-        writing: Transactions
-        self._reading, writing = self._kept or (self._database.reading, self._database.writing)
+        self._kept = [KeptConnections(one) for one in (self._database.reading, self._database.writing)]
+        self._reading, writing = self._kept
         self._writer = Writer(writing, self._database.check, self._database.alone)
         for engine in (self._database.writing, self._database.alone):
             if engine is not None:
