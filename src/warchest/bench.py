@@ -1,4 +1,4 @@
-"""The speed of the rules: uniformly random games on one core, each form in a process of its own.
+"""The speed of the rules: uniformly random games on one core, each form in a process of its own; native games on all cores too.
 
 A *decision* is one choice by a seat; draws are not counted. At each decision all choices are listed and one is applied. A game stops after
 ``CAP`` decisions. Each figure is the median of ``RUNS`` runs.
@@ -13,13 +13,14 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, replace
 from itertools import product
 from statistics import median
 
 from warchest.kinds import GAME_KINDS
-from warchest.rules.flow.play import apply, list_choices
-from warchest.rules.flow.turns import chance_id, opening
+from warchest.rules.flow.play import carry_out, list_choices
+from warchest.rules.flow.turns import do_by_luck, opening, settle
 from warchest.rules.state.layout import CHANCE, CHOICES
 from warchest.rules.state.position import Position, Tables
 
@@ -54,6 +55,10 @@ class Measurement:
     playouts_12_per_cpu_s: float
     """Playouts of 12 decisions from the middle of a game, as a search plays them. Copying the position is included."""
     playouts_60_per_cpu_s: float
+    cores: int
+    """The cores that this process may use. The next two figures are of native games on all of them at once, a thread on each."""
+    decisions_per_s_on_all: float | None
+    decisions_per_cpu_s_on_all: float | None
     bytes_per_position: int
     compile_s: float | None
     """Seconds of the first compilation into an empty cache, or None where nothing was compiled."""
@@ -73,14 +78,15 @@ def _play_interpreted(r: Tables, s: Position, rng: random.Random, out: list[int]
     """Play a game at random, of at most ``cap`` decisions, as ``native.play_game`` does. Return the number of decisions."""
     decisions = 0
     while s.over == 0:
+        alive = True
         if s.decider == CHANCE:
-            id_ = chance_id(s, rng.getrandbits(31))
+            do_by_luck(r, s, rng.getrandbits(31))
         else:
             if decisions == cap:
                 break
             decisions += 1
-            id_ = out[int(rng.random() * list_choices(r, s, out))]
-        apply(r, s, id_, out)
+            alive = carry_out(r, s, out[int(rng.random() * list_choices(r, s, out))])
+        settle(r, s, alive, out)
     return decisions
 
 
@@ -168,11 +174,46 @@ def _measure_native(name: str) -> tuple[_Speed, float]:
     return _speed(play), ready
 
 
+def _on_all_cores(name: str, cores: int) -> tuple[float, float]:
+    """Measure native games on so many cores at once, a thread on each. Return the decisions per second, and per CPU second."""
+    from warchest.rules import native as compiled
+
+    openings = list(_openings(name, 100))
+    tables, starts = compiled.to_records([r for r, _s in openings]), compiled.to_records([s for _r, s in openings])
+
+    def play(number: int) -> int:
+        work, scratch = compiled.records(compiled.POSITION), compiled.records(compiled.SCRATCH)
+        turns = range(number, number + NATIVE_GAMES // len(starts))
+        return sum(compiled.play_random(tables, starts, work, CAP, turn, scratch)[0] for turn in turns)
+
+    by_time, by_cpu = [], []
+    with ThreadPoolExecutor(cores) as threads:
+        for run in range(RUNS):
+            start, cpu_start = time.perf_counter(), time.process_time()
+            made = sum(threads.map(play, range(run * 1000, (run + cores) * 1000, 1000)))
+            by_time.append(made / (time.perf_counter() - start))
+            by_cpu.append(made / (time.process_time() - cpu_start))
+    return median(by_time), median(by_cpu)
+
+
+def _cores() -> list[int]:
+    """Return the numbers of the cores that this process may use."""
+    return sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else list(range(os.cpu_count() or 1))
+
+
+def _keep_to(cores: Iterable[int]) -> None:
+    """Keep this thread, and those that it starts, to some cores, where the system can do so."""
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, cores)
+
+
 def measure_here(name: str, form: str) -> Measurement:
     """Measure in this process. ``compile_s`` and ``load_s`` are both the time that this process took until its first native game."""
-    if hasattr(os, "sched_setaffinity"):
-        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+    cores = _cores()
+    _keep_to(cores[:1])
     speed, ready = _measure_native(name) if form == "native" else (_measure_interpreted(name), None)
+    _keep_to(cores)
+    on_all = _on_all_cores(name, len(cores)) if form == "native" else (None, None)
     return Measurement(
         name=name,
         form=form,
@@ -182,6 +223,9 @@ def measure_here(name: str, form: str) -> Measurement:
         decisions_per_cpu_s=speed.decisions_per_cpu_s,
         playouts_12_per_cpu_s=speed.playouts_per_cpu_s[12],
         playouts_60_per_cpu_s=speed.playouts_per_cpu_s[60],
+        cores=len(cores),
+        decisions_per_s_on_all=on_all[0],
+        decisions_per_cpu_s_on_all=on_all[1],
         bytes_per_position=Position.size(),
         compile_s=ready,
         load_s=ready,

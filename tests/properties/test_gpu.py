@@ -51,7 +51,7 @@ def test_choices_effects_and_chance_are_in_the_program_that_becomes_the_kernel()
     translated = set(
         re.findall(r"^define [^@]*@_ZN8warchest5rules\w*?\d([a-z_]+)B\d", ptx.program().text, re.MULTILINE)
     )
-    assert {"play_game", "list_choices", "apply", "list_chance", "is_dead"} <= translated
+    assert {"play_game", "list_choices", "carry_out", "list_chance", "is_dead"} <= translated
 
 
 def test_what_a_gpu_does_not_have_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

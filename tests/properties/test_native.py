@@ -5,6 +5,7 @@ import os
 import shutil
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -86,6 +87,30 @@ def test_random_games_in_native_code_can_be_repeated() -> None:
 
     assert play_many(50, seed=9) == play_many(50, seed=9)
     assert play_many(50, seed=9) != play_many(50, seed=10)
+
+
+def test_a_random_game_with_the_same_luck_ends_in_the_same_position_in_both_forms() -> None:
+    from tests.support.native_games import compare_playouts
+
+    compare_playouts(60, seed=400)
+
+
+def test_random_games_on_two_threads_are_those_played_one_after_the_other() -> None:
+    """Given a function that lets other threads run, when two threads play at once, then neither disturbs the other's games."""
+    from tests.support.native_games import play_many
+
+    with ThreadPoolExecutor(2) as threads:
+        assert list(threads.map(lambda seed: play_many(100, seed), (9, 10))) == [play_many(100, 9), play_many(100, 10)]
+
+
+def test_the_first_record_begins_at_a_line_of_memory() -> None:
+    from warchest.rules import native as compiled
+
+    for count in (1, 2, 1000):
+        made = compiled.records(compiled.POSITION, count)
+        assert made.ctypes.data % compiled.LINE == 0
+        assert len(made) == count
+        assert not made.view("u1").any()
 
 
 def test_editing_a_rule_never_runs_stale_machine_code(tmp_path: Path) -> None:

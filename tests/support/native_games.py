@@ -12,12 +12,14 @@ import random
 import sys
 
 from tests.support.random_games import chances, choices, pick_quickly, setups
+from tests.support.slow_games import lucky_number
 from warchest.bots.search.native import NativeAgent
 from warchest.bots.tree.native import NativeTreeAgent
 from warchest.rules import native as compiled
-from warchest.rules.flow.play import apply
-from warchest.rules.flow.turns import opening
+from warchest.rules.flow.play import apply, carry_out, list_choices
+from warchest.rules.flow.turns import do_by_luck, opening, settle
 from warchest.rules.state.layout import CHANCE, CHOICES
+from warchest.rules.state.position import Position, Tables
 from warchest.setup import Setup
 
 
@@ -74,6 +76,35 @@ def play_many(games: int, seed: int) -> tuple[int, int, int]:
     work, scratch = compiled.records(compiled.POSITION), compiled.records(compiled.SCRATCH)
     decisions, draws, ended = compiled.play_random(tables, starts, work, 500, seed, scratch)
     return int(decisions), int(draws), int(ended)
+
+
+def compare_playouts(games: int, seed: int, cap: int = 60) -> None:
+    """Play random games as ``play_random`` does, in both forms with the same luck. AssertionError where one ends elsewhere."""
+    kinds = setups(8)
+    work, scratch = compiled.records(compiled.POSITION), compiled.records(compiled.SCRATCH)
+    for number in range(games):
+        r = kinds[number % len(kinds)].tables()
+        s = opening(r)
+        compiled.play_random(compiled.to_record(r), compiled.to_record(s), work, cap, seed + number, scratch)
+        play_by_luck(r, s, cap, (seed + number) * compiled.GAME_COUNTERS)
+        assert work.tobytes() == s.to_bytes(), (kinds[number % len(kinds)], seed + number)
+
+
+def play_by_luck(r: Tables, s: Position, cap: int, counter: int) -> None:
+    """Play a game in the interpreted form, as ``native.play_game`` does."""
+    out = [0] * CHOICES
+    while s.over == 0:
+        counter += 1
+        luck = lucky_number(counter)
+        alive = True
+        if s.decider == CHANCE:
+            do_by_luck(r, s, luck)
+        else:
+            if cap == 0:
+                break
+            cap -= 1
+            alive = carry_out(r, s, out[luck * list_choices(r, s, out) >> 31])
+        settle(r, s, alive, out)
 
 
 def compile_all() -> None:

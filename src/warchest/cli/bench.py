@@ -132,7 +132,11 @@ def _table(figures: Sequence[Measurement]) -> "Table":
 
 
 def _notes(figures: Sequence[Measurement]) -> Iterator[str]:
-    """Yield the notes beneath the table, about figures that are nearly the same for all measurements."""
+    """Yield the notes beneath the table: the speed on all cores, and figures that are nearly the same for all measurements."""
+    for figure in figures:
+        if figure.decisions_per_s_on_all and figure.decisions_per_cpu_s_on_all:
+            by_time, by_cpu = _rate(figure.decisions_per_s_on_all), _rate(figure.decisions_per_cpu_s_on_all)
+            yield f"{figure.name} on {figure.cores} cores at once: {by_time} decisions/s, {by_cpu}/CPU s of all cores."
     yield f"A position has {max(figure.bytes_per_position for figure in figures):,} bytes."
     compiled = [figure.compile_s for figure in figures if figure.compile_s is not None]
     if compiled:

@@ -55,6 +55,8 @@ class _Translated(NamedTuple):
 
 
 _translated: dict[tuple[Any, ...], _Translated] = {}
+_for_any_machine = False
+"""Whether functions are being translated for other machines than this one."""
 
 
 def known() -> bool:
@@ -73,8 +75,11 @@ def install() -> None:
         warnings.warn(sentence, RuntimeWarning, stacklevel=2)
 
 
-def register(function: Callable[..., Any], inlined: bool) -> None:
-    """Let native code call ``function``. ``inlined``: its code replaces each call."""
+def register(function: Callable[..., Any], inlined: bool, at_once: Callable[..., Any] | None = None) -> None:
+    """Let native code call ``function``. ``inlined``: its code replaces each call.
+
+    ``at_once`` writes quicker code than that of the function's source. It is for processors: a GPU lacks what it uses.
+    """
     plain = inspect.unwrap(function)
     if not known():
         options = {"error_model": "numpy", "forceinline": inlined}
@@ -90,6 +95,8 @@ def register(function: Callable[..., Any], inlined: bool) -> None:
         return typer
 
     def lowered(context: Any, builder: Any, call: Any, args: Any) -> Any:
+        if at_once and not (_for_any_machine or _config.BOUNDSCHECK):
+            return at_once(context, builder, call, args)
         translated = _translate(context, plain, call, inlined)
         for library in translated.libraries:
             context.active_code_library.add_linking_library(library)
@@ -98,36 +105,6 @@ def register(function: Callable[..., Any], inlined: bool) -> None:
         if inlined:
             return _result(context, builder, translated.description, call, args)
         return builder.call(_declared(context, builder.module, translated.description, call), args)
-
-    _extending.type_callable(function)(typed)
-    _extending.lower_builtin(function, _types.VarArg(_types.Any))(lowered)
-
-
-def register_at_once(function: Callable[..., Any]) -> None:
-    """Let native code do the work of ``words.write_slots`` for eight slots at once, without a loop whose end a processor has to guess."""
-    if _config.BOUNDSCHECK or not known():
-        register(function, inlined=True)
-        return
-
-    def typed(_context: Any) -> Callable[..., Any]:
-        def typer(members: Any, start: Any, count: Any, first: Any, out: Any, n: Any) -> Any:
-            return _typing.signature(types.int64, members, *map(_wide, (start, count, first)), out, _wide(n))
-
-        return typer
-
-    def lowered(context: Any, builder: Any, call: Any, args: Any) -> Any:
-        members, start, count, first, out, n = args
-        from_ = builder.gep(_arrayobj.make_array(call.args[0])(context, builder, members).data, [start])
-        slots, sums = (ir.VectorType(ir.IntType(bits), 8) for bits in (8, 16))
-        one = builder.insert_element(
-            ir.Constant(sums, ir.Undefined), builder.trunc(first, sums.element), ir.IntType(32)(0)
-        )
-        eight = builder.shuffle_vector(one, one, ir.Constant(ir.VectorType(ir.IntType(32), 8), [0] * 8))
-        written = builder.add(
-            eight, builder.zext(builder.load(builder.bitcast(from_, slots.as_pointer()), align=1), sums)
-        )
-        builder.store(written, builder.bitcast(builder.gep(out, [n]), sums.as_pointer()), align=2)
-        return builder.add(n, count)
 
     _extending.type_callable(function)(typed)
     _extending.lower_builtin(function, _types.VarArg(_types.Any))(lowered)
@@ -157,6 +134,7 @@ def translate(functions: Mapping[Callable[..., Any], Sequence[object]]) -> tuple
 
     Each function comes with examples of its arguments. RuntimeError where the version of Numba is not known.
     """
+    global _for_any_machine
     if not known():
         raise RuntimeError(
             f"War Chest can't translate the rules with Numba {numba.__version__}, which it does not know."
@@ -166,12 +144,16 @@ def translate(functions: Mapping[Callable[..., Any], Sequence[object]]) -> tuple
         one.refresh()
     library = _unfinished(context.codegen().create_library("translated"))
     names = []
-    for function, examples in functions.items():
-        kinds = tuple(map(numba.typeof, examples))
-        result = _compiler.compile_internal(
-            context.typing_context, context, library, function, kinds, None, _flags(inlined=True), locals={}
-        )
-        names.append(result.fndesc.llvm_func_name)
+    _for_any_machine = True
+    try:
+        for function, examples in functions.items():
+            kinds = tuple(map(numba.typeof, examples))
+            result = _compiler.compile_internal(
+                context.typing_context, context, library, function, kinds, None, _flags(inlined=True), locals={}
+            )
+            names.append(result.fndesc.llvm_func_name)
+    finally:
+        _for_any_machine = False
     module = library._final_module
     for called in dict.fromkeys(library._linking_libraries):
         module.link_in(called._get_module_for_linking(), preserve=True)
@@ -187,7 +169,7 @@ def _wide(kind: Any) -> Any:
 
 def _translate(context: Any, function: Callable[..., Any], call: Any, inlined: bool) -> _Translated:
     """Return the function for these types, translated at its first use."""
-    key = (function, call.args)
+    key = (function, call.args, _for_any_machine)
     if key not in _translated:
         library = _unfinished(context.codegen().create_library(function.__name__))
         result = _compiler.compile_internal(

@@ -129,6 +129,14 @@ def _next_moves(tables: Any, work: Any, at: Any, id_: Any, scratch: Any) -> Any:
     return native
 
 
+@overload(subset.next_by_luck)
+def _next_by_luck(tables: Any, work: Any, at: Any, luck: Any, scratch: Any) -> Any:
+    def native(tables: Any, work: Any, at: Any, luck: Any, scratch: Any) -> Any:
+        return _apply(tables, work, at, ~luck, scratch)
+
+    return native
+
+
 _registered: set[Callable[..., object]] = set()
 
 

@@ -19,10 +19,12 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from warchest.rules import compiler
+from warchest.rules import at_once, compiler
 from warchest.rules.compiler import first_element
 from warchest.rules.flow import play, turns
+from warchest.rules.flow.programs import is_near
 from warchest.rules.jit import MARKED
+from warchest.rules.state.indices import top
 from warchest.rules.state.layout import (
     CHANCE,
     CHOICES,
@@ -34,10 +36,12 @@ from warchest.rules.state.layout import (
     Field,
 )
 from warchest.rules.state.position import Position, Tables
-from warchest.rules.state.words import write_slots
+from warchest.rules.state.words import present, write_slots
 
 _CODES = {"b": "i1", "B": "u1", "h": "<i2"}
 
+LINE = 64
+"""The bytes of a line of the processor's memory."""
 GAME_COUNTERS = 1_000_003
 """The distance between the random numbers of two consecutive seeds, more than any game needs."""
 
@@ -109,14 +113,20 @@ if CACHE is not None:
 numba.config.OPT = type(numba.config.OPT)(3)  # type: ignore[attr-defined]
 numba.config.LOOP_VECTORIZE = 0  # type: ignore[attr-defined]  # the loops are too short for it
 _jit: Callable[..., Any] = numba.njit(cache=CACHE is not None, error_model="numpy")
+_jit_unlocked: Callable[..., Any] = numba.njit(cache=CACHE is not None, error_model="numpy", nogil=True)
+"""For functions that run long: other threads run meanwhile. A short call would lose too much by that."""
 
+
+_AT_ONCE: dict[Callable[..., Any], Callable[..., Any]] = {
+    write_slots: at_once.write_eight,
+    present: at_once.compare_eight,
+    is_near: at_once.compare_board,
+}
+"""Functions with quicker code than that of their source."""
 
 compiler.install()
 for _function, _inlined in MARKED.items():
-    if _function is write_slots:
-        compiler.register_at_once(_function)
-    else:
-        compiler.register(_function, _inlined)
+    compiler.register(_function, _inlined, _AT_ONCE.get(_function))
 
 
 @_jit
@@ -128,9 +138,20 @@ def list_choices(tables: Records, positions: Records, i: int, scratch: Records) 
 
 @_jit
 def apply(tables: Records, positions: Records, i: int, id_: int, scratch: Records) -> int:
-    """Apply ``id_`` (a choice or an outcome of chance) to position ``i``, list the next choices of its seat and return their number."""
-    play.apply(tables[0], positions[i], id_, first_element(scratch[0].ids))
-    count: int = play.list_choices(tables[0], positions[i], first_element(scratch[0].ids))
+    """Apply ``id_`` (a choice or an outcome of chance) to position ``i``, list the next choices of its seat and return their number.
+
+    A negative number is ``~luck``: chance acts by these 31 random bits, as in ``turns.do_by_luck``.
+    """
+    r, s = tables[0], positions[i]
+    alive = True
+    if id_ < 0:
+        turns.do_by_luck(r, s, ~id_)
+    elif s.decider == CHANCE:
+        turns.do_chance(r, s, top(s), id_)
+    else:
+        alive = play.carry_out(r, s, id_)
+    turns.settle(r, s, alive, first_element(scratch[0].ids))
+    count: int = play.list_choices(r, s, first_element(scratch[0].ids))
     return count
 
 
@@ -164,23 +185,23 @@ def play_game(r: Any, s: Any, cap: int, counter: int, buffers: Any) -> tuple[int
     while s.over == 0:
         counter += 1
         luck = mix(counter)
+        alive = True
         if s.decider == CHANCE:
-            id_ = turns.chance_id(s, luck)
-            draws += 1
+            draws += turns.do_by_luck(r, s, luck)
         else:
             if left == 0:
                 break
             left -= 1
             n = play.list_choices(r, s, out)
-            id_ = out[(luck * n) >> 31]
-        play.apply(r, s, id_, out)
+            alive = play.carry_out(r, s, out[(luck * n) >> 31])
+        turns.settle(r, s, alive, out)
     return cap - left, draws, counter
 
 
 compiler.register(play_game, inlined=True)
 
 
-@_jit
+@_jit_unlocked
 def play_random(
     tables: Records, starts: Records, work: Records, cap: int, seed: int, scratch: Records
 ) -> tuple[int, int, int]:
@@ -203,20 +224,23 @@ def play_random(
 
 
 def records(dtype: np.dtype[np.void], count: int = 1) -> Records:
-    """Return ``count`` zeroed records."""
-    return np.zeros(count, dtype)
+    """Return ``count`` zeroed records. The first begins at a line of the processor's memory, so positions are copied line by line."""
+    size = dtype.itemsize * count
+    memory = np.zeros(size + LINE, np.uint8)
+    first = -memory.ctypes.data % LINE
+    return memory[first : first + size].view(dtype)
 
 
 def to_record(fields: Position | Tables) -> Records:
     """Return an array with one record equal to an interpreted position or tables."""
-    dtype = POSITION if isinstance(fields, Position) else TABLES
-    return np.frombuffer(bytearray(fields.to_bytes()), dtype)
+    return to_records((fields,))
 
 
-def to_records(many: Sequence[Position] | Sequence[Tables]) -> Records:
+def to_records(many: Sequence[Position | Tables]) -> Records:
     """Return an array of records equal to interpreted positions or tables. (NumPy's ``concatenate`` would lose the words.)"""
-    dtype = POSITION if isinstance(many[0], Position) else TABLES
-    return np.frombuffer(bytearray(b"".join(fields.to_bytes() for fields in many)), dtype)
+    made = records(POSITION if isinstance(many[0], Position) else TABLES, len(many))
+    made.view(np.uint8)[:] = np.frombuffer(b"".join(fields.to_bytes() for fields in many), np.uint8)
+    return made
 
 
 def from_record(array: Records, i: int = 0) -> Position:

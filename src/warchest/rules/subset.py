@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from warchest.rules.flow import play
+from warchest.rules.flow.turns import do_by_luck, settle
 from warchest.rules.state.layout import CHOICES
 from warchest.rules.state.position import Position, Tables
 
@@ -65,3 +66,11 @@ def next_moves(tables: Sequence[Tables], work: Positions, at: int, id_: int, scr
     """Carry out a choice or an outcome of chance in ``work[at]``, and list the next choices as ``list_moves`` does."""
     do_move(tables, work, at, id_, scratch)
     return play.list_choices(tables[0], work[at], scratch[0].ids)
+
+
+def next_by_luck(tables: Sequence[Tables], work: Positions, at: int, luck: int, scratch: Sequence[Scratch]) -> int:
+    """Let chance act in ``work[at]`` by 31 random bits, as ``turns.do_by_luck`` does, and list the next choices as ``list_moves`` does."""
+    r, s = tables[0], work[at]
+    do_by_luck(r, s, luck)
+    settle(r, s, True, scratch[0].ids)
+    return play.list_choices(r, s, scratch[0].ids)

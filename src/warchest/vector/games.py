@@ -27,8 +27,6 @@ __all__ = ["Games"]
 
 CAP = 1000
 """The decisions after which a game is a draw, unless the caller says otherwise."""
-LINE = 64
-"""The bytes of a line of the processor's memory."""
 _OF_ARMIES = ("army", "pool", "decrees", "fort")
 """The arrays of tables that only the opening reads."""
 
@@ -92,7 +90,7 @@ class Games:
         self.deciders = np.zeros(count, np.int8)
         self.rewards = np.zeros((count, seats), np.float32)
         self.ends = np.zeros(count, np.int8)
-        self._positions, self._games = _aligned(rules.POSITION, count), _aligned(native.GAME, count)
+        self._positions, self._games = rules.records(rules.POSITION, count), rules.records(native.GAME, count)
         as_seen, self._back = _turned_ids(board, seats) if turned else (np.zeros((seats, 0), np.int16),) * 2
         self._shared = (
             *_starts(known),
@@ -201,10 +199,10 @@ def _starts(known: Sequence[Tables]) -> tuple[rules.Records, rules.Records, nati
         for name in _OF_ARMIES:
             record[0][name] = 0
         tables_of.append(found.setdefault(record.tobytes(), len(found)))
-    tables = _aligned(rules.TABLES, len(found))
+    tables = rules.records(rules.TABLES, len(found))
     for data, number in found.items():
         tables[number] = np.frombuffer(data, rules.TABLES)[0]
-    starts = _aligned(rules.POSITION, len(known))
+    starts = rules.records(rules.POSITION, len(known))
     for number, r in enumerate(known):
         starts[number] = rules.to_record(opening(r))[0]
     return tables, starts, np.array(tables_of, np.int64)
@@ -215,14 +213,6 @@ def _turned_ids(board: Board, seats: int) -> tuple[rules.Ids, rules.Ids]:
     turned = np.array([turned_ids(board, seats, seat) for seat in range(seats)], np.int16)
     back = np.argsort(turned, axis=1).astype(np.int16)
     return turned, back
-
-
-def _aligned(dtype: np.dtype[np.void], count: int) -> rules.Records:
-    """Return zeroed records, the first of which begins at the start of a line of the processor's memory."""
-    size = dtype.itemsize * count
-    memory = np.zeros(size + LINE, np.uint8)
-    first = -memory.ctypes.data % LINE
-    return memory[first : first + size].view(dtype)
 
 
 def _array(given: Given, shape: tuple[int, int], dtype: DTypeLike, empty: int, name: str) -> NDArray[Any]:

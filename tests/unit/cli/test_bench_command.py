@@ -13,7 +13,8 @@ from warchest.cli import bench as bench_command
 def measured(name: str, form: str, decisions_per_s: float) -> bench.Measurement:
     native = form == "native"
     return bench.Measurement(
-        name, form, 500, 28_500.4, decisions_per_s, decisions_per_s, 793_000, 148_000, 1024,
+        name, form, 500, 28_500.4, decisions_per_s, decisions_per_s, 793_000, 148_000, 16,
+        208_000_000 if native else None, 13_010_000 if native else None, 1024,
         13.4 if native else None, 0.5 if native else None, 167.3,
     )  # fmt: skip
 
@@ -35,6 +36,9 @@ def test_every_figure_is_readable_on_80_columns() -> None:
     rows = [line.split() for line in result.output.splitlines() if line.startswith("four_all")]
     assert rows[0] == ["four_all", "native", "28.5", "k", "13.25", "M", "13.25", "M", "793.0", "k", "148.0", "k", "167"]
     assert rows[1][:2] == ["four_all", "interpreted"]
+    assert (
+        "four_all on 16 cores at once: 208.00 M decisions/s, 13.01 M/CPU s of all cores." in result.output.splitlines()
+    )
     assert "A position has 1,024 bytes." in result.output
     assert "The first compilation took 13.4 s." in result.output
 

@@ -9,7 +9,6 @@ from math import tanh
 
 from warchest.bots.net.inputs import net_of
 from warchest.bots.tree.memory import SHARES, Context
-from warchest.rules.flow.turns import chance_id
 from warchest.rules.state import ids
 from warchest.rules.state.ids import hex_of, what_of
 from warchest.rules.state.indices import coin_at, coin_of, top
@@ -27,7 +26,7 @@ from warchest.rules.state.layout import (
 )
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.state.words import total
-from warchest.rules.subset import Positions, Scratch, inlined, native, next_moves
+from warchest.rules.subset import Positions, Scratch, inlined, native, next_by_luck, next_moves
 
 AT_RANDOM = 15
 """The plies by chance alone, in percent."""
@@ -241,7 +240,7 @@ def settle(
 ) -> int:
     """Let chance decide until a seat must, or the game is over. Return the number of choices, which was ``count`` before."""
     while work[at].decider == CHANCE:
-        count = next_moves(tables, work, at, chance_id(work[at], draw(context)), scratch)
+        count = next_by_luck(tables, work, at, draw(context), scratch)
     return count
 
 

@@ -133,15 +133,17 @@ def list_maneuvers(r: Tables, s: Position, hex_: int, paid: int, mask: int, out:
     near = 0
     forts = 0
     if r.shields:
+        for i in range(first, first + DIRECTIONS):
+            forts |= tokens[nb[i]]
+        forts &= FORT
+    if forts:
         held = 2 - side  # the controller of an enemy location
         for d in range(DIRECTIONS):
             target = nb[first + d]
             there = whos[target]
-            fort = tokens[target] & FORT
             near |= there
-            forts |= fort
             out[n] = base + d  # written first and counted after: no branch to mispredict
-            n += 0 if there | fort & (controllers[target] == held) else moves
+            n += 0 if there | tokens[target] & FORT & (controllers[target] == held) else moves
     else:
         offset = base - first
         for i in range(first, first + DIRECTIONS):

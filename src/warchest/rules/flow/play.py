@@ -209,19 +209,13 @@ def action_open(r: Tables, s: Position, seat: int) -> bool:
 
 
 @native
-def apply(r: Tables, s: Position, id_: int, out: Out) -> None:
-    """Carry out a legal choice or an outcome of chance, and run on to the next decision, chance or the end.
-
-    Nothing is checked: ``id_`` must come from ``list_choices`` or ``list_chance`` for this position. ``out`` is scratch space.
-    """
+def carry_out(r: Tables, s: Position, id_: int) -> bool:
+    """Carry out a legal choice of the deciding seat, but not what follows. Return whether the position can't be dead."""
     frame = top(s)
     kind = s.agenda[frame + KIND]
     alive = False
-    if s.decider == CHANCE:
-        alive = True  # no coin leaves the game or returns when one is drawn
-        do_chance(r, s, frame, id_)
-    elif kind == PLAY_FRAME:
-        alive = id_ < ids.DRAW and s.agenda[frame + ARG] == 0  # nor when a coin of the hand is played facedown
+    if kind == PLAY_FRAME:
+        alive = id_ < ids.DRAW and s.agenda[frame + ARG] == 0  # no coin of the hand leaves the game facedown
         if r.lite_actions:
             play_open_coin(r, s, id_)
         else:
@@ -236,4 +230,18 @@ def apply(r: Tables, s: Position, id_: int, out: Out) -> None:
         do_order(r, s, id_)
     else:
         run_choice(r, s, id_)
+    return alive
+
+
+@native
+def apply(r: Tables, s: Position, id_: int, out: Out) -> None:
+    """Carry out a legal choice or an outcome of chance, and run on to the next decision, chance or the end.
+
+    Nothing is checked: ``id_`` must come from ``list_choices`` or ``list_chance`` for this position. ``out`` is scratch space.
+    """
+    alive = True  # no coin leaves the game or returns when one is drawn
+    if s.decider == CHANCE:
+        do_chance(r, s, top(s), id_)
+    else:
+        alive = carry_out(r, s, id_)
     settle(r, s, alive, out)

@@ -149,13 +149,16 @@ def _list_step(
 def _has_needs(r: Tables, s: Position, seat: int, hex_: int, needs: int, distance: int) -> bool:
     """Return whether the needs of the tactic of the unit at ``hex_`` are met: an enemy or a fort within a distance, or a coin."""
     if distance != 0:
-        return _is_near(r, s, seat, hex_, needs, distance)
+        return is_near(r, s, seat, hex_, needs, distance)
     return not _lacks_coin(s, seat, needs)
 
 
 @outlined
-def _is_near(r: Tables, s: Position, seat: int, hex_: int, needs: int, distance: int) -> bool:
-    """Return whether an enemy unit or a fort, whichever is needed, stands within the distance."""
+def is_near(r: Tables, s: Position, seat: int, hex_: int, needs: int, distance: int) -> bool:
+    """Return whether an enemy unit or a fort, whichever is needed, stands within the distance.
+
+    Native code compares the whole board at once (``at_once.compare_board``).
+    """
     if needs & AN_ENEMY and distance <= 2:
         near = around(r, s, hex_)
         if distance == 2:

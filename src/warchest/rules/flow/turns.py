@@ -33,6 +33,9 @@ from warchest.rules.state.layout import (
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.state.words import one, pick, present, total
 
+_LUCK = (1 << 31) - 1
+"""The mask of 31 random bits."""
+
 
 def opening(r: Tables) -> Position:
     """Return the position before any choice or draw. Chance or a seat acts next."""
@@ -115,7 +118,7 @@ def _next_turn(r: Tables, s: Position, alive: bool, out: Out) -> bool:
             return False
     s.round_no += 1
     s.moved = 0
-    s.turn = (s.holder + r.seats - r.turn_step) % r.seats
+    s.turn = (s.holder - r.turn_step) & (r.seats - 1)
     for i in range(r.seats, 0, -1):
         seat = (s.holder + i - 1) & (r.seats - 1)
         due = r.hand_size
@@ -216,12 +219,42 @@ def do_chance(r: Tables, s: Position, frame: int, id_: int) -> None:
         pop(s)
         push(s, PLAY_FRAME, seat, -1, 0, 1)
         return
-    if into == INTO_PREVIEWED:
-        s.previewed_word[seat] += coin
+    _take_drawn(s, frame, seat, coin, 1)
+
+
+@native
+def _take_drawn(s: Position, frame: int, seat: int, coins: int, count: int) -> None:
+    """Put drawn coins, a word, where the frame of their draw says, and count them off it."""
+    if s.agenda[frame + OTHER_HEX] == INTO_PREVIEWED:
+        s.previewed_word[seat] += coins
     else:
-        s.hand_word[seat] += coin
-    due = s.agenda[frame + ARG] - 1
+        s.hand_word[seat] += coins
+    due = s.agenda[frame + ARG] - count
     if due:
         s.agenda[frame + ARG] = due
     else:
         pop(s)
+
+
+@native
+def do_by_luck(r: Tables, s: Position, luck: int) -> int:
+    """Carry out what chance does now by 31 random bits. Return the number of its outcomes.
+
+    All coins that a seat draws into its hand are drawn at once, as far as its bag has them, and as likely as one after the other.
+    """
+    frame = top(s)
+    seat = s.agenda[frame + SEAT]
+    if s.agenda[frame + KIND] != DRAW_FRAME or s.agenda[frame + OTHER_HEX] == INTO_DRAWN or s.bag_top_word[seat] != 0:
+        do_chance(r, s, frame, chance_id(s, luck))
+        return 1
+    bag = s.bag_word[seat]
+    count = min(total(bag), s.agenda[frame + ARG])
+    drawn = 0
+    for _ in range(count):
+        coin = one(pick(bag, luck))
+        luck = luck * total(bag) & _LUCK  # the rest of the choice is as random
+        bag -= coin
+        drawn += coin
+    s.bag_word[seat] = bag
+    _take_drawn(s, frame, seat, drawn, count)
+    return count

@@ -42,7 +42,8 @@ def each_present(word: int) -> int:
 def present(word: int) -> int:
     """Return the mask of the slots whose byte is not zero.
 
-    Sixty games call it with fewer than 300 different words, so the interpreted form remembers its results.
+    Sixty games call it with fewer than 300 different words, so the interpreted form remembers its results. Native code compares all bytes
+    at once (``at_once.compare_eight``).
     """
     each = each_present(word)
     pairs = each | each >> 7
@@ -76,7 +77,7 @@ def write_slots(members: Sequence[int], start: int, count: int, first: int, out:
     """Write the sums of ``first`` and of ``count`` slots of ``members``, from ``start`` on, to ``out`` from ``n`` on. Return where they
     end.
 
-    Native code always writes eight at once (``compiler.register_at_once``). The surplus is overwritten by the next choices.
+    Native code always writes eight at once (``at_once.write_eight``). The surplus is overwritten by the next choices.
     """
     for i in range(start, start + count):
         out[n] = first + members[i]

@@ -1,0 +1,69 @@
+"""Native code that is not made from the source of its function: it treats many bytes at once, which no loop of the source becomes.
+
+Each function here writes the code of one function of the rules. ``compiler.register`` gives it the builder of LLVM's instructions, the
+types of the call, and its arguments. Machines other than processors get the code of the source.
+"""
+
+from typing import Any
+
+import llvmlite.ir as ir
+from numba.np import arrayobj
+
+from warchest.rules.state.layout import A_FORT, AN_ENEMY, FIRST_SIDE, FORT, HEXES
+
+_arrayobj: Any = arrayobj  # without types of its own
+_BYTE, _PLACE, _WORD = ir.IntType(8), ir.IntType(32), ir.IntType(64)
+_LANES = 64
+"""The hexes that are compared at once. The board of 81 has two overlapping parts of so many."""
+
+
+def _filled(builder: Any, value: Any, kind: ir.VectorType) -> Any:
+    """Return a vector with one value in all places."""
+    first = builder.insert_element(ir.Constant(kind, ir.Undefined), builder.trunc(value, kind.element), _PLACE(0))
+    return builder.shuffle_vector(first, first, ir.Constant(ir.VectorType(_PLACE, kind.count), [0] * kind.count))
+
+
+def write_eight(context: Any, builder: Any, call: Any, args: Any) -> Any:
+    """Write the code of ``words.write_slots``: eight slots, without a loop whose end a processor has to guess."""
+    members, start, count, first, out, n = args
+    from_ = builder.gep(_arrayobj.make_array(call.args[0])(context, builder, members).data, [start])
+    slots, sums = (ir.VectorType(ir.IntType(bits), 8) for bits in (8, 16))
+    read = builder.zext(builder.load(builder.bitcast(from_, slots.as_pointer()), align=1), sums)
+    written = builder.add(_filled(builder, first, sums), read)
+    builder.store(written, builder.bitcast(builder.gep(out, [n]), sums.as_pointer()), align=2)
+    return builder.add(n, count)
+
+
+def compare_eight(_context: Any, builder: Any, _call: Any, args: Any) -> Any:
+    """Write the code of ``words.present``: eight bytes compared with zero."""
+    slots = ir.VectorType(_BYTE, 8)
+    there = builder.icmp_unsigned("!=", builder.bitcast(args[0], slots), ir.Constant(slots, [0] * 8))
+    return builder.zext(builder.bitcast(there, _BYTE), _WORD)
+
+
+def compare_board(_context: Any, builder: Any, call: Any, args: Any) -> Any:
+    """Write the code of ``programs.is_near``: the marks, tokens and distances of all hexes compared."""
+    r, s, seat, hex_, needs, distance = args
+    hexes = ir.VectorType(_BYTE, _LANES)
+    tables, position = call.args[:2]
+
+    def part(record: Any, offset: int, first: Any) -> Any:
+        place = builder.gep(builder.bitcast(record, _BYTE.as_pointer()), [builder.add(first, _WORD(offset))])
+        return builder.load(builder.bitcast(place, hexes.as_pointer()), align=1)
+
+    enemy, fort = (
+        builder.zext(builder.icmp_unsigned("!=", builder.and_(needs, _WORD(need)), _WORD(0)), _WORD)
+        for need in (AN_ENEMY, A_FORT)
+    )
+    side = builder.and_(seat, _WORD(1))
+    foes = _filled(builder, builder.shl(enemy, builder.sub(_WORD(FIRST_SIDE + 1), side)), hexes)
+    forts = _filled(builder, builder.mul(fort, _WORD(FORT)), hexes)
+    farthest = _filled(builder, distance, hexes)
+    row = builder.add(builder.mul(hex_, _WORD(HEXES)), _WORD(tables.offset("dist")))
+    found = []
+    for first in (0, HEXES - _LANES):
+        units = builder.and_(part(s, position.offset("who"), _WORD(first)), foes)
+        marks = builder.or_(units, builder.and_(part(s, position.offset("token"), _WORD(first)), forts))
+        within = builder.icmp_signed("<=", part(r, first, row), farthest)
+        found.append(builder.and_(within, builder.icmp_unsigned("!=", marks, ir.Constant(hexes, [0] * _LANES))))
+    return builder.icmp_unsigned("!=", builder.bitcast(builder.or_(*found), ir.IntType(_LANES)), ir.IntType(_LANES)(0))
