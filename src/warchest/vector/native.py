@@ -179,9 +179,9 @@ def show(
             masks[i, turned[seat, id_] if own else id_] = 1
     if len(seen):
         first = i * layout[0].size
-        for n in range(first, first + layout[0].size):
-            seen[n] = 0
         place = first_element(part_from(seen, 0))
+        for n in range(layout[0].size):
+            place[first + n] = 0
         write_observation(tables[games[i].tables], positions[i], seat, layout[0], place, first)
     if len(inputs):
         write_inputs(tables, positions, games, i, inputs)
