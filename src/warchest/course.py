@@ -100,16 +100,23 @@ class Course:
         """Return what chance may choose, which must act: the number of coins for each id."""
         return forms.form.chances(self.tables, self.position)
 
-    def chosen(self, luck: int) -> int:
-        """Return the id that 64 random bits choose for chance, which must act."""
-        return forms.form.chosen(self.tables, self.position, luck)
-
     def go_on(self, id_: int, actor: int) -> None:
-        """Carry out an id of this ``actor``, and note what a seat has seen of another's hand by it."""
+        """Carry out an id of this ``actor``."""
+        chance, earlier = self.position.decider == CHANCE, self._legal
+        before, self._legal = forms.form.apply(self.tables, self.position, id_)
+        self._note(id_, actor, chance, before, earlier)
+
+    def draw(self, luck: int, actor: int) -> int:
+        """Carry out what 64 random bits choose for chance, which must act, and return its id."""
+        earlier = self._legal
+        id_, before, self._legal = forms.form.draw(self.tables, self.position, luck)
+        self._note(id_, actor, True, before, earlier)
+        return id_
+
+    def _note(self, id_: int, actor: int, chance: bool, before: bytes, earlier: list[int] | None) -> None:
+        """Note an id that was carried out, and the hand of another seat that its seat sees by it."""
         r, s = self.tables, self.position
-        chance = s.decider == CHANCE
-        self._earlier.append(self._legal)
-        before, self._legal = forms.form.apply(r, s, id_)
+        self._earlier.append(earlier)
         self.plies.append(Ply(actor, chance, before, len(self.looks)))
         self.log.append(id_)
         looks = spying(r, s) if s.decrees[0] else None  # only a decree shows a hand

@@ -471,9 +471,7 @@ class Game:
         """Make one draw or flip. Chance must act."""
         course = self._course
         actor = course.actor()
-        id_ = course.chosen(self._rng.bits(actor))
-        course.go_on(id_, actor)
-        return id_
+        return course.draw(self._rng.bits(actor), actor)
 
     def transitions(self, since: int = 0) -> Iterator[Transition]:
         """Yield the transitions of all ids after the first ``since`` ones of the log: the whole truth.

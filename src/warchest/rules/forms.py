@@ -28,13 +28,16 @@ class Form(Protocol):
         """Return the ids that chance may choose now, each with its number of coins. Chance must act."""
         ...
 
-    def chosen(self, r: Tables, s: Position, luck: int) -> int:
-        """Return the id that 64 random bits choose for chance, which must act. Each coin of the bag is equally likely."""
-        ...
-
     def apply(self, r: Tables, s: Position, id_: int) -> tuple[bytes, list[int] | None]:
         """Carry out a legal id. Return the position before it, and the choices that follow, or None where this form does not list them
         along with it.
+        """
+        ...
+
+    def draw(self, r: Tables, s: Position, luck: int) -> tuple[int, bytes, list[int] | None]:
+        """Carry out what 64 random bits choose for chance, which must act. Return its id, and the same as `apply`.
+
+        Each coin of the bag is equally likely.
         """
         ...
 
@@ -57,17 +60,18 @@ class Interpreted(threading.local):
         count = list_chance(r, s, self._out, self._weights)
         return dict(zip(self._out[:count], self._weights[:count], strict=True))
 
-    def chosen(self, r: Tables, s: Position, luck: int) -> int:
-        """Return what chance chooses, as `Form` says."""
-        count = list_chance(r, s, self._out, self._weights)
-        return self._out[place(self._weights[:count], luck)]
-
     def apply(self, r: Tables, s: Position, id_: int) -> tuple[bytes, list[int] | None]:
         """Carry out an id, as `Form` says."""
         before = bytes(s.buffer)
         apply(r, s, id_, self._out)
         s.gather()
         return before, None
+
+    def draw(self, r: Tables, s: Position, luck: int) -> tuple[int, bytes, list[int] | None]:
+        """Carry out a draw or flip, as `Form` says."""
+        count = list_chance(r, s, self._out, self._weights)
+        id_ = self._out[place(self._weights[:count], luck)]
+        return id_, *self.apply(r, s, id_)
 
 
 def place(weights: Sequence[int], luck: int) -> int:

@@ -25,6 +25,8 @@ from warchest.rules.state.position import Fields, Position, Tables
 from warchest.rules.state.tables import make_tables
 
 _LOW = (1 << 32) - 1
+MANY = 1 << 12
+"""More than there can be choices in a position."""
 
 # Numba's own functions, and those that it replaces, have other types in machine code.
 _carray: Any = numba.carray  # type: ignore[attr-defined]
@@ -57,11 +59,14 @@ def _apply_at(tables: int, position: int, id_: int, scratch: int) -> int:
     return count
 
 
-def _chosen_at(tables: int, position: int, high: int, low: int, scratch: int) -> int:
-    """Return the id that 64 random bits, in two halves, choose for chance, as `forms.place` does."""
+def _draw_at(tables: int, position: int, high: int, low: int, scratch: int) -> int:
+    """Carry out the id that 64 random bits, in two halves, choose for chance, as `forms.place` does, and list the choices that follow.
+
+    Return both: ``MANY`` times the id, and the number of choices.
+    """
     r, work = _carray(_pointer(tables), 1, native.TABLES), _carray(_pointer(position), 1, native.POSITION)
-    buffers = _carray(_pointer(scratch), 1, native.SCRATCH)[0]
-    ids, weights = first_element(buffers.ids), first_element(buffers.weights)
+    lists = _carray(_pointer(scratch), 1, native.SCRATCH)
+    ids, weights = first_element(lists[0].ids), first_element(lists[0].weights)
     total = 0
     for n in range(list_chance(r[0], work[0], ids, weights)):
         total += weights[n]
@@ -70,15 +75,16 @@ def _chosen_at(tables: int, position: int, high: int, low: int, scratch: int) ->
     while at >= weights[n]:
         at -= weights[n]
         n += 1
-    id_: int = ids[n]
-    return id_
+    id_ = ids[n]
+    told: int = id_ * MANY + _next_moves(r, work, 0, id_, lists)
+    return told
 
 
-_choices, _apply, _chosen = map(_compiled, (_choices_at, _apply_at, _chosen_at))
+_choices, _apply, _draw = map(_compiled, (_choices_at, _apply_at, _draw_at))
 
 
 class Native(forms.Interpreted):
-    """The rules as machine code. What chance may choose is seldom asked for, and is interpreted."""
+    """The rules as machine code. The outcomes of chance are seldom listed, and that is interpreted."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -91,11 +97,6 @@ class Native(forms.Interpreted):
         count = _choices(r.address or _placed(r), s.address or _placed(s), self._scratch)
         return self._ids[:count].tolist()
 
-    def chosen(self, r: Tables, s: Position, luck: int) -> int:
-        """Return what chance chooses, as `Form` says."""
-        id_: int = _chosen(r.address or _placed(r), s.address or _placed(s), luck >> 32, luck & _LOW, self._scratch)
-        return id_
-
     def apply(self, r: Tables, s: Position, id_: int) -> tuple[bytes, list[int] | None]:
         """Carry out an id, as `Form` says."""
         before = bytes(s.buffer)
@@ -103,6 +104,13 @@ class Native(forms.Interpreted):
         count = _apply(r.address or _placed(r), s.address or _placed(s), int(id_), self._scratch)
         s.scatter()
         return before, self._ids[:count].tolist()
+
+    def draw(self, r: Tables, s: Position, luck: int) -> tuple[int, bytes, list[int] | None]:
+        """Carry out a draw or flip, as `Form` says."""
+        before = bytes(s.buffer)
+        told = _draw(r.address or _placed(r), s.address or _placed(s), luck >> 32, luck & _LOW, self._scratch)
+        s.scatter()
+        return told // MANY, before, self._ids[: told % MANY].tolist()
 
 
 def _address(buffer: bytearray) -> int:
@@ -122,6 +130,8 @@ def native_form() -> forms.Form:
     link_rules()
     form, tables = Native(), make_tables(WAR_CHEST, holder=0)
     s = opening(tables)
-    form.apply(tables, s, form.chosen(tables, s, 0))
+    id_, before, _legal = form.draw(tables, s, 0)
+    s.become(before)
+    form.apply(tables, s, id_)
     form.choices(tables, s)
     return form
