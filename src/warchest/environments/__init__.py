@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pettingzoo import AECEnv, ParallelEnv
 
     from warchest.environments.episode import Of
-    from warchest.environments.gymnasium import WarChest
+    from warchest.environments.gymnasium import WarChestSingle
     from warchest.environments.gymnasium_vector import WarChestVector
 
 CAP = 1000
@@ -54,7 +54,7 @@ def single(
     seat: int | None = None,
     cap: int = CAP,
     render_mode: str | None = None,
-) -> "WarChest":
+) -> "WarChestSingle":
     """Return Gymnasium's environment of one seat against a bot, which has all other seats. It needs the extra ``[gymnasium]``.
 
     ``opponent``: a level such as ``"squire"``, a kind of bot such as ``"ismcts:iterations=200"``, or ``program:`` and a command. ``seat``:
@@ -62,7 +62,7 @@ def single(
     """
     from warchest.environments import gymnasium
 
-    return gymnasium.WarChest(of, opponent=opponent, seat=seat, cap=cap, render_mode=render_mode)
+    return gymnasium.WarChestSingle(of, opponent=opponent, seat=seat, cap=cap, render_mode=render_mode)
 
 
 def vector(

@@ -24,7 +24,7 @@ ID = "warchest/WarChest-v0"
 """The id by which ``gymnasium.make`` knows the environment once this module is imported."""
 
 
-class WarChest(gymnasium.Env[Observation, np.int64]):
+class WarChestSingle(gymnasium.Env[Observation, np.int64]):
     """The environment of one seat. The bot learns what its seats may know, and nothing else."""
 
     metadata = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012 - Gymnasium has it so
@@ -99,4 +99,4 @@ class WarChest(gymnasium.Env[Observation, np.int64]):
         return episode.observation(self.seat), {"action_mask": episode.mask(self.seat), "seat": self.seat}
 
 
-gymnasium.register(ID, "warchest.environments.gymnasium:WarChest")
+gymnasium.register(ID, "warchest.environments.gymnasium:WarChestSingle")

@@ -22,7 +22,7 @@ from warchest.game import IllegalChoice
 Observation = dict[str, NDArray[Any]]
 
 
-class WarChest(AECEnv):  # type: ignore[misc] # PettingZoo has no types
+class WarChestAEC(AECEnv):  # type: ignore[misc] # PettingZoo has no types
     """The environment without wrappers: an illegal action raises IllegalChoice, and nothing has happened."""
 
     def __init__(self, of: Of = "base", *, cap: int = CAP, render_mode: str | None = None) -> None:
@@ -112,7 +112,7 @@ class WarChest(AECEnv):  # type: ignore[misc] # PettingZoo has no types
 
 def aec(of: Of = "base", *, cap: int = CAP, render_mode: str | None = None) -> AECEnv:
     """Return the environment with PettingZoo's usual wrappers: an illegal action ends the game, with a reward of -1 for its agent."""
-    legal = wrappers.TerminateIllegalWrapper(WarChest(of, cap=cap, render_mode=render_mode), ILLEGAL_REWARD)
+    legal = wrappers.TerminateIllegalWrapper(WarChestAEC(of, cap=cap, render_mode=render_mode), ILLEGAL_REWARD)
     return wrappers.OrderEnforcingWrapper(legal)
 
 

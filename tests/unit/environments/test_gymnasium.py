@@ -18,7 +18,7 @@ from tests.support.environment_kinds import KINDS
 from tests.support.paths import ROOT
 from warchest import Setup, SetupError
 from warchest.environments import single
-from warchest.environments.gymnasium import ID, WarChest
+from warchest.environments.gymnasium import ID, WarChestSingle
 from warchest.protocol.player import PlayerError, ProgramError
 
 pytestmark = pytest.mark.filterwarnings("error")
@@ -126,7 +126,7 @@ def test_what_does_not_exist_is_refused(options: dict[str, Any]) -> None:
 
 
 def test_an_environment_needs_a_reset_first() -> None:
-    env = WarChest(opponent="random")
+    env = WarChestSingle(opponent="random")
     for call in (env.action_masks, lambda: env.step(np.int64(0))):
         with pytest.raises(ResetNeeded):
             call()

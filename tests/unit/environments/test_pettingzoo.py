@@ -20,7 +20,7 @@ from pettingzoo.utils.wrappers import BaseWrapper
 from tests.support.environment_kinds import KINDS
 from warchest import IllegalChoice, Setup, SetupError
 from warchest.environments import aec, parallel
-from warchest.environments.pettingzoo import WarChest
+from warchest.environments.pettingzoo import WarChestAEC
 from warchest.rules.state import ids
 from warchest.vector.turning import turned_ids
 
@@ -131,7 +131,7 @@ def test_an_illegal_action_ends_the_game_for_its_agent_s_account() -> None:
 
 
 def test_without_wrappers_an_illegal_action_changes_nothing() -> None:
-    env = WarChest()
+    env = WarChestAEC()
     env.reset(seed=1)
     before = env.state()
     illegal = np.flatnonzero(env.last()[0]["action_mask"] == 0)[0]
@@ -143,7 +143,7 @@ def test_without_wrappers_an_illegal_action_changes_nothing() -> None:
 
 @every_kind
 def test_an_action_is_an_id_as_the_deciding_seat_sees_it(of: Any) -> None:
-    env = WarChest(of)
+    env = WarChestAEC(of)
     env.reset(seed=3)
     for _ in range(30):
         if (seat := env.episode.decider) is None:
@@ -157,7 +157,7 @@ def test_an_action_is_an_id_as_the_deciding_seat_sees_it(of: Any) -> None:
 
 @pytest.mark.parametrize("of", ["base", "four_all", "lite"])
 def test_every_action_of_a_seat_means_the_id_that_it_sees_there(of: str) -> None:
-    env = WarChest(of)
+    env = WarChestAEC(of)
     env.reset(seed=1)
     for seat in range(env.deals.seats):
         seen = turned_ids(env.deals.board, env.deals.seats, seat)
@@ -165,7 +165,7 @@ def test_every_action_of_a_seat_means_the_id_that_it_sees_there(of: str) -> None
 
 
 def test_only_the_agent_that_decides_may_choose_until_all_masks_are_open_at_the_end() -> None:
-    env = WarChest("four", cap=8)
+    env = WarChestAEC("four", cap=8)
     env.reset(seed=1)
     while env.episode.decider is not None:
         open_to = {agent for agent in env.agents if env.observe(agent)["action_mask"].any()}
@@ -185,7 +185,7 @@ def test_a_reset_without_a_seed_begins_another_game_and_one_with_a_seed_the_same
 
 
 def test_both_sides_see_the_same_opening() -> None:
-    env = WarChest(Setup.first_game())
+    env = WarChestAEC(Setup.first_game())
     env.reset(seed=1)
     board = env.deals.layout.blocks["control"].place
     own, other = (env.observe(agent)["observation"][board] for agent in env.agents)
