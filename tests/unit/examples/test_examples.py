@@ -118,5 +118,5 @@ def test_leaves_behind_the_first_plies_add_up(run: Run) -> None:
 def test_the_list_of_examples_has_each_of_them_and_each_says_how_it_is_run() -> None:
     listed = re.findall(r"\[`?(\w+\.py)`?\]\(\1\)", (EXAMPLES / "README.md").read_text(encoding="utf-8"))
     scripts = {file.name: file.read_text(encoding="utf-8") for file in EXAMPLES.glob("*.py")}
-    assert set(scripts) <= set(listed)
+    assert sorted(listed) == sorted(scripts)
     assert [name for name, code in scripts.items() if f"examples/{name}" not in code.split('"""')[1]] == []
