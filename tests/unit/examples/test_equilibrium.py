@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from tests.support.documents import examples_of
 from tests.support.paths import ROOT
 from warchest.rules.content.micro import FIVE, MICRO
 from warchest.setup import Setup
@@ -106,3 +107,8 @@ def test_the_example_prints_what_it_found(capsys: pytest.CaptureFixture[str]) ->
     assert size.startswith("1 games that begin with nothing hidden, 1,0")
     assert value.endswith("in the equilibrium.")
     assert exploited.endswith("exploitability 0.0000")
+
+
+@pytest.mark.parametrize("example", examples_of("docs/laboratory.md", "Micro War Chest"))
+def test_the_document_can_be_followed(example: str) -> None:
+    exec(compile(example, "docs/laboratory.md", "exec"), {})

@@ -1,8 +1,8 @@
 """Micro War Chest: five hexes, two units and eight coins, so small that its equilibrium can be computed (docs/laboratory.md).
 
-Each side has three coins of its unit, two of them in the bag at first, and a Royal Coin. Every hex is a location: who controls three of
-them has won, and after the third round who controls more. The hidden part is the hand of two coins, and what lies facedown. A bag with too
-few coins takes the discards before the draw, so that in almost every round both bags are whole again and nothing from before is hidden.
+Each side has three coins of its unit, two of them in the bag at first, and a Royal Coin. Every hex is a location. Three of them win; after
+the third round the side with more of them has won. Hidden are hands of two coins and facedown discards. A bag with too few coins takes the
+discards before the draw, so that in almost every round both bags are whole again and nothing from before is hidden.
 """
 
 from warchest.rules.content import ops
