@@ -28,7 +28,7 @@ DRAWN, FLIPPED = "draw=", "flip="
 """The beginnings of the words for draws and flips. A coin or a side follows."""
 
 
-class Moment:
+class ListedMoment:
     """The position in which choices were listed. It describes each of them when that is first asked for, in the language of that time."""
 
     __slots__ = ("_board", "_described", "_frame", "_named", "_owner", "_packed", "_position", "_tables", "language")
@@ -66,7 +66,7 @@ class Moment:
         return self._position, self._frame
 
 
-class Told(NamedTuple):
+class LoneChoice(NamedTuple):
     """A moment of which one choice alone is known, with its word."""
 
     choice: DescribedChoice
@@ -90,7 +90,7 @@ class Choice(Struct, frozen=True, eq=False, gc=False):
 
     id: int
     """its id"""
-    _moment: Moment | Told
+    _moment: ListedMoment | LoneChoice
 
     @property
     def described(self) -> DescribedChoice:
@@ -163,13 +163,13 @@ class Choice(Struct, frozen=True, eq=False, gc=False):
         return f"<Choice {self.id}: {self}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Choice, (self.id, Told(self.described, self.word))
+        return Choice, (self.id, LoneChoice(self.described, self.word))
 
     @classmethod
     def forbidden(cls, id_: int, word: str) -> "Choice":
         """Return a choice that is not legal, of which only its id, verb and word are known."""
         told = DescribedChoice(id_, decode(id_).verb, None, None, None, None, None, False, word)
-        return cls(id_, Told(told, word))
+        return cls(id_, LoneChoice(told, word))
 
 
 class Listing:
@@ -177,7 +177,7 @@ class Listing:
 
     __slots__ = ("_choices", "_legal", "moment")
 
-    def __init__(self, legal: Sequence[int], moment: Moment) -> None:
+    def __init__(self, legal: Sequence[int], moment: ListedMoment) -> None:
         """``legal``: the ids of the choices, the same object as long as the position is the same."""
         self._legal, self.moment = legal, moment
         self._choices: list[Choice] | None = None

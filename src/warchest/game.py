@@ -36,7 +36,7 @@ from operator import index
 from typing import Any, Literal, NamedTuple, Self
 from warnings import warn
 
-from warchest.choices import DRAWN, FLIPPED, NO_IDS, Choice, Ids, Listing, Log, Moment, word_of
+from warchest.choices import DRAWN, FLIPPED, NO_IDS, Choice, Ids, ListedMoment, Listing, Log, word_of
 from warchest.course import Course, Ply
 from warchest.formats.decision import parse_decision
 from warchest.formats.gametext.headers import FULL
@@ -575,8 +575,8 @@ class Game:
             self._listed = Listing(legal, self._moment())
         return self._listed
 
-    def _moment(self) -> Moment:
-        return Moment(self.tables, self.board, self._course.packed(), self._named)
+    def _moment(self) -> ListedMoment:
+        return ListedMoment(self.tables, self.board, self._course.packed(), self._named)
 
     def _word_of(self, id_: int) -> str:
         """Return the word of an id that may come next. ValueError for an id that has no word now."""

@@ -14,7 +14,7 @@ from warchest.rules.state.layout import CHOICES
 from warchest.rules.state.position import Position, Tables
 
 
-class Form(Protocol):
+class RulesForm(Protocol):
     """A form of the rules. Its functions may be called from several threads, for different positions.
 
     The scalars of a position are gathered in its buffer (`Position.gather`) before each call, and after it.
@@ -51,24 +51,24 @@ class Interpreted(threading.local):
         self._weights = [0] * CHOICES
 
     def choices(self, r: Tables, s: Position) -> list[int]:
-        """Return the legal choices, as `Form` says."""
+        """Return the legal choices, as `RulesForm` says."""
         self._trial.assign(s)  # the rules try steps on the position that they list, and another thread may read it
         return self._out[: list_choices(r, self._trial, self._out)]
 
     def chances(self, r: Tables, s: Position) -> dict[int, int]:
-        """Return what chance may choose, as `Form` says."""
+        """Return what chance may choose, as `RulesForm` says."""
         count = list_chance(r, s, self._out, self._weights)
         return dict(zip(self._out[:count], self._weights[:count], strict=True))
 
     def apply(self, r: Tables, s: Position, id_: int) -> tuple[bytes, list[int] | None]:
-        """Carry out an id, as `Form` says."""
+        """Carry out an id, as `RulesForm` says."""
         before = bytes(s.buffer)
         apply(r, s, id_, self._out)
         s.gather()
         return before, None
 
     def draw(self, r: Tables, s: Position, luck: int) -> tuple[int, bytes, list[int] | None]:
-        """Carry out a draw or flip, as `Form` says."""
+        """Carry out a draw or flip, as `RulesForm` says."""
         count = list_chance(r, s, self._out, self._weights)
         id_ = self._out[place(self._weights[:count], luck)]
         return id_, *self.apply(r, s, id_)
@@ -84,5 +84,5 @@ def place(weights: Sequence[int], luck: int) -> int:
     raise ValueError("Nothing can be chosen by chance.")
 
 
-form: Form = Interpreted()
+form: RulesForm = Interpreted()
 """The form of all games of this process."""

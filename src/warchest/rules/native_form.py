@@ -93,12 +93,12 @@ class Native(forms.Interpreted):
         self._ids = memoryview(self._buffer)[: 2 * CHOICES].cast("h")
 
     def choices(self, r: Tables, s: Position) -> list[int]:
-        """Return the legal choices, as `Form` says."""
+        """Return the legal choices, as `RulesForm` says."""
         count = _choices(r.address or _placed(r), s.address or _placed(s), self._scratch)
         return self._ids[:count].tolist()
 
     def apply(self, r: Tables, s: Position, id_: int) -> tuple[bytes, list[int] | None]:
-        """Carry out an id, as `Form` says."""
+        """Carry out an id, as `RulesForm` says."""
         before = bytes(s.buffer)
         # An int, and no subclass of it, has the type that was compiled.
         count = _apply(r.address or _placed(r), s.address or _placed(s), int(id_), self._scratch)
@@ -106,7 +106,7 @@ class Native(forms.Interpreted):
         return before, self._ids[:count].tolist()
 
     def draw(self, r: Tables, s: Position, luck: int) -> tuple[int, bytes, list[int] | None]:
-        """Carry out a draw or flip, as `Form` says."""
+        """Carry out a draw or flip, as `RulesForm` says."""
         before = bytes(s.buffer)
         told = _draw(r.address or _placed(r), s.address or _placed(s), luck >> 32, luck & _LOW, self._scratch)
         s.scatter()
@@ -125,7 +125,7 @@ def _placed(fields: Fields) -> int:
 
 
 @cache
-def native_form() -> forms.Form:
+def native_form() -> forms.RulesForm:
     """Return the native form. The first call compiles it, or loads it from the cache."""
     link_rules()
     form, tables = Native(), make_tables(WAR_CHEST, holder=0)

@@ -41,7 +41,7 @@ def test_our_bots_decide_in_a_lite_game_that_a_host_tells_them() -> None:
 def test_an_unknown_rule_set_is_refused_with_those_that_there_are() -> None:
     error = Client().error("new", game="g", ruleset="chess")
     assert (error["code"], error["field"]) == ("bad_setup", "ruleset")
-    assert error["reason"] == "There is no rule set 'chess': there are war_chest, lite."
+    assert error["reason"] == "There is no rule set 'chess': there are war_chest, lite, micro."
 
 
 def test_what_the_lite_game_has_not_is_refused() -> None:
