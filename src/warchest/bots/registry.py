@@ -38,7 +38,7 @@ class _Given(NamedTuple):
 
 
 Make = Callable[[_Given, Options], Bot]
-"""A function that makes a bot of what it is given and of its options."""
+"""A function that makes a bot from the objects given to it and from its options."""
 
 
 class _Kind(NamedTuple):
@@ -140,16 +140,14 @@ _ROWS: Final[dict[Level, _Row]] = {
         700,
         "fallible:sees=74,warmth=14,careful=0",
     ),
-    "squire": _Row(N_("Squire"), N_("easy"), N_("Takes what lies open."), 870, "fallible:sees=86,warmth=8"),
-    "yeoman": _Row(
-        N_("Yeoman"), N_("moderate"), N_("Guards its places, misses a tactic."), 1030, "fallible:sees=97,warmth=3"
-    ),
-    "banneret": _Row(N_("Banneret"), N_("steady"), N_("Sees your next action."), 1210, "ismcts:iterations=115"),
+    "squire": _Row(N_("Squire"), N_("easy"), N_("Takes what lies open."), 870, "fallible:sees=94,warmth=4"),
+    "yeoman": _Row(N_("Yeoman"), N_("moderate"), N_("Guards its places, misses a tactic."), 1030, "two_ply"),
+    "banneret": _Row(N_("Banneret"), N_("steady"), N_("Sees your next action."), 1210, "ismcts:iterations=160"),
     "castellan": _Row(
-        N_("Castellan"), N_("strong"), N_("Plans ahead, counts your coins."), 1400, "ismcts:iterations=240"
+        N_("Castellan"), N_("strong"), N_("Plans ahead, counts your coins."), 1400, "ismcts:iterations=330"
     ),
     "regent": _Row(
-        N_("Regent"), N_("very strong"), N_("Plans further, guesses what you hold."), 1590, "ismcts:iterations=650"
+        N_("Regent"), N_("very strong"), N_("Plans further, guesses what you hold."), 1590, "ismcts:iterations=1000"
     ),
     "sovereign": _Row(N_("Sovereign"), N_("the strongest"), N_("The best we have."), 1790, "ismcts:iterations=20000"),
 }
