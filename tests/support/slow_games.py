@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from warchest.rules.flow.play import apply, list_choices
-from warchest.rules.flow.turns import chance_id, opening
+from warchest.rules.flow.turns import do_by_luck, opening, settle
 from warchest.rules.state.layout import CHANCE, CHOICES
 from warchest.setup import Setup
 
@@ -48,4 +48,5 @@ class SlowGame:
 
     def _let_chance_act(self) -> None:
         while self.position.decider == CHANCE:
-            apply(self.tables, self.position, chance_id(self.position, self._next()), [0] * CHOICES)
+            do_by_luck(self.tables, self.position, self._next())
+            settle(self.tables, self.position, True, [0] * CHOICES)

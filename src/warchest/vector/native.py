@@ -13,11 +13,10 @@ from warchest.bots.net.inputs import COLUMNS, LISTED, list_columns
 from warchest.bots.tree.playout import survey
 from warchest.rules import native as rules
 from warchest.rules.compiler import first_element
-from warchest.rules.flow.turns import chance_id
 from warchest.rules.machine_code import register_marked
 from warchest.rules.native import mix
 from warchest.rules.state.layout import CHANCE, CHOICES, COINS, HEXES, NOBODY
-from warchest.rules.subset import inlined, list_moves, native, next_moves
+from warchest.rules.subset import inlined, list_moves, native, next_by_luck, next_moves
 from warchest.vector import CAPPED, ILLEGAL
 from warchest.vector.machine_code import lasting_entry, part_from, scratch_at
 from warchest.vector.observation import STARTS, Layout, write_observation
@@ -74,8 +73,7 @@ def let_chance_act(tables: Any, positions: Any, games: Any, i: int, n: int) -> N
     """Carry out all that chance does before the next decision. ``n``: the number of choices now."""
     while positions[i].decider == CHANCE:
         games[i].luck += 1
-        id_ = chance_id(positions[i], mix(games[i].luck))
-        n = next_moves(part_from(tables, games[i].tables), positions, i, id_, scratch_at(games, i))
+        n = next_by_luck(part_from(tables, games[i].tables), positions, i, mix(games[i].luck), scratch_at(games, i))
     games[i].count = n
 
 
