@@ -138,18 +138,18 @@ _ROWS: Final[dict[Level, _Row]] = {
         N_("learning"),
         N_("Knows the rules, forgets the rest."),
         700,
-        "fallible:sees=74,warmth=14,careful=0",
+        "fallible:sees=79,warmth=11,careful=0",
     ),
-    "squire": _Row(N_("Squire"), N_("easy"), N_("Takes what lies open."), 870, "fallible:sees=94,warmth=4"),
+    "squire": _Row(N_("Squire"), N_("easy"), N_("Takes what lies open."), 860, "fallible:sees=94,warmth=4"),
     "yeoman": _Row(N_("Yeoman"), N_("moderate"), N_("Guards its places, misses a tactic."), 1030, "two_ply"),
     "banneret": _Row(N_("Banneret"), N_("steady"), N_("Sees your next action."), 1210, "ismcts:iterations=160"),
     "castellan": _Row(
-        N_("Castellan"), N_("strong"), N_("Plans ahead, counts your coins."), 1400, "ismcts:iterations=330"
+        N_("Castellan"), N_("strong"), N_("Plans ahead, counts your coins."), 1380, "ismcts:iterations=330"
     ),
     "regent": _Row(
-        N_("Regent"), N_("very strong"), N_("Plans further, guesses what you hold."), 1590, "ismcts:iterations=1000"
+        N_("Regent"), N_("very strong"), N_("Plans further, guesses what you hold."), 1550, "ismcts:iterations=1000"
     ),
-    "sovereign": _Row(N_("Sovereign"), N_("the strongest"), N_("The best we have."), 1790, "ismcts:iterations=20000"),
+    "sovereign": _Row(N_("Sovereign"), N_("the strongest"), N_("The best we have."), 1710, "ismcts:iterations=20000"),
 }
 LEVELS: Final[tuple[Level, ...]] = tuple(_ROWS)
 """All levels, from the weakest to the strongest."""
