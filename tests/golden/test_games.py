@@ -12,6 +12,7 @@ from warchest.formats.gametext.model import GameText
 from warchest.formats.gametext.parse import parse_game
 from warchest.outcome import BY_THE_RULES, Ending
 from warchest.rules.content.lite import LITE
+from warchest.rules.content.micro import MICRO
 from warchest.rules.content.war_chest import WAR_CHEST
 
 NAMES = sorted(path.stem for path in FOLDER.glob("*.txt"))
@@ -72,7 +73,7 @@ def test_every_set_up_is_among_them() -> None:
     assert len(mixes) >= 8 * 2 * 2
     assert {setup.name for setup in setups} == {"first_game", "random", "draft", "chosen", *WAR_CHEST.battles}
     assert {variant for setup in setups for variant in setup.variants} == {*WAR_CHEST.variants, *LITE.variants}
-    assert {box for setup in setups for box in setup.boxes} == {*WAR_CHEST.box_ids, *LITE.box_ids}
+    assert {box for setup in setups for box in setup.boxes} == {*WAR_CHEST.box_ids, *LITE.box_ids, *MICRO.box_ids}
     assert {setup.forts for setup in setups} == set(range(7))
 
 

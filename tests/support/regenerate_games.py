@@ -17,6 +17,7 @@ from tests.support.random_games import CURIOUS, mixes_of_variants, pick, verb_of
 from warchest import Game, Setup
 from warchest.bots.registry import make_bot
 from warchest.rules.content.lite import LITE
+from warchest.rules.content.micro import MICRO
 from warchest.rules.content.war_chest import WAR_CHEST
 
 FOLDER = GOLDEN / "games"
@@ -48,7 +49,7 @@ def kept_games() -> dict[str, Kept]:
     """All golden games by name."""
     kept = {name: Kept(setup, *how) for (name, setup), how in zip(_setups(), _fates(), strict=False)}
     kept |= {f"tokens-{n}": Kept(setup, "chance", ANYHOW, verbs) for n, (setup, verbs) in enumerate(_TOKENS)}
-    return kept | _LITE | {f"position-{n}": Kept(CURIOUS[n], "greedy", ANYHOW, before=30 + 40 * n) for n in (1, 4)}
+    return kept | _LITE | _MICRO | {f"position-{n}": Kept(CURIOUS[n], "greedy", ANYHOW, before=30 + 40 * n) for n in (1, 4)}
 
 
 _TOKENS = (
@@ -68,6 +69,9 @@ _LITE = {
     ),
     "lite-3": Kept(Setup.random("last units", ruleset=LITE, variants=("eight_around",)), "greedy", "elimination"),
 }
+
+
+_MICRO = {"micro-0": Kept(Setup.first_game(ruleset=MICRO), "greedy", "last_round")}
 
 
 def _fates() -> Iterator[tuple[str, str]]:

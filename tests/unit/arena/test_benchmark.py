@@ -73,8 +73,8 @@ def test_the_tasks_are_those_of_this_version() -> None:
         ("random", "04cea4ad4921c854"),
         ("greedy", "4a6551bd678dbbc7"),
         ("two_ply", "5ec589b9f3caeff5"),
-        ("reference", "033998649b83282b"),
-        ("ismcts", "87f937a398ed846a"),
+        ("reference", "ba602acd7c0e9b6e"),
+        ("ismcts", "a1e064ddd5b24fac"),
     ],
 )
 def test_an_opponent_plays_as_it_did_when_this_version_was_made(opponent: str, digest: str) -> None:

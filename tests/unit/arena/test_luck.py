@@ -64,7 +64,8 @@ def test_the_luck_of_a_draw_has_the_mean_nothing_over_all_numbers_of_the_generat
         bound = sum(waiting.chance_outcomes().values())
         lucks = []
         for number in range(bound):
-            monkeypatch.setattr(Rng, "below", lambda _rng, _bound, _seat, number=number: number)
+            bits = -(-(number << 64) // bound)  # the first of the 64-bit numbers that choose this coin
+            monkeypatch.setattr(Rng, "bits", lambda _rng, _seat, bits=bits: bits)
             lucks.append(luck_of_draw(game.tables, move.before, waiting.copy().draw()))
         assert sum(lucks) == pytest.approx(0, abs=1e-12)
         seen += any(lucks)

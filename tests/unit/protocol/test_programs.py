@@ -181,7 +181,7 @@ def test_a_program_that_is_no_player_is_refused_at_once(tmp_path: Path, start: s
 def test_a_program_that_does_not_read_keeps_nobody_waiting(tmp_path: Path) -> None:
     start = f'import sys, time\nsys.stdin.readline()\nprint(\'{{"id": 1, "ok": {HELLO}}}\', flush=True)\ntime.sleep(60)'
     bot = ProgramPlayer(program(tmp_path, "", start), choose_seconds=0.3)
-    game = play(make_player("page"), random_game(1, "four_all"), most=300)  # type: ignore[arg-type]
+    game = play(make_player("page"), random_game(1, "four_all"), most=200)  # type: ignore[arg-type]
     with pytest.raises(ProgramError, match="no answer"):
         bot.choose(game, 1)
 

@@ -49,7 +49,7 @@ def boot(client: httpx.Client, player: Player, path: str) -> dict[str, Any]:
     return found
 
 
-SIZES = {"two": (37, 10), "four": (47, 14), "square": (81, 10)}
+SIZES = {"two": (37, 10), "four": (47, 14), "square": (81, 10), "micro": (5, 5)}
 """Cells and locations of each board."""
 
 
