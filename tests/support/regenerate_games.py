@@ -49,7 +49,12 @@ def kept_games() -> dict[str, Kept]:
     """All golden games by name."""
     kept = {name: Kept(setup, *how) for (name, setup), how in zip(_setups(), _fates(), strict=False)}
     kept |= {f"tokens-{n}": Kept(setup, "chance", ANYHOW, verbs) for n, (setup, verbs) in enumerate(_TOKENS)}
-    return kept | _LITE | _MICRO | {f"position-{n}": Kept(CURIOUS[n], "greedy", ANYHOW, before=30 + 40 * n) for n in (1, 4)}
+    return (
+        kept
+        | _LITE
+        | _MICRO
+        | {f"position-{n}": Kept(CURIOUS[n], "greedy", ANYHOW, before=30 + 40 * n) for n in (1, 4)}
+    )
 
 
 _TOKENS = (
