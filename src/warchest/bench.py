@@ -175,7 +175,7 @@ def _measure_native(name: str) -> tuple[_Speed, float]:
 
 
 def _on_all_cores(name: str, cores: int) -> tuple[float, float]:
-    """Measure native games on so many cores at once, a thread on each. Return the decisions per second, and per CPU second."""
+    """Measure native games on several cores at once, a thread on each. Return the decisions per second, and per CPU second."""
     from warchest.rules import native as compiled
 
     openings = list(_openings(name, 100))
