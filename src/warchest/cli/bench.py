@@ -29,6 +29,8 @@ def command(as_json: bool, names: tuple[str, ...], forms: tuple[str, ...], bots:
     """
     from rich.console import Console
 
+    if bots and vector:
+        raise click.UsageError(_("--bots and --vector measure different things: name one of them."))
     if bots:
         if forms:
             raise click.UsageError(_("The bots are measured in the best form there is: leave --form out."))

@@ -98,3 +98,9 @@ def test_the_bots_are_measured_in_a_kind_of_game(monkeypatch: pytest.MonkeyPatch
     assert figure.evaluated_per_cpu_s > 0
     assert figure.iterations_per_cpu_s > 0
     assert figure.follow_us > 0
+
+
+def test_two_measurements_at_once_are_refused_in_a_sentence() -> None:
+    answer = CliRunner().invoke(bench_command.command, ["--bots", "--vector"])
+    assert answer.exit_code == 2
+    assert "--bots and --vector measure different things: name one of them." in answer.output
