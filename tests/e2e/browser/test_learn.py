@@ -153,6 +153,8 @@ def test_a_step_is_shown_skipped_and_gone_back_to_by_keys(desk: Page) -> None:
     desk.goto(f"/learn/{lesson.id}")
     sentence = desk.locator(".lesson-sentence")
     expect(sentence).to_have_text(lesson.steps[0].text)
+    # The sentence is there before the script that draws the coins and reads the keys.
+    expect(desk.locator(".lesson-coin").first).to_be_visible()
     desk.keyboard.press("h")
     expect(sentence).to_have_text(lesson.steps[1].text)
     desk.keyboard.press("ArrowRight")
