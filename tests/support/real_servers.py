@@ -51,6 +51,7 @@ class Postgres:
         self.port = free_port()
         self._durable = durable
         self._numbers = itertools.count(1)
+        self._has_template = False
         self._process: subprocess.Popen[bytes] | None = None
         for folder in (self._folder, self._folder / "data"):
             folder.mkdir(exist_ok=True)
@@ -125,11 +126,18 @@ class Postgres:
     def new(self) -> str:
         """Return the address of a new database with all tables."""
         number = next(self._numbers)
-        if number == 1:
+        if not self._has_template:
             self.execute(f"CREATE DATABASE {TEMPLATE}")
             Store(self.address(TEMPLATE)).close()
+            self._has_template = True
         self.execute(f"CREATE DATABASE db{number} TEMPLATE {TEMPLATE} STRATEGY file_copy")
         return self.address(f"db{number}")
+
+    def empty(self) -> str:
+        """Return the address of a new database without tables."""
+        name = f"empty{next(self._numbers)}"
+        self.execute(f"CREATE DATABASE {name}")
+        return self.address(name)
 
     def _run(self, program: str, *told: str) -> None:
         done = subprocess.run(

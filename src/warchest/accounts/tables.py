@@ -29,9 +29,9 @@ accounts = Table(
     Column("holder", String, nullable=False, unique=True),
     Column("name", String, nullable=False),
     Column("plain_name", String, nullable=False, unique=True),
-    Column("skeleton", String),
     Column("password", String, nullable=False),
     Column("created", BigInteger, nullable=False),
+    Column("skeleton", String),
     Column("language", String),
     Index("accounts_by_skeleton", "skeleton"),
 )

@@ -1,6 +1,4 @@
-"""The work of Alembic: running the steps that a database lacks, and telling which it knows. Only data of another form needs it, since the
-library takes a tenth of the time in which a server starts.
-"""
+"""The work of Alembic: running the steps that a database lacks, and telling which it knows. Only data of an older form needs it."""
 
 from alembic import command
 from alembic.config import Config
@@ -8,10 +6,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect
 
-from warchest.store.migrations import FIRST, FOLDER, KEPT_BY_ALEMBIC, TooNewError, legacy
-
-ONE_AT_A_TIME = 0x57617243
-"""The number of PostgreSQL's lock that lets one process at a time bring a database to the current form."""
+from warchest.store.migrations import FIRST, FOLDER, KEPT_BY_ALEMBIC, TooNewError, legacy, stamp
 
 
 def upgrade(connection: Connection) -> None:
@@ -20,8 +15,6 @@ def upgrade(connection: Connection) -> None:
     config.set_main_option("script_location", str(FOLDER))
     if connection.dialect.name == "sqlite":
         _leave_legacy(connection, config)
-    else:
-        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({ONE_AT_A_TIME})")
     known = ScriptDirectory.from_config(config)
     head = known.get_current_head()
     found = MigrationContext.configure(connection).get_current_revision()
@@ -32,11 +25,7 @@ def upgrade(connection: Connection) -> None:
             return  # a newer program has added things, and this one can do without them
         raise TooNewError(found, head)
     command.upgrade(config, "head")
-    oldest = max(getattr(step.module, "OLDEST", "") for step in known.walk_revisions())
-    connection.exec_driver_sql("DELETE FROM form")
-    connection.exec_driver_sql(f"INSERT INTO form (oldest) VALUES ('{oldest}')")
-    if connection.dialect.name == "sqlite":
-        connection.exec_driver_sql(f"PRAGMA user_version = {KEPT_BY_ALEMBIC}")
+    stamp(connection)
 
 
 def knows(connection: Connection) -> bool:

@@ -5,7 +5,6 @@ from alembic import op
 
 revision = "0023"
 down_revision = "0022"
-OLDEST = "0023"
 
 
 def upgrade() -> None:
