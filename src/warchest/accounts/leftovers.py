@@ -9,7 +9,7 @@ leftovers of a guest who has played, imported a game or visited lately. A guest'
 import logging
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Final
 
 from sqlalchemy import Column, ColumnElement, Connection, Table, and_, delete, func, or_, select, union
@@ -17,14 +17,18 @@ from sqlalchemy import Column, ColumnElement, Connection, Table, and_, delete, f
 from warchest.accounts.tables import accounts, devices, guests
 from warchest.clocks.clock import wall_ms
 from warchest.presence.presence import visits
-from warchest.store import Store, StoreError
+from warchest.store import Store, StoreError, work
 from warchest.store.schema import games, metadata, records, seats, summaries
+from warchest.store.work import Job, WorkQueue
 from warchest.table.listings import FREE_SEAT
 
 DAY_MS: Final = 24 * 3600 * 1000
 BATCH: Final = 50
 """The number of games that are deleted in one transaction, so that no player waits for long."""
-EVERY_SECONDS: Final = 3600.0
+EVERY_MS: Final = 3600 * 1000
+"""The time between two clean-ups."""
+LOOK_SECONDS: Final = 60.0
+"""How often each process looks whether one is due."""
 log = logging.getLogger("warchest.accounts")
 
 
@@ -106,15 +110,25 @@ class Keeping:
 
 
 class Housekeeper:
-    """Deletes old data at the start, and then every hour."""
+    """Deletes old data every hour.
+
+    What goes, such as old games, is a row of `warchest.store.work` for each kind, which rests for an hour once it is done. So one of the
+    processes of a site does it.
+    """
 
     def __init__(self, store: Store, keeping: Keeping, now: Callable[[], int] = wall_ms) -> None:
         self._store = store
-        self._keeping = keeping
+        self._days = {f"old {name}": days for name, days in asdict(keeping).items() if days}
         self._now = now
+        self._queue = WorkQueue(store, [*self._days], now)
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._work, name="housekeeper", daemon=True)
-        if keeping != Keeping():
+        for kind in self._days:
+            store.write(lambda connection, kind=kind: work.put_later(connection, kind, [KEY], now()))  # type: ignore[misc]
+
+    def open(self) -> None:
+        """Begin to delete."""
+        if self._days:
             self._thread.start()
 
     def close(self) -> None:
@@ -122,16 +136,19 @@ class Housekeeper:
         self._closing.set()
         if self._thread.is_alive():
             self._thread.join()
+        self._queue.close()
 
     def tidy(self) -> None:
-        """Delete what is due now."""
-        now, keeping = self._now(), self._keeping
-        if keeping.guests:
-            clear(self._store, leftovers(self._store, keeping.guests, now), keeping.guests, now)
-        if keeping.games:
-            _clear_games(self._store, now - keeping.games * DAY_MS)
-        if keeping.chat:
-            _clear_chat(self._store, now - keeping.chat * DAY_MS)
+        """Delete what is due now, unless another process does."""
+        while not self._closing.is_set() and (job := self._queue.take()) is not None:
+            self._do(job)
+
+    def _do(self, job: Job) -> None:
+        try:
+            CLEARED[job.kind](self._store, self._days[job.kind], self._now())
+        except StoreError as problem:  # it is tried again after an hour
+            log.error("%s", problem)
+        self._queue.rest(job, self._now() + EVERY_MS)
 
     def _work(self) -> None:
         while not self._closing.is_set():
@@ -139,24 +156,36 @@ class Housekeeper:
                 self.tidy()
             except StoreError as problem:
                 log.error("%s", problem)
-            self._closing.wait(EVERY_SECONDS)
+            self._closing.wait(LOOK_SECONDS)
 
 
-def _clear_games(store: Store, before: int) -> None:
-    """Delete the games that ended before then, and the games that were imported before then, of everybody."""
+def _clear_guests(store: Store, days: int, now: int) -> None:
+    """Delete the leftovers."""
+    clear(store, leftovers(store, days, now), days, now)
+
+
+def _clear_games(store: Store, days: int, now: int) -> None:
+    """Delete the games that ended so many days ago, and those that were imported then, of everybody."""
+    before = now - days * DAY_MS
     ended = select(summaries.c.game_id).where(summaries.c.game_id == games.c.id, summaries.c.at < before)
     _delete_in_batches(store, games, games.c.id, and_(games.c.status == "over", ended.exists()))
     _delete_in_batches(store, records, records.c.id, records.c.created < before // 1000)
 
 
-def _clear_chat(store: Store, before: int) -> None:
-    """Delete the messages that were written before then, and the reports that were done before then."""
+def _clear_chat(store: Store, days: int, now: int) -> None:
+    """Delete the messages that were written so many days ago, and the reports that were done then."""
+    before = now - days * DAY_MS
     # The chat stands beside this package: its tables are known by their names.
     for name, column in (("messages", "at"), ("reports", "done")):
         table = metadata.tables.get(name)
         if table is not None:
             old = delete(table).where(table.c[column] < before)
             store.write(lambda connection, old=old: connection.execute(old).rowcount)  # type: ignore[misc]
+
+
+CLEARED: Final = {"old guests": _clear_guests, "old games": _clear_games, "old chat": _clear_chat}
+"""What deletes each kind of old data: the kinds of the rows, with the names of the settings in them."""
+KEY: Final = "every hour"
 
 
 def _delete_in_batches(store: Store, table: Table, key: Column[str], old: ColumnElement[bool]) -> None:

@@ -36,6 +36,26 @@ def default_data_dir() -> Path:
     return (Path(base) if os.path.isabs(base) else Path.home() / ".local" / "share") / "warchest"
 
 
+keep_games = click.option(
+    "--keep-games",
+    "game_days",
+    type=click.IntRange(0, 36_500),
+    default=0,
+    show_default=True,
+    metavar="DAYS",
+    help="Delete finished and imported games of everybody after so many days; 0: never.",
+)
+keep_chat = click.option(
+    "--keep-chat",
+    "chat_days",
+    type=click.IntRange(0, 36_500),
+    default=0,
+    show_default=True,
+    metavar="DAYS",
+    help="Delete what was said in chats after so many days; 0: with its game.",
+)
+
+
 @click.command("serve", cls=ConfiguredCommand)
 @click.option(
     "--config",
@@ -136,24 +156,8 @@ def default_data_dir() -> Path:
     help="Delete what guests leave and games that never began after so many days; 0: never. By default 30 where others can come, "
     "and never on this machine alone.",
 )
-@click.option(
-    "--keep-games",
-    "game_days",
-    type=click.IntRange(0, 36_500),
-    default=0,
-    show_default=True,
-    metavar="DAYS",
-    help="Delete finished and imported games of everybody after so many days; 0: never.",
-)
-@click.option(
-    "--keep-chat",
-    "chat_days",
-    type=click.IntRange(0, 36_500),
-    default=0,
-    show_default=True,
-    metavar="DAYS",
-    help="Delete what was said in chats after so many days; 0: with its game.",
-)
+@keep_games
+@keep_chat
 @click.option(
     "--free-space",
     type=click.IntRange(0),
@@ -191,7 +195,7 @@ def default_data_dir() -> Path:
     "--work/--no-work",
     default=True,
     show_default=True,
-    help="Let bots play and make reviews in this process too; without it `warchest work` must run beside it.",
+    help="Do the work of the site in this process too: bots, flags, hints, reviews, old data; else `warchest work` must run beside it.",
 )
 @click.option("--no-browser", is_flag=True, help="Print the address and open no browser.")
 def command(
@@ -244,7 +248,7 @@ def command(
     bounds = Bounds(bits[0], bits[1], trusted, share) if limits else None
     if guest_days is None:
         guest_days = 0 if _is_alone(host) and not public_hosts and proxies is None else GUEST_DAYS
-    keeping = Keeping(guest_days, game_days, chat_days)
+    keeping = Keeping(guest_days, game_days, chat_days) if work else Keeping()
     place = Place(host, public_hosts, proxies, bounds, keeping, metrics_from, drain, root_path)
     others = place.links.elsewhere("http", urlsplit(url).hostname or "", port)
     console = Console(highlight=False, soft_wrap=True)

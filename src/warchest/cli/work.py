@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from warchest.cli._place import Place, place_options, shown, told
-from warchest.cli.serve import GUEST_DAYS, bus_at, check_bus, default_data_dir
+from warchest.cli.serve import GUEST_DAYS, bus_at, check_bus, default_data_dir, keep_chat, keep_games
 from warchest.wording.languages import _
 
 
@@ -34,8 +34,12 @@ from warchest.wording.languages import _
     metavar="DAYS",
     help="Delete what guests leave and games that never began after so many days; 0: never.",
 )
-def command(place: Place, bus: str | None, units_dir: Path | None, guest_days: int) -> None:
-    """Let the bots of a site play, make its reviews and drop its flags, beside servers that were started with --no-work.
+@keep_games
+@keep_chat
+def command(
+    place: Place, bus: str | None, units_dir: Path | None, guest_days: int, game_days: int, chat_days: int
+) -> None:
+    """Let a site's bots play, drop its flags, give hints, make reviews and delete old data, beside servers that were started with --no-work.
 
     Any number of such processes may run, on any machine that reaches the database. When one ends, others take what it was doing.
     """
@@ -49,7 +53,7 @@ def command(place: Place, bus: str | None, units_dir: Path | None, guest_days: i
         shelf = Shelf() if units_dir is None else open_shelf(units_dir)[0]
         folder = place if isinstance(place, Path) else default_data_dir()
         app = open_app(folder, shelf=shelf, database=database, bus=bus_at(bus, database))
-        keeper = Housekeeper(app.store, Keeping(guest_days))
+        keeper = Housekeeper(app.store, Keeping(guest_days, game_days, chat_days))
     ended = threading.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda _number, _frame: ended.set())
@@ -57,6 +61,7 @@ def command(place: Place, bus: str | None, units_dir: Path | None, guest_days: i
         app.bus.open()
         with told(StoreError):
             app.begin()
+            keeper.open()
         click.echo(_("This process works for {place}. Ctrl-C ends.").format(place=shown(place)))
         ended.wait()
     finally:

@@ -1,11 +1,13 @@
-"""Work that waits to be done, as rows: turns of bots, reviews. Any process of a site may take the next one, and no two take the same.
+"""Work that waits to be done, as rows: turns of bots, reviews, what is done every hour. Any process of a site may take the next one, and no
+two take the same.
 
 Of the people for whom work waits, each has a line, and the lines are served in turn, one row each. So a person with three hundred waiting
 rows delays another's row by one row, not by three hundred. A row's `place` is its virtual time in that order (start-time fair queuing):
 one more than the person's last row that waits, but never less than that of the next row to be served.
 
 A worker takes a row for `LEASE_MS` and renews that while it works. If its process dies, another takes the row after that time. On
-PostgreSQL, workers pass over rows that another one is taking (SKIP LOCKED).
+PostgreSQL, workers pass over rows that another one is taking (SKIP LOCKED). Work that is done again and again is a row that stays: until
+its next time it rests, as if a worker still had it.
 """
 
 import logging
@@ -172,7 +174,7 @@ class WorkQueue:
         while not self._closing.is_set():
             seen = self._news
             try:
-                job = self._take()
+                job = self.take()
             except StoreError as problem:
                 log.error("%s", problem)
                 job = None
@@ -181,6 +183,30 @@ class WorkQueue:
             with self._changed:
                 self._changed.wait_for(lambda seen=seen: self._news != seen or self._closing.is_set(), LOOK_SECONDS)  # type: ignore[misc]
         return None
+
+    def take(self) -> Job | None:
+        """Take the next row that nobody has, or return None. Rows of a worker that has died count as waiting."""
+        now = self._now()
+        free = and_(work.c.kind.in_(self._kinds), ~work.c.failed, or_(work.c.worker.is_(None), work.c.until < now))
+        next_one = select(work.c.kind, work.c.key).where(free).order_by(work.c.place, work.c.asked, work.c.key).limit(1)
+        if self._store.read(lambda connection: connection.execute(next_one).first()) is None:
+            return None
+        worker = secrets.token_urlsafe(TOKEN_BYTES)
+
+        def job(connection: Connection) -> Job | None:
+            row = connection.execute(next_one.with_for_update(skip_locked=True)).one_or_none()
+            if row is None:
+                return None
+            taken = update(work).where(work.c.kind == row.kind, work.c.key == row.key)
+            connection.execute(taken.values(worker=worker, until=now + LEASE_MS))
+            person = connection.execute(select(work.c.person).where(work.c.worker == worker)).scalar_one()
+            return Job(row.kind, row.key, person, worker)
+
+        found = self._store.write(job, row_decides=True)
+        if found is not None:
+            with self._changed:
+                self._held[worker] = found
+        return found
 
     def done(self, job: Job) -> None:
         """Remove a row that is done, unless it has been put anew meanwhile."""
@@ -194,6 +220,13 @@ class WorkQueue:
             self._held.pop(job.worker, None)
         back = update(work).where(_its(job)).values(worker=None, until=None)
         self._store.write(lambda connection: connection.execute(back), row_decides=True)
+
+    def rest(self, job: Job, until: int) -> None:
+        """Keep a row that is done, and let any worker take it again after `until`."""
+        with self._changed:
+            self._held.pop(job.worker, None)
+        rests = update(work).where(_its(job)).values(until=until)
+        self._store.write(lambda connection: connection.execute(rests), row_decides=True)
 
     def fail(self, job: Job) -> None:
         """Note that the work did not succeed. The row stays until somebody asks about it."""
@@ -227,30 +260,6 @@ class WorkQueue:
                 self._store.write(lambda connection: connection.execute(back), row_decides=True)
             except StoreError:  # then others take it when its time is over
                 log.info("Work could not be given back")
-
-    def _take(self) -> Job | None:
-        """Take the next row that nobody has, or return None. Rows of a worker that has died count as waiting."""
-        now = self._now()
-        free = and_(work.c.kind.in_(self._kinds), ~work.c.failed, or_(work.c.worker.is_(None), work.c.until < now))
-        next_one = select(work.c.kind, work.c.key).where(free).order_by(work.c.place, work.c.asked, work.c.key).limit(1)
-        if self._store.read(lambda connection: connection.execute(next_one).first()) is None:
-            return None
-        worker = secrets.token_urlsafe(TOKEN_BYTES)
-
-        def job(connection: Connection) -> Job | None:
-            row = connection.execute(next_one.with_for_update(skip_locked=True)).one_or_none()
-            if row is None:
-                return None
-            taken = update(work).where(work.c.kind == row.kind, work.c.key == row.key)
-            connection.execute(taken.values(worker=worker, until=now + LEASE_MS))
-            person = connection.execute(select(work.c.person).where(work.c.worker == worker)).scalar_one()
-            return Job(row.kind, row.key, person, worker)
-
-        found = self._store.write(job, row_decides=True)
-        if found is not None:
-            with self._changed:
-                self._held[worker] = found
-        return found
 
     def _renew(self) -> None:
         while not self._closing.wait(RENEW_SECONDS):

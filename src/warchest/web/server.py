@@ -151,6 +151,7 @@ def serve(app: AppContext, listening: socket.socket, place: Place, ready: Callab
     try:
         _spare_the_collector()
         let_threads_take_turns()
+        keeper.open()
         server = _Server(config, health, ready, app.begin_to_end, place.drain)
         server.run(sockets=[listening])
         if server.problem is not None:

@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 from sqlalchemy import func, insert, select
 
 from warchest.accounts import Accounts
-from warchest.accounts.leftovers import BATCH, DAY_MS, Housekeeper, Keeping, clear, leftovers
+from warchest.accounts.leftovers import BATCH, CLEARED, DAY_MS, EVERY_MS, Housekeeper, Keeping, clear, leftovers
 from warchest.accounts.naming import ROW_BYTES
 from warchest.accounts.tables import accounts
 from warchest.chat import Chat
@@ -19,7 +19,7 @@ from warchest.chat.service import messages
 from warchest.cli.host import clean
 from warchest.clocks import LiveClock
 from warchest.clocks.clock import wall_ms
-from warchest.store import RecordRow, Store
+from warchest.store import RecordRow, Store, work
 from warchest.store.schema import games, records
 from warchest.table import BusyError, GameRequest, Table
 from warchest.table.job_process import effort
@@ -303,13 +303,13 @@ def test_old_games_and_chats_go_only_as_the_host_wants_it(
     after: tuple[int, int, int],
 ) -> None:
     clock.go_on(4.9)
-    tidied = Housekeeper(store, Keeping(), clock)
-    tidied._keeping = keeping
+    tidied = Housekeeper(store, keeping, clock)
     tidied.tidy()
     assert kept(store) == before
     clock.go_on(0.2)
     tidied.tidy()
     assert kept(store) == after
+    tidied.close()
 
 
 def test_a_report_that_waits_stays_and_one_that_is_done_goes_after_some_time(
@@ -317,8 +317,7 @@ def test_a_report_that_waits_stays_and_one_that_is_done_goes_after_some_time(
 ) -> None:
     chat = Chat(store, clock)
     chat.report(OTHER, old["running"], "table", 1)
-    tidied = Housekeeper(store, Keeping(), clock)
-    tidied._keeping = Keeping(chat=5)
+    tidied = Housekeeper(store, Keeping(chat=5), clock)
     clock.go_on(9)
     tidied.tidy()
     assert len(store.read(waiting)) == 1
@@ -326,3 +325,50 @@ def test_a_report_that_waits_stays_and_one_that_is_done_goes_after_some_time(
     clock.go_on(9)
     tidied.tidy()
     assert store.read(lambda connection: about(connection, OWNER)) == []
+    tidied.close()
+
+
+def test_of_several_processes_one_deletes_what_is_old_and_then_it_rests_for_an_hour(
+    store: Store, clock: Clock, old: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Given three processes of one site, when each looks at every minute for two hours, then old games are looked for twice."""
+    told: list[int] = []
+    monkeypatch.setitem(CLEARED, "old games", lambda _store, _days, now: told.append(now))
+    processes = [Housekeeper(store, Keeping(games=5), clock) for _process in range(3)]
+    for _minute in range(120):
+        for process in processes:
+            process.tidy()
+        clock.now += 60_000
+    assert len(told) == 2
+    assert told[1] - told[0] >= EVERY_MS
+    for process in processes:
+        process.close()
+
+
+def test_what_a_dead_process_had_begun_to_delete_another_one_deletes(
+    store: Store, clock: Clock, old: dict[str, str]
+) -> None:
+    clock.go_on(6)
+    one = Housekeeper(store, Keeping(games=5), clock)
+    rows = work.work
+    dies = rows.update().values(worker="dead", until=clock.now + work.LEASE_MS)
+    store.write(lambda connection: connection.execute(dies))
+    one.tidy()
+    assert kept(store) == (2, 1, 2)
+    clock.now += work.LEASE_MS + 1
+    one.tidy()
+    assert kept(store) == (1, 0, 1)
+    one.close()
+
+
+def test_a_process_leaves_to_others_what_its_host_keeps_for_ever(
+    store: Store, clock: Clock, old: dict[str, str]
+) -> None:
+    clock.go_on(6)
+    keeps, lets_go = Housekeeper(store, Keeping(chat=50), clock), Housekeeper(store, Keeping(games=5, chat=50), clock)
+    keeps.tidy()
+    assert kept(store) == (2, 1, 2)
+    lets_go.tidy()
+    assert kept(store) == (1, 0, 1)
+    keeps.close()
+    lets_go.close()
