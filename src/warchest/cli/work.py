@@ -39,7 +39,7 @@ from warchest.wording.languages import _
 def command(
     place: Place, bus: str | None, units_dir: Path | None, guest_days: int, game_days: int, chat_days: int
 ) -> None:
-    """Let a site's bots play, drop its flags, give hints, make reviews and delete old data, beside servers that were started with --no-work.
+    """Let a site's bots play, drop its flags, give hints, make reviews and delete old data, beside servers started with --no-work.
 
     Any number of such processes may run, on any machine that reaches the database. When one ends, others take what it was doing.
     """
