@@ -21,6 +21,7 @@ from warchest.store import Store, StoreError, work
 from warchest.store.schema import games, metadata, records, seats, summaries
 from warchest.store.work import Job, WorkQueue
 from warchest.table.listings import FREE_SEAT
+from warchest.table.questions import forget
 
 DAY_MS: Final = 24 * 3600 * 1000
 BATCH: Final = 50
@@ -116,9 +117,11 @@ class Housekeeper:
     processes of a site does it.
     """
 
-    def __init__(self, store: Store, keeping: Keeping, now: Callable[[], int] = wall_ms) -> None:
+    def __init__(self, store: Store, keeping: Keeping | None, now: Callable[[], int] = wall_ms) -> None:
+        """`keeping`: what goes, or None where only other processes delete anything."""
         self._store = store
-        self._days = {f"old {name}": days for name, days in asdict(keeping).items() if days}
+        days = {} if keeping is None else asdict(keeping) | {"questions": 1}
+        self._days = {f"old {name}": count for name, count in days.items() if count}
         self._now = now
         self._queue = WorkQueue(store, [*self._days], now)
         self._closing = threading.Event()
@@ -183,7 +186,17 @@ def _clear_chat(store: Store, days: int, now: int) -> None:
             store.write(lambda connection, old=old: connection.execute(old).rowcount)  # type: ignore[misc]
 
 
-CLEARED: Final = {"old guests": _clear_guests, "old games": _clear_games, "old chat": _clear_chat}
+def _clear_questions(store: Store, _days: int, now: int) -> None:
+    """Delete the questions for evaluators whose processes have died."""
+    store.write(lambda connection: forget(connection, now))
+
+
+CLEARED: Final = {
+    "old guests": _clear_guests,
+    "old games": _clear_games,
+    "old chat": _clear_chat,
+    "old questions": _clear_questions,
+}
 """What deletes each kind of old data: the kinds of the rows, with the names of the settings in them."""
 KEY: Final = "every hour"
 

@@ -248,7 +248,7 @@ def command(
     bounds = Bounds(bits[0], bits[1], trusted, share) if limits else None
     if guest_days is None:
         guest_days = 0 if _is_alone(host) and not public_hosts and proxies is None else GUEST_DAYS
-    keeping = Keeping(guest_days, game_days, chat_days) if work else Keeping()
+    keeping = Keeping(guest_days, game_days, chat_days) if work else None
     place = Place(host, public_hosts, proxies, bounds, keeping, metrics_from, drain, root_path)
     others = place.links.elsewhere("http", urlsplit(url).hostname or "", port)
     console = Console(highlight=False, soft_wrap=True)

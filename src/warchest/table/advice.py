@@ -1,12 +1,15 @@
 """`Advice`: hints and odds for a player whose game was created with them, from that seat's information alone.
 
-The evaluator thinks in another process (`job_process`), so that no other player waits. That process is given an information state and no
+The evaluator thinks in another process (`questions`), so that no other player waits. That process is given an information state and no
 position, so it knows no more than the seat does.
 """
 
 import threading
+from collections.abc import Callable
 from functools import cache
-from typing import Final
+from typing import Any, Final
+
+import msgspec
 
 from warchest.analysis.hints import Adviser
 from warchest.analysis.odds import hand_odds
@@ -19,37 +22,34 @@ from warchest.table.errors import BusyError, RefusedError
 from warchest.table.game_request import has_hints
 from warchest.table.game_state import LiveGame
 from warchest.table.imported import spoken
-from warchest.table.job_process import FullError, JobError, JobPool, LateError
+from warchest.table.job_process import FullError, JobError, LateError
 from warchest.table.lines import Lines, Stale
 from warchest.table.people import require_everybody, require_seat
+from warchest.table.questions import Kind, Questions
 from warchest.wording.languages import _, in_language, language
 
 LONGEST_WAIT: Final = 10.0
 """The seconds that a question may wait while others are answered."""
 ANSWER_SECONDS: Final = 120.0
 """The seconds that an answer may take. The first one after a start loads the evaluator, or even compiles it."""
-COMPILE_SECONDS: Final = 600.0
-"""The seconds that the compilation may take on a slow machine that has much else to do."""
-PROCESSES: Final = 1
+HINT: Final = "hint"
+"""The kind of question."""
 
 
 class Advice:
     """The hints and odds of a store's games. Safe to use from many threads."""
 
-    def __init__(self, lines: Lines, stale: Stale, pool: JobPool | None = None) -> None:
-        """`pool`: the processes; without them the work is done here. `stale`: makes the error for a person who knows an earlier line."""
+    def __init__(self, lines: Lines, stale: Stale, questions: Questions) -> None:
+        """`stale`: makes the error for a person who knows an earlier line."""
         self._lines = lines
         self._stale = stale
-        self._pool = pool
-        self._warm = False
-        self._ready = pool is None
-        """Whether the evaluator is compiled and loaded."""
+        self._questions = questions
+        questions.add(HINT, Kind(self._find, prepare, LONGEST_WAIT, ANSWER_SECONDS))
 
     def begin(self, row: GameRow) -> None:
         """Let the evaluator be compiled and loaded, if a new game has hints, so that the first hint comes as soon as later ones."""
-        if has_hints(row) and self._pool is not None and not self._warm:
-            self._warm = True
-            threading.Thread(target=self._prepare, name="advice", daemon=True).start()
+        if has_hints(row):
+            self._questions.prepare(HINT)
 
     def hint(self, person: str, game_id: str, seat: int, seq: int, *, deep: bool) -> BestChoices:
         """Return the best actions of the seat, which must decide. `deep`: after more thought.
@@ -61,7 +61,13 @@ class Advice:
             raise self._stale(row, live, person, seat)
         if live.game.decider != seat or live.over:
             raise RefusedError(_("It is not your turn."))
-        evaluator, choices = self._run(live.game.information_state(seat), deep)
+        try:
+            answer = self._questions.ask(HINT, person, game_id, seat, seq, deep, language().tag)
+        except (FullError, LateError, JobError):
+            if self._questions.preparing(HINT):
+                raise BusyError(_("Hints are being prepared for the first time: try again in half a minute.")) from None
+            raise BusyError(_("Others are being advised just now: try again in a moment.")) from None
+        evaluator, choices = msgspec.json.decode(answer, type=tuple[str, list[HintedChoice]])
         return BestChoices(live.seq, evaluator, deep, choices)
 
     def odds(self, person: str, game_id: str, seat: int) -> Odds:
@@ -79,25 +85,12 @@ class Advice:
             raise RefusedError(_("This game was created without hints and odds."))
         return row, live
 
-    def _run(self, state: InformationState, deep: bool) -> tuple[str, list[HintedChoice]]:
-        if self._pool is None:
-            return advise(state, deep, language().tag)
-        try:
-            found = self._pool.run(advise, state, deep, language().tag, seconds=ANSWER_SECONDS, wait=LONGEST_WAIT)
-        except (FullError, LateError, JobError):
-            if not self._ready:
-                raise BusyError(_("Hints are being prepared for the first time: try again in half a minute.")) from None
-            raise BusyError(_("Others are being advised just now: try again in a moment.")) from None
-        self._ready = True
-        return found
-
-    def _prepare(self) -> None:
-        assert self._pool is not None
-        try:
-            self._pool.run(prepare, seconds=COMPILE_SECONDS, wait=LONGEST_WAIT)
-            self._ready = True
-        except (FullError, LateError, JobError):
-            self._warm = False
+    def _find(
+        self, _person: str, game_id: str, seat: int, seq: int, deep: bool, tag: str
+    ) -> tuple[Callable[..., bytes], tuple[Any, ...]]:
+        """Return the job that answers a question, with what the seat knew after line `seq`."""
+        live = self._lines.games.at(self._lines.row(game_id), seq)
+        return advise, (live.game.information_state(seat), deep, tag)
 
 
 @cache
@@ -117,13 +110,14 @@ def prepare() -> None:
     _adviser()
 
 
-def advise(state: InformationState, deep: bool, tag: str) -> tuple[str, list[HintedChoice]]:
-    """Return the name of the evaluator and the best actions of a state's seat in words: a job for another process."""
+def advise(state: InformationState, deep: bool, tag: str) -> bytes:
+    """Return the name of the evaluator and the best actions of a state's seat in words, as JSON: a job for another process."""
     with in_language(spoken(tag)):
         adviser = _adviser()
         hint = adviser.hint(state, deep=deep)
         knowledge = adviser.knowledge(state)
-        return hint.evaluator, tell_hint(state.setup.board, knowledge.tables, knowledge.possible_position, hint)
+        told = tell_hint(state.setup.board, knowledge.tables, knowledge.possible_position, hint)
+        return msgspec.json.encode((hint.evaluator, told))
 
 
 _odds_lock = threading.Lock()

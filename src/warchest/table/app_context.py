@@ -11,11 +11,11 @@ from warchest.homebrew.files import Shelf
 from warchest.store import Store, StoreError
 from warchest.store.game_file import make_folder
 from warchest.store.snapshots import SnapshotFile
-from warchest.table.advice import PROCESSES as ADVISERS
 from warchest.table.bot_runner import BotEngine, BotRunner, bot_engines
 from warchest.table.clockwork import ClockKeeper
 from warchest.table.imported import PROCESSES, ImportJobs
 from warchest.table.job_process import JobPool
+from warchest.table.questions import ANSWERED, QUESTION, Questions
 from warchest.table.replays import Replays
 from warchest.table.reviews import REVIEW, Reviews
 from warchest.table.service import Room, Table
@@ -32,23 +32,24 @@ class AppContext:
     clocks: ClockKeeper
     imports: ImportJobs
     reviews: Reviews
-    advisers: JobPool
+    questions: Questions
     bus: Bus
 
     def begin(self, *, works: bool = True) -> None:
-        """Let the clocks run, and unless other processes of the site do that, let the bots play and reviews be made.
+        """Let the clocks run, and unless other processes of the site do that, let the bots play, reviews be made and questions be answered.
 
-        Both begin with the work that waits from last time.
+        All begin with the work that waits from last time.
         """
         self.clocks.open()
         if works:
             self.bots.open()
             self.reviews.open()
+            self.questions.open()
 
     def begin_to_end(self) -> None:
         """Stop taking work: end the running imports and mark all live connections as closed."""
         self.imports.close()
-        self.advisers.close()
+        self.questions.close()
         self.reviews.close()
         with contextlib.suppress(StoreError):
             self.table.connections.disconnect(self.clocks.server)
@@ -56,7 +57,7 @@ class AppContext:
     def close(self) -> None:
         """End the running imports and the bots, stop the clocks and close the store."""
         self.imports.close()
-        self.advisers.close()
+        self.questions.close()
         self.reviews.close()
         self.bots.close()
         self.clocks.close()
@@ -80,22 +81,25 @@ def open_app(
     make_folder(folder)
     store = Store(database or folder)
     time = SteadyTime()
-    advisers = JobPool(ADVISERS)
-    table = Table(store, shelf, time, SnapshotFile(folder, engine_version()), Room(folder, spare), advisers)
+    questions = Questions(store, JobPool(1))
+    table = Table(store, shelf, time, SnapshotFile(folder, engine_version()), Room(folder, spare), questions)
     engines, searching = ([engine], []) if engine else bot_engines()
     bots = BotRunner(table.bots, *engines, searching=searching)
     imports = ImportJobs(JobPool(PROCESSES))
     replays = Replays(store, table, imports)
     clocks = ClockKeeper(store, table.clockwork, time)
-    reviews = Reviews(store, replays, JobPool(1))
+    reviews = Reviews(store, replays, JobPool(1), questions)
     bus = bus or Bus()
-    for source in (table, reviews):
+    for source in (table, reviews, questions):
         source.on_work(lambda kind: bus.publish(Notice("work", kind)))
-    bus.on_notice(lambda notice: _wake(notice, bots, reviews))
-    return AppContext(store, table, replays, bots, clocks, imports, reviews, advisers, bus)
+    bus.on_notice(lambda notice: _wake(notice, bots, reviews, questions))
+    return AppContext(store, table, replays, bots, clocks, imports, reviews, questions, bus)
 
 
-def _wake(notice: Notice, bots: BotRunner, reviews: Reviews) -> None:
-    """Let the workers of this process look for work of which another process has told."""
-    if notice.kind == "work":
-        (reviews if notice.name == REVIEW else bots).wake()
+def _wake(notice: Notice, bots: BotRunner, reviews: Reviews, questions: Questions) -> None:
+    """Let the workers of this process look for work of which another process has told, and those who wait for an answer."""
+    match notice.kind, notice.name:
+        case "work", str(word) if word in (QUESTION, ANSWERED):
+            questions.hear(word)
+        case "work", str(word):
+            (reviews if word == REVIEW else bots).wake()

@@ -4,12 +4,13 @@ A review is made once, in another process, kept with the game, and shown to ever
 ids; its words are made for each reader's language. Those who ask take turns, and can call the work off.
 """
 
+import contextlib
 import logging
 import threading
 import time
 from collections.abc import Callable
 from functools import cache, partial
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from sqlalchemy import BigInteger, Column, Connection, ForeignKey, String, Table, Text, delete, insert, select
@@ -38,6 +39,7 @@ from warchest.table.job_process import (
     effort,
     tell_progress,
 )
+from warchest.table.questions import Kind, Questions
 from warchest.table.replay_view import ReplayView
 from warchest.table.replays import Replays
 from warchest.table.single_flight import SingleFlight
@@ -53,6 +55,8 @@ REVIEW_SECONDS: Final = 600.0
 """The seconds that a review may take. The first one ever compiles the evaluator."""
 ANSWER_SECONDS: Final = 30.0
 """The seconds that the judgement of a second try may take, and may wait."""
+AGAIN: Final = "again"
+"""The kind of question that a second try is."""
 PRICE: Final = 0.03
 """The seconds of processor time that a review is charged for each id of its game, which is about its cost."""
 MOST_IDS: Final = 4000
@@ -78,8 +82,10 @@ reviews = Table(
 class Reviews:
     """The reviews of a store's games. Safe to use from many threads."""
 
-    def __init__(self, store: Store, replays: Replays, pool: JobPool | None = None) -> None:
-        """`pool`: the processes; without them reviews are made at once and here, which suits tests."""
+    def __init__(
+        self, store: Store, replays: Replays, pool: JobPool | None = None, questions: Questions | None = None
+    ) -> None:
+        """`pool`: the processes; without them reviews are made at once and here, which suits tests. `questions`: those of the site."""
         self._store = store
         self._replays = replays
         self._pool = pool
@@ -87,8 +93,8 @@ class Reviews:
         self._queue: WorkQueue | None = None
         self._listeners: list[Callable[[str], None]] = []
         self._thread = threading.Thread(target=self._work, name="reviews", daemon=True)
-        self._warm = False
-        """Whether the evaluator was asked to be loaded for second tries."""
+        self._questions = questions or Questions(store)
+        self._questions.add(AGAIN, Kind(self._find, prepare, ANSWER_SECONDS, ANSWER_SECONDS))
 
     def open(self) -> None:
         """Begin to make reviews, with those that wait from last time."""
@@ -168,13 +174,13 @@ class Reviews:
             raise RefusedError(str(problem)) from problem
         whole = bool(ids) and not trial.action_open
         if not ids:
-            self._begin()
+            self._questions.prepare(AGAIN)
         log = game_log(trial, game_log(at))
         return Again(
             view=with_outcome(at.setup.ruleset, trial.view(moment.seat), trial.outcome),
             ask=None if whole else request_for(trial, moment.seat),
             marks=log.entries[-1].marks if ids else [],
-            answer=self._answer(at, moment, ids) if whole else None,
+            answer=self._answer(person, id_, number, at, ids) if whole else None,
             position=_position(trial) if whole else "",
         )
 
@@ -210,19 +216,6 @@ class Reviews:
             self._thread.join()
 
     # Internals
-
-    def _begin(self) -> None:
-        """Let the evaluator be loaded while somebody thinks about a second try, so that its judgement comes soon."""
-        if self._pool is not None and not self._warm:
-            self._warm = True
-            threading.Thread(target=self._prepare, name="second tries", daemon=True).start()
-
-    def _prepare(self) -> None:
-        assert self._pool is not None
-        try:
-            self._pool.run(prepare, seconds=REVIEW_SECONDS, wait=ANSWER_SECONDS)
-        except (FullError, LateError, JobError):
-            self._warm = False
 
     def _moment(self, person: str, id_: str, number: int) -> tuple[ReviewMoment, Game]:
         """Return a moment of a review and the game before it."""
@@ -281,8 +274,10 @@ class Reviews:
         while (job := self._queue.get()) is not None:
             try:
                 self._make(self._queue, job)
-            except StoreError as problem:  # it is made when the time of this worker is over
+            except StoreError as problem:
                 log.error("%s", problem)
+                with contextlib.suppress(StoreError):  # then it is made when the time of this worker is over
+                    self._queue.again(job)
 
     def _make(self, queue: WorkQueue, job: Job) -> None:
         assert self._pool is not None
@@ -325,20 +320,18 @@ class Reviews:
 
         self._store.write(write)
 
-    def _answer(self, at: Game, moment: ReviewMoment, ids: list[int]) -> AgainAnswer:
-        state = at.information_state(moment.seat)
-        chance, reply = self._run(judge_again, state, moment.at, ids)
+    def _answer(self, person: str, id_: str, number: int, at: Game, ids: list[int]) -> AgainAnswer:
+        try:
+            answer = self._questions.ask(AGAIN, person, id_, number, ids)
+        except (FullError, LateError, JobError):
+            raise BusyError(_("Others are being advised just now: try again in a moment.")) from None
+        chance, reply = msgspec.json.decode(answer, type=tuple[float | None, list[int]])
         return told_answer(at, ids, chance, reply)
 
-    def _run(
-        self, job: Callable[..., tuple[float | None, list[int]]], *arguments: object
-    ) -> tuple[float | None, list[int]]:
-        if self._pool is None:
-            return job(*arguments)
-        try:
-            return self._pool.run(job, *arguments, seconds=ANSWER_SECONDS, wait=ANSWER_SECONDS)
-        except (FullError, LateError, JobError):
-            raise BusyError(_("Another game is being reviewed just now: try again in a moment.")) from None
+    def _find(self, person: str, id_: str, number: int, ids: list[int]) -> tuple[Callable[..., bytes], tuple[Any, ...]]:
+        """Return the job that judges a second try, with what its seat knew then."""
+        moment, at = self._moment(person, id_, number)
+        return judge_again, (at.information_state(moment.seat), moment.at, ids)
 
 
 class _Pace:
@@ -411,6 +404,6 @@ def review_text(text: str) -> bytes:
     return msgspec.json.encode(review)
 
 
-def judge_again(state: InformationState, at: int, ids: list[int]) -> tuple[float | None, list[int]]:
-    """Return the chance after an action, in points, and the likely answer to it: a job for another process."""
-    return _reviewer().judge(state, at, ids)
+def judge_again(state: InformationState, at: int, ids: list[int]) -> bytes:
+    """Return the chance after an action, in points, and the likely answer to it, as JSON: a job for another process."""
+    return msgspec.json.encode(_reviewer().judge(state, at, ids))

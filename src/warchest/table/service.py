@@ -36,13 +36,14 @@ from warchest.table.connections import Connections
 from warchest.table.errors import BusyError, RefusedError, StaleError
 from warchest.table.game_request import GameRequest, clock_terms, has_hints, partners_may_talk, played_by
 from warchest.table.game_state import RULES, LiveGame, clock_of
-from warchest.table.job_process import JobPool, effort
+from warchest.table.job_process import effort
 from warchest.table.lines import Change, Lines, OnEnd, Sent, action
 from warchest.table.listings import GameLists
 from warchest.table.looking import Looking
 from warchest.table.offers import OfferRows, Offers, must_ask_partner
 from warchest.table.people import free_seats, held, require_seat, seats_of
 from warchest.table.presenter import past_of
+from warchest.table.questions import Questions
 from warchest.table.seating import Seating
 from warchest.table.showing import Showing, Sources, Viewer
 from warchest.table.steps import Steps, in_thread
@@ -120,10 +121,10 @@ class Table:
         now: Callable[[], int] = wall_ms,
         snapshots: Snapshots | None = None,
         room: Room | None = None,
-        advisers: JobPool | None = None,
+        questions: Questions | None = None,
     ) -> None:
         """`shelf`: the home-brew boxes for games. `now`: returns the time in milliseconds since 1970. `snapshots`: of games in play.
-        `room`: the disk space for new games. `advisers`: the processes that think about hints.
+        `room`: the disk space for new games. `questions`: those of the site.
         """
         self.store = store
         self.room = room or Room()
@@ -141,7 +142,7 @@ class Table:
         """Games that one person asks others for."""
         self.looking = Looking(self._lines, self._stale)
         """The questions of players who have not decided yet."""
-        self.advice = Advice(self._lines, self._stale, advisers)
+        self.advice = Advice(self._lines, self._stale, questions or Questions(store))
         """The hints and odds of games that were created with them."""
         self.connections = Connections(self._lines, self._presence)
         """The people whose pages are open."""

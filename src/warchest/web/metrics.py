@@ -49,7 +49,7 @@ class Readings:
             ("bots_long", long),
             ("reviews", app.reviews.waiting),
             ("imports", app.imports.waiting),
-            ("hints", app.advisers.waiting),
+            ("hints", app.questions.waiting),
         ):
             queues.add_metric([name], waiting)
         yield queues

@@ -88,8 +88,8 @@ class Place:
     bounds: Bounds | None = field(default_factory=Bounds)
     """The bounds of people and households, or None for no bounds."""
 
-    keeping: Keeping = field(default_factory=Keeping)
-    """For how long the server keeps old data."""
+    keeping: Keeping | None = field(default_factory=Keeping)
+    """For how long the server keeps old data, or None where only other processes delete any."""
 
     metrics_from: Sequence[str] = ()
     """The addresses and networks that may read the server's figures, besides its own machine."""

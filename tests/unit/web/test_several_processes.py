@@ -169,6 +169,27 @@ def test_a_process_of_its_own_plays_the_bots_turns_and_another_goes_on_when_it_i
     assert server.end() == 0
 
 
+@pytest.mark.marathon
+def test_a_hint_that_is_asked_of_a_server_without_work_comes_from_a_worker(tmp_path: Path, redis: Redis) -> None:
+    address = postgres().new()
+    options = ("--database", address, "--bus", redis.address)
+    server = Running(tmp_path / "server", (*options, "--no-work"))
+    with server.client() as client:
+        player = sit_down(client, 1, seats=("you", "squire"), hints=True)
+        shown = client.get(f"/api/games/{player.game}", params={"seat": 0}).json()
+        question = {"seat": 0, "seq": shown["seq"], "deep": False}
+        same = {"origin": server.url}
+        assert client.post(f"/api/games/{player.game}/hint", json=question, headers=same).status_code == 503
+        worker = subprocess.Popen([*COMMAND, "work", *options], stdout=subprocess.DEVNULL)
+        until = time.monotonic() + 300
+        while (answer := client.post(f"/api/games/{player.game}/hint", json=question, headers=same)).status_code == 503:
+            assert time.monotonic() < until
+        assert len(answer.json()["choices"]) == 3
+        worker.kill()
+        worker.wait()
+    assert server.end() == 0
+
+
 def test_limits_and_tries_of_a_password_count_over_all_processes(tmp_path: Path) -> None:
     """Given two processes, when somebody uses up what is allowed by turns at both, then both refuse the next one."""
     with (

@@ -25,7 +25,7 @@ NEWEST = max(step.stem.removeprefix("v").partition("_")[0] for step in (FOLDER /
 """The newest step: each module is called after its number."""
 OLDEST = "0023"
 """The newest step that an older program can't leave alone."""
-TABLES = 43
+TABLES = 44
 """The number of tables after the newest step. A process that has not loaded the code of all of them takes the steps instead."""
 ONE_AT_A_TIME = 0x57617243
 """The number of PostgreSQL's lock that lets one process at a time bring a database to the current form."""
