@@ -142,11 +142,22 @@ class Store:
 
         return self.begin_write(job, row_decides=True)
 
-    def due(self, now: int) -> list[str]:
-        """Return the ids of the open games whose deadline has passed, the one with the earliest deadline first."""
-        wanted = select(games.c.id).where(games.c.deadline <= now, games.c.status == "open").order_by(games.c.deadline)
-        with self._read() as connection:
-            return list(connection.execute(wanted).scalars())
+    def take_due(self, now: int, until: int, most: int) -> list[str]:
+        """Take open games whose deadline has passed, at most `most`, and return their ids, the one with the earliest deadline first.
+
+        Their deadline is `until` now. So nobody else takes them before then, and somebody does if this process dies.
+        """
+        wanted = select(games.c.id).where(games.c.deadline <= now, games.c.status == "open")
+        wanted = wanted.order_by(games.c.deadline).limit(most)
+        if self.read(lambda connection: connection.execute(wanted).first()) is None:
+            return []
+
+        def job(connection: Connection) -> list[str]:
+            found = [*connection.execute(wanted.with_for_update(skip_locked=True)).scalars()]
+            connection.execute(update(games).where(games.c.id.in_(found)).values(deadline=until))
+            return found
+
+        return self.write(job, row_decides=True)
 
     def put_off(self, game_id: str, deadline: int | None) -> None:
         """Change a game's deadline."""
@@ -154,10 +165,11 @@ class Store:
             lambda connection: connection.execute(update(games).where(games.c.id == game_id).values(deadline=deadline))
         )
 
-    def begin(self, game_id: str, at: int) -> None:
-        """Write when a game by link began, unless that is already known."""
+    def begin(self, game_id: str, at: int, deadline: int | None) -> None:
+        """Write when a game by link began, with its first deadline, unless that is already known."""
         unknown = (games.c.id == game_id, games.c.began.is_(None))
-        self.write(lambda connection: connection.execute(update(games).where(*unknown).values(began=at)))
+        begun = update(games).where(*unknown).values(began=at, deadline=deadline)
+        self.write(lambda connection: connection.execute(begun))
 
     def clocks_run(self) -> bool:
         """Return whether any open game has a deadline."""

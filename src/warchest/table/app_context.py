@@ -36,11 +36,11 @@ class AppContext:
     bus: Bus
 
     def begin(self, *, works: bool = True) -> None:
-        """Let the clocks run, and unless other processes of the site do that, let the bots play, reviews be made and questions be answered.
+        """Let the clocks run. Unless other processes do the site's work, let flags fall, bots play, and reviews and questions be answered.
 
-        All begin with the work that waits from last time.
+        All of these begin with the work that waits from last time.
         """
-        self.clocks.open()
+        self.clocks.open(drops=works)
         if works:
             self.bots.open()
             self.reviews.open()
@@ -90,6 +90,7 @@ def open_app(
     clocks = ClockKeeper(store, table.clockwork, time)
     reviews = Reviews(store, replays, JobPool(1), questions)
     bus = bus or Bus()
+    table.on_commit(lambda game_id, seq: bus.publish(Notice("line", game_id, seq)))
     for source in (table, reviews, questions):
         source.on_work(lambda kind: bus.publish(Notice("work", kind)))
     bus.on_notice(lambda notice: _wake(notice, bots, reviews, questions))

@@ -186,12 +186,12 @@ class Challenges:
         if row.next_game is not None:
             self.end(person, row.next_game)
 
-    def look_at(self, row: GameRow, live: LiveGame) -> None:
+    def look_at(self, row: GameRow, live: LiveGame, *, due: bool) -> None:
         """End a challenge that nobody has answered in time. Remove the deadline of a game that is no challenge."""
         found = self.of(row.id)
         if found is None:
             self._store.put_off(row.id, None)
-        elif row.deadline is not None and row.deadline <= self._lines.timing.now():
+        elif due:
             self._end(row, live, found, declined=False)
 
     def began(self, game_id: str) -> None:

@@ -4,15 +4,15 @@ import contextlib
 import logging
 import secrets
 import threading
+from dataclasses import replace
 from typing import Final
-
-from cachetools import LRUCache
 
 from warchest.clocks import SteadyTime
 from warchest.clocks.clock import Pause
 from warchest.clocks.time_rows import HolidayError, TimeRows
 from warchest.presence import Presence
 from warchest.store import Store, StoreError
+from warchest.store.work import LEASE_MS
 from warchest.table.challenges import Challenges
 from warchest.table.errors import RefusedError, TableError
 from warchest.table.game_request import clock_terms
@@ -24,7 +24,8 @@ log = logging.getLogger("warchest.clocks")
 TICK_SECONDS = 1.0
 ASIDE_MS: Final = 600_000
 """The time for which a game is set aside whose log is damaged: nobody else waits for it, and one line of the server's log names it."""
-MOST_ASIDE: Final = 10_000
+AT_ONCE: Final = 10
+"""The most games that a process takes together."""
 ID_BYTES = 9
 
 
@@ -37,21 +38,24 @@ class Clockwork:
         self._times = times
         self._challenges = challenges
 
-    def look_at(self, game_id: str) -> None:
+    def look_at(self, game_id: str, *, due: bool) -> None:
         """Drop the flag of a game if its time has run out, and abort it where a seat's first action has not come in time.
 
-        Otherwise set its deadline anew, since its clock stood still meanwhile, or since it has just begun.
+        Otherwise set its deadline anew, since its clock stood still meanwhile, or since it has just begun. `due`: whether its deadline
+        had passed.
         """
         row = self._lines.row(game_id)
         live = self._lines.games.latest(row)
-        if row.began is None and row.mode == "link" and not free_seats(row):
-            self._store.begin(game_id, self._lines.timing.now())
-            row = self._lines.row(game_id)
+        if row.mode == "link" and not live.over and free_seats(row):
+            self._challenges.look_at(row, live, due=due)
+            return
+        if row.began is None and row.mode == "link" and not live.over:
+            now = self._lines.timing.now()
+            row = replace(row, began=now)
+            self._store.begin(game_id, now, self._lines.timing.deadline(row, live))
             self._lines.tell(game_id, live.seq)
             self._lines.call_bot(row, live)
             self._challenges.began(game_id)
-        elif row.mode == "link" and not live.over and free_seats(row):
-            self._challenges.look_at(row, live)
             return
         deadline = None if live.over else self._lines.timing.deadline(row, live)
         if deadline is not None and deadline <= (now := self._lines.timing.now()):
@@ -86,14 +90,14 @@ class Clockwork:
     def _look_at_clocks(self, person: str) -> None:
         for row in self._store.open_games(person):
             if clock_terms(row):
-                self.look_at(row.id)
+                self.look_at(row.id, due=False)
                 self._lines.tell(row.id, self._lines.games.latest(row).seq)
 
 
 class ClockKeeper:
     """The thread that keeps time for all games of a store: it writes the server's heartbeats and drops the flags that are due.
 
-    Several processes may do so at once, since a log accepts only one flag.
+    Several processes may do so at once: each takes some of the games that are due, for as long as it takes other work.
     """
 
     def __init__(self, store: Store, clockwork: Clockwork, time: SteadyTime, tick: float = TICK_SECONDS) -> None:
@@ -105,13 +109,16 @@ class ClockKeeper:
         self._presence = Presence(store)
         self._time = time
         self._tick = tick
-        self._aside: LRUCache[str, int] = LRUCache(MOST_ASIDE)
-        """The games that are set aside, each with the end of that time."""
+        self._drops = True
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._work, name="clock-keeper", daemon=True)
 
-    def open(self) -> None:
-        """Begin to keep time. If no server was alive, give the time since the last heartbeat back to all clocks."""
+    def open(self, *, drops: bool = True) -> None:
+        """Begin to keep time. If no server was alive, give the time since the last heartbeat back to all clocks.
+
+        `drops`: whether this process drops flags.
+        """
+        self._drops = drops
         self._rows.begin(self.server, self._time())
         self._presence.forget(self._time())
         self._thread.start()
@@ -133,21 +140,25 @@ class ClockKeeper:
         if self._store.clocks_run() or self._presence.watched(self.server):
             self._rows.beat(self.server, now)
             self._presence.forget(now)
-        for game_id in self._store.due(now):
-            if self._closing.is_set():  # there may be thousands, and they are due after the next start too
+        # There may be thousands, and they are due after the next start too.
+        while self._drops and not self._closing.is_set():
+            taken = self._store.take_due(now, now + LEASE_MS, AT_ONCE)
+            if not taken:
                 return
-            if self._aside.get(game_id, 0) > now:
-                continue
-            try:
-                self._clockwork.look_at(game_id)
-            except StoreError:
-                raise
-            except TableError as problem:
-                self._aside[game_id] = now + ASIDE_MS
-                log.warning("Game %s is set aside: %s", game_id, problem)
-            except Exception:
-                self._aside[game_id] = now + ASIDE_MS
-                log.exception("Game %s is set aside: its clock could not be read", game_id)
+            for game_id in taken:
+                self._look_at(game_id, now)
+
+    def _look_at(self, game_id: str, now: int) -> None:
+        try:
+            self._clockwork.look_at(game_id, due=True)
+        except StoreError:
+            raise
+        except TableError as problem:
+            self._store.put_off(game_id, now + ASIDE_MS)
+            log.warning("Game %s is set aside: %s", game_id, problem)
+        except Exception:
+            self._store.put_off(game_id, now + ASIDE_MS)
+            log.exception("Game %s is set aside: its clock could not be read", game_id)
 
     def _work(self) -> None:
         while not self._closing.wait(self._tick):

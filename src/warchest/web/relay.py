@@ -1,8 +1,9 @@
 """`Relay` brings the news of each process of a site to the open pages of all.
 
-Each process tells its own pages at once, and sends hints over the bus (`warchest.bus`). Since hints may be lost, a thread also compares the
-database with its last look, for the games and devices that have open pages here, every `LOOK_SECONDS`. As long as no other process
-has written, it only notes the games of new pages.
+Each process tells its own pages at once, and sends hints over the bus (`warchest.bus`). Those of new lines come from where the table is opened,
+since workers, which have no pages, write lines too. Since hints may be lost, a thread also compares the database with its last look, for the
+games and devices that have open pages here, every `LOOK_SECONDS`. As long as no other process has written, it only notes the games of new
+pages.
 """
 
 import logging
@@ -50,9 +51,9 @@ class Relay:
         self._said: dict[str, list[Said]] = {}
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._work, name="relay", daemon=True)
-        table.on_commit(self._committed)
+        table.on_commit(feed.publish)
         chat.on_said(self._was_said)
-        lobby.on_change(lambda at: self._committed(CHANNEL, at))
+        lobby.on_change(self._lobby_changed)
         accounts.on_signed_out(self._signed_out)
         bus.on_notice(self._hear)
 
@@ -95,9 +96,9 @@ class Relay:
 
     # Of this process
 
-    def _committed(self, name: str, number: int) -> None:
-        self._feed.publish(name, number)
-        self._bus.publish(Notice("line", name, number))
+    def _lobby_changed(self, at: int) -> None:
+        self._feed.publish(CHANNEL, at)
+        self._bus.publish(Notice("line", CHANNEL, at))
 
     def _was_said(self, said: Said, hears: Hears) -> None:
         self._feed.publish_chat(said.game, hears)

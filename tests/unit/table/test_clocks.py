@@ -14,10 +14,12 @@ from warchest.clocks.clock import DAY_MS, MINUTE_MS
 from warchest.clocks.time_rows import HOLIDAY_DAYS, HolidayError, TimeRows
 from warchest.formats.gametext.parse import parse_game
 from warchest.outcome import Ending
-from warchest.table import StaleError
-from warchest.table.clockwork import ClockKeeper
+from warchest.store.work import LEASE_MS
+from warchest.table import GameRequest, StaleError
+from warchest.table.app_context import open_app
+from warchest.table.clockwork import ClockKeeper, Clockwork
 from warchest.table.replays import text_of
-from warchest.table.timing import LONG_STEP_MS, Timing
+from warchest.table.timing import LONG_STEP_MS, OPENING_MS, Timing
 
 BLITZ = LiveClock(3, 2)
 STEPS = st.lists(
@@ -126,6 +128,78 @@ def test_a_keeper_that_ends_leaves_what_is_due_to_the_next_one(blitz: Company) -
     assert outcome(blitz) is None
     keeper(blitz).tick()
     assert outcome(blitz) is not None
+
+
+def test_of_two_processes_each_looks_at_other_games_and_a_single_one_at_all(blitz: Company) -> None:
+    """Given 25 games that are due, when two keepers take them by turns, then each game is looked at once, by one of them."""
+    looked: list[tuple[int, str]] = []
+    others: list[ClockKeeper] = []
+
+    class Watched(Clockwork):
+        """Tells which process looks at which game, and lets the other process tick in the middle."""
+
+        def __init__(self, number: int) -> None:
+            self.number = number
+
+        def look_at(self, game_id: str, *, due: bool) -> None:
+            looked.append((self.number, game_id))
+            if others:
+                others.pop().tick()
+            blitz.table.clockwork.look_at(game_id, due=due)
+
+    one, two = (ClockKeeper(blitz.store, Watched(n), SteadyTime(blitz.time, blitz.time)) for n in (1, 2))
+    due = [blitz.game]
+    for _number in range(24):
+        due.append(blitz.table.create(ANN, GameRequest(["you", "friend"], "first_game", clock=BLITZ)))
+        blitz.table.seating.sit(BEN, due[-1], 1)
+    others.append(two)
+    one.tick()
+    assert sorted(game for _number, game in looked) == sorted(due)
+    assert {number for number, _game in looked} == {1, 2}
+    assert all(blitz.table.row(game).began is not None for game in due)
+    looked.clear()
+    blitz.time.pass_by(OPENING_MS + 1)
+    one.tick()
+    assert sorted(looked) == sorted((1, game) for game in due)
+    assert all(blitz.table.standing(game)[1].over for game in due)
+
+
+def test_the_flags_that_a_process_had_taken_when_it_died_fall_by_another(blitz: Company) -> None:
+    loser = blitz.play("pass")
+    blitz.play("pass")
+    blitz.time.pass_by(4 * MINUTE_MS)
+    now = blitz.time()
+    assert blitz.store.take_due(now, now + LEASE_MS, 10) == [blitz.game]
+    other = keeper(blitz)
+    other.tick()
+    assert outcome(blitz) is None
+    blitz.time.pass_by(LEASE_MS)
+    other.tick()
+    assert outcome(blitz) == (Ending.TIME, loser)
+
+
+def test_an_action_that_comes_while_its_game_is_taken_sets_the_deadline_anew(blitz: Company) -> None:
+    blitz.play("pass")
+    blitz.play("pass")
+    blitz.play("pass", after=1_000)
+    now = blitz.time()
+    before = blitz.table.row(blitz.game).deadline
+    assert before is not None
+    assert blitz.store.take_due(before, now + LEASE_MS, 10) == [blitz.game]
+    blitz.play("pass", after=1_000)
+    after = blitz.table.row(blitz.game).deadline
+    assert after is not None
+    assert after > now + LEASE_MS
+
+
+def test_a_server_that_does_no_work_drops_no_flags(tmp_path: Path) -> None:
+    app = open_app(tmp_path)
+    app.begin(works=False)
+    game = app.table.create(ANN, GameRequest(["you", "friend"], "first_game", clock=BLITZ))
+    app.table.seating.sit(BEN, game, 1)
+    app.clocks.tick()
+    assert app.table.row(game).began is None
+    app.close()
 
 
 def test_the_side_loses_with_four_players(tmp_path: Path) -> None:

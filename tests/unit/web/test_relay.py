@@ -8,11 +8,12 @@ import pytest
 
 from tests.unit.table.test_table import SESSION
 from warchest.accounts import Accounts
-from warchest.bus import Bus
+from warchest.bus import Bus, Notice
 from warchest.chat import Chat
 from warchest.lobby import Lobby
 from warchest.store import Store
 from warchest.table import GameRequest, Table
+from warchest.table.app_context import open_app
 from warchest.web.feed import CommitFeed
 from warchest.web.relay import Relay
 
@@ -79,3 +80,15 @@ def test_pages_are_told_that_somebody_has_sat_down_in_another_process(
         there.seating.sit("friend", game, 1)
         relay.look()
         assert told == [0]
+
+
+def test_a_process_without_pages_tells_the_others_of_its_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Given a process that works for a site, when it writes a line, then the bus brings that to the servers at once."""
+    bus = Bus()
+    told: list[Notice] = []
+    monkeypatch.setattr(bus, "publish", lambda *notices: told.extend(notices))
+    app = open_app(tmp_path, bus=bus)
+    game = app.table.create(SESSION, GameRequest(["you", "you"], "first_game"))
+    app.table.resign(SESSION, game, 0, "resigned")
+    assert [one for one in told if one.kind == "line"] == [Notice("line", game, seq) for seq in (0, 1)]
+    app.close()
