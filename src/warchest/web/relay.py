@@ -1,9 +1,9 @@
 """`Relay` brings the news of each process of a site to the open pages of all.
 
-Each process tells its own pages at once, and sends hints over the bus (`warchest.bus`). Those of new lines come from where the table is opened,
-since workers, which have no pages, write lines too. Since hints may be lost, a thread also compares the database with its last look, for the
-games and devices that have open pages here, every `LOOK_SECONDS`. As long as no other process has written, it only notes the games of new
-pages.
+Each process tells its own pages at once, and sends hints over the bus (`warchest.bus`). Those of new lines are sent by the table's process,
+since workers, which have no pages, write lines too. Hints may be lost, so a thread also compares the database with its last look, for the
+games and devices that have open pages here, every `LOOK_SECONDS`. As long as no other process has written, it only notes the games of
+new pages.
 """
 
 import logging
