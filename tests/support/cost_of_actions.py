@@ -48,7 +48,7 @@ class Bench:
     def _begun(self) -> str:
         game = self._table.create(PEOPLE[0], GameRequest(["you", "friend"], "random"))
         self._table.seating.sit(PEOPLE[1], game, 1)
-        self._table.clockwork.look_at(game)
+        self._table.clockwork.look_at(game, due=True)
         row = self._table.row(game)
         for person, seat in ((PEOPLE[0], 0), (PEOPLE[1], 1), ("watcher", None)):
             self._feed.follow(game, Listener(person), audience_of(row, person, seat))
