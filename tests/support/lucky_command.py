@@ -1,4 +1,7 @@
-"""The command `warchest` as tests start it: the same luck at every run, cheap digests of passwords, and no bot before its turn."""
+"""The command `warchest` as tests start it: the same luck at every run, cheap digests of passwords, and no bot before its turn.
+
+`--wait` and a descriptor: load everything, and become the servers that are ordered there (`loaded.py`).
+"""
 
 import os
 import sys
@@ -25,4 +28,13 @@ if __name__ == "__main__":
         luck.share()
         vars(passwords)["PasswordHasher"] = partial(PasswordHasher, time_cost=1, memory_cost=64, parallelism=1)
         BotEngine.start = lambda self: None  # type: ignore[method-assign]  # its first turn starts it: few tests play a bot
+    if "--wait" in sys.argv[1:2]:
+        import attrs  # noqa: F401  # litestar asks for it
+
+        import warchest.cli.serve
+        import warchest.web.logs
+        import warchest.web.server  # noqa: F401
+        from tests.support.loaded import wait_for_orders
+
+        sys.argv[1:] = wait_for_orders(int(sys.argv[2]))
     main(prog_name="warchest")

@@ -16,6 +16,8 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from tests.support.loaded import CAN_FORK, ForkedProcess
+
 COMMAND = (sys.executable, "-m", "warchest.cli")
 LUCKY_COMMAND = (sys.executable, str(Path(__file__).with_name("lucky_command.py")))
 """The same, with the same luck at every run."""
@@ -24,7 +26,10 @@ WISH = {"seats": ["you", "you"], "setup": "first_game"}
 
 
 class Running:
-    """`warchest` on a free port, over a data folder. Games that are wished for alike go alike."""
+    """`warchest` on a free port, over a data folder. Games that are wished for alike go alike.
+
+    Most servers are forks of a process that has loaded the code (`loaded.py`); the tests of the command start it as people do.
+    """
 
     def __init__(
         self,
@@ -43,24 +48,19 @@ class Running:
         self.folder = folder
         counted = "--limits" if limits else "--no-limits"
         self._complaints = folder.with_name(f"{folder.name}-stderr")
+        arguments = ["--port", "0", "--data-dir", str(folder), "--no-browser", counted, *options]
+        self.process: subprocess.Popen[str] | ForkedProcess
         with self._complaints.open("a") as stderr:
-            self.process = subprocess.Popen(
-                [
-                    *before,
-                    *LUCKY_COMMAND,
-                    "--port",
-                    "0",
-                    "--data-dir",
-                    str(folder),
-                    "--no-browser",
-                    counted,
-                    *options,
-                ],
-                stdout=subprocess.PIPE,
-                stderr=stderr,
-                text=True,
-                env=os.environ if locales is None else os.environ | {"LOCALES": str(locales)},
-            )
+            if CAN_FORK and not before and locales is None:
+                self.process = ForkedProcess(arguments, stderr, dict(os.environ))
+            else:
+                self.process = subprocess.Popen(
+                    [*before, *LUCKY_COMMAND, *arguments],
+                    stdout=subprocess.PIPE,
+                    stderr=stderr,
+                    text=True,
+                    env=os.environ if locales is None else os.environ | {"LOCALES": str(locales)},
+                )
         assert self.process.stdout is not None
         first = self.process.stdout.readline()
         found = re.search(r"http://[^/]+", first)
