@@ -21,10 +21,7 @@ if __name__ == "__main__":
 
         from warchest.accounts import passwords
         from warchest.table.bot_runner import BotEngine
-        from warchest.wording import languages
 
-        if "LOCALES" in os.environ:
-            languages.LOCALES = Path(os.environ["LOCALES"])
         luck.share()
         vars(passwords)["PasswordHasher"] = partial(PasswordHasher, time_cost=1, memory_cost=64, parallelism=1)
         BotEngine.start = lambda self: None  # type: ignore[method-assign]  # its first turn starts it: few tests play a bot
@@ -37,4 +34,8 @@ if __name__ == "__main__":
         from tests.support.loaded import wait_for_orders
 
         sys.argv[1:] = wait_for_orders(int(sys.argv[2]))
+    if "LOCALES" in os.environ:
+        from warchest.wording import languages
+
+        languages.LOCALES = Path(os.environ["LOCALES"])
     main(prog_name="warchest")

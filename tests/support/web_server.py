@@ -51,15 +51,13 @@ class Running:
         arguments = ["--port", "0", "--data-dir", str(folder), "--no-browser", counted, *options]
         self.process: subprocess.Popen[str] | ForkedProcess
         with self._complaints.open("a") as stderr:
-            if CAN_FORK and not before and locales is None:
-                self.process = ForkedProcess(arguments, stderr, dict(os.environ))
+            environment = dict(os.environ) if locales is None else os.environ | {"LOCALES": str(locales)}
+            if CAN_FORK and not before:
+                self.process = ForkedProcess(arguments, stderr, environment)
             else:
+                command = [*before, *LUCKY_COMMAND, *arguments]
                 self.process = subprocess.Popen(
-                    [*before, *LUCKY_COMMAND, *arguments],
-                    stdout=subprocess.PIPE,
-                    stderr=stderr,
-                    text=True,
-                    env=os.environ if locales is None else os.environ | {"LOCALES": str(locales)},
+                    command, stdout=subprocess.PIPE, stderr=stderr, text=True, env=environment
                 )
         assert self.process.stdout is not None
         first = self.process.stdout.readline()

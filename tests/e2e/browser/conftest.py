@@ -21,7 +21,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 @pytest.fixture(scope="session")
 def browser(browser_path: str) -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=browser_path, args=["--no-sandbox"])
+        # Without a GPU, a process for it is started several times in vain.
+        args = ["--no-sandbox", "--in-process-gpu"]
+        browser = playwright.chromium.launch(executable_path=browser_path, args=args)
         yield browser
         browser.close()
 

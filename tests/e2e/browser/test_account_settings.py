@@ -1,5 +1,6 @@
 """The settings of an account: they follow it to each device, the newest win, and nobody else gets them."""
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.support.signed_in import sign_in
@@ -18,6 +19,7 @@ def theme(page: Page) -> str | None:
     return page.locator("html").get_attribute("data-theme")
 
 
+@pytest.mark.marathon
 def test_settings_follow_the_account_and_the_newest_win(desk: Page, browser: Browser, server: Running) -> None:
     # Given a guest who has chosen, and then makes an account
     desk.goto("/settings")

@@ -153,8 +153,15 @@ def test_on_a_phone_the_card_lies_in_the_prompts_slot_and_covers_no_coin(newcome
         page.locator(".coach .primary").tap()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), (360, 740)])
+@pytest.mark.parametrize(
+    ("width", "height", "theme"),
+    [
+        (360, 740, "dark"),
+        pytest.param(360, 740, "light", marks=pytest.mark.marathon),
+        pytest.param(1440, 900, "dark", marks=pytest.mark.marathon),
+        pytest.param(1440, 900, "light", marks=pytest.mark.marathon),
+    ],
+)
 def test_axe_finds_nothing_beside_a_hint(
     browser: Browser, server: Running, width: int, height: int, theme: Literal["light", "dark"]
 ) -> None:

@@ -116,7 +116,10 @@ def test_the_editor_passes_axe_in_both_themes(open_page: Page) -> None:
     passes_axe(open_page, "editor on a phone, with its menu")
 
 
-@pytest.mark.parametrize(("width", "height"), [(360, 740), (390, 844), (768, 1024), (844, 390)])
+@pytest.mark.parametrize(
+    ("width", "height"),
+    [(360, 740), *(pytest.param(*size, marks=pytest.mark.marathon) for size in ((390, 844), (768, 1024), (844, 390)))],
+)
 def test_a_narrow_window_has_a_sheet_with_everything_in_sight(
     browser: Browser, server: Running, width: int, height: int
 ) -> None:

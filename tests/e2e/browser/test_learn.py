@@ -15,7 +15,7 @@ from warchest.lessons.contents import LESSONS, TEN
 from warchest.lessons.playing import right_ids, shown, why
 from warchest.schema.decision import OfferedChoice
 
-ONE_IN_CI = mostly_marathon(LESSONS, len(LESSONS) // 2)
+ONE_IN_CI = mostly_marathon(LESSONS, len(LESSONS))
 SIGNS = {"bolster": "b", "control": "c"}
 
 

@@ -401,7 +401,7 @@ def test_the_page_of_the_settings_shows_each_choice_at_once_and_the_table_follow
     expect(sheet.get_by_role("group", name="Confirm each action").get_by_role("radio", name="Always")).to_be_checked()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["dark", pytest.param("light", marks=pytest.mark.marathon)])
 def test_the_page_of_the_settings_fits_a_small_phone(small_phone: Page, theme: Literal["light", "dark"]) -> None:
     small_phone.emulate_media(color_scheme=theme)
     small_phone.goto("/settings")

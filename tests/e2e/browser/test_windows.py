@@ -90,8 +90,10 @@ def look(page: Page, windows: list[Size]) -> None:
 @IN_WINDOWS
 @pytest.mark.parametrize(
     ("wish", "side"),
-    [({"seats": ["page", "you"], "setup": {"armies": ARMIES}}, "Dawn"), (LITE_GAME, "Wolf")],
-    ids=["hexes", "squares"],
+    [
+        pytest.param({"seats": ["page", "you"], "setup": {"armies": ARMIES}}, "Dawn", id="hexes"),
+        pytest.param(LITE_GAME, "Wolf", id="squares", marks=pytest.mark.marathon),
+    ],
 )
 def test_nothing_is_cut_covered_or_missing_in_any_window(
     desk: Page, windows: list[Size], wish: dict[str, object], side: str
@@ -114,6 +116,7 @@ def let_go(page: Page) -> None:
         at_rest(page)
 
 
+@pytest.mark.marathon
 @IN_WINDOWS
 def test_no_choice_of_the_later_boxes_is_cut_or_covered_in_any_window(
     desk: Page, server: Running, windows: list[Size]
