@@ -19,7 +19,7 @@ from warchest.rules.state.layout import CHANCE, CHOICES, DEPTH
 from warchest.setup import Setup
 
 SEEDS = range(6)
-MANY = mostly_marathon(range(100, 140), in_ci=6)
+MANY = mostly_marathon(range(100, 140), in_ci=10)
 LONGEST = 3_000
 """More decisions and draws than any of these games has."""
 
@@ -65,7 +65,7 @@ def test_both_judges_agree_on_every_two_steps_that_may_follow_each_other(chain: 
             assert disagreements(r, s, on_board(r)) == []
 
 
-@pytest.mark.parametrize("seed", mostly_marathon(range(200, 240), in_ci=4))
+@pytest.mark.parametrize("seed", mostly_marathon(range(200, 240), in_ci=8))
 def test_native_code_plays_the_same_bytes_without_being_compiled_anew(seed: int) -> None:
     """Given a game with invented units, when both forms play it, then every position has the same bytes."""
     from tests.support import native_games

@@ -14,7 +14,7 @@ from warchest.setup import Setup
 
 pytestmark = pytest.mark.slow
 
-LOTS = 5
+LOTS = 2
 IN_A_LOT = 1_000
 
 

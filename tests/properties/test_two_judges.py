@@ -60,7 +60,7 @@ def test_both_judges_agree_where_everything_is_thrown_about(setup: Setup) -> Non
         assert disagreements(r, s, on_board(r)) == []
 
 
-@pytest.mark.parametrize("setup", mostly_marathon(SETUPS, 7), ids=NAMES)
+@pytest.mark.parametrize("setup", mostly_marathon(SETUPS, 11), ids=NAMES)
 def test_both_judges_agree_on_every_number_in_many_positions(setup: Setup) -> None:
     for seed in range(2):
         for at, (r, s) in enumerate(sampled(stirred_walk(setup, 100 + seed, 300), 10, 3)):

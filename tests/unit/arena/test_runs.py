@@ -48,8 +48,15 @@ def group_lives(pid: int) -> bool:
 
 @pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="signals of a terminal")
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL], ids=["Ctrl-C", "killed"])
-@pytest.mark.parametrize("players", FIELDS, ids=["two", "field"])
+@pytest.mark.parametrize(
+    ("players", "how"),
+    [
+        pytest.param(FIELDS[0], signal.SIGKILL, id="two-killed"),
+        pytest.param(FIELDS[1], signal.SIGINT, id="field-Ctrl-C"),
+        pytest.param(FIELDS[0], signal.SIGINT, id="two-Ctrl-C", marks=pytest.mark.marathon),
+        pytest.param(FIELDS[1], signal.SIGKILL, id="field-killed", marks=pytest.mark.marathon),
+    ],
+)
 def test_a_run_that_is_ended_keeps_its_games_and_goes_on(
     tmp_path: Path, players: Sequence[str], how: signal.Signals
 ) -> None:

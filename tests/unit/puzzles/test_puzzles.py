@@ -38,23 +38,20 @@ from warchest.rules.known import total
 from warchest.rules.state.indices import coin_of
 
 NUMBERS = [puzzle.number for puzzle in puzzles()]
-QUICK = {
-    puzzle.number
-    for goal in GOALS
-    for puzzle in sorted((one for one in puzzles() if one.goal == goal), key=lambda one: one.choices)[:1]
-}
-"""The puzzle of each goal with the fewest choices: the second program needs seconds for it, and half a minute for others."""
+
+
+def quick(goal: str) -> Puzzle:
+    """A puzzle with few actions, which the second program proves at once."""
+    return min((one for one in puzzles() if one.goal == goal and one.coins < 3), key=lambda one: one.choices)
+
+
+QUICK = {quick(goal).number for goal in GOALS}
 QUICK_IN_CI = [pytest.param(number, marks=() if number in QUICK else pytest.mark.marathon) for number in NUMBERS]
 
 
 @cache
 def numbered() -> dict[int, Puzzle]:
     return {puzzle.number: puzzle for puzzle in puzzles()}
-
-
-def quick(goal: str) -> Puzzle:
-    """A puzzle with few actions, which the second program proves at once."""
-    return min((one for one in puzzles() if one.goal == goal and one.coins < 3), key=lambda one: one.choices)
 
 
 def test_there_are_enough_of_every_goal_and_every_grade() -> None:

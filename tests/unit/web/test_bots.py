@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.tiers import mostly_marathon
 from tests.support.web_server import Player, Running, sit_down
 from warchest.bots.registry import LEVELS
 
@@ -34,8 +35,7 @@ def wait_for_my_turn(player: Player, seconds: float = 90) -> bool:
         time.sleep(0.02)
 
 
-@pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.slow
+@pytest.mark.parametrize("level", mostly_marathon(LEVELS, in_ci=3))
 def test_a_bot_plays_its_turns(server: Running, level: str) -> None:
     with server.client() as client:
         player = sit_down(client, 7, [level, "you"], setup="random")
@@ -48,8 +48,9 @@ def test_a_bot_plays_its_turns(server: Running, level: str) -> None:
     assert server.complaints() == ""
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("levels", [["page", "squire", "page"], ["squire", "banneret", "squire"]])
+@pytest.mark.parametrize(
+    "levels", mostly_marathon([["squire", "banneret", "squire"], ["page", "squire", "page"]], in_ci=2)
+)
 def test_bots_play_with_and_against_a_person_in_every_box(server: Running, levels: list[str]) -> None:
     with server.client() as client:
         boxes = ["base", "nobility", "siege", "nightfall"]
