@@ -24,8 +24,10 @@ from sqlalchemy import (
     delete,
     func,
     insert,
+    literal_column,
     or_,
     select,
+    union_all,
 )
 
 from warchest.clocks.time_rows import ALIVE_MS, servers
@@ -57,9 +59,12 @@ visits = Table(
 """When a player without an open connection was last seen at a game."""
 
 # The queries of every request are made once.
-_VISITS = Prepared(select(visits.c.person, visits.c.seen).where(visits.c.game_id == bindparam("game")))
-_WITH_BEATS = select(connections.c.person, servers.c.beat).join(servers, servers.c.id == connections.c.server)
-_BEATS = Prepared(_WITH_BEATS.where(connections.c.game_id == bindparam("game"), connections.c.plays))
+_VISITS = select(visits.c.person, visits.c.seen, literal_column("0")).where(visits.c.game_id == bindparam("game"))
+_BEATS = select(connections.c.person, servers.c.beat, literal_column("1"))
+_BEATS = _BEATS.join(servers, servers.c.id == connections.c.server)
+_BEATS = _BEATS.where(connections.c.game_id == bindparam("game"), connections.c.plays)
+_SEEN = Prepared(union_all(_VISITS, _BEATS))
+"""The visits of a game's players, and the last heartbeats of the servers to which they are connected, each marked by 1."""
 _WATCHERS = select(func.count(connections.c.person.distinct())).join(servers, servers.c.id == connections.c.server)
 _WATCHERS = _WATCHERS.where(
     connections.c.game_id == bindparam("game"), ~connections.c.plays, servers.c.beat >= bindparam("since")
@@ -149,18 +154,14 @@ class Presence:
     def seen(self, game_id: str, now: int) -> dict[str, Seen]:
         """Return the presence of the people who are or were in a game as players."""
 
-        def job(connection: Connection) -> dict[str, Seen]:
-            visited = _VISITS.rows(connection, game=game_id)
-            found = {person: Seen(here=False, at=at) for person, at in visited}
-            for person, beat in _BEATS.rows(connection, game=game_id):
-                before = found.get(person, NEVER)
-                if beat >= now - ALIVE_MS:
-                    found[person] = Seen(here=True, at=now)
-                elif not before.here:
-                    found[person] = Seen(here=False, at=max(beat, before.at or 0))
-            return found
-
-        return self._store.read(job)
+        found: dict[str, Seen] = {}
+        for person, at, connected in self._store.read(lambda connection: _SEEN.rows(connection, game=game_id)):
+            before = found.get(person, NEVER)
+            if connected and at >= now - ALIVE_MS:
+                found[person] = Seen(here=True, at=now)
+            elif not before.here:
+                found[person] = Seen(here=False, at=max(at, before.at or 0))
+        return found
 
     def last_seen(self, person: str, now: int) -> Seen:
         """Return whether a person is in any game now, to play or to watch, and when they were last seen as a player."""

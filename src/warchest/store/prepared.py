@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Dialect, Insert, Select, Update
+from sqlalchemy import CompoundSelect, Connection, Dialect, Insert, Select, Update
 
 Rows = list[tuple[Any, ...]]
 
@@ -26,7 +26,7 @@ class _DriverQuery:
 class Prepared:
     """A query with named values."""
 
-    def __init__(self, query: Select[Any]) -> None:
+    def __init__(self, query: Select[Any] | CompoundSelect[Any]) -> None:
         self._query = query
         self._translated: dict[str, _DriverQuery] = {}
         """By kind of database."""

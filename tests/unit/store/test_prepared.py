@@ -49,9 +49,9 @@ def test_a_line_is_refused_as_taken_by_either_way_of_writing(store: Store) -> No
         with pytest.raises(TakenError):
             store.append("g", taken, "over").result()
     assert [event.seq for event in store.events("g")] == [0, 1, 2, 3]
-    assert store.due(10**15) == []
+    assert store.take_due(10**15, 10**16, 9) == []
     store.append("g", line(4), "open", deadline=5).result()
-    assert (store.events("g", after=3), store.due(5)) == ([line(4)], ["g"])
+    assert (store.events("g", after=3), store.take_due(5, 9, 9)) == ([line(4)], ["g"])
 
 
 def test_an_error_of_the_driver_is_that_of_the_store(store: Store) -> None:
