@@ -302,27 +302,29 @@ class Store:
     def one_look(self) -> Iterator[None]:
         """Let this thread read everything within the context from the same state of the store, over one connection.
 
-        Changes written within it are not seen within it. It costs a third of the same reads without it.
+        That state is the one at the first read. Changes written later are not seen within the context. It costs a third of the same reads
+        without it, and nothing where nothing is read.
         """
-        if getattr(self._look, "connection", None) is not None:
+        if getattr(self._look, "reads", None) is not None:
             yield
             return
-        with self._reading.begin() as connection:
-            self._look.connection = connection
+        with contextlib.ExitStack() as self._look.reads:
             try:
                 yield
             finally:
-                self._look.connection = None
+                self._look.reads = self._look.connection = None
 
     @contextlib.contextmanager
     def _read(self) -> Iterator[Connection]:
         """Yield a connection to read from: the one of the current `one_look`, or else a new one."""
-        connection: Connection | None = getattr(self._look, "connection", None)
-        if connection is not None:
-            yield connection
+        reads: contextlib.ExitStack | None = getattr(self._look, "reads", None)
+        if reads is None:
+            with self._reading.begin() as connection:
+                yield connection
             return
-        with self._reading.begin() as connection:
-            yield connection
+        if getattr(self._look, "connection", None) is None:
+            self._look.connection = reads.enter_context(self._reading.begin())
+        yield self._look.connection
 
     def version(self) -> int | None:
         """Return a number that changes when another process has written, or None where the database does not tell that."""

@@ -137,7 +137,9 @@ class ClockKeeper:
         if jump is not None:
             self._rows.stand_still(Pause(*jump))
         now = self._time()
-        if self._store.clocks_run() or self._presence.watched(self.server):
+        with self._store.one_look():
+            awake = self._store.clocks_run() or self._presence.watched(self.server)
+        if awake:
             self._rows.beat(self.server, now)
             self._presence.forget(now)
         # There may be thousands, and they are due after the next start too.

@@ -110,17 +110,25 @@ class Lines:
         return in_thread(self.writing(row, person, sent, action_id, seq, move, lag))
 
     def writing(
-        self, row: GameRow, person: str | None, sent: Sent, action_id: str, seq: int | None, move: Move, lag: int = 0
+        self,
+        row: GameRow,
+        person: str | None,
+        sent: Sent,
+        action_id: str,
+        seq: int | None,
+        move: Move,
+        lag: int = 0,
+        live: LiveGame | None = None,
     ) -> Steps[LiveGame]:
         """Write the change that `move` makes to the game at line `seq`, and return the game after it. A repeat returns the same.
 
         `seq` is None for a change that is allowed at any line: it is made at the last one, even where another line comes in between.
-        `sent`: the content that `move` carries out. `lag`: how much of the decision's time the network took, in milliseconds. A decision
-        that comes too late drops the flag instead. Raise `StaleError` when the game is not at that line, and `RefusedError` when the
-        change is impossible.
+        `sent`: the content that `move` carries out. `lag`: how much of the decision's time the network took, in milliseconds. `live`: the
+        game, where it has just been read. A decision that comes too late drops the flag instead. Raise `StaleError` when the game is not at
+        that line, and `RefusedError` when the change is impossible.
         """
         with self._store.one_look():
-            live = self.games.latest(row)
+            live = live or self.games.latest(row)
             # A repeat names the line before the one that it wrote. If the id was used for something else, the store refuses it.
             answered = None if seq == live.seq else self._answered(row, person, sent, action_id)
             at = self.timing.after(row, live, sent.seat)

@@ -300,9 +300,10 @@ class Table:
             with self.store.one_look():
                 row = self._lines.row(game_id)
                 require_seat(row, person, seat)
+                live = self._lines.games.latest(row)
                 lag = self._presence.lag(game_id, person) if clock_terms(row) else 0
-            sent = Sent("action", seat, tuple(ids))
-            return row, (yield from self._lines.writing(row, person, sent, action_id, seq, action(seat, ids), lag))
+            sent, move = Sent("action", seat, tuple(ids)), action(seat, ids)
+            return row, (yield from self._lines.writing(row, person, sent, action_id, seq, move, lag, live))
 
     def resign(self, person: str, game_id: str, seat: int, action_id: str) -> Payload:
         """Resign, at any moment of the game. The answer is as for `submit`.

@@ -132,6 +132,17 @@ def test_all_of_one_look_is_read_from_the_same_state(store: Store) -> None:
     assert len(store.events("g")) == 2
 
 
+def test_a_look_begins_with_its_first_read(store: Store) -> None:
+    """Given a look that has read nothing yet, when a game is written, then the look sees it, and no game that is written later."""
+    with store.one_look():
+        store.create(game("g"), line(0))
+        with store.one_look():
+            assert store.all_games() == ["g"]
+        store.create(game("h"), line(0))
+        assert store.all_games() == ["g"]
+    assert store.all_games() == ["g", "h"]
+
+
 def test_one_thread_s_look_is_not_another_s(store: Store) -> None:
     store.create(game(), START)
     found = []
