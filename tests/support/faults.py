@@ -22,10 +22,12 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import ClassVar
 
 import httpx
 
 from tests.support.histories import Call, Client, anomalies
+from tests.support.loaded import ForkedProcess
 from tests.support.real_servers import Postgres, Redis, free_port
 from tests.support.torn import TornProxy
 from tests.support.web_server import COMMAND
@@ -43,12 +45,18 @@ class Process:
     words: tuple[str, ...]
     errors: Path
     url: str = ""
-    running: subprocess.Popen[bytes] | None = None
+    running: subprocess.Popen[str] | ForkedProcess | None = None
+    forked: ClassVar[bool] = False
+    """Whether processes begin with their code loaded, and with the same luck at every run."""
 
     def start(self) -> None:
         """Start it and wait until it answers."""
-        with self.errors.open("ab") as errors:
-            self.running = subprocess.Popen([*COMMAND, *self.words], stdout=subprocess.DEVNULL, stderr=errors)
+        with self.errors.open("a") as errors:
+            if self.forked:
+                self.running = ForkedProcess(self.words, errors, dict(os.environ))
+            else:
+                command = [*COMMAND, *self.words]
+                self.running = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=errors, text=True)
         until = time.monotonic() + START_SECONDS
         while self.url and time.monotonic() < until:
             with contextlib.suppress(httpx.TransportError):
@@ -233,8 +241,19 @@ class Run:
     anomalies: list[str]
 
 
-def run(name: str, folder: Path, operations: int, seed: int, *, games: int = 3, least_faults: int = 0) -> Run:
-    """Let people play on a site while one fault after another happens, until so many calls are recorded and faults have happened."""
+def run(
+    name: str,
+    folder: Path,
+    operations: int,
+    seed: int,
+    *,
+    games: int = 3,
+    least_faults: int = 0,
+    least_actions: int = 0,
+) -> Run:
+    """Let people play on a site while one fault after another happens, until so many calls are recorded, faults have happened, and
+    actions were acknowledged.
+    """
     chance = random.Random(seed)
     with SITES[name](folder) as site:
         clients = [client for number in range(games) for client in _seated(site, number, chance)]
@@ -246,8 +265,9 @@ def run(name: str, folder: Path, operations: int, seed: int, *, games: int = 3, 
         faults = list(FAULTS[name])
         chance.shuffle(faults)
         for fault in itertools.cycle(faults):
-            done = sum(len(client.calls) for client in clients) >= operations or not any(t.is_alive() for t in threads)
-            if done and len(happened) >= least_faults:
+            calls = [call for client in clients for call in client.calls]
+            enough = len(calls) >= operations and sum(map(is_acknowledged_action, calls)) >= least_actions
+            if (enough or not any(t.is_alive() for t in threads)) and len(happened) >= least_faults:
                 break
             fault(site, chance)
             happened.append(fault.__name__)
@@ -260,6 +280,11 @@ def run(name: str, folder: Path, operations: int, seed: int, *, games: int = 3, 
         found = list(anomalies(calls, store))
         store.close()
     return Run(calls, happened, found)
+
+
+def is_acknowledged_action(call: Call) -> bool:
+    """Return whether a call was an action, and the server said that it is played."""
+    return call.kind == "action" and call.outcome == "yes"
 
 
 def _seated(site: Site, number: int, chance: random.Random) -> Iterator[Client]:
