@@ -69,6 +69,7 @@ def test_guarded_games_of_a_pair_share_their_armies_and_tell_nothing_of_each_oth
     assert len(hands) == 2
 
 
+@pytest.mark.slow
 def test_a_match_with_a_program_has_a_secret_seed_and_goes_on_with_that_of_its_file(tmp_path: Path) -> None:
     plain = f"program:{sys.executable} {ROOT / 'examples' / 'plain_bot.py'}"
     seeds = []
@@ -243,6 +244,7 @@ def test_a_bot_of_ours_with_a_defect_forfeits_the_game(defect: str, said: str, f
     assert outcome.reason.startswith(f"The bot 'defective' failed: {said}, ")
 
 
+@pytest.mark.slow
 def test_the_command_ends_a_match_once_its_test_has_a_verdict() -> None:
     asked = ["arena", "greedy", "random", "--games", "200", "--processes", "1", "--sprt", "0,200", "--json"]
     done = CliRunner().invoke(main, asked)

@@ -171,6 +171,7 @@ def test_a_tree_search_of_few_iterations_finds_a_win_of_two_coins_at_once() -> N
     assert [lost.endgame.position for lost in kept if not lost.keeps] == []
 
 
+@pytest.mark.slow
 def test_without_a_proof_the_same_search_loses_some_of_these_wins() -> None:
     pytest.importorskip("numba")
     player = make_player("ismcts:iterations=5,proof=0")

@@ -150,6 +150,7 @@ def test_a_game_that_two_processes_wrote_counts_once(tmp_path: Path) -> None:
     assert list(play_match(match, out)) == whole
 
 
+@pytest.mark.slow
 def test_tasks_are_spread_over_processes_and_their_results_come_once_each() -> None:
     assert sorted(spread(abs, [-3, 1, -2], 2)) == [1, 2, 3]
     assert list(spread(abs, [-3, 1, -2], 1)) == [3, 1, 2]

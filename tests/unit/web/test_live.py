@@ -181,6 +181,7 @@ def fetched(client: httpx.Client, game: str, seat: int | None) -> dict[str, Any]
     return dict(answer.json())
 
 
+@pytest.mark.slow
 def test_a_whole_game_is_the_same_over_the_live_connection_and_over_http(server: Running, linked: Linked) -> None:
     """Given two people who play by turns over HTTP and over their live connections, then each way answers what the other does."""
     chance = random.Random(5)
@@ -277,6 +278,7 @@ def test_an_action_on_one_server_reaches_those_who_follow_the_game_on_another(se
         other.end()
 
 
+@pytest.mark.slow
 def test_calls_over_a_live_connection_are_counted_like_requests(tmp_path: Path) -> None:
     """Given a server with limits, when somebody acts too often by both ways together, then both ways refuse."""
     running = Running(tmp_path / "data", limits=True)
@@ -335,6 +337,7 @@ def test_an_action_is_played_and_shown_though_its_page_leaves_at_once(server: Ru
                 pass
 
 
+@pytest.mark.slow
 def test_a_game_that_is_not_in_memory_is_played_over_a_live_connection_too(tmp_path: Path) -> None:
     """Given a server that was started anew, when the first call about a game is an action or a preview, then it is answered as usual."""
     before = Running(tmp_path / "data")

@@ -47,6 +47,7 @@ def game_of_two(running: Running) -> list[str]:
 
 
 @pytest.mark.parametrize("form", ["text", "json"])
+@pytest.mark.slow
 def test_no_secret_of_a_game_or_a_person_is_in_the_log(tmp_path: Path, form: str) -> None:
     running = Running(tmp_path / "data", options=[*LOGGED, "--log-format", form], limits=True)
     told = game_of_two(running)

@@ -1,7 +1,5 @@
 """The pages of the puzzles and the calls of their boards: no answer is told before its time, and an account keeps what it has done."""
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -125,18 +123,10 @@ def test_a_guest_is_kept_nowhere(client: httpx.Client) -> None:
     assert client.post("/api/puzzles", json={**done, "days": ["never"]}).status_code == 400
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Running]:
-    running = Running(tmp_path / "data")
-    yield running
-    running.end()
-
-
-@pytest.mark.slow
 def test_an_account_keeps_what_it_has_done_and_takes_it_along(server: Running) -> None:
     """Given an account, when it solves the puzzle of the day and is told another answer, then both are kept and exported."""
     ada = httpx.Client(base_url=server.url)
-    form = {"name": "Ada", "password": "correct horse battery", "act": "make"}
+    form = {"name": "Ada Solves", "password": "correct horse battery", "act": "make"}
     assert ada.post("/account/entry", data=form).status_code == 303
     puzzle = puzzle_of(puzzles(), today())
     other = next(one for one in puzzles() if one.number != puzzle.number)
@@ -151,11 +141,10 @@ def test_an_account_keeps_what_it_has_done_and_takes_it_along(server: Running) -
     assert httpx.get(f"{server.url}/api/puzzles/today").json()["kept"] is None
 
 
-@pytest.mark.slow
 def test_an_account_takes_what_a_browser_remembers(server: Running) -> None:
     """Given an account, when it brings puzzles and days, then those that exist are kept, and no day to come."""
     ada = httpx.Client(base_url=server.url)
-    form = {"name": "Ada", "password": "correct horse battery", "act": "make"}
+    form = {"name": "Ada Brings", "password": "correct horse battery", "act": "make"}
     assert ada.post("/account/entry", data=form).status_code == 303
     brought = {"solved": [3, 99_999], "shown": [2], "days": ["2026-01-01", "9999-01-01"]}
     kept = {"solved": [3], "shown": [2], "days": ["2026-01-01"]}

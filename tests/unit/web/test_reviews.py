@@ -33,6 +33,7 @@ def hint(client: httpx.Client, game: str, **fields: Any) -> httpx.Response:
             return answer
 
 
+@pytest.mark.slow
 def test_a_hint_is_given_in_a_game_with_hints_and_its_page_knows(client: httpx.Client) -> None:
     game = begun(client, hints=True)
     answer = hint(client, game)
