@@ -11,10 +11,11 @@ from warchest.beliefs.hidden_splits import split_of, unseen
 from warchest.beliefs.knowledge import Knowledge
 from warchest.bots.tree.agent import BEST, PLAIN, Form, InterpretedTreeAgent, TreeAgent, TreeBot, first_state
 from warchest.bots.tree.memory import Context
-from warchest.bots.tree.playout import CEILINGS, PLACES, class_of, draw, rank_of, survey, value_of
+from warchest.bots.tree.playout import APPROACHES, CEILINGS, PLACES, class_of, draw, rank_of, survey, value_of
 from warchest.bots.tree.search import deal, edge_of
 from warchest.rules.flow.play import action_open, apply, list_choices
-from warchest.rules.state.ids import ATTACK, CLAIM, COUNT, DRAW, PASS, RECRUIT, hex_of, what_of
+from warchest.rules.state.ids import ATTACK, CLAIM, COUNT, DEPLOY, DRAW, PASS, RECRUIT, hex_of, what_of
+from warchest.rules.state.indices import coin_of
 from warchest.rules.state.layout import CHOICES, DIRECTIONS, SEATS, SLOTS
 
 DEALS = 4000
@@ -144,6 +145,37 @@ def test_a_sharp_playout_attacks_single_coins_first_and_keeps_the_order_of_the_c
                 told_apart += 1
                 assert min(singles) > max(stacks)
     assert told_apart
+
+
+def test_a_sharper_playout_deploys_further_units_of_a_kind_after_approaches() -> None:
+    """Given positions of the lite game, then the first unit of a kind comes before every approach, and a further one after them all."""
+    ranks: dict[tuple[str, bool], set[int]] = {}
+    for seed in range(6):
+        for actions in range(5, 60, 9):
+            game = later(seed, actions, "lite")
+            if game.decider is None:
+                break
+            r, s, context = game.setup.tables(), game.position, surveyed(game, sharp=2)
+            for choice in game.choices():
+                rank = rank_of(r, s, choice.id, context)
+                if choice.verb == "deploy":
+                    coin = coin_of(game.decider, what_of(choice.id) - DEPLOY)
+                    ranks.setdefault(("deploy", s.unit_hexes[coin] > 0), set()).add(rank)
+                elif class_of(r, s, choice.id, context) == APPROACHES:
+                    ranks.setdefault(("approach", False), set()).add(rank)
+    assert max(ranks["approach", False]) < min(ranks["deploy", False])
+    assert max(ranks["deploy", True]) < min(ranks["approach", False])
+
+
+def test_where_few_units_of_a_kind_may_stand_on_the_board_a_sharper_playout_is_a_sharp_one() -> None:
+    """Given positions of the base game, where there may be two Footmen at most, then all choices have the same rank."""
+    for seed in range(12):
+        for actions in range(5, 120, 18):
+            game = later(seed, actions)
+            r, s = game.setup.tables(), game.position
+            sharp, sharper = surveyed(game, sharp=1), surveyed(game, sharp=2)
+            for choice in game.choices():
+                assert rank_of(r, s, choice.id, sharp) == rank_of(r, s, choice.id, sharper)
 
 
 def test_coins_that_others_use_facedown_are_one_choice() -> None:

@@ -40,6 +40,8 @@ PASSES, BOLSTERS, CLAIMS, RECRUITS, OTHERS, PROCLAIMS, APPROACHES, DEPLOYS, CONT
 """The classes of choices, the worst first."""
 PLACES = 8
 """The number of places within a class."""
+FEW = 2
+"""The most units that a kind may have on the board for all of them to be deployed before any unit walks."""
 
 
 @inlined
@@ -164,7 +166,8 @@ def rank_of(r: Tables, s: Position, id_: int, context: Sequence[Context]) -> int
     """Return how early a choice comes in a playout: its class, and if the playout is ``sharp``, its place within the class.
 
     A sharp playout starts a tactic that needs an enemy as if it were an attack, and other tactics like approaches. It first attacks units
-    of one coin and those on locations. It first deploys and walks to where the next location to take is nearest.
+    of one coin and those on locations. It first deploys and walks to where the next location to take is nearest. A sharper one deploys a
+    further unit of a kind only after approaches, where there may be more than ``FEW``: it leaves fewer coins to the units that are there.
     """
     found = class_of(r, s, id_, context) * PLACES
     if context[0].sharp == 0 or id_ < ids.HEX_BASE:
@@ -181,6 +184,10 @@ def rank_of(r: Tables, s: Position, id_: int, context: Sequence[Context]) -> int
     if found == ATTACKS * PLACES:
         return found + (2 if s.height[here] == 1 else 0) + (1 if r.isloc[here] else 0)
     if found == DEPLOYS * PLACES or found == APPROACHES * PLACES:
+        if context[0].sharp > 1 and found == DEPLOYS * PLACES:
+            coin = coin_of(s.decider, what - ids.DEPLOY)
+            if s.unit_hexes[coin] != 0 and r.copies[s.army[coin]] > FEW:
+                found = OTHERS * PLACES
         near = context[0].near[(s.decider & 1) * HEXES + here]
         return found + (PLACES - 1 - near if near < PLACES else 0)
     return found
