@@ -41,7 +41,8 @@ def _made(table: Table, chance: random.Random, long: bool) -> ReadyGame:
     people = [digest_of(session) for session in sessions]
     game_id = table.create(people[0], GameRequest(["you", "friend"], "random"))
     table.seating.sit(people[1], game_id, 1)
-    table.clockwork.look_at(game_id, due=True)  # which notes that it has begun: a server would look at all of them first
+    # This notes that the game has begun: a server would look at all of them first.
+    table.clockwork.look_at(game_id, due=True)
     while long and table.seq(game_id) < LONG_LINES and _pass_or_play(table, chance, game_id, people):
         pass
     one, other = (f"warchest={session}" for session in sessions)
