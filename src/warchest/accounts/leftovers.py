@@ -113,12 +113,12 @@ class Keeping:
 class Housekeeper:
     """Deletes old data every hour.
 
-    What goes, such as old games, is a row of `warchest.store.work` for each kind, which rests for an hour once it is done. So one of the
-    processes of a site does it.
+    Each kind of old data is a row of `warchest.store.work`, which rests for an hour once its data is deleted. So one process of a site
+    deletes it.
     """
 
     def __init__(self, store: Store, keeping: Keeping | None, now: Callable[[], int] = wall_ms) -> None:
-        """`keeping`: what goes, or None where only other processes delete anything."""
+        """`keeping`: the ages at which data is old, or None where only other processes delete anything."""
         self._store = store
         days = {} if keeping is None else asdict(keeping) | {"questions": 1}
         self._days = {f"old {name}": count for name, count in days.items() if count}
@@ -168,7 +168,7 @@ def _clear_guests(store: Store, days: int, now: int) -> None:
 
 
 def _clear_games(store: Store, days: int, now: int) -> None:
-    """Delete the games that ended so many days ago, and those that were imported then, of everybody."""
+    """Delete everybody's games that ended or were imported at least `days` days ago."""
     before = now - days * DAY_MS
     ended = select(summaries.c.game_id).where(summaries.c.game_id == games.c.id, summaries.c.at < before)
     _delete_in_batches(store, games, games.c.id, and_(games.c.status == "over", ended.exists()))
@@ -176,7 +176,7 @@ def _clear_games(store: Store, days: int, now: int) -> None:
 
 
 def _clear_chat(store: Store, days: int, now: int) -> None:
-    """Delete the messages that were written so many days ago, and the reports that were done then."""
+    """Delete the messages that were written, and the reports that were done, at least `days` days ago."""
     before = now - days * DAY_MS
     # The chat stands beside this package: its tables are known by their names.
     for name, column in (("messages", "at"), ("reports", "done")):
@@ -197,7 +197,7 @@ CLEARED: Final = {
     "old chat": _clear_chat,
     "old questions": _clear_questions,
 }
-"""What deletes each kind of old data: the kinds of the rows, with the names of the settings in them."""
+"""The function that deletes each kind of old data, by the kind of its row."""
 KEY: Final = "every hour"
 
 

@@ -14,7 +14,7 @@ from warchest.rules.state.layout import A_FORT, AN_ENEMY, FIRST_SIDE, FORT, HEXE
 _arrayobj: Any = arrayobj  # without types of its own
 _BYTE, _PLACE, _WORD = ir.IntType(8), ir.IntType(32), ir.IntType(64)
 _LANES = 64
-"""The hexes that are compared at once. The board of 81 has two overlapping parts of so many."""
+"""The hexes that are compared at once. The board of 81 has two overlapping parts of 64."""
 
 
 def _filled(builder: Any, value: Any, kind: ir.VectorType) -> Any:

@@ -1,5 +1,5 @@
-"""Work that waits to be done, as rows: turns of bots, reviews, what is done every hour. Any process of a site may take the next one, and no
-two take the same.
+"""Work that waits to be done, as rows: turns of bots, reviews, the deletion of old data. Any process of a site may take the next one,
+and no two take the same.
 
 Of the people for whom work waits, each has a line, and the lines are served in turn, one row each. So a person with three hundred waiting
 rows delays another's row by one row, not by three hundred. A row's `place` is its virtual time in that order (start-time fair queuing):

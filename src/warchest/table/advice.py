@@ -25,7 +25,7 @@ from warchest.table.imported import spoken
 from warchest.table.job_process import FullError, JobError, LateError
 from warchest.table.lines import Lines, Stale
 from warchest.table.people import require_everybody, require_seat
-from warchest.table.questions import Kind, Questions
+from warchest.table.questions import QuestionKind, Questions
 from warchest.wording.languages import _, in_language, language
 
 LONGEST_WAIT: Final = 10.0
@@ -44,7 +44,7 @@ class Advice:
         self._lines = lines
         self._stale = stale
         self._questions = questions
-        questions.add(HINT, Kind(self._find, prepare, LONGEST_WAIT, ANSWER_SECONDS))
+        questions.add(HINT, QuestionKind(self._find, prepare, LONGEST_WAIT, ANSWER_SECONDS))
 
     def begin(self, row: GameRow) -> None:
         """Let the evaluator be compiled and loaded, if a new game has hints, so that the first hint comes as soon as later ones."""
@@ -88,7 +88,7 @@ class Advice:
     def _find(
         self, _person: str, game_id: str, seat: int, seq: int, deep: bool, tag: str
     ) -> tuple[Callable[..., bytes], tuple[Any, ...]]:
-        """Return the job that answers a question, with what the seat knew after line `seq`."""
+        """Return the job that answers a question, with the seat's information state after line `seq`."""
         live = self._lines.games.at(self._lines.row(game_id), seq)
         return advise, (live.game.information_state(seat), deep, tag)
 

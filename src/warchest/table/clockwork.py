@@ -1,4 +1,4 @@
-"""What happens at the games because time passes: `Clockwork` drops flags and takes care of holidays, `ClockKeeper` looks at what is due."""
+"""The changes of games with time: `Clockwork` drops flags and takes care of holidays, `ClockKeeper` looks for the games that are due."""
 
 import contextlib
 import logging

@@ -1,9 +1,10 @@
-"""`Questions`: what a person asks and waits for, and an evaluator thinks about in another process: hints, and the worth of second tries.
+"""`Questions`: requests for hints and for the worth of second tries, whose answers people wait for. An evaluator thinks about them in
+another process.
 
-A question is a row without any secret, and a row of `warchest.store.work`. A process of the site that does work takes it, finds out what
-the seat knows, lets a process of its own think, and writes the answer into the row. The thread that asked reads it there and deletes both
-rows, as it does when it waits no longer. So the answer, which is as secret as the seat's own coins, is kept for a moment and told to nobody
-else: the bus only says that some question was answered.
+A question is a row without any secret, and a row of `warchest.store.work`. A process of the site that does work takes it, reads the
+seat's information state, lets a process of its own think, and writes the answer into the row. The thread that asked reads it there and
+deletes both rows, as it does when it waits no longer. So the answer, which is as secret as the seat's own coins, is kept for a moment and
+told to nobody else: the bus only says that some question was answered.
 """
 
 import contextlib
@@ -63,7 +64,7 @@ questions = Table(
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class QuestionKind:
     """A kind of question."""
 
     find: Callable[..., tuple[Callable[..., bytes], tuple[Any, ...]]]
@@ -83,7 +84,7 @@ class Questions:
         """`pool`: the processes that think; without them each question is answered at once and here, which suits tests."""
         self._store = store
         self._pool = pool
-        self._kinds: dict[str, Kind] = {}
+        self._kinds: dict[str, QuestionKind] = {}
         self._warm: set[str] = set()
         """The kinds that were asked to be prepared."""
         self._queue: WorkQueue | None = None
@@ -93,7 +94,7 @@ class Questions:
         self._changed = threading.Condition()
         self._closed = False
 
-    def add(self, name: str, kind: Kind) -> None:
+    def add(self, name: str, kind: QuestionKind) -> None:
         """Make a kind of question known."""
         self._kinds[name] = kind
 
@@ -127,7 +128,7 @@ class Questions:
         return self._store.read(lambda connection: work.row_of(connection, QUESTION, PREPARE + name)) is not None
 
     def ask(self, name: str, person: str, *about: Any) -> bytes:
-        """Return the answer to a question. Its processor time is charged to whoever asks.
+        """Return the answer to a question. The person who asks is charged for its processor time.
 
         Raise `FullError`, `LateError` or `JobError` where there is none. The rows of the question are gone afterwards.
         """
@@ -159,7 +160,7 @@ class Questions:
         return 0 if self._queue is None else self._queue.waiting
 
     def close(self) -> None:
-        """Stop. Who waits for an answer gets an error."""
+        """Stop. Everybody who waits for an answer gets an error."""
         with self._changed:
             self._closed = True
             self._changed.notify_all()
@@ -171,7 +172,7 @@ class Questions:
 
     # Of who asks
 
-    def _awaited(self, id_: str, kind: Kind) -> tuple[bytes, int]:
+    def _awaited(self, id_: str, kind: QuestionKind) -> tuple[bytes, int]:
         """Wait for the answer to a question. Return it with its processor time in milliseconds."""
         wanted = select(questions.c.answer, questions.c.spent).where(questions.c.id == id_)
 

@@ -39,7 +39,7 @@ from warchest.table.job_process import (
     effort,
     tell_progress,
 )
-from warchest.table.questions import Kind, Questions
+from warchest.table.questions import QuestionKind, Questions
 from warchest.table.replay_view import ReplayView
 from warchest.table.replays import Replays
 from warchest.table.single_flight import SingleFlight
@@ -94,7 +94,7 @@ class Reviews:
         self._listeners: list[Callable[[str], None]] = []
         self._thread = threading.Thread(target=self._work, name="reviews", daemon=True)
         self._questions = questions or Questions(store)
-        self._questions.add(AGAIN, Kind(self._find, prepare, ANSWER_SECONDS, ANSWER_SECONDS))
+        self._questions.add(AGAIN, QuestionKind(self._find, prepare, ANSWER_SECONDS, ANSWER_SECONDS))
 
     def open(self) -> None:
         """Begin to make reviews, with those that wait from last time."""
@@ -329,7 +329,7 @@ class Reviews:
         return told_answer(at, ids, chance, reply)
 
     def _find(self, person: str, id_: str, number: int, ids: list[int]) -> tuple[Callable[..., bytes], tuple[Any, ...]]:
-        """Return the job that judges a second try, with what its seat knew then."""
+        """Return the job that judges a second try, with the information state of its seat."""
         moment, at = self._moment(person, id_, number)
         return judge_again, (at.information_state(moment.seat), moment.at, ids)
 

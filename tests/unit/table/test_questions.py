@@ -21,7 +21,7 @@ from warchest.store import Store, work
 from warchest.table import BusyError, Table
 from warchest.table.advice import HINT
 from warchest.table.job_process import FullError, JobError, JobPool, effort
-from warchest.table.questions import STALE_MS, Kind, Questions, questions
+from warchest.table.questions import STALE_MS, QuestionKind, Questions, questions
 
 SECONDS = 60.0
 
@@ -56,9 +56,9 @@ def prepare() -> None:
 
 
 KINDS = {
-    "double": Kind(lambda _person, number: (double, (number,)), prepare, SECONDS, SECONDS),
-    "fail": Kind(lambda _person, number: (fail, (number,)), prepare, SECONDS, SECONDS),
-    "hurried": Kind(lambda _person, number: (double, (number,)), prepare, 0.0, 0.0),
+    "double": QuestionKind(lambda _person, number: (double, (number,)), prepare, SECONDS, SECONDS),
+    "fail": QuestionKind(lambda _person, number: (fail, (number,)), prepare, SECONDS, SECONDS),
+    "hurried": QuestionKind(lambda _person, number: (double, (number,)), prepare, 0.0, 0.0),
 }
 
 
