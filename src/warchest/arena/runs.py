@@ -10,17 +10,18 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from collections.abc import Set as AbstractSet
-from contextlib import contextmanager
-from multiprocessing.pool import IMapIterator
+from contextlib import contextmanager, suppress
+from itertools import islice
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-LOOK_SECONDS = 2.0
-"""The seconds without a result after which a run makes sure that all its processes are there."""
+END_SECONDS = 10.0
+"""The seconds that a process has to end the programs that play in it, once it was told to end. Then it is killed."""
 SPEED_SECONDS = 900
 """The time left follows from the speed in this many seconds. A game may take a minute."""
 
@@ -90,36 +91,68 @@ class Ledger(Generic[R]):
 def spread(play: Callable[[T], R], tasks: Sequence[T], processes: int) -> Iterator[R]:
     """Yield the results of tasks as they come, from as many processes. All processes have ended once the iterator has.
 
-    Raises `RunError` if a process ends in the middle of a task, as by a fault in machine code.
+    Raises `RunError` if a process ends in the middle of a task, as by a fault in machine code, and the error of a task that raises one.
     """
     if processes == 1 or len(tasks) < 2:
         yield from map(play, tasks)
         return
-    # Spawned, not forked: this works alike on every system and inherits none of the caller's threads.
-    with multiprocessing.get_context("spawn").Pool(min(processes, len(tasks)), _begin_worker) as pool:
-        workers = set(multiprocessing.active_children())
-        results = pool.imap_unordered(play, tasks)
-        for _task in tasks:
-            yield _next_of(results, workers)
-        # Closed, not terminated: a process ends the programs that played in it.
-        pool.close()
-        pool.join()
+    # Spawned, not forked: this works alike on every system and inherits none of the caller's threads. Each process has a pipe of its own:
+    # a queue that all share has a lock, and a process that is killed while it holds the lock would stop the others for ever.
+    context = multiprocessing.get_context("spawn")
+    workers: dict[Connection, BaseProcess] = {}
+    busy: set[Connection] = set()
+    waiting = iter(tasks)
+    try:
+        for task in islice(waiting, processes):
+            pipe, far_end = context.Pipe()
+            workers[pipe] = context.Process(target=_work, args=(play, far_end), daemon=True)
+            workers[pipe].start()
+            far_end.close()
+            pipe.send(task)
+            busy.add(pipe)
+        while busy:
+            for pipe in cast("list[Connection]", wait(busy)):
+                result, error = pipe.recv()
+                if error is not None:
+                    raise error
+                busy.remove(pipe)
+                for task in islice(waiting, 1):
+                    pipe.send(task)
+                    busy.add(pipe)
+                yield result
+    except (EOFError, BrokenPipeError, ConnectionResetError):
+        raise RunError("A process ended in the middle of a game, which is lost.") from None
+    finally:
+        _end(workers, in_order=not busy)
 
 
-def _next_of(results: "IMapIterator[R]", workers: AbstractSet[object]) -> R:
-    """Return the next result. The pool itself would wait for ever for a process that has ended."""
-    while True:
-        try:
-            return results.next(LOOK_SECONDS)
-        except multiprocessing.TimeoutError:
-            if not workers <= set(multiprocessing.active_children()):
-                raise RunError("A process ended in the middle of a game, which is lost.") from None
+def _work(play: Callable[[T], R], pipe: Connection) -> None:
+    """Do the tasks that a pipe brings, in a process of its own, and send back each one's result or error, until the pipe is closed.
 
-
-def _begin_worker() -> None:
-    """Leave Ctrl-C to the first process, and end in order when that one says so: with the programs that play in this process."""
+    Ctrl-C is left to the first process. When that one says so, this one ends in order: with the programs that play in it.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(0))
+    with suppress(EOFError, BrokenPipeError, ConnectionResetError):
+        while True:
+            task = pipe.recv()
+            try:
+                pipe.send((play(task), None))
+            except Exception as error:
+                pipe.send((None, error))
+
+
+def _end(workers: Mapping[Connection, BaseProcess], in_order: bool) -> None:
+    """End processes. ``in_order``: none has a task. Otherwise they are told to leave theirs, and one that doesn't is killed."""
+    for pipe, process in workers.items():
+        pipe.close()
+        if not in_order:
+            process.terminate()
+    for process in workers.values():
+        process.join(END_SECONDS)
+        if process.is_alive():
+            process.kill()
+            process.join()
 
 
 def play_out(

@@ -1,6 +1,7 @@
 """A long run keeps what it has played, whatever ends it, goes on from its file, and leaves no process behind."""
 
 import json
+import multiprocessing
 import os
 import signal
 import subprocess
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.paths import ROOT
+from warchest.arena import runs
 from warchest.arena.match import GameResult, Match, play_match
 from warchest.arena.runs import Ledger, RunError, cores, head_of, spread
 
@@ -170,7 +172,41 @@ def test_a_process_that_ends_in_the_middle_of_a_game_ends_the_run_with_a_sentenc
     done: list[int] = []
     with pytest.raises(RunError, match="ended in the middle of a game"):
         done.extend(spread(ends_at_three, [1, 2, 3, 4, 5, 6], 2))
-    assert {1, 2} <= {*done} <= {1, 2, 4, 5, 6}
+    assert done
+    assert {*done} <= {1, 2, 4, 5, 6}
+
+
+def raises_at_three(task: int) -> int:
+    """Return a task, or raise an error."""
+    if task == 3:
+        raise ValueError("three")
+    return task
+
+
+@pytest.mark.slow
+def test_the_error_of_a_task_is_raised_where_the_results_are_taken() -> None:
+    with pytest.raises(ValueError, match="three"):
+        list(spread(raises_at_three, [1, 2, 3, 4, 5, 6], 2))
+
+
+def stays_when_told_to_end(task: int) -> int:
+    """Return the number of the process. One process does not end when it is told to, and has a task that never ends."""
+    if task == 1:
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        while True:
+            time.sleep(60)
+    return os.getpid()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name != "posix", reason="signals")
+def test_a_run_that_is_left_kills_a_process_that_does_not_end_when_told_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runs, "END_SECONDS", 0.5)
+    before = set(multiprocessing.active_children())
+    results = spread(stays_when_told_to_end, [1, 2, 3, 4], 2)
+    assert {next(results) for _task in range(3)} <= {process.pid for process in multiprocessing.active_children()}
+    results.close()  # type: ignore[attr-defined]
+    assert set(multiprocessing.active_children()) <= before
 
 
 def test_a_result_of_a_field_is_read_as_it_was_written() -> None:
