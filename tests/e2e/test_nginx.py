@@ -6,7 +6,15 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from tests.support.real_proxies import NAME, certificate, documented, nginx, require_that_all_is_passed_on, visitor
+from tests.support.real_proxies import (
+    NAME,
+    certificate,
+    documented,
+    nginx,
+    require_one_process_for_each_game,
+    require_that_all_is_passed_on,
+    visitor,
+)
 from tests.support.web_server import Running
 from warchest.cli.main import main
 
@@ -47,6 +55,15 @@ def test_nginx_as_it_is_documented(server: Running, certified: Path, tmp_path: P
     with nginx(documented("nginx", "listen 443"), server, tmp_path / "nginx", certified) as port:
         require_that_all_is_passed_on(port)
     assert server.complaints() == ""
+
+
+def test_nginx_with_two_processes_as_it_is_documented(server: Running, certified: Path, tmp_path: Path) -> None:
+    other = Running(server.folder, options=["--public-host", NAME, "--behind-proxy"])
+    upstream = documented("nginx", "upstream warchest").replace("127.0.0.1:8471", other.host)
+    text = upstream + documented("nginx", "listen 443").replace("http://127.0.0.1:8470", "http://warchest")
+    with nginx(text, server, tmp_path / "nginx", certified) as port:
+        require_one_process_for_each_game(port, [server, other])
+    other.end()
 
 
 def test_nginx_that_was_told_nothing_is_told_of_in_the_log_once(

@@ -35,7 +35,9 @@ from warchest.store import Store
 
 START_SECONDS = 60.0
 FAULT_SECONDS = 1.5
-"""The pause between two faults."""
+"""The longest pause between two faults."""
+CALLS_OF_A_GAME = 800
+"""Fewer calls than most games take, so that a long history has enough games."""
 
 
 @dataclass
@@ -322,7 +324,8 @@ def main() -> None:
         for name in [asked.only] if asked.only else SITES:
             began = time.monotonic()
             with tempfile.TemporaryDirectory() as folder:
-                done = run(name, Path(folder), asked.operations, asked.seed + number, least_faults=asked.faults)
+                seed, games = asked.seed + number, max(3, asked.operations // CALLS_OF_A_GAME)
+                done = run(name, Path(folder), asked.operations, seed, games=games, least_faults=asked.faults)
             unclear = sum(call.outcome == "unknown" for call in done.calls)
             kills = sum("kill" in fault or "restart" in fault for fault in done.faults)
             print(

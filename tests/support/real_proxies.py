@@ -115,6 +115,41 @@ def require_that_all_is_passed_on(port: int) -> None:
             assert ben.post("/account/entry", data=form).status_code == 422
 
 
+def require_one_process_for_each_game(port: int, servers: Sequence[Running]) -> None:
+    """Require that all pages of a game use the same one of two processes behind the proxy at this port, that games use both, and that
+    the pages go on with the second process when the first one is killed.
+    """
+
+    def asked(server: Running) -> int:
+        with server.client() as own:
+            lines = own.get("/metrics").text.splitlines()
+        about_games = [
+            line for line in lines if line.startswith("warchest_request_seconds_count") and "game_id" in line
+        ]
+        return sum(int(float(line.rpartition(" ")[2])) for line in about_games)
+
+    used = set()
+    with servers[0].client() as maker, visitor(port, "127.0.0.2") as ann, visitor(port, "127.0.0.3") as ben:
+        games = [maker.post("/api/games", json=WISH).json()["game"] for _number in range(8)]
+        for game in games:
+            before = [asked(server) for server in servers]
+            for person in (ann, ben):
+                for path in (
+                    f"/game/{game}",
+                    f"/api/games/{game}",
+                    f"/api/games/{game}?seat=0",
+                    f"/api/games/{game}/status",
+                ):
+                    person.get(path)
+            more = [asked(server) - count for server, count in zip(servers, before, strict=True)]
+            assert sorted(more) == [0, 8], f"{game} was asked for {more} times"
+            used.add(more.index(8))
+        assert used == {0, 1}
+        servers[0].kill()
+        for game in games:
+            assert ann.get(f"/api/games/{game}").status_code in (200, 403), "the other process answers"
+
+
 def _free_port() -> int:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))

@@ -64,6 +64,11 @@ DEFAULT_STEPS = (125, 250, 500, 1000, 1500, 2000, 3000)
     "--url", "urls", multiple=True, help="A server that runs with --no-limits, instead of one that is started for this."
 )
 @click.option("--processes", type=click.IntRange(1), default=1, show_default=True, help="How many servers are started.")
+@click.option(
+    "--by-game",
+    is_flag=True,
+    help="Let all people of a game use the same server, as a proxy can arrange it, instead of different ones.",
+)
 @click.option("--database", metavar="ADDRESS", help="The empty PostgreSQL database of the servers that are started.")
 @click.option("--bus", metavar="ADDRESS", help="The bus of the servers that are started.")
 @click.option("--json", "as_json", is_flag=True, help="Print a line of JSON for each number.")
@@ -78,6 +83,7 @@ def command(
     by_http: bool,
     urls: tuple[str, ...],
     processes: int,
+    by_game: bool,
     database: str | None,
     bus: str | None,
     as_json: bool,
@@ -131,6 +137,7 @@ def command(
                 pids=[pid for _url, pid in started],
                 tell=tell,
                 by_http=by_http,
+                by_game=by_game,
                 ready=ready,
             )
         )

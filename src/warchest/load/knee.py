@@ -62,6 +62,7 @@ async def climb(
     pids: Sequence[int],
     tell: Callable[[LoadStep], None],
     by_http: bool = False,
+    by_game: bool = False,
     ready: Sequence[ReadyGame] = (),
 ) -> int | None:
     """Play each number of games in turn until one action in a hundred takes longer than `most_ms`.
@@ -70,9 +71,9 @@ async def climb(
     number that the server carried well, or None if it did not carry even the first. `long`: the share of long games. `bots`: the games
     against the strongest bot that go on beside them. `urls`: the
     processes of the site. `pids`: these processes, if their work can be measured. `by_http`: whether the
-    players act over HTTP. `ready`: games that are in the store already.
+    players act over HTTP. `by_game`: whether all people of a game use the same process. `ready`: games that are in the store already.
     """
-    crowd = Crowd(urls, every, watchers, ready, by_http=by_http)
+    crowd = Crowd(urls, every, watchers, ready, by_http=by_http, by_game=by_game)
     borne = None
 
     async def work_of(measured: float) -> tuple[Witnessed, float | None]:

@@ -125,8 +125,10 @@ class Crowd:
         seed: int = 1,
         *,
         by_http: bool = False,
+        by_game: bool = False,
     ) -> None:
-        """`urls`: the processes of the site, which people use by turns: two players of a game use two of them.
+        """`urls`: the processes of the site, which people use by turns: two players of a game use two of them. `by_game`: all people of a
+        game use the same one, and the games use them by turns.
 
         `every`: the seconds between two actions of a game. `watchers`: the number of watchers of each game. `ready`: the games to begin
         with, of which the first are long ones.
@@ -135,6 +137,7 @@ class Crowd:
         self._every = every
         self._watchers = watchers
         self._by_http = by_http
+        self._by_game = by_game
         self._ready = iter(ready)
         self._chance = random.Random(seed)
         self._tasks: list[asyncio.Task[None]] = []
@@ -190,7 +193,8 @@ class Crowd:
         await asyncio.gather(*(game.end() for game in self.games))
 
     def _two(self) -> tuple[Wire, Wire]:
-        return next(self._wires), next(self._wires)
+        first = next(self._wires)
+        return first, first if self._by_game else next(self._wires)
 
     async def _keep_playing(self, game: "CrowdGame") -> None:
         due = time.monotonic() + self._chance.random() * self._every
@@ -217,7 +221,8 @@ class Crowd:
 
         while True:
             id_ = game.id
-            line = LiveLine(next(self._wires).line(f"/api/games/{id_}/live?seq=0"), told)
+            wire = game.wire if self._by_game else next(self._wires)
+            line = LiveLine(wire.line(f"/api/games/{id_}/live?seq=0"), told)
             listening = asyncio.create_task(line.listen())
             try:
                 await line.open.wait()
@@ -273,6 +278,11 @@ class CrowdGame:
         """The number of the line that the last action has written or will write."""
         self.sent_at = 0.0
         """The time when it was sent."""
+
+    @property
+    def wire(self) -> Wire:
+        """The one of the first player."""
+        return self._wires[0]
 
     async def begin(self) -> None:
         """Make the game and seat both players, unless one is ready. Play the first actions of a long game."""
