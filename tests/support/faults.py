@@ -279,7 +279,7 @@ def run(
             thread.join()
         calls = [call for client in clients for call in client.calls]
         store = Store(site.place)
-        found = list(anomalies(calls, store))
+        found = [*anomalies(calls, store), *(text for client in clients for text in client.complaints)]
         store.close()
     return Run(calls, happened, found)
 

@@ -66,9 +66,17 @@ class Client:
     servers: Callable[[], list[str]]
     chance: random.Random
     calls: list[Call] = field(default_factory=list)
+    complaints: list[str] = field(default_factory=list)
+    """The answer that no server may give, after which the client does not go on."""
 
     def play(self, stop: threading.Event, most: int) -> None:
         """Play until the game ends, `stop` is set, or `most` calls are recorded."""
+        try:
+            self._play(stop, most)
+        except AssertionError as problem:
+            self.complaints.append(f"{self.game}: client {self.number} was answered: {problem}")
+
+    def _play(self, stop: threading.Event, most: int) -> None:
         with httpx.Client(timeout=ANSWER_SECONDS, cookies=self.cookies) as http:
             while not stop.is_set() and len(self.calls) < most:
                 payload = self._look(http)

@@ -7,14 +7,17 @@ from __future__ import annotations
 
 import copy
 import json
+import random
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
+import httpx
 import msgspec
 import pytest
 
 from tests.support.faults import SITES, Process, is_acknowledged_action, run
-from tests.support.histories import Call, anomalies, as_text
+from tests.support.histories import Call, Client, anomalies, as_text
 from tests.support.loaded import CAN_FORK
 from warchest.game import Game
 from warchest.store import Store
@@ -70,6 +73,13 @@ def look(table: Table, game: str, seq: int, began: float) -> Call:
 def test_a_history_without_faults_has_no_anomaly(history: tuple[Store, list[Call]]) -> None:
     store, calls = history
     assert list(anomalies(calls, store)) == []
+
+
+def test_a_client_that_gets_an_answer_which_no_server_may_give_complains(monkeypatch: pytest.MonkeyPatch) -> None:
+    client = Client(1, "g", 0, httpx.Cookies(), lambda: ["http://127.0.0.1:1"], random.Random(1))
+    monkeypatch.setattr(httpx.Client, "request", lambda *_about, **_sent: httpx.Response(404, text="no such game"))
+    client.play(threading.Event(), 10)
+    assert client.complaints == ["g: client 1 was answered: no such game"]
 
 
 def _lost(calls: list[Call]) -> None:
