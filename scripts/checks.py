@@ -27,7 +27,7 @@ WORKERS = CORES + 2
 
 CHECKS: dict[str, list[list[str]]] = {
     "native code": [
-        ["-m", "pytest", "-q", "-m", "compiled and not marathon", "tests/properties"],
+        ["-m", "pytest", "-q", "-m", "compiled and not marathon"],
         ["-m", "pytest", "-q", "--native", "-m", "not marathon", "tests/unit/game"],
         ["-c", "from warchest.bots.tree.agent import best_form; best_form()"],
     ],
@@ -47,7 +47,7 @@ CHECKS: dict[str, list[list[str]]] = {
 }
 """Every check except the tests: its name, and Python's arguments for each of its commands. The longest come first.
 
-"native code" compiles once for all tests that follow.
+"native code" compiles once for all tests that follow, and since it looks for its tests in all files, these have bytecode too.
 """
 
 
@@ -73,6 +73,7 @@ def main() -> int:
     """Run everything and return the exit status."""
     report = Report()
     os.environ.setdefault("HYPOTHESIS_PROFILE", "ci")
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # many processes import the same modules
     with _caches(), ThreadPoolExecutor(CORES) as pool:
         for name, status in pool.map(_check, CHECKS, CHECKS.values()):
             if status == UNAVAILABLE:

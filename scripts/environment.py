@@ -128,6 +128,7 @@ def _make(environment: Environment, needs: Needs) -> None:
             ":all:",
             "--progress-bar",
             "off",
+            *(["--no-compile"] if needs.dev else []),  # of many libraries, few are imported: that compiles them
             "-r",
             str(needs.lock),
         ]

@@ -13,11 +13,9 @@ from collections.abc import Generator
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, settings
 
 from scripts.system_packages import find_browser
 from tests.support import luck
-from tests.support.tiers import PROFILE, examples
 
 HERE = Path(__file__).resolve().parent
 MARKED = {
@@ -40,28 +38,14 @@ WATCHED_ANEW = 30
 """So many seconds apart, and not for each test as pytest itself would do it: each time a thread is ended and another one started."""
 _watch = {"since": -WATCHED_ANEW, "terminal": 2}
 
-if sys.dont_write_bytecode:
-    # The suite starts many processes that import the same modules. Where the environment forbids bytecode beside the
-    # sources, it is kept in pytest's own folder, so that it is not compiled anew by every process.
-    sys.dont_write_bytecode = False
-    sys.pycache_prefix = str(HERE.parent / ".pytest_cache" / "bytecode")
-    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
+# The suite starts many processes that import the same modules: bytecode is kept even where the environment says otherwise.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # A shell without job control ignores Ctrl-C in all that it starts in the background. What the tests start would
     # inherit that, and a test that interrupts a process would wait for its end for ever.
     signal.signal(signal.SIGINT, signal.default_int_handler)
-
-# Every profile but `wild` repeats its examples, so that a failure in CI is a failure here.
-settings.register_profile(
-    PROFILE,
-    max_examples=examples().max_examples,
-    deadline=None,
-    derandomize=PROFILE != "wild",
-    suppress_health_check=[HealthCheck.too_slow],
-)
-settings.load_profile(PROFILE)
 
 
 @pytest.hookimpl(wrapper=True)
@@ -103,8 +87,21 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_configure() -> None:
-    """Keep the way to the terminal for the news of a test that hangs."""
+    """Keep the way to the terminal for the news of a test that hangs. Load Hypothesis's profile, now that bytecode is kept."""
     _watch["terminal"] = os.dup(2)
+    from hypothesis import HealthCheck, settings
+
+    from tests.support.tiers import PROFILE, examples
+
+    # Every profile but `wild` repeats its examples, so that a failure in CI is a failure here.
+    settings.register_profile(
+        PROFILE,
+        max_examples=examples().max_examples,
+        deadline=None,
+        derandomize=PROFILE != "wild",
+        suppress_health_check=[HealthCheck.too_slow],
+    )
+    settings.load_profile(PROFILE)
 
 
 def pytest_unconfigure() -> None:

@@ -140,7 +140,8 @@ def test_a_read_only_install_without_a_writable_home_falls_back_to_the_temporary
     wall.write_text("")
     temporary = tmp_path / "temporary"
     temporary.mkdir()
-    found = answer(lib, HOME=str(wall), WARCHEST_CACHE_DIR=str(wall / "here"), TMPDIR=str(temporary))
+    places = {"HOME": str(wall), "WARCHEST_CACHE_DIR": str(wall / "here"), "TMPDIR": str(temporary)}
+    found = answer(lib, PYTHONDONTWRITEBYTECODE="1", **places)  # root writes Python's own bytecode anywhere
     assert found["coins"] == 9
     assert found["package"].startswith(str(lib))
     assert found["folder"].startswith(str(temporary))
