@@ -140,7 +140,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
-    """Make new game files at once, where tests have any; let the garbage collector pass over modules and collected tests, which stay."""
+    """Copy new game files, where tests have any; let the garbage collector pass over modules and collected tests, which stay."""
     if session.config.getoption("native"):
         from warchest import compile_rules
 
@@ -149,7 +149,5 @@ def pytest_collection_finish(session: pytest.Session) -> None:
         from tests.support import new_stores
 
         new_stores.share()
-        if session.config.getoption("database") != "sqlite":
-            new_stores.replace_folders()
     gc.collect()
     gc.freeze()

@@ -1,20 +1,20 @@
-"""New stores of tests: the first one of a process is made step by step, the others as that one turned out.
+"""New stores of tests: each begins as a copy of one that a test process has made step by step.
 
-Hundreds of tests begin with a new store, and all steps of its making take longer than most of these tests. With `--database postgresql`
-or `mixed`, a data folder that a test opens is a database of its own instead, in a cluster of the process.
+Hundreds of tests begin with a new store, and its making takes longer than most of these tests. With `--database postgresql` or `mixed`, a
+data folder that a test opens is a database of its own instead, in a cluster of the process.
 """
 
+import contextlib
+import tempfile
 import zlib
 from functools import cache
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection
 
 from warchest.store import store
 from warchest.store.database import Database
 from warchest.store.game_file import FILE_NAME, open_file
-from warchest.store.migrations import migrate
 
 UNIT = Path(__file__).parents[1] / "unit"
 WITH_DATA = tuple(
@@ -23,19 +23,11 @@ WITH_DATA = tuple(
 """The folders of tests that open stores in their own process alone."""
 _postgres = False
 """Whether the present test keeps games in PostgreSQL."""
-_made: list[str] = []
-"""The statements that make a new file at once."""
-_KEPT_OUT = ("BEGIN TRANSACTION;", "COMMIT;")
 
 
 def share() -> None:
-    """From now on the steps are taken once."""
-    vars(store)["migrate"] = _migrate_once
-
-
-def replace_folders() -> None:
-    """From now on, a data folder is a database of PostgreSQL in the tests that `choose` has chosen for that."""
-    vars(store)["open_file"] = lambda folder: _database_of(folder) if _postgres else open_file(folder)
+    """From now on new files are copies of one, and data folders are databases of PostgreSQL in the tests that `choose` has chosen."""
+    vars(store)["open_file"] = lambda folder: _database_of(folder) if _postgres else _file_of(folder)
 
 
 def choose(item: pytest.Item) -> None:
@@ -72,19 +64,20 @@ def _address_of(folder: Path) -> str:
     return address
 
 
-def _migrate_once(connection: Connection) -> None:
-    if connection.dialect.name != "sqlite":
-        migrate(connection)
-        return
-    new = connection.exec_driver_sql("SELECT count(*) FROM sqlite_master").scalar_one() == 0
-    if not new or not _made:
-        migrate(connection)
-    else:
-        for statement in _made:
-            connection.exec_driver_sql(statement)
-    if new and not _made:
-        version = connection.exec_driver_sql("PRAGMA user_version").scalar_one()
-        file = connection.connection.driver_connection
-        assert file is not None
-        _made.extend(line for line in file.iterdump() if line not in _KEPT_OUT)
-        _made.append(f"PRAGMA user_version = {version}")
+def _file_of(folder: Path) -> Database:
+    """The game file of a folder. What it would say of a folder that can't be written it says then."""
+    path = folder / FILE_NAME
+    if not path.exists():
+        with contextlib.suppress(OSError):
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            path.write_bytes(_new_file())
+    return open_file(folder)
+
+
+@cache
+def _new_file() -> bytes:
+    """What is in a new game file."""
+    with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
+        patch.setattr(store, "open_file", open_file)
+        store.Store(Path(folder)).close()
+        return (Path(folder) / FILE_NAME).read_bytes()
