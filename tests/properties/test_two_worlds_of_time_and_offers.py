@@ -28,7 +28,7 @@ from warchest.table import Replays, Table
 from warchest.table.game_state import RULES
 from warchest.table.lines import summary_of
 
-DECISIONS = 36
+DECISIONS = 24
 SEVERAL = 12
 """After so many lines the past is looked at too, and what is told of somebody who is long away."""
 THOUGHT_MS = 7_000

@@ -99,7 +99,7 @@ def test_a_position_dealt_again_allows_what_the_seat_may_do(rules: str) -> None:
 def test_a_seat_knows_its_own_choices(rules: str) -> None:
     out = [0] * 512
     for number in range(2):
-        for game in steps(number, 40, rules):
+        for game in steps(number, 25, rules):
             if game.decider is not None:
                 known = Knowledge(game.information_state(game.decider))
                 assert out[: list_choices(known.tables, known.possible_position, out)] == game.legal_ids()
@@ -193,7 +193,7 @@ def test_dealing_again_leaves_the_knowledge_as_it_is() -> None:
 @pytest.mark.parametrize("rules", ["base", "four_all", "drafted"])
 def test_a_memory_that_followed_the_game_knows_what_a_new_one_reads(rules: str) -> None:
     memory = Memory()
-    for game in steps(11, 80, rules):
+    for game in steps(11, 50, rules):
         if game.decider is not None:
             record = game.information_state(game.decider)
             followed, read = memory.recall(record), Knowledge(record)

@@ -13,7 +13,7 @@ from warchest.beliefs.reader import InterpretedReader, Reader
 from warchest.beliefs.rows import WHOLE
 from warchest.rules.state.layout import SEATS
 
-DECISIONS = 40
+DECISIONS = 25
 
 
 FORMS = ("interpreted", pytest.param("native", marks=pytest.mark.slow))

@@ -28,7 +28,7 @@ def test_every_level_that_a_request_may_name_has_a_bot() -> None:
 def test_a_level_plays_whole_compositions(level: str, rules: str) -> None:
     bot = make_bot(level)
     game = random_game(1, rules)
-    for luck in range(50):
+    for luck in range(20):
         seat = game.decider
         if seat is None:
             break
@@ -39,7 +39,7 @@ def test_a_level_plays_whole_compositions(level: str, rules: str) -> None:
 @pytest.mark.parametrize("rules", ["base", pytest.param("four_all", marks=pytest.mark.marathon)])
 def test_the_same_record_and_luck_give_the_same_composition(level: str, rules: str) -> None:
     followed = make_bot(level)
-    for game in steps(21, 40, rules):
+    for game in steps(21, 20, rules):
         if game.decider is not None:
             record = game.information_state(game.decider)
             assert followed.choose(record, 5) == make_bot(level).choose(record, 5)
@@ -152,7 +152,7 @@ def test_native_and_interpreted_thinking_agree(rules: str) -> None:
     native, interpreted = TwoPlyBot(agent=compiled.NativeAgent()), TwoPlyBot()
     for number in range(2):
         game = random_game(number, rules)
-        for luck in range(30):
+        for luck in range(15):
             seat = game.decider
             if seat is None:
                 break

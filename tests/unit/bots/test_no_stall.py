@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.support.tiers import mostly_marathon
 from warchest import Game
 from warchest.bots.registry import make_bot
 
@@ -17,7 +18,7 @@ STOOD_STILL = (
 
 
 @pytest.mark.parametrize("level", ["greedy", "page", "squire", "yeoman"])
-@pytest.mark.parametrize("luck", range(3))
+@pytest.mark.parametrize("luck", mostly_marathon(range(3), 3))
 def test_two_bots_of_a_level_do_not_pass_for_ever(level: str, luck: int) -> None:
     """Given a stand-off in which both only passed, when they play on, then the game is over within 400 choices."""
     game, bot = Game.from_position(STOOD_STILL, bytes([luck] * 32)), make_bot(level)

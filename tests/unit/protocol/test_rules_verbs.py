@@ -200,8 +200,8 @@ def test_any_question_may_be_asked_at_any_time(rules: str) -> None:
     client, rng = Client(), random.Random(9)
     client.ok("new", game="g", chance="ask", **options(rules))
     seats = ["public", *client.ok("new", game="other", **options(rules))["setup"]["seats"]]
-    for _ in range(40):
-        play_on(client, "g", rng.randrange(1, 5), rng)
+    for _ in range(20):
+        play_on(client, "g", rng.randrange(1, 9), rng)
         seat = rng.choice(seats)
         client.ok("view", game="g", seat=seat)
         client.ok("position", game="g", form=seat, write=rng.choice(["line", "json"]))

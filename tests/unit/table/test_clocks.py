@@ -215,7 +215,7 @@ def test_the_side_loses_with_four_players(tmp_path: Path) -> None:
     company.close()
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(STEPS)
 def test_no_time_is_lost_at_restarts_and_none_is_below_zero(steps: list[tuple[str, int]]) -> None:
     """Given a server that is stopped and started at any time, each seat has lost exactly the time that it was up and waited."""

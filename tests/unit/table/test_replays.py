@@ -77,7 +77,7 @@ def test_two_worlds_with_one_public_history_look_the_same_while_they_run(
         for game, world in zip(NAMES, worlds, strict=True):
             if seq:
                 store.append(game, world.events[seq], "open").result()
-        if seq % 6 == 0 or seq == len(worlds[0].events) - 1:
+        if seq % 12 == 0 or seq == len(worlds[0].events) - 1:
             first, second = (everything(replays, game, SETUPS[name].seats) for game in NAMES)
             assert first == second
 

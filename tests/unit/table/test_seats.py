@@ -100,7 +100,7 @@ def test_bots_play_on_until_a_person_must_decide(app: AppContext, sitters: list[
     game = table.create(SESSION, GameRequest(sitters, "draft", boxes=BOXES, variants=["preview"]))  # type: ignore[arg-type]
     people = [seat for seat, sitter in enumerate(sitters) if sitter == "you"]
     chance = random.Random(1)
-    for _ in range(20):
+    for _ in range(8):
         deadline = time.monotonic() + 60
         while (waiting := table.payload(SESSION, game, None).waiting) is not None and waiting.seat not in people:
             assert time.monotonic() < deadline, "a bot did not play"

@@ -49,10 +49,10 @@ def test_a_game_that_is_replayed_from_its_log_is_the_game_that_was_played(store:
     table = Table(store)
     game = table.create(SESSION, GameRequest(["you", "you"], setup))
     chance = random.Random(11)
-    for number in range(80):
+    for number in range(60):
         if play_one(table, game, chance) is None:
             break
-        if number % 8 == 0:
+        if number % 12 == 0:
             reopened = Table(store)
             for seat in (None, 0, 1):
                 assert reopened.payload(SESSION, game, seat) == table.payload(SESSION, game, seat)
