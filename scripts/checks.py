@@ -22,8 +22,8 @@ from scripts.refusal import UNAVAILABLE
 
 ROOT = Path(__file__).resolve().parent.parent
 CORES = min(2, os.cpu_count() or 1)
-WORKERS = CORES + 2
-"""The number of processes for tests: two more than there are cores, since tests with a server or a browser often wait."""
+WORKERS = CORES + 4
+"""The number of processes for tests: four more than there are cores, since tests with a server or a browser often wait."""
 
 CHECKS: dict[str, list[list[str]]] = {
     "native code": [

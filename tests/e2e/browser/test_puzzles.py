@@ -16,7 +16,7 @@ from warchest.puzzles.records import Puzzle
 from warchest.schema.decision import OfferedChoice
 
 NUMBERS = [puzzle.number for puzzle in puzzles()]
-ONE_IN_CI = mostly_marathon(NUMBERS, 30)
+ONE_IN_CI = mostly_marathon(NUMBERS, 59)  # one of each goal
 WRONG_ONES = 3
 
 

@@ -20,11 +20,11 @@ NOTE_WHETHER_IT_RUNS = """() => {
 }"""
 
 
-def played(server: Running, **wish: Any) -> str:
+def played(server: Running, *, actions: int = ACTIONS, **wish: Any) -> str:
     """A game that others have played on one screen, and Dawn gave up: its id."""
     with server.client() as client:
         player = sit_down(client, 3, **wish)
-        for _ in range(ACTIONS):
+        for _ in range(actions):
             assert player.play_one()
         body = {"seat": 1, "action_id": "resign"}
         assert client.post(f"/api/games/{player.game}/resign", json=body).status_code == 200

@@ -18,7 +18,7 @@ MOMENT = ".moments li"
 @pytest.fixture(scope="module")
 def over(server: Running) -> str:
     """A game that is over, of others."""
-    return played(server)
+    return played(server, actions=12)
 
 
 @pytest.fixture
