@@ -305,7 +305,7 @@ def test_a_step_is_shown_as_motion_and_a_jump_is_not(
 @pytest.fixture(scope="module")
 def every_thing(server: Running) -> dict[int, str]:
     """Games of two and of four with decrees and forts."""
-    wish = {"setup": "random", "boxes": ["base", "nobility", "siege"], "seed": "window"}
+    wish: dict[str, Any] = {"setup": "random", "boxes": ["base", "nobility", "siege"], "seed": "window"}
     return {seats: played(server, seats=["you"] * seats, **wish) for seats in (2, 4)}
 
 
