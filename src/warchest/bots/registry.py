@@ -110,7 +110,7 @@ _KINDS: Final[dict[str, _Kind]] = {
             "merges": range(2),
             "plies": range(101),
             "proof": range(1_000_001),
-            "sharp": range(3),
+            "sharp": range(4),
             "net": range(NEWEST + 1),
             "widens": range(10_001),
         },

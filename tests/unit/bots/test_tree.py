@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.bot_games import RULES, later, random_game, steps
 from tests.support.tiers import mostly_marathon
-from warchest import Game, Setup
+from warchest import Game, PositionBuilder, Setup
 from warchest.beliefs.hidden_splits import split_of, unseen
 from warchest.beliefs.knowledge import Knowledge
 from warchest.bots.tree.agent import BEST, PLAIN, Form, InterpretedTreeAgent, TreeAgent, TreeBot, first_state
@@ -167,15 +167,47 @@ def test_a_sharper_playout_deploys_further_units_of_a_kind_after_approaches() ->
     assert max(ranks["deploy", True]) < min(ranks["approach", False])
 
 
-def test_where_few_units_of_a_kind_may_stand_on_the_board_a_sharper_playout_is_a_sharp_one() -> None:
+def test_where_few_units_of_a_kind_and_no_forts_are_all_sharp_playouts_are_alike() -> None:
     """Given positions of the base game, where there may be two Footmen at most, then all choices have the same rank."""
     for seed in range(12):
         for actions in range(5, 120, 18):
             game = later(seed, actions)
             r, s = game.setup.tables(), game.position
-            sharp, sharper = surveyed(game, sharp=1), surveyed(game, sharp=2)
+            sharp, *sharper = (surveyed(game, sharp) for sharp in (1, 2, 3))
             for choice in game.choices():
-                assert rank_of(r, s, choice.id, sharp) == rank_of(r, s, choice.id, sharper)
+                assert {rank_of(r, s, choice.id, context) for context in sharper} == {rank_of(r, s, choice.id, sharp)}
+
+
+def ranks(game: Game) -> dict[str, int]:
+    """Return how early the sharpest playout takes each choice of a position, by its word."""
+    r, s, context = game.setup.tables(), game.position, surveyed(game, sharp=3)
+    for choice in game.choices():
+        assert rank_of(r, s, choice.id, context) <= CEILINGS[choice.id]
+    return {choice.word: rank_of(r, s, choice.id, context) for choice in game.choices()}
+
+
+def test_a_playout_attacks_units_before_forts_and_empty_forts_only_where_they_bar_a_location() -> None:
+    """Given a unit beside a single enemy, an enemy in a fort, and two empty forts, the first of which stands on an enemy location."""
+    builder = PositionBuilder().unit("A", "swordsman", "h2").unit("B", "scout", "g2").unit("B", "archer", "g3")
+    found = ranks(builder.held("B", "h1").forts("g3", "h1", "i2").hand("A", "swordsman").build())
+    assert found["h2xg2"] > found["h2xg3"] > found["h2xh1"] > found["h2xi2"]
+
+
+def test_a_playout_builds_a_fort_rather_than_decline() -> None:
+    game = PositionBuilder().unit("A", "sapper", "f4").forts("c6").hand("A", "sapper").build()
+    game.play(next(choice.id for choice in game.choices() if choice.word == "f4-g3"))
+    found = ranks(game)
+    assert found["build@g3"] > found["decline"]
+
+
+def test_a_playout_takes_a_bolster_from_the_supply_and_pays_for_one_late() -> None:
+    """Given a unit that a coin of the hand would bolster, and a Siege Tower, which may be bolstered once it is deployed."""
+    game = PositionBuilder().unit("A", "knight", "f4").hand("A", "siege_tower", "knight").build()
+    found = ranks(game)
+    assert found["bolster@f4"] < found["recruit=knight(knight)"]
+    game.play(next(choice.id for choice in game.choices() if choice.word == "siege_tower@e2"))
+    found = ranks(game)
+    assert found["bolster@e2"] > found["decline"]
 
 
 def test_coins_that_others_use_facedown_are_one_choice() -> None:

@@ -42,7 +42,8 @@ class Settings(NamedTuple):
     """The plies of a playout."""
     sharp: int = 0
     """1: playouts tell apart choices of one class. 2: they also deploy further units of a kind only after approaches, where more than
-    two of the kind may stand on the board, as in the lite game."""
+    two of the kind may stand on the board, as in the lite game. 3: they also attack units before forts, build forts, and take bolsters that
+    cost no coin of the hand."""
     net: int = 0
     """The number of the net that adds to the value of a position, so that the shares have the weights that were fitted with it, or 0."""
     wins: int = 0
@@ -56,7 +57,7 @@ class Settings(NamedTuple):
 
 PLAIN = Settings()
 """The settings of the bot ``reference``."""
-BEST = Settings(keeps=1, merges=1, sharp=2, net=2, wins=1, proof=20_000, widens=200)
+BEST = Settings(keeps=1, merges=1, sharp=3, net=2, wins=1, proof=20_000, widens=200)
 """The settings of the bot ``ismcts`` where its options do not say otherwise: see docs/bots-log.md."""
 MOST_NODES = 1 << 20
 """The most nodes of a tree. It gets room as it grows; beyond this, iterations add no node."""

@@ -84,7 +84,8 @@ class Context(Inputs):
         self.plies = 0
         """The plies of a playout."""
         self.sharp = 0
-        """1: playouts tell apart choices of one class. 2: also the first unit of a kind and further ones, where there may be many."""
+        """1: playouts tell apart choices of one class. 2: also the first unit of a kind and further ones, where there may be many. 3: also
+        forts and units, and what costs no coin of the hand."""
         self.widens = 0
         """The square of the children that a node of one visit may have, in hundredths, or 0 where every node gets all of them."""
         self.round = 0

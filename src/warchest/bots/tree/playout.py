@@ -18,6 +18,7 @@ from warchest.rules.state.layout import (
     COINS,
     COPIES,
     DIRECTIONS,
+    FORT,
     HEX,
     HEXES,
     KIND,
@@ -162,12 +163,31 @@ def class_of(r: Tables, s: Position, id_: int, context: Sequence[Context]) -> in
 
 
 @inlined
+def rank_of_fort(s: Position, hex_: int) -> int:
+    """Return the rank of an attack on a fort: like a control where an enemy stands in it, like the last step of an approach where it keeps
+    the side off an enemy location, and elsewhere like a step that leads nowhere.
+    """
+    if s.who[hex_] != 0:
+        return CONTROLS * PLACES
+    if s.controller[hex_] == 2 - (s.decider & 1):
+        return APPROACHES * PLACES + PLACES - 1
+    return OTHERS * PLACES
+
+
+@inlined
+def is_free(s: Position, what: int) -> bool:
+    """Return whether a choice at a hex builds a fort, or bolsters a unit within a program. Either costs no coin of the hand."""
+    return what == ids.BUILD or (what == ids.BOLSTER and s.agenda[top(s) + KIND] != PLAY_FRAME)
+
+
+@inlined
 def rank_of(r: Tables, s: Position, id_: int, context: Sequence[Context]) -> int:
     """Return how early a choice comes in a playout: its class, and if the playout is ``sharp``, its place within the class.
 
     A sharp playout starts a tactic that needs an enemy as if it were an attack, and other tactics like approaches. It first attacks units
     of one coin and those on locations. It first deploys and walks to where the next location to take is nearest. A sharper one deploys a
     further unit of a kind only after approaches, where there may be more than ``FEW``: it leaves fewer coins to the units that are there.
+    One sharper still does not take a fort for a unit, and does not decline what costs no coin of the hand.
     """
     found = class_of(r, s, id_, context) * PLACES
     if context[0].sharp == 0 or id_ < ids.HEX_BASE:
@@ -182,6 +202,8 @@ def rank_of(r: Tables, s: Position, id_: int, context: Sequence[Context]) -> int
     elif what < ids.ATTACK:
         here = r.nb[here * DIRECTIONS + what]
     if found == ATTACKS * PLACES:
+        if context[0].sharp > 2 and s.token[here] & FORT:
+            return rank_of_fort(s, here)
         return found + (2 if s.height[here] == 1 else 0) + (1 if r.isloc[here] else 0)
     if found == DEPLOYS * PLACES or found == APPROACHES * PLACES:
         if context[0].sharp > 1 and found == DEPLOYS * PLACES:
@@ -190,6 +212,8 @@ def rank_of(r: Tables, s: Position, id_: int, context: Sequence[Context]) -> int
                 found = OTHERS * PLACES
         near = context[0].near[(s.decider & 1) * HEXES + here]
         return found + (PLACES - 1 - near if near < PLACES else 0)
+    if context[0].sharp > 2 and is_free(s, what):
+        return OTHERS * PLACES + 1
     return found
 
 
@@ -197,7 +221,7 @@ def ceiling_of(id_: int) -> int:
     """Return the highest rank that a choice has in any position."""
     what = what_of(id_)
     if id_ >= ids.HEX_BASE and what == ids.BOLSTER:
-        class_ = BOLSTERS
+        class_ = OTHERS
     elif id_ >= ids.HEX_BASE:
         is_deploy = what >= ids.DEPLOY and what < ids.BUILD
         class_ = APPROACHES if what < ids.ATTACK or what == ids.STEP else DEPLOYS if is_deploy else WINS
