@@ -140,7 +140,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
-    """Copy new game files, where tests have any; let the garbage collector pass over modules and collected tests, which stay."""
+    """Copy new game files and make cheap digests, where tests have any; let the garbage collector pass over all that stays."""
     if session.config.getoption("native"):
         from warchest import compile_rules
 
@@ -149,5 +149,9 @@ def pytest_collection_finish(session: pytest.Session) -> None:
         from tests.support import new_stores
 
         new_stores.share()
+    if "warchest.accounts.passwords" in sys.modules:
+        from tests.support import cheap_digests
+
+        cheap_digests.use()
     gc.collect()
     gc.freeze()

@@ -5,7 +5,6 @@
 
 import os
 import sys
-from functools import partial
 from pathlib import Path
 
 sys.path[0] = str(Path(__file__).resolve().parents[2])
@@ -17,13 +16,11 @@ if __name__ == "__main__":
     if "engine" in sys.argv[1:2]:
         luck.begin("engine")
     else:
-        from argon2 import PasswordHasher
-
-        from warchest.accounts import passwords
+        from tests.support import cheap_digests
         from warchest.table.bot_runner import BotEngine
 
         luck.share()
-        vars(passwords)["PasswordHasher"] = partial(PasswordHasher, time_cost=1, memory_cost=64, parallelism=1)
+        cheap_digests.use()
         BotEngine.start = lambda self: None  # type: ignore[method-assign]  # its first turn starts it: few tests play a bot
     if "--wait" in sys.argv[1:2]:
         import attrs  # noqa: F401  # litestar asks for it

@@ -661,7 +661,8 @@ def test_who_asks_for_a_digest_pays_for_it(world: World) -> None:
     assert purse.paid > 0
 
 
-def test_a_digest_of_a_server_is_made_in_one_lane() -> None:
+def test_a_digest_of_a_server_is_made_in_one_lane(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("warchest.accounts.passwords.PasswordHasher", PasswordHasher)
     passwords = Passwords()
     told = extract_parameters(passwords.digest(PASSWORD))
     passwords.close()
