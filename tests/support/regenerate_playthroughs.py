@@ -6,8 +6,6 @@ actions, and gets what the game says of them now: look at what has changed befor
 
 import re
 
-from open_spiel.python.algorithms.generate_playthrough import playthrough
-
 from tests.support.paths import GOLDEN
 from warchest.environments import openspiel
 
@@ -29,6 +27,8 @@ GAMES = {
 
 def again(name: str) -> str:
     """Return the playthrough with the actions of the file of this name, or of a new game by chance where there is none."""
+    from open_spiel.python.algorithms.generate_playthrough import playthrough  # with all of its games, and SciPy
+
     file = FOLDER / f"{name}.txt"
     told = file.read_text(encoding="utf-8") if file.exists() else ""
     actions = [int(action) for action in re.findall(r"^action: (\d+)$", told, re.MULTILINE)]

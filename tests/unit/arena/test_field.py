@@ -69,6 +69,7 @@ def test_a_field_names_each_player_once() -> None:
         Match(("random",), 2)
 
 
+@pytest.mark.slow
 def test_the_command_plays_a_field_draws_it_and_goes_on(tmp_path: Path) -> None:
     out, picture = tmp_path / "field.jsonl", tmp_path / "field.svg"
     asked = ["arena", "greedy", "random", "page", "--games", "2", "--processes", "1", "--out", str(out)]

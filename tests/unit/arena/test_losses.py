@@ -82,6 +82,7 @@ def test_a_run_goes_on_from_its_file(tmp_path: Path) -> None:
         begin_losses(PAGE, 50, out)
 
 
+@pytest.mark.slow
 def test_the_command_shows_the_losses_of_one_bot() -> None:
     asked = ["arena", "page", "--losses", "60", "--games", "2", "--processes", "1"]
     told = CliRunner().invoke(main, [*asked, "--json"])

@@ -11,6 +11,7 @@ from warchest.bots.tree.agent import BEST, Form, TreeBot
 MS = 15
 
 
+@pytest.mark.slow
 def test_a_tree_that_several_threads_have_grown_is_whole() -> None:
     """Given many searches by two and three threads, then each node stands once among its parent's children, and the choice is legal."""
     compiled = pytest.importorskip("warchest.bots.tree.native")

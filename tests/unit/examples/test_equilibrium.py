@@ -84,6 +84,7 @@ def solved(game: Any) -> tuple[float, list[float]]:
     return value, [EXAMPLE["reply_value"](game, strategies, seat) for seat in range(2)]
 
 
+@pytest.mark.slow
 def test_the_equilibrium_can_hardly_be_exploited_and_turns_with_the_board() -> None:
     value, replies = solved(unfolded("swordsman", "pikeman", 0))
     turned, replies_there = solved(unfolded("pikeman", "swordsman", 1))

@@ -78,6 +78,7 @@ def test_a_choice_that_turned_out_well_becomes_likelier() -> None:
     assert after[1, 0] < likely[1, 0]
 
 
+@pytest.mark.slow
 def test_a_run_goes_on_where_it_stopped_and_a_reply_begins_with_its_net(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

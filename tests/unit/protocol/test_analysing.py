@@ -1,5 +1,7 @@
 """`hint` and `review`: an engine advises a seat from its record or history, and reviews a finished game."""
 
+import pytest
+
 from tests.support.bot_games import later
 from tests.support.engine_client import Client
 from tests.unit.analysis.test_review import short
@@ -26,6 +28,7 @@ def test_a_record_and_a_history_have_the_same_hint_and_its_actions_can_be_played
         assert action["why"]
 
 
+@pytest.mark.slow
 def test_a_finished_game_is_reviewed_and_an_unfinished_one_is_refused() -> None:
     client, game = Client(), short("base", 1)
     review = client.ok("review", record=game.to_text())

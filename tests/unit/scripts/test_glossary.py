@@ -58,6 +58,7 @@ def test_names_and_terms_are_those_of_the_glossary(tag: str) -> None:
 
 
 @pytest.mark.parametrize("tag", LANGUAGES)
+@pytest.mark.slow
 def test_every_exception_is_one(tag: str) -> None:
     found = [one.text for one in deviations(DOCUMENT_TEXT, read(ROOT, tag), tag)]
     assert [text for text in EXCEPTIONS[tag] if not any(one.startswith(text) for one in found)] == []

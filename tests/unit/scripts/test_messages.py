@@ -82,6 +82,7 @@ def glued(source: Path) -> list[str]:
     ]
 
 
+@pytest.mark.slow
 def test_a_key_of_a_table_is_never_taken_for_a_text() -> None:
     found = [call for source in sorted((ROOT / "src" / "warchest").rglob("*.py")) for call in glued(source)]
     assert found == [], "look the text up outside of `_()`, which would take the keys into the catalogue"
