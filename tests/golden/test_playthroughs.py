@@ -5,14 +5,13 @@
 
 import pytest
 
-from tests.support.tiers import mostly_slow
-
 pytest.importorskip("pyspiel", reason="OpenSpiel has no wheel for this Python")
 
 from tests.support.regenerate_playthroughs import FOLDER, GAMES, again
 
 
-@pytest.mark.parametrize("name", mostly_slow(list(GAMES), 3))
+@pytest.mark.slow
+@pytest.mark.parametrize("name", list(GAMES))
 def test_a_playthrough_reads_as_it_did(name: str) -> None:
     told = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
     assert again(name) == told

@@ -58,6 +58,7 @@ def test_an_action_that_gives_a_win_away_loses_points_and_the_winning_one_none()
     assert lost["pass(archer)"] > 10
 
 
+@pytest.mark.slow
 def test_the_same_task_gives_the_same_game() -> None:
     task = Task(PAGE, 3, 40, FEW)
     game = play_judged(task)

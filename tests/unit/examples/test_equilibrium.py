@@ -94,6 +94,7 @@ def test_the_equilibrium_can_hardly_be_exploited_and_turns_with_the_board() -> N
     assert value > 0.1
 
 
+@pytest.mark.slow
 def test_the_best_reply_wins_more_against_chance_than_against_a_bot() -> None:
     game = unfolded("swordsman", "pikeman", 0)
     by_chance = {id(trees): trees.uniform() for trees in game.rounds.values()}

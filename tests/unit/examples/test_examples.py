@@ -46,6 +46,7 @@ def test_a_tournament_ranks_its_bots_and_draws_their_ratings(run: Run, tmp_path:
     assert is_picture(tmp_path / "ratings.svg")
 
 
+@pytest.mark.slow
 def test_a_learning_curve_has_a_rating_for_each_value(run: Run, tmp_path: Path) -> None:
     asked = ("--bot", "fallible:sees={}", "--values", 1, 90, "--opponent", "greedy", "--games", 2)
     found = run("learning_curve", *asked, "--plot", tmp_path / "curve.svg")
@@ -72,6 +73,7 @@ def test_texts_of_games_become_a_table(run: Run, tmp_path: Path) -> None:
     assert (tmp_path / "games.parquet").stat().st_size > 0
 
 
+@pytest.mark.slow
 def test_a_belief_is_watched_through_a_game(run: Run, tmp_path: Path) -> None:
     found = run("watch_belief", "--plot", tmp_path / "belief.svg")
     assert all(re.fullmatch(r"round +\d+: +\d+ hands, .* bits", line) for line in found)
