@@ -106,6 +106,12 @@ def _open_engine(path: Path, begin: str, check: Callable[[], None]) -> Engine:
         except sqlite3.Error as problem:
             raise _unusable(path, problem) from problem
 
+    @event.listens_for(engine, "savepoint")
+    def _require_transaction_for_savepoint(connection: Connection, _name: str) -> None:
+        _require_transaction(connection, path)
+
+    event.listen(engine, "commit", partial(_require_transaction, path=path))
+
     @event.listens_for(engine, "handle_error", retval=True)
     def _tell(context: ExceptionContext) -> Exception | None:
         if isinstance(context.sqlalchemy_exception, IntegrityError):
@@ -115,6 +121,17 @@ def _open_engine(path: Path, begin: str, check: Callable[[], None]) -> Engine:
         return _unusable(path, context.original_exception)
 
     return engine
+
+
+def _require_transaction(connection: Connection, path: Path) -> None:
+    """Raise `StoreError` where an error has ended the transaction of a connection.
+
+    After some errors, such as one of the disk, SQLite takes back the whole transaction at once. The next savepoint or statement would
+    begin another one, whose commit would be taken for that of all that came before.
+    """
+    driver: Any = connection.connection.dbapi_connection
+    if not driver.in_transaction:
+        raise StoreError(f"The game file {path} can't be written: an error has ended the transaction.")
 
 
 def _unusable(path: Path, problem: BaseException) -> StoreError:

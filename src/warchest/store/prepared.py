@@ -9,6 +9,8 @@ from typing import Any
 
 from sqlalchemy import CompoundSelect, Connection, Dialect, Insert, Select, Update
 
+from warchest.store.database import StoreError
+
 Rows = list[tuple[Any, ...]]
 
 
@@ -78,7 +80,10 @@ class PreparedChange:
         cursor = connection.connection.cursor()
         try:
             cursor.execute(text, [values[name] if write is None else write(values[name]) for name, write in places])
-        except connection.dialect.loaded_dbapi.Error:
+        except connection.dialect.loaded_dbapi.Error as problem:
+            driver: Any = connection.connection.dbapi_connection
+            if not driver.in_transaction:  # the error has ended it, and a change on its own would be kept
+                raise StoreError(f"The game file can't be written ({problem}).") from problem
             connection.execute(self._change, values)  # which tells the error as all others
         finally:
             cursor.close()

@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Select, bindparam, column, select, table
+from sqlalchemy import Connection, Select, bindparam, column, select, table, update
 
-from tests.unit.store.test_store import START, game, line
+from tests.unit.store.test_store import START, game, interrupted, line
 from warchest.store import Store, StoreError, TakenError
-from warchest.store.prepared import Prepared
+from warchest.store.prepared import Prepared, PreparedChange
 from warchest.store.schema import events, games
 
 AFTER = select(events).where(events.c.game_id == bindparam("game"), events.c.seq > bindparam("after"), events.c.seq < 3)
@@ -57,3 +57,20 @@ def test_a_line_is_refused_as_taken_by_either_way_of_writing(store: Store) -> No
 def test_an_error_of_the_driver_is_that_of_the_store(store: Store) -> None:
     with pytest.raises(StoreError):
         prepared(store, Prepared(GONE), one=1)
+
+
+@pytest.mark.sqlite
+def test_a_change_is_not_made_alone_when_an_error_has_ended_its_transaction(store: Store) -> None:
+    """Given an error after which SQLite takes back the whole transaction, as it does where it can't write a file."""
+    change = PreparedChange(update(games).where(games.c.id == bindparam("game")).values(status=bindparam("now")))
+
+    def job(connection: Connection) -> None:
+        connection.execute(update(games).values(deadline=7))
+        with interrupted(connection, times=1):
+            change.run(connection, {"game": "g", "now": "over"})
+
+    with pytest.raises(StoreError):
+        store.write(job)
+    found = store.game("g")
+    assert found is not None
+    assert (found.status, found.deadline) == ("open", None)

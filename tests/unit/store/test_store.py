@@ -9,17 +9,20 @@ import sys
 import textwrap
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, create_engine
+from sqlalchemy import Connection, create_engine, update
 
 from warchest.store import Event, GameRow, RecordRow, SeatRow, Store, StoreError, TakenError
 from warchest.store.database import MOST_KEPT
 from warchest.store.migrations import FIRST, FOLDER, OLDEST
+from warchest.store.schema import games
 
 START = Event(0, "start", None, (), (7, 8), None, 1)
 
@@ -40,6 +43,26 @@ def store(tmp_path: Path) -> Iterator[Store]:
     opened.close()
 
 
+@contextmanager
+def interrupted(connection: Connection, times: int = 1_000_000) -> Iterator[None]:
+    """Let the statements of the block be interrupted so many times. Then SQLite takes back the whole transaction, as it does where it can't
+    write a file.
+    """
+    left = times
+
+    def is_interrupted() -> bool:
+        nonlocal left
+        left -= 1
+        return left >= 0
+
+    driver: Any = connection.connection.dbapi_connection
+    driver.set_progress_handler(is_interrupted, 1)
+    try:
+        yield
+    finally:
+        driver.set_progress_handler(None, 0)
+
+
 def test_a_game_comes_back_as_it_was_written(store: Store) -> None:
     store.create(game(), START)
     store.append("g", line(1), "open").result()
@@ -47,6 +70,35 @@ def test_a_game_comes_back_as_it_was_written(store: Store) -> None:
     assert store.events("g") == [START, line(1)]
     assert store.events("g", after=0) == [line(1)]
     assert store.game("other") is None
+
+
+@pytest.mark.sqlite
+def test_no_line_is_acknowledged_whose_transaction_another_one_s_error_has_ended(store: Store) -> None:
+    """Given lines of three games that share a commit, of which the second fails so that SQLite takes back the first one too."""
+    for game_id in "abc":
+        store.create(game(game_id), START)
+    begun, go_on = threading.Event(), threading.Event()
+
+    def wait(_connection: Connection) -> None:
+        begun.set()
+        go_on.wait()
+
+    busy = store.begin_write(wait)
+    begun.wait()
+
+    def fail(connection: Connection) -> None:
+        with interrupted(connection):
+            connection.execute(update(games).values(deadline=7))
+
+    done = [store.append("a", line(1), "open"), store.append("b", line(1), "open", None, None, fail)]
+    done.append(store.append("c", line(1), "open"))
+    go_on.set()
+    busy.result()
+    for game_id, one in zip("abc", done, strict=True):
+        assert isinstance(one.exception(), StoreError), f"{game_id} was acknowledged"
+        assert store.events(game_id) == [START]
+    store.append("a", line(1), "open").result()
+    assert store.events("a") == [START, line(1)]
 
 
 def test_a_second_line_with_the_same_number_is_refused(store: Store) -> None:
