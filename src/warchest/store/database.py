@@ -106,9 +106,12 @@ class Database:
     """Raises `StoreError` where committed changes can't be found again."""
     require_sound: Callable[[], None] = lambda: None
     """Raises `StoreError` where the data is damaged, as far as can be seen quickly."""
+    rest: Callable[[], None] = lambda: None
+    """Ends everything that the database does by itself, for good."""
 
     def close(self) -> None:
         """Close all connections."""
+        self.rest()
         for engine in (self.reading, self.writing):
             engine.dispose()
 

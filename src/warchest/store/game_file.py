@@ -7,6 +7,7 @@ lost. So every transaction begins with a check of the file's name, and the write
 import contextlib
 import os
 import sqlite3
+import threading
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -25,6 +26,18 @@ MOST_LOOKED_THROUGH = 64 * 1024 * 1024
 """The longest file that is checked at each start, in bytes: the check takes about 0.1 s."""
 PAGES_AT_ONCE = 256
 """How many pages are copied before other writers get a turn."""
+CHECKPOINT_SECONDS = 1.0
+"""The pause between two looks of the thread that moves pages from the log of writes (WAL) into the game file."""
+LONG_LOG = 16_384
+"""The pages in the log (64 MB) from which on a commit moves them itself, since that thread does not keep up."""
+
+PRAGMAS = (
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "foreign_keys=ON",
+    f"busy_timeout={BUSY_MS}",
+    f"wal_autocheckpoint={LONG_LOG}",
+)
 
 
 def file_check(path: Path) -> Callable[[], None]:
@@ -55,7 +68,39 @@ def open_file(folder: Path) -> Database:
     check = file_check(path)
     reading, writing = (_open_engine(path, begin, check) for begin in ("BEGIN", "BEGIN IMMEDIATE"))
     sound = partial(_require_sound, reading, path)
-    return Database(f"The game file {path}", reading, writing, version=_version, check=check, require_sound=sound)
+    rest = Checkpointer(path).close
+    return Database(
+        f"The game file {path}", reading, writing, version=_version, check=check, require_sound=sound, rest=rest
+    )
+
+
+class Checkpointer:
+    """Moves what was committed from the log of writes (WAL) into the game file, in a thread of its own.
+
+    By default SQLite does so within a commit, whenever the log has 1,000 pages. Then everybody who waits for this commit waits until all
+    the pages are on the disk. Its passive checkpoint stops nobody, and commits do not wait for it.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._closing = threading.Event()
+        self._thread = threading.Thread(target=self._work, name="store-checkpoints", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """End the thread. The log stays until the last connection is closed or somebody opens the file again."""
+        self._closing.set()
+        self._thread.join()
+
+    def _work(self) -> None:
+        address = f"{self._path.absolute().as_uri()}?mode=rw"
+        with contextlib.suppress(sqlite3.Error), contextlib.closing(sqlite3.connect(address, uri=True)) as connection:
+            while not self._closing.wait(CHECKPOINT_SECONDS):
+                # A full disk, or a file that was put away: commits tell of it, and the log keeps what was committed.
+                with contextlib.suppress(sqlite3.Error):
+                    # What is committed meanwhile is left over. Nobody can begin at the log's start again before that is moved too.
+                    for _time in range(2):
+                        connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
 
 
 def _version(connection: Connection) -> int:
@@ -90,7 +135,7 @@ def _open_engine(path: Path, begin: str, check: Callable[[], None]) -> Engine:
     def _prepare(connection: Any, _entry: ConnectionPoolEntry) -> None:
         connection.isolation_level = None
         try:
-            for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY_MS}"):
+            for pragma in PRAGMAS:
                 connection.execute(f"PRAGMA {pragma}")
         except (
             sqlite3.Error,

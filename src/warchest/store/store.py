@@ -64,10 +64,14 @@ class Store:
                 migrate(connection)
             self._database.require_sound()
         except TooNewError as problem:
+            self._database.close()
             found, known = problem.args
             raise StoreError(
                 f"{self._database.name} was written by a newer War Chest (form {found}, this one knows {known})."
             ) from problem
+        except StoreError:
+            self._database.close()
+            raise
         self._kept = [KeptConnections(one) for one in (self._database.reading, self._database.writing)]
         self._reading, writing = self._kept
         self._writer = Writer(writing, self._database.check, self._database.alone)
@@ -93,6 +97,7 @@ class Store:
         self._writer.close()
         for kept in self._kept:
             kept.close()
+        self._database.rest()
         shrink(self._database.writing)
 
     def create(

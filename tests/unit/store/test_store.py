@@ -8,8 +8,9 @@ import subprocess
 import sys
 import textwrap
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ from sqlalchemy import Connection, create_engine, update
 
 from warchest.store import Event, GameRow, RecordRow, SeatRow, Store, StoreError, TakenError
 from warchest.store.database import MOST_KEPT
+from warchest.store.game_file import FILE_NAME
 from warchest.store.migrations import FIRST, FOLDER, OLDEST
 from warchest.store.schema import games
 
@@ -70,6 +72,36 @@ def test_a_game_comes_back_as_it_was_written(store: Store) -> None:
     assert store.events("g") == [START, line(1)]
     assert store.events("g", after=0) == [line(1)]
     assert store.game("other") is None
+
+
+@pytest.mark.sqlite
+def test_what_was_committed_comes_into_the_game_file_while_nobody_commits_and_others_read(
+    store: Store, tmp_path: Path
+) -> None:
+    """Given a reader that keeps an old state, and then leaves: the log of writes is moved into the file all the same."""
+    store.create(game(), START)
+
+    def lines_in_the_file_alone() -> int:
+        copy = tmp_path / "copy"
+        copy.write_bytes((tmp_path / FILE_NAME).read_bytes())
+        with closing(sqlite3.connect(f"{copy.as_uri()}?immutable=1", uri=True)) as connection:
+            return int(connection.execute("SELECT count(*) FROM events").fetchone()[0])
+
+    with closing(sqlite3.connect(tmp_path / FILE_NAME)) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT count(*) FROM events").fetchone()
+        store.append("g", line(1), "open").result()
+    until = time.monotonic() + 60
+    while time.monotonic() < until and not has_lines(lines_in_the_file_alone, 2):
+        time.sleep(0.05)
+    assert lines_in_the_file_alone() == 2
+
+
+def has_lines(count: Callable[[], int], wanted: int) -> bool:
+    """Return whether so many lines are counted. A file that is copied while it is written may be unreadable, and has none."""
+    with suppress(sqlite3.Error):
+        return count() == wanted
+    return False
 
 
 @pytest.mark.sqlite
