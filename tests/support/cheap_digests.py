@@ -8,5 +8,5 @@ from warchest.accounts import passwords
 
 
 def use() -> None:
-    """From now on, whoever names no hasher gets a cheap one."""
+    """Make cheap digests the default from now on."""
     vars(passwords)["PasswordHasher"] = partial(PasswordHasher, time_cost=1, memory_cost=64, parallelism=1)

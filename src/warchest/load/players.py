@@ -281,7 +281,7 @@ class CrowdGame:
 
     @property
     def wire(self) -> Wire:
-        """The one of the first player."""
+        """Return the process that the first player uses."""
         return self._wires[0]
 
     async def begin(self) -> None:
