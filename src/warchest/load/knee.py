@@ -1,6 +1,7 @@
 """The climb of a load test: more and more games until the server is too slow, with the cost of each number of games."""
 
 import asyncio
+import gc
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -77,10 +78,11 @@ async def climb(
     borne = None
 
     async def work_of(measured: float) -> tuple[Witnessed, float | None]:
-        await asyncio.sleep(SETTLE_SECONDS)
-        before = _work(pids)
-        seen = await crowd.measure(measured)
-        after = _work(pids)
+        with _undisturbed():
+            await asyncio.sleep(SETTLE_SECONDS)
+            before = _work(pids)
+            seen = await crowd.measure(measured)
+            after = _work(pids)
         return seen, None if before is None or after is None else after - before
 
     try:
@@ -104,6 +106,17 @@ async def climb(
     finally:
         await crowd.close()
     return borne
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Let this process look for no cycles among its objects. With thousands of connections that takes long, and would count as the server's."""
+    gc.collect()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 def _each(work: float, actions: int) -> float | None:
