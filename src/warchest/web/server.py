@@ -34,8 +34,11 @@ GRACE_SECONDS = 5
 """The time that requests under way have to end, after the server was told to."""
 COLLECT_SECONDS = 600
 """The time between two searches for cycles among all objects. Each stops everybody: for a quarter of a second with 2,000 games."""
-BACKLOG = 128
-"""The number of connections that may wait to be accepted. If there is no descriptor for them, the loop complains of each."""
+QUEUE = 1024
+"""The number of connections that the system holds until they are accepted."""
+ACCEPTED_AT_ONCE = 24
+"""The number of connections that are accepted at a time. Up to four times as many have a descriptor before the first of them is counted
+and perhaps closed, for which `SPARE_FILES` are kept. If there is no descriptor, the loop complains and accepts none for a second."""
 
 
 class _Server(uvicorn.Server):
@@ -56,6 +59,8 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         asyncio.get_running_loop().set_exception_handler(Complaints())
         await super().startup(sockets)
+        for one in sockets or ():
+            one.listen(QUEUE)
         if self.started:
             try:
                 self._ready()
@@ -137,7 +142,7 @@ def serve(app: AppContext, listening: socket.socket, place: Place, ready: Callab
         ws=PatientSocket.behind(doors),
         ws_per_message_deflate=False,
         ws_max_size=BODY_BYTES,
-        backlog=BACKLOG,
+        backlog=ACCEPTED_AT_ONCE,
         loop="asyncio",
         lifespan="on",
         log_config=None,
