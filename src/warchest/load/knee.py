@@ -110,7 +110,7 @@ async def climb(
 
 @contextmanager
 def _undisturbed() -> Iterator[None]:
-    """Let this process look for no cycles among its objects. With thousands of connections that takes long, and would count as the server's."""
+    """Let this process look for no cycles among its objects: that takes long with many connections, and would count as the server's."""
     gc.collect()
     gc.disable()
     try:
