@@ -113,6 +113,7 @@ _KINDS: Final[dict[str, _Kind]] = {
             "sharp": range(4),
             "net": range(NEWEST + 1),
             "widens": range(10_001),
+            "static": range(101),
         },
         believes=True,
     ),

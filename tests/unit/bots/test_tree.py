@@ -11,12 +11,23 @@ from warchest.beliefs.hidden_splits import split_of, unseen
 from warchest.beliefs.knowledge import Knowledge
 from warchest.bots.tree.agent import BEST, PLAIN, Form, InterpretedTreeAgent, TreeAgent, TreeBot, first_state
 from warchest.bots.tree.memory import Context
-from warchest.bots.tree.playout import APPROACHES, CEILINGS, PLACES, class_of, draw, rank_of, survey, value_of
+from warchest.bots.tree.playout import (
+    APPROACHES,
+    CEILINGS,
+    PLACES,
+    class_of,
+    draw,
+    rank_of,
+    survey,
+    value_of,
+    value_of_leaf,
+)
 from warchest.bots.tree.search import deal, edge_of
 from warchest.rules.flow.play import action_open, apply, list_choices
 from warchest.rules.state.ids import ATTACK, CLAIM, COUNT, DEPLOY, DRAW, PASS, RECRUIT, hex_of, what_of
 from warchest.rules.state.indices import coin_of
 from warchest.rules.state.layout import CHOICES, DIRECTIONS, SEATS, SLOTS
+from warchest.rules.subset import Positions, Scratch, list_moves
 
 DEALS = 4000
 
@@ -249,6 +260,28 @@ def test_a_node_gets_further_children_only_as_its_visits_grow_but_the_root_has_a
     counts = [(len(agent.branches([branch.id])), branch.visits) for branch in root]
     assert max(children for children, _visits in counts) > 3
     assert all((children - 1) ** 2 < 2 * (1 + visits) for children, visits in counts)
+
+
+def test_the_value_of_a_leaf_lies_between_that_of_its_position_and_those_of_playouts() -> None:
+    """Given a coin about to be used, then a leaf of 100 % has the position's value whatever the luck, and one of 40 % lies so far from the
+    playout of the same luck.
+    """
+    game = later(6, 20)
+    r, start = game.setup.tables(), game.position
+
+    def value(static: int, state: int) -> float:
+        context, work, scratch = surveyed(game), Positions(1), [Scratch()]
+        context[0].state, context[0].plies, context[0].static = state, 12, static
+        work[0] = start.copy()
+        return value_of_leaf([r], work, 0, scratch, list_moves([r], work, 0, scratch), context)
+
+    own = value_of(r, start.copy(), surveyed(game))
+    playouts = [value(0, state) for state in range(1, 9)]
+    assert len(set(playouts)) > 1
+    assert {value(100, state) for state in range(1, 9)} == {own}
+    assert [value(40, state) for state in range(1, 9)] == pytest.approx(
+        [late + 0.4 * (own - late) for late in playouts]
+    )
 
 
 def test_seeds_near_each_other_begin_far_apart() -> None:

@@ -53,11 +53,13 @@ class Settings(NamedTuple):
     widens: int = 0
     """The pace, in hundredths, at which nodes get further children, in the order of the playout's policy (`search.is_wider`), or 0 for all
     children first."""
+    static: int = 0
+    """The percentage of the value of a new node that is the value of its own position, not of the one after a playout."""
 
 
 PLAIN = Settings()
 """The settings of the bot ``reference``."""
-BEST = Settings(keeps=1, merges=1, sharp=3, net=2, wins=1, proof=20_000, widens=200)
+BEST = Settings(keeps=1, merges=1, sharp=3, net=2, wins=1, proof=20_000, widens=200, static=30)
 """The settings of the bot ``ismcts`` where its options do not say otherwise: see docs/bots-log.md."""
 MOST_NODES = 1 << 20
 """The most nodes of a tree. It gets room as it grows; beyond this, iterations add no node."""
@@ -159,7 +161,7 @@ class InterpretedTreeAgent:
         context.ceiling = CEILINGS
         context.state, context.first, context.seat = first_state(seed), splits.first, s.decider
         context.merges, context.plies, context.sharp = settings.merges, settings.plies, settings.sharp
-        context.widens = settings.widens
+        context.widens, context.static = settings.widens, settings.static
         context.net = settings.net
         if settings.net:
             found = weights(settings.net)

@@ -62,6 +62,7 @@ class Context(Inputs):
         "shares",
         "sharp",
         "state",
+        "static",
         "used",
         "weights",
         "widens",
@@ -88,6 +89,8 @@ class Context(Inputs):
         forts and units, and what costs no coin of the hand."""
         self.widens = 0
         """The square of the children that a node of one visit may have, in hundredths, or 0 where every node gets all of them."""
+        self.static = 0
+        """The percentage of the value of a new node that is the value of its own position, not of the one after a playout."""
         self.round = 0
         """The visits of nodes so far."""
         self.choice = 0

@@ -59,6 +59,7 @@ CONTEXT = np.dtype(
         ("plies", "<i4"),
         ("sharp", "<i4"),
         ("widens", "<i4"),
+        ("static", "<i4"),
         ("round", "<i4"),
         ("choice", "<i4"),
         ("first", "<i4", (SEATS + 1,)),
@@ -147,7 +148,7 @@ class NativeTreeAgent:
         context["state"], context["used"], context["root"], context["round"] = first_state(seed), 1, 0, 0
         context["seat"], context["first"], context["child_of"] = s.decider, splits.first, 0
         context["merges"], context["plies"], context["sharp"] = settings.merges, settings.plies, settings.sharp
-        context["widens"] = settings.widens
+        context["widens"], context["static"] = settings.widens, settings.static
         self._value_by(r, s, settings.net)
         return self._grow(iterations)
 

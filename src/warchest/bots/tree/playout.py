@@ -322,3 +322,25 @@ def playout(
     if context[0].net != 0:
         finish_action(tables, work, at, scratch, count, context)
     return value_of(r, work[at], context)
+
+
+@native
+def value_of_leaf(
+    tables: Sequence[Tables],
+    work: Positions,
+    at: int,
+    scratch: Sequence[Scratch],
+    count: int,
+    context: Sequence[Context],
+) -> float:
+    """Return the value of a new node, at whose position ``work[at]`` the search has arrived, for side 0: that of a playout.
+
+    Where a coin is about to be used, ``static`` percent of it are the value of the position itself, since a mean of both errs less than
+    either (Silver et al. 2016, section "Searching with policy and value networks").
+    """
+    share = context[0].static
+    if share == 0 or work[at].agenda[top(work[at]) + KIND] != PLAY_FRAME:
+        return playout(tables, work, at, scratch, count, context)
+    early = value_of(tables[0], work[at], context)
+    late = playout(tables, work, at, scratch, count, context)
+    return (share * early + (100 - share) * late) / 100

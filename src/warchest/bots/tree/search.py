@@ -11,7 +11,7 @@ from math import log, sqrt
 from warchest.beliefs.reading import split_again
 from warchest.beliefs.rows import SplitRow
 from warchest.bots.tree.memory import DEEPEST, LOGS, Context, Node
-from warchest.bots.tree.playout import draw, likely_choice, playout, settle, survey, value_of
+from warchest.bots.tree.playout import draw, likely_choice, settle, survey, value_of, value_of_leaf
 from warchest.rules.state import ids
 from warchest.rules.state.layout import SLOTS, UNKNOWN
 from warchest.rules.state.position import Position, Tables
@@ -164,7 +164,7 @@ def iterate(
             value = value_of(tables[0], work[1], context)
             break
         if grown or depth == DEEPEST:
-            value = playout(tables, work, 1, scratch, count, context)
+            value = value_of_leaf(tables, work, 1, scratch, count, context)
             break
         side = work[1].decider & 1
         hides = context[0].merges != 0 and work[1].decider != context[0].seat and tables[0].open_coins == 0
