@@ -25,7 +25,7 @@ OPPONENTS: Final = {
     "greedy": "greedy",
     "two_ply": "two_ply",
     "reference": "reference:iterations=500",
-    "ismcts": "ismcts:iterations=2000,keeps=1,match_point=1,merges=1,net=2,plies=12,proof=20000,sharp=1,widens=200",
+    "ismcts": "ismcts:iterations=2000,keeps=1,match_point=1,merges=1,net=2,plies=12,proof=20000,sharp=1,static=0,widens=200",
 }
 """The bots to play against, by the names that the table has for them. No default of theirs may change their play."""
 KINDS: Final = ("base", "all")
