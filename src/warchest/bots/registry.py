@@ -143,12 +143,12 @@ _ROWS: Final[dict[Level, _Row]] = {
     ),
     "squire": _Row(N_("Squire"), N_("easy"), N_("Takes what lies open."), 860, "fallible:sees=94,warmth=4"),
     "yeoman": _Row(N_("Yeoman"), N_("moderate"), N_("Guards its places, misses a tactic."), 1030, "two_ply"),
-    "banneret": _Row(N_("Banneret"), N_("steady"), N_("Sees your next action."), 1210, "ismcts:iterations=160"),
+    "banneret": _Row(N_("Banneret"), N_("steady"), N_("Sees your next action."), 1210, "ismcts:iterations=92"),
     "castellan": _Row(
-        N_("Castellan"), N_("strong"), N_("Plans ahead, counts your coins."), 1380, "ismcts:iterations=330"
+        N_("Castellan"), N_("strong"), N_("Plans ahead, counts your coins."), 1380, "ismcts:iterations=172"
     ),
     "regent": _Row(
-        N_("Regent"), N_("very strong"), N_("Plans further, guesses what you hold."), 1550, "ismcts:iterations=1000"
+        N_("Regent"), N_("very strong"), N_("Plans further, guesses what you hold."), 1550, "ismcts:iterations=600"
     ),
     "sovereign": _Row(N_("Sovereign"), N_("the strongest"), N_("The best we have."), 1710, "ismcts:iterations=20000"),
 }

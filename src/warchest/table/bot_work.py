@@ -18,7 +18,7 @@ SHORT: Final = "bot"
 SEARCH: Final = "search"
 KINDS: Final = (SHORT, SEARCH)
 """The kinds of work: short replies, and long searches."""
-LONG_SEARCH: Final = 1000
+LONG_SEARCH: Final = 500
 """The iterations from which a level's search is a long one."""
 
 
