@@ -143,14 +143,14 @@ _ROWS: Final[dict[Level, _Row]] = {
     ),
     "squire": _Row(N_("Squire"), N_("easy"), N_("Takes what lies open."), 860, "fallible:sees=94,warmth=4"),
     "yeoman": _Row(N_("Yeoman"), N_("moderate"), N_("Guards its places, misses a tactic."), 1030, "two_ply"),
-    "banneret": _Row(N_("Banneret"), N_("steady"), N_("Sees your next action."), 1210, "ismcts:iterations=92"),
+    "banneret": _Row(N_("Banneret"), N_("steady"), N_("Sees your next action."), 1210, "ismcts:iterations=100"),
     "castellan": _Row(
-        N_("Castellan"), N_("strong"), N_("Plans ahead, counts your coins."), 1380, "ismcts:iterations=172"
+        N_("Castellan"), N_("strong"), N_("Plans ahead, counts your coins."), 1380, "ismcts:iterations=210"
     ),
     "regent": _Row(
-        N_("Regent"), N_("very strong"), N_("Plans further, guesses what you hold."), 1550, "ismcts:iterations=600"
+        N_("Regent"), N_("very strong"), N_("Plans further, guesses what you hold."), 1580, "ismcts:iterations=700"
     ),
-    "sovereign": _Row(N_("Sovereign"), N_("the strongest"), N_("The best we have."), 1710, "ismcts:iterations=20000"),
+    "sovereign": _Row(N_("Sovereign"), N_("the strongest"), N_("The best we have."), 1760, "ismcts:iterations=20000"),
 }
 LEVELS: Final[tuple[Level, ...]] = tuple(_ROWS)
 """All levels, from the weakest to the strongest."""

@@ -49,7 +49,7 @@ def test_a_game_against_a_bot_is_a_row_once_it_is_over(store: Store) -> None:
         game,
         1,
         "banneret",
-        "ismcts:iterations=92",
+        "ismcts:iterations=100",
         __version__,
     )
     assert (row.ruleset, row.setup, row.boxes, row.seats) == ("war_chest", "first_game", "base", 2)
