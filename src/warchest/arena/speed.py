@@ -92,6 +92,7 @@ def measure_bots(names: Iterable[str] = NAMES) -> Iterator[BotSpeed]:
     native = form.reader is not InterpretedReader
     for name in names:
         known = [Knowledge(game.information_state(game.decider), form.reader) for game in _middle_games(name)]
-        searches = (BEST, BEST._replace(net=0), BEST._replace(net=0, plies=0))
+        plain = BEST._replace(net=0, static=0)
+        searches = (BEST, plain, plain._replace(plies=0))
         with_net, without, evaluated = (_iterations(known, one, native) for one in searches)
         yield BotSpeed(name, native, with_net, without, evaluated, _follow(name))
