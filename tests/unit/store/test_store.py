@@ -47,8 +47,8 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 @contextmanager
 def interrupted(connection: Connection, times: int = 1_000_000) -> Iterator[None]:
-    """Let the statements of the block be interrupted so many times. Then SQLite takes back the whole transaction, as it does where it can't
-    write a file.
+    """Interrupt statements of the block, as many as `times` says. SQLite then takes back the whole transaction, as after an error of the
+    disk.
     """
     left = times
 
