@@ -14,7 +14,7 @@ const TABLE = /src[\\/]table[\\/]/;
 const GAME = /src[\\/]play[\\/]main/;
 
 /** The modules of the play page, which no other page uses. */
-const PLAY = /src[\\/]play[\\/](?!later[\\/])/;
+const PLAY = /src[\\/]play[\\/]/;
 
 /** The modules that the rulebook, the lessons and the puzzles share, and no other page uses. */
 const BOOK = /src[\\/]rulebook[\\/]/;
@@ -26,7 +26,7 @@ const TRIED = /src[\\/]rulebook[\\/]trying/;
 const TRYING = /src[\\/]trying[\\/]/;
 
 /** The modules that no page needs at first, although several pages or parts share them. */
-const LATER = /src[\\/](play|shared)[\\/]later[\\/]/;
+const LATER = /src[\\/]shared[\\/]later[\\/]/;
 
 /** The modules around the service worker. Some are shared by replays and the rulebook, but not by the play page. */
 const OFFLINE = /src[\\/]offline[\\/]/;

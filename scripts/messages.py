@@ -46,9 +46,8 @@ _PAGE_KEYWORDS = {"t": None, "tn": (1, 2), "phrase": None}
 _PICTURED = {
     "client/src/home/": "at_home",
     "client/src/invite/": "invitation",
-    "client/src/play/draft": "draft",
-    "client/src/play/later/coach": "game",
-    "client/src/play/hint": "advised",
+    "client/src/play/draft/": "draft",
+    "client/src/play/help/hint": "advised",
     "client/src/play/": "game",
     "client/src/puzzles/": "solving",
     "client/src/learn/": "lessons",

@@ -6,12 +6,12 @@ import { closeCard, openCard, openSheet } from "../table/opened.ts";
 import { opened } from "../table/signals.ts";
 import { inRecord } from "../table/talking.ts";
 import { flipped } from "../table/turning.ts";
-import { createChoosing } from "./choosing.ts";
-import { createKeys } from "./keys.ts";
+import { createChoosing } from "./turn/choosing.ts";
+import { createKeys } from "./controls/keys.ts";
 import { controller, page, pressKey } from "./page.ts";
 import { toggleMute } from "../shared/sound.ts";
 
-export { signOf } from "./choosing.ts";
+export { signOf } from "./turn/choosing.ts";
 const choosing = createChoosing(page, controller, pressKey);
 export const {
   act, beside, chooseHex, chooseSlot, claim, cure, finish, giveBack, numbered, pass, picking, proclaim, recruit,

@@ -1,10 +1,10 @@
 /** The logic of the play page, without the page: everything that it knows comes in, and everything that it does goes out by its world. */
 
-import { createDraft } from "./draftaction.ts";
-import { createHistory } from "./history.ts";
-import { createStatus } from "./status.ts";
-import { createSubmit } from "./submit.ts";
-import { createSync } from "./sync.ts";
+import { createDraft } from "./turn/unsent.ts";
+import { createHistory } from "./record/history.ts";
+import { createStatus } from "./connection/status.ts";
+import { createSubmit } from "./connection/submit.ts";
+import { createSync } from "./connection/sync.ts";
 import type { Page } from "./world.ts";
 
 export type Controller = ReturnType<typeof createController>;

@@ -1,29 +1,46 @@
+/**
+ * The page on which a game is played, put together from a folder for each activity:
+ *
+ * - `turn`: act with the hand and the board, now or in advance;
+ * - `draft`: choose units, a seat and a place in the order;
+ * - `offers`: ask, answer, resign, and what follows the end;
+ * - `chat`: talk to the others;
+ * - `clock`: see the time and whose turn it is;
+ * - `help`: hints, and the coach of a first game;
+ * - `record`: read and save the record, and look back;
+ * - `seats`: see each player's seat, and the panel of one's own;
+ * - `controls`: keys and settings;
+ * - `connection`: stay in step with the server, and send actions.
+ *
+ * Beside them are `world` (the state), `controller` (the logic), `page` and `actions` (both, for this page) and `state` (all, for components).
+ */
+
 import { render } from "preact";
 import { installSprite } from "../board/coin.ts";
 import { forced, hints, premove, threats } from "../shared/choices.ts";
 import { later, styled } from "../shared/later.tsx";
 import { listed } from "../shared/forms.ts";
 import { setTexts, t } from "../shared/texts.ts";
-import { BoardPane } from "./boardview.tsx";
+import { BoardPane } from "./turn/boardview.tsx";
 import { Army } from "../table/armies.tsx";
 import { Card } from "../table/card.tsx";
 import { FortsLeft } from "../table/decreesforts.tsx";
 import { layout } from "../table/layout.ts";
-import { End, Speaker } from "./panels.tsx";
-import type { Sitting } from "./four.tsx";
-import { Panel } from "./panel.tsx";
-import { RecordCard } from "./record.tsx";
-import { SeatPane } from "./seats.tsx";
-import { keepBoard, whenOn } from "./settings.ts";
+import { End, Speaker } from "./seats/panels.tsx";
+import type { Sitting } from "./seats/four.tsx";
+import { Panel } from "./seats/panel.tsx";
+import { RecordCard } from "./record/record.tsx";
+import { SeatPane } from "./seats/seats.tsx";
+import { keepBoard, whenOn } from "./controls/settings.ts";
 import * as state from "./state.ts";
 import { awaken, controller, notice, page, status } from "./page.ts";
-import { PlayDecrees, TableLine } from "./tablelines.tsx";
-import { RecordOrChat } from "./talk.tsx";
-import { Sheet, Tools } from "./tools.tsx";
+import { PlayDecrees, TableLine } from "./seats/tablelines.tsx";
+import { RecordOrChat } from "./chat/talk.tsx";
+import { Sheet, Tools } from "./controls/tools.tsx";
 
-const Coach = later(() => styled(() => import("./later/coach.tsx"), "coaching"), "Coach");
-const FourSeats = later(() => import("./four.tsx"), "FourSeats");
-const DraftScreen = later(() => import("./draft.tsx"), "DraftScreen");
+const Coach = later(() => styled(() => import("./help/coach.tsx"), "coaching"), "Coach");
+const FourSeats = later(() => import("./seats/four.tsx"), "FourSeats");
+const DraftScreen = later(() => import("./draft/draft.tsx"), "DraftScreen");
 
 function App() {
   const view = state.payload.value?.view;
@@ -126,12 +143,12 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
   }
 });
-whenOn(forced, async () => (await import("./forced.ts")).watchForced(page, controller, forced, notice));
-void import("./turnsign.ts").then((sign) => sign.watchTurn());
-whenOn(premove, async () => (await import("./ahead.ts")).watchAhead(page, controller, premove));
-whenOn(threats, async () => (await import("./dangers.ts")).watchDangers(page, state.endangered, threats, state.sideOf));
+whenOn(forced, async () => (await import("./turn/forced.ts")).watchForced(page, controller, forced, notice));
+void import("./clock/turnsign.ts").then((sign) => sign.watchTurn());
+whenOn(premove, async () => (await import("./turn/ahead.ts")).watchAhead(page, controller, premove));
+whenOn(threats, async () => (await import("./turn/dangers.ts")).watchDangers(page, state.endangered, threats, state.sideOf));
 const root = document.getElementById("app");
 if (root) render(<App />, root);
 // Time also passes where no clock is drawn, as in a draft.
-import("./clock.tsx").then((clock) => clock.watchTime(), () => undefined);
+import("./clock/clock.tsx").then((clock) => clock.watchTime(), () => undefined);
 void controller.start();

@@ -12,15 +12,15 @@ import { closeCard } from "../table/opened.ts";
 import { table } from "../table/signals.ts";
 import { chatNews } from "../table/talking.ts";
 import { createController } from "./controller.ts";
-import { createDrag } from "./drag.ts";
-import { createQuestions } from "./questions.ts";
-import { confirms } from "./settings.ts";
+import { createDrag } from "./turn/drag.ts";
+import { createQuestions } from "./offers/questions.ts";
+import { confirms } from "./controls/settings.ts";
 import { createSound, isMuted, volume } from "../shared/sound.ts";
 import { createPlay, type Page } from "./world.ts";
 
 export const { awaken, sound } = createSound(
   () => ("AudioContext" in window ? new AudioContext() : null),
-  async (context) => (await import("./tones.ts")).tonesIn(context, () => volume.now.value / 50),
+  async (context) => (await import("../shared/later/tones.ts")).tonesIn(context, () => volume.now.value / 50),
   isMuted,
 );
 

@@ -1,7 +1,6 @@
 /**
- * The state and the effects of the page's logic. Its parts (draftaction, history, status, sync, submit, choosing, questions, keys, drag, sound,
- * ahead, forced, dangers, timing) keep no state at module level and touch neither the document nor the network: they get all of this when
- * they are created.
+ * The state and the effects of the page's logic. The `create…` and `watch…` functions of the folders keep no state at module level and touch
+ * neither the document nor the network: they receive all of this when they are called.
  */
 
 import type { ReadonlySignal } from "@preact/signals";

@@ -23,7 +23,7 @@ const confirm = confirmWhere(computed(() => touch && width.value < SLIPPERY));
 
 const { awaken, sound } = createSound(
   () => ("AudioContext" in window ? new AudioContext() : null),
-  async (context) => (await import("../play/tones.ts")).tonesIn(context, () => volume.now.value / 50),
+  async (context) => (await import("../shared/later/tones.ts")).tonesIn(context, () => volume.now.value / 50),
   isMuted,
 );
 

@@ -6,7 +6,7 @@
 import { following } from "./following.ts";
 import { kept, keptAs } from "./kept.ts";
 
-export type Tones = ReturnType<typeof import("../play/tones.ts").tonesIn>;
+export type Tones = ReturnType<typeof import("./later/tones.ts").tonesIn>;
 
 export const muted = following(kept("muted", "no", "yes"));
 /** The volume, from 0 to 100. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { arrange, completes, decide, ids, narrow, sentence } from "../../src/shared/compose.ts";
-import { follow, wholeActions } from "../../src/play/plans.ts";
+import { follow, wholeActions } from "../../src/play/turn/plans.ts";
 import type { OfferedChoice } from "../../src/schema.gen.ts";
 import { choice, tactic } from "../builders.ts";
 

@@ -1,0 +1,30 @@
+/** The place of the chat on the page. It is fetched later, and only where there can be a chat. */
+
+import { later, styled } from "../../shared/later.tsx";
+import { boot, watching } from "../../table/boot.ts";
+import { hintInRecord, inRecord, mayTalk } from "../../table/talking.ts";
+import { Record } from "../record/record.tsx";
+
+/** Fetches the chat, which then follows the game. */
+async function chat(): Promise<typeof import("./chat.tsx")> {
+  const found = await import("./chat.tsx");
+  found.watchChat();
+  return found;
+}
+
+/** The button that opens the chat, and the open chat: each place shows it in its own kinds of windows. */
+export const Chat = mayTalk ? later(chat, "Chat") : () => null;
+
+/** The hints, in games that were created with them: the button that asks for one, and the open hint. */
+export const Hint = boot.hints && !watching ? later(() => styled(() => import("../help/hint.tsx"), "hinting"), "Hint") : () => null;
+
+/** The record, or the chat or a hint in its place. */
+export function RecordOrChat() {
+  return (
+    <>
+      <Chat beside />
+      <Hint beside />
+      {inRecord.value || hintInRecord.value ? null : <Record />}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+/** Time on the page, shown and spoken: a seat's clock, and the presence of its person. */
+
+import { duration } from "../../shared/forms.ts";
+import { t, tn } from "../../shared/texts.ts";
+import { boot } from "../../table/boot.ts";
+import { payload } from "../../table/signals.ts";
+import { controller, page } from "../page.ts";
+import { createTiming, SHORT } from "./timing.ts";
+
+const { away, moment, presence, status, taken } = controller;
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+/** The least absence in milliseconds that is shown: reloading a page takes some time. */
+const TOLD_AWAY = 20_000;
+
+const { left, watchTime } = createTiming(page, controller, {
+  online: () => navigator.onLine,
+  visible: () => document.visibilityState === "visible",
+  whenSeen: (then) => document.addEventListener("visibilitychange", then),
+});
+
+export { watchTime };
+
+export function SeatClock({ seat }: { seat: number }) {
+  const ms = left(seat);
+  const clock = status.value?.clock;
+  if (ms === null || !clock) return null;
+  const running = clock.running === seat;
+  const short = running && ms < SHORT && clock.terms.kind === "live";
+  return (
+    <span class={`clock ${running ? "running" : ""} ${short ? "short" : ""}`} role="timer" aria-live="off" aria-label={t("Time left: {time}", { time: shown(ms, false) })}>
+      {shown(ms, short)}
+    </span>
+  );
+}
+
+/**
+ * Returns a time in the form of a clock: days and hours; or hours, minutes and seconds; or minutes and
+ * seconds, with tenths on request.
+ */
+export function shown(ms: number, tenths: boolean): string {
+  if (ms >= DAY) {
+    // Round to the nearest hour, so that three days that have just begun are three days.
+    const hours = Math.round(ms / HOUR);
+    const days = Math.floor(hours / 24);
+    const told = duration(days, "day");
+    return hours % 24 === 0 ? told : t("{days} {n} h", { days: told, n: hours % 24 });
+  }
+  const two = (n: number): string => String(n).padStart(2, "0");
+  const seconds = Math.floor(ms / 1000);
+  if (tenths) return `0:${two(seconds)}.${Math.floor((ms % 1000) / 100)}`;
+  if (ms >= HOUR) return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
+}
+
+/** A dot after the name: filled for a person who is here, hollow for one who is away. */
+export function PresenceDot({ seat }: { seat: number }) {
+  const told = presence(seat);
+  return told ? <span class={`presence ${away(seat) === 0 ? "here" : ""}`} role="img" aria-label={told} /> : null;
+}
+
+/**
+ * The line at a seat about time: how long its first action may still take, how long its person has been away, and when
+ * the absence can be claimed.
+ */
+export function AwayLine({ seat }: { seat: number }) {
+  const text = opening(seat) ?? absent(seat);
+  return text === null ? null : <p class="away-line">{text}</p>;
+}
+
+/**
+ * The same line for the seat that must decide, as the second line of the prompt: for one's own first action, and where four seats
+ * leave no room for a line of their own.
+ */
+export function TimeNote() {
+  const seat = payload.value?.waiting?.seat ?? null;
+  const text = seat === null ? null : (opening(seat) ?? absent(seat));
+  return text === null ? null : <p class="prompt-note time-note">{text}</p>;
+}
+
+/** Returns how long the game still waits for a seat's first action. */
+function opening(seat: number): string | null {
+  const ms = status.value?.clock?.opening ?? null;
+  if (ms === null || payload.value?.waiting?.seat !== seat || payload.value.view.phase === "over") return null;
+  const time = shown(Math.ceil(Math.max(0, ms - since()) / 1000) * 1000, false);
+  return boot.you.includes(seat) ? t("Act within {time}, else the game ends", { time }) : t("Must act within {time}", { time });
+}
+
+function absent(seat: number): string | null {
+  const ms = boot.you.includes(seat) ? 0 : away(seat);
+  if (ms === null || ms < TOLD_AWAY) return null;
+  const claim = status.value?.claim;
+  const left = claim && payload.value?.waiting?.seat === seat ? claim.after - since() : 0;
+  // A second that has begun counts as whole: at 0:00 the claim is available.
+  if (claim && left > 0) {
+    const time = shown(Math.ceil(left / 1000) * 1000, false);
+    return claim.wins ? t("Away. You may claim the win in {time}", { time }) : t("Away. You may break off in {time}", { time });
+  }
+  const seconds = Math.floor(ms / 1000);
+  return seconds < 120 ? tn("Away for {n} second", "Away for {n} seconds", seconds) : t("Away for {n} minutes", { n: Math.floor(seconds / 60) });
+}
+
+/** Returns the milliseconds since the last answer. */
+const since = (): number => Math.max(0, moment.value - (taken.value?.at ?? 0));

@@ -1,0 +1,15 @@
+/** The tab's title and icon say when it is this person's turn. */
+
+import { effect } from "@preact/signals";
+import { t } from "../../shared/texts.ts";
+import { payload } from "../../table/signals.ts";
+
+export function watchTurn(): void {
+  const plain = document.title;
+  const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  effect(() => {
+    const mine = payload.value?.ask != null;
+    document.title = mine ? `● ${t("Your turn")} · ${plain}` : plain;
+    if (icon) icon.href = icon.href.replace(/icon(-turn)?\.svg/, mine ? "icon-turn.svg" : "icon.svg");
+  });
+}

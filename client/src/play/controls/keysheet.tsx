@@ -1,0 +1,81 @@
+/** The keys of the play page that have a meaning in this game. */
+
+import { t, phrase, type Text } from "../../shared/texts.ts";
+import { mayTalk } from "../../table/talking.ts";
+import * as state from "../state.ts";
+
+/** Keys as printed on a keyboard, with a dash between the ends of a range; and their effect. */
+type Line = [keys: string[], does: Text];
+
+const DASH = "–";
+
+const BY_NAME = state.middle().toUpperCase().split("");
+const CHOOSING: Line[] = [
+  [["1", DASH, "3"], phrase("Choose a coin")],
+  [["↑", "↓", "←", "→", "Enter"], phrase("Choose a place on the board")],
+  [BY_NAME, phrase("Choose a place by its name")],
+];
+const ACTIONS: Line[] = [
+  [["B"], phrase("Bolster")],
+  [["C"], phrase("Control")],
+  [["A"], phrase("Use the tactic, accept an offer")],
+  [["I"], phrase("Take the initiative")],
+  [["P"], phrase("Pass")],
+  [["R", "1", DASH, "4"], phrase("Recruit")],
+];
+const DECREES: Line[] = [[["D", "1", DASH, "3"], phrase("Proclaim a decree")]];
+const BOXES: Line[] = [
+  [["U"], phrase("Cure poison")],
+  [["Y"], phrase("Give a decoy back")],
+];
+const ENDING: Line[] = [
+  [["Enter"], phrase("Send, or end the action here")],
+  [["Esc"], phrase("Step back, close, decline")],
+  [["Esc", "Esc"], phrase("Drop the whole action")],
+];
+const LOOKING: Line[] = [
+  [["←", "→"], phrase("Through the record")],
+  [["Home", "End"], phrase("To the start, to the present")],
+  [["L"], phrase("Record")],
+  [["X"], phrase("What the other side can attack")],
+  [["F"], phrase("Flip the board")],
+  [["M"], phrase("Sound on or off")],
+  [["?"], phrase("A unit's card, or these keys")],
+];
+const HINT: Line = [["H"], phrase("Hint")];
+const TAKEBACK: Line = [["Z"], phrase("Ask for a takeback")];
+const CHAT: Line = [["T"], phrase("Chat")];
+const WITH_PEOPLE: Line[] = [
+  [["O"], phrase("Offer a draw")],
+  TAKEBACK,
+  CHAT,
+  [["N"], phrase("Next game that waits for you")],
+];
+
+export function KeySheet() {
+  const playing = [...CHOOSING, ...ACTIONS, ...(state.view.value?.decrees ? DECREES : []), ...(state.boot.lite ? [] : BOXES), ...(state.boot.hints ? [HINT] : []), ...ENDING];
+  return (
+    <>
+      {state.watching ? null : <Group title={t("Playing")} lines={playing} />}
+      <Group title={t("Looking")} lines={LOOKING} />
+      <p class="second">{t("Drag with the right button: an arrow of your own. It goes with the next action.")}</p>
+      <Group title={t("People")} lines={state.watching ? [CHAT] : mayTalk ? WITH_PEOPLE : [TAKEBACK]} />
+    </>
+  );
+}
+
+function Group({ title, lines }: { title: string; lines: Line[] }) {
+  return (
+    <>
+      <h3>{title}</h3>
+      <dl class="keys">
+        {lines.map(([keys, does]) => (
+          <div key={does}>
+            <dt>{keys.map((key, k) => (key === DASH ? key : <kbd key={k}>{key}</kbd>))}</dt>
+            <dd>{t(does)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+/** The order of draft and play: a strip of turns, a place in it to choose, a seat of the team to name. */
+
+import { SIDE_NAME } from "../../board/coin.ts";
+import { shape } from "../../board/sheet.ts";
+import { t, phrase, type Text } from "../../shared/texts.ts";
+import type { Draft, OfferedChoice } from "../../schema.gen.ts";
+import { SeatMarker } from "../../table/coins.tsx";
+import * as state from "../state.ts";
+
+/** One marker for each turn: past turns stamped, the present one ringed, bans crossed. */
+export function OrderStrip({ draft, size }: { draft: Draft; size: number }) {
+  if (draft.order.length === 0) return null;
+  return (
+    <ol class="draft-order" aria-label={t("Draft order")}>
+      {draft.order.map(({ seat, ban }, k) => {
+        const when = k < draft.at ? "done" : k === draft.at ? "now" : "later";
+        const name = state.personName(seat);
+        return (
+          <li key={k} class={`${when} ${ban ? "ban" : ""}`} aria-current={when === "now" ? "step" : undefined}>
+            <span class="unseen-text">{ban ? t("{name}, a ban", { name }) : name}</span>
+            {when === "done" ? <SeatMarker seat={seat} size={size} /> : <Stamp seat={seat} size={size} />}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** A turn still to come, in the shape of its seat's marker. */
+function Stamp({ seat, size }: { seat: number; size: number }) {
+  const side = state.sideOf(seat);
+  const names = ["stamp", side === "A" ? "dusk" : "dawn", seat > 1 ? "second-seat" : ""];
+  return (
+    <svg
+      class={names.join(" ")}
+      width={size}
+      height={size}
+      viewBox="-118 -118 236 236"
+      aria-hidden="true"
+      dangerouslySetInnerHTML={{ __html: shape(`outline-${SIDE_NAME[side]}`) }}
+    />
+  );
+}
+
+/** The effect of each place in the order. */
+const PLACES: Record<string, { name: Text; line: Text }> = {
+  draft_first: { name: phrase("Draft first"), line: phrase("Your side takes the first unit.") },
+  draft_second: { name: phrase("Draft second"), line: phrase("The other side takes the first unit.") },
+  play_first: { name: phrase("Play first"), line: phrase("Your side starts with the initiative.") },
+  play_second: { name: phrase("Play second"), line: phrase("The other side starts with the initiative.") },
+};
+
+/** The choices before the cards: a place in the draft or in play, or which seat of the team begins. */
+export function OrderChoices() {
+  const { order, seat } = state.beside.value;
+  if (order.length + seat.length === 0) return null;
+  return (
+    <div class="order-choices">
+      {order.map((choice) => <PlaceButton key={choice.id} choice={choice} />)}
+      {seat.map((choice) => (
+        <button key={choice.id} type="button" class="button order-choice" onClick={() => state.go([choice], null)}>
+          <SeatMarker seat={choice.seat ?? 0} size={30} />
+          <b>{choice.label}</b>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function PlaceButton({ choice }: { choice: OfferedChoice }) {
+  const place = PLACES[choice.kind ?? ""];
+  return (
+    <button type="button" class="button order-choice" onClick={() => state.go([choice], null)}>
+      <span>
+        <b>{place ? t(place.name) : choice.label}</b>
+        {place ? <span class="second">{t(place.line)}</span> : null}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,137 @@
+/**
+ * The hints of a first game, as a card in the record's place, on a phone in the prompt's. A line with a dot leads to the thing that the
+ * sentence is about; where a line would cross the table, the thing has a ring instead.
+ */
+
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { hints } from "../../shared/choices.ts";
+import { t } from "../../shared/texts.ts";
+import { layout } from "../../table/layout.ts";
+import { hintInRecord, inRecord } from "../../table/talking.ts";
+import { Key } from "../controls/key.tsx";
+import * as state from "../state.ts";
+import { createCoach, HINTS, keptHints, type Hint } from "./coaching.ts";
+import { hexRing, place, type Place } from "./pointing.ts";
+
+const coach = createCoach({ ...state.page, beside: state.beside }, state.opened, keptHints(), hints);
+
+export function Coach() {
+  const hint = coach.hint.value;
+  useEffect(() => coach.watch(), []);
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent): void => {
+      if (event.key !== "Enter" || event.defaultPrevented || event.repeat || document.querySelector(".coach") === null) return;
+      // Enter presses the button or the hex that has the focus.
+      if ((event.target as Element).closest("button, a, input, [role=option], .cell") !== null) return;
+      event.preventDefault();
+      coach.goOn();
+    };
+    document.addEventListener("keydown", pressed);
+    return () => document.removeEventListener("keydown", pressed);
+  }, []);
+  useEffect(() => {
+    if (hint !== null) state.polite.value = sentence(hint);
+  }, [hint]);
+  // Whatever was opened in the record's place, a question in the prompt's, and a lost connection come first.
+  const away = state.offline.value || state.notice.value !== null || inRecord.value || hintInRecord.value;
+  return hint === null || away ? null : <Card key="card" hint={hint} />;
+}
+
+function Card({ hint }: { hint: Hint }) {
+  const card = useRef<HTMLElement>(null);
+  const [at, setAt] = useState<Place | null>(null);
+  const { name, touch } = layout.value;
+  const phone = name === "phone" || name === "land";
+  // The things of the table move with these.
+  const signs = [layout.value, state.payload.value, state.selection.value, state.turned.value, hint];
+  useLayoutEffect(() => {
+    const show = (): void => {
+      if (card.current !== null) setAt(place(card.current, hint, coach.seen.value.takes, phone));
+    };
+    show();
+    const frame = requestAnimationFrame(show);
+    const observer = new ResizeObserver(show);
+    for (const part of [card.current, ...document.querySelectorAll(".board, .right, .prompt, .hand")]) if (part) observer.observe(part);
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+    };
+  }, signs);
+  const more = note(hint);
+  const style = at === null ? { visibility: "hidden" } : { left: `${at.card.left}px`, top: `${at.card.top}px`, width: `${at.card.width}px`, ...(at.card.height === null ? {} : { height: `${at.card.height}px` }) };
+  return (
+    <>
+      {at === null ? null : <Pointer at={at} />}
+      <section class={`coach ${phone ? "in-slot" : ""} ${at?.tight ? "tight" : ""}`} aria-label={t("Hint")} ref={card} style={style}>
+        <p class="coach-sentence">{sentence(hint)}</p>
+        {phone || more === "" ? null : <p class="second">{more}</p>}
+        <div class="coach-foot">
+          <button type="button" class="button primary" aria-keyshortcuts="Enter" onClick={coach.goOn}>{t("Go on")} {touch ? null : <Key name="↵" />}</button>
+          <button type="button" class="bare" onClick={coach.stop}>{t("No hints")}</button>
+          <span class="second">{t("{n} of {all}", { n: coach.number.value, all: HINTS.length })}</span>
+        </div>
+      </section>
+    </>
+  );
+}
+
+/** The line to the thing, or the ring around it. */
+function Pointer({ at }: { at: Place }) {
+  const { line, rings } = at;
+  return (
+    <svg class="coach-line" aria-hidden="true">
+      {line ? (
+        <>
+          <path class="under" d={`M${line.from.x} ${line.from.y}L${line.to.x} ${line.to.y}`} />
+          <path d={`M${line.from.x} ${line.from.y}L${line.to.x} ${line.to.y}`} />
+          <circle cx={line.to.x} cy={line.to.y} r="5" />
+        </>
+      ) : null}
+      {rings.flatMap((ring) => ["ring-under", "ring"].map((look) => {
+        const key = `${look}-${ring.left}-${ring.top}`;
+        return ring.hex
+          ? <polygon key={key} class={look} points={hexRing(ring)} />
+          : <rect key={key} class={look} x={ring.left} y={ring.top} width={ring.width} height={ring.height} rx="12" />;
+      }))}
+    </svg>
+  );
+}
+
+/** Returns the sentence of a hint. */
+function sentence(hint: Hint): string {
+  switch (hint) {
+    case "places": {
+      const all = state.boot.board.hexes.filter((hex) => hex.location).length;
+      const goal = state.ownSeat.value?.goal ?? 0;
+      return goal === 6 && all === 10 ? t("Places like this win the game: hold six of the ten.") : t("Places like this win the game: hold {n} of the {all}.", { n: goal, all });
+    }
+    case "hand": return t("These coins are your hand. Each one is an action: choose one.");
+    case "armies": return t("Each side has its own units. Press one to read what it can do.");
+    case "dots": return t("Green marks are where this coin may go. Press one.");
+    case "facedown": return t("Or lay the coin facedown: pass, or recruit another coin with it.");
+    case "bag": return t("Your coins come from this bag, three in a round.");
+    case "initiative": return t("Who has the horn begins the round. A coin laid facedown takes it.");
+    case "taking": return t("Your unit stands on a place: a second coin of its kind takes it.");
+  }
+}
+
+/** Returns the second line of a hint, where there is room for one. */
+function note(hint: Hint): string {
+  switch (hint) {
+    case "places": return markers();
+    case "hand": return t("A spent coin comes back to your bag later.");
+    case "armies": return t("“Left” are the coins that you can recruit.");
+    case "dots": return t("Red brackets are what it can attack.");
+    case "facedown": return t("What you recruit comes into your bag later.");
+    case "bag": return t("When it is empty, the discards fill it again.");
+    case "initiative": return t("With a lock it stays until the next round.");
+    case "taking": return t("Choose the coin, then the flag.");
+  }
+}
+
+function markers(): string {
+  const held = state.ownSeat.value?.markers ?? 0;
+  const sun = state.ownSeat.value?.side === "B";
+  if (held === 2) return sun ? t("The sun marks yours: you hold two.") : t("The moon marks yours: you hold two.");
+  return sun ? t("The sun marks yours: you hold {n}.", { n: held }) : t("The moon marks yours: you hold {n}.", { n: held });
+}

@@ -1,0 +1,138 @@
+/** The hints of a game that was created with them: asked for, shown, and dropped when the position changes. */
+
+import { computed, effect, signal } from "@preact/signals";
+import { inWords } from "../../shared/chance.ts";
+import { Unreachable } from "../../shared/net.ts";
+import { listed, paragraph } from "../../shared/forms.ts";
+import { t } from "../../shared/texts.ts";
+import type { BestChoices, HintedChoice, HintRequest, Kind, OfferedChoice } from "../../schema.gen.ts";
+import type { Page } from "../world.ts";
+
+/** The pause before a server that could not answer is asked again. */
+const AGAIN_MS = 2000;
+
+/** The meaning of a hint's choice in the present question: a hex, or a button or coin beside the board. */
+export interface Meant {
+  number: number;
+  choice: OfferedChoice;
+  /** The hex of the choice, or null for a choice beside the board. */
+  hex: string | null;
+  coin: Kind | null;
+}
+
+/** Returns what an action means for somebody who has chosen its first ids `done`, or null where the action begins otherwise. */
+export function meantBy(ids: number[], number: number, done: number[], open: OfferedChoice[]): Meant | null {
+  if (done.some((id, k) => ids[k] !== id)) return null;
+  const choice = open.find(({ id }) => id === ids[done.length]);
+  if (choice === undefined) return null;
+  // A tactic is entered together with its first step.
+  const step = choice.then?.find(({ id }) => id === ids[done.length + 1]);
+  const hex = step?.to ?? choice.to ?? (choice.verb === "tactic" ? choice.hex : null);
+  return { number, choice, hex, coin: choice.coin };
+}
+
+/** Returns a chance in words: "61 percent", or an empty text where none was measured. */
+export function percent({ chance, bound }: Pick<HintedChoice, "chance" | "bound">): string {
+  return chance === null ? "" : inWords({ chance, bound });
+}
+
+/** Returns a hint in a sentence for screen readers. */
+export function spokenHint(choices: HintedChoice[]): string {
+  const [first] = choices;
+  if (first === undefined) return t("No hint here.");
+  const all = choices.map((choice, k) => listed([t("{n}: {text}", { n: k + 1, text: choice.text }), percent(choice)]));
+  return paragraph([...all.map((one) => t("{phrase}.", { phrase: one })), first.why]);
+}
+
+/** What the server answered: the hint, "stale" where the game has gone on, or the sentence of a refusal. */
+export type Answer = BestChoices | "stale" | string;
+
+export type Hinting = ReturnType<typeof createHinting>;
+
+/** Returns the hints of a page. They close by themselves with the next event of the game. */
+export function createHinting(
+  { ask, payload, polite, server, unsent }: Pick<Page, "ask" | "payload" | "polite" | "unsent"> & { server: Pick<Page["server"], "pauseUntilUp"> },
+  fetchHint: (body: HintRequest) => Promise<Answer>,
+) {
+  /** The position that the open hint is about, as the number of the last event and the seat; null while none is open. */
+  const asked = signal<{ seq: number; seat: number } | null>(null);
+  const hint = signal<BestChoices | null>(null);
+  const trouble = signal("");
+  /** Whether the evaluator still thinks. */
+  const thinking = signal(false);
+  /** Whether the server could not answer at once. */
+  const late = signal(false);
+  /** The place of the choice that is looked at. */
+  const looked = signal(0);
+  const open = computed(() => asked.value !== null);
+  const choices = computed(() => hint.value?.choices ?? []);
+  const meant = computed<Meant[]>(() => {
+    const question = ask.value;
+    if (question === null) return [];
+    const done = unsent.value?.ids ?? [];
+    return choices.value.flatMap(({ ids }, k) => meantBy(ids, k + 1, done, question.choices) ?? []);
+  });
+
+  function close(): void {
+    asked.value = null;
+    hint.value = null;
+    trouble.value = "";
+    thinking.value = false;
+    late.value = false;
+    looked.value = 0;
+  }
+
+  /** Opens the hint for the present position. */
+  async function show(): Promise<void> {
+    const now = payload.value;
+    close();
+    if (now === null) return;
+    const at = { seq: now.seq, seat: now.seat ?? -1 };
+    asked.value = at;
+    if (now.seat === null || now.ask === null) {
+      trouble.value = now.waiting?.prompt ?? t("It is not your turn.");
+      return;
+    }
+    thinking.value = true;
+    // A quick answer first, then a better one in its place.
+    for (const deep of [false, true]) {
+      const answer = await surely({ ...at, deep }, () => asked.value === at);
+      if (asked.value !== at || answer === null) return;
+      if (answer === "stale") return close();
+      if (typeof answer === "string") {
+        // The quick answer stays where the better one can't be had.
+        if (hint.value === null) trouble.value = answer || t("You cannot do that now.");
+        break;
+      }
+      const before = hint.value?.choices.map(({ text }) => text).join();
+      hint.value = answer;
+      if (before !== answer.choices.map(({ text }) => text).join()) polite.value = spokenHint(answer.choices);
+    }
+    thinking.value = false;
+  }
+
+  /** Asks until the server answers, as it may answer others or get ready; null where nobody wants to know any more. */
+  async function surely(body: Required<HintRequest>, wanted: () => boolean): Promise<Answer | null> {
+    while (wanted()) {
+      try {
+        return await fetchHint(body);
+      } catch (error) {
+        if (!(error instanceof Unreachable)) throw error;
+        late.value = true;
+        await server.pauseUntilUp(AGAIN_MS);
+      }
+    }
+    return null;
+  }
+
+  /** Watches the game from now on. */
+  function watch(): () => void {
+    return effect(() => {
+      const now = payload.value;
+      const at = asked.peek();
+      if (at !== null && (now === null || now.seq !== at.seq || (now.seat ?? -1) !== at.seat || now.view.outcome !== null)) close();
+    });
+  }
+
+  return { open, hint, choices, meant, trouble, thinking, late, looked, show, close, watch };
+}

@@ -1,0 +1,122 @@
+/**
+ * The questions in the prompt's place: the page's own, other players' offers, the person's own offer, and the win that may be claimed. They
+ * have buttons, some with a key.
+ */
+
+import { computed, signal } from "@preact/signals";
+import { phrase, t, type Text } from "../../shared/texts.ts";
+import type { OfferKind, PlayerOffer } from "../../schema.gen.ts";
+import type { Controller } from "../controller.ts";
+import type { Page } from "../world.ts";
+
+export interface NoticeButton {
+  label: string;
+  run: () => void;
+  /** "danger" uses the colour of attacks. */
+  look?: "danger" | "primary";
+  /** A letter of this key presses it, in lower case. Playing on presses the button of Escape. */
+  key?: string;
+  /** Whether the button takes the focus when the question appears. An offer from somebody else takes none. */
+  focused?: boolean;
+}
+
+export interface Notice {
+  text: string;
+  hint?: string;
+  buttons: NoticeButton[];
+}
+
+/** A question that is shown, and the time since which it has been. */
+export interface Shown extends Notice {
+  since: number;
+}
+
+/** The acts of the page around a question of its own. */
+export interface Asking {
+  closeCard: () => void;
+  /** Remembers the place of the focus. Returns a function that brings it back. */
+  keepFocus: () => () => void;
+  personName: (seat: number) => string;
+}
+
+/** The time after a question appears in which a click or key meant for something else can't press its buttons. Escape always can. */
+const DEAF_MS = 700;
+
+const AGREE: Record<OfferKind, Text> = { draw: phrase("Accept draw"), takeback: phrase("Let them"), resign: phrase("Resign together") };
+
+/** Returns the questions of a page, and the ways to pose, drop and answer them. */
+export function createQuestions(
+  { payload }: Pick<Page, "payload">, { answer, doAlone, may, status, withdraw }: Pick<Controller, "answer" | "doAlone" | "may" | "status" | "withdraw">,
+  { closeCard, keepFocus, personName }: Asking,
+) {
+  /** The page's own question to the person. It takes precedence over any question from the table. */
+  const question = signal<Shown | null>(null);
+  /** Whether the person would rather wait than claim the win. */
+  const patient = signal(false);
+  let leave: () => void = () => undefined;
+
+  function ofOthers({ kind, text }: PlayerOffer): Notice {
+    const own = kind === "resign";
+    return {
+      text,
+      hint: own ? t("Your side loses the game then.") : t("Choosing a coin declines it."),
+      buttons: [
+        { label: t("Decline"), key: "Escape", run: () => answer(kind, false) },
+        { label: t(AGREE[kind]), ...(own ? { look: "danger" } : { key: "a" }), run: () => answer(kind, true) },
+      ],
+    };
+  }
+
+  function claimable(): Notice {
+    const wins = status.value?.claim?.wins ?? false;
+    return {
+      text: t("{name} has been away for a minute.", { name: personName(payload.value?.waiting?.seat ?? 0) }),
+      hint: wins ? t("You may end the game and win it.") : t("You may break the game off: nobody wins before both sides have acted twice."),
+      buttons: [
+        { label: t("Wait"), key: "Escape", run: () => (patient.value = true) },
+        { label: wins ? t("Claim the win") : t("Break off"), run: () => doAlone("claim") },
+      ],
+    };
+  }
+
+  /** Returns the question that comes from the table. An answer to an attack comes first. */
+  function fromTable(): Notice | null {
+    const step = payload.value?.ask?.step;
+    if (step !== undefined && step !== "coin") return null;
+    const offers = status.value?.offers ?? [];
+    const theirs = offers.find((one) => one.asked);
+    if (theirs) return ofOthers(theirs);
+    if (may("claim") && !patient.value) return claimable();
+    const mine = step === undefined ? offers.find((one) => !one.asked) : undefined;
+    return mine ? { text: mine.text, hint: t("It stands until the other side has played."), buttons: [{ label: t("Take it back"), run: () => withdraw(mine.kind) }] } : null;
+  }
+
+  const since = (of: Notice | null): Shown | null => of && { ...of, since: performance.now() };
+  const asked = computed(() => since(fromTable()));
+  const notice = computed(() => (payload.value?.view.phase === "over" ? null : (question.value ?? asked.value)));
+
+  function pose(own: Notice): void {
+    closeCard();
+    leave = keepFocus();
+    question.value = since(own);
+  }
+
+  /** Removes the question. The focus returns to its earlier place. */
+  function dismiss(): void {
+    if (question.value === null) return;
+    question.value = null;
+    leave();
+  }
+
+  /** Returns whether the question has only just appeared. */
+  const deaf = (): boolean => performance.now() - (notice.value?.since ?? 0) < DEAF_MS;
+
+  /** Presses the question's button that has this key. Returns whether there is one. */
+  function pressKey(key: string): boolean {
+    const button = notice.value?.buttons.find((one) => one.key === key);
+    if (key === "Escape" || !deaf()) button?.run();
+    return button !== undefined;
+  }
+
+  return { deaf, dismiss, notice, pose, pressKey };
+}

@@ -1,0 +1,47 @@
+/** The curtain between people at one screen, and the live regions for screen readers. */
+
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { later } from "../../shared/later.tsx";
+import { t } from "../../shared/texts.ts";
+import { SeatMarker } from "../../table/coins.tsx";
+import { NoticeButtons } from "../offers/notice.tsx";
+import * as state from "../state.ts";
+
+export const End = later(() => import("../offers/end.tsx"), "End");
+
+/** Hides all hands between two people at one screen. While it is down, the page holds no hand. */
+export function Curtain({ seat }: { seat: number }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => button.current?.focus({ preventScroll: true }), [seat]);
+  const name = state.personName(seat);
+  const posed = state.notice.value;
+  if (posed !== null) {
+    return (
+      <section class="curtain" aria-label={posed.text}>
+        <h2>{posed.text}</h2>
+        <p class="second">{posed.hint}</p>
+        <div class="row"><NoticeButtons of={posed} /></div>
+      </section>
+    );
+  }
+  return (
+    <section class="curtain" aria-label={t("Pass the device to {name}", { name })}>
+      <SeatMarker seat={seat} size={54} />
+      <h2>{t("Pass the device to {name}", { name })}</h2>
+      <p class="second">{t("Hands are hidden.")}</p>
+      <button type="button" class="button primary big" ref={button} onClick={() => void state.lift()}>
+        {t("Show {name}'s coins", { name })}
+      </button>
+    </section>
+  );
+}
+
+/** The live regions of a screen reader: a polite one, and an assertive one for moments in which the person has to act. */
+export function Speaker() {
+  return (
+    <div class="unseen-text">
+      <div role="status" aria-live="polite">{state.polite.value}</div>
+      <div role="alert" aria-live="assertive">{state.assertive.value}</div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+/** Marks on the board the hexes that the other side's units could attack, as long as the setting is on. */
+
+import { effect, type Signal } from "@preact/signals";
+import { call, Unreachable } from "../../shared/net.ts";
+import type { Reach } from "../../schema.gen.ts";
+import type { Kept } from "../../shared/kept.ts";
+import type { Page } from "../world.ts";
+
+/** Returns the hexes that the units of a side could attack, or none where the server does not give them. */
+async function fetchReach(game: string, side: string): Promise<string[]> {
+  const response = await call("GET", `/api/games/${game}/reach?side=${side}`);
+  return response.ok ? ((await response.json()) as Reach).hexes : [];
+}
+
+/** Follows the game with the marks (`endangered`), while the person wants them (`threats`). */
+export function watchDangers(
+  { boot, bottom, payload }: Pick<Page, "boot" | "bottom" | "payload">, endangered: Signal<string[]>, threats: Pick<Kept<"off" | "on">, "now">, sideOf: (seat: number) => string,
+  fetch = fetchReach,
+): void {
+  /** The units and the side of the last request. */
+  let asked = "";
+
+  effect(() => {
+    const view = payload.value?.view;
+    const wanted = threats.now.value === "on" && view?.phase === "play";
+    const side = sideOf(bottom.value) === "A" ? "B" : "A";
+    const now = wanted ? side + JSON.stringify(view.units) : "";
+    if (now === asked) return;
+    asked = now;
+    if (!wanted) endangered.value = [];
+    else void ask(side, now);
+  });
+
+  async function ask(side: string, now: string): Promise<void> {
+    let found: string[] = [];
+    try {
+      found = await fetch(boot.game, side);
+    } catch (error) {
+      if (!(error instanceof Unreachable)) throw error;
+      // Without a connection, nothing is marked that may have changed.
+    }
+    if (asked === now) endangered.value = found;
+  }
+}

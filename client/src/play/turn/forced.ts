@@ -1,0 +1,41 @@
+/** Plays an action by itself where no other is possible, if the person wants that. */
+
+import { effect, type ReadonlySignal } from "@preact/signals";
+import type { OfferedChoice, Payload } from "../../schema.gen.ts";
+import { t } from "../../shared/texts.ts";
+import type { Kept } from "../../shared/kept.ts";
+import type { Controller } from "../controller.ts";
+import type { Page } from "../world.ts";
+
+/** Against people elsewhere the pause is long and always different, so that it tells nothing about the hand. */
+const PEOPLE_MS = 1000;
+const PEOPLE_SPREAD_MS = 3000;
+const BOTS_MS = 400;
+
+/** Returns the only choice of this person, or null where there are more or it does not make a whole action. */
+export function onlyChoice({ ask }: Pick<Payload, "ask">): OfferedChoice | null {
+  const [only, ...others] = ask?.choices ?? [];
+  return only?.ends && others.length === 0 ? only : null;
+}
+
+function pause({ mode }: Page["boot"], { people }: Payload): number {
+  const elsewhere = mode !== "screen" && people.some((person) => person.bot === null && !person.you);
+  return elsewhere ? PEOPLE_MS + Math.random() * PEOPLE_SPREAD_MS : BOTS_MS;
+}
+
+/** Plays such actions while the person wants that (`forced`), but none under a question (`notice`). */
+export function watchForced(
+  { boot, payload, sending }: Page, { play, say }: Controller, forced: Pick<Kept<"off" | "on">, "now">, notice: ReadonlySignal<object | null>,
+): void {
+  effect(() => {
+    const now = payload.value;
+    const only = forced.now.value === "on" && now !== null ? onlyChoice(now) : null;
+    if (now === null || only === null) return undefined;
+    const timer = setTimeout(() => {
+      if (sending.peek() || notice.peek() !== null) return;
+      play([only]);
+      say(t("There was no other choice: {action}", { action: only.label }));
+    }, pause(boot, now));
+    return () => clearTimeout(timer);
+  });
+}

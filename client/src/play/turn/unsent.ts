@@ -1,0 +1,46 @@
+/** An action that has begun but not been sent: notices about it, stepping back, dropping it. */
+
+import type { Page } from "../world.ts";
+
+/** How long a notice stays: longer where it cites a rule. */
+const NOTICE_MS = 3000;
+const RULE_MS = 5000;
+
+export type Draft = ReturnType<typeof createDraft>;
+
+/** Returns what can be done with the action that has begun. */
+export function createDraft({ message, past, polite, select, selection, sending }: Page) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Shows a notice in the prompt's place for a while. */
+  function say(text: string, rule: string | null = null): void {
+    message.value = { text, rule };
+    polite.value = text;
+    clearTimeout(timer);
+    timer = setTimeout(() => (message.value = null), rule === null ? NOTICE_MS : RULE_MS);
+  }
+
+  function clearMessage(): void {
+    clearTimeout(timer);
+    message.value = null;
+  }
+
+  function resetSelection(): void {
+    select({ type: "reset" });
+  }
+
+  /** Goes one step back: first the page's question, then the chosen coin, then the last step. */
+  function undo(): void {
+    if (sending.value) return;
+    clearMessage();
+    select({ type: "back" });
+  }
+
+  /** Returns whether an Undo button has something to take back. A chosen coin does not count: choosing it again lets it go. */
+  function canStepBack(): boolean {
+    const { steps, inquiry } = selection.value;
+    return past.value === null && !sending.value && (steps.length > 0 || (inquiry !== null && inquiry.what !== "recruit"));
+  }
+
+  return { say, clearMessage, resetSelection, undo, canStepBack };
+}

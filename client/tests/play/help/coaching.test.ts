@@ -1,0 +1,143 @@
+/** The coach of a first game: each hint once, when its thing is there, until the person goes on or has done it. */
+
+import { signal } from "@preact/signals";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { createChoosing } from "../../../src/play/turn/choosing.ts";
+import { createCoach, HINTS, type Coach } from "../../../src/play/help/coaching.ts";
+import type { Opened } from "../../../src/table/signals.ts";
+import { ask, choice, payload, seat, seated, unit } from "../../builders.ts";
+import { settle, started, type Scripted } from "../scripted.ts";
+
+const moves = choice({ verb: "move", coin: "scout", hex: "e4", to: "e5" });
+const takes = choice({ verb: "control", coin: "scout", hex: "e4", to: "e4" });
+const passes = choice({ verb: "pass", coin: "scout" });
+const mine = (choices = [moves, passes], markers = 2) =>
+  payload({ view: { ...seated(1, { archer: 1, scout: 2 }, { units: [unit("e4", { seat: 1, kind: "scout" })] }), seats: [seat({ seat: 0, side: "A" }), seat({ seat: 1, side: "B", markers, own: { hand: { archer: 1, scout: 2 }, bag: {}, facedown: {}, previewed: {}, drawn: null } })] }, ask: ask("coin", choices), waiting: null });
+const SCOUT = 1;
+
+const kept = <T extends string>(first: T) => {
+  const now = signal<T>(first);
+  const set = (to: T): void => {
+    now.value = to;
+  };
+  return { now, set };
+};
+
+let made: Scripted;
+let pick: ReturnType<typeof createChoosing>;
+let coach: Coach;
+let told: ReturnType<typeof kept<string>>;
+let wanted: ReturnType<typeof kept<"on" | "off">>;
+const opened = signal<Opened | null>(null);
+
+async function begin(first = mine()): Promise<void> {
+  made = await started(first);
+  pick = createChoosing(made.page, made.controller, () => undefined);
+  opened.value = null;
+  [told, wanted] = [kept<string>(""), kept<"on" | "off">("on")];
+  coach = createCoach({ ...made.page, beside: pick.beside }, opened, told, wanted);
+  coach.watch();
+}
+
+/** Goes on until a hint is shown. */
+function goOnTo(hint: string): void {
+  for (let k = 0; k < HINTS.length && coach.hint.value !== hint; k += 1) coach.goOn();
+  expect(coach.hint.value).toBe(hint);
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  await begin();
+});
+
+it("tells eight hints, each once, and then never again", async () => {
+  await begin(mine([moves, takes, passes]));
+  pick.chooseSlot(SCOUT);
+  const seen: unknown[] = [];
+  for (let k = 0; k < HINTS.length; k += 1) {
+    expect(coach.number.value).toBe(k + 1);
+    seen.push(coach.hint.value);
+    coach.goOn();
+  }
+  expect(seen).toEqual([...HINTS]);
+  expect([coach.hint.value, wanted.now.value]).toEqual([null, "off"]);
+});
+
+it("tells nothing once the hints are put away, and begins anew when they are wanted again", () => {
+  coach.goOn();
+  coach.stop();
+  expect(coach.hint.value).toBeNull();
+  wanted.set("on");
+  expect([coach.hint.value, coach.number.value]).toEqual(["places", 1]);
+});
+
+it("goes on where it was after the page was loaded again", () => {
+  goOnTo("armies");
+  const again = createCoach({ ...made.page, beside: pick.beside }, opened, told, wanted);
+  expect(again.hint.value).toBe("armies");
+});
+
+it("waits for what it speaks of", () => {
+  goOnTo("initiative");
+  coach.goOn();
+  expect(coach.hint.value).toBeNull();
+  pick.chooseSlot(SCOUT);
+  expect(coach.hint.value).toBe("dots");
+  pick.chooseSlot(SCOUT);
+  expect(coach.hint.value).toBeNull();
+});
+
+it("tells only what is there in another's turn, and nothing in an earlier position", () => {
+  goOnTo("hand");
+  made.page.payload.value = payload({ view: seated(1, {}) });
+  expect(coach.hint.value).toBe("armies");
+  made.page.past.value = { at: 0 } as never;
+  expect(coach.hint.value).toBeNull();
+});
+
+describe("doing the thing counts as going on", () => {
+  it("for a place that was taken", () => {
+    made.page.payload.value = mine([moves, passes], 3);
+    expect(coach.hint.value).toBe("hand");
+  });
+
+  it("for a coin that was chosen", () => {
+    goOnTo("hand");
+    pick.chooseSlot(SCOUT);
+    expect(coach.hint.value).toBe("armies");
+  });
+
+  it("for a unit's card, but not for that of a unit on the board", () => {
+    goOnTo("armies");
+    opened.value = { what: "unit", kind: "archer", hex: "e4", seat: 1 };
+    expect(coach.hint.value).toBe("armies");
+    opened.value = { what: "unit", kind: "archer", hex: null, seat: 1 };
+    expect(coach.hint.value).toBe("bag");
+  });
+
+  it("for the bag", () => {
+    goOnTo("bag");
+    opened.value = { what: "bag", seat: 1 };
+    expect(coach.hint.value).toBe("initiative");
+  });
+
+  it("for a hex that was pressed, although the hint is gone with its marks", async () => {
+    goOnTo("initiative");
+    pick.chooseSlot(SCOUT);
+    goOnTo("dots");
+    pick.chooseHex("e5");
+    await settle();
+    expect(told.now.value.split(",")).toContain("dots");
+  });
+
+  it("for a pass, but not for a coin on the board", async () => {
+    goOnTo("initiative");
+    pick.chooseSlot(SCOUT);
+    goOnTo("facedown");
+    const after = mine();
+    const own = after.view.seats[1];
+    if (own) own.facedown = 1;
+    made.page.payload.value = after;
+    expect(told.now.value.split(",")).toContain("facedown");
+  });
+});
