@@ -1,13 +1,15 @@
 /** A person's choices about all boards and games, kept by the browser and the account. The play page follows them, and the page of the settings shows them. */
 
 import { computed, type ReadonlySignal } from "@preact/signals";
+import type { PageSettings } from "../schema.gen.ts";
 import { following } from "./following.ts";
-import { kept, type Kept } from "./kept.ts";
+import type { Kept } from "./kept.ts";
+import { settings } from "./settings.ts";
 
 /** The complete actions that wait to be sent: none, those that end on a hex, those without a step that Undo could have taken back, all. */
-export type Confirm = "never" | "hexes" | "undoable" | "always";
+export type Confirm = Exclude<PageSettings["confirm"], "">;
 
-export const chosenConfirm = following(kept<Confirm | "">("confirm", "", "never", "hexes", "undoable", "always"));
+export const chosenConfirm = following(settings.confirm);
 
 /** Returns the choice of actions that wait. Without one, those wait where a finger could slip: on small cells, but not on buttons. */
 export function confirmWhere(slippery: ReadonlySignal<boolean>): Kept<Confirm> {
@@ -15,19 +17,19 @@ export function confirmWhere(slippery: ReadonlySignal<boolean>): Kept<Confirm> {
 }
 
 /** Whether the replies of bots are shown at once. */
-export const atOnce = following(kept("bots-at-once", "off", "on"));
+export const atOnce = following(settings.bots_at_once);
 /** Whether an action is played by itself where no other is possible. */
-export const forced = following(kept("forced", "off", "on"));
+export const forced = following(settings.forced);
 /** Whether an action may be laid out in advance. */
-export const premove = following(kept("premove", "off", "on"));
+export const premove = following(settings.premove);
 /** Whether the board marks the hexes that the other side's units could attack. */
-export const threats = following(kept("threats", "off", "on"));
+export const threats = following(settings.threats);
 /** Whether letters and numbers stand around the board where there is room for them. */
-export const coordinates = following(kept("coordinates", "on", "off"));
+export const coordinates = following(settings.coordinates);
 /** Whether the board lies the same way for both sides. */
-export const never = following(kept("never-turned", "off", "on"));
+export const never = following(settings.never_turned);
 /** Whether a first game has hints. They are off once all were told, or once they were put away. */
-export const hints = following(kept("hints", "on", "off"));
+export const hints = following(settings.hints);
 
 /** Flips a switch. */
 export function turn(of: Kept<"off" | "on">): void {

@@ -2,15 +2,13 @@
 
 import { effect } from "@preact/signals";
 import { following } from "./following.ts";
-import { kept, type Kept } from "./kept.ts";
-
-export type Theme = "system" | "light" | "dark";
-export type Moving = "system" | "on" | "short" | "off";
+import type { Kept } from "./kept.ts";
+import { settings } from "./settings.ts";
 
 const root = document.documentElement;
 
-export const theme = shown("theme", following(kept<Theme>("theme", "system", "light", "dark")));
-export const motion = shown("motion", following(kept<Moving>("motion", "system", "on", "short", "off")));
+export const theme = shown("theme", following(settings.theme));
+export const motion = shown("motion", following(settings.motion));
 
 /** Keeps the page's attribute, which the styles read, equal to the choice. */
 function shown<T extends string>(name: "theme" | "motion", of: Kept<T>): Kept<T> {

@@ -4,16 +4,13 @@
  */
 
 import { following } from "./following.ts";
-import { kept, keptAs } from "./kept.ts";
+import { settings } from "./settings.ts";
 
 export type Tones = ReturnType<typeof import("./later/tones.ts").tonesIn>;
 
-export const muted = following(kept("muted", "no", "yes"));
+export const muted = following(settings.muted);
 /** The volume, from 0 to 100. */
-export const volume = following(keptAs("volume", (found) => {
-  const loud = Number(found ?? Number.NaN);
-  return loud >= 0 && loud <= 100 ? Math.round(loud) : 50;
-}));
+export const volume = following(settings.volume);
 
 export const isMuted = (): boolean => muted.now.value === "yes";
 

@@ -1,28 +1,13 @@
-/** All settings of this browser, for the account. */
+/** Sends all settings of this browser to the account. */
 
-import { atOnce, chosenConfirm, coordinates, forced, hints, never, premove, threats } from "../choices.ts";
-import { motion, theme } from "../look.ts";
+import type { LastChosen, PageSettings, SettingsKept } from "../../schema.gen.ts";
 import { call } from "../net.ts";
-import { muted, volume } from "../sound.ts";
-import type { LastChosen, SettingsKept } from "../../schema.gen.ts";
+import { settings } from "../settings.ts";
 
 /** Sends the settings, which were chosen `at` this time. Returns the time that the server keeps for them, or for later ones. */
 export async function sendSettings(at: number): Promise<number> {
-  const settings = {
-    theme: theme.now.value,
-    motion: motion.now.value,
-    coordinates: coordinates.now.value,
-    never_turned: never.now.value,
-    confirm: chosenConfirm.now.value,
-    premove: premove.now.value,
-    forced: forced.now.value,
-    bots_at_once: atOnce.now.value,
-    hints: hints.now.value,
-    threats: threats.now.value,
-    volume: volume.now.value,
-    muted: muted.now.value,
-  };
-  const response = await call("POST", "/api/settings", { at, settings } satisfies SettingsKept);
+  const chosen = Object.fromEntries(Object.entries(settings).map(([name, { now }]) => [name, now.value])) as unknown as PageSettings;
+  const response = await call("POST", "/api/settings", { at, settings: chosen } satisfies SettingsKept);
   if (!response.ok) throw new Error(String(response.status));
   return ((await response.json()) as LastChosen).at;
 }
