@@ -3,8 +3,8 @@
     python examples/many_games.py --games 1024 --decisions 1000000
     python examples/many_games.py --boxes base,siege --threads 2
 
-This is the loop of any training: look at the observations of all deciding seats, choose and step (docs/laboratory.md). Here all choices are
-lots. It needs `pip install 'warchest[fast]'`, and compiles for a while when it runs for the first time.
+This is the loop of any training: look at the observations of all deciding seats, choose and step (docs/guides/laboratory.md). Here all
+choices are lots. It needs `pip install 'warchest[fast]'`, and compiles for a while when it runs for the first time.
 """
 
 import argparse

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A War Chest bot in plain Python. It speaks the engine protocol (docs/protocol.md) and needs nothing but Python.
+"""A War Chest bot in plain Python. It speaks the engine protocol (docs/reference/protocol.md) and needs nothing but Python.
 
     warchest arena page "program:python3 examples/plain_bot.py"
 

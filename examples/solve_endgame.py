@@ -4,7 +4,7 @@
     python examples/solve_endgame.py --position "LINE OF A POSITION"
 
 Each whole action has the verdict of a search over everything that the other seat may hold and draw: after it the win is still certain, or
-not. The 360 positions that come with the program (docs/endgames.md) all have a win. The line of another position is what
+not. The 360 positions that come with the program (docs/explanation/endgames.md) all have a win. The line of another position is what
 `Game.position_text` and the page's editor write. Some proofs take long; with --compiled the search is machine code.
 """
 

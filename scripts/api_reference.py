@@ -24,7 +24,7 @@ MODULES = {
     "warchest.beliefs.knowledge": "a seat's inferences from its information state",
     "warchest.formats.position.text": "positions as text",
     "warchest.homebrew": "boxes that people declare in small files",
-    "warchest.vector.games": "many games at once, stepped by one call (docs/laboratory.md)",
+    "warchest.vector.games": "many games at once, stepped by one call (docs/guides/laboratory.md)",
     "warchest.vector.observation": "observations of a seat as bytes in a fixed layout",
     "warchest.protocol.client": "playing against a program that speaks the protocol",
     "warchest.bots.registry": "the bots by name",

@@ -1,4 +1,4 @@
-"""The glossary as a rule for translations: docs/glossary.md in rows, and the texts whose translation has another word.
+"""The glossary as a rule for translations: docs/reference/glossary.md in rows, and the texts whose translation has another word.
 
 Names are whole texts, and their translations are exactly those of the tables. A term is a word of a sentence: where it stands in an English
 text, one of its words must stand in the translation.
@@ -15,7 +15,7 @@ from babel.messages.catalog import Catalog
 
 from scripts.translations import is_translated
 
-DOCUMENT = Path("docs/glossary.md")
+DOCUMENT = Path("docs/reference/glossary.md")
 EVERYDAY = frozenset(
     {
         "action",

@@ -1,4 +1,4 @@
-"""The texts that people see, and their translations (docs/languages.md).
+"""The texts that people see, and their translations (docs/guides/languages.md).
 
 * `python -m scripts.messages` rewrites locales/warchest.pot, adds new texts to each language's warchest.po, compiles it to warchest.mo, and
   tells what is missing. `--check` changes nothing, and fails where a file is out of date.

@@ -1,9 +1,10 @@
 """The files made from the types of messages: `python -m scripts.schema` rewrites them; with `--check` it fails where one is out of date.
 
-* docs/schema.json: the messages between the server and its page, as JSON Schema;
+* docs/reference/schema.json: the messages between the server and its page, as JSON Schema;
 * client/src/schema.gen.ts: the same for the page's sources;
-* the tables between `<!-- fields: Type -->` and `<!-- end -->` in docs/wire.md and docs/protocol.md. `<!-- fields: Type a b -->` has only
-  these fields. `<!-- types: A B -->` has a table for each type, with the types of its fields, and `<!-- words: C -->` names other types.
+* the tables between `<!-- fields: Type -->` and `<!-- end -->` in docs/reference/wire.md and docs/reference/protocol.md.
+  `<!-- fields: Type a b -->` has only these fields. `<!-- types: A B -->` has a table for each type, with the types of its fields, and
+  `<!-- words: C -->` names other types.
 
 The text of a field is the docstring below it.
 """
@@ -37,11 +38,16 @@ SENT = (
 )
 """The modules with the types of the messages between the server and its page."""
 DOCUMENTS = {
-    Path("docs/wire.md"): SENT,
-    Path("docs/protocol.md"): ("warchest.outcome", "warchest.rules.known", *SENT[3:5], "warchest.protocol.messages"),
+    Path("docs/reference/wire.md"): SENT,
+    Path("docs/reference/protocol.md"): (
+        "warchest.outcome",
+        "warchest.rules.known",
+        *SENT[3:5],
+        "warchest.protocol.messages",
+    ),
 }
 """The documents with tables, and the modules that they describe."""
-TYPES, SCHEMA = Path("client/src/schema.gen.ts"), Path("docs/schema.json")
+TYPES, SCHEMA = Path("client/src/schema.gen.ts"), Path("docs/reference/schema.json")
 _PLAIN = {
     str: "string",
     int: "number",

@@ -1,4 +1,4 @@
-"""Rewrites docs/rules-sources.md from `warchest.rulebook.sources`: `python -m scripts.sources`."""
+"""Rewrites docs/reference/rules-sources.md from `warchest.rulebook.sources`: `python -m scripts.sources`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from warchest.rulebook.sources import CONFIRMED, DEAD_POSITION, GROUPS, READINGS, SOURCES, Source
 
 ROOT = Path(__file__).resolve().parent.parent
-DOCUMENT = Path("docs/rules-sources.md")
+DOCUMENT = Path("docs/reference/rules-sources.md")
 _WIDTH = 120
 _INTRODUCTION = (
     "<!-- Written by `python -m scripts.sources` from src/warchest/rulebook/sources. Change the rows there. -->",
@@ -23,7 +23,7 @@ _CONFIDENCE = (
 
 
 def document() -> str:
-    """Return the document as it should stand in docs/rules-sources.md."""
+    """Return the document as it should stand in docs/reference/rules-sources.md."""
     parts = [
         "# Where our rules come from",
         *map(_filled, _INTRODUCTION),

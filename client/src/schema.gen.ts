@@ -352,7 +352,7 @@ export interface PositionFault {
 
 /** A position as the editor shows it. The server keeps nothing of it. */
 export interface EditedPosition {
-  /** the position as a JSON object (docs/notation.md) */
+  /** the position as a JSON object (docs/reference/notation.md) */
   position: Record<string, unknown>;
   /** the position as a line; null if nothing of it can be shown */
   line: string | null;
@@ -1456,7 +1456,7 @@ export interface GameRequest {
   royal_guard?: "revised" | "original";
   /** any of elimination, choose_order (both for a draft) and preview; in the lite game any of alternate, three_each, eight_around, any_coin, draw_first and as_written */
   variants?: string[];
-  /** texts of files with home-brew boxes, in addition to those that the host offers (docs/homebrew.md) */
+  /** texts of files with home-brew boxes, in addition to those that the host offers (docs/guides/homebrew.md) */
   units?: string[];
   /** the seed from which cards, decrees and forts are dealt, but never draws; random if left out */
   seed?: string | null;
@@ -1466,7 +1466,7 @@ export interface GameRequest {
   partners_talk?: boolean;
   /** the time control of the seats; without it there is no clock */
   clock?: Terms | null;
-  /** the position that the game begins at, as a line (docs/notation.md); its boxes, armies and variants then count, and not those of the request, and the result of the game counts for nobody */
+  /** the position that the game begins at, as a line (docs/reference/notation.md); its boxes, armies and variants then count, and not those of the request, and the result of the game counts for nobody */
   position?: string | null;
   /** whether the players may ask for hints and see odds, all of them alike; the result of the game then counts for nobody */
   hints?: boolean;
@@ -1621,7 +1621,7 @@ export interface TryAgainWhy {
 
 /** A position to look at: as a JSON object, or as a line. One of the two is there. */
 export interface LaidOut {
-  /** the position as a JSON object (docs/notation.md) */
+  /** the position as a JSON object (docs/reference/notation.md) */
   position?: Record<string, unknown> | null;
   /** the position as a line */
   line?: string | null;

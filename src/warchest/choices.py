@@ -1,6 +1,6 @@
 """The ids of a game as people and programs read them: a choice, the ids that were played or drawn, and the log.
 
-An id is an integer, for programs. Everything here is that integer, or a sequence of them, and prints as words (docs/notation.md).
+An id is an integer, for programs. Everything here is that integer, or a sequence of them, and prints as words (docs/reference/notation.md).
 """
 
 from collections.abc import Iterator, Sequence
@@ -99,7 +99,7 @@ class Choice(Struct, frozen=True, eq=False, gc=False):
 
     @property
     def word(self) -> str:
-        """Return its word (docs/notation.md)."""
+        """Return its word (docs/reference/notation.md)."""
         return self._moment.word(self.id)
 
     @property

@@ -138,7 +138,7 @@ class Game:
         chance: Chance = "keyed",
         ruleset: Ruleset = WAR_CHEST,
     ) -> Self:
-        """Return the game of a text in its full form (docs/notation.md).
+        """Return the game of a text in its full form (docs/reference/notation.md).
 
         ``text``: a game as ``to_text`` prints it, or a ``GameText`` that ``parse_game`` has read. ``ruleset``: the rules of a printed game.
         The game goes on with draws from ``key``. TextError where the text can't be read, breaks a rule, or leaves coins unknown.
@@ -165,7 +165,7 @@ class Game:
         chance: Chance = "keyed",
         ruleset: Ruleset = WAR_CHEST,
     ) -> Self:
-        """Return a game that begins at a position in its full form (docs/notation.md).
+        """Return a game that begins at a position in its full form (docs/reference/notation.md).
 
         ``position``: the position as a line, as a JSON object, or as a ``PositionText``. ``ruleset``: the rules of a line or object. The
         game goes on with draws from ``key``. TextError where the position can't be read, can't stand in a game, or leaves coins unknown.
@@ -508,7 +508,8 @@ class Game:
     # --- texts ---------------------------------------------------------------------------------------------------------------------
 
     def to_text(self, form: str | int | None = FULL, **headers: str) -> str:
-        """Return the game as text (docs/notation.md): in full, as a seat may know it, or for None as everybody may. ``from_text`` reads it.
+        """Return the game as text (docs/reference/notation.md): in full, as a seat may know it, or for None as everybody may.
+        ``from_text`` reads it.
 
         ``headers``: further headers by name, such as ``started``, ``ended`` or ``player A``. ValueError for an unknown seat or header.
         """
@@ -521,7 +522,7 @@ class Game:
         return told.seen_by(form).print()
 
     def position_text(self, form: str | int | None = FULL) -> PositionText:
-        """Return the position as text (docs/notation.md): in full, as a seat may know it, or for None as everybody may.
+        """Return the position as text (docs/reference/notation.md): in full, as a seat may know it, or for None as everybody may.
 
         Printed, it is one line, which ``from_position`` reads in its full form. ``to_json()`` is the same as an object. ValueError for an
         unknown seat.

@@ -1,4 +1,4 @@
-"""The server behind a real Caddy that is set up by the very text of docs/hosting.md."""
+"""The server behind a real Caddy that is set up by the very text of docs/guides/hosting.md."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.caddy]
 
 
 def test_caddy_as_it_is_documented(tmp_path: Path) -> None:
-    """Given Caddy set up by docs/hosting.md, cookies are safe, live connections open, and a visitor can't choose its address."""
+    """Given Caddy set up by docs/guides/hosting.md, cookies are safe, live connections open, and a visitor can't choose its address."""
     server = Running(tmp_path / "data", options=["--public-host", NAME, "--behind-proxy"])
     certified = certificate(tmp_path)
     with caddy(documented("caddy", "reverse_proxy 127.0.0.1:8470\n"), server, tmp_path / "caddy", certified) as port:

@@ -1,4 +1,4 @@
-"""The server behind a real nginx that is set up by the very text of docs/hosting.md."""
+"""The server behind a real nginx that is set up by the very text of docs/guides/hosting.md."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -51,7 +51,7 @@ def doctor(folder: Path, url: str) -> list[str]:
 
 
 def test_nginx_as_it_is_documented(server: Running, certified: Path, tmp_path: Path) -> None:
-    """Given nginx set up by docs/hosting.md, cookies are safe, live connections open, and a visitor can't choose its address."""
+    """Given nginx set up by docs/guides/hosting.md, cookies are safe, live connections open, and a visitor can't choose its address."""
     with nginx(documented("nginx", "listen 443"), server, tmp_path / "nginx", certified) as port:
         require_that_all_is_passed_on(port)
     assert server.complaints() == ""

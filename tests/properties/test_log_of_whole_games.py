@@ -52,7 +52,7 @@ VERBS = {
     *("return", "step", "hit", "pick", "lose", "decline", "take", "ban", "gain", "build", "poison", "push", "deceive"),
     *("burn", "spy", "seat", "order", "shock", "stack_bag"),
 }
-"""The words of docs/wire.md."""
+"""The words of docs/reference/wire.md."""
 
 SETUPS = {
     "base": Setup.random("1"),

@@ -160,5 +160,5 @@ def test_gymnasium_s_wrapper_counts_the_length_of_games() -> None:
 
 
 def test_the_example_of_many_games_runs() -> None:
-    (example,) = (one for one in examples_of("docs/laboratory.md", "Environments") if "vector(" in one)
-    exec(compile(example, "docs/laboratory.md", "exec"), {})
+    (example,) = (one for one in examples_of("docs/guides/laboratory.md", "Environments") if "vector(" in one)
+    exec(compile(example, "docs/guides/laboratory.md", "exec"), {})

@@ -259,11 +259,11 @@ def test_what_cannot_be_stepped_is_refused_with_a_sentence() -> None:
 
 
 def test_the_examples_of_the_document_run() -> None:
-    text = (ROOT / "docs" / "laboratory.md").read_text(encoding="utf-8").split("## Many games at once")[1]
+    text = (ROOT / "docs" / "guides" / "laboratory.md").read_text(encoding="utf-8").split("## Many games at once")[1]
     examples = re.findall(r"^```python\n(.+?)^```", text.split("\n## ")[0], re.DOTALL | re.MULTILINE)
     assert len(examples) == 2
     for example in examples:
-        exec(compile(example, "docs/laboratory.md", "exec"), {})
+        exec(compile(example, "docs/guides/laboratory.md", "exec"), {})
 
 
 @pytest.mark.marathon

@@ -1,4 +1,5 @@
-"""Requests and frames that nobody would send: `.venv/bin/python -m tests.support.fuzz --cases 20000 --frames 1000000` (docs/security.md).
+"""Requests and frames that nobody would send: `.venv/bin/python -m tests.support.fuzz --cases 20000 --frames 1000000`
+(docs/reference/security.md).
 
 The requests are made from the server's own OpenAPI document, half of them so that they fit it and half so that they do not. Whatever comes,
 no answer may be a fault of the server, every answer must fit the document, and the server must complain of nothing. `fuzz_frames` has the

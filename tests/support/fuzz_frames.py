@@ -1,7 +1,8 @@
-"""Frames over live connections that nobody would send, for `tests.support.fuzz`: calls of docs/wire.md, whole and spoilt, and bare bytes.
+"""Frames over live connections that nobody would send, for `tests.support.fuzz`: calls of docs/reference/wire.md, whole and spoilt, and
+bare bytes.
 
-A connection carries no more than a page may send at once (docs/wire.md). Its last call must be answered; then it may end with a frame that
-breaks the protocol. Games go on while calls that fit are among the frames.
+ A connection carries no more than a page may send at once (docs/reference/wire.md). Its last call must be answered; then it may end with
+a frame that breaks the protocol. Games go on while calls that fit are among the frames.
 """
 
 import asyncio

@@ -32,7 +32,7 @@ POISONERS = (WAR_CHEST.row_of["assassin"], WAR_CHEST.row_of["saboteur"])
 DECOY_OWNERS = (WAR_CHEST.row_of["infiltrator"], WAR_CHEST.row_of["skirmisher"])
 
 MOST_CHOICES = 155
-"""By reckoning (docs/engine.md), far below the length of the buffers. Random games of all boxes meet 55."""
+"""By reckoning (docs/explanation/engine.md), far below the length of the buffers. Random games of all boxes meet 55."""
 MOST_FRAMES = 16
 """By reckoning, all that the agenda holds. Random games meet 5 in play, and 8 draws where four players see their second hand."""
 

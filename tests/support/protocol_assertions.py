@@ -1,4 +1,4 @@
-"""What docs/protocol.md promises of any position, looked at from outside as `protocol_client.py` plays."""
+"""What docs/reference/protocol.md promises of any position, looked at from outside as `protocol_client.py` plays."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A host as somebody writes it who has read docs/protocol.md and nothing else: standard library only.
+"""A host as somebody writes it who has read docs/reference/protocol.md and nothing else: standard library only.
 
 It starts an engine in another process, plays games on it and believes nothing unseen: what it is told must agree with what it was told
 before. `protocol_assertions.py` looks closer, at single positions.

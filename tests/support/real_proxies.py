@@ -1,4 +1,4 @@
-"""Real proxies before a server: nginx and Caddy, set up by the very texts of docs/hosting.md."""
+"""Real proxies before a server: nginx and Caddy, set up by the very texts of docs/guides/hosting.md."""
 
 import re
 import socket
@@ -15,12 +15,12 @@ from websockets.typing import Origin
 
 from tests.support.web_server import WISH, Running
 
-DOCS = Path(__file__).parents[2] / "docs" / "hosting.md"
+DOCS = Path(__file__).parents[2] / "docs" / "guides" / "hosting.md"
 NAME = "chest.example.org"
 
 
 def documented(language: str, words: str = "") -> str:
-    """The configuration of docs/hosting.md in that language, which holds these words."""
+    """The configuration of docs/guides/hosting.md in that language, which holds these words."""
     found = re.findall(rf"```{language}\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
     [text] = [text for text in found if words in text]
     return str(text)

@@ -1,6 +1,6 @@
 """Write down leaf counts that must never change: ``python -m tests.support.regenerate_leaves`` adds those of set-ups that have none yet.
 
-The file has three lines a position: its title, the position (docs/notation.md), and the leaves 1, 2, 3 ... plies below it.
+The file has three lines a position: its title, the position (docs/reference/notation.md), and the leaves 1, 2, 3 ... plies below it.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The examples of docs/protocol.md: what is sent, and what must be answered, with ``...`` for what is left out."""
+"""The examples of docs/reference/protocol.md: what is sent, and what must be answered, with ``...`` for what is left out."""
 
 import json
 import re
@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.support.paths import ROOT
 
-DOCUMENT = ROOT / "docs" / "protocol.md"
+DOCUMENT = ROOT / "docs" / "reference" / "protocol.md"
 MORE = "..."
 _BLOCK = re.compile(r"^```(\w+) ?(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _LEFT_OUT = re.compile(r"(,\s*|(?<=[\[{]))\.\.\.(?=\s*[\]}])")

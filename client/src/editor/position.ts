@@ -1,4 +1,4 @@
-/** A position as the editor changes it: the JSON object of docs/notation.md. Every change returns a new position. */
+/** A position as the editor changes it: the JSON object of docs/reference/notation.md. Every change returns a new position. */
 
 import type { Counts, HexName, Kind, Side } from "../schema.gen.ts";
 

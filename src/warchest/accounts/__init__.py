@@ -1,4 +1,4 @@
-"""Optional accounts: a name and a password, signed-in devices, the names of guests, and people's finished games (docs/accounts.md)."""
+"""Optional accounts: names and passwords, signed-in devices, the names of guests, and finished games (docs/guides/accounts.md)."""
 
 from warchest.accounts.errors import (
     AccountError,

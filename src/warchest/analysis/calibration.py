@@ -2,8 +2,8 @@
 
 The log-odds of a chance are a polynomial of the value. Its constant is below zero, since a search values its best choice a little too
 highly. `warchest calibrate` fits the numbers to games of the bots and shows how chances and results agree in other games
-(docs/analysis.md). Where nobody has measured that, as with home-brew units, there is no calibration, and no chance is shown. Where
-chances and results of a tenth of the scale did not agree, only the bound of that tenth is shown: "under 10 %".
+(docs/explanation/analysis.md). Where nobody has measured that, as with home-brew units, there is no calibration, and no chance is shown.
+Where chances and results of a tenth of the scale did not agree, only the bound of that tenth is shown: "under 10 %".
 """
 
 import json

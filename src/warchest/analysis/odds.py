@@ -8,7 +8,7 @@ from warchest.rules.state.layout import SLOTS
 def hand_odds(knowledge: Knowledge, seat: int) -> dict[str, float]:
     """Return the chance, from 0 to 1, that another seat has at least one coin of a kind in hand, for each kind that it may have there.
 
-    The belief (docs/bots.md) supposes that every coin of a hand is as likely to be used as another one.
+    The belief (docs/explanation/bots.md) supposes that every coin of a hand is as likely to be used as another one.
     """
     found = [0.0] * SLOTS
     for row in knowledge.rows(seat):

@@ -129,7 +129,7 @@ class _Row(NamedTuple):
     strength: str
     sentence: str
     rating: int
-    """Elo by matches of neighbours (docs/bots.md has them), so that 100 points stand for 64 of 100 games. Page has a round number."""
+    """Elo from matches of neighbours (docs/explanation/bots.md): 100 points stand for 64 of 100 games. Page has a round number."""
     bot: str
 
 

@@ -1,4 +1,4 @@
-"""`warchest benchmark`: fixed tasks for any bot, and one table of figures (docs/laboratory.md)."""
+"""`warchest benchmark`: fixed tasks for any bot, and one table of figures (docs/guides/laboratory.md)."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""`warchest endgames`: makes proven endgames, checks them by a second program, and scores bots in them (docs/endgames.md)."""
+"""`warchest endgames`: makes proven endgames, checks them by a second program, and scores bots in them (docs/explanation/endgames.md)."""
 
 import json
 from collections.abc import Sequence

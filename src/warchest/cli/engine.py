@@ -1,4 +1,4 @@
-"""`warchest engine`: the rules and a player on stdin and stdout, for other programs (docs/protocol.md)."""
+"""`warchest engine`: the rules and a player on stdin and stdout, for other programs (docs/reference/protocol.md)."""
 
 import contextlib
 import os

@@ -1,4 +1,4 @@
-"""`warchest puzzles`: finds puzzles in games of bots, and checks them by a second program (docs/puzzles.md)."""
+"""`warchest puzzles`: finds puzzles in games of bots, and checks them by a second program (docs/explanation/puzzles.md)."""
 
 from pathlib import Path
 

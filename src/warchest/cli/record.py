@@ -1,4 +1,4 @@
-"""`warchest record`: checks, shows and converts games as text (docs/notation.md)."""
+"""`warchest record`: checks, shows and converts games as text (docs/reference/notation.md)."""
 
 import json
 import sys

@@ -270,7 +270,7 @@ def command(
             console.print(escape(sentence))
         if proxies is not None:
             console.print(
-                _("Proxies at {addresses} are believed; docs/hosting.md says how to set them up.").format(
+                _("Proxies at {addresses} are believed; docs/guides/hosting.md says how to set them up.").format(
                     addresses=escape(proxies)
                 )
             )

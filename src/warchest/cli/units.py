@@ -1,4 +1,4 @@
-"""`warchest units`: checks home-brew boxes, and begins a new one (docs/homebrew.md). The option `--units` of other commands reads them."""
+"""`warchest units`: checks home-brew boxes, and writes a new one (docs/guides/homebrew.md). Other commands read them by `--units`."""
 
 from collections.abc import Sequence
 from pathlib import Path

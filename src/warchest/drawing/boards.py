@@ -42,7 +42,7 @@ _OF_MARKS = ("dot", "deploy", "chosen", "chosen-in-fort")
 
 @dataclass(frozen=True)
 class Picture:
-    """The things on a board, in the form of a seat's view (docs/wire.md), and the marks on it."""
+    """The things on a board, in the form of a seat's view (docs/reference/wire.md), and the marks on it."""
 
     board: Board = WAR_CHEST.boards[2]
     rules: Ruleset = WAR_CHEST

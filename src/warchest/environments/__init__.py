@@ -1,4 +1,4 @@
-"""War Chest as an environment of the usual research libraries (docs/laboratory.md).
+"""War Chest as an environment of the usual research libraries (docs/guides/laboratory.md).
 
 Each module needs the extra of its library, and is imported when the first environment is made by it:
 

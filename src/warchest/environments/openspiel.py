@@ -11,7 +11,7 @@ An action is the id of a decision as the deciding player sees it: with the board
 a draw or a flip is its id less that of the first draw. The armies belong to the game: they are dealt from its parameter ``seed``. A game of
 ``cap`` decisions ends as a draw.
 
-An observation is the position as the player may know it: as a line of docs/notation.md, and as a tensor of the numbers that
+An observation is the position as the player may know it: as a line of docs/reference/notation.md, and as a tensor of the numbers that
 ``warchest.vector.observation`` writes. The information state is that line with the ids of the whole game behind it, without the coins that
 the player may not know. It is a text only: a tensor would need a fixed length.
 """

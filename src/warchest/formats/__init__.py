@@ -1,1 +1,1 @@
-"""Decisions, positions and whole games as text, and back (docs/notation.md)."""
+"""Decisions, positions and whole games as text, and back (docs/reference/notation.md)."""

@@ -1,4 +1,4 @@
-"""A decision as one word, and back (docs/notation.md, "Decisions")."""
+"""A decision as one word, and back (docs/reference/notation.md, "Decisions")."""
 
 import re
 from collections.abc import Callable, Sequence

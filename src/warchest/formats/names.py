@@ -1,4 +1,4 @@
-"""Names in text for the numbers of a game: seats, coins, hexes, cards; and the error for a text that can't be read (docs/notation.md)."""
+"""Names in text for the numbers of a game (seats, coins, hexes, cards), and the error for unreadable text (docs/reference/notation.md)."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, Self

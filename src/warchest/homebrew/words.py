@@ -1,6 +1,7 @@
 """The vocabulary of a declaration: every word with its meaning, and all of it in lines. A word is its name in the rules, in small letters.
 
-The tables below are complete: the reader, the errors, the template, the command's list and the tables of docs/homebrew.md are made of them.
+The tables below are complete: the reader, the errors, the template, the command's list and the tables of docs/guides/homebrew.md are made
+of them.
 """
 
 from collections.abc import Iterator, Mapping

@@ -1,6 +1,6 @@
 """The host's tools: finding accounts, helping them, reports, mutes and bans, and a log of all acts.
 
-The command `warchest accounts` and the page `/host` are made of this package (docs/hosting.md).
+The command `warchest accounts` and the page `/host` are made of this package (docs/guides/hosting.md).
 """
 
 # The lobby has tables of people's belongings, which take part when an account is closed.

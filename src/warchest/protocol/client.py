@@ -1,4 +1,5 @@
-"""The client of the engine protocol (docs/protocol.md): an engine in its own process. Each request and each answer is a line of JSON.
+"""The client of the engine protocol (docs/reference/protocol.md): an engine in its own process. Each request and each answer is a line of
+JSON.
 
 Our own bots and other people's programs are both asked through this client. It never waits longer for an answer than the given time.
 """

@@ -98,7 +98,7 @@ METHODS: dict[str, Method] = {
     "hint": Method(messages.AskHint, analysing.hint),
     "review": Method(messages.AskReview, analysing.review),
 }
-"""The methods by name, in the order of docs/protocol.md."""
+"""The methods by name, in the order of docs/reference/protocol.md."""
 
 
 class Conversation:

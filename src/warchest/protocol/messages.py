@@ -1,7 +1,7 @@
 """The messages of the protocol: the fields of every request and of every answer, written once, with the limits.
 
-`python -m scripts.schema` makes the tables of docs/protocol.md from them. A method ignores the fields of a request that it does not
-know, so that the protocol can grow.
+`python -m scripts.schema` makes the tables of docs/reference/protocol.md from them. A method ignores the fields of a request that it does
+not know, so that the protocol can grow.
 """
 
 from typing import Annotated, Any, Literal
@@ -134,7 +134,7 @@ class SetupFields(Struct, frozen=True, kw_only=True):
     ruleset: str = "war_chest"
     """the rule set of the game"""
     units: str | UnsetType = UNSET
-    """the declared boxes of the rule set, as JSON ([homebrew.md](homebrew.md)); left out if there are none"""
+    """the declared boxes of the rule set, as JSON ([homebrew.md](../guides/homebrew.md)); left out if there are none"""
     setup: str
     """its name"""
     seats: list[str]
@@ -212,8 +212,8 @@ class New(Struct):
     initiative: str | UnsetType = UNSET
     """the seat that starts with the initiative; by default the marker is flipped or the order drafted"""
     units: Annotated[list[str], msgspec.Meta(max_length=8)] | UnsetType = UNSET
-    """texts of files that declare boxes ([homebrew.md](homebrew.md)); units are dealt from those that `boxes` names, and any of their units
-    can be chosen"""
+    """texts of files that declare boxes ([homebrew.md](../guides/homebrew.md)); units are dealt from those that `boxes` names, and any of
+    their units can be chosen"""
     position: str | dict[str, Any] | UnsetType = UNSET
     """instead of `ruleset`, `setup` and all fields after them: a position to begin from, as one line or as an object
     ([notation.md](notation.md), "Positions")"""

@@ -1,4 +1,4 @@
-"""The players of seats: programs that speak the engine protocol (docs/protocol.md), and our own levels.
+"""The players of seats: programs that speak the engine protocol (docs/reference/protocol.md), and our own levels.
 
 A program learns only the knowledge of its seat: it never gets anything but requests for decisions.
 """

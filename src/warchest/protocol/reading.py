@@ -18,7 +18,7 @@ _PATH = re.compile(r" - at `\$\.?([^`]*)`$")
 
 
 class RequestError(Exception):
-    """A request can't be carried out. Nothing was changed. ``code`` is one of docs/protocol.md, ``reason`` a sentence.
+    """A request can't be carried out. Nothing was changed. ``code`` is one of docs/reference/protocol.md, ``reason`` a sentence.
 
     ``field``: the part of the request at fault, such as ``decisions[1]``. ``column``: the column in its line, from 1. ``more``: fields that
     only errors with this code have.

@@ -23,7 +23,7 @@ class EditedPosition(Struct, frozen=True):
     """A position as the editor shows it. The server keeps nothing of it."""
 
     position: dict[str, Any]
-    """the position as a JSON object (docs/notation.md)"""
+    """the position as a JSON object (docs/reference/notation.md)"""
     line: str | None
     """the position as a line; null if nothing of it can be shown"""
     faults: list[PositionFault]

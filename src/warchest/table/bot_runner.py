@@ -3,9 +3,9 @@
 A level that searches for long has work rows and engines of its own, at most half of the cores and with a lower priority. So a short reply
 never waits for a long search, and a search that has to wait is never cut: its reply comes later, and the page says so.
 
-The engine is told the facts that the deciding seat may know, by the engine protocol (docs/protocol.md). Nothing else is written into its
-pipe, so it can know nothing else. A bot's action is played at a set time, not when it was found, since the thinking time could reveal its
-hand.
+The engine is told the facts that the deciding seat may know, by the engine protocol (docs/reference/protocol.md). Nothing else is written
+into its pipe, so it can know nothing else. A bot's action is played at a set time, not when it was found, since the thinking time could
+reveal its hand.
 """
 
 import contextlib

@@ -75,7 +75,7 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
     """any of elimination, choose_order (both for a draft) and preview; in the lite game any of alternate, three_each, eight_around,
     any_coin, draw_first and as_written"""
     units: Units = []
-    """texts of files with home-brew boxes, in addition to those that the host offers (docs/homebrew.md)"""
+    """texts of files with home-brew boxes, in addition to those that the host offers (docs/guides/homebrew.md)"""
     seed: Seed | None = None
     """the seed from which cards, decrees and forts are dealt, but never draws; random if left out"""
     ruleset: RulesetName = WAR_CHEST.id
@@ -86,8 +86,8 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
     clock: Terms | None = None
     """the time control of the seats; without it there is no clock"""
     position: Line | None = None
-    """the position that the game begins at, as a line (docs/notation.md); its boxes, armies and variants then count, and not those of the
-    request, and the result of the game counts for nobody"""
+    """the position that the game begins at, as a line (docs/reference/notation.md); its boxes, armies and variants then count, and not
+    those of the request, and the result of the game counts for nobody"""
 
     hints: bool = False
     """whether the players may ask for hints and see odds, all of them alike; the result of the game then counts for nobody"""

@@ -113,7 +113,7 @@ class ReplayView:
         return self.source.in_form(self.form(form)).print()
 
     def position(self, at: int) -> dict[str, Any]:
-        """Return the position at a moment as a JSON object (docs/notation.md), with all coins.
+        """Return the position at a moment as a JSON object (docs/reference/notation.md), with all coins.
 
         Raise `RefusedError` where the person may not see all coins, or where there is no such moment.
         """

@@ -1,7 +1,7 @@
 """Decisions as a person types them: in any case, with blanks anywhere, units by their spoken names, words abbreviated while unambiguous.
 
-The input always stands for one word of the grammar (docs/notation.md), and that word is printed. In the lite game a decision may also be a
-sentence: place knight b2, move knight b2 b3, attack b3 c3, control d1, recruit knight, initiative.
+The input always stands for one word of the grammar (docs/reference/notation.md), and that word is printed. In the lite game a decision
+may also be a sentence: place knight b2, move knight b2 b3, attack b3 c3, control d1, recruit knight, initiative.
 """
 
 import re

@@ -230,7 +230,7 @@ class Session:
         ]
 
     def text(self) -> str:
-        """Return the whole game as text, hidden coins included (docs/notation.md)."""
+        """Return the whole game as text, hidden coins included (docs/reference/notation.md)."""
         who = [*((seat, YOU) for seat in self.people), *self.bots.items()]
         players = {f"player {seat_name(self.game.setup.seats, seat)}": name for seat, name in sorted(who)}
         return self.game.to_text(**players)

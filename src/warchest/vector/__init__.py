@@ -1,4 +1,4 @@
-"""Many games at once, and observations of seats as bytes (docs/laboratory.md). The games need Numba and NumPy, the observations nothing."""
+"""Many games at once, which need Numba and NumPy, and observations of seats as bytes, which don't (docs/guides/laboratory.md)."""
 
 from typing import TYPE_CHECKING, Any
 

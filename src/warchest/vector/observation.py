@@ -1,4 +1,4 @@
-"""Observations: the knowledge of a seat in a position, as bytes in a fixed layout (docs/laboratory.md). In the compiled subset.
+"""Observations: the knowledge of a seat in a position, as bytes in a fixed layout (docs/guides/laboratory.md). In the compiled subset.
 
 The bytes are written from public facts and the seat's own coins alone. Seats are counted from the one that looks, and it sees the board
 turned so that its side starts where side A does. A unit has a plane of the board for itself, in the order of its army: armies in another

@@ -1,7 +1,7 @@
-"""The calls of the page about live games, their chat, and home-brew boxes for a new one (docs/wire.md).
+"""The calls of the page about live games, their chat, and home-brew boxes for a new one (docs/reference/wire.md).
 
 The handlers run in threads: the rules and the disk are plain blocking code. The server does not store the boxes that a person brings along
-(docs/homebrew.md): the page sends them again with its request for a game.
+(docs/guides/homebrew.md): the page sends them again with its request for a game.
 """
 
 from typing import Annotated, Any

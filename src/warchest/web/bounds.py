@@ -1,6 +1,6 @@
 """The bounds of people and of households. A household is the addresses that share one budget, such as those of a home.
 
-This module has the table of all bounds. A host can change some with options of `warchest serve` (docs/hosting.md).
+This module has the table of all bounds. A host can change some with options of `warchest serve` (docs/guides/hosting.md).
 """
 
 import hashlib

@@ -1,4 +1,4 @@
-"""The editor of positions, and its calls (docs/wire.md). The server keeps nothing: each call brings the whole position."""
+"""The editor of positions, and its calls (docs/reference/wire.md). The server keeps nothing: each call brings the whole position."""
 
 from typing import Annotated, Any
 

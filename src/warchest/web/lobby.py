@@ -1,4 +1,4 @@
-"""The calls of the page about the lobby, and its WebSocket (docs/wire.md)."""
+"""The calls of the page about the lobby, and its WebSocket (docs/reference/wire.md)."""
 
 import asyncio
 from typing import Annotated, Any

@@ -1,4 +1,4 @@
-"""The JSON bodies that the page sends, and the answers around the payloads of a table (docs/wire.md).
+"""The JSON bodies that the page sends, and the answers around the payloads of a table (docs/reference/wire.md).
 
 Bodies are read strictly: an unknown key, a wrong type or a value out of range is refused with one sentence.
 """
@@ -199,7 +199,7 @@ class LaidOut(msgspec.Struct, forbid_unknown_fields=True):
     """A position to look at: as a JSON object, or as a line. One of the two is there."""
 
     position: dict[str, Any] | None = None
-    """the position as a JSON object (docs/notation.md)"""
+    """the position as a JSON object (docs/reference/notation.md)"""
     line: Line | None = None
     """the position as a line"""
 

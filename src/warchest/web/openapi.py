@@ -30,7 +30,7 @@ def config(root: str = "") -> OpenAPIConfig:
         title="War Chest",
         version=__version__,
         servers=[Server(root or "/")],
-        summary="The calls of the page and of programs that play on a server (docs/wire.md).",
+        summary="The calls of the page and of programs that play on a server (docs/reference/wire.md).",
         render_plugins=[_Document()],
         openapi_router=Router("/schema", route_handlers=[], include_in_schema=False, guards=[limited(LOOKS)]),
         use_handler_docstrings=True,

@@ -1,4 +1,4 @@
-"""The initial data of a page's scripts: boards, cards and texts (docs/wire.md).
+"""The initial data of a page's scripts: boards, cards and texts (docs/reference/wire.md).
 
 The data that is the same for everybody is in one file for each language, a script that runs before the page's own scripts. The name of the
 file contains a digest of its content, so browsers keep it for ever. It contains nothing personal, so it is sent compressed. A page that was

@@ -1,6 +1,6 @@
 """The home page, the page of a game, and the page of holidays.
 
-The first two are templates with the initial data of their scripts (docs/wire.md). The page of holidays works without
+The first two are templates with the initial data of their scripts (docs/reference/wire.md). The page of holidays works without
 scripts; games by correspondence wait while a player is on holiday.
 """
 

@@ -4,7 +4,7 @@ Each proxy appends the address of its client to `X-Forwarded-For`. Anybody, even
 the header is read from its end: the first address that is not a trusted proxy's is the visitor's. If every client is a trusted proxy
 (`*`), the last address is the visitor's.
 
-A proxy that is not set up as docs/hosting.md says does silent harm: all visitors are one household, cookies are not `Secure`, live
+A proxy that is not set up as docs/guides/hosting.md says does silent harm: all visitors are one household, cookies are not `Secure`, live
 connections fail. Each kind of harm is written to the log once.
 """
 
@@ -99,18 +99,18 @@ class ProxyMiddleware:
         if visitor is None:
             self._tell(
                 f"The proxy at {peer} does not say who asks (X-Forwarded-For): all who come through it are one household. "
-                "docs/hosting.md says how to set it up."
+                "docs/guides/hosting.md says how to set it up."
             )
         host, scheme = headers.get(b"host", [""])[0], scope["scheme"]
         if scheme in ("http", "ws") and headers.get(b"origin") == [f"https://{host}"]:
             self._tell(
                 f"The proxy at {peer} speaks TLS and does not say so (X-Forwarded-Proto): cookies are not Secure. "
-                "docs/hosting.md says how to set it up."
+                "docs/guides/hosting.md says how to set it up."
             )
         if scope["type"] == "http" and scope["path"].endswith(LIVE) and b"upgrade" not in headers:
             self._tell(
                 f"The proxy at {peer} passes no WebSocket on (Upgrade, Connection): pages hear of no move. "
-                "docs/hosting.md says how to set it up."
+                "docs/guides/hosting.md says how to set it up."
             )
 
     def _tell(self, sentence: str) -> None:

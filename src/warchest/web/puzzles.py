@@ -1,4 +1,4 @@
-"""The pages of the puzzles, and the calls of their boards (docs/wire.md).
+"""The pages of the puzzles, and the calls of their boards (docs/reference/wire.md).
 
 No page holds an answer: a try is sent here and judged. The puzzles that an account has done are kept in the store, those of a guest in the
 browser.

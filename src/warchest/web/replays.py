@@ -1,4 +1,4 @@
-"""The calls of the page about replays, and games as text in and out (docs/wire.md, "Replays")."""
+"""The calls of the page about replays, and games as text in and out (docs/reference/wire.md, "Replays")."""
 
 from typing import Annotated, Any
 

@@ -1,4 +1,4 @@
-"""The calls of the page about hints, odds and reviews (docs/wire.md)."""
+"""The calls of the page about hints, odds and reviews (docs/reference/wire.md)."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""The pages of the rulebook, and the calls of its live boards (docs/wire.md).
+"""The pages of the rulebook, and the calls of its live boards (docs/reference/wire.md).
 
 The book has a text for each chapter, and one template for every unit (``warchest.rulebook``). A live board shows an example after some
 choices, or the reason why an attempt there is illegal. The server stores nothing of that: the choices of a reader are in the address, so a

@@ -2,7 +2,7 @@
 
 A text is written in English and marked: `_` translates it at the moment of use, `N_` marks a text of a table that is translated where it is
 shown. A language needs only a catalogue, the file `XX/LC_MESSAGES/warchest.mo` in the folder of catalogues: each further file adds a
-language (docs/languages.md).
+language (docs/guides/languages.md).
 
 The language belongs to the context of a request or a command (`contextvars`), never to the process: simultaneous requests each have their
 own. A new thread begins in English. Errors for programs are plain English and are not translated here.

@@ -11,13 +11,13 @@ pytest.importorskip("pettingzoo")
 import warchest.environments
 from tests.support.documents import examples_of
 
-EXAMPLES = [example for example in examples_of("docs/laboratory.md", "Environments") if "vector(" not in example]
+EXAMPLES = [example for example in examples_of("docs/guides/laboratory.md", "Environments") if "vector(" not in example]
 
 
 @pytest.mark.filterwarnings("error")
 @pytest.mark.parametrize("example", EXAMPLES, ids=["of all seats", "of one seat"])
 def test_an_example_runs(example: str) -> None:
-    exec(compile(example, "docs/laboratory.md", "exec"), {})
+    exec(compile(example, "docs/guides/laboratory.md", "exec"), {})
 
 
 def test_the_example_of_the_package_runs() -> None:

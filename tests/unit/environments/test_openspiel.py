@@ -314,6 +314,6 @@ def test_openspiels_tree_search_with_our_belief_beats_its_random_bot() -> None:
     assert points_against_chance(load("setup=first_game,cap=600"), Ahead(), simulations=40, games=8) >= 5
 
 
-@pytest.mark.parametrize("example", examples_of("docs/laboratory.md", "OpenSpiel"))
+@pytest.mark.parametrize("example", examples_of("docs/guides/laboratory.md", "OpenSpiel"))
 def test_the_example_of_the_document_runs(example: str) -> None:
-    exec(compile(example, "docs/laboratory.md", "exec"), {})
+    exec(compile(example, "docs/guides/laboratory.md", "exec"), {})

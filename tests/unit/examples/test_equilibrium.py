@@ -111,6 +111,6 @@ def test_the_example_prints_what_it_found(capsys: pytest.CaptureFixture[str]) ->
     assert exploited.endswith("exploitability 0.0000")
 
 
-@pytest.mark.parametrize("example", examples_of("docs/laboratory.md", "Micro War Chest"))
+@pytest.mark.parametrize("example", examples_of("docs/guides/laboratory.md", "Micro War Chest"))
 def test_the_document_can_be_followed(example: str) -> None:
-    exec(compile(example, "docs/laboratory.md", "exec"), {})
+    exec(compile(example, "docs/guides/laboratory.md", "exec"), {})

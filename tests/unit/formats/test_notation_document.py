@@ -1,4 +1,4 @@
-"""What docs/notation.md shows of decisions and games is so."""
+"""What docs/reference/notation.md shows of decisions and games is so."""
 
 import re
 
@@ -13,7 +13,7 @@ from warchest.formats.gametext.source import GAME, GAME_LINES, LINE
 from warchest.formats.names import Names
 from warchest.rules.content.war_chest import WAR_CHEST
 
-DOCUMENT = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
+DOCUMENT = (ROOT / "docs" / "reference" / "notation.md").read_text(encoding="utf-8")
 DECISIONS, GAMES = (re.split(r"^## ", DOCUMENT, flags=re.MULTILINE)[number].split("\n", 1)[1] for number in (1, 2))
 WORDS = [word for row in re.findall(r"^\| (`.*?) \|", DECISIONS, re.MULTILINE) for word in re.findall(r"`(.+?)`", row)]
 

@@ -1,4 +1,4 @@
-"""What docs/notation.md says of positions holds: its examples are read, its tables name every key and every thing on an agenda."""
+"""docs/reference/notation.md is right about positions: its examples are read, and its tables name every key and agenda entry."""
 
 import json
 import re
@@ -9,7 +9,7 @@ from warchest.formats.position.agenda import OPS
 from warchest.formats.position.syntax import keys_of
 from warchest.formats.position.text import FULL, PositionText
 
-SECTION = ROOT.joinpath("docs", "notation.md").read_text(encoding="utf-8").partition("\n## Positions\n")[2]
+SECTION = ROOT.joinpath("docs", "reference", "notation.md").read_text(encoding="utf-8").partition("\n## Positions\n")[2]
 BLOCKS = [" ".join(block.split()) for block in re.findall(r"```\n(warchest-position/2 .*?)```", SECTION, re.DOTALL)]
 WHOLE = [block for block in BLOCKS if not block.endswith("...")]
 

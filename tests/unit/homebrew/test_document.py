@@ -1,4 +1,4 @@
-"""docs/homebrew.md: its tables and its example are those of the code. ``python -m tests.unit.homebrew.test_document`` writes them anew."""
+"""docs/guides/homebrew.md has the tables and the example of the code. ``python -m tests.unit.homebrew.test_document`` writes them."""
 
 import re
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 from warchest.homebrew.files import example_files
 from warchest.homebrew.words import document_tables
 
-DOCUMENT = Path(__file__).parents[3] / "docs" / "homebrew.md"
+DOCUMENT = Path(__file__).parents[3] / "docs" / "guides" / "homebrew.md"
 
 
 def written(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Every example of docs/protocol.md does what it says: requests have the answers that stand below them, programs run."""
+"""Every example of docs/reference/protocol.md does what it says: requests have the answers that stand below them, programs run."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""Where the rules come from: docs/rules-sources.md is written from the rows of the book, and every refusal has the place of its rule."""
+"""docs/reference/rules-sources.md is written from the rows of the rulebook, and every refusal names the place of its rule."""
 
 from collections import Counter
 

@@ -18,7 +18,7 @@ from warchest.rules.state.encoding import decode
 from warchest.rules.state.layout import CHOICES
 from warchest.rules.state.tables import make_tables
 
-GUIDE = ROOT / "docs" / "adding-a-unit.md"
+GUIDE = ROOT / "docs" / "guides" / "adding-a-unit.md"
 
 
 @pytest.fixture(scope="module")

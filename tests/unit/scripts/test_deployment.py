@@ -1,4 +1,4 @@
-"""The service, the settings and the containers of docs/hosting.md: all that they name is there, as far as a test can see by itself."""
+"""The service, the settings and the containers of docs/guides/hosting.md name only things that exist."""
 
 import re
 import shlex
@@ -18,7 +18,7 @@ from warchest.cli.main import main
 from warchest.cli.serve import DEFAULT_PORT
 from warchest.web.metrics import READY
 
-HOSTING = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+HOSTING = (ROOT / "docs" / "guides" / "hosting.md").read_text(encoding="utf-8")
 INI = re.findall(r"```ini\n(.*?)```", HOSTING, re.DOTALL)
 UNITS = dict(zip(("warchest.service", "warchest-backup.service", "warchest-backup.timer"), INI, strict=True))
 [TOML] = re.findall(r"```toml\n(.*?)```", HOSTING, re.DOTALL)

@@ -1,4 +1,4 @@
-"""Translations call the things of the game what docs/glossary.md calls them."""
+"""Translations call the things of the game what docs/reference/glossary.md calls them."""
 
 from __future__ import annotations
 

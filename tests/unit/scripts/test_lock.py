@@ -57,7 +57,7 @@ def test_the_players_lock_has_no_library_of_the_laboratory() -> None:
 
 
 def test_the_document_gives_a_reason_for_every_library_of_the_players_lock() -> None:
-    text = (ROOT / "docs" / "dependencies.md").read_text(encoding="utf-8").lower()
+    text = (ROOT / "docs" / "explanation" / "dependencies.md").read_text(encoding="utf-8").lower()
     told = text[text.index("## to play") : text.index("fonts and glyphs")]
     assert [library for library in entries("requirements.txt") if not re.search(rf"\b{library}\b", told)] == []
 

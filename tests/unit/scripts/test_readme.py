@@ -24,7 +24,7 @@ def test_the_readme_says_how_to_play_and_how_to_test() -> None:
     assert commands[:2] == ["python3 play.py", "python3 test.py"]
 
 
-@pytest.mark.parametrize("name", ["README.md", "docs/library.md"])
+@pytest.mark.parametrize("name", ["README.md", "docs/guides/library.md"])
 def test_the_examples_of_the_library_run(name: str) -> None:
     for example in examples_of(name):
         exec(compile(example, name, "exec"), {})
@@ -32,8 +32,8 @@ def test_the_examples_of_the_library_run(name: str) -> None:
 
 def test_the_examples_of_the_usual_changes_run_one_after_the_other() -> None:
     names: dict[str, object] = {}
-    for example in examples_of("docs/usual-changes.md"):
-        exec(compile(example, "docs/usual-changes.md", "exec"), names)
+    for example in examples_of("docs/guides/usual-changes.md"):
+        exec(compile(example, "docs/guides/usual-changes.md", "exec"), names)
 
 
 def test_the_example_of_the_library_s_main_object_runs() -> None:

@@ -16,7 +16,7 @@ def test_what_is_made_of_the_types_is_up_to_date(file: Path) -> None:
 
 
 def test_every_type_has_a_table_in_the_document_of_the_wire() -> None:
-    document = (ROOT / "docs" / "wire.md").read_text(encoding="utf-8")
+    document = (ROOT / "docs" / "reference" / "wire.md").read_text(encoding="utf-8")
     tables = set(re.findall(r"^\*\*(\w+)\*\*:", document, re.MULTILINE))
     below = {base for one in book_of(SENT).structs.values() for base in one.bases}
     assert set(book_of(SENT).structs) - below - tables == set()

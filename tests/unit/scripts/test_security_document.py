@@ -1,11 +1,11 @@
-"""docs/security.md: every point of the standard's levels 1 and 2 is in it once, and what is said to meet a point exists."""
+"""docs/reference/security.md: every point of the standard's levels 1 and 2 is in it once, and what is said to meet a point exists."""
 
 import re
 from collections import Counter
 
 from tests.support.paths import ROOT
 
-TEXT = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
+TEXT = (ROOT / "docs" / "reference" / "security.md").read_text(encoding="utf-8")
 ROW = re.compile(r"^\| (\d+\.\d+\.\d+) \| ([12]) \| [^|]+ \| (yes|no) \| ([^|]+) \|$", re.MULTILINE)
 SUM = re.compile(r"^\| ([12]) \| (\d+) \| (\d+) \| (\d+) \|$", re.MULTILINE)
 NAMED = re.compile(r"`((?:test_\w+|[\w./-]+/[\w./-]+|\w+\.(?:py|txt|toml|yaml)|Containerfile))`")

@@ -12,7 +12,7 @@ from warchest.wording.setups import variants_told
 
 VARIANTS = [(rules.id, variant) for rules in RULESETS.values() for variant in rules.variants]
 SCENARIOS = "".join(path.read_text("utf-8") for path in sorted((ROOT / "tests" / "scenarios").rglob("*.py")))
-DOCUMENT = (ROOT / "docs" / "wire.md").read_text("utf-8")
+DOCUMENT = (ROOT / "docs" / "reference" / "wire.md").read_text("utf-8")
 
 
 @pytest.mark.parametrize(("ruleset", "variant"), VARIANTS)

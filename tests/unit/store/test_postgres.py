@@ -21,7 +21,7 @@ from warchest.store.database import ConflictError
 from warchest.table import GameRequest, Table
 
 _SQL = (
-    (Path(__file__).parents[3] / "docs/hosting.md")
+    (Path(__file__).parents[3] / "docs/guides/hosting.md")
     .read_text(encoding="utf-8")
     .partition("```sql\n")[2]
     .partition("```")[0]

@@ -139,7 +139,7 @@ def test_a_move_of_the_other_side_is_turned_with_its_direction() -> None:
 
 
 def test_the_blocks_of_a_layout_follow_each_other_and_the_document_names_them() -> None:
-    text = (ROOT / "docs" / "laboratory.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs" / "guides" / "laboratory.md").read_text(encoding="utf-8")
     for setup in KINDS:
         layout = layout_of(setup.tables())
         at = 0

@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
-DOCS = Path(__file__).parents[3] / "docs"
+DOCS = Path(__file__).parents[3] / "docs" / "reference"
 WIRE, SCHEMA = DOCS / "wire.md", DOCS / "schema.json"
 TEXT = {"/api/games/{}/record", "/api/records/{}", "/api/replays/{}/review/text"}
 """The routes that answer with plain text."""

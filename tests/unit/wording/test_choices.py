@@ -1,4 +1,4 @@
-"""Choices as the page is sent them: verbs, coins, hexes, kinds, seats, costs and labels of every box (docs/wire.md)."""
+"""Choices as the page is sent them: verbs, coins, hexes, kinds, seats, costs and labels of every box (docs/reference/wire.md)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is asked, in the step words of docs/wire.md; what the others read meanwhile; and whether the question rests on public facts."""
+"""Prompts in the step words of docs/reference/wire.md, the text that others read meanwhile, and whether a prompt rests on public facts."""
 
 import pytest
 

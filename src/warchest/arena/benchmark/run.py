@@ -16,9 +16,7 @@ from warchest.arena.runs import Ledger, RunError, play_out, spread
 from warchest.bots.registry import parse_bot
 from warchest.protocol.player import PROGRAM, PlayerError, check_player
 
-UNTOLD = (
-    "This bot does not tell which hands it finds likely. A program does so by the method 'believe' (docs/protocol.md)."
-)
+UNTOLD = "This bot does not tell which hands it finds likely. A program does so by the method 'believe' (docs/reference/protocol.md)."
 
 
 class Piece(NamedTuple):

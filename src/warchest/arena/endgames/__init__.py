@@ -1,1 +1,1 @@
-"""Proven endgames: positions in which one side wins whatever the other one holds (docs/endgames.md). They are made, checked and scored."""
+"""Make, check and score proven endgames: one side wins whatever the other holds (docs/explanation/endgames.md)."""

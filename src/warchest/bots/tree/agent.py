@@ -60,7 +60,7 @@ class Settings(NamedTuple):
 PLAIN = Settings()
 """The settings of the bot ``reference``."""
 BEST = Settings(keeps=1, merges=1, sharp=3, net=2, wins=1, proof=20_000, widens=200, static=30)
-"""The settings of the bot ``ismcts`` where its options do not say otherwise: see docs/bots-log.md."""
+"""The settings of the bot ``ismcts`` where its options do not say otherwise: see docs/journal/bots-log.md."""
 MOST_NODES = 1 << 20
 """The most nodes of a tree. It gets room as it grows; beyond this, iterations add no node."""
 FIRST_SHARE = 2 / 3

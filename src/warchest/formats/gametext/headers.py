@@ -1,4 +1,4 @@
-"""The headers above a game's moves: its setup, its readers, its players and its result (docs/notation.md, "Games")."""
+"""The headers above a game's moves: its setup, its readers, its players and its result (docs/reference/notation.md, "Games")."""
 
 import re
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""The lines of a game in text: the kinds of lines, and how to read and print them (docs/notation.md, "Games")."""
+"""The lines of a game in text: the kinds of lines, and how to read and print them (docs/reference/notation.md, "Games")."""
 
 import re
 from collections.abc import Callable, Collection

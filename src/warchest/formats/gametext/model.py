@@ -1,4 +1,4 @@
-"""A whole game as text: headers, lines, comments and variations, for everybody or for one seat (docs/notation.md, "Games")."""
+"""A whole game as text: headers, lines, comments and variations, for everybody or for one seat (docs/reference/notation.md, "Games")."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -137,7 +137,7 @@ class GameText:
         yield END
 
     def to_json(self) -> dict[str, Any]:
-        """Return the game as plain data, in the same words (docs/notation.md)."""
+        """Return the game as plain data, in the same words (docs/reference/notation.md)."""
         headers = self.headers
         names = seat_names(self.setup.seats)
         return {

@@ -1,4 +1,4 @@
-"""Readers of a stream of games, which hold one game at a time (docs/notation.md, "Games").
+"""Readers of a stream of games, which hold one game at a time (docs/reference/notation.md, "Games").
 
 They do not check whether a game obeys the rules: ``replay`` and the belief of a bot that follows the record do that. The words of the first
 version of the format become those of today's version.

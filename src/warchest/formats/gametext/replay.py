@@ -1,4 +1,4 @@
-"""Replay of a game's text by the rules (docs/notation.md, "Games").
+"""Replay of a game's text by the rules (docs/reference/notation.md, "Games").
 
 That needs the truth, the full form. For the form of one seat, the belief of a bot that follows the record decides whether it is possible.
 """

@@ -1,4 +1,4 @@
-"""The lines of a stream, one by one and within bounds, and the characters that they may have (docs/notation.md, "Games")."""
+"""The lines of a stream, one by one and within bounds, and the characters that they may have (docs/reference/notation.md, "Games")."""
 
 import re
 from typing import Protocol

@@ -1,4 +1,4 @@
-"""Writing a played game as text (docs/notation.md, "Games")."""
+"""Writing a played game as text (docs/reference/notation.md, "Games")."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The two forms of a position's text, the line and the JSON object, as values by key (docs/notation.md, "Positions").
+"""The two forms of a position's text, the line and the JSON object, as values by key (docs/reference/notation.md, "Positions").
 
 Inside the library a value is its JSON form. A kind of value has ``read``, which takes the word of a line apart, ``write``, which puts it
 together, and ``check``, which validates a value that came as JSON. Errors are ``Wrong``: a sentence, a key, and the item of its value.

@@ -1,4 +1,4 @@
-"""A position as text, and back: one line or a JSON object, for the truth, for a seat or for everybody (docs/notation.md).
+"""A position as text, and back: one line or a JSON object, for the truth, for a seat or for everybody (docs/reference/notation.md).
 
 >>> from warchest.setup import Setup
 >>> from warchest.rules.flow.turns import opening

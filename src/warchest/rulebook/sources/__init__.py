@@ -1,6 +1,6 @@
 """The origins of the rules: statements of the sources, and our readings where they are silent.
 
-Each group of rules has a module of its own. ``python -m scripts.sources`` writes ``docs/rules-sources.md`` from this package.
+Each group of rules has a module of its own. ``python -m scripts.sources`` writes ``docs/reference/rules-sources.md`` from this package.
 """
 
 from warchest.rulebook.sources import (

@@ -1,7 +1,7 @@
 """The lite rule set: the game of Crow and Wolf on 9 by 9 squares.
 
 Its source is a programming exercise after War Chest, whose text leaves some points open. The readings are this project's; where another
-reading is sensible too, it is an option with a name, a variant of the setup (docs/rules-sources.md).
+reading is sensible too, it is an option with a name, a variant of the setup (docs/reference/rules-sources.md).
 """
 
 from dataclasses import replace

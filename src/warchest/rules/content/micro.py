@@ -1,4 +1,4 @@
-"""Micro War Chest: five hexes, two units and eight coins, so small that its equilibrium can be computed (docs/laboratory.md).
+"""Micro War Chest: five hexes, two units and eight coins, so small that its equilibrium can be computed (docs/guides/laboratory.md).
 
 Each side has three coins of its unit, two of them in the bag at first, and a Royal Coin. Every hex is a location. Three of them win; after
 the third round the side with more of them has won. Hidden are hands of two coins and facedown discards. A bag with too few coins takes the
