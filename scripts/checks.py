@@ -43,7 +43,7 @@ CHECKS: dict[str, list[list[str]]] = {
         ["-c", "from importlinter.cli import lint_imports_command as lint; lint()", "--no-logo", "--no-cache"]
     ],
     "types of messages": [["-m", "scripts.schema", "--check"]],
-    "API reference": [["-m", "scripts.api_reference", "--check"]],
+    "documents": [["-m", "scripts.site"]],
 }
 """Every check except the tests: its name, and Python's arguments for each of its commands. The longest come first.
 
