@@ -1,7 +1,9 @@
 import { defineConfig } from "vitest/config";
+import { glyphs } from "./build/glyphs.ts";
 
-/** The pure modules are tested without a browser; what needs a page is tested by tests/e2e/browser. */
+/** The logic is tested without a page, and components in happy-dom, which lays nothing out. tests/e2e/browser does the rest. */
 export default defineConfig({
   root: import.meta.dirname,
-  test: { include: ["tests/**/*.test.ts"], environment: "node" },
+  plugins: [glyphs()],
+  test: { include: ["tests/**/*.test.{ts,tsx}"], environment: "node", environmentOptions: { happyDOM: { width: 1440, height: 900 } } },
 });

@@ -78,3 +78,59 @@ test("without a server the page says so", async () => {
   await settled();
   expect(puzzle.said.value?.text).toBe("No connection.");
 });
+
+test("no coin is tried after the right one, or after the answer was shown", async () => {
+  for (const end of [{ right: true }, { shown: true }]) {
+    const asked = answering(step({ ...REFUTED, ...end }), step(REFUTED));
+    const puzzle = begun(10);
+    if (end.shown) puzzle.show();
+    else puzzle.tryCoin("archer");
+    await settled();
+    puzzle.tryCoin("scout");
+    await settled();
+    expect(asked.length).toBe(1);
+    expect(puzzle.ruledOut.value).toEqual([]);
+  }
+});
+
+test("nothing is tried, chosen or hinted while a verdict is shown", async () => {
+  const asked = answering(step(REFUTED));
+  const puzzle = begun(11);
+  puzzle.go([{ id: 7 } as never]);
+  await settled();
+  puzzle.go([{ id: 8 } as never]);
+  puzzle.hint();
+  await settled();
+  expect(asked.length).toBe(1);
+});
+
+test("an account keeps its puzzles itself, so its browser keeps none", async () => {
+  answering(step({ ...REFUTED, right: true }));
+  const puzzle = createPuzzle({ number: 12, day: "2026-11-25", today: 12, step: step(null), kept: { solved: [], shown: [], days: [] } });
+  puzzle.tryCoin("archer");
+  await settled();
+  expect(doneBy(null).solved).not.toContain(12);
+});
+
+test("a wrong try is not kept, and the day only with the puzzle of that day", async () => {
+  answering(step(REFUTED), step({ ...REFUTED, right: true }));
+  const before = doneBy(null);
+  begun(13, 13).tryCoin("archer");
+  await settled();
+  expect(doneBy(null)).toEqual(before);
+  begun(14, 13).tryCoin("archer");
+  await settled();
+  expect(doneBy(null)).toEqual({ ...before, solved: [...before.solved, 14] });
+});
+
+test("the cross of an illegal try disappears after three seconds, and its reason stays", async () => {
+  vi.useFakeTimers();
+  answering({ reason: "It is too far.", rule: null } as never);
+  const puzzle = begun(15);
+  void puzzle.explainIllegal({ coin: null, hex: "e5", verb: null });
+  await vi.advanceTimersByTimeAsync(2900);
+  expect(puzzle.crossed.value).toBe("e5");
+  await vi.advanceTimersByTimeAsync(200);
+  expect([puzzle.crossed.value, puzzle.said.value?.text]).toEqual([null, "It is too far."]);
+  vi.useRealTimers();
+});

@@ -109,14 +109,59 @@ test("a review that is called off is no more looked at", async () => {
   expect(asked).toEqual(["ask", "end"]);
 });
 
-test("why a game has no review is said, and a lost connection is tried again", async () => {
-  const refused = reviewing(new Error("This game is too long for a review."));
-  await refused.review.ask();
-  expect(refused.review.trouble.value).toBe("This game is too long for a review.");
-  const lost = reviewing({ state: "running", done: 1 }, new Unreachable("lost"), { state: "done" });
-  await lost.review.ask();
-  await vi.advanceTimersByTimeAsync(5000);
-  expect(lost.review.state.value?.state).toBe("done");
+test("the reason why a game can't have a review is shown", async () => {
+  const { asked, review } = reviewing(new Error("This game is too long for a review."));
+  await review.ask();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(review.trouble.value).toBe("This game is too long for a review.");
+  expect(asked).toEqual(["ask"]);
+});
+
+test("a lost connection does not end a review that is being made", async () => {
+  const { asked, review } = reviewing({ state: "running", done: 1 }, new Unreachable("lost"), { state: "done" });
+  await review.ask();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(review.trouble.value).toBe("No connection.");
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(review.state.value?.state).toBe("done");
+  expect(asked).toEqual(["ask", "look", "look"]);
+});
+
+test("a refused request is not repeated, even while the review is being made", async () => {
+  const { asked, review } = reviewing({ state: "running", done: 1 }, new Error("Too many requests."));
+  await review.ask();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toEqual(["ask", "look"]);
+  expect(review.trouble.value).toBe("Too many requests.");
+});
+
+test("a request that was lost before there is a review is repeated only by hand", async () => {
+  const { asked, review } = reviewing(new Unreachable("lost"), { state: "done" });
+  await review.begin();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toEqual(["look"]);
+  await review.ask();
+  expect(review.state.value?.state).toBe("done");
+});
+
+test("the progress is announced once, and asked for at one rate, however often the review is asked for", async () => {
+  const running: ReviewState = { state: "running", done: 1 };
+  const { asked, told, review } = reviewing(running, running, running, running);
+  await review.ask();
+  await review.ask();
+  await vi.advanceTimersByTimeAsync(800);
+  expect(asked).toEqual(["ask", "ask", "look"]);
+  expect(told).toEqual(["The game is being reviewed."]);
+});
+
+test("a request to call the review off that is lost leaves one look at its progress", async () => {
+  const { asked, review } = reviewing({ state: "running", done: 1 }, new Unreachable("lost"), { state: "done" });
+  await review.ask();
+  await review.end();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(asked).toEqual(["ask", "end"]);
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(asked).toEqual(["ask", "end", "look"]);
 });
 
 const MOMENT: ReviewMoment = {
@@ -129,6 +174,13 @@ test("a second try is judged against the game's action and the best one, and sma
   expect(verdictOn(49, MOMENT)).toBe("same");
   expect(verdictOn(40, MOMENT)).toBe("worse");
   expect(verdictOn(null, MOMENT)).toBeNull();
+});
+
+test("a try that is worse than the game's action is never as good as any, and three points make a difference", () => {
+  const close = { chance_played: 60, chance_better: 61 };
+  expect([61, 60, 59, 58, 57].map((chance) => verdictOn(chance, close))).toEqual(["best", "same", "same", "same", "worse"]);
+  const far = { chance_played: 40, chance_better: 61 };
+  expect([59, 58, 43, 42, 38, 37].map((chance) => verdictOn(chance, far))).toEqual(["best", "better", "better", "same", "same", "worse"]);
 });
 
 function trying(...answers: (Again | Error)[]) {
@@ -177,4 +229,36 @@ test("a busy server is asked again, and what is impossible is said", async () =>
   trial.chooseHex("e5");
   await vi.advanceTimersByTimeAsync(0);
   expect(trial.said.value).toBe("The action ends here.");
+});
+
+test("a press while an action is judged does nothing, and one after the verdict chooses nothing", async () => {
+  const { asked, trial } = trying(first, whole);
+  await trial.start();
+  trial.chooseSlot(0);
+  trial.chooseHex("e5");
+  trial.chooseHex("e5");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked.length).toBe(2);
+  trial.chooseSlot(0);
+  expect(trial.coin.value).toBeNull();
+  expect(trial.answered.value).not.toBeNull();
+});
+
+test("an answer that comes after the trial was restarted is dropped", async () => {
+  const { trial } = trying(first, whole);
+  await trial.start();
+  trial.chooseSlot(0);
+  trial.chooseHex("e5");
+  trial.anew();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(trial.answered.value).toBeNull();
+  expect(trial.judging.value).toBe(false);
+});
+
+test("a server that stays busy is asked six times", async () => {
+  const { asked, trial } = trying(...Array.from({ length: 8 }, () => new Unreachable("503")));
+  await trial.start();
+  expect(asked.length).toBe(6);
+  expect(trial.said.value).toBe("No answer just now: try again in a moment.");
+  expect(trial.judging.value).toBe(false);
 });

@@ -1,0 +1,150 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { all, draw, installPage, key, one, press, serving, settled } from "../dom.ts";
+import { ask, choice, seated, unit } from "../builders.ts";
+import type { Cards, PuzzleBoot, PuzzleStep, PuzzleVerdict } from "../../src/schema.gen.ts";
+
+installPage();
+const { PuzzlePage } = await import("../../src/puzzles/page.tsx");
+const { createPuzzle } = await import("../../src/puzzles/puzzle.ts");
+
+const MOVE = choice({ verb: "move", coin: "archer", hex: "e4", to: "e5" });
+const RIGHT: PuzzleVerdict = { right: true, shown: false, title: "Right.", why: ["No unit can stop it."], reply: [] };
+const WRONG: PuzzleVerdict = { right: false, shown: false, title: "Not yet.", why: [], reply: [{ verb: "attack", seat: 0, from: "f4", to: "e5" }] };
+const SHOWN: PuzzleVerdict = { ...RIGHT, right: false, shown: true, title: "The answer" };
+
+function step(of: Partial<PuzzleStep> = {}): PuzzleStep {
+  const view = seated(1, { archer: 1, scout: 1 }, { units: [unit("e4", { seat: 1 }), unit("f4", { kind: "lancer" })] });
+  return { view, ask: ask("coin", [MOVE]), ends: false, trail: [], board: "two", verdict: null, coin: null, ...of };
+}
+
+/** Opens a puzzle in the page. */
+function open(of: Partial<PuzzleBoot> = {}) {
+  const boot = {
+    number: 7, goal: "win", title: "Win this round", task: "You need one more location.", pips: 2, grade: "Easy", seat: 1, kinds: ["archer", "scout"], step: step(), next: 8,
+    day: "2026-11-28", today: 3, kept: null, catalogue: {}, decrees: {}, texts: {}, ...of,
+  } as unknown as PuzzleBoot & Cards;
+  const puzzle = createPuzzle(boot);
+  draw(<PuzzlePage puzzle={puzzle} boot={boot} />);
+  return puzzle;
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const buttons = (place: string): string[] => all(`${place} button, ${place} a`).map((button) => button.textContent);
+
+describe("a puzzle about an action", () => {
+  test("shows the goal, the armies and both seats, and asks for a coin", () => {
+    open();
+    expect(one("h1").textContent).toBe("Win this round");
+    expect(one(".puzzle-number").textContent).toContain("Puzzle 7");
+    expect(all(".puzzle-seat h2").map((name) => name.textContent)).toEqual(["Dusk", "You"]);
+    expect(one(".puzzle-asked").textContent).toBe("Your turn: choose a coin");
+    expect(all(".lesson-coin").map((coin) => coin.textContent)).toEqual(["Archer", "Scout"]);
+  });
+
+  test("greys out only the other coins, once a coin is chosen", () => {
+    open();
+    const grey = (): boolean[] => all(".lesson-coin").map((coin) => coin.classList.contains("off"));
+    expect(grey()).toEqual([false, false]);
+    press(one("[data-kind='archer']"));
+    expect(grey()).toEqual([false, true]);
+    expect(one(".puzzle-asked").textContent).toBe("Archer: choose a hex");
+  });
+
+  test("is tried on the board, and a wrong try shows its refutation and the way back", async () => {
+    const asked = serving(() => step({ verdict: WRONG, ask: null, ends: true, trail: [{ verb: "move", seat: 1, from: "e4", to: "e5" }] }));
+    open();
+    press(one("[data-kind='archer']"));
+    press(one(".cell[data-hex='e5']"));
+    await settled();
+    expect(asked).toEqual([`POST /api/puzzles/7/tries {"ids":[${MOVE.id}]}`]);
+    expect(one(".puzzle-told h2").textContent).toContain("Not yet.");
+    expect(all(".layer-arrows > g").length).toBe(2);
+    expect(buttons(".puzzle-ways")).toEqual(["Try again", "Show the answer"]);
+    expect(all(".lesson-coin").every((coin) => (coin as HTMLButtonElement).disabled)).toBe(true);
+    press(one("button", "Try again"));
+    expect(one(".puzzle-asked").textContent).toBe("Your turn: choose a coin");
+  });
+
+  test("says after the right action why it is right, and leads to the next puzzle", async () => {
+    serving(() => step({ verdict: RIGHT, ask: null, ends: true }));
+    open();
+    press(one("[data-kind='archer']"));
+    press(one(".cell[data-hex='e5']"));
+    await settled();
+    expect(one(".puzzle-told").textContent).toContain("No unit can stop it.");
+    expect(buttons(".puzzle-ways")).toEqual(["Next puzzle N", "Look again"]);
+    expect(one("[data-next]").getAttribute("href")).toBe("/puzzles/8");
+    expect(document.activeElement).toBe(one("[data-next]"));
+  });
+
+  test("gives a hint, which greys out the coins that it doesn't mean", async () => {
+    serving(() => ({ text: "Your archer is near.", coin: "archer" }));
+    open();
+    press(one("button", "Hint H"));
+    await settled();
+    expect(one(".lesson-answer").textContent).toBe("Your archer is near.");
+    expect(all(".lesson-coin").map((coin) => coin.classList.contains("off"))).toEqual([false, true]);
+    expect(all(".lesson-answer .lesson-mark")).toEqual([]);
+  });
+
+  test("says why an illegal action is illegal, with a cross on its hex", async () => {
+    serving(() => ({ reason: "An Archer does not move that far.", rule: "/rules#archer" }));
+    open();
+    press(one("[data-kind='archer']"));
+    press(one(".cell[data-hex='d3']"));
+    await settled();
+    expect(one(".lesson-answer").textContent).toBe("An Archer does not move that far. The rule");
+    expect(all(".lesson-answer .lesson-mark").length).toBe(1);
+  });
+
+  test("shows the answer on request, after which there is nothing left to show", async () => {
+    const asked = serving(() => step({ verdict: SHOWN, ask: null, ends: true }));
+    open();
+    press(one(".puzzle-head button", "Show the answer"));
+    await settled();
+    expect(asked).toEqual(['POST /api/puzzles/7/tries {"show":true}']);
+    expect(buttons(".puzzle-head")).not.toContain("Show the answer");
+  });
+});
+
+describe("a puzzle about a coin", () => {
+  const goal = { goal: "coin" } as const;
+
+  test("rules out a wrong coin, and keeps the others to choose from", async () => {
+    const asked = serving(() => step({ verdict: WRONG }));
+    open(goal);
+    press(one("[data-kind='scout']"));
+    await settled();
+    expect(asked).toEqual(['POST /api/puzzles/7/tries {"coin":"scout"}']);
+    expect(all(".puzzle-kinds button").map((button) => (button as HTMLButtonElement).disabled)).toEqual([false, true]);
+    expect(buttons(".puzzle-head")).toContain("Show the answer");
+  });
+
+  test("marks the right coin, and takes no more tries", async () => {
+    const asked = serving(() => step({ verdict: RIGHT, coin: "archer" }));
+    const puzzle = open(goal);
+    press(one("[data-kind='archer']"));
+    await settled();
+    expect(all(".puzzle-kinds .found").map((button) => button.dataset.kind)).toEqual(["archer"]);
+    expect(all(".puzzle-kinds .off").map((button) => button.dataset.kind)).toEqual(["scout"]);
+    puzzle.tryCoin("scout");
+    await settled();
+    expect(asked.length).toBe(1);
+    expect(buttons(".puzzle-ways")).toEqual(["Next puzzle N", "All puzzles"]);
+  });
+});
+
+test("the board of a puzzle is played by keys too", async () => {
+  const asked = serving(() => step({ verdict: RIGHT, ask: null, ends: true }));
+  open();
+  press(one("[data-kind='archer']"));
+  key(one(".cell[data-hex='e5']"), "Enter");
+  await settled();
+  expect(asked.length).toBe(1);
+});

@@ -1,0 +1,203 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { all, change, draw, installPage, key, one, press, serving, settled } from "../dom.ts";
+import { ask, choice, person, seated, unit } from "../builders.ts";
+import type { Again, Mark, Replay, ReviewMoment, ReviewState, ToldMoment, ToldReview } from "../../src/schema.gen.ts";
+
+const MOVE: Mark = { verb: "move", seat: 1, from: "e4", to: "e5" };
+const STRIKE: Mark = { verb: "attack", seat: 1, from: "e4", to: "f4" };
+
+function moment(at: number, of: Partial<ReviewMoment> = {}, more: Partial<ToldMoment> = {}): ToldMoment {
+  const said = { at, round: at, seat: 1, find: false, points: 13, played: [1], better: [2], chance_played: 48, chance_better: 61, reply: [], better_reply: [], ...of };
+  return {
+    moment: said, played: `Action ${at}`, better: "Archer attacks f4", why: "The attack wins a coin.", marks: [MOVE], better_marks: [STRIKE], reply: "", reply_marks: [],
+    better_reply: "", better_reply_marks: [], shown: at, ...more,
+  };
+}
+
+function told(of: Partial<ToldReview["review"]> = {}, moments = [moment(1), moment(2, { seat: 0 }), moment(3, { find: true, points: 9 })]): ToldReview {
+  const points = [1, 2, 3].map((at) => ({ at, round: at, seat: at === 2 ? 0 : 1, chance: 50 + 10 * at }));
+  return {
+    review: {
+      evaluator: "e", calibrated: true, start: 50, result: 0, points, seats: [0, 1].map((seat) => ({ seat, draws: seat === 0 ? -4 : 4, lost: 13, decisions: 2 })), rest: 20,
+      moments: moments.map((one) => one.moment), ...of,
+    },
+    moments, accuracy: ["lost little", "lost much"], shown: [1, 2, 3],
+  };
+}
+
+const GAME: Replay = {
+  replay: "r1", game: null, title: "", people: [person(0), person(1)], about: [], forms: ["public"], text: "", over: true, outcome: null, comments: [],
+  moments: [0, 1, 2, 3, 4].map((at) => ({ at, round: at, seat: at === 0 ? null : at % 2, text: `Line ${at}`, seconds: null, comments: [], variations: [] })),
+};
+
+const STEP = choice({ verb: "attack", coin: "archer", hex: "e4", to: "f4" });
+const BEGUN: Again = { view: seated(1, { archer: 1, scout: 1 }, { units: [unit("e4", { seat: 1 }), unit("f4")] }), ask: ask("coin", [STEP]), marks: [], answer: null, position: "" };
+
+/** The value of a second try, in points. */
+let worth = 60;
+
+/** What the server answers about the review, one after the other; the last one stays. */
+let states: ReviewState[] = [];
+let asked: string[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  installPage({ replay: "r1", at: 0, form: "public", site: "", trouble: "", mode: undefined, you: undefined });
+  asked = serving((request, body) => {
+    if (request.includes("/again")) {
+      if ((body as { ids: number[] }).ids.length === 0) return BEGUN;
+      return { ...BEGUN, ask: null, marks: [STRIKE], answer: { text: "Archer attacks f4", chance: worth, bound: null, reply: "", reply_marks: [] }, position: "line" } satisfies Again;
+    }
+    if (request.includes("/review")) return states.length > 1 ? (states.shift() ?? null) : (states[0] ?? null);
+    if (request.includes("/views")) return { views: GAME.moments.map(({ at }) => ({ at, view: seated(null, {}, { units: [unit("e4", { seat: 1 })] }), trail: [] })) };
+    return GAME;
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Opens the review of a replay. */
+async function open(...answers: ReviewState[]) {
+  states = answers;
+  const { Review } = await import("../../src/review/reviewing.tsx");
+  const replay = await import("../../src/replay/state.ts");
+  const { lens, reviewing } = await import("../../src/replay/lens.ts");
+  await replay.start();
+  change(() => (reviewing.value = true));
+  draw(<Review />);
+  await settled();
+  return { replay, lens };
+}
+
+const reviews = (): string[] => asked.filter((request) => request.includes("/review")).map((request) => request.split(" ")[0] ?? "");
+
+describe("before there is a review", () => {
+  test("it is asked for, and the page says how many come before it and how far it is", async () => {
+    await open({ state: "none" }, { state: "waiting", before: 2 }, { state: "running", done: 40 });
+    expect(one("label").textContent).toBe("Reviews before this one: 2");
+    await settled(700);
+    expect(one("label").textContent).toBe("Reviewing the game: 40 %");
+    expect((one("progress") as HTMLProgressElement).value).toBe(40);
+  });
+
+  test("it can be called off, and then be asked for again", async () => {
+    await open({ state: "running", done: 1 }, { state: "none" });
+    press(one("button", "Call off"));
+    await settled(5000);
+    expect(reviews()).toEqual(["GET", "POST"]);
+    expect(all("button").map((button) => button.textContent)).toEqual(["Review the game"]);
+  });
+
+  test("the reason why a game can have none is shown, without a button", async () => {
+    await open({ state: "impossible", reason: "This game is too long for a review." });
+    expect(one("[role='alert']").textContent).toBe("This game is too long for a review.");
+    expect(all("button")).toEqual([]);
+  });
+});
+
+describe("a review", () => {
+  test("has the chances by round, the sums of each player, and a line for each moment", async () => {
+    await open({ state: "done", review: told() });
+    expect(all(".chances tbody td").map((chance) => chance.textContent)).toEqual(["60 percent", "30 percent", "80 percent"]);
+    expect(one(".chances figcaption b").textContent).toBe("Your chances");
+    expect(all(".sums tbody tr").map((row) => [...row.children].slice(1).map((cell) => cell.textContent))).toEqual([["−4", "+4"], ["13", "13"], ["+20", "−20"]]);
+    expect(all(".moment-text").map((line) => line.textContent)).toEqual(["Player 1: Action 1", "Player 0: Action 2", "Player 1: Action 3"]);
+    expect(all(".moment b").map((points) => points.textContent)).toEqual(["−13", "−13", "+9"]);
+    expect(all(".curve-sign").length).toBe(3);
+  });
+
+  test("shows no chance where chances were not measured", async () => {
+    await open({ state: "done", review: told({ calibrated: false }) });
+    expect(all(".chances, .sums, .accuracy, .moment b")).toEqual([]);
+    expect(one("section").textContent).toContain("Chances were not measured for such games");
+  });
+
+  test("leads the board to a moment, and shows there what was played and what was better", async () => {
+    const { replay, lens } = await open({ state: "done", review: told() });
+    press(one(".moment", "Action 1"));
+    await settled();
+    expect(replay.at.value).toBe(1);
+    expect(one(".moment-more").textContent).toContain("The attack wins a coin.");
+    expect(lens.value?.change({})).toMatchObject({ arrows: [{ from: "e4", to: "e5", name: "last" }], marks: { f4: { target: true } } });
+    press(one(".moment", "Action 1"));
+    await settled();
+    expect(all(".moment-more")).toEqual([]);
+    expect(lens.value).toBeNull();
+  });
+
+  test("shows no better action for a find, which can't be tried again", async () => {
+    const { lens } = await open({ state: "done", review: told() });
+    press(one(".moment", "Action 3"));
+    await settled();
+    expect(all(".moment-more button")).toEqual([]);
+    expect(lens.value?.change({}).marks).toEqual({});
+  });
+
+  test("goes to the nearest decision where the curve is pressed", async () => {
+    const { replay } = await open({ state: "done", review: told() });
+    const curve = one("svg.curve");
+    curve.getBoundingClientRect = () => new DOMRect(0, 0, 100, 40);
+    change(() => void curve.dispatchEvent(new MouseEvent("click", { bubbles: true, clientX: 52 })));
+    await settled();
+    expect(replay.at.value).toBe(2);
+  });
+
+  test("counts only the mistakes of the player who looks", async () => {
+    await open({ state: "done", review: told({}, [moment(1, { seat: 0 }), moment(2), moment(3, { find: true }), moment(4)]) });
+    expect(one(".learn").textContent).toBe("Learn from 2 mistakes");
+  });
+
+  test("says so where no choice mattered much", async () => {
+    await open({ state: "done", review: told({}, []) });
+    expect(one("section").textContent).toContain("No choice mattered much.");
+    expect(all(".moments, .learn")).toEqual([]);
+  });
+});
+
+describe("a moment tried again", () => {
+  /** Opens the first mistake, and plays the attack there. */
+  async function attack(points: number, first: Partial<ReviewMoment> = {}): Promise<void> {
+    worth = points;
+    await open({ state: "done", review: told({}, [moment(1, first), moment(2, { seat: 0 }), moment(3)]) });
+    press(one(".learn"));
+    await vi.waitFor(() => expect(one(".again-asked").textContent).toBe("Choose a coin."));
+    press(one(".again-hand button", "Archer"));
+    expect(all(".again-hand button").map((coin) => coin.classList.contains("off"))).toEqual([false, true]);
+    const { lens } = await import("../../src/replay/lens.ts");
+    change(() => lens.value?.onHex?.("f4"));
+    await settled();
+  }
+
+  test("is judged, beside what was played in the game, and leads to the next own mistake", async () => {
+    await attack(60);
+    expect(one(".again-verdict b").textContent).toBe("As good as any.");
+    expect(all(".again-head").map((head) => head.textContent)).toEqual(["In the game48 %", "Now60 %"]);
+    expect(all(".again-ways button").map((button) => button.textContent)).toEqual(["Next mistake", "Try another", "Play on"]);
+    press(one("button", "Next mistake"));
+    await settled();
+    expect(one(".again h1").textContent).toBe("Round 3, again");
+  });
+
+  test("is not praised where it is worse than the action of the game, however near the best one is", async () => {
+    await attack(59, { chance_played: 60, chance_better: 61 });
+    expect(one(".again-verdict b").textContent).toBe("About the same.");
+    expect(all(".again-tick")).toEqual([]);
+  });
+
+  test("can be tried another time, and closes by Escape once nothing is left to take back", async () => {
+    await attack(40);
+    expect(one(".again-verdict b").textContent).toBe("Not better.");
+    press(one("button", "Try another"));
+    await settled();
+    expect(one(".again-asked").textContent).toBe("Choose a coin.");
+    key(one(".again"), "Escape");
+    await settled();
+    expect(all(".again")).toEqual([]);
+    expect(all(".moment").length).toBe(3);
+  });
+});
