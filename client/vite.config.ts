@@ -42,7 +42,7 @@ export default defineConfig({
   css: { postcss: { plugins: [leading] } },
   publicDir: false,
   build: {
-    outDir: resolve(here, "../src/warchest/web/static/dist"),
+    outDir: resolve(here, "../src/warchest/server/web/static/dist"),
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: false,

@@ -14,13 +14,13 @@ import numpy as np
 from ppo import CAP, MOST, SETUP, Play, learn, new_net, options, score
 
 from warchest import Game
-from warchest.arena.match import player_here
-from warchest.vector.observation import layout_of, observe
-from warchest.vector.turning import turned_ids
+from warchest.lab.arena.match import player_here
+from warchest.lab.vector.observation import layout_of, observe
+from warchest.lab.vector.turning import turned_ids
 
 
 class OneSeat:
-    """Games of one seat against a bot, with the arrays of ``warchest.vector.Games``. The seats are swapped from game to game."""
+    """Games of one seat against a bot, with the arrays of ``warchest.lab.vector.Games``. The seats are swapped from game to game."""
 
     def __init__(self, bot, count, seed):
         """Begin so many games."""

@@ -10,8 +10,8 @@ import random
 from collections import Counter
 
 from warchest import Game, Setup
-from warchest.arena.evidence import wilson
 from warchest.bots.registry import make_bot
+from warchest.lab.arena.evidence import wilson
 
 EARLY = 2
 """A card counts as taken early if it is among so many."""

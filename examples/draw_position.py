@@ -15,7 +15,7 @@ from pathlib import Path
 from warchest import Game, Setup
 from warchest.drawing.boards import board_svg, definitions, described, picture_of
 
-DIST = files("warchest.web") / "static" / "dist"
+DIST = files("warchest.server.web") / "static" / "dist"
 GLYPHS, STYLE = "glyphs.svg", "style.css"
 
 

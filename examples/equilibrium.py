@@ -27,7 +27,7 @@ import numpy as np
 
 from warchest import Setup
 from warchest.bots.registry import make_bot
-from warchest.history import InformationState
+from warchest.game.history import InformationState
 from warchest.protocol.player import own_agent
 from warchest.rules import native
 from warchest.rules.content.micro import MICRO

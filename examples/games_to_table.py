@@ -15,8 +15,8 @@ import polars
 
 from warchest import Game, Setup
 from warchest.bots.registry import make_bot
-from warchest.formats.gametext.lines import Played, Round
-from warchest.formats.gametext.parse import read_games
+from warchest.game.text.gametext.lines import Played, Round
+from warchest.game.text.gametext.parse import read_games
 
 
 def make(file, count):

@@ -9,9 +9,9 @@ the higher the value is. Checkpoints of a bot of your own make the curve of its 
 import argparse
 from pathlib import Path
 
-from warchest.arena.evidence import elo_of, pair_counts, score_of
-from warchest.arena.match import Match, play_match
-from warchest.arena.plot import CurvePoint, curves
+from warchest.lab.arena.evidence import elo_of, pair_counts, score_of
+from warchest.lab.arena.match import Match, play_match
+from warchest.lab.arena.plot import CurvePoint, curves
 
 MOST = 0.995
 """A score beyond this stands for it: all games won would be an infinite rating."""

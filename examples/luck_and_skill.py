@@ -9,8 +9,8 @@ on average for any two bots. So the score less the luck estimates the same stren
 import argparse
 from statistics import correlation
 
-from warchest.arena.evidence import pair_counts, score_less_luck, score_of
-from warchest.arena.match import Match, play_match
+from warchest.lab.arena.evidence import pair_counts, score_less_luck, score_of
+from warchest.lab.arena.match import Match, play_match
 
 
 def main(arguments=None):

@@ -14,7 +14,7 @@ from collections import Counter
 import numpy as np
 
 from warchest import Setup
-from warchest.vector import Games
+from warchest.lab.vector import Games
 
 ENDS = {1: "the last marker", 2: "a dead position", 3: "elimination", 4: "the cap"}
 

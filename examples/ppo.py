@@ -4,7 +4,7 @@
     python examples/ppo.py --minutes 60 --out build/ppo          # goes on where it stopped
     python examples/ppo.py --out build/ppo --minutes 0 --games 400 --bots random,greedy,two_ply
 
-`warchest.vector.Games` plays many games at once and gives observations and the ids of the legal choices. The net sees every seat as the
+`warchest.lab.vector.Games` plays many games at once and gives observations and the ids of the legal choices. The net sees every seat as the
 one that starts where side A does, so one net plays both sides. It has two hidden layers, a score for each id, and a value: the chance of
 winning less that of losing. Only legal ids are compared (the "mask").
 
@@ -22,12 +22,12 @@ from pathlib import Path
 import numpy as np
 
 from warchest import Game, Setup
-from warchest.arena.evidence import wilson
-from warchest.arena.match import player_here
-from warchest.arena.plot import CurvePoint, curves
-from warchest.vector import Games
-from warchest.vector.observation import observe
-from warchest.vector.turning import turned_ids
+from warchest.lab.arena.evidence import wilson
+from warchest.lab.arena.match import player_here
+from warchest.lab.arena.plot import CurvePoint, curves
+from warchest.lab.vector import Games
+from warchest.lab.vector.observation import observe
+from warchest.lab.vector.turning import turned_ids
 
 SETUP = Setup.first_game()
 HIDDEN = 128
@@ -154,7 +154,7 @@ class Play:
     """Games in which the net decides, and the batches of decisions that come of them."""
 
     def __init__(self, games):
-        """``games``: what gives observations and takes ids, as ``warchest.vector.Games`` does."""
+        """``games``: what gives observations and takes ids, as ``warchest.lab.vector.Games`` does."""
         self.games, self.finished = games, 0
 
     def batch(self, net, steps, rng):

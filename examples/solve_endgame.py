@@ -11,8 +11,8 @@ not. The 360 positions that come with the program (docs/explanation/endgames.md)
 import argparse
 
 from warchest import Game
-from warchest.arena.endgames.records import read_endgames, words_of
 from warchest.bots.endgames.prover import InterpretedProver, find_wins, prover
+from warchest.lab.arena.endgames.records import read_endgames, words_of
 
 
 def main(arguments=None):

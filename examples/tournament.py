@@ -9,8 +9,8 @@ the games in a file.
 import argparse
 from pathlib import Path
 
-from warchest.arena.field import plot, standings
-from warchest.arena.match import Match, play_match
+from warchest.lab.arena.field import plot, standings
+from warchest.lab.arena.match import Match, play_match
 
 
 def main(arguments=None):

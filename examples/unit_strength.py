@@ -10,8 +10,8 @@ import argparse
 import random
 
 from warchest import WAR_CHEST, Game, Setup
-from warchest.arena.evidence import mean_of
 from warchest.bots.registry import make_bot
+from warchest.lab.arena.evidence import mean_of
 
 LONGEST = 1000
 """A game with more decisions than this counts as drawn."""

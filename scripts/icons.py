@@ -10,7 +10,7 @@ from scripts import system_packages
 from scripts.refusal import Refusal, or_refuse
 from scripts.sources import ROOT
 
-FOLDER = ROOT / "src" / "warchest" / "web" / "static"
+FOLDER = ROOT / "src" / "warchest" / "server" / "web" / "static"
 PAGE_COLOUR = "#F5F2EC"
 PICTURES = {
     "icon-180.png": (180, 0.78, PAGE_COLOUR),

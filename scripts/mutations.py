@@ -59,7 +59,7 @@ class Mutation:
         """Return the name under which the table counts it."""
         if self.file.startswith(PAGE):
             return "page"
-        return self.file.removeprefix(PACKAGE).partition("/")[0].removesuffix(".py")
+        return "/".join(self.file.removeprefix(PACKAGE).split("/")[:2]).removesuffix(".py")
 
     def apply(self, source: str) -> str:
         """Return the source with the fault. Refusal where the text does not occur exactly once."""
@@ -148,10 +148,10 @@ def table(results: Iterable[tuple[Mutation, str]]) -> str:
             row = counts.setdefault(name, {KILLED: 0, SURVIVED: 0, ACCEPTED: 0})
             row[result] += 1
     counts["all"] = counts.pop("all", {KILLED: 0, SURVIVED: 0, ACCEPTED: 0})
-    lines = [f"{'folder':<12}{'faults':>8}{KILLED:>8}{SURVIVED:>10}{ACCEPTED:>10}"]
+    lines = [f"{'folder':<24}{'faults':>8}{KILLED:>8}{SURVIVED:>10}{ACCEPTED:>10}"]
     for name, row in counts.items():
         lines.append(
-            f"{name:<12}{sum(row.values()):>8}{row[KILLED]:>8}{row[SURVIVED]:>10}{row[ACCEPTED]:>10}"
+            f"{name:<24}{sum(row.values()):>8}{row[KILLED]:>8}{row[SURVIVED]:>10}{row[ACCEPTED]:>10}"
             f"{row[KILLED] / max(1, sum(row.values())):>8.0%}"
         )
     return "\n".join(lines)

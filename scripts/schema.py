@@ -29,18 +29,18 @@ from scripts.refusal import Refusal, or_refuse
 
 ROOT = Path(__file__).resolve().parent.parent
 SENT = (
-    *("warchest.outcome", "warchest.rules.known", "warchest.clocks.clock"),
+    *("warchest.rules.outcome", "warchest.rules.known", "warchest.schema.time_control"),
     *(
         f"warchest.schema.{name}"
         for name in ("words", "view", "decision", "editor", "game", "page", "lesson", "puzzle", "review", "chat")
     ),
-    *("warchest.table.game_request", "warchest.web.messages"),
+    *("warchest.server.table.game_request", "warchest.server.web.messages"),
 )
 """The modules with the types of the messages between the server and its page."""
 DOCUMENTS = {
     Path("docs/reference/wire.md"): SENT,
     Path("docs/reference/protocol.md"): (
-        "warchest.outcome",
+        "warchest.rules.outcome",
         "warchest.rules.known",
         *SENT[3:5],
         "warchest.protocol.messages",

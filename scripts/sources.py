@@ -1,4 +1,4 @@
-"""Rewrites docs/reference/rules-sources.md from `warchest.rulebook.sources`: `python -m scripts.sources`."""
+"""Rewrites docs/reference/rules-sources.md from `warchest.teaching.rulebook.sources`: `python -m scripts.sources`."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from warchest.rulebook.sources import CONFIRMED, DEAD_POSITION, GROUPS, READINGS, SOURCES, Source
+from warchest.teaching.rulebook.sources import CONFIRMED, DEAD_POSITION, GROUPS, READINGS, SOURCES, Source
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENT = Path("docs/reference/rules-sources.md")
 _WIDTH = 120
 _INTRODUCTION = (
-    "<!-- Written by `python -m scripts.sources` from src/warchest/rulebook/sources. Change the rows there. -->",
+    "<!-- Written by `python -m scripts.sources` from src/warchest/teaching/rulebook/sources. Change the rows there. -->",
     "A rule of this program comes from one of the sources below. Where they are silent we had to choose. This page tells the two "
     "apart: please report a mistake of ours, and argue with a choice of ours. Everything is told in our own words.",
 )

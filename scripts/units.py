@@ -13,17 +13,17 @@ from pathlib import Path
 from typing import NamedTuple
 
 from warchest.bots.draft import WORTH
-from warchest.rulebook.contents import EXAMPLES
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.units import Unit
 from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.teaching.rulebook.contents import EXAMPLES
 from warchest.wording.names import card_text
 
 ROOT = Path(__file__).resolve().parent.parent
 LONGEST_LINE = 32
 FEWEST_RULINGS = 2
 GLYPHS = Path("src/warchest/drawing/glyphs.json")
-BUILT = Path("src/warchest/web/static/dist/glyphs.svg")
+BUILT = Path("src/warchest/server/web/static/dist/glyphs.svg")
 
 
 class Missing(NamedTuple):
@@ -78,7 +78,7 @@ def _proof(unit: Unit, root: Path) -> Iterator[str]:
     if not (root / place).exists():
         yield f"It has no scenarios: {place}."
     if not any(example.about == unit.id for example in EXAMPLES.values()):
-        yield "It has no example in the rulebook: src/warchest/rulebook/chapters/cards/."
+        yield "It has no example in the rulebook: src/warchest/teaching/rulebook/chapters/cards/."
 
 
 def main() -> int:

@@ -62,14 +62,14 @@ print(warchest.__file__, round(took * 1000), *sorted({name.partition(".")[0] for
 """A program that plays by the library: prints the place of the library, the milliseconds of its import, and the named modules it loaded."""
 NATIVE = "from warchest.rules import native; print(native.numba.__version__)"
 SEATS = """
-from warchest.environments import aec, single
+from warchest.lab.environments import aec, single
 aec().reset(seed=1)
 print(single(opponent="squire").reset(seed=1)[0].size)
 """
 """A program that begins an environment of all seats, and one of a seat against a bot."""
 SPIEL = """
 import pyspiel
-import warchest.environments.openspiel
+import warchest.lab.environments.openspiel
 print(pyspiel.load_game("python_war_chest").new_initial_state().legal_actions())
 """
 """A program that begins a game of OpenSpiel."""

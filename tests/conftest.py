@@ -145,11 +145,11 @@ def pytest_collection_finish(session: pytest.Session) -> None:
         from warchest import compile_rules
 
         assert compile_rules(), "Without Numba no game plays as machine code."
-    if "warchest.store.store" in sys.modules:
+    if "warchest.server.store.store" in sys.modules:
         from tests.support import new_stores
 
         new_stores.share()
-    if "warchest.accounts.passwords" in sys.modules:
+    if "warchest.server.accounts.passwords" in sys.modules:
         from tests.support import cheap_digests
 
         cheap_digests.use()

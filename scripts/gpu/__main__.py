@@ -17,7 +17,7 @@ import numpy as np
 from scripts.gpu import ptx
 from scripts.gpu.cuda import Gpu, Kernel
 from scripts.refusal import Refusal, or_refuse
-from warchest.kinds import GAME_KINDS
+from warchest.game.kinds import GAME_KINDS
 from warchest.rules import native
 from warchest.rules.flow.turns import opening
 

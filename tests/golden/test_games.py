@@ -7,13 +7,13 @@ import pytest
 from tests.support.regenerate_games import FOLDER, kept_games
 from tests.support.tiers import mostly_slow
 from warchest import Game
-from warchest.formats.gametext.lines import Drawn, Ended, Flipped, Looked, Played, Round
-from warchest.formats.gametext.model import GameText
-from warchest.formats.gametext.parse import parse_game
-from warchest.outcome import BY_THE_RULES, Ending
+from warchest.game.text.gametext.lines import Drawn, Ended, Flipped, Looked, Played, Round
+from warchest.game.text.gametext.model import GameText
+from warchest.game.text.gametext.parse import parse_game
 from warchest.rules.content.lite import LITE
 from warchest.rules.content.micro import MICRO
 from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.rules.outcome import BY_THE_RULES, Ending
 
 NAMES = sorted(path.stem for path in FOLDER.glob("*.txt"))
 VERBS = {

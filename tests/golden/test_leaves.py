@@ -5,7 +5,7 @@ import pytest
 from tests.support.random_games import setups, title, walk
 from tests.support.regenerate_leaves import MOST, Kept, kept
 from tests.support.tiers import mostly_marathon
-from warchest.formats.position.text import read_position
+from warchest.game.text.position.text import read_position
 from warchest.rules.explain.judge import why_not
 from warchest.rules.perft import TooMany, leaves, split
 from warchest.rules.state import ids

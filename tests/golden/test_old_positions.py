@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from tests.support.paths import GOLDEN
 from warchest import Game
-from warchest.formats.position.text import FULL, read_position
+from warchest.game.text.position.text import FULL, read_position
 
 LINES = [line for line in (GOLDEN / "leaves.txt").read_text().splitlines() if line.startswith("warchest-position/")]
 OLD = {"faceup": "up", "facedown": "down", "previewed": "aside", "drawn": "flight"}

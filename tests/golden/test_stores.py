@@ -10,9 +10,9 @@ import pytest
 
 from tests.support.game_lists import unfinished
 from tests.support.regenerate_stores import GAME, KEPT, facts
-from warchest.store import Store
-from warchest.table import GameRequest, RefusedError, Table
-from warchest.table.game_request import ChosenArmies
+from warchest.server.store import Store
+from warchest.server.table import GameRequest, RefusedError, Table
+from warchest.server.table.game_request import ChosenArmies
 
 
 @pytest.mark.parametrize("name", sorted(path.stem for path in KEPT.glob("*.sqlite3")))

@@ -5,6 +5,7 @@ import random
 import pytest
 
 from tests.support.random_games import next_id, setups
+from warchest.game.setup import Setup
 from warchest.rules.content import ops
 from warchest.rules.flow.play import apply
 from warchest.rules.flow.programs import list_program
@@ -12,7 +13,6 @@ from warchest.rules.flow.turns import opening
 from warchest.rules.state.indices import coin_at, seat_of, step_of
 from warchest.rules.state.layout import BOX, CHOICES, DECREE_ROW, SUPPLY
 from warchest.rules.state.position import Position, Tables
-from warchest.setup import Setup
 
 NOT_LOOKED_THROUGH = (ops.END, ops.TAKE_LOCATION, ops.COMMAND)
 """Programs that begin so are asked in another way."""

@@ -11,8 +11,8 @@ import pytest
 from tests.support.random_games import CURIOUS, setups, title
 from tests.support.tiers import mostly_marathon
 from warchest import Game, IllegalChoice, Setup, compile_rules
-from warchest.formats.names import TextError
-from warchest.frozen import frozen, key_of, resumed, thawed
+from warchest.game.frozen import frozen, key_of, resumed, thawed
+from warchest.game.text.names import TextError
 from warchest.rules import forms
 
 pytestmark = pytest.mark.slow

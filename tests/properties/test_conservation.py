@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from tests.support.invariants import check
 from tests.support.random_games import choices, mixes_of_variants, next_id, setups, title, walk
 from tests.support.tiers import examples, mostly_slow
+from warchest.game.setup import Setup
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.flow.play import apply
 from warchest.rules.flow.turns import opening
 from warchest.rules.state.layout import CHOICES
-from warchest.setup import Setup
 
 
 @pytest.mark.parametrize("setup", mostly_slow(setups(2), 6, in_ci=3), ids=title)

@@ -5,8 +5,9 @@ import random
 import pytest
 
 from tests.support.random_games import BOX_MIXES, next_id, title, walk
-from warchest.formats.position.text import PositionText
-from warchest.game import Game
+from warchest.game.game import Game
+from warchest.game.setup import Setup
+from warchest.game.text.position.text import PositionText
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.flow import turns
 from warchest.rules.flow.effects import relocate
@@ -16,7 +17,6 @@ from warchest.rules.state.agenda import clear
 from warchest.rules.state.indices import coin_of
 from warchest.rules.state.layout import CHOICES, DEAD, NOBODY, PLAY_FRAME, UNIT_SLOTS
 from warchest.rules.state.position import Position, Tables
-from warchest.setup import Setup
 
 GUARDS = ("revised", "original")
 ALIVE = (

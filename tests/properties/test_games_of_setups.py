@@ -5,7 +5,7 @@ import random
 import pytest
 
 from warchest import Game, Setup
-from warchest.presenter import game_log
+from warchest.game.presenter import game_log
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.state import encoding, ids
 from warchest.rules.state.indices import coin_of

@@ -11,12 +11,12 @@ from tests.support.invariants import MOST_CHOICES
 from tests.support.judges import disagreements, on_board
 from tests.support.random_games import choices, walk
 from tests.support.tiers import mostly_marathon, mostly_slow
-from warchest.formats.position.text import PositionText, read_position
+from warchest.game.setup import Setup
+from warchest.game.text.position.text import PositionText, read_position
 from warchest.homebrew import FaultsError, read_box, ruleset_with
 from warchest.homebrew.files import example_files
 from warchest.homebrew.template import bare
 from warchest.rules.state.layout import CHANCE, CHOICES, DEPTH
-from warchest.setup import Setup
 
 SEEDS = range(6)
 MANY = mostly_marathon(range(100, 140), in_ci=10)

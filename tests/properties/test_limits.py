@@ -7,10 +7,10 @@ import pytest
 from tests.support.invariants import MOST_CHOICES, MOST_FRAMES
 from tests.support.random_games import CURIOUS, choices, next_id, setups
 from tests.support.scenario import A2, A, B, Scene
+from warchest.game.setup import Setup
 from warchest.rules.flow.play import apply
 from warchest.rules.flow.turns import opening
 from warchest.rules.state.layout import CHOICES, DEPTH
-from warchest.setup import Setup
 
 
 def maxima(setup: Setup, seed: int, steps: int) -> tuple[int, int]:

@@ -10,6 +10,7 @@ import pytest
 
 from tests.support.plain_lite import PlainLite
 from tests.support.random_games import chances, choices
+from warchest.game.setup import Setup
 from warchest.rules.content.lite import LITE
 from warchest.rules.flow.play import action_ended, apply
 from warchest.rules.flow.turns import opening
@@ -18,7 +19,6 @@ from warchest.rules.state import ids
 from warchest.rules.state.indices import coin_of, seat_of, slot_of
 from warchest.rules.state.layout import CHANCE, CHOICES, SLOTS
 from warchest.rules.state.position import Position, Tables
-from warchest.setup import Setup
 
 pytestmark = pytest.mark.slow
 

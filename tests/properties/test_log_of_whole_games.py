@@ -5,7 +5,7 @@ import random
 import pytest
 
 from warchest import Choice, Game, Setup
-from warchest.presenter import game_log, told_outcome, waiting_for
+from warchest.game.presenter import game_log, told_outcome, waiting_for
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.wording.languages import Languages, in_language
 

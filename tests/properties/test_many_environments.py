@@ -13,9 +13,9 @@ from gymnasium.wrappers.vector import RecordEpisodeStatistics
 from tests.support.documents import examples_of
 from tests.support.environment_kinds import KINDS
 from warchest import Setup
-from warchest.environments import vector
-from warchest.environments.episode import Deals
-from warchest.vector.observation import observe
+from warchest.lab.environments import vector
+from warchest.lab.environments.episode import Deals
+from warchest.lab.vector.observation import observe
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("error")]
 every_kind = pytest.mark.parametrize("of", KINDS.values(), ids=KINDS)
@@ -23,7 +23,7 @@ every_kind = pytest.mark.parametrize("of", KINDS.values(), ids=KINDS)
 
 def many(count: int, of: Any, **options: Any) -> Any:
     """Return many games with all of their arrays."""
-    from warchest.vector import Games
+    from warchest.lab.vector import Games
 
     setups = [Deals(of).setup(str(number)) for number in range(4)]
     return Games(count, setups, masks=True, observations=True, **options)

@@ -21,14 +21,14 @@ from tests.support.tiers import mostly_marathon
 from warchest.bots.net.inputs import COLUMNS, list_columns
 from warchest.bots.tree.memory import Context
 from warchest.bots.tree.playout import survey
+from warchest.game.setup import Setup
+from warchest.lab.vector import CAPPED, ILLEGAL
+from warchest.lab.vector.helper import Helper
+from warchest.lab.vector.observation import observe
+from warchest.lab.vector.turning import turned_ids
 from warchest.rules.content.lite import LITE
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.state.layout import NOBODY
-from warchest.setup import Setup
-from warchest.vector import CAPPED, ILLEGAL
-from warchest.vector.helper import Helper
-from warchest.vector.observation import observe
-from warchest.vector.turning import turned_ids
 
 pytestmark = pytest.mark.slow
 
@@ -38,13 +38,13 @@ DEALS = [Setup.random(f"deal {n}", boxes=WAR_CHEST.box_ids) for n in range(5)]
 
 def many(count: int, setup: Any = None, **options: Any) -> Any:
     """Return many games. The module needs Numba, and is imported when a test runs."""
-    from warchest.vector import Games
+    from warchest.lab.vector import Games
 
     return Games(count, setup, **options)
 
 
 def luck_of(seed: int, number: int) -> int:
-    from warchest.vector.games import first_luck
+    from warchest.lab.vector.games import first_luck
 
     return first_luck(seed, number)
 
@@ -277,10 +277,10 @@ def test_many_games_stay_within_bounds_with_bounds_checking_on(tmp_path: Path) -
 def test_without_numba_one_sentence_says_what_to_install() -> None:
     program = (
         "import sys; sys.modules['numba'] = None\n"
-        "from warchest.vector.observation import observe\n"
+        "from warchest.lab.vector.observation import observe\n"
         "from warchest import Game\n"
         "game = Game(); assert observe(game.tables, game.position, 0)\n"
-        "from warchest.vector import Games\n"
+        "from warchest.lab.vector import Games\n"
     )
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.stderr.splitlines()[-1].startswith("ImportError: Many games at once need Numba and NumPy: install")

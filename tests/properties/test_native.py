@@ -21,7 +21,7 @@ ANSWER = """
 import json
 from warchest.rules import native as compiled
 from warchest.rules.flow.turns import opening
-from warchest.setup import Setup
+from warchest.game.setup import Setup
 r = Setup.first_game().tables()
 tables, positions, scratch = compiled.to_record(r), compiled.to_record(opening(r)), compiled.records(compiled.SCRATCH)
 kinds = compiled.list_chance(tables, positions, 0, scratch)

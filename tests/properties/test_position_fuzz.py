@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from tests.support.invariants import check
 from tests.support.random_games import CURIOUS, choices, next_id, setups, walk
 from tests.support.tiers import examples
-from warchest.beliefs.knowledge import Knowledge
-from warchest.formats.names import TextError
-from warchest.formats.position.text import FULL, PositionText, position_line
-from warchest.history import InformationState
+from warchest.bots.beliefs.knowledge import Knowledge
+from warchest.game.history import InformationState
+from warchest.game.text.names import TextError
+from warchest.game.text.position.text import FULL, PositionText, position_line
 from warchest.rules.flow.play import apply
 from warchest.rules.state.layout import CHOICES, KIND, PLAY_FRAME
 

@@ -7,10 +7,10 @@ import pytest
 from tests.support.random_games import walk
 from tests.support.read_back import BUSY, positions, refusal, shape_of, within_action
 from warchest import WAR_CHEST, Game, Unit
+from warchest.game.setup import Setup
 from warchest.rules.content import ops
 from warchest.rules.content import vocabulary as v
 from warchest.rules.content.vocabulary import Step
-from warchest.setup import Setup
 
 pytestmark = pytest.mark.slow
 

@@ -9,7 +9,7 @@ from tests.support.invariants import check
 from tests.support.random_games import setups
 from tests.support.tiers import examples
 from warchest import Game, IllegalChoice, Setup
-from warchest.presenter import request_for
+from warchest.game.presenter import request_for
 from warchest.rules.state import ids
 
 

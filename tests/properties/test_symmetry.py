@@ -9,6 +9,8 @@ import pytest
 
 from tests.support.random_games import CURIOUS, choices, next_id, setups, title
 from tests.support.tiers import mostly_slow
+from warchest.game.setup import Setup
+from warchest.lab.vector.observation import observe
 from warchest.rules.content import ops
 from warchest.rules.content.boards import FOUR, SQUARE_GRID
 from warchest.rules.flow.play import apply
@@ -39,8 +41,6 @@ from warchest.rules.state.layout import (
     TRIGGER_FRAME,
 )
 from warchest.rules.state.position import Position, Tables
-from warchest.setup import Setup
-from warchest.vector.observation import observe
 
 TURNED_HEXES = [FOUR.index[-q, -r] for q, r in FOUR.hexes]
 TURNED_SQUARES = [80 - place for place in range(81)]

@@ -9,13 +9,13 @@ from tests.support.generators import stir
 from tests.support.judges import disagreements, on_board
 from tests.support.random_games import next_id, setups, walk
 from tests.support.tiers import mostly_marathon, mostly_slow
+from warchest.game.setup import Setup
 from warchest.rules.flow.play import apply
 from warchest.rules.flow.turns import opening
 from warchest.rules.state import ids
 from warchest.rules.state.indices import top
 from warchest.rules.state.layout import CHANCE, CHOICES, KIND, PLAY_FRAME
 from warchest.rules.state.position import Position, Tables
-from warchest.setup import Setup
 
 SETUPS = setups(2)
 NAMES = [f"{setup.name} {setup.seed or ''} {'+'.join(setup.boxes)} {setup.seats}" for setup in SETUPS]

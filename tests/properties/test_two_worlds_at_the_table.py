@@ -12,15 +12,15 @@ from msgspec.structs import replace
 from tests.support.game_lists import unfinished
 from tests.support.twin_games import SPY, World, twins
 from warchest import Game
+from warchest.game.setup import Setup
 from warchest.rules.state import encoding, ids
 from warchest.rules.state.encoding import masked
 from warchest.schema.words import Mode
-from warchest.setup import Setup
-from warchest.store import GameRow, SeatRow, Store
-from warchest.table import StaleError, Table, TableError
-from warchest.table.game_state import RULES
-from warchest.web.feed import CommitFeed, ShownText
-from warchest.web.pushing import Pusher, audience_of
+from warchest.server.store import GameRow, SeatRow, Store
+from warchest.server.table import StaleError, Table, TableError
+from warchest.server.table.game_state import RULES
+from warchest.server.web.live.feed import CommitFeed, ShownText
+from warchest.server.web.live.pushing import Pusher, audience_of
 
 DECISIONS = 50
 """Decisions of a game in a long run; CI plays half as many."""

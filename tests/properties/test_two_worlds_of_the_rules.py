@@ -18,7 +18,7 @@ from tests.support.random_games import CURIOUS, chances, choices, pick, setups
 from tests.support.sent import sent
 from tests.support.tiers import mostly_slow
 from warchest import Game, IllegalChoice, Setup
-from warchest.presenter import attack_reach, explain_attempt, game_log, preview, request_for, waiting_for
+from warchest.game.presenter import attack_reach, explain_attempt, game_log, preview, request_for, waiting_for
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.flow.play import apply
 from warchest.rules.flow.turns import opening

@@ -19,14 +19,14 @@ from tests.support.game_lists import unfinished
 from tests.support.people import START, FakeTime
 from tests.support.tiers import mostly_marathon, mostly_slow
 from tests.support.twin_games import World, twins
-from warchest.clocks import DaysClock, LiveClock, Terms
 from warchest.rules.state import encoding
+from warchest.schema.time_control import DaysClock, LiveClock, Terms
 from warchest.schema.words import Mode, OfferKind
-from warchest.store import Event, GameRow, SeatRow, Store
-from warchest.store.schema import games
-from warchest.table import Replays, Table
-from warchest.table.game_state import RULES
-from warchest.table.lines import summary_of
+from warchest.server.store import Event, GameRow, SeatRow, Store
+from warchest.server.store.schema import games
+from warchest.server.table import Replays, Table
+from warchest.server.table.game_state import RULES
+from warchest.server.table.lines import summary_of
 
 DECISIONS = 24
 SEVERAL = 12

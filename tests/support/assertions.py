@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from warchest.formats.names import seat_name, seat_of
-from warchest.game import Game
+from warchest.game.game import Game
+from warchest.game.text.names import seat_name, seat_of
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.known import SIDES, counts
 from warchest.rules.state.layout import BESIDE, FORT

@@ -10,7 +10,7 @@ import cbor2
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from warchest.accounts import Assertion, NewCredential, PasskeySite
+from warchest.server.accounts import Assertion, NewCredential, PasskeySite
 
 PRESENT, VERIFIED, ATTESTED = 0x01, 0x04, 0x40
 

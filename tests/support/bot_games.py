@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from tests.support.random_games import pick
 from warchest import Game, Setup
-from warchest.kinds import GAME_KINDS, GameKind
+from warchest.game.kinds import GAME_KINDS, GameKind
 from warchest.rules.content.war_chest import WAR_CHEST
 
 RULES: dict[str, GameKind] = {

@@ -4,7 +4,7 @@ from functools import partial
 
 from argon2 import PasswordHasher
 
-from warchest.accounts import passwords
+from warchest.server.accounts import passwords
 
 
 def use() -> None:

@@ -12,11 +12,11 @@ import tempfile
 import time
 from pathlib import Path
 
-from warchest.store import Store
-from warchest.table import GameRequest, Table
-from warchest.table.steps import Steps, in_loop
-from warchest.web.feed import Audience, CommitFeed, Listener, ShownText
-from warchest.web.pushing import Pusher, audience_of
+from warchest.server.store import Store
+from warchest.server.table import GameRequest, Table
+from warchest.server.table.steps import Steps, in_loop
+from warchest.server.web.live.feed import Audience, CommitFeed, Listener, ShownText
+from warchest.server.web.live.pushing import Pusher, audience_of
 
 PEOPLE = ("one", "another")
 MOST_ACTIONS = 100

@@ -9,10 +9,10 @@ from typing import Any, cast
 
 from litestar.types import ASGIApp
 
-from warchest.web.exchange import ExchangeMiddleware, current
-from warchest.web.health import Health
-from warchest.web.metrics import Readings, WatchMiddleware
-from warchest.web.proxies import Proxies, ProxyMiddleware
+from warchest.server.web.guard.proxies import Proxies, ProxyMiddleware
+from warchest.server.web.operations.exchange import ExchangeMiddleware, current
+from warchest.server.web.operations.health import Health
+from warchest.server.web.operations.metrics import Readings, WatchMiddleware
 
 REQUESTS, ROUNDS = 50_000, 5
 

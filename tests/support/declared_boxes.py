@@ -3,11 +3,11 @@
 import random
 from typing import Any
 
+from warchest.game.setup import Setup
 from warchest.homebrew import DeclaredBox, FaultsError, ruleset_with
 from warchest.homebrew.boxes import box_of
 from warchest.homebrew.words import EVENTS, OPERATIONS, TRAITS, Parameter
 from warchest.rules.content.war_chest import WAR_CHEST
-from warchest.setup import Setup
 
 Data = dict[str, Any]
 

@@ -1,9 +1,9 @@
 """Kinds of games that the tests of environments play: all boxes, both numbers of players, drafts, and every rule set."""
 
-from warchest.environments.episode import Of
-from warchest.kinds import GameKind
+from warchest.game.kinds import GameKind
+from warchest.game.setup import Setup
+from warchest.lab.environments.episode import Of
 from warchest.rules.content.war_chest import RULESETS, WAR_CHEST
-from warchest.setup import Setup
 
 KINDS: dict[str, Of] = {
     "base": "base",

@@ -31,7 +31,7 @@ from tests.support.loaded import ForkedProcess
 from tests.support.real_servers import Postgres, Redis, free_port
 from tests.support.torn import TornProxy
 from tests.support.web_server import COMMAND
-from warchest.store import Store
+from warchest.server.store import Store
 
 START_SECONDS = 60.0
 FAULT_SECONDS = 1.5

@@ -19,8 +19,8 @@ from pathlib import Path
 from typing import Any
 
 from tests.support.web_server import WISH, Running
-from warchest.web.calls import CALLS
-from warchest.web.patience import MOST_READ
+from warchest.server.web.guard.patience import MOST_READ
+from warchest.server.web.live.calls import CALLS
 
 CONNECTIONS = 4
 """So many connections are open at once."""

@@ -24,6 +24,7 @@ from tests.support.scene_names import (
     seat_of,
     slot_of,
 )
+from warchest.game.setup import Setup
 from warchest.rules.content.boards import FOUR, TWO
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.explain import attempts
@@ -51,7 +52,6 @@ from warchest.rules.state.layout import (
     WON,
 )
 from warchest.rules.state.position import Position, Tables
-from warchest.setup import Setup
 from warchest.wording.choices import LOSSES
 
 CYCLE = ("hand", "bag", "faceup", "facedown")

@@ -1,7 +1,7 @@
 """What a person's lists of games hold."""
 
 from warchest.schema.game import GameListing
-from warchest.table import Table
+from warchest.server.table import Table
 
 
 def unfinished(table: Table, person: str) -> list[GameListing]:

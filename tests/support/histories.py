@@ -25,8 +25,8 @@ from typing import Any, Literal
 import httpx
 import msgspec
 
-from warchest.store import Event, Store
-from warchest.table import Table
+from warchest.server.store import Event, Store
+from warchest.server.table import Table
 
 Outcome = Literal["yes", "no", "unknown"]
 ATTEMPTS_SECONDS = 0.1

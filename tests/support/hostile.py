@@ -22,8 +22,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from warchest.load.knee import many_files
-from warchest.load.players import CrowdGame, UnwelcomeError, Wire
+from warchest.server.load.knee import many_files
+from warchest.server.load.players import CrowdGame, UnwelcomeError, Wire
 
 NEIGHBOUR, ATTACKER = "127.0.0.1", "127.0.0.2"
 GAMES = 4

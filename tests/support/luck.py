@@ -23,8 +23,8 @@ def share() -> None:
     """Let the luck of each game in this server follow from its set-up alone, whatever games there were before; ids stay random."""
     if WILD:
         return
-    from warchest import setup
-    from warchest.table import bot_runner, service
+    from warchest.game import setup
+    from warchest.server.table import bot_runner, service
 
     setup._new_seed = lambda: SEED
     certain = {"token_bytes": lambda size: SEED.encode().ljust(size), "randbits": lambda _bits: 1}

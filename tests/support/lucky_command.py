@@ -17,7 +17,7 @@ if __name__ == "__main__":
         luck.begin("engine")
     else:
         from tests.support import cheap_digests
-        from warchest.table.bot_runner import BotEngine
+        from warchest.server.table.bot_runner import BotEngine
 
         luck.share()
         cheap_digests.use()
@@ -26,8 +26,8 @@ if __name__ == "__main__":
         import attrs  # noqa: F401  # litestar asks for it
 
         import warchest.cli.serve
-        import warchest.web.logs
-        import warchest.web.server  # noqa: F401
+        import warchest.server.web.operations.logs
+        import warchest.server.web.server  # noqa: F401
         from tests.support.loaded import wait_for_orders
 
         sys.argv[1:] = wait_for_orders(int(sys.argv[2]))

@@ -15,12 +15,12 @@ from tests.support.random_games import chances, choices, pick_quickly, setups
 from tests.support.slow_games import lucky_number
 from warchest.bots.search.native import NativeAgent
 from warchest.bots.tree.native import NativeTreeAgent
+from warchest.game.setup import Setup
 from warchest.rules import native as compiled
 from warchest.rules.flow.play import apply, carry_out, list_choices
 from warchest.rules.flow.turns import do_by_luck, opening, settle
 from warchest.rules.state.layout import CHANCE, CHOICES
 from warchest.rules.state.position import Position, Tables
-from warchest.setup import Setup
 
 
 def compare(setup: Setup, seed: int, steps: int) -> int:

@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from warchest.store import store
-from warchest.store.database import Database
-from warchest.store.game_file import FILE_NAME, open_file
+from warchest.server.store import store
+from warchest.server.store.database import Database
+from warchest.server.store.game_file import FILE_NAME, open_file
 
-UNIT = Path(__file__).parents[1] / "unit"
+UNIT = Path(__file__).parents[1] / "unit" / "server"
 WITH_DATA = tuple(
     UNIT / name for name in ("accounts", "chat", "clocks", "hosting", "lobby", "presence", "store", "table")
 )
@@ -40,7 +40,7 @@ def choose(item: pytest.Item) -> None:
 
 
 def _database_of(folder: Path) -> Database:
-    from warchest.store.postgres import open_postgres
+    from warchest.server.store.postgres import open_postgres
 
     return open_postgres(_address_of(folder.resolve()))
 
@@ -48,9 +48,9 @@ def _database_of(folder: Path) -> Database:
 @cache
 def _address_of(folder: Path) -> str:
     """The database that stands for a folder. It begins with what a game file there has, which an earlier release may have written."""
-    import warchest.web.app  # noqa: F401  # all tables
+    import warchest.server.web.app  # noqa: F401  # all tables
     from tests.support.real_servers import postgres
-    from warchest.store.copying import copy_store
+    from warchest.server.store.copying import copy_store
 
     address = postgres().new()
     if (folder / FILE_NAME).exists():

@@ -4,9 +4,9 @@ import secrets
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from warchest.clocks import Terms
-from warchest.store import Store
-from warchest.table import GameRequest, Table
+from warchest.schema.time_control import Terms
+from warchest.server.store import Store
+from warchest.server.table import GameRequest, Table
 
 ANN, BEN, CAT, DAN = "Ann's key", "Ben's key", "Cat's key", "Dan's key"
 START = 1_700_000_000_000

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from warchest.beliefs.hidden_splits import (
+from warchest.bots.beliefs.hidden_splits import (
     NO_COIN,
     NONE,
     NOTHING_DRAWN,
@@ -14,9 +14,9 @@ from warchest.beliefs.hidden_splits import (
     split_of,
     unseen,
 )
-from warchest.beliefs.knowledge import ImpossibleStateError
-from warchest.formats.position.parse import tables_of
-from warchest.history import InformationState, Look
+from warchest.bots.beliefs.knowledge import ImpossibleStateError
+from warchest.game.history import InformationState, Look
+from warchest.game.text.position.parse import tables_of
 from warchest.rules.content.vocabulary import ROYAL_COIN
 from warchest.rules.flow.play import apply, list_choices
 from warchest.rules.flow.turns import list_chance, opening

@@ -5,6 +5,7 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from warchest.game.setup import Setup
 from warchest.rules.content.boards import TWO
 from warchest.rules.content.lite import LITE
 from warchest.rules.content.war_chest import WAR_CHEST
@@ -14,7 +15,6 @@ from warchest.rules.state import ids
 from warchest.rules.state.encoding import decode
 from warchest.rules.state.layout import CHANCE, CHOICES, DIRECTIONS
 from warchest.rules.state.position import Position, Tables
-from warchest.setup import Setup
 from warchest.wording.choices import LOSSES
 
 EAGER = {

@@ -14,8 +14,9 @@ from collections.abc import Iterator
 
 from tests.support.declared_boxes import setup_of
 from tests.support.random_games import CURIOUS, EAGER, mixes_of_variants, next_id
-from warchest.formats.names import TextError
-from warchest.formats.position.text import FULL, PositionText
+from warchest.game.setup import Setup
+from warchest.game.text.names import TextError
+from warchest.game.text.position.text import FULL, PositionText
 from warchest.homebrew import DeclaredBox, read_box, ruleset_with
 from warchest.homebrew.files import example_files
 from warchest.rules.content.lite import LITE
@@ -25,7 +26,6 @@ from warchest.rules.flow.turns import opening
 from warchest.rules.state.agenda import frames_of, runs
 from warchest.rules.state.layout import CHOICES, DEFEND_FRAME, PLAY_FRAME
 from warchest.rules.state.position import Position, Tables
-from warchest.setup import Setup
 
 USUAL = 0.02
 """The share of positions that is tried where nothing special is on the agenda."""

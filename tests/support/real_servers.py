@@ -25,7 +25,7 @@ import psycopg
 import redis
 
 from scripts.system_packages import find_postgres
-from warchest.store import Store
+from warchest.server.store import Store
 
 TEMPLATE = "tables"
 _IN_MEMORY = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")

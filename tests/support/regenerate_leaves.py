@@ -9,11 +9,11 @@ from itertools import count
 
 from tests.support.paths import GOLDEN
 from tests.support.random_games import setups, title, walk
-from warchest.formats.position.text import FULL, PositionText
+from warchest.game.setup import Setup
+from warchest.game.text.position.text import FULL, PositionText
 from warchest.rules.perft import TooMany, leaves
 from warchest.rules.state.layout import CHANCE, KIND, PLAY_FRAME
 from warchest.rules.state.position import Position, Tables
-from warchest.setup import Setup
 
 FILE = GOLDEN / "leaves.txt"
 MOST = 4_000

@@ -14,7 +14,7 @@ from tests.support.paths import GOLDEN
 from tests.support.random_games import pick, verb_of
 from tests.support.sent import sent
 from warchest import Game, Setup
-from warchest.presenter import game_log
+from warchest.game.presenter import game_log
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.state import encoding
 

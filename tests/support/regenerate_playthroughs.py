@@ -7,7 +7,7 @@ actions, and gets what the game says of them now: look at what has changed befor
 import re
 
 from tests.support.paths import GOLDEN
-from warchest.environments import openspiel
+from warchest.lab.environments import openspiel
 
 FOLDER = GOLDEN / "playthroughs"
 GAMES = {

@@ -13,14 +13,14 @@ from typing import Any
 
 from tests.support.paths import GOLDEN
 from tests.support.sent import sent
-from warchest.game import Game
+from warchest.game.game import Game
+from warchest.game.setup import Setup
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.state import encoding
 from warchest.schema.game import Payload
-from warchest.setup import Setup
-from warchest.store import Event, GameRow, SeatRow
-from warchest.table import open_app
-from warchest.table.game_state import RULES
+from warchest.server.store import Event, GameRow, SeatRow
+from warchest.server.table import open_app
+from warchest.server.table.game_state import RULES
 
 KEPT = GOLDEN / "stores"
 GAME = "kept-game"

@@ -15,10 +15,10 @@ import time
 from pathlib import Path
 from urllib.request import urlopen
 
-from warchest.load.knee import many_files
-from warchest.load.live_line import LiveLine
-from warchest.load.players import Wire
-from warchest.load.ready_games import ReadyGame, make_ready
+from warchest.server.load.knee import many_files
+from warchest.server.load.live_line import LiveLine
+from warchest.server.load.players import Wire
+from warchest.server.load.ready_games import ReadyGame, make_ready
 
 RESTART_SECONDS = 1.5
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 15.0

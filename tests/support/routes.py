@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 from litestar import Litestar
 from litestar.routes import HTTPRoute, WebSocketRoute
 
-from warchest.accounts import open_people
-from warchest.chat import Chat
-from warchest.table.app_context import open_app
-from warchest.web.app import create_app
-from warchest.web.limits import Limited, Limits
+from warchest.server.accounts import open_people
+from warchest.server.chat import Chat
+from warchest.server.table.app_context import open_app
+from warchest.server.web.app import create_app
+from warchest.server.web.guard.limits import Limited, Limits
 
 LIVE = "LIVE"
 """The method of a WebSocket, in these tests."""

@@ -5,11 +5,11 @@ from functools import cache
 
 from jinja2 import Environment
 
-from warchest.rulebook.contents import CHAPTERS
-from warchest.rulebook.unitpages import unit_order, unit_path
-from warchest.web.app import environment
-from warchest.web.page_data import book_boot
-from warchest.web.rulebook import UNIT_TEMPLATE, BookAddress, BookReader, chapter_context, unit_context
+from warchest.server.web.app import environment
+from warchest.server.web.pages.page_data import book_boot
+from warchest.server.web.pages.rulebook import UNIT_TEMPLATE, BookAddress, BookReader, chapter_context, unit_context
+from warchest.teaching.rulebook.contents import CHAPTERS
+from warchest.teaching.rulebook.unitpages import unit_order, unit_path
 
 CHAPTER_PATHS = {one.path: one for one in CHAPTERS}
 UNIT_PATHS = {unit_path(kind): kind for kind in unit_order()}

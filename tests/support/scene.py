@@ -10,7 +10,7 @@ from typing import Self
 
 from tests.support.game_driver import Table
 from tests.support.scene_names import slot_of
-from warchest.position_builder import PositionBuilder
+from warchest.game.position_builder import PositionBuilder
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.flow.turns import settle

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
-from warchest.accounts import open_people
-from warchest.store import Store
-from warchest.table import Table
+from warchest.server.accounts import open_people
+from warchest.server.store import Store
+from warchest.server.table import Table
 
 PASSWORD = "correct horse battery"
 

@@ -1,11 +1,11 @@
-"""The games of ``warchest.vector.Games`` played slowly: by the interpreted rules, with luck from a few lines of plain Python."""
+"""The games of ``warchest.lab.vector.Games`` played slowly: by the interpreted rules, with luck from a few lines of plain Python."""
 
 from collections.abc import Sequence
 
+from warchest.game.setup import Setup
 from warchest.rules.flow.play import apply, list_choices
 from warchest.rules.flow.turns import do_by_luck, opening, settle
 from warchest.rules.state.layout import CHANCE, CHOICES
-from warchest.setup import Setup
 
 WORD = (1 << 64) - 1
 

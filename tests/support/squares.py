@@ -4,8 +4,8 @@ game = squares().unit("A", "archer", "c2").unit("B", "knight", "e2").hand("A", "
 assert targets(game.play_word("tactic@c2"), "hit") == {"e2"}
 """
 
-from warchest.game import Game
-from warchest.position_builder import PositionBuilder
+from warchest.game.game import Game
+from warchest.game.position_builder import PositionBuilder
 from warchest.rules.content.lite import LITE
 
 CROW, WOLF = "A", "B"

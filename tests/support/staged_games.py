@@ -15,17 +15,16 @@ from playwright.sync_api import Page
 
 from tests.support.people import Company, FakeTime
 from tests.support.twin_games import World
-from warchest.clocks import LiveClock
-from warchest.clocks.clock import MINUTE_MS, wall_ms
-from warchest.presenter import decision_request
+from warchest.game.presenter import decision_request
+from warchest.game.setup import Setup
 from warchest.rules.known import kind_of
 from warchest.rules.state import encoding, ids
 from warchest.rules.state.layout import CHANCE
 from warchest.schema.decision import Ask
+from warchest.schema.time_control import MINUTE_MS, LiveClock, wall_ms
 from warchest.schema.words import Mode
-from warchest.setup import Setup
-from warchest.store import Event, GameRow, SeatRow, Store
-from warchest.table.game_state import RULES
+from warchest.server.store import Event, GameRow, SeatRow, Store
+from warchest.server.table.game_state import RULES
 from warchest.wording.languages import _ as said
 
 PERSON = "you"

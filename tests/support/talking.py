@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import count
 from typing import Any
 
-from warchest.chat import Chat
 from warchest.schema.chat import ChatLine, Room
-from warchest.store import Store
-from warchest.table import GameRequest, Table
+from warchest.server.chat import Chat
+from warchest.server.store import Store
+from warchest.server.table import GameRequest, Table
 
 ADA, IMRE, NOOR, ZOE = "ada's key", "imre's key", "noor's key", "zoë's key"
 MAX, MIA = "max's key, who watches", "mia's key, who watches"

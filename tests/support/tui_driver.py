@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection
 
 from tests.support.random_games import EAGER, pick
 from warchest import Game, Setup
+from warchest.cli.terminal.session import Manner, Session
 from warchest.rules.flow.play import action_open
-from warchest.tui.session import Manner, Session
 
 Hear = Callable[[str], list[str]]
 OVER = "The game is over"

@@ -8,6 +8,7 @@ only where they see the same in both.
 import random
 from dataclasses import dataclass, field
 
+from warchest.game.setup import Setup
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.flow.play import apply, list_choices
 from warchest.rules.flow.turns import list_chance, opening
@@ -15,8 +16,7 @@ from warchest.rules.state import ids
 from warchest.rules.state.encoding import masked
 from warchest.rules.state.indices import coin_of, top
 from warchest.rules.state.layout import CHANCE, CHOICES, FLIP_FRAME, KIND, SEAT, SLOTS
-from warchest.setup import Setup
-from warchest.store import Event
+from warchest.server.store import Event
 
 SPY = ids.PROCLAIM + WAR_CHEST.decree_number["spy"]
 

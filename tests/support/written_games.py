@@ -5,9 +5,9 @@ from functools import cache
 
 from tests.support.random_games import pick, setups
 from warchest import Game, Setup
-from warchest.formats.gametext.model import GameText
-from warchest.formats.gametext.parse import parse_game
-from warchest.formats.names import seat_names
+from warchest.game.text.gametext.model import GameText
+from warchest.game.text.gametext.parse import parse_game
+from warchest.game.text.names import seat_names
 
 SETUPS = setups(1)
 

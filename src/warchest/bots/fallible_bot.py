@@ -11,15 +11,15 @@ from collections.abc import Hashable
 from math import exp, tanh
 from typing import NamedTuple
 
-from warchest.beliefs.knowledge import Knowledge, Memory
-from warchest.beliefs.reading import slot_paid
+from warchest.bots.beliefs.knowledge import Knowledge, Memory
+from warchest.bots.beliefs.reading import slot_paid
 from warchest.bots.draft import drafts
 from warchest.bots.search.agent import hints_of, search_input
 from warchest.bots.search.bot import TwoPlyBot
 from warchest.bots.search.evaluation import WON
 from warchest.bots.search.search import expect_reply, list_lines
 from warchest.bots.search.workspace import LEVELS, LINES, POSITIONS, REPLIES, Hints, Level, SearchLine
-from warchest.history import InformationState
+from warchest.game.history import InformationState
 from warchest.rules.known import spying
 from warchest.rules.state import ids
 from warchest.rules.state.position import Position, Tables

@@ -5,9 +5,9 @@ Its evaluation counts markers, coins, the distance to the next location and the 
 
 import random
 
-from warchest.beliefs.knowledge import Memory
 from warchest.bots.action import compose, quiet_choices
-from warchest.history import InformationState
+from warchest.bots.beliefs.knowledge import Memory
+from warchest.game.history import InformationState
 from warchest.rules.flow.play import apply
 from warchest.rules.state.ids import CLAIM, PASS
 from warchest.rules.state.indices import coin_of

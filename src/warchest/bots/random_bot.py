@@ -2,9 +2,9 @@
 
 import random
 
-from warchest.beliefs.knowledge import Memory
 from warchest.bots.action import compose
-from warchest.history import InformationState
+from warchest.bots.beliefs.knowledge import Memory
+from warchest.game.history import InformationState
 
 
 class RandomBot:

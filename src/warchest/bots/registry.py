@@ -8,10 +8,10 @@ from warchest.bots.net import NEWEST
 from warchest.wording.languages import N_, _
 
 if TYPE_CHECKING:
-    from warchest.beliefs.knowledge import Memory
+    from warchest.bots.beliefs.knowledge import Memory
     from warchest.bots.search.agent import SearchAgent
     from warchest.bots.warmup import WarmUp
-    from warchest.history import InformationState
+    from warchest.game.history import InformationState
 
 Level = Literal["page", "squire", "yeoman", "banneret", "castellan", "regent", "sovereign"]
 """The level of a bot, by how strongly it plays."""
@@ -48,7 +48,7 @@ class _Kind(NamedTuple):
     options: Mapping[str, range] = MappingProxyType({})
     searches: bool = False
     believes: bool = False
-    """Whether its choices depend on how likely each hand of another seat is (`warchest.beliefs`)."""
+    """Whether its choices depend on how likely each hand of another seat is (`warchest.bots.beliefs`)."""
 
 
 # Each bot is imported where it is made, so that a command that only lists the levels starts at once.

@@ -14,7 +14,7 @@ from warchest.bots.registry import parse_bot
 from warchest.bots.tree.agent import Form, InterpretedTreeAgent, Settings, TreeBot, native_form
 
 if TYPE_CHECKING:
-    from warchest.history import InformationState
+    from warchest.game.history import InformationState
 
 COMMAND = (sys.executable, "-m", "warchest.bots.warmup")
 STAND_IN = "castellan"

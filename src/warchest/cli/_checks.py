@@ -236,9 +236,9 @@ def _is_synchronized() -> bool | None:
 
 def database(place: Patient) -> Iterator[Finding]:
     """Look whether the database answers, is sound, and has a form that this program knows."""
-    from warchest.store import StoreError
-    from warchest.store.game_file import FILE_NAME
-    from warchest.store.looking_in import look_in
+    from warchest.server.store import StoreError
+    from warchest.server.store.game_file import FILE_NAME
+    from warchest.server.store.looking_in import look_in
 
     if place.database is None and not (place.data_dir / FILE_NAME).exists():
         yield Finding("database", "ok", _("There are no games in {folder} yet.").format(folder=place.data_dir))
@@ -259,7 +259,7 @@ def proxy(place: Patient) -> Iterator[Finding]:
     """Look at the running server through its proxy, as a visitor does."""
     if place.url is None:
         return
-    from warchest.web.probe import visit
+    from warchest.server.web.operations.probe import visit
 
     found, url = visit(place.url), urlsplit(place.url)
     if found.trouble:

@@ -13,7 +13,7 @@ from warchest.cli.serve import default_data_dir
 from warchest.wording.languages import _
 
 if TYPE_CHECKING:
-    from warchest.store import Store
+    from warchest.server.store import Store
 
 Place = Path | str
 """A data folder, or the address of a database."""
@@ -63,13 +63,13 @@ def shown(place: Place) -> str:
 @contextlib.contextmanager
 def opened(place: Place) -> "Iterator[Store]":
     """Yield the store of a place that has games. Raise `ClickException` for a folder without a game file, and for every `StoreError`."""
-    from warchest.store import StoreError
-    from warchest.store.game_file import FILE_NAME
+    from warchest.server.store import StoreError
+    from warchest.server.store.game_file import FILE_NAME
 
     if isinstance(place, Path) and not (place / FILE_NAME).is_file():
         raise click.ClickException(_("There is no game file in {folder}.").format(folder=place))
     with told(StoreError):
-        from warchest.store import Store
+        from warchest.server.store import Store
 
         store = Store(place)
         try:

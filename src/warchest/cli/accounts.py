@@ -11,8 +11,8 @@ from warchest.wording.forms import headed, listed
 from warchest.wording.languages import N_, _
 
 if TYPE_CHECKING:
-    from warchest.hosting import Hosting
-    from warchest.hosting.acts import ActEffect, ActId
+    from warchest.server.hosting import Hosting
+    from warchest.server.hosting.acts import ActEffect, ActId
 
 _reason = click.option("--reason", default="", help="The reason, for the log.")
 _yes = click.option("--yes", is_flag=True, help="Do not ask whether you are sure.")
@@ -29,8 +29,8 @@ def command() -> None:
 @contextmanager
 def _hosting(place: Place) -> "Iterator[Hosting]":
     """Yield the host's tools over a place."""
-    from warchest.accounts import Accounts
-    from warchest.hosting import ActError, Hosting
+    from warchest.server.accounts import Accounts
+    from warchest.server.hosting import ActError, Hosting
 
     with opened(place) as store, told(ActError):
         people = Accounts(store)
@@ -42,7 +42,7 @@ def _hosting(place: Place) -> "Iterator[Hosting]":
 
 def _do(place: Place, act: "ActId", whom: str, *, reason: str = "", hours: int = 0, yes: bool = True) -> "ActEffect":
     """Do an act, after a question if `yes` does not answer it."""
-    from warchest.hosting import ACTS, Order
+    from warchest.server.hosting import ACTS, Order
 
     wanted = ACTS[act]
     with _hosting(place) as hosting:
@@ -225,7 +225,7 @@ def words(add: str | None, remove: str | None, place: Place) -> None:
 @place_options
 def acts(place: Place) -> None:
     """List the last hundred acts of hosts."""
-    from warchest.hosting import ACTS
+    from warchest.server.hosting import ACTS
     from warchest.wording.dates import day
 
     with _hosting(place) as hosting:

@@ -11,7 +11,7 @@ from warchest.rules.content.war_chest import RULESETS
 from warchest.wording.languages import _
 
 if TYPE_CHECKING:
-    from warchest.kinds import GameKind
+    from warchest.game.kinds import GameKind
 
 FIGURES = (("two_ply", "random"), ("two_ply", "greedy"), ("two_ply", "two_ply"))
 
@@ -40,7 +40,7 @@ def kind_options(command: Command) -> Command:
 
 def kind_of(boxes: str | None, ruleset: str | None, seats: str | None, variants: tuple[str, ...]) -> "GameKind":
     """Return the kind of game that these options name."""
-    from warchest.kinds import GameKind
+    from warchest.game.kinds import GameKind
     from warchest.rules.content.war_chest import WAR_CHEST
 
     rules = RULESETS[ruleset or WAR_CHEST.id]
@@ -50,8 +50,8 @@ def kind_of(boxes: str | None, ruleset: str | None, seats: str | None, variants:
 
 def seed_of(seed: str | None, out: Path | None, players: tuple[str, ...]) -> str:
     """Return the seed of a run: as it was given, or that of the run's file, or 1, or a secret one where a program plays."""
-    from warchest.arena.match import has_program
-    from warchest.arena.runs import head_of
+    from warchest.lab.arena.match import has_program
+    from warchest.lab.arena.runs import head_of
 
     head = head_of(out) if out else None
     if seed is None and head and "seed" in head:
@@ -125,13 +125,13 @@ def command(
     reference, or ismcts:iterations=500), or a program that speaks the engine protocol: "program:python3 my_bot.py".
     """
     # Imported here so that a wrong option is reported at once.
-    from warchest.arena.evidence import Sprt
-    from warchest.arena.field import show_field
-    from warchest.arena.figures import show_figures, show_match
-    from warchest.arena.losses import show_losses
-    from warchest.arena.match import Match
-    from warchest.arena.runs import RunError, cores
-    from warchest.kinds import GAME_KINDS
+    from warchest.game.kinds import GAME_KINDS
+    from warchest.lab.arena.evidence import Sprt
+    from warchest.lab.arena.field import show_field
+    from warchest.lab.arena.figures import show_figures, show_match
+    from warchest.lab.arena.losses import show_losses
+    from warchest.lab.arena.match import Match
+    from warchest.lab.arena.runs import RunError, cores
     from warchest.protocol.player import ProgramError
 
     if every and (len(players) != 1 or figures or elos or picture):

@@ -50,10 +50,10 @@ def command(
     Armies are dealt from all boxes if --boxes names none.
     """
     # Imported here so that a wrong option is reported at once.
-    from warchest.arena.balance import show_balance
-    from warchest.arena.match import Match
-    from warchest.arena.runs import RunError, cores
     from warchest.bots import draft
+    from warchest.lab.arena.balance import show_balance
+    from warchest.lab.arena.match import Match
+    from warchest.lab.arena.runs import RunError, cores
     from warchest.protocol.player import ProgramError
     from warchest.rules.content.war_chest import WAR_CHEST
 

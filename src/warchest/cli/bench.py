@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from warchest.bench import CAP, FORMS, NAMES, RUNS, BenchError, Measurement, measure
+from warchest.lab.bench import CAP, FORMS, NAMES, RUNS, BenchError, Measurement, measure
 from warchest.wording.languages import _
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def _measure_bots(as_json: bool, names: Sequence[str]) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    from warchest.arena.speed import measure_bots
+    from warchest.lab.arena.speed import measure_bots
 
     figures = []
     with Console(stderr=True).status("Measuring …") as status:
@@ -90,10 +90,10 @@ def _measure_many(as_json: bool, names: Sequence[str]) -> None:
     from rich.table import Table
 
     try:
-        from warchest.vector import Games  # noqa: F401 - its error says what to install
+        from warchest.lab.vector import Games  # noqa: F401 - its error says what to install
     except ImportError as error:
         raise click.ClickException(str(error)) from error
-    from warchest.vector.speed import RUNS, measure_many
+    from warchest.lab.vector.speed import RUNS, measure_many
 
     figures = []
     with Console(stderr=True).status("Measuring …") as status:

@@ -24,8 +24,8 @@ def command(bot: str, quick: bool, out: Path | None, processes: int | None, as_j
     program that speaks the engine protocol: "program:python3 my_bot.py".
     """
     # Imported here so that a wrong option is reported at once.
-    from warchest.arena.benchmark.run import show_benchmark
-    from warchest.arena.runs import RunError, cores
+    from warchest.lab.arena.benchmark.run import show_benchmark
+    from warchest.lab.arena.runs import RunError, cores
     from warchest.protocol.player import ProgramError
 
     try:

@@ -26,9 +26,9 @@ def command(games: int, seed: str, processes: int | None, out: Path, plot: Path 
     """Let bots play, and compare the evaluator's chances with the results: `warchest calibrate --out games.jsonl --write`."""
     from rich.console import Console
 
-    from warchest.analysis import calibration
-    from warchest.arena.calibration import plot_card, show_calibration
-    from warchest.arena.runs import RunError, cores
+    from warchest.bots.analysis import calibration
+    from warchest.lab.arena.calibration import plot_card, show_calibration
+    from warchest.lab.arena.runs import RunError, cores
 
     try:
         card, interrupted = show_calibration(games, seed, out, processes or cores(), Console(stderr=True))

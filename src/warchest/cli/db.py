@@ -29,7 +29,7 @@ def upgrade(place: Place) -> None:
     Servers of the version before go on meanwhile, so this can be done before they are replaced one by one. A server does the same when it
     starts.
     """
-    from warchest.store import Store, StoreError
+    from warchest.server.store import Store, StoreError
 
     with told(StoreError):
         Store(place).close()
@@ -53,10 +53,10 @@ def copy(source: Place, target: Place) -> None:
 
 def carry(source: Place, target: Place) -> int:
     """Copy everything to an empty place, compare the two, and return the number of rows. Raise `ClickException` where they differ."""
-    from warchest.store import Store, StoreError
-    from warchest.store.copying import copy_store, differences
+    from warchest.server.store import Store, StoreError
+    from warchest.server.store.copying import copy_store, differences
 
-    import_module("warchest.web.app")  # brings the tables of all packages
+    import_module("warchest.server.web.app")  # brings the tables of all packages
     with opened(source) as old, told(StoreError):
         new = Store(target)
         try:

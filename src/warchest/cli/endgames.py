@@ -12,7 +12,7 @@ from warchest.wording.languages import N_, _, ngettext
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from warchest.arena.endgames.score import EndgameScore
+    from warchest.lab.arena.endgames.score import EndgameScore
 
 _RARITIES = {
     "under 1/10": N_("under 1/10"),
@@ -43,8 +43,8 @@ def make(count: int, seed: str, out: Path) -> None:
     from rich.console import Console
     from rich.progress import track
 
-    from warchest.arena.endgames.make import make_endgames
-    from warchest.arena.endgames.records import EndgamesError, write_endgames
+    from warchest.lab.arena.endgames.make import make_endgames
+    from warchest.lab.arena.endgames.records import EndgamesError, write_endgames
 
     console = Console(stderr=True)
     found = list(track(make_endgames(count, seed), _("Playing"), count, console=console, transient=True))
@@ -64,8 +64,8 @@ def check(path: Path | None, every: int) -> None:
     from rich.console import Console
     from rich.progress import track
 
-    from warchest.arena.endgames.check import faults_of
-    from warchest.arena.endgames.records import EndgamesError, read_endgames
+    from warchest.lab.arena.endgames.check import faults_of
+    from warchest.lab.arena.endgames.records import EndgamesError, read_endgames
 
     try:
         endgames = read_endgames(path)[::every]
@@ -97,8 +97,8 @@ def score(player: str, path: Path | None, seed: str, processes: int, as_json: bo
     from rich.console import Console
     from rich.progress import track
 
-    from warchest.arena.endgames.records import EndgamesError, read_endgames
-    from warchest.arena.endgames.score import answers, rows
+    from warchest.lab.arena.endgames.records import EndgamesError, read_endgames
+    from warchest.lab.arena.endgames.score import answers, rows
     from warchest.protocol.player import PlayerError, ProgramError, check_player
 
     try:

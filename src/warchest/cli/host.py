@@ -14,8 +14,8 @@ from warchest.wording.languages import _, ngettext
 @place_options
 def backup(file: Path, place: Place) -> None:
     """Copy all games to FILE, whether or not the server runs. `warchest restore FILE` brings them back, here or in another place."""
-    from warchest.store import StoreError
-    from warchest.store.game_file import back_up
+    from warchest.server.store import StoreError
+    from warchest.server.store.game_file import back_up
 
     with told(StoreError, OSError):
         if isinstance(place, Path):
@@ -45,7 +45,7 @@ def restore(file: Path, place: Place) -> None:
     import tempfile
 
     from warchest.cli.db import carry
-    from warchest.store.game_file import FILE_NAME
+    from warchest.server.store.game_file import FILE_NAME
 
     if isinstance(place, Path) and (place / FILE_NAME).exists():
         sentence = _("There are games in {folder} already: move {name} and the files beside it away first.")
@@ -61,7 +61,7 @@ def restore(file: Path, place: Place) -> None:
 @place_options
 def check(place: Place) -> None:
     """Replay every game and name the damaged ones, whether or not the server runs. The exit code is 1 if one is damaged."""
-    from warchest.table.game_state import check_games
+    from warchest.server.table.game_state import check_games
 
     count = damaged = 0
     with opened(place) as store:
@@ -104,9 +104,9 @@ def clean(place: Place, days: int, dry_run: bool, shrink: bool) -> None:
 
     Games and imported games of a person with an account stay, and so do games with a running clock.
     """
-    from warchest.accounts.leftovers import clear, leftovers
-    from warchest.clocks.clock import wall_ms
-    from warchest.store.game_file import FILE_NAME
+    from warchest.schema.time_control import wall_ms
+    from warchest.server.accounts.leftovers import clear, leftovers
+    from warchest.server.store.game_file import FILE_NAME
 
     if shrink and not isinstance(place, Path):
         raise click.ClickException(_("PostgreSQL uses the space of deleted rows again by itself: leave --shrink out."))

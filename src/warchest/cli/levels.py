@@ -12,7 +12,7 @@ from warchest.cli._place import Place, opened, place_options
 from warchest.wording.languages import _
 
 if TYPE_CHECKING:
-    from warchest.table.level_games import LevelGame
+    from warchest.server.table.level_games import LevelGame
 
 _SCORES = {"won": 0.0, "drawn": 0.5, "lost": 1.0}
 """The score of people for each result of a level."""
@@ -43,8 +43,8 @@ def rows_of(games: "Iterable[LevelGame]") -> Iterator[Row]:
 
     Only games of people alone against bots of one level count.
     """
-    from warchest.arena.evidence import wilson
     from warchest.bots.registry import LEVELS
+    from warchest.lab.arena.evidence import wilson
 
     groups = defaultdict[tuple[str, str, str, str], list["LevelGame"]](list)
     for game in games:
@@ -73,7 +73,7 @@ def command(place: Place, as_json: bool) -> None:
 
     The score is that of the people, with Wilson's interval of 95 %. The length is in rounds. A game that was broken off does not count.
     """
-    from warchest.table.level_games import all_level_games
+    from warchest.server.table.level_games import all_level_games
 
     with opened(place) as store:
         rows = list(rows_of(all_level_games(store)))

@@ -93,8 +93,8 @@ def command(
     Two people who met by a link play each game, as their pages would do it, and watchers follow it over live connections. Each number is
     measured without watchers first, so that their cost is known.
     """
-    from warchest.load.knee import LoadStep, climb, many_files
-    from warchest.load.ready_games import make_ready
+    from warchest.server.load.knee import LoadStep, climb, many_files
+    from warchest.server.load.ready_games import make_ready
 
     def tell(step: LoadStep) -> None:
         if as_json:

@@ -21,7 +21,7 @@ class Subcommands(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of all subcommands, in order."""
-        modules = (module.name for module in pkgutil.iter_modules(cli.__path__))
+        modules = (module.name for module in pkgutil.iter_modules(cli.__path__) if not module.ispkg)
         return sorted((*_OF_THE_HOST, *(name for name in modules if name not in ("main", "host") and name[0] != "_")))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:

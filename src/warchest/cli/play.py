@@ -19,10 +19,10 @@ from warchest.cli._help import FilledOption
 from warchest.wording.languages import _
 
 if TYPE_CHECKING:
-    from warchest.game import Game
+    from warchest.cli.terminal.session import Session
+    from warchest.game.game import Game
+    from warchest.game.setup import Setup
     from warchest.protocol.player import Player
-    from warchest.setup import Setup
-    from warchest.tui.session import Session
 
 PATIENCE = 0.4
 """The seconds after which the terminal says that a bot is thinking."""
@@ -72,11 +72,11 @@ def command(
 ) -> None:
     """Play in the terminal, by typing."""
     # Imported here so that a wrong option is reported at once.
-    from warchest.formats.names import TextError
+    from warchest.cli.terminal.session import Manner, Session
+    from warchest.cli.terminal.table_text import paint
+    from warchest.game.setup import SetupError
+    from warchest.game.text.names import TextError
     from warchest.protocol.player import PlayerError, ProgramError
-    from warchest.setup import SetupError
-    from warchest.tui.session import Manner, Session
-    from warchest.tui.table_text import paint
 
     try:
         begun = _begun(file, position, dealing)
@@ -107,8 +107,8 @@ class _Begun(NamedTuple):
 
 def _begun(file: str | None, position: str | None, dealing: dict[str, Any]) -> _Begun:
     """Return the requested game, new or already begun. Raises `SetupError` or `TextError` if there is no such game."""
-    from warchest.game import Game
-    from warchest.setup import SetupError
+    from warchest.game.game import Game
+    from warchest.game.setup import SetupError
 
     given = [name for name in dealing if dealing[name]]
     if file is not None and position is not None:
@@ -125,8 +125,8 @@ def _begun(file: str | None, position: str | None, dealing: dict[str, Any]) -> _
 def _setup(dealing: dict[str, Any]) -> "Setup":
     """Return the set-up that the options describe. Raises `SetupError` if they contradict each other."""
     from warchest.cli.units import ruleset_of
+    from warchest.game.setup import Setup, SetupError
     from warchest.rules.content.war_chest import RULESETS, WAR_CHEST
-    from warchest.setup import Setup, SetupError
 
     boxes = dealing["boxes"]
     named = dealing["ruleset"] or WAR_CHEST.id
@@ -152,11 +152,11 @@ def _setup(dealing: dict[str, Any]) -> "Setup":
 
 def _kept(file: str) -> _Begun:
     """Return the game in a file, with the players that its headers name. Raises `SetupError` if there is none."""
-    from warchest.formats.gametext.parse import parse_game
-    from warchest.formats.names import TextError
-    from warchest.game import Game
-    from warchest.setup import SetupError
-    from warchest.tui.session import YOU
+    from warchest.cli.terminal.session import YOU
+    from warchest.game.game import Game
+    from warchest.game.setup import SetupError
+    from warchest.game.text.gametext.parse import parse_game
+    from warchest.game.text.names import TextError
 
     try:
         told = parse_game(Path(file).expanduser().read_text("utf-8"))
@@ -179,7 +179,7 @@ def _kept(file: str) -> _Begun:
 
 def _people(named: Sequence[str], seats: int) -> list[int]:
     """Return the seats that people play. With four players a side's name means both of its seats. Raises `TextError` for no seat."""
-    from warchest.formats.names import seat_of
+    from warchest.game.text.names import seat_of
 
     found: set[int] = set()
     for name in map(str.upper, named):
@@ -204,7 +204,7 @@ def _players(level: str, seats: Sequence[int]) -> "dict[int, Player]":
 
 def _name(bot: "Player", level: str) -> str:
     """Return a bot's name for people: that of its level, or the printable part of the name that a program gives itself."""
-    from warchest.formats.names import shown
+    from warchest.game.text.names import shown
     from warchest.protocol.player import ProgramPlayer
 
     return (shown(bot.name).strip() if isinstance(bot, ProgramPlayer) else bot_name(level)) or level
@@ -272,7 +272,7 @@ def _think(thinking: ThreadPoolExecutor, session: "Session", seat: int, bot: "Pl
 
 def _say(lines: list[str]) -> None:
     """Print lines. On a terminal no word is broken at the edge."""
-    from warchest.tui.table_text import wrapped
+    from warchest.cli.terminal.table_text import wrapped
 
     columns = shutil.get_terminal_size().columns if sys.stdout.isatty() else 0
     for line in lines:

@@ -35,10 +35,10 @@ def make(
     """Let bots play games, and keep the positions in which one action alone is right, proven over every hidden state."""
     from rich.console import Console
 
-    from warchest.arena.runs import RunError, play_out
-    from warchest.puzzles.grade import choose
-    from warchest.puzzles.records import PuzzlesError, write_puzzles
-    from warchest.puzzles.search import begin, get_ready, go_on
+    from warchest.lab.arena.runs import RunError, play_out
+    from warchest.teaching.puzzles.grade import choose
+    from warchest.teaching.puzzles.records import PuzzlesError, write_puzzles
+    from warchest.teaching.puzzles.search import begin, get_ready, go_on
 
     console = Console(stderr=True)
     try:
@@ -72,8 +72,8 @@ def check(path: Path | None, every: int) -> None:
     from rich.console import Console
     from rich.progress import track
 
-    from warchest.puzzles.check import alike, faults_of
-    from warchest.puzzles.records import PuzzlesError, read_puzzles
+    from warchest.teaching.puzzles.check import alike, faults_of
+    from warchest.teaching.puzzles.records import PuzzlesError, read_puzzles
 
     try:
         puzzles = read_puzzles(path)

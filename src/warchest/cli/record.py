@@ -12,8 +12,8 @@ import click
 from warchest.wording.languages import _, ngettext
 
 if TYPE_CHECKING:
-    from warchest.formats.gametext.model import GameText
-    from warchest.formats.names import TextError
+    from warchest.game.text.gametext.model import GameText
+    from warchest.game.text.names import TextError
 
 _EVERY = 0.2
 """The seconds between two notes on the progress in a long file."""
@@ -63,9 +63,9 @@ def _note(text: str) -> None:
 
 def _checked(file: IO[bytes], tally: _Tally) -> Iterator[tuple[str, bool]]:
     """Yield the line about each game of a file, and whether the game is wrong."""
-    from warchest.beliefs.partial_replay import replay_text
-    from warchest.formats.gametext.lines import Played
-    from warchest.formats.names import TextError
+    from warchest.bots.beliefs.partial_replay import replay_text
+    from warchest.game.text.gametext.lines import Played
+    from warchest.game.text.names import TextError
 
     number = 0
     for number, found in enumerate(_each(file), start=1):
@@ -113,7 +113,7 @@ def _sum(tally: _Tally, seconds: float) -> str:
 
 def _each(file: IO[bytes]) -> "Iterator[GameText | TextError]":
     """Yield the games of a file, or their errors. Raises `ClickException` if the file can't be read."""
-    from warchest.formats.gametext.parse import read_each
+    from warchest.game.text.gametext.parse import read_each
 
     try:
         yield from read_each(file)
@@ -135,7 +135,7 @@ def _place(file: IO[bytes], number: int, error: "TextError") -> str:
 @click.option("--seat", metavar="NAME", help="With the coins of this seat: A, B, A1 ...")
 def show(file: IO[bytes], game: int | None, at: int | None, seat: str | None) -> None:
     """Tell a game of FILE in words, and draw the last board."""
-    from warchest.formats.names import TextError
+    from warchest.game.text.names import TextError
 
     for number, found in enumerate(_each(file), start=1):
         if number < game if game else _ends_before(found, at or 1):
@@ -154,7 +154,7 @@ def show(file: IO[bytes], game: int | None, at: int | None, seat: str | None) ->
 
 def _ends_before(found: "GameText | TextError", at: int) -> bool:
     """Return whether a game's moves, or the error in it, come before a line of the file."""
-    from warchest.formats.names import TextError
+    from warchest.game.text.names import TextError
 
     if isinstance(found, TextError):
         return found.line < at
@@ -163,10 +163,10 @@ def _ends_before(found: "GameText | TextError", at: int) -> bool:
 
 def _shown(text: "GameText", at: int | None, seat: str | None) -> Iterable[str]:
     """Yield a game in words, up to a line, and the board there."""
-    from warchest.beliefs.partial_replay import replay_text
-    from warchest.formats.names import seat_name, seat_of
-    from warchest.tui.table_text import tell_entries, tell_hand, tell_outcome
-    from warchest.views import view
+    from warchest.bots.beliefs.partial_replay import replay_text
+    from warchest.cli.terminal.table_text import tell_entries, tell_hand, tell_outcome
+    from warchest.game.text.names import seat_name, seat_of
+    from warchest.game.views import view
     from warchest.wording.board_text import board_text
     from warchest.wording.log.log import GameLog
 
@@ -204,7 +204,7 @@ def _shown(text: "GameText", at: int | None, seat: str | None) -> Iterable[str]:
 )
 def convert(file: IO[bytes], form: str | None, kind: str, out: IO[str]) -> None:
     """Write the games in FILE again, as canonical text or as JSON, in the same form or one with fewer readers."""
-    from warchest.formats.names import TextError
+    from warchest.game.text.names import TextError
 
     number = 0
     for number, found in enumerate(_each(file), start=1):

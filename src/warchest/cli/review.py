@@ -7,7 +7,7 @@ import click
 from warchest.wording.languages import _
 
 if TYPE_CHECKING:
-    from warchest.game import Game
+    from warchest.game.game import Game
     from warchest.schema.review import Review, ToldReview
 
 CURVE = "▁▂▃▄▅▆▇█"
@@ -26,10 +26,10 @@ def command(file: IO[bytes], number: int, as_json: bool, out: IO[str] | None) ->
     """Review a finished game in FILE (`-` is the input): the chances, the worth of draws and choices, and the better actions."""
     import msgspec
 
-    from warchest.analysis.telling import comments_of, tell_review, with_comments
-    from warchest.formats.gametext.parse import read_each
-    from warchest.formats.names import TextError
-    from warchest.game import Game
+    from warchest.bots.analysis.telling import comments_of, tell_review, with_comments
+    from warchest.game.game import Game
+    from warchest.game.text.gametext.parse import read_each
+    from warchest.game.text.names import TextError
 
     try:
         found = next((one for n, one in enumerate(read_each(file), start=1) if n == number), None)
@@ -62,7 +62,7 @@ def _reviewed(game: "Game") -> "Review":
     from rich.console import Console
     from rich.progress import Progress
 
-    from warchest.analysis.review import Reviewer
+    from warchest.bots.analysis.review import Reviewer
 
     console = Console(stderr=True)
     with console.status(_("Compiling")):
@@ -74,7 +74,7 @@ def _reviewed(game: "Game") -> "Review":
 
 def _lines(game: "Game", told: "ToldReview") -> list[str]:
     """Return a review as lines for a terminal."""
-    from warchest.formats.names import seat_name
+    from warchest.game.text.names import seat_name
 
     review, seats = told.review, game.setup.seats
     lines = [_("Judged by what each could know then ({evaluator}).").format(evaluator=review.evaluator), ""]

@@ -22,7 +22,7 @@ from warchest.cli._settings_file import ConfiguredCommand, strangers
 from warchest.wording.languages import _
 
 if TYPE_CHECKING:
-    from warchest.bus import Bus
+    from warchest.server.bus import Bus
 
 DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 8470
@@ -228,13 +228,13 @@ def command(
     listening = _listen(host, port)
     gc.disable()  # modules are no garbage, and a search for some among them takes a tenth of their time
     # Imported here so that a wrong option or address is reported at once.
-    from warchest.accounts.leftovers import Keeping
     from warchest.homebrew.files import Shelf, open_shelf
-    from warchest.store import StoreError
-    from warchest.table.app_context import open_app
-    from warchest.web import logs
-    from warchest.web.bounds import Bounds
-    from warchest.web.server import Place, serve
+    from warchest.server.accounts.leftovers import Keeping
+    from warchest.server.store import StoreError
+    from warchest.server.table.app_context import open_app
+    from warchest.server.web.guard.bounds import Bounds
+    from warchest.server.web.operations import logs
+    from warchest.server.web.server import Place, serve
 
     gc.enable()
     try:
@@ -321,7 +321,7 @@ def _database(given: str | None) -> str | None:
 
 def bus_at(bus: str | None, database: str | None) -> "Bus":
     """Return the bus of a process, at its own address or else at that of the database."""
-    from warchest.bus import Bus, carrier_at
+    from warchest.server.bus import Bus, carrier_at
 
     address = bus or database
     return Bus(carrier_at(address)) if address else Bus()
@@ -330,7 +330,7 @@ def bus_at(bus: str | None, database: str | None) -> "Bus":
 def check_bus(given: str | None) -> str | None:
     """Return the given address. Raises `BadParameter` for a bus of no known kind."""
     if given is not None:
-        from warchest.bus import carrier_at
+        from warchest.server.bus import carrier_at
 
         try:
             carrier_at(given)
@@ -347,7 +347,7 @@ def _without_password(address: str) -> str:
 
 def _root(told: str) -> str:
     """Return the given path without a slash at its end. Raises `BadParameter` if it is none."""
-    from warchest.web.sub_path import FORM
+    from warchest.server.web.sub_path import FORM
 
     path = told.rstrip("/")
     if path and not FORM.fullmatch(path):
@@ -359,7 +359,7 @@ def _proxies(told: str | None) -> str | None:
     """Return the given addresses of proxies. Raises `BadParameter` if one is neither an address nor a network."""
     if told is None:
         return None
-    from warchest.web.proxies import Proxies
+    from warchest.server.web.guard.proxies import Proxies
 
     try:
         Proxies(told)

@@ -50,14 +50,14 @@ def command(
     """Let the tree search play itself, and fit the net to its values and results: `warchest train --out games.jsonl --write`."""
     from rich.console import Console
 
-    from warchest.arena.runs import RunError, cores
     from warchest.bots.net import NEWEST
     from warchest.bots.net.weights import WeightFiles, files_of
-    from warchest.training.games import Plan
+    from warchest.lab.arena.runs import RunError, cores
+    from warchest.lab.training.games import Plan
 
     try:
-        from warchest.training.fit import FitSettings
-        from warchest.training.generation import run_generation
+        from warchest.lab.training.fit import FitSettings
+        from warchest.lab.training.generation import run_generation
     except ImportError as error:
         raise click.ClickException(_("Training needs PyTorch: run pip install --group train in a clone.")) from error
     plan = Plan(seed, games, iterations, NEWEST if net else 0)

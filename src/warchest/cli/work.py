@@ -43,10 +43,10 @@ def command(
 
     Any number of such processes may run, on any machine that reaches the database. When one ends, others take what it was doing.
     """
-    from warchest.accounts.leftovers import Housekeeper, Keeping
     from warchest.homebrew.files import Shelf, open_shelf
-    from warchest.store import StoreError
-    from warchest.table.app_context import open_app
+    from warchest.server.accounts.leftovers import Housekeeper, Keeping
+    from warchest.server.store import StoreError
+    from warchest.server.table.app_context import open_app
 
     database = None if isinstance(place, Path) else place
     with told(StoreError):

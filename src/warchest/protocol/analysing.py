@@ -3,11 +3,11 @@
 from functools import cache
 from typing import TYPE_CHECKING
 
-from warchest.beliefs.knowledge import ImpossibleStateError
-from warchest.formats.decision import print_decision
-from warchest.formats.gametext.parse import parse_game
-from warchest.formats.names import Names, TextError
-from warchest.game import Game
+from warchest.bots.beliefs.knowledge import ImpossibleStateError
+from warchest.game.game import Game
+from warchest.game.text.decision import print_decision
+from warchest.game.text.gametext.parse import parse_game
+from warchest.game.text.names import Names, TextError
 from warchest.protocol.choosing import from_history, refusal_of, told_text
 from warchest.protocol.engine import Engine
 from warchest.protocol.messages import AskHint, AskReview, BestAction, HintAnswer
@@ -16,8 +16,8 @@ from warchest.rules.known import spying
 from warchest.schema.review import ToldReview
 
 if TYPE_CHECKING:
-    from warchest.analysis.hints import Adviser
-    from warchest.analysis.review import Reviewer
+    from warchest.bots.analysis.hints import Adviser
+    from warchest.bots.analysis.review import Reviewer
 
 
 # The evaluator is imported and compiled where it is first asked, so that an engine that only plays starts at once.
@@ -25,21 +25,21 @@ if TYPE_CHECKING:
 
 @cache
 def _adviser() -> "Adviser":
-    from warchest.analysis.hints import Adviser
+    from warchest.bots.analysis.hints import Adviser
 
     return Adviser()
 
 
 @cache
 def _reviewer() -> "Reviewer":
-    from warchest.analysis.review import Reviewer
+    from warchest.bots.analysis.review import Reviewer
 
     return Reviewer()
 
 
 def hint(engine: Engine, request: AskHint) -> HintAnswer:
     """Return the best actions of a seat, from its own knowledge. The first call compiles the evaluator."""
-    from warchest.analysis.telling import tell_hint
+    from warchest.bots.analysis.telling import tell_hint
 
     text = told_text(engine, request)
     state = from_history(engine, request) if text is None else text.information_state()
@@ -68,7 +68,7 @@ def hint(engine: Engine, request: AskHint) -> HintAnswer:
 
 def review(engine: Engine, request: AskReview) -> ToldReview:
     """Return the review of a finished game."""
-    from warchest.analysis.telling import tell_review
+    from warchest.bots.analysis.telling import tell_review
 
     try:
         game = Game.from_text(parse_game(request.record, engine.ruleset))

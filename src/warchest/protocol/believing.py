@@ -1,8 +1,8 @@
 """The method that asks how likely hands of another seat are, from the knowledge of the deciding seat."""
 
-from warchest.beliefs.hands import chances_of_hands, named_hand
-from warchest.beliefs.knowledge import ImpossibleStateError
-from warchest.formats.names import TextError, seat_of
+from warchest.bots.beliefs.hands import chances_of_hands, named_hand
+from warchest.bots.beliefs.knowledge import ImpossibleStateError
+from warchest.game.text.names import TextError, seat_of
 from warchest.protocol.choosing import from_history, refusal_of, told_text
 from warchest.protocol.engine import Engine
 from warchest.protocol.messages import Believe, HandWeights

@@ -2,20 +2,20 @@
 
 from msgspec import UNSET
 
-from warchest.beliefs.knowledge import ImpossibleStateError
-from warchest.beliefs.partial_replay import replay_text
+from warchest.bots.beliefs.knowledge import ImpossibleStateError
+from warchest.bots.beliefs.partial_replay import replay_text
 from warchest.bots.warmup import WarmingBot
-from warchest.formats.decision import print_decision
-from warchest.formats.gametext.model import GameText
-from warchest.formats.gametext.parse import parse_game
-from warchest.formats.names import Names, TextError, seat_of
-from warchest.history import InformationState
+from warchest.game.history import InformationState
+from warchest.game.setup import SetupError
+from warchest.game.text.decision import print_decision
+from warchest.game.text.gametext.model import GameText
+from warchest.game.text.gametext.parse import parse_game
+from warchest.game.text.names import Names, TextError, seat_of
 from warchest.protocol.encoders import information_state_of, setup_of
 from warchest.protocol.engine import Engine
 from warchest.protocol.messages import AskHint, Believe, Choose, Decisions
 from warchest.protocol.reading import RequestError, bad_text
 from warchest.rules.known import spying
-from warchest.setup import SetupError
 
 
 def choose(engine: Engine, request: Choose) -> Decisions:

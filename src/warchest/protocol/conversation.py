@@ -12,7 +12,8 @@ from msgspec import Raw, Struct
 
 from warchest import __version__
 from warchest.bots.registry import LEVELS
-from warchest.formats.names import shown
+from warchest.game.setup import setup_names
+from warchest.game.text.names import shown
 from warchest.protocol import analysing, believing, choosing, games, messages
 from warchest.protocol.engine import Engine
 from warchest.protocol.messages import LIMITS, PROTOCOL, Nothing, Plain
@@ -20,7 +21,6 @@ from warchest.protocol.reading import RequestError, fields_of, read
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import RULESETS
 from warchest.rules.state import encoding
-from warchest.setup import setup_names
 
 log = logging.getLogger("warchest.protocol")
 CAPABILITIES = ("rules", "play", "belief", "analysis")

@@ -2,18 +2,18 @@
 
 from msgspec import UNSET
 
-from warchest.choices import Choice
-from warchest.formats.names import TextError, seat_name, seat_names, seat_of
-from warchest.formats.position.text import PositionText
-from warchest.history import InformationState
-from warchest.history import Look as SeenHand
+from warchest.game.choices import Choice
+from warchest.game.history import InformationState
+from warchest.game.history import Look as SeenHand
+from warchest.game.setup import Setup, check_ruleset, ruleset_of
+from warchest.game.text.names import TextError, seat_name, seat_names, seat_of
+from warchest.game.text.position.text import PositionText
 from warchest.protocol import messages
 from warchest.protocol.reading import RequestError
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import ruleset_named
 from warchest.rules.state import ids
 from warchest.rules.state.layout import SLOTS
-from warchest.setup import Setup, check_ruleset, ruleset_of
 
 
 def setup_fields(setup: Setup) -> messages.SetupFields:

@@ -2,21 +2,21 @@
 
 from collections.abc import Sequence
 
-from warchest.beliefs.knowledge import Memory
+from warchest.bots.beliefs.knowledge import Memory
 from warchest.bots.registry import LEVELS, STRONGEST, Bot, make_bot
 from warchest.bots.warmup import WarmUp
-from warchest.formats.gametext.headers import PUBLIC
-from warchest.formats.names import TextError, seat_name, seat_of, shown
-from warchest.formats.position.text import FULL, Form
-from warchest.game import Game, IllegalChoice
-from warchest.outcome import Outcome
-from warchest.presenter import told_outcome
+from warchest.game.game import Game, IllegalChoice
+from warchest.game.presenter import told_outcome
+from warchest.game.text.gametext.headers import PUBLIC
+from warchest.game.text.names import TextError, seat_name, seat_of, shown
+from warchest.game.text.position.text import FULL, Form
 from warchest.protocol.messages import GAMES, GameEvent, OutcomeFields, State, Word
 from warchest.protocol.reading import RequestError, bad_text
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.flow.play import action_open
 from warchest.rules.known import SIDES
+from warchest.rules.outcome import Outcome
 from warchest.rules.state import ids
 from warchest.wording.names import player_name
 from warchest.wording.refusals import Refusal, sentences

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from secrets import token_bytes
 from typing import Any
 
-from warchest.formats.gametext.parse import parse_game
-from warchest.formats.names import TextError, seat_of, shown
-from warchest.formats.position.text import read_position
-from warchest.game import Game
+from warchest.game.game import Game
+from warchest.game.setup import Setup, SetupError
+from warchest.game.text.gametext.parse import parse_game
+from warchest.game.text.names import TextError, seat_of, shown
+from warchest.game.text.position.text import read_position
 from warchest.homebrew import FaultsError, read_box, ruleset_with
 from warchest.protocol.encoders import choice_fields, setup_fields
 from warchest.protocol.engine import CHANCE_NAME, Engine, SessionGame
@@ -45,7 +46,6 @@ from warchest.protocol.reading import RequestError, bad_text
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import RULESETS, WAR_CHEST
 from warchest.rules.perft import TooMany, split
-from warchest.setup import Setup, SetupError
 
 _FIELDS = {"holder": "initiative", "pool": "setup", "": None}
 """By field of a set-up, its name in a request, if that differs."""

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
-from warchest.beliefs.hands import chances_of_hands, named_hand
-from warchest.beliefs.hidden_splits import Counts
-from warchest.beliefs.knowledge import Memory
+from warchest.bots.beliefs.hands import chances_of_hands, named_hand
+from warchest.bots.beliefs.hidden_splits import Counts
+from warchest.bots.beliefs.knowledge import Memory
 from warchest.bots.registry import (
     KINDS,
     LEVELS,
@@ -25,8 +25,8 @@ from warchest.bots.registry import (
     parse_bot,
 )
 from warchest.bots.search.agent import SearchAgent
-from warchest.formats.names import TextError, seat_name, shown
-from warchest.game import Game
+from warchest.game.game import Game
+from warchest.game.text.names import TextError, seat_name, shown
 from warchest.protocol.client import EngineError, EngineProcess
 from warchest.protocol.encoders import choice_fields, history_of, setup_fields
 from warchest.protocol.messages import PROTOCOL

@@ -7,7 +7,7 @@ from typing import Any, BinaryIO, TypeVar
 import msgspec
 from msgspec import Raw, Struct
 
-from warchest.formats.names import TextError
+from warchest.game.text.names import TextError
 from warchest.protocol.messages import LINE
 
 _LONGEST = 1000

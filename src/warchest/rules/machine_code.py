@@ -48,7 +48,7 @@ def folder_for(name: str, *packages: str) -> Path | None:
     return place
 
 
-CACHE = folder_for("bots", "beliefs", "bots")
+CACHE = folder_for("bots", "bots")
 
 
 @contextmanager

@@ -2,8 +2,8 @@
 
 from msgspec import Struct, field
 
-from warchest.clocks.clock import Terms
 from warchest.schema.decision import Ask
+from warchest.schema.time_control import Terms
 from warchest.schema.view import ToldOutcome, ToldView
 from warchest.schema.words import GameState, HexName, Kind, MarkVerb, Mode, OfferKind, Right
 

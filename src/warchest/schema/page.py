@@ -2,8 +2,8 @@
 
 from msgspec import Struct
 
-from warchest.clocks.clock import Terms
 from warchest.schema.editor import EditedPosition
+from warchest.schema.time_control import Terms
 from warchest.schema.words import CellKind, DecreeId, HexName, Kind, Mode, Side, Tile
 
 

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from warchest.outcome import Ending
+from warchest.rules.outcome import Ending
 from warchest.schema.words import Counts, DecreeId, HexName, Kind, Phase, Side
 
 

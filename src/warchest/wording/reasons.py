@@ -35,7 +35,7 @@ MOST = 2
 
 
 class ToldEffect(Protocol):
-    """An effect as `warchest.analysis.reasons` finds it."""
+    """An effect as `warchest.bots.analysis.reasons` finds it."""
 
     @property
     def code(self) -> str:

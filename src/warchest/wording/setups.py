@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from warchest.clocks import DaysClock, Terms
-from warchest.outcome import Ending, Outcome
 from warchest.rules.content.ruleset import Ruleset
+from warchest.rules.outcome import Ending, Outcome
+from warchest.schema.time_control import DaysClock, Terms
 from warchest.wording.cards import BATTLE_TEXTS
 from warchest.wording.forms import listed
 from warchest.wording.languages import N_, _, ngettext, pgettext

@@ -40,7 +40,7 @@ from tests.support.staged_hints import TEXTS, open_hint
 from tests.support.watched import WAIT_MS
 from tests.support.web_server import Running
 from warchest.cli.accounts import command as accounts
-from warchest.puzzles.playing import kinds_asked, puzzles
+from warchest.teaching.puzzles.playing import kinds_asked, puzzles
 from warchest.wording.languages import Language, in_language
 from warchest.wording.languages import _ as said
 

@@ -6,8 +6,8 @@ from playwright.sync_api import Browser, Page, expect
 from tests.e2e.browser.test_windows import TIGHTEST
 from tests.support.page_player import at_rest, make_game
 from tests.support.web_server import Running
+from warchest.game.setup import pool_size
 from warchest.rules.content.war_chest import WAR_CHEST
-from warchest.setup import pool_size
 from warchest.wording.names import name_of
 
 OPEN = "button.draft-card"

@@ -9,8 +9,8 @@ from tests.support.page_player import at_rest, cells, make_game, settled, type_n
 from tests.support.staged_games import Stage, open_stage
 from tests.support.watched import watched_page
 from tests.support.web_server import Running
+from warchest.game.setup import Setup
 from warchest.rules.content.boards import FOUR
-from warchest.setup import Setup
 
 ARMIES = (
     ("light_cavalry", "scout", "knight"),

@@ -10,10 +10,10 @@ from tests.support.signed_in import sign_in
 from tests.support.tiers import mostly_marathon
 from tests.support.watched import watched_page
 from tests.support.web_server import Running
-from warchest.lessons import Lesson
-from warchest.lessons.contents import LESSONS, TEN
-from warchest.lessons.playing import right_ids, shown, why
 from warchest.schema.decision import OfferedChoice
+from warchest.teaching.lessons import Lesson
+from warchest.teaching.lessons.contents import LESSONS, TEN
+from warchest.teaching.lessons.playing import right_ids, shown, why
 
 ONE_IN_CI = mostly_marathon(LESSONS, len(LESSONS))
 SIGNS = {"bolster": "b", "control": "c"}

@@ -21,12 +21,12 @@ from tests.support.page_player import (
 )
 from tests.support.staged_games import Stage, new_session, open_stage, put_game
 from tests.support.web_server import Running
-from warchest.game import Game
-from warchest.outcome import Ending
-from warchest.presenter import decision_request
+from warchest.game.game import Game
+from warchest.game.presenter import decision_request
+from warchest.game.setup import Setup
 from warchest.rules.content.lite import LITE
+from warchest.rules.outcome import Ending
 from warchest.schema.decision import OfferedChoice
-from warchest.setup import Setup
 from warchest.wording.lite import lite_options
 
 ENDED = re.compile("You won|You lost")

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.support.tiers import mostly_marathon
-from warchest.rulebook.contents import EXAMPLES
-from warchest.rulebook.examples.playing import steps_of
+from warchest.teaching.rulebook.contents import EXAMPLES
+from warchest.teaching.rulebook.examples.playing import steps_of
 
 
 def board_of(page: Page, name: str) -> Locator:

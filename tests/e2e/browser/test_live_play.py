@@ -12,7 +12,7 @@ from tests.support.page_player import CALLS_BY_HTTP, answer, at_rest
 from tests.support.staged_games import new_session, put_clocked_game
 from tests.support.watched import wait_until
 from tests.support.web_server import Running
-from warchest.clocks.clock import MINUTE_MS
+from warchest.schema.time_control import MINUTE_MS
 
 BLITZ = {"kind": "live", "minutes": 3, "increment": 2}
 

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.support.page_player import cell, slot_of
 from tests.support.staged_games import Stage, open_stage, show_coins
 from tests.support.web_server import Running
-from warchest.setup import Setup
+from warchest.game.setup import Setup
 
 DUSK = ("light_cavalry", "scout", "knight", "pikeman")
 DAWN = ("saboteur", "skirmisher", "infiltrator", "archer")

@@ -9,7 +9,7 @@ from tests.support.page_player import cell, cells, slot_of, type_name
 from tests.support.staged_games import Stage, open_stage, show_coins
 from tests.support.watched import wait_until
 from tests.support.web_server import Running
-from warchest.setup import Setup
+from warchest.game.setup import Setup
 
 BY_HTTP = True
 """The tests look at the requests of their pages."""

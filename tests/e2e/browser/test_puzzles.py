@@ -9,11 +9,11 @@ from playwright.sync_api import Page, Response, expect
 
 from tests.e2e.browser.test_learn import walk_to_hex
 from tests.support.tiers import mostly_marathon
-from warchest.presenter import request_for
-from warchest.puzzles.daily import puzzle_of, today
-from warchest.puzzles.playing import answered, game_of, judged, kinds_asked, puzzles, with_coin
-from warchest.puzzles.records import Puzzle
+from warchest.game.presenter import request_for
 from warchest.schema.decision import OfferedChoice
+from warchest.teaching.puzzles.daily import puzzle_of, today
+from warchest.teaching.puzzles.playing import answered, game_of, judged, kinds_asked, puzzles, with_coin
+from warchest.teaching.puzzles.records import Puzzle
 
 NUMBERS = [puzzle.number for puzzle in puzzles()]
 ONE_IN_CI = mostly_marathon(NUMBERS, 59)  # one of each goal

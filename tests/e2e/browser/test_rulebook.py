@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.support.accessible import passes_axe
 from tests.support.web_server import Running
-from warchest.rulebook.contents import CHAPTERS
+from warchest.teaching.rulebook.contents import CHAPTERS
 
 DESK, LOW_PHONE = (1440, 900), (360, 640)
 PAGES = [*(chapter.path for chapter in CHAPTERS), "/rules/units/trebuchet", "/rules/units/royal_guard"]

@@ -8,8 +8,8 @@ from playwright.sync_api import Page, expect
 from tests.support.page_player import cell, cells, slot_of
 from tests.support.staged_games import Stage, open_stage, show_coins
 from tests.support.web_server import Running
+from warchest.game.setup import Setup
 from warchest.rules.content.war_chest import WAR_CHEST
-from warchest.setup import Setup
 
 DUSK = ("light_cavalry", "scout", "knight", "archer")
 DAWN = ("sapper", "siege_tower", "crossbowman", "war_wagon")

@@ -9,7 +9,7 @@ from tests.support.page_player import at_rest, cell, make_game, settled
 from tests.support.staged_games import new_session, put_game
 from tests.support.web_server import Running
 from warchest import Game
-from warchest.presenter import attack_reach
+from warchest.game.presenter import attack_reach
 
 MARKED = ".layer-threats > g"
 TOLD = "the other side can attack it"

@@ -5,8 +5,8 @@ import pytest
 from tests.support.scenario import A2, B2, A, B, Scene, Table
 from tests.support.scene_names import SEATS
 from tests.support.sent import sent
-from warchest import views
-from warchest.setup import Setup, SetupError
+from warchest.game import views
+from warchest.game.setup import Setup, SetupError
 
 pytestmark = pytest.mark.scenario
 

@@ -6,12 +6,13 @@ import pytest
 
 from tests.support.scenario import A, B, Scene, Table
 from tests.support.sent import sent
-from warchest import Game, views
-from warchest.outcome import Ending, Outcome
+from warchest import Game
+from warchest.game import views
+from warchest.game.setup import Setup
 from warchest.rules.content.boards import TWO
 from warchest.rules.known import kind_of
+from warchest.rules.outcome import Ending, Outcome
 from warchest.schema.view import Initiative
-from warchest.setup import Setup
 
 pytestmark = pytest.mark.scenario
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.support.scenario import A, B, Scene, neighbours
-from warchest.setup import Setup, SetupError
+from warchest.game.setup import Setup, SetupError
 
 pytestmark = pytest.mark.scenario
 

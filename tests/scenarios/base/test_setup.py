@@ -3,8 +3,8 @@
 import pytest
 
 from tests.support.scenario import ALL_KINDS, A, B, Table
+from warchest.game.setup import Setup, SetupError
 from warchest.rules.content.war_chest import WAR_CHEST
-from warchest.setup import Setup, SetupError
 
 pytestmark = pytest.mark.scenario
 

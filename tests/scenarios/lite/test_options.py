@@ -4,8 +4,8 @@ import pytest
 
 from tests.support.squares import CROW, WOLF, after, goals, refused, squares, words
 from warchest import Game
+from warchest.game.setup import Setup
 from warchest.rules.content.lite import LITE
-from warchest.setup import Setup
 
 pytestmark = pytest.mark.scenario
 

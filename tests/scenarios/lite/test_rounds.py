@@ -3,11 +3,11 @@
 import pytest
 
 from tests.support.squares import CROW, WOLF, after, squares, words
-from warchest.game import Game
-from warchest.outcome import Ending, Outcome
+from warchest.game.game import Game
+from warchest.game.setup import Setup, SetupError
 from warchest.rules.content.lite import LITE
+from warchest.rules.outcome import Ending, Outcome
 from warchest.rules.state import ids
-from warchest.setup import Setup, SetupError
 
 pytestmark = pytest.mark.scenario
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from warchest.formats.names import TextError
-from warchest.game import Game
-from warchest.outcome import Ending, Outcome
+from warchest.game.game import Game
+from warchest.game.setup import Setup
+from warchest.game.text.names import TextError
 from warchest.rules.content.micro import MICRO
-from warchest.setup import Setup
+from warchest.rules.outcome import Ending, Outcome
 
 pytestmark = pytest.mark.scenario
 

@@ -4,8 +4,8 @@ import pytest
 
 from tests.support.scenario import A, B, Scene, Table
 from tests.support.sent import sent
-from warchest import views
-from warchest.setup import Setup
+from warchest.game import views
+from warchest.game.setup import Setup
 
 pytestmark = pytest.mark.scenario
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.scenario import A, B, Scene, Table
 from tests.support.sent import sent
-from warchest import views
+from warchest.game import views
 from warchest.rules.content.boards import TWO
 from warchest.rules.known import HIDDEN, known
 

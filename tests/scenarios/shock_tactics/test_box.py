@@ -5,9 +5,9 @@ import itertools
 import pytest
 
 from tests.support.scenario import A, Table
+from warchest.game.setup import Setup, SetupError
 from warchest.rules.content.units import UNITS
 from warchest.rules.content.war_chest import WAR_CHEST
-from warchest.setup import Setup, SetupError
 
 pytestmark = pytest.mark.scenario
 

@@ -7,7 +7,7 @@ import pytest
 from tests.support.scenario import A2, B2, A, B, Scene, Table
 from tests.support.scene_names import seat_of
 from tests.support.sent import sent
-from warchest import views
+from warchest.game import views
 
 pytestmark = pytest.mark.scenario
 

@@ -4,8 +4,8 @@ import pytest
 
 from tests.support.scenario import A2, B2, A, B, Table
 from tests.support.scene_names import SEATS
+from warchest.game.setup import Setup, SetupError
 from warchest.rules.content.boards import FOUR
-from warchest.setup import Setup, SetupError
 
 pytestmark = pytest.mark.scenario
 

@@ -10,10 +10,10 @@ import pytest
 from tests.support.brute_endgames import deals, wins
 from tests.support.scene import Scene
 from tests.support.tiers import mostly_slow
-from warchest.arena.endgames.make import play_by_chance
 from warchest.bots.endgames.prover import InterpretedProver, distance, find_wins
 from warchest.bots.endgames.search import LOST, UNDECIDED, WON
-from warchest.kinds import GAME_KINDS
+from warchest.game.kinds import GAME_KINDS
+from warchest.lab.arena.endgames.make import play_by_chance
 from warchest.rules.flow.play import list_choices
 from warchest.rules.flow.turns import opening
 from warchest.rules.state.encoding import decode

@@ -7,11 +7,11 @@ import pytest
 from tests.support.bot_games import RULES, later, random_game, steps
 from tests.support.tiers import mostly_marathon
 from warchest import Game, InformationState, Setup
-from warchest.beliefs.knowledge import ImpossibleStateError
+from warchest.bots.beliefs.knowledge import ImpossibleStateError
 from warchest.bots.registry import KINDS, LEVELS, Level, bot_rating, make_bot, parse_bot
 from warchest.bots.search.bot import TwoPlyBot
 from warchest.rules.state.layout import UNKNOWN
-from warchest.table.lines import play_action
+from warchest.server.table.lines import play_action
 
 BOTS = ("random", "greedy", "page", "yeoman", "two_ply", "reference:iterations=15", "ismcts:iterations=8,match_point=2")
 """A bot of every kind. The higher levels have more iterations than a test needs."""

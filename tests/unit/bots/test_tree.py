@@ -7,8 +7,8 @@ import pytest
 from tests.support.bot_games import RULES, later, random_game, steps
 from tests.support.tiers import mostly_marathon
 from warchest import Game, PositionBuilder, Setup
-from warchest.beliefs.hidden_splits import split_of, unseen
-from warchest.beliefs.knowledge import Knowledge
+from warchest.bots.beliefs.hidden_splits import split_of, unseen
+from warchest.bots.beliefs.knowledge import Knowledge
 from warchest.bots.tree.agent import BEST, PLAIN, Form, InterpretedTreeAgent, TreeAgent, TreeBot, first_state
 from warchest.bots.tree.memory import Context
 from warchest.bots.tree.playout import (

@@ -9,7 +9,7 @@ from warchest import Game
 from warchest.bots.registry import UnknownBotError, parse_bot
 from warchest.bots.tree import agent
 from warchest.bots.tree.agent import BEST, FIRST_SHARE, PLAIN, Form, InterpretedTreeAgent, Settings, TreeBot
-from warchest.history import InformationState
+from warchest.game.history import InformationState
 
 MS = 40
 

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from warchest.accounts import Accounts, BannedError
 from warchest.cli.accounts import command
-from warchest.store import Store
+from warchest.server.accounts import Accounts, BannedError
+from warchest.server.store import Store
 
 PASSWORD = "correct horse battery"
 

@@ -10,11 +10,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 from tests.support.web_server import Player, Running, sit_down
-from tests.unit.table.test_snapshots import played
+from tests.unit.server.table.test_snapshots import played
 from warchest.cli.host import backup, check
-from warchest.store import Store
-from warchest.store.game_file import FILE_NAME
-from warchest.table import Table
+from warchest.server.store import Store
+from warchest.server.store.game_file import FILE_NAME
+from warchest.server.table import Table
 
 
 def run_check(folder: Path) -> Result:

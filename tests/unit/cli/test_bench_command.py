@@ -5,9 +5,9 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from warchest import bench
-from warchest.arena import speed
 from warchest.cli import bench as bench_command
+from warchest.lab import bench
+from warchest.lab.arena import speed
 
 
 def measured(name: str, form: str, decisions_per_s: float) -> bench.Measurement:
@@ -69,7 +69,7 @@ def test_the_speed_of_the_bots_has_a_row_for_each_kind_of_game(monkeypatch: pyte
 
 def test_the_speed_of_many_games_has_a_row_for_each_number_of_games(monkeypatch: pytest.MonkeyPatch) -> None:
     # Given figures of one kind of game
-    many = pytest.importorskip("warchest.vector.speed")
+    many = pytest.importorskip("warchest.lab.vector.speed")
     figures = [many.ManySpeed("four_all", 4096, 4_800_000.0, 2_800_000.0, 1_700_000.0, 1_690_000.0)]
     monkeypatch.setattr(many, "measure_many", lambda _names: iter(figures))
     # When they are told as a table and as JSON

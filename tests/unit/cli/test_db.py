@@ -10,13 +10,13 @@ from click.testing import CliRunner, Result
 from sqlalchemy import inspect
 
 from tests.support.real_servers import postgres
-from tests.unit.table.test_snapshots import played
-from warchest.accounts import Accounts
+from tests.unit.server.table.test_snapshots import played
 from warchest.cli.main import main
-from warchest.store import Store
-from warchest.store.copying import differences
-from warchest.store.schema import games, metadata, seats
-from warchest.table import GameRequest, Table
+from warchest.server.accounts import Accounts
+from warchest.server.store import Store
+from warchest.server.store.copying import differences
+from warchest.server.store.schema import games, metadata, seats
+from warchest.server.table import GameRequest, Table
 
 pytestmark = [pytest.mark.slow, pytest.mark.sqlite, pytest.mark.postgresql]
 

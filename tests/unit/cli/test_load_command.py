@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from warchest.load.knee import _quantile
+from warchest.server.load.knee import _quantile
 
 
 @pytest.mark.slow

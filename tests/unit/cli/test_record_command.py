@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 
 from tests.support.regenerate_games import FOLDER
 from warchest.cli.record import command
-from warchest.formats.gametext.parse import parse_game
+from warchest.game.text.gametext.parse import parse_game
 
 WARCHEST = str(Path(sys.executable).with_name("warchest"))
 FIRST = FOLDER / "first-game.txt"

@@ -11,8 +11,8 @@ import pytest
 
 from tests.support.documents import examples_of
 from tests.support.paths import ROOT
+from warchest.game.setup import Setup
 from warchest.rules.content.micro import FIVE, MICRO
-from warchest.setup import Setup
 
 EXAMPLE = runpy.run_path(str(ROOT / "examples" / "equilibrium.py"))
 SHORT = replace(MICRO, boards={2: replace(FIVE, markers=2)}, last_round=2)

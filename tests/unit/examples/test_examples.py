@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.support.paths import ROOT
-from warchest.arena.endgames.records import Endgame, read_endgames
+from warchest.lab.arena.endgames.records import Endgame, read_endgames
 
 EXAMPLES = ROOT / "examples"
 GAME = next((ROOT / "tests" / "golden" / "games").glob("draft-base-2.txt"))

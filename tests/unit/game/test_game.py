@@ -5,8 +5,8 @@ import random
 import pytest
 
 from warchest import Ending, Game, IllegalChoice, Outcome, Setup, TextError, Zone
-from warchest.history import transitions
-from warchest.position_builder import PositionBuilder
+from warchest.game.history import transitions
+from warchest.game.position_builder import PositionBuilder
 
 BOXES = ("base", "nobility", "siege", "nightfall")
 SETUPS = [

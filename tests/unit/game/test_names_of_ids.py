@@ -10,8 +10,8 @@ import pytest
 import warchest
 from tests.unit.game.test_game import SETUPS, played
 from warchest import LITE, Choice, Game, IllegalChoice, Knowledge, PositionBuilder, Setup, TextError
-from warchest.choices import NO_IDS, Ids
-from warchest.formats.gametext.parse import parse_game
+from warchest.game.choices import NO_IDS, Ids
+from warchest.game.text.gametext.parse import parse_game
 
 EVERY = [*SETUPS, Setup.draft("names", seats=4, boxes=("base", "nightfall")), Setup.random("names", ruleset=LITE)]
 

@@ -10,11 +10,11 @@ import pytest
 
 from warchest import Game, PositionBuilder, Setup, SetupError
 from warchest.bots.registry import make_bot
-from warchest.formats.names import TextError
-from warchest.formats.position.text import read_position
+from warchest.game.presenter import game_log
+from warchest.game.text.names import TextError
+from warchest.game.text.position.text import read_position
 from warchest.homebrew import declared_ruleset, read_box, ruleset_with
 from warchest.homebrew.files import example_files, read_file
-from warchest.presenter import game_log
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.wording.languages import ENGLISH, Language, in_language
 from warchest.wording.names import card, decree_name, name_of

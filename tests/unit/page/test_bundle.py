@@ -6,7 +6,7 @@ import re
 
 from tests.support.paths import ROOT
 
-DIST = ROOT / "src" / "warchest" / "web" / "static" / "dist"
+DIST = ROOT / "src" / "warchest" / "server" / "web" / "static" / "dist"
 MOST_BYTES = 50 * 1024
 """Without the sheet of drawings, and without what is fetched when it is first drawn: the draft, the end, four seats, cards, settings."""
 IMPORT = re.compile(r'from"\./([a-z]+\.js)"')

@@ -4,7 +4,7 @@ import pytest
 
 from tests.support.bot_games import later
 from tests.support.engine_client import Client
-from tests.unit.analysis.test_review import short
+from tests.unit.bots.analysis.test_review import short
 from warchest import Game
 from warchest.protocol.player import choose_request
 

@@ -12,9 +12,9 @@ from tests.support.engine_client import Client
 from tests.support.transcripts import blocks
 from tests.unit.protocol.test_programs import ANSWERS, PLAIN_BOT, program
 from warchest import Game
-from warchest.beliefs.hands import chances_of_hands, named_hand
-from warchest.beliefs.hidden_splits import Counts
-from warchest.beliefs.knowledge import Knowledge
+from warchest.bots.beliefs.hands import chances_of_hands, named_hand
+from warchest.bots.beliefs.hidden_splits import Counts
+from warchest.bots.beliefs.knowledge import Knowledge
 from warchest.bots.registry import KINDS, believes
 from warchest.protocol.player import ProgramError, ProgramPlayer, choose_request, make_player
 

@@ -8,8 +8,8 @@ from tests.support.bot_games import later, spied_game
 from tests.support.engine_client import Client
 from warchest import Game, Setup
 from warchest.bots.registry import LEVELS
-from warchest.formats.position.text import PositionText
-from warchest.kinds import GAME_KINDS
+from warchest.game.kinds import GAME_KINDS
+from warchest.game.text.position.text import PositionText
 from warchest.protocol.player import choose_request
 
 GAME = Game(Setup.first_game(), b"choose")

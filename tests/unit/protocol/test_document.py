@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.support.transcripts import DOCUMENT, blocks, differs, exchanges, expected
-from warchest.game import Game
-from warchest.kinds import GameKind
+from warchest.game.game import Game
+from warchest.game.kinds import GameKind
 from warchest.protocol.conversation import METHODS, Conversation
 from warchest.protocol.engine import Engine
 from warchest.protocol.messages import LIMITS

@@ -51,7 +51,7 @@ def test_the_diff_that_the_guide_shows_is_what_stands_in_the_files() -> None:
 
 def test_no_code_names_the_unit_that_the_guide_shows() -> None:
     texts = (ROOT / "src/warchest/wording/cards").glob("*.py")
-    rulebook = (ROOT / "src/warchest/rulebook").rglob("*.py")
+    rulebook = (ROOT / "src/warchest/teaching/rulebook").rglob("*.py")
     tables_and_texts = (
         ROOT / "src/warchest/rules/content/units.py",
         *texts,

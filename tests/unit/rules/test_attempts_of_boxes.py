@@ -1,7 +1,7 @@
 """Why what a person tried on the page can't be, in the larger boxes and with four players: the most telling reason."""
 
 from tests.support.scenario import B2, A, B, Scene, Table
-from warchest.setup import Setup
+from warchest.game.setup import Setup
 
 
 def test_a_poisoned_units_coin_speaks_of_the_poison_by_every_button_and_hex() -> None:

@@ -3,11 +3,11 @@
 from collections import Counter
 from itertools import permutations
 
+from warchest.game.setup import Setup
 from warchest.rules.flow.turns import do_by_luck, opening, settle
 from warchest.rules.state.indices import coin_of, top
 from warchest.rules.state.layout import ARG, CHANCE, CHOICES, SEAT, SLOTS
 from warchest.rules.state.position import Position, Tables
-from warchest.setup import Setup
 
 LUCK = 1 << 31
 """One more than the largest random number."""

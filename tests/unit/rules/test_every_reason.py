@@ -6,8 +6,9 @@ from dataclasses import replace
 import pytest
 
 from tests.support.scenario import A2, B2, A, B, Scene, Table
-from warchest.game import Game
-from warchest.presenter import explain_attempt
+from warchest.game.game import Game
+from warchest.game.presenter import explain_attempt
+from warchest.game.setup import Setup
 from warchest.rules.content import ops
 from warchest.rules.content import vocabulary as v
 from warchest.rules.content.vocabulary import Step
@@ -16,7 +17,6 @@ from warchest.rules.explain.judge import why_not
 from warchest.rules.state import ids
 from warchest.rules.state.ids import at
 from warchest.rules.state.layout import ROYAL
-from warchest.setup import Setup
 from warchest.wording.refusals import reason_text, sentences
 
 Case = Callable[[], str | None]

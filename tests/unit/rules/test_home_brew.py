@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from warchest import Game, PositionBuilder, Setup, SetupError
-from warchest.beliefs.knowledge import Knowledge
+from warchest.bots.beliefs.knowledge import Knowledge
 from warchest.bots.registry import make_bot
-from warchest.formats.gametext.parse import parse_game
-from warchest.formats.names import TextError
-from warchest.formats.position.text import read_position
-from warchest.presenter import game_log
+from warchest.cli.terminal.help import tell_topic
+from warchest.game.presenter import game_log
+from warchest.game.text.gametext.parse import parse_game
+from warchest.game.text.names import TextError
+from warchest.game.text.position.text import read_position
 from warchest.protocol.conversation import Conversation
 from warchest.protocol.engine import Engine
 from warchest.rules.content import ops
@@ -22,8 +23,7 @@ from warchest.rules.content.ruleset import Box, CardText, DecreeText
 from warchest.rules.content.units import Decree, Unit
 from warchest.rules.content.vocabulary import Step
 from warchest.rules.content.war_chest import WAR_CHEST
-from warchest.tui.help import tell_topic
-from warchest.web.page_data import book_boot, boxes
+from warchest.server.web.pages.page_data import book_boot, boxes
 from warchest.wording.names import card, decree_catalogue, decree_name
 
 BOWMAN = Unit(

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from warchest import Game, Setup
-from warchest.formats.rules_hash import rules_hash
+from warchest.game.text.rules_hash import rules_hash
 from warchest.rules.content.lite import LITE
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST

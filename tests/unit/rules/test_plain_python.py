@@ -15,7 +15,7 @@ class Blocked:
 
 sys.meta_path.insert(0, Blocked())
 from warchest import Game, Setup
-from warchest.presenter import game_log
+from warchest.game.presenter import game_log
 rng = random.Random(1)
 for setup in (Setup.first_game(), Setup.draft("plain")):
     game = Game(setup, b"plain")

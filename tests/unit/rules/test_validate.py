@@ -3,13 +3,13 @@
 import pytest
 
 from tests.support.random_games import CURIOUS, walk
+from warchest.game.setup import Setup
 from warchest.rules.flow.turns import opening
 from warchest.rules.known import Known, known
 from warchest.rules.state.indices import coin_of
 from warchest.rules.state.layout import FORT, ROYAL
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.validate import Code, Violation, decider_of, find_violation
-from warchest.setup import Setup
 from warchest.wording.violations import violation_sentences
 
 

@@ -8,15 +8,15 @@ import msgspec
 import pytest
 
 from tests.support.game_lists import unfinished
-from tests.unit.table.test_table import SESSION, play_one
-from warchest.rulebook.contents import EXAMPLES
-from warchest.rulebook.examples.playing import shown, steps_of
+from tests.unit.server.table.test_table import SESSION, play_one
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.schema.game import GameListing, LiveExample, Past, Payload, Preview, Replay, Standing
 from warchest.schema.page import HomeBoot
-from warchest.store import Store
-from warchest.table import GameRequest, Replays, Table
-from warchest.web.page_data import home_boot
+from warchest.server.store import Store
+from warchest.server.table import GameRequest, Replays, Table
+from warchest.server.web.pages.page_data import home_boot
+from warchest.teaching.rulebook.contents import EXAMPLES
+from warchest.teaching.rulebook.examples.playing import shown, steps_of
 
 ACTIONS = 25
 T = TypeVar("T", bound=msgspec.Struct)

@@ -16,7 +16,7 @@ from click.testing import CliRunner
 from tests.support.paths import ROOT
 from warchest.cli.main import main
 from warchest.cli.serve import DEFAULT_PORT
-from warchest.web.metrics import READY
+from warchest.server.web.operations.metrics import READY
 
 HOSTING = (ROOT / "docs" / "guides" / "hosting.md").read_text(encoding="utf-8")
 INI = re.findall(r"```ini\n(.*?)```", HOSTING, re.DOTALL)

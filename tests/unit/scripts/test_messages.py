@@ -13,7 +13,7 @@ from babel.messages.pofile import read_po
 from scripts.messages import catalogue, files
 from scripts.refusal import Refusal
 from tests.support.paths import ROOT
-from warchest.web.page_data import PAGE_TEXTS
+from warchest.server.web.pages.page_data import PAGE_TEXTS
 
 
 def forms(text: str | Sequence[str]) -> Sequence[str]:

@@ -16,8 +16,8 @@ FAULTS = read(LIST.read_text(encoding="utf-8"))
 SOURCE = "if a > b:\n    return a\n"
 
 
-def fault(old: str = "a > b", new: str = "a >= b", tests: tuple[str, ...] = ("tests/unit/clocks",)) -> Mutation:
-    return Mutation("src/warchest/clocks/clock.py", old, new, tests)
+def fault(old: str = "a > b", new: str = "a >= b", tests: tuple[str, ...] = ("tests/unit/server/clocks",)) -> Mutation:
+    return Mutation("src/warchest/schema/time_control.py", old, new, tests)
 
 
 @pytest.mark.parametrize("file", sorted({one.file for one in FAULTS}))
@@ -38,27 +38,27 @@ def test_no_fault_is_listed_twice() -> None:
 
 @pytest.mark.parametrize(("old", "count"), [("a < b", 0), ("a", 2)])
 def test_a_text_that_does_not_occur_exactly_once_is_refused_with_a_sentence(old: str, count: int) -> None:
-    with pytest.raises(Refusal, match=rf"'{old}' occurs {count} times in src/warchest/clocks/clock.py"):
+    with pytest.raises(Refusal, match=rf"'{old}' occurs {count} times in src/warchest/schema/time_control.py"):
         fault(old).apply(SOURCE)
 
 
 def test_the_longest_beginning_of_a_path_names_the_tests_and_a_fault_may_name_its_own() -> None:
     found = read(
-        '[tests]\n"clocks/" = ["a"]\n"clocks/pauses.py" = ["b"]\n'
-        '[[mutation]]\nfile = "clocks/clock.py"\nold = "1"\nnew = "2"\n'
-        '[[mutation]]\nfile = "clocks/pauses.py"\nold = "1"\nnew = "2"\n'
+        '[tests]\n"server/clocks/" = ["a"]\n"server/clocks/pauses.py" = ["b"]\n'
+        '[[mutation]]\nfile = "server/clocks/time_rows.py"\nold = "1"\nnew = "2"\n'
+        '[[mutation]]\nfile = "server/clocks/pauses.py"\nold = "1"\nnew = "2"\n'
         '[[mutation]]\nfile = "client/src/shared/keep.ts"\nold = "1"\nnew = "2"\ntests = ["c"]\n'
     )
     assert [(one.file, one.tests, one.folder) for one in found] == [
-        ("src/warchest/clocks/clock.py", ("a",), "clocks"),
-        ("src/warchest/clocks/pauses.py", ("b",), "clocks"),
+        ("src/warchest/server/clocks/time_rows.py", ("a",), "server/clocks"),
+        ("src/warchest/server/clocks/pauses.py", ("b",), "server/clocks"),
         ("client/src/shared/keep.ts", ("c",), "page"),
     ]
 
 
 def test_a_fault_without_tests_is_refused_with_a_sentence() -> None:
-    with pytest.raises(Refusal, match=r"no tests are named for src/warchest/rng.py"):
-        read('[tests]\n"clocks/" = ["a"]\n[[mutation]]\nfile = "rng.py"\nold = "1"\nnew = "2"\n')
+    with pytest.raises(Refusal, match=r"no tests are named for src/warchest/game/rng.py"):
+        read('[tests]\n"server/" = ["a"]\n[[mutation]]\nfile = "game/rng.py"\nold = "1"\nnew = "2"\n')
 
 
 @pytest.mark.parametrize("passes", [True, False])
@@ -84,7 +84,7 @@ def test_a_fault_survives_where_all_tests_pass_and_the_copy_is_as_before(
 def test_tests_that_fail_without_a_fault_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     failed = CompletedProcess([], 1, "1 failed", "")
     monkeypatch.setattr(mutations, "_run", lambda _tests, _copy, limit: failed)
-    with pytest.raises(Refusal, match="Without any fault these tests fail: tests/unit/clocks"):
+    with pytest.raises(Refusal, match="Without any fault these tests fail: tests/unit/server/clocks"):
         mutations.require_sound(fault().tests, tmp_path)
 
 
@@ -94,6 +94,6 @@ def test_the_table_counts_each_folder_and_all_of_them() -> None:
     ).splitlines()
     assert [line.split() for line in lines] == [
         ["folder", "faults", "killed", "survived", "accepted"],
-        ["clocks", "4", "2", "1", "1", "50%"],
+        ["schema/time_control", "4", "2", "1", "1", "50%"],
         ["all", "4", "2", "1", "1", "50%"],
     ]

@@ -10,8 +10,8 @@ from pathlib import Path
 import click
 import pytest
 
-import warchest.game
-import warchest.position_builder
+import warchest.game.game
+import warchest.game.position_builder
 from tests.support.documents import examples_of
 from tests.support.paths import ROOT
 from warchest.cli.main import main
@@ -37,13 +37,13 @@ def test_the_examples_of_the_usual_changes_run_one_after_the_other() -> None:
 
 
 def test_the_example_of_the_library_s_main_object_runs() -> None:
-    results = doctest.testmod(warchest.game)
+    results = doctest.testmod(warchest.game.game)
     assert results.attempted > 5
     assert results.failed == 0
 
 
 def test_the_example_of_the_position_builder_runs() -> None:
-    results = doctest.testmod(warchest.position_builder)
+    results = doctest.testmod(warchest.game.position_builder)
     assert results.attempted > 1
     assert results.failed == 0
 

@@ -47,7 +47,5 @@ def test_what_a_text_names_is_there() -> None:
 
 
 def test_what_is_not_there_is_noticed() -> None:
-    text = (
-        "See `src/warchest/nowhere`, `nowhere.py` and ``warchest.nowhere.at_all``, not `game.py` or ``warchest.game``."
-    )
+    text = "See `src/warchest/nowhere`, `nowhere.py` and ``warchest.nowhere.at_all``, not `game.py` or ``warchest.game.game``."
     assert lost(text, KNOWN) == ["src/warchest/nowhere", "nowhere.py", "warchest.nowhere.at_all"]

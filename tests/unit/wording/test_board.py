@@ -5,9 +5,9 @@ import msgspec
 from tests.support.described_scene import Told
 from tests.support.scenario import A, B, Scene
 from warchest import Game, Setup
+from warchest.game.views import view
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.schema.view import UnitView
-from warchest.views import view
 from warchest.wording.board_text import board_text, short_name
 
 

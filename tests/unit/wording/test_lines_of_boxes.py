@@ -5,7 +5,7 @@ import pytest
 from tests.support.described_scene import Told
 from tests.support.scenario import B2, A, B, Scene
 from warchest import Game, Setup
-from warchest.presenter import game_log
+from warchest.game.presenter import game_log
 
 
 def marks(told: Told) -> list[tuple[str, str | None, str]]:

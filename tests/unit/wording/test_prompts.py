@@ -5,7 +5,7 @@ import pytest
 from tests.support.described_scene import Told
 from tests.support.scenario import B2, A, B, Scene
 from warchest import Game, Setup
-from warchest.presenter import waiting_for
+from warchest.game.presenter import waiting_for
 from warchest.wording.prompts import Prompt
 
 CHOICE = "Waiting for {who}'s choice"

@@ -2,9 +2,9 @@
 
 import pytest
 
-from warchest.clocks import OFFERED, DaysClock, LiveClock, Terms
 from warchest.rules.content.lite import LITE
 from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.schema.time_control import OFFERED, DaysClock, LiveClock, Terms
 from warchest.wording.setups import SETUP_NAMES, clock_told, played
 
 

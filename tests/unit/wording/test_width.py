@@ -2,7 +2,7 @@
 
 import pytest
 
-from warchest.tui.table_text import wrapped
+from warchest.cli.terminal.table_text import wrapped
 from warchest.wording.width import filled, width
 
 

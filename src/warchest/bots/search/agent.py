@@ -5,8 +5,8 @@ The distances at which a unit may attack are read from its row.
 
 from typing import NamedTuple, Protocol
 
-from warchest.beliefs.knowledge import Knowledge
 from warchest.bots.action import quiet_choices
+from warchest.bots.beliefs.knowledge import Knowledge
 from warchest.bots.search.evaluation import CERTAIN
 from warchest.bots.search.search import best_line
 from warchest.bots.search.workspace import (

@@ -3,13 +3,13 @@
 From a hand that its Spy sees, it discards the coin whose loss hurts the hand most.
 """
 
-from warchest.beliefs.knowledge import Memory
 from warchest.bots.action import compose
+from warchest.bots.beliefs.knowledge import Memory
 from warchest.bots.draft import choose_in_draft, drafts
 from warchest.bots.search.agent import InterpretedAgent, SearchAgent, SearchInput, hints_of, search_input
 from warchest.bots.search.evaluation import CERTAIN, evaluate
 from warchest.bots.search.search import CANDIDATES
-from warchest.history import InformationState
+from warchest.game.history import InformationState
 from warchest.rules.flow.play import action_open, apply
 from warchest.rules.known import spying
 from warchest.rules.state import ids

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from warchest.beliefs.reading import looks, slot_paid
+from warchest.bots.beliefs.reading import looks, slot_paid
 from warchest.bots.search.evaluation import CERTAIN, evaluate
 from warchest.bots.search.workspace import LEVELS, LINES, REPLIES, Hints, Level, SearchLine
 from warchest.rules.flow.play import action_ended

@@ -5,17 +5,17 @@ from functools import cache
 from time import thread_time
 from typing import NamedTuple, Protocol
 
-from warchest.beliefs.knowledge import Memory
-from warchest.beliefs.reader import InterpretedReader, Reader, Splits
-from warchest.beliefs.rows import SplitRow
 from warchest.bots.action import compose
+from warchest.bots.beliefs.knowledge import Memory
+from warchest.bots.beliefs.reader import InterpretedReader, Reader, Splits
+from warchest.bots.beliefs.rows import SplitRow
 from warchest.bots.draft import choose_in_draft, drafts
 from warchest.bots.endgames.prover import InterpretedProver, Prover, winning_choice
 from warchest.bots.net.weights import table_for, weights
 from warchest.bots.tree.memory import Context, Node
 from warchest.bots.tree.playout import CEILINGS
 from warchest.bots.tree.search import child_by, grow_tree, mean_of, worth_of
-from warchest.history import InformationState
+from warchest.game.history import InformationState
 from warchest.rules.content.ruleset import NO_ELIMINATION
 from warchest.rules.flow.play import action_open, apply
 from warchest.rules.state.layout import CHOICES
@@ -211,7 +211,7 @@ class Form(NamedTuple):
 @cache
 def native_form() -> Form:
     """Return the native form, one for this process. The first call compiles. Raises ImportError where Numba is not."""
-    from warchest.beliefs.native import NativeReader
+    from warchest.bots.beliefs.native import NativeReader
     from warchest.bots.endgames.native import NativeProver
     from warchest.bots.tree.native import NativeTreeAgent
     from warchest.rules.machine_code import compiling

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from warchest.beliefs.native import SPLIT, records_of
-from warchest.beliefs.reader import Splits
+from warchest.bots.beliefs.native import SPLIT, records_of
+from warchest.bots.beliefs.reader import Splits
 from warchest.bots.net import machine_code  # noqa: F401 - lets compiled functions sum columns
 from warchest.bots.net.inputs import COLUMNS, LISTED, WIDTH
 from warchest.bots.net.weights import table_for, weights

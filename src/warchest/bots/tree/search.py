@@ -8,8 +8,8 @@ visits, since a choice that is rarely possible would otherwise be tried too ofte
 from collections.abc import Sequence
 from math import log, sqrt
 
-from warchest.beliefs.reading import split_again
-from warchest.beliefs.rows import SplitRow
+from warchest.bots.beliefs.reading import split_again
+from warchest.bots.beliefs.rows import SplitRow
 from warchest.bots.tree.memory import DEEPEST, LOGS, Context, Node
 from warchest.bots.tree.playout import draw, likely_choice, settle, survey, value_of, value_of_leaf
 from warchest.rules.state import ids

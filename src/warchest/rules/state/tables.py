@@ -27,8 +27,8 @@ def make_tables(
     """Return the tables of a game with these armies, one for each seat, or with ``pool`` to draft from.
 
     ``holder``: the seat with the initiative, None to flip for it. ``decrees``: the ids of those in play. ``forts``: the number of the fort
-    map, or 0. KeyError for an unknown id. ``warchest.setup`` checks whether the options fit each other. ValueError for a program that is
-    too long for the engine.
+    map, or 0. KeyError for an unknown id. ``warchest.game.setup`` checks whether the options fit each other. ValueError for a program that
+    is too long for the engine.
     """
     ruleset = ruleset.with_options(variants)
     r = board_tables(ruleset, seats)

@@ -1,0 +1,77 @@
+"""Hints: the best actions of the seat that decides, each with its chance of winning and its effects, from that seat's knowledge alone."""
+
+from typing import Final, NamedTuple
+
+from warchest.bots.analysis.calibration import ShownChance, calibration_of
+from warchest.bots.analysis.evaluator import DEEP, ITERATIONS, NAME, Evaluator
+from warchest.bots.analysis.reasons import Effect, effects
+from warchest.bots.beliefs.knowledge import Knowledge, Memory
+from warchest.bots.draft import drafts
+from warchest.bots.tree.agent import InterpretedTreeAgent
+from warchest.game.history import InformationState
+
+CHOICES: Final = 3
+"""The most actions of a hint."""
+INTERPRETED: Final = 60
+"""The iterations where there is no machine code. They show no chances, since nobody has measured them."""
+
+
+class HintedAction(NamedTuple):
+    """An action of a hint."""
+
+    action: tuple[int, ...]
+    chance: ShownChance | None
+    """The chance of winning after it, or None where chances were not measured."""
+    effects: tuple[Effect, ...]
+    reply: tuple[int, ...]
+
+
+class BestActions(NamedTuple):
+    """The best actions, the best one first. A draft has none."""
+
+    evaluator: str
+    iterations: int
+    actions: tuple[HintedAction, ...]
+
+
+class Adviser:
+    """Gives hints, and remembers the games that it was last asked about. One thread may use it at a time."""
+
+    def __init__(self, evaluator: Evaluator | None = None) -> None:
+        self._evaluator = evaluator or Evaluator()
+        self._memory = Memory(reader=self._evaluator.form.reader)
+
+    def knowledge(self, state: InformationState) -> Knowledge:
+        """Return the knowledge of a state at whose end its seat decides. Use it at once: a later call changes it."""
+        return self._memory.recall(state)
+
+    def hint(self, state: InformationState, *, deep: bool = False) -> BestActions:
+        """Return the best actions for the seat of a state, which must decide. The same state gives the same hint.
+
+        ``deep``: think ten times as long. Raises `warchest.bots.beliefs.knowledge.ImpossibleStateError` for a state that no game could
+        give.
+        """
+        knowledge = self._memory.recall(state)
+        r, s = knowledge.tables, knowledge.possible_position
+        if drafts(s):
+            return BestActions(NAME, 0, ())
+        interpreted = isinstance(self._evaluator.form.agent, InterpretedTreeAgent)
+        iterations = INTERPRETED if interpreted else ITERATIONS * DEEP if deep else ITERATIONS
+        calibration = None if interpreted else calibration_of(state.setup, NAME)
+        verdict = self._evaluator.judge(knowledge, len(state.ids), iterations, CHOICES)
+        best = verdict.best.value
+        return BestActions(
+            NAME,
+            iterations,
+            tuple(
+                HintedAction(
+                    judged.action,
+                    None
+                    if calibration is None
+                    else calibration.shown(100 * calibration.chance(min(best, judged.value))),
+                    tuple(effects(r, s, judged.action, proven=judged.proven)),
+                    judged.reply,
+                )
+                for judged in verdict.actions[:CHOICES]
+            ),
+        )

@@ -1,0 +1,218 @@
+"""Hints and reviews in words: actions as the log tells them, with reasons, sentences on losses, and comments for a game's text."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from msgspec import structs
+
+from warchest.bots.analysis.calibration import Calibration, calibration_of
+from warchest.bots.analysis.evaluator import NAME, after_action, world_for
+from warchest.bots.analysis.hints import BestActions
+from warchest.bots.analysis.reasons import effects
+from warchest.bots.analysis.review import MISTAKE
+from warchest.bots.beliefs.knowledge import Knowledge
+from warchest.game.game import Game
+from warchest.game.history import transitions
+from warchest.game.text.gametext.model import GameText, ids_of
+from warchest.rules.content.boards import Board
+from warchest.rules.state.position import Position, Tables
+from warchest.schema.game import Mark
+from warchest.schema.review import AgainAnswer, HintedChoice, Review, ReviewMoment, ReviewSeat, ToldMoment, ToldReview
+from warchest.wording.chances import told_chance
+from warchest.wording.forms import capital, number
+from warchest.wording.languages import _, ngettext
+from warchest.wording.log.log import GameLog
+from warchest.wording.reasons import reason_of
+
+CLOSE, FAR = 1.0, 4.0
+"""The points lost for each decision up to which somebody has chosen very well, and from which on poorly."""
+
+
+class ActionInWords(NamedTuple):
+    """An action as the log tells it, with its marks."""
+
+    text: str
+    marks: list[Mark]
+
+
+def in_words(r: Tables, board: Board, s: Position, ids: Sequence[int]) -> ActionInWords:
+    """Return an action of the deciding seat in words, without the coin that it uses facedown."""
+    if not ids:
+        return ActionInWords("", [])
+    log = GameLog(r, board)
+    for before, id_, after in transitions(r, s, ids):
+        log.tell(before, id_, after)
+    entry = log.entries[-1]
+    return ActionInWords(capital(entry.text), entry.marks)
+
+
+def tell_hint(board: Board, r: Tables, s: Position, hint: BestActions) -> list[HintedChoice]:
+    """Return the actions of a hint in words. ``s``: a position that the seat may know, at which it decides."""
+    return [
+        HintedChoice(
+            ids=list(one.action),
+            text=in_words(r, board, s, one.action).text,
+            chance=None if one.chance is None else round(one.chance.points),
+            bound=None if one.chance is None else one.chance.bound,
+            why=reason_of(r.ruleset, board, r.markers, one.effects),
+        )
+        for one in hint.actions
+    ]
+
+
+def tell_review(game: Game, review: Review) -> ToldReview:
+    """Return the review of a game in words, with chances and moments as they may be shown."""
+    calibration = calibration_of(game.setup, review.evaluator)
+    if calibration is not None:
+        review = _as_shown(review, calibration)
+    return ToldReview(
+        review=review,
+        moments=[_tell_moment(game, moment, shows=review.calibrated) for moment in review.moments],
+        accuracy=[accuracy(sums) if review.calibrated else "" for sums in review.seats],
+    )
+
+
+def _as_shown(review: Review, calibration: Calibration) -> Review:
+    """Return a review that has no chance of a class that is unsure, and no moment whose size nobody can tell without it.
+
+    Differences are then counted to the end of that class.
+    """
+    start = calibration.shown(review.start)
+    points = []
+    for point in review.points:
+        chance = calibration.shown(point.chance)
+        points.append(structs.replace(point, chance=chance.points, bound=chance.bound))
+    moments = []
+    for moment in review.moments:
+        played, better = calibration.shown(moment.chance_played), calibration.shown(moment.chance_better)
+        if played.bound is None and better.bound is None:
+            moments.append(moment)
+        elif (size := abs(played.points - better.points)) >= MISTAKE:
+            moments.append(
+                structs.replace(
+                    moment,
+                    points=round(size, 1),
+                    chance_played=played.points,
+                    chance_better=better.points,
+                    bound_played=played.bound,
+                    bound_better=better.bound,
+                )
+            )
+    return structs.replace(review, start=start.points, start_bound=start.bound, points=points, moments=moments)
+
+
+def accuracy(sums: ReviewSeat) -> str:
+    """Return how much the choices of a seat lost, in a sentence."""
+    per = sums.per_decision
+    if not sums.decisions:
+        return _("There was nothing to choose.")
+    if per < CLOSE:
+        words = ngettext(
+            "Chose very well: {points} points lost for {count} choice.",
+            "Chose very well: {points} points lost for each of {count} choices.",
+            sums.decisions,
+        )
+    elif per < FAR:
+        words = ngettext(
+            "Chose well: {points} points lost for {count} choice.",
+            "Chose well: {points} points lost for each of {count} choices.",
+            sums.decisions,
+        )
+    else:
+        words = ngettext(
+            "Had something better: {points} points lost for {count} choice.",
+            "Often had something better: {points} points lost for each of {count} choices.",
+            sums.decisions,
+        )
+    return words.format(points=number(per, 1), count=sums.decisions)
+
+
+def told_answer(at: Game, ids: Sequence[int], chance: float | None, reply: Sequence[int]) -> AgainAnswer:
+    """Return what a second try is worth in words. ``at``: the game before it."""
+    assert at.decider is not None
+    answer = _reply(at, at.decider, ids, reply)
+    calibration = calibration_of(at.setup, NAME)
+    shown = None if chance is None or calibration is None else calibration.shown(chance)
+    text = in_words(at.tables, at.board, at.position, ids).text
+    return AgainAnswer(
+        text=text,
+        chance=None if shown is None else round(shown.points, 1),
+        bound=None if shown is None else shown.bound,
+        reply=answer.text,
+        reply_marks=answer.marks,
+    )
+
+
+def comments_of(game: Game, told: ToldReview) -> dict[int, list[str]]:
+    """Return the comments of a review, by the number of ids before the action that each is about."""
+    found: dict[int, list[str]] = {}
+    for one in told.moments:
+        moment = one.moment
+        sign = "▲" if moment.find else "▼"
+        points = f" {moment.points:.0f}." if told.review.calibrated else ""
+        found.setdefault(moment.at, []).append(f"{sign}{points} {one.why} ({told.review.evaluator})")
+    return found
+
+
+def with_comments(text: GameText, comments: Mapping[int, Sequence[str]]) -> GameText:
+    """Return a game's text with comments on the lines that have these ids. Comments are by the number of ids before them."""
+    length, lines = 0, []
+    for line in text.lines:
+        after = length + len(ids_of(line.what))
+        ours = [comment for at, few in comments.items() if length <= at < after for comment in few]
+        lines.append(replace(line, comments=(*line.comments, *ours)) if ours else line)
+        length = after
+    return replace(text, lines=tuple(lines))
+
+
+def _tell_moment(game: Game, moment: ReviewMoment, *, shows: bool) -> ToldMoment:
+    at = game.at(moment.at)
+    r, board, s = at.tables, at.board, at.position
+    played, better = in_words(r, board, s, moment.played), in_words(r, board, s, moment.better)
+    reply = _reply(at, moment.seat, moment.played, moment.reply)
+    better_reply = _reply(at, moment.seat, moment.better, moment.better_reply)
+    return ToldMoment(
+        moment=moment,
+        played=played.text,
+        better=better.text,
+        why=_why(game, moment, played.text, better.text, reply.text, shows=shows),
+        marks=played.marks,
+        better_marks=better.marks,
+        reply=reply.text,
+        reply_marks=reply.marks,
+        better_reply=better_reply.text,
+        better_reply_marks=better_reply.marks,
+    )
+
+
+def _reply(at: Game, seat: int, action: Sequence[int], answer: Sequence[int]) -> ActionInWords:
+    """Return the expected answer to an action in words, as the seat could expect it: the other side may not have had its coin."""
+    if not answer:
+        return ActionInWords("", [])
+    knowledge = Knowledge(at.information_state(seat))
+    world = world_for(knowledge, after_action(knowledge, action), answer[0])
+    return ActionInWords("", []) if world is None else in_words(at.tables, at.board, world, answer)
+
+
+def _why(game: Game, moment: ReviewMoment, played: str, better: str, reply: str, *, shows: bool) -> str:
+    """Return what was better in a moment, and why."""
+    at = game.at(moment.at)
+    best = moment.played if moment.find else moment.better
+    reason = reason_of(
+        at.setup.ruleset, at.board, at.tables.markers, effects(at.tables, at.position, best, proven=moment.proven)
+    )
+    if not shows:
+        words = _("Better was: {better}. {reason}") if not moment.find else _("Best was: {played}. {reason}")
+        return words.format(better=better, played=played, reason=reason)
+    chances = {
+        "mine": told_chance(moment.chance_played, moment.bound_played),
+        "best": told_chance(moment.chance_better, moment.bound_better),
+    }
+    if moment.find:
+        told = _("{reason} Chance: {mine}; the next best was: {better}, {best}.")
+    elif reply:
+        told = _("Better: {better}, {best}. {reason} After the action played {mine}. To be feared was: {reply}.")
+    else:
+        told = _("Better: {better}, {best}. {reason} After the action played {mine}.")
+    return told.format(better=better, reason=reason, reply=reply, **chances)

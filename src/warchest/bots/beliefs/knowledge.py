@@ -1,0 +1,186 @@
+"""A seat's inferences from its information state: one position that could be the true one, and how likely the others are.
+
+``Memory`` keeps what was inferred of the most recent states, so that one that has grown is not read from its start again.
+
+>>> import random
+>>> from warchest import Game, Setup
+>>> game = Game(Setup.first_game(), key=b"an example")
+>>> knowledge = Knowledge(game.information_state(0))
+>>> len(knowledge.belief(1))
+26
+>>> dealt = knowledge.redeal(random.Random(1))
+>>> [dealt.hand[coin] == game.position.hand[coin] for coin in range(5)]
+[True, True, True, True, True]
+>>> game.play("crossbowman@h1")
+()
+>>> knowledge.follow(game.information_state(0))
+>>> knowledge.possible_position.hand.tolist()[:6] == game.position.hand.tolist()[:6]
+True
+"""
+
+import random
+from collections.abc import Sequence
+
+from warchest.bots.beliefs.hidden_splits import (
+    NOTHING_DRAWN,
+    Belief,
+    initial_belief,
+    set_split,
+    split_of_row,
+)
+from warchest.bots.beliefs.reader import InterpretedReader, Reader, Splits
+from warchest.bots.beliefs.reading import DONE, LOOKS
+from warchest.bots.beliefs.rows import SplitRow
+from warchest.game.history import InformationState, Look
+from warchest.game.text.position.parse import tables_of
+from warchest.rules.flow.turns import opening
+from warchest.rules.known import arranged, spying
+from warchest.rules.state.position import Position
+
+
+class ImpossibleStateError(ValueError):
+    """An information state that no game could have given. Its text is a sentence that says where."""
+
+
+class Knowledge:
+    """A seat's inferences. ``tables``, ``seat`` and ``ids`` (all ids so far, as far as the seat may know them) may be read.
+
+    It goes on with its game: ``follow`` reads only what is new.
+    """
+
+    def __init__(self, state: InformationState, reader: type[Reader] = InterpretedReader) -> None:
+        """Read a whole information state. Raises ImpossibleStateError where no game could have given it."""
+        self.seat = state.seat
+        self._about = _about(state)
+        self.tables = tables_of(state.setup)
+        self.ids: tuple[int, ...] = ()
+        start = opening(self.tables) if state.start is None else arranged(self.tables, state.start)
+        self._reader = reader(self.tables, start, -1 if state.seat is None else state.seat)
+        self._beliefs: dict[int, Belief] = {}
+        for seat in range(self.tables.seats):
+            if seat != state.seat:
+                given = None if state.start is None else initial_belief(self.tables, state.start, seat)
+                self._reader.suppose(seat, given or {NOTHING_DRAWN: 1.0})
+        self.update(state.ids, state.seen)
+
+    @property
+    def possible_position(self) -> Position:
+        """Return a position that could be the true one: it agrees with everything the seat may know. Do not change it; copy it."""
+        return self._reader.position
+
+    @property
+    def decider(self) -> int:
+        """Return the seat that decides now, or a negative number."""
+        return self._reader.decider
+
+    def belief(self, seat: int) -> Belief:
+        """Return how likely each split of another seat's unseen coins is. Do not change it."""
+        if seat not in self._beliefs:
+            self._beliefs[seat] = {
+                split_of_row(row.hand, row.facedown, row.previewed, row.drawn): row.weight for row in self.rows(seat)
+            }
+        return self._beliefs[seat]
+
+    def rows(self, seat: int) -> Sequence[SplitRow]:
+        """Return the same as rows of words, which are made at once. They are of use until the next ``update``."""
+        return self._reader.rows(seat)
+
+    def splits(self) -> Splits:
+        """Return the beliefs about all seats as rows for a search."""
+        return self._reader.splits()
+
+    def redeal(self, rng: random.Random) -> Position:
+        """Return a position drawn from the belief, each possible true position with its own likelihood."""
+        dealt = self.possible_position.copy()
+        for seat in range(self.tables.seats):
+            if seat != self.seat:
+                belief = self.belief(seat)
+                set_split(dealt, seat, rng.choices(list(belief), list(belief.values()))[0])
+        return dealt
+
+    def follow(self, state: InformationState) -> None:
+        """Read what is new in a later information state of the same game and seat.
+
+        Raises ImpossibleStateError where it is of another game or seat, where ids that were read are missing in it, as after ``undo``, and
+        where an id cannot follow. Everything read before that is kept.
+        """
+        length = len(self.ids)
+        if self._about != _about(state) or state.ids[:length] != self.ids:
+            raise ImpossibleStateError("This information state does not go on from what was read.")
+        self.update(state.ids[length:], state.seen)
+
+    def update(self, ids: Sequence[int], seen: Sequence[Look] = ()) -> None:
+        """Read the ids that follow. ``seen`` holds the looks among them, and may hold earlier ones too.
+
+        Raises ImpossibleStateError where an id cannot follow. Everything read before it is kept.
+        """
+        looks = {look.at: look for look in seen}
+        while ids:
+            self._beliefs = {}
+            read, stop = self._reader.read(ids)
+            self.ids += tuple(ids[:read])
+            ids = ids[read:]
+            if stop == LOOKS:
+                self._look(looks.get(len(self.ids)))
+            elif stop != DONE:
+                raise ImpossibleStateError(
+                    f"The history does not fit the rules: {ids[0]} can't follow its first {len(self.ids)} ids."
+                )
+
+    def _look(self, look: Look | None) -> None:
+        """Note that the seat sees the hand of another one."""
+        looking = spying(self.tables, self.possible_position)
+        assert looking is not None
+        if look is None or look.seat != looking[1] or not self._reader.see(look.seat, look.hand):
+            raise ImpossibleStateError(
+                f"The history does not tell the hand that was seen after its first {len(self.ids)} ids."
+            )
+
+
+class Memory:
+    """Remembers the knowledge of the most recent information states."""
+
+    def __init__(self, size: int = 32, reader: type[Reader] = InterpretedReader) -> None:
+        self._size = size
+        self._reader = reader
+        self._kept: list[tuple[InformationState, Knowledge]] = []
+
+    def recall(self, state: InformationState) -> Knowledge:
+        """Return the knowledge of this information state, at whose end its seat decides. Use it at once: a later call changes it.
+
+        Raises ImpossibleStateError if no game could have given the state, or if another seat decides at its end.
+        """
+        knowledge = self.follow(state)
+        if knowledge.decider != state.seat:
+            raise ImpossibleStateError(f"Seat {state.seat} has nothing to decide at the end of this history.")
+        return knowledge
+
+    def follow(self, state: InformationState) -> Knowledge:
+        """Return the knowledge of this information state, at whose end any seat may act. Use it at once: a later call changes it.
+
+        Raises ImpossibleStateError if no game could have given the state.
+        """
+        for at, (known, knowledge) in enumerate(self._kept):
+            if _begins(known, state):
+                del self._kept[at]  # kept again only once the rest has proved good
+                knowledge.update(state.ids[len(known.ids) :], state.seen)
+                break
+        else:
+            knowledge = Knowledge(state, self._reader)
+        self._kept.insert(0, (state, knowledge))
+        del self._kept[self._size :]
+        return knowledge
+
+
+def _about(state: InformationState) -> tuple[object, ...]:
+    """Return the parts of a state that stay the same for a seat of a game."""
+    return state.setup, state.seat, state.start
+
+
+def _begins(known: InformationState, state: InformationState) -> bool:
+    """Return whether ``state`` continues ``known``."""
+    return (
+        _about(known) == _about(state)
+        and state.ids[: len(known.ids)] == known.ids
+        and state.seen[: len(known.seen)] == known.seen
+    )

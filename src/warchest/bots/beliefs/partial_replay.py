@@ -1,0 +1,82 @@
+"""Replays the text of a game in any form, so that it can be checked and shown.
+
+The rules replay the full form. A form that hides coins is replayed by the knowledge of its reader: it is right if some game could have gone
+that way.
+"""
+
+from collections.abc import Callable
+from itertools import zip_longest
+
+from warchest.bots.beliefs.knowledge import ImpossibleStateError, Knowledge
+from warchest.game.history import InformationState
+from warchest.game.text.gametext.headers import FULL
+from warchest.game.text.gametext.lines import Looked
+from warchest.game.text.gametext.model import GameText
+from warchest.game.text.gametext.replay import Judge, Replayer, by_the_rules, check_result
+from warchest.game.text.position.parse import tables_of
+from warchest.rules.known import spying
+from warchest.rules.state.position import Position
+
+OnTransition = Callable[[Position, int, Position], None]
+"""A function called with the position before an id, the id, and the position after it, which later steps change."""
+
+
+def replay_text(text: GameText, on_transition: OnTransition | None = None) -> Position:
+    """Replay a game of any form. Return its last position: the true one, or one that agrees with everything its reader may know.
+
+    Raises TextError where a line breaks a rule. Variations are checked in the full form only.
+    """
+    r = tables_of(text.setup)
+    if text.form == FULL:
+        s = text.start
+        play = Replayer(r, s, text.setup.board, _reporting(by_the_rules(r, s), s, on_transition))
+        play.lines(text.lines)
+    else:
+        knowledge = Knowledge(text.information_state()._replace(ids=(), seen=()))
+        s = knowledge.possible_position
+        play = Replayer(
+            r, s, text.setup.board, _reporting(_by_knowledge(knowledge, text.information_state()), s, on_transition)
+        )
+        _replay_known(text, s, play)
+    check_result(text, s)
+    return s
+
+
+def _replay_known(text: GameText, s: Position, play: Replayer) -> None:
+    """Replay the lines of a form that hides coins. Raises TextError where a hand is missing that the seat's own Spy saw."""
+    for line, following in zip_longest(text.lines, text.lines[1:]):
+        play.line(line)
+        looks = spying(tables_of(text.setup), s)
+        told = isinstance(line.what, Looked) or (following and isinstance(following.what, Looked))
+        if looks and looks[0] == text.seat and not told:
+            raise line.error("The hand that was seen is missing: a line such as 'look A B royal' follows.")
+
+
+def _by_knowledge(knowledge: Knowledge, state: InformationState) -> Judge:
+    """Return a judge that knows as much as the reader of the text."""
+
+    def judge(id_: int) -> bool:
+        length = len(knowledge.ids)
+        try:
+            knowledge.update((id_,), state.seen)
+        except ImpossibleStateError:
+            # If the id is legal but not the hand seen after it, the line with that hand will be refused.
+            return len(knowledge.ids) > length
+        return True
+
+    return judge
+
+
+def _reporting(judge: Judge, s: Position, on_transition: OnTransition | None) -> Judge:
+    """Return the same judge, reporting each transition that it allows."""
+    if on_transition is None:
+        return judge
+
+    def judge_and_report(id_: int) -> bool:
+        before = s.copy()
+        if not judge(id_):
+            return False
+        on_transition(before, id_, s)
+        return True
+
+    return judge_and_report

@@ -1,0 +1,312 @@
+"""Reading ids: how a seat that sees a game's ids moves its possible position and its beliefs along. In the compiled subset.
+
+``work[0]`` is the possible position: one that could be the true one. Where an id hides a coin, the possible position uses a coin that it
+may be. Where an id shows a coin that the possible position does not have there, the seat's coins are first split again.
+"""
+
+from collections.abc import MutableSequence, Sequence
+
+from warchest.bots.beliefs.rows import (
+    Blocks,
+    SplitRow,
+    after_draw,
+    after_facedown,
+    after_known_draw,
+    after_merging,
+    after_shown,
+    here,
+    likeliest,
+)
+from warchest.rules.content import ops
+from warchest.rules.content.vocabulary import ROYAL_COIN
+from warchest.rules.flow.effects import top_of_bag
+from warchest.rules.state import ids
+from warchest.rules.state.agenda import next_step
+from warchest.rules.state.ids import hex_of, what_of
+from warchest.rules.state.indices import coin_at, coin_of, slot_of, top
+from warchest.rules.state.layout import (
+    ARG,
+    CHANCE,
+    DECOY,
+    DECREE_FRAME,
+    FLIP_FRAME,
+    KIND,
+    OTHER_HEX,
+    PLAY_FRAME,
+    ROYAL,
+    SEAT,
+    SLOTS,
+    UNKNOWN,
+)
+from warchest.rules.state.position import Position, Tables
+from warchest.rules.subset import Positions, Scratch, do_move, list_moves, native
+
+STOPS = 4
+DONE, BAD, CROWDED, LOOKS = range(STOPS)
+"""The reasons for which reading ends: all ids were read, the next one fits no game, a belief needs more rows, or the seat sees a hand."""
+
+
+@native
+def looks(r: Tables, s: Position) -> bool:
+    """Return whether the deciding seat now sees a hand."""
+    if s.decider < 0:
+        return False
+    frame = top(s)
+    return s.agenda[frame + KIND] == DECREE_FRAME and r.steps[next_step(s, frame)] == ops.SPY
+
+
+@native
+def slot_paid(r: Tables, s: Position, id_: int) -> int:
+    """Return the slot of the coin that a play uses. For an impossible play it is some slot of which the seat has no coin."""
+    if id_ < ids.CLAIM:
+        slot = id_
+    elif id_ < ids.RECRUIT:
+        slot = id_ - ids.CLAIM
+    elif id_ < ids.DRAW:
+        slot = (id_ - ids.RECRUIT) >> 3
+    elif id_ < ids.UNPOISON:
+        slot = ROYAL
+    elif id_ < ids.RETURN:
+        slot = id_ - ids.UNPOISON
+    elif id_ < ids.HEX_BASE:
+        slot = DECOY + id_ - ids.RETURN
+    else:
+        what = what_of(id_)
+        if what >= ids.CONTROL_WITH:
+            slot = what - ids.CONTROL_WITH
+        elif what >= ids.DEPLOY:
+            slot = what - ids.DEPLOY
+        else:
+            coin = coin_at(s, hex_of(id_))
+            pays_royal = what == ids.TACTIC and r.pays[s.army[coin]] == ROYAL_COIN
+            slot = ROYAL if pays_royal else slot_of(coin)
+    return min(slot, SLOTS - 1)
+
+
+@native
+def hides(r: Tables, blocks: Sequence[Blocks], seat: int) -> bool:
+    """Return whether a seat's coins are hidden from the reader."""
+    return seat != blocks[0].own and seat < r.seats
+
+
+@native
+def unseen_coins(s: Position, seat: int) -> int:
+    """Return the seat's coins whose place is hidden, as a word. Coins on top of the bag are not among them."""
+    return s.hand_word[seat] + s.facedown_word[seat] + s.previewed_word[seat] + s.drawn_word[seat] + s.bag_word[seat]
+
+
+@native
+def split_again(s: Position, seat: int, rows: Sequence[SplitRow], at: int) -> None:
+    """Split the seat's unseen coins as a row has them."""
+    unseen = unseen_coins(s, seat)
+    row = rows[at]
+    s.hand_word[seat] = row.hand
+    s.facedown_word[seat] = row.facedown
+    s.previewed_word[seat] = row.previewed
+    s.drawn_word[seat] = row.drawn
+    s.bag_word[seat] = unseen - row.hand - row.facedown - row.previewed - row.drawn
+
+
+@native
+def can_be(tables: Sequence[Tables], work: Positions, scratch: Sequence[Scratch], id_: int) -> bool:
+    """Return whether an id is a legal choice of the deciding seat."""
+    count = list_moves(tables, work, 0, scratch)
+    found = False
+    for n in range(count):
+        found = found or scratch[0].ids[n] == id_
+    return found
+
+
+@native
+def can_happen(s: Position, id_: int) -> bool:
+    """Return whether an id is an outcome of chance."""
+    frame = top(s)
+    if s.agenda[frame + KIND] == FLIP_FRAME:
+        return id_ == ids.FLIP or id_ == ids.FLIP + 1
+    slot = id_ - ids.DRAW
+    if slot < 0 or slot >= SLOTS:
+        return False
+    seat = s.agenda[frame + SEAT]
+    if s.bag_top_word[seat] != 0:
+        return slot == top_of_bag(s, seat)
+    return s.bag[coin_of(seat, slot)] > 0
+
+
+@native
+def first_slot(word: int) -> int:
+    """Return the first slot of which a row of counts has a coin. There must be one."""
+    slot = 0
+    while word >> (slot << 3) & 255 == 0:
+        slot += 1
+    return slot
+
+
+@native
+def move_on(
+    tables: Sequence[Tables],
+    work: Positions,
+    scratch: Sequence[Scratch],
+    rows: Sequence[SplitRow],
+    blocks: Sequence[Blocks],
+    index: MutableSequence[int],
+    id_: int,
+) -> int:
+    """Carry out an id in the possible position, and follow discards that return to a bag and previewed coins that join a hand."""
+    do_move(tables, work, 0, id_, scratch)
+    s = work[0]
+    for seat in range(tables[0].seats):
+        if hides(tables[0], blocks, seat):
+            known = rows[here(blocks, seat)]
+            refilled = known.facedown != 0 and s.facedown_word[seat] == 0
+            taken_up = known.previewed != 0 and s.previewed_word[seat] == 0
+            if refilled or taken_up:
+                after_merging(rows, blocks, index, seat, refilled, taken_up)
+    return DONE
+
+
+@native
+def read_chance(
+    tables: Sequence[Tables],
+    work: Positions,
+    scratch: Sequence[Scratch],
+    rows: Sequence[SplitRow],
+    blocks: Sequence[Blocks],
+    index: MutableSequence[int],
+    id_: int,
+) -> int:
+    """Read an outcome of chance. Return why reading ends here, or ``DONE``."""
+    s = work[0]
+    frame = top(s)
+    seat = s.agenda[frame + SEAT]
+    if s.agenda[frame + KIND] == FLIP_FRAME or not hides(tables[0], blocks, seat):
+        if not can_happen(s, id_):
+            return BAD
+        return move_on(tables, work, scratch, rows, blocks, index, id_)
+    if id_ != ids.DRAW + UNKNOWN:
+        return BAD
+    where = s.agenda[frame + OTHER_HEX]
+    if s.bag_top_word[seat] != 0:
+        slot = top_of_bag(s, seat)
+        after_known_draw(rows, blocks, seat, slot, where)
+    else:
+        if not after_draw(rows, blocks, index, seat, unseen_coins(s, seat), where):
+            return CROWDED
+        slot = first_slot(s.bag_word[seat])
+    return move_on(tables, work, scratch, rows, blocks, index, ids.DRAW + slot)
+
+
+@native
+def read_shown(
+    tables: Sequence[Tables],
+    work: Positions,
+    scratch: Sequence[Scratch],
+    rows: Sequence[SplitRow],
+    blocks: Sequence[Blocks],
+    index: MutableSequence[int],
+    owner: int,
+    slot: int,
+    in_flight: bool,
+    id_: int,
+) -> int:
+    """Read a choice by which a coin of another seat's hand, or the one it has just drawn, is used or discarded for all to see."""
+    s = work[0]
+    coin = coin_of(owner, slot)
+    if (s.drawn[coin] if in_flight else s.hand[coin]) == 0:
+        at = likeliest(rows, blocks, owner, slot, in_flight)
+        if at < 0:
+            return BAD
+        split_again(s, owner, rows, at)
+    if not can_be(tables, work, scratch, id_):
+        return BAD
+    after_shown(rows, blocks, owner, slot, in_flight)
+    return move_on(tables, work, scratch, rows, blocks, index, id_)
+
+
+@native
+def read_facedown(
+    tables: Sequence[Tables],
+    work: Positions,
+    scratch: Sequence[Scratch],
+    rows: Sequence[SplitRow],
+    blocks: Sequence[Blocks],
+    index: MutableSequence[int],
+    seat: int,
+    id_: int,
+) -> int:
+    """Read another seat's facedown use of an unknown coin."""
+    s = work[0]
+    in_flight = s.agenda[top(s) + ARG] != 0
+    apart = 1
+    if id_ != ids.PASS + UNKNOWN and id_ != ids.CLAIM + UNKNOWN:
+        apart = SLOTS
+        if id_ < ids.RECRUIT + UNKNOWN * SLOTS or id_ >= ids.RECRUIT + UNKNOWN * SLOTS + SLOTS:
+            return BAD
+    slot = first_slot(s.drawn_word[seat] if in_flight else s.hand_word[seat])
+    concrete = id_ + (slot - UNKNOWN) * apart
+    if not can_be(tables, work, scratch, concrete):
+        return BAD
+    if not after_facedown(rows, blocks, index, seat, in_flight):
+        return CROWDED
+    return move_on(tables, work, scratch, rows, blocks, index, concrete)
+
+
+@native
+def read_choice(
+    tables: Sequence[Tables],
+    work: Positions,
+    scratch: Sequence[Scratch],
+    rows: Sequence[SplitRow],
+    blocks: Sequence[Blocks],
+    index: MutableSequence[int],
+    id_: int,
+) -> int:
+    """Read a choice of a seat. Return why reading ends here, or ``DONE``."""
+    r = tables[0]
+    s = work[0]
+    seat = s.decider
+    frame = top(s)
+    other = s.agenda[frame + ARG]
+    if looks(r, s) and hides(r, blocks, other) and id_ >= ids.SPY and id_ < ids.SPY + SLOTS:
+        return read_shown(tables, work, scratch, rows, blocks, index, other, id_ - ids.SPY, False, id_)
+    if s.agenda[frame + KIND] != PLAY_FRAME or not hides(r, blocks, seat):
+        if not can_be(tables, work, scratch, id_):
+            return BAD
+        return move_on(tables, work, scratch, rows, blocks, index, id_)
+    if r.open_coins or (id_ >= ids.PROCLAIM and id_ < ids.SPY) or id_ >= ids.HEX_BASE:
+        return read_shown(tables, work, scratch, rows, blocks, index, seat, slot_paid(r, s, id_), other != 0, id_)
+    return read_facedown(tables, work, scratch, rows, blocks, index, seat, id_)
+
+
+@native
+def read_ids(
+    tables: Sequence[Tables],
+    work: Positions,
+    scratch: Sequence[Scratch],
+    rows: Sequence[SplitRow],
+    blocks: Sequence[Blocks],
+    index: MutableSequence[int],
+    log: Sequence[int],
+    at: int,
+) -> int:
+    """Read ids from ``at`` on. Return the number of the first one that is not read; ``blocks[0].stop`` says why.
+
+    An id that is not read has changed nothing but, perhaps, the split of coins in the possible position.
+    """
+    while at < len(log):
+        id_ = log[at]
+        s = work[0]
+        stop = BAD
+        if id_ >= 0 and id_ < ids.COUNT:
+            if s.decider == CHANCE:
+                stop = read_chance(tables, work, scratch, rows, blocks, index, id_)
+            elif s.decider >= 0:
+                stop = read_choice(tables, work, scratch, rows, blocks, index, id_)
+        if stop != DONE:
+            blocks[0].stop = stop
+            return at
+        at += 1
+        if looks(tables[0], work[0]) and work[0].agenda[top(work[0]) + SEAT] == blocks[0].own:
+            blocks[0].stop = LOOKS
+            return at
+    blocks[0].stop = DONE
+    return at

@@ -1,0 +1,193 @@
+"""The commands that can be typed besides decisions."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from warchest.cli.terminal import table_text as telling
+from warchest.cli.terminal.help import tell_topic, topics_of
+from warchest.cli.terminal.input import UnclearError, kind_called
+from warchest.cli.terminal.table_text import tell_about, tell_choices
+from warchest.game.game import IllegalChoice
+from warchest.rules.content.ruleset import Ruleset
+from warchest.wording.forms import listed
+from warchest.wording.languages import N_, _
+
+if TYPE_CHECKING:
+    from warchest.cli.terminal.session import Session
+
+Lines = list[str]
+
+
+class Command(NamedTuple):
+    """A command: its names, its arguments, and its function."""
+
+    names: tuple[str, ...]
+    usage: str
+    """The name that help shows, with the arguments it may take: a marked text where it has any."""
+    line: str
+    run: Callable[["Session", str], Lines]
+    of_hand: bool = False
+    """Whether the output may reveal the hand of the deciding seat."""
+    lite: str = ""
+    """The help line in the lite game, where it differs."""
+
+
+def command_of(name: str) -> Command | None:
+    """Return the command of this name, in any case, or None for an unknown name."""
+    return next((command for command in COMMANDS if name.lower() in command.names), None)
+
+
+def _help(session: "Session", about: str) -> Lines:
+    rules = session.game.setup.ruleset
+    if about:
+        command = command_of(about)
+        return [_usage(command, rules)] if command else tell_topic(rules, about)
+    examples = "place knight b2, b2-b3, b2xb3" if rules.actions == "lite" else "archer@e2, f4-f5, f4xf5, pass(archer)"
+    steps = "tactic@c2 step@d2 hit@d3" if rules.actions == "lite" else "tactic@f4 step@f5 hit@f6"
+    return [
+        _("You play by typing decisions, such as {examples}.").format(examples=examples),
+        _("An action of several steps may be typed in one line: {steps}. Names may be cut short.").format(steps=steps),
+        *(_usage(command, rules) for command in COMMANDS),
+        _("Help is there on units and decrees by name, and on: {topics}.").format(topics=listed(topics_of(rules))),
+    ]
+
+
+def _usage(command: Command, rules: Ruleset) -> str:
+    line = command.lite if rules.actions == "lite" and command.lite else command.line
+    return _("{command}: {line}").format(command=_(command.usage), line=_(line))
+
+
+def _choices(session: "Session", about: str) -> Lines:
+    if session.seat is None:
+        return session.ask()
+    if not about:
+        return tell_choices(session.game)
+    name = kind_called(session.game.setup.ruleset, about) or about.lower()
+    return tell_about(session.game, name) or [_("Nothing is legal now with '{about}'.").format(about=about)]
+
+
+def _why(session: "Session", line: str) -> Lines:
+    if not line:
+        example = "why b2-b3" if session.game.setup.ruleset.actions == "lite" else "why f4-f5"
+        return [_("Type why and a decision, such as {example}.").format(example=example)]
+    if session.seat is None:
+        return [_("The game is over.")]
+    try:
+        session.tried(line)
+    except (UnclearError, IllegalChoice) as problem:
+        return [str(problem)]
+    return [_("Nothing forbids that.")]
+
+
+def _hand(session: "Session", _rest: str) -> Lines:
+    seat = session.people[0] if session.alone else session.seat
+    if seat is None:
+        return [_("The game is over.")]
+    if session.eyes != seat:
+        session.answer = lambda line: session.hear(line) if line else [*session.lift(), *_hand(session, "")]
+        return [session.curtain]
+    return telling.tell_hand(session.game.setup.ruleset, session.game.view(seat), seat)
+
+
+def _board(session: "Session", _rest: str) -> Lines:
+    return telling.tell_board(session.game.setup.ruleset, session.game.view(None))
+
+
+def _map(session: "Session", _rest: str) -> Lines:
+    return session.draw()
+
+
+def _armies(session: "Session", _rest: str) -> Lines:
+    return telling.tell_armies(session.game.setup.ruleset, session.game.view(None))
+
+
+def _record(session: "Session", _rest: str) -> Lines:
+    return session.happened(0) or [_("Nothing was decided yet.")]
+
+
+def _log(session: "Session", _rest: str) -> Lines:
+    return session.game.to_text(session.eyes).splitlines()
+
+
+def _undo(session: "Session", _rest: str) -> Lines:
+    return session.undo()
+
+
+def _save(session: "Session", file: str) -> Lines:
+    name = file or session.file
+    return session.save(name) if name else [_("Type save and the name of a file.")]
+
+
+def _quit(session: "Session", _rest: str) -> Lines:
+    if not session.unsaved:
+        return _close(session)
+    session.answer = lambda line: _save_or_not(session, line)
+    return [_("The game is not saved. Type a file's name to save it, no to leave without, or only Enter to stay.")]
+
+
+def _save_or_not(session: "Session", line: str) -> Lines:
+    if not line:
+        return session.ask()
+    if line.lower() in ("no", "n", _("no")):
+        return _close(session)
+    told = session.save(line)
+    return told + _quit(session, "")
+
+
+def _close(session: "Session") -> Lines:
+    session.closed = True
+    return [_("Goodbye.")]
+
+
+def _resign(session: "Session", _rest: str) -> Lines:
+    if session.seat is None:
+        return [_("The game is over.")]
+    session.answer = lambda line: _resign_or_not(session, line)
+    text = _("Resign for {who}? Type yes to resign, or only Enter to play on.")
+    return [text.format(who=session.name(session.seat))]
+
+
+def _resign_or_not(session: "Session", line: str) -> Lines:
+    return session.resign() if line.lower() in ("yes", "y", _("yes")) else [_("You play on."), *session.ask()]
+
+
+COMMANDS = (
+    Command(
+        ("help", "?"),
+        "help",
+        N_("this; help tactic, help archer: what that is and does"),
+        _help,
+        lite=N_("this; help place, help archer: what that is and does"),
+    ),
+    Command(
+        ("choices", "legal", "hint"),
+        "choices",
+        N_("what is legal now; choices archer, choices f4: only that, in sentences"),
+        _choices,
+        True,
+        N_("what is legal now; choices archer, choices b2: only that, in sentences"),
+    ),
+    Command(("why",), N_("why WORD"), N_("the rule that forbids a decision"), _why, True),
+    Command(("hand",), "hand", N_("your coins: hand, bag, discards, supply"), _hand),
+    Command(("board",), "board", N_("what stands on the board, as a list"), _board),
+    Command(
+        ("map",),
+        "map",
+        N_(
+            "the board drawn: the upper side in capitals, each unit with its coins; A, B and @ are locations, @ free ones; forts in "
+            "[ ], ! poison"
+        ),
+        _map,
+        lite=N_(
+            "the board drawn: units of Crow in capitals, those of Wolf in small letters; C, W and @ are zones, @ free ones"
+        ),
+    ),
+    Command(("armies",), "armies", N_("what everybody may know of each seat's coins; in a draft the cards"), _armies),
+    Command(("record",), "record", N_("all actions so far, in words"), _record),
+    Command(("log",), "log", N_("all that you may know of the game so far, in its notation"), _log),
+    Command(("undo",), "undo", N_("takes your last decision back, with what followed it"), _undo),
+    Command(("save",), N_("save FILE"), N_("keeps the game in a file"), _save),
+    Command(("resign",), "resign", N_("gives the game up"), _resign),
+    Command(("quit", "exit"), "quit", N_("ends the program"), _quit),
+)
+"""Every command, in the order of the help."""

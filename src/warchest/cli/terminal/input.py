@@ -1,0 +1,246 @@
+"""Decisions as a person types them: in any case, with blanks anywhere, units by their spoken names, words abbreviated while unambiguous.
+
+The input always stands for one word of the grammar (docs/reference/notation.md), and that word is printed. In the lite game a decision
+may also be a sentence: place knight b2, move knight b2 b3, attack b3 c3, control d1, recruit knight, initiative.
+"""
+
+import re
+from collections.abc import Iterable
+
+from warchest.game.game import Game
+from warchest.game.text.names import TextError, seat_names
+from warchest.rules.content.ruleset import Ruleset
+from warchest.wording.choices import ORDERS
+from warchest.wording.languages import N_, _
+from warchest.wording.lite import told
+from warchest.wording.names import decree_name, name_of
+
+LISTED = 8
+"""At most this many words are named where several may be meant."""
+# fmt: off
+VERBS = (
+    "pass", "claim", "recruit", "bolster", "control", "tactic", "proclaim", "unpoison", "return",
+    "step", "hit", "pick", "push", "fort", "poison", "gain", "discard",
+    "burn", "decoy", "seat", "lose", "decline", "take", "ban", "order",
+)
+# fmt: on
+
+_DASHES = str.maketrans({"→": "-", "–": "-", "—": "-", "×": "x"})
+_AROUND = re.compile(r"\s*([@=(-])\s*|\s+(\))")
+_STRIKES = re.compile(r"\b([a-z]\d+)\s*x\s*([a-z]\d+)\b")
+_SIGNS = re.compile(r"([@=()])")
+_HEX = re.compile(r"[a-z]\d+")
+_FORM = re.compile(r"([^@=()]*)(?:([@=])([^()]*))?(?:\(([^()]*)\))?")
+_MANEUVER = re.compile(r"[a-z]\d+[-x][a-z]\d+")
+_ACTION = re.compile(r"(place|move|attack|control|recruit|initiative)(?:\s+(.*))?")
+_SQUARE = re.compile(r"[a-i][0-8]")
+_FILLERS = ("from", "to", "at", "on", "with", "by", "the")
+_SQUARES = {"place": (1,), "move": (2,), "attack": (2,), "control": (1,), "recruit": (0,), "initiative": (0,)}
+"""The number of squares named after each verb."""
+USAGE = N_(
+    "Type place UNIT SQUARE, move UNIT FROM TO, attack UNIT FROM AT, control SQUARE, recruit UNIT, or initiative COIN."
+)
+"""The forms of the sentences."""
+
+
+class UnclearError(ValueError):
+    """Input that means nothing, or more than one thing. The text is a sentence that says so."""
+
+
+def words_of(game: Game) -> dict[str, int]:
+    """Return the ids of the legal decisions, by word."""
+    return {choice.word: choice.id for choice in game.choices()}
+
+
+def split(rules: Ruleset, line: str) -> list[str]:
+    """Return the words of a line, each without blanks, with ids in place of names."""
+    text = line.lower().translate(_DASHES)
+    for name, id_ in _spoken(rules):
+        text = re.sub(rf"\b{re.escape(name)}\b", id_, text)
+    text = _STRIKES.sub(r"\1x\2", _AROUND.sub(r"\1\2", text))
+    return text.replace(",", " ").replace(";", " ").split()
+
+
+def read(game: Game, typed: str) -> int:
+    """Return the id of the deciding seat's decision that one of ``split``'s words means, preferring a legal one.
+
+    Raises UnclearError where the word means nothing in this game, or several legal decisions.
+    """
+    legal = words_of(game)
+    found = fitting(typed, legal)
+    if len(found) == 1:
+        return legal[found[0]]
+    if found:
+        listed = ", ".join(found if len(found) <= LISTED else [*found[:LISTED], "..."])
+        raise UnclearError(_("'{typed}' may mean {words}: say which.").format(typed=typed, words=listed))
+    try:
+        return game.choice(_completed(game, typed)).id
+    except TextError as error:
+        raise UnclearError(error.told(lambda text: told(game.setup.ruleset, text))) from error
+
+
+def fitting(typed: str, words: Iterable[str]) -> list[str]:
+    """Return the words that a typed one may stand for: itself if it is one of them, else all whose parts begin with its parts.
+
+    A complete part beats parts that it only begins: ``royal`` does not mean ``royal_guard``.
+    """
+    parts = _parts(typed)
+    found = {word: _parts(word.lower()) for word in words}
+    found = {word: theirs for word, theirs in found.items() if _begins(parts, theirs)}
+    for n, part in enumerate(parts):
+        exact = {word: theirs for word, theirs in found.items() if theirs[n] == part}
+        found = exact or found
+    return list(found)
+
+
+def _parts(word: str) -> list[str]:
+    """Return the parts of a word, split at its signs. A maneuver is one part, since its signs stand between hexes."""
+    return [word] if _MANEUVER.fullmatch(word) else [_plain(part) for part in _SIGNS.split(word) if part]
+
+
+def _plain(part: str) -> str:
+    return part.replace("_", "").replace("-", "").replace("'", "")
+
+
+def _begins(typed: list[str], parts: list[str]) -> bool:
+    """Return whether each typed part begins the part at its place. The coin in brackets behind a word may be left out."""
+    left_out = parts[len(typed) :]
+    if len(typed) > len(parts) or (left_out and left_out[0] != "("):
+        return False
+    return all(
+        part == own or (own.startswith(part) and not _HEX.fullmatch(own))
+        for part, own in zip(typed, parts, strict=False)
+    )
+
+
+def _completed(game: Game, typed: str) -> str:
+    """Return the word of the grammar that a typed word abbreviates, completed as far as it is unambiguous."""
+    found = _FORM.fullmatch(typed)
+    if not found or _MANEUVER.fullmatch(typed):
+        return typed
+    coins = _coins(game)
+    head, sign, value, paid = found.groups()
+    head = _complete(head, (VERBS, *coins))
+    if sign == "=":
+        value = _complete(value, _values(game).get(head, coins))
+    bracket = "" if paid is None else f"({_complete(paid, coins)})"
+    return f"{head}{sign or ''}{value or ''}{bracket}"
+
+
+def _values(game: Game) -> dict[str, tuple[Iterable[str], ...]]:
+    """Return the words that may follow a verb's sign of equality, where they are not coins."""
+    rules, seats = game.setup.ruleset, (seat_names(game.setup.seats),)
+    return {
+        "proclaim": (rules.decree_ids,),
+        "return": (rules.decoys,),
+        "lose": (("stack", "supply"),),
+        "order": (ORDERS,),
+        "decoy": seats,
+        "seat": seats,
+    }
+
+
+def _coins(game: Game) -> tuple[Iterable[str], ...]:
+    """Return the names of coins to search, those of the deciding seat first."""
+    own = [] if game.decider is None else game.view(None).seats[game.decider].army
+    rules = game.setup.ruleset
+    return (*own, rules.royal, *rules.decoys), rules.kinds
+
+
+def _complete(part: str, names: Iterable[Iterable[str]]) -> str:
+    """Return the one name that a part begins, from the first group with exactly one such name, or the part itself."""
+    short = _plain(part)
+    for group in names:
+        found = [name for name in group if short and _plain(name.lower()).startswith(short)]
+        exact = [name for name in found if _plain(name.lower()) == short]
+        if len(exact or found) == 1:
+            return (exact or found)[0]
+    return part
+
+
+def _spoken(rules: Ruleset) -> list[tuple[str, str]]:
+    """Return the names that people use for coins and decrees, where they differ from the ids, with those ids; longest first."""
+    names = {id_.replace("_", " "): id_ for id_ in (*rules.kinds, *ORDERS)}
+    names |= {decree_name(rules, id_): id_ for id_ in rules.decree_ids}
+    names |= {name_of(rules, kind): kind for kind in reversed(rules.kinds)}
+    spoken = [(name.lower(), id_) for name, id_ in names.items() if name.lower() != id_]
+    return sorted(spoken, key=lambda pair: -len(pair[0]))
+
+
+def kind_called(rules: Ruleset, name: str) -> str | None:
+    """Return the coin or decree of this name, which may be abbreviated, or None for an unknown or ambiguous name."""
+    words = split(rules, name)
+    found = fitting(words[0], (*rules.kinds, *rules.decree_ids)) if len(words) == 1 else []
+    return found[0] if len(found) == 1 else None
+
+
+def in_words(game: Game, line: str) -> str:
+    """Return the words of the notation for a sentence, and other lines unchanged. Raises UnclearError for an incomplete sentence.
+
+    A walk of two squares, or an attack from a distance, has the word of the unit's card, which is found here.
+    """
+    found = _ACTION.fullmatch(line.strip().lower())
+    if found is None:
+        return line
+    verb = found[1]
+    named = [
+        word
+        for word in (found[2] or "").replace(",", " ").replace("(", " ").replace(")", " ").split()
+        if word not in _FILLERS
+    ]
+    squares = [word for word in named if _SQUARE.fullmatch(word)]
+    coins = [word for word in named if not _SQUARE.fullmatch(word)]
+    if len(squares) not in _SQUARES[verb]:
+        raise UnclearError(_(USAGE))
+    return _WORDS[verb](game, coins, squares)
+
+
+def _place(game: Game, coins: list[str], squares: list[str]) -> str:
+    if len(coins) != 1:
+        raise UnclearError(_(USAGE))
+    return f"{coins[0]}@{squares[0]}"
+
+
+def _move(game: Game, coins: list[str], squares: list[str]) -> str:
+    start, end = squares
+    if f"step@{end}" in _legal(game):
+        return f"step@{end}"
+    plain = f"{start}-{end}"
+    return plain if plain in _legal(game) or f"tactic@{start}" not in _legal(game) else f"tactic@{start} step@{end}"
+
+
+def _attack(game: Game, coins: list[str], squares: list[str]) -> str:
+    start, end = squares
+    if f"hit@{end}" in _legal(game):
+        return f"hit@{end}"
+    plain = f"{start}x{end}"
+    return plain if plain in _legal(game) or f"tactic@{start}" not in _legal(game) else f"tactic@{start} hit@{end}"
+
+
+def _control(game: Game, coins: list[str], squares: list[str]) -> str:
+    paid = f"control@{squares[0]}({coins[0]})" if coins else ""
+    return paid if paid in _legal(game) else f"control@{squares[0]}"
+
+
+def _recruit(game: Game, coins: list[str], squares: list[str]) -> str:
+    if not 1 <= len(coins) <= 2:
+        raise UnclearError(_(USAGE))
+    return f"recruit={coins[0]}({coins[-1]})"
+
+
+def _initiative(game: Game, coins: list[str], squares: list[str]) -> str:
+    return f"claim({coins[0]})" if coins else "claim"
+
+
+_WORDS = {
+    "place": _place,
+    "move": _move,
+    "attack": _attack,
+    "control": _control,
+    "recruit": _recruit,
+    "initiative": _initiative,
+}
+
+
+def _legal(game: Game) -> set[str]:
+    return {choice.word for choice in game.choices()}

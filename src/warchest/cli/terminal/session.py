@@ -1,0 +1,308 @@
+"""A game at one keyboard: typed lines go in, lines to print come out. It does no input or output of its own.
+
+The caller of a session reads ``bot`` after each step: if it names a seat, that bot's answer goes to ``play_for``; otherwise the next typed
+line goes to ``hear``.
+"""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from warchest.cli.terminal import input as reading
+from warchest.cli.terminal import table_text as telling
+from warchest.cli.terminal.commands import Lines, command_of
+from warchest.cli.terminal.input import USAGE, in_words
+from warchest.cli.terminal.table_text import tell_choices
+from warchest.game.game import Game, IllegalChoice
+from warchest.game.presenter import game_log, request_for
+from warchest.game.text.names import seat_name
+from warchest.wording.forms import listed
+from warchest.wording.languages import _
+from warchest.wording.names import player_name
+
+FEW = 12
+"""At most this many choices within an action, or cards of a draft, are listed unasked."""
+OF_THE_HAND = ("coin", "drawn", "spy")
+"""Steps whose question comes with the coins it is about."""
+DRAWN = ("coin", "drawn", "reply")
+"""Steps before which the board is drawn, where it is drawn at all."""
+
+YOU = "you"
+"""The name of the keyboard's players in a game's headers: a word of the format, not of a language."""
+
+Write = Callable[[str, str, bool], None]
+"""A function that keeps a text in a file. It takes the name, the text, and whether an existing file may be replaced; it raises OSError on
+failure."""
+
+
+@dataclass(frozen=True)
+class Manner:
+    """The way a session speaks to its terminal."""
+
+    plain: bool = True
+    """Sentences only: the board is drawn only on request."""
+    paint: Callable[[str], str] = str
+    """Colours a row of the drawn board."""
+    scroll: int = 0
+    """The number of empty lines that scroll a hand out of sight where several people share the keyboard."""
+
+
+class Session:
+    """A game, the players of its seats, and a record of the lines already shown."""
+
+    def __init__(
+        self,
+        game: Game,
+        people: Collection[int],
+        bots: Mapping[int, str],
+        write: Write,
+        manner: Manner | None = None,
+        file: str | None = None,
+    ) -> None:
+        """Begin a session: ``people`` play seats at the keyboard, ``bots`` names the players of the others, ``file`` keeps the game."""
+        self.game = game
+        self.people = sorted(people)
+        self.bots = dict(bots)
+        self.write = write
+        self.manner = manner or Manner()
+        self.closed = False
+        """Whether the person has left. Further lines are ignored."""
+        self.file = file
+        """The file that the game was last saved in, or came from."""
+        self.unsaved = False
+        """Whether a person has decided anything that is in no file."""
+        self.answer: Callable[[str], Lines] | None = None
+        """The function that takes the next line, where the session itself has asked something."""
+        self._log = game_log(game)
+        self._told = len(game.log) if self._log.entries else 0
+        """The length of the log already told."""
+        self._looks = self.people[0] if self.alone else None
+
+    # --- the present state ---------------------------------------------------------------------------------------------------------
+
+    @property
+    def seat(self) -> int | None:
+        """Return the seat that must decide, or None when the game is over."""
+        return self.game.decider
+
+    @property
+    def bot(self) -> int | None:
+        """Return the seat of the bot that must decide, or None where a person must type."""
+        return self.seat if self.seat in self.bots else None
+
+    @property
+    def alone(self) -> bool:
+        """Return whether just one person sits at the keyboard."""
+        return len(self.people) == 1
+
+    @property
+    def eyes(self) -> int | None:
+        """Return the seat whose view may be shown now, or None where only the public view may be."""
+        return self._looks
+
+    @property
+    def hidden(self) -> bool:
+        """Return whether the question depends on a hand that may be shown only when its player looks alone."""
+        asked = self.game.prompt
+        return self.seat in self.people and self.seat != self._looks and asked is not None and not asked.public
+
+    @property
+    def prompt(self) -> str:
+        """Return the prompt before typed text."""
+        return "> " if self.alone or self.seat is None else f"{self.name(self.seat)}> "
+
+    def name(self, seat: int) -> str:
+        """Return the name of a seat."""
+        return player_name(self.game.setup.ruleset, self.game.setup.seats, seat)
+
+    # --- lines in, lines out -------------------------------------------------------------------------------------------------------
+
+    def begin(self) -> Lines:
+        """Return the first lines: the players, their armies, and the first question."""
+        view = self.game.view(None)
+        told = [_("War Chest. Type help for help, choices for what is legal, quit to leave.")]
+        if self.game.setup.ruleset.actions == "lite":
+            told.append(_(USAGE))
+        told.append(_("You play {seats}.").format(seats=listed(map(self.name, self.people))))
+        told += [_("{bot} plays {who}.").format(bot=bot, who=self.name(seat)) for seat, bot in self.bots.items()]
+        told += [telling.tell_army(self.game.setup.ruleset, view, seat.seat) for seat in view.seats if seat.army]
+        told += telling.tell_decrees(self.game.setup.ruleset, view)
+        if self.manner.plain and not self._log.since(self._told):
+            told.append(telling.head(self.game.setup.ruleset, view))
+        return [*told, "", *self.go_on()]
+
+    def hear(self, line: str) -> Lines:
+        """Answer a typed line."""
+        # Typed text may be repeated to the terminal, which must not obey it.
+        line = "".join(sign if sign.isprintable() else " " for sign in line).strip()
+        if self.answer is not None:
+            answer, self.answer = self.answer, None
+            return answer(line)
+        if not line:
+            return self.lift() if self.hidden else self.ask()
+        name, _blank, rest = line.partition(" ")
+        command = command_of(name)
+        if self.hidden and (command is None or command.of_hand):
+            return [self.curtain]
+        return command.run(self, rest.strip()) if command else self.decide(line)
+
+    def play_for(self, seat: int, ids: Sequence[int]) -> Lines:
+        """Carry out a bot's choice. Raises IllegalChoice, without changing anything, where it is not allowed."""
+        if self.game.decider != seat:
+            raise IllegalChoice(_("It is not the turn of this bot."))
+        self.game.play_action(ids)
+        return self.go_on()
+
+    def leave(self, file: str) -> Lines:
+        """Return the last lines at the end of the input. A game that was not saved is kept in ``file``."""
+        self.closed = True
+        if self.game.outcome is not None or not self.unsaved:
+            return ["", _("Goodbye.")]
+        return ["", *self.save(self.file or file)]
+
+    # --- commands ------------------------------------------------------------------------------------------------------------------
+
+    def decide(self, line: str) -> Lines:
+        """Carry out all decisions that a line names, or none."""
+        if self.seat is None:
+            return [_("The game is over: type board, record, save FILE or quit.")]
+        try:
+            self.game = self.tried(line)
+        except (reading.UnclearError, IllegalChoice) as problem:
+            return [str(problem)]
+        self.unsaved = True
+        return self.go_on()
+
+    def tried(self, line: str) -> Game:
+        """Return a copy of the game after the decisions that a line names.
+
+        Raises IllegalChoice with the rule that forbids one of them, or UnclearError where one cannot be read.
+        """
+        at = self.game.copy()
+        rules = self.game.setup.ruleset
+        words = reading.split(rules, in_words(self.game, line) if rules.actions == "lite" else line)
+        for number, word in enumerate(words):
+            if number and not at.action_open:
+                text = _("The action ends with {last}: type {word} when it is your turn again.")
+                raise IllegalChoice(text.format(last=words[number - 1], word=word))
+            try:
+                at.play(reading.read(at, word))
+            except IllegalChoice as problem:
+                raise IllegalChoice(f"{word}: {problem}" if len(words) > 1 else str(problem)) from problem
+        return at
+
+    def undo(self) -> Lines:
+        """Take back the last decision made at this keyboard. With several people this works only within the present action."""
+        if self.game.decider is None and self.game.outcome is not None and self.game.outcome.seat is not None:
+            self.game.undo()
+            self.unsaved = True
+            return [_("The resignation is taken back."), *self.go_on()]
+        before, others = self.game.copy(), -1
+        try:
+            while others < 0 or before.decider not in self.people:
+                taken = before.undo()
+                others += 1
+        except IndexError:
+            return [_("You have decided nothing yet.")]
+        if not self.alone and not (self.game.action_open and before.decider == self.seat):
+            return [_("Among several people only the steps of an action that is not finished can be taken back.")]
+        word = taken.words[0]
+        text = _("Taken back: {word}.")
+        if others:
+            text = _("Taken back: {word}, and decisions of others that followed it: {count}.")
+        self.game, self.unsaved = before, True
+        self._told = min(self._told, len(before.log))
+        return [text.format(word=word, count=others), *self.go_on()]
+
+    def save(self, file: str) -> Lines:
+        """Keep the whole game in a file. An existing file is replaced only if it holds this game."""
+        try:
+            self.write(file, self.text(), file == self.file)
+        except FileExistsError:
+            return [_("There is a file {file} already: choose another name.").format(file=file)]
+        except OSError as problem:
+            return [
+                _("The game can't be saved in {file}: {reason}.").format(file=file, reason=problem.strerror or problem)
+            ]
+        self.file, self.unsaved = file, False
+        return [
+            _("The game is saved in {file}; hidden coins are in it too.").format(file=file),
+            _("To go on with it: warchest play --from {file}").format(file=file),
+        ]
+
+    def text(self) -> str:
+        """Return the whole game as text, hidden coins included (docs/reference/notation.md)."""
+        who = [*((seat, YOU) for seat in self.people), *self.bots.items()]
+        players = {f"player {seat_name(self.game.setup.seats, seat)}": name for seat, name in sorted(who)}
+        return self.game.to_text(**players)
+
+    def resign(self) -> Lines:
+        """Resign for the seat that decides."""
+        if self.seat is not None:
+            self.game.resign(self.seat)
+            self.unsaved = True
+        return self.go_on()
+
+    # --- telling -------------------------------------------------------------------------------------------------------------------
+
+    @property
+    def curtain(self) -> str:
+        """Return the request shown before a hand is revealed."""
+        return _("Press Enter when {who} alone looks.").format(who="" if self.seat is None else self.name(self.seat))
+
+    def lift(self) -> Lines:
+        """Show the deciding seat its hand."""
+        self._looks = self.seat
+        return self.ask()
+
+    def go_on(self) -> Lines:
+        """Return the events since the last lines, and the next question."""
+        told = self._lower()
+        asks = self.bot is None
+        if self.manner.plain or asks:
+            told += self._news()
+        return told + self.ask() if asks else told
+
+    def ask(self) -> Lines:
+        """Return the question to the deciding person, with the coins it is about, or the way the game ended."""
+        asked, seat = self.game.prompt, self.seat
+        if asked is None or seat is None:
+            return telling.tell_outcome(self.game.setup.ruleset, self.game.outcome, self.game.view(None))
+        if self.hidden:
+            return [self.curtain]
+        told = (
+            telling.tell_coins(self.game.setup.ruleset, self.game.view(seat), seat) if asked.step in OF_THE_HAND else []
+        )
+        told.append(asked.text if self.alone else f"{self.name(seat)}: {asked.text}")
+        question = request_for(self.game, seat)
+        if question and question.note:
+            told.append(question.note)
+        if asked.step not in ("coin", "drawn"):
+            few = question is not None and len(question.choices) <= FEW
+            told += tell_choices(self.game) if few else [_("Type choices to hear what is legal.")]
+        return told
+
+    def draw(self) -> Lines:
+        """Return the drawn board."""
+        return telling.draw_board(self.game.setup.ruleset, self.game.view(None), self.manner.paint)
+
+    def _lower(self) -> Lines:
+        """Scroll the last decider's hand out of sight where several people share the keyboard."""
+        if self.alone or self._looks is None or self.seat == self._looks:
+            return []
+        self._looks = None
+        return [""] * self.manner.scroll
+
+    def _news(self) -> Lines:
+        """Return the untold events, below the board where it is drawn."""
+        since, self._told = self._told, len(self.game.log)
+        asked = self.game.prompt
+        drawn = not self.manner.plain and (asked is None or asked.step in DRAWN)
+        return [*(self.draw() if drawn else []), *self.happened(since)]
+
+    def happened(self, since: int) -> Lines:
+        """Return the events after the first ``since`` ids of the log, as sentences or as lines of the record."""
+        going_on = self._log.length <= len(self.game.log)
+        self._log = game_log(self.game, self._log if going_on else None)
+        if self.manner.plain:
+            return [said.text.format(who=self.name(said.seat)) for said in self._log.since(since)]
+        return telling.tell_entries([entry for entry in self._log.entries if entry.at > since], self.name)

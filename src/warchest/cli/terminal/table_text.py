@@ -1,0 +1,340 @@
+"""The table in lines for a terminal: told in sentences or drawn, the legal decisions as words to type, colours, and lines that fit.
+
+Everything about the table comes from the view of one seat (``Game.view``).
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from click import style, unstyle
+
+from warchest.game.choices import Choice
+from warchest.game.game import Game
+from warchest.game.presenter import told_outcome
+from warchest.rules.content.ruleset import Ruleset
+from warchest.rules.known import SIDES
+from warchest.rules.outcome import Outcome
+from warchest.schema.view import DraftCard, DraftTurn, OwnCoins, SeatView, Tally, UnitView, View
+from warchest.wording.board_text import drawn_rows, seat_zones, short_name
+from warchest.wording.forms import ended, headed, listed
+from warchest.wording.languages import N_, _, ngettext
+from warchest.wording.lite import told as in_words_of
+from warchest.wording.log.log import LogEntry
+from warchest.wording.names import card, decree_catalogue, listed_coins, name_of, player_name, side_name
+from warchest.wording.width import filled, width
+
+FACEDOWN = ("pass", "claim", "recruit")
+_DUSK = re.compile(r"\b[A-Z]{2}(?:\d+|(?=[CW@]?(?!\w)))|\b[AC]\b")
+"""Units and locations of Dusk, or of Crow, whose units have no number."""
+_DAWN = re.compile(r"\b[a-z]{2}(?:\d+|(?=[CW@]?(?!\w)))|\b[BW]\b")
+_FREE = re.compile(r"@")
+_ROW = re.compile(r"\S {3,}\S")
+"""The blanks in a row of the drawn board."""
+_LEAST = 30
+"""The number of columns below which nothing is wrapped, since so narrow a window has no room for words."""
+
+
+def head(rules: Ruleset, view: View) -> str:
+    """Return the number of the round, and the holder of the initiative."""
+    if view.phase == "draft":
+        return _("The armies are drafted.") if view.draft else _("Before the first round.")
+    holder = view.initiative.seat
+    if holder is None:
+        return _("Round {round}.").format(round=view.round)
+    text = _("Round {round}. {who} has the initiative.")
+    if view.initiative.moved:
+        text = _("Round {round}. {who} has the initiative, and keeps it until the next round.")
+    return text.format(round=view.round, who=player_name(rules, len(view.seats), holder))
+
+
+def tell_board(rules: Ruleset, view: View) -> list[str]:
+    """Return the board as a list: each side's units with their hexes, the locations it controls, the forts and the decrees."""
+    told = [head(rules, view)]
+    for side in range(2):
+        units = [unit for unit in view.units if unit.seat % 2 == side]
+        told.append(_("Units of {side}: {count}.").format(side=side_name(rules, side), count=len(units) or _("none")))
+        told += [_unit(rules, view, unit) for unit in units]
+    for side, letter in enumerate(SIDES):
+        held = [hex_ for hex_, holder in view.held.items() if holder == letter]
+        words = {
+            "side": side_name(rules, side),
+            "hexes": _list(sorted(held)),
+            "count": len(held),
+            "goal": view.seats[side].goal,
+        }
+        text = in_words_of(rules, N_("{side} controls {count} of {goal} locations: {hexes}."))
+        told.append(text.format(**words))
+    board = rules.boards[len(view.seats)]
+    free = [board.names[hex_] for hex_ in board.locations if board.names[hex_] not in view.held]
+    text = in_words_of(rules, N_("Locations that nobody controls: {hexes}."))
+    told.append(text.format(hexes=_list(sorted(free))))
+    return told + _forts(view) + tell_decrees(rules, view)
+
+
+def tell_armies(rules: Ruleset, view: View) -> list[str]:
+    """Return each seat's coins as everybody may know them, and the cards during a draft."""
+    told = tell_draft(rules, view)
+    if told:
+        return told
+    for seat in view.seats:
+        who = player_name(rules, len(view.seats), seat.seat)
+        text = ngettext(
+            "{who}: {hand} coin in hand, {bag} in the bag, {facedown} facedown and {faceup} face up in the discards.",
+            "{who}: {hand} coins in hand, {bag} in the bag, {facedown} facedown and {faceup} face up in the discards.",
+            seat.hand,
+        )
+        faceup = sum(seat.faceup.values())
+        told.append(text.format(who=who, hand=seat.hand, bag=seat.bag, facedown=seat.facedown, faceup=faceup))
+        told += [_tally(rules, kind, tally) for kind, tally in seat.tally.items()]
+        if seat.faceup:
+            told.append(_("Face up in the discards: {coins}.").format(coins=_counted(rules, seat.faceup)))
+        if seat.bag_top:
+            text = _("On top of that bag, the next one first: {coins}.")
+            told.append(text.format(coins=_list([name_of(rules, kind) for kind in seat.bag_top])))
+        told += _tokens(rules, view, seat)
+    return told
+
+
+def tell_hand(rules: Ruleset, view: View, seat: int) -> list[str]:
+    """Return the coins that only the seat itself knows of. The list is empty for the view of anybody else."""
+    shown = view.seats[seat]
+    own = shown.own
+    if own is None:
+        return []
+    told = [_hand(rules, own)]
+    if own.previewed:
+        told.append(_("Drawn for the next round: {coins}.").format(coins=coins_in_a_row(rules, own.previewed)))
+    told.append(_("In your bag: {coins}.").format(coins=_counted(rules, own.bag)))
+    if shown.bag_top:
+        text = _("On top of your bag, the next one first: {coins}.")
+        told.append(text.format(coins=_list([name_of(rules, kind) for kind in shown.bag_top])))
+    told.append(_("In your discards, facedown: {coins}.").format(coins=_counted(rules, own.facedown)))
+    told.append(_("In your discards, face up: {coins}.").format(coins=_counted(rules, shown.faceup)))
+    told.append(_("In your supply: {coins}.").format(coins=_counted(rules, shown.supply)))
+    return told
+
+
+def tell_coins(rules: Ruleset, view: View, seat: int) -> list[str]:
+    """Return the coins the seat can use now: its hand, the coin it drew, the hand that its Spy looks at."""
+    own = view.seats[seat].own
+    told = [_hand(rules, own)] if own and (own.hand or own.drawn) else []
+    if view.spied:
+        looked = view.spied
+        text = _("The hand of {who}: {coins}.")
+        who = player_name(rules, len(view.seats), looked.seat)
+        told.append(text.format(who=who, coins=coins_in_a_row(rules, looked.hand)))
+    return told
+
+
+def tell_draft(rules: Ruleset, view: View) -> list[str]:
+    """Return the cards of a draft and the fate of each, while the draft lasts."""
+    if view.phase != "draft" or view.draft is None:
+        return []
+    seats = len(view.seats)
+    order = view.draft.order[view.draft.at :]
+    told = [_card_of_draft(rules, entry, seats) for entry in view.draft.pool]
+    if order:
+        next_ones = [_turn_of_draft(rules, turn, seats) for turn in order]
+        told.append(_("The turns to come: {turns}.").format(turns=listed(next_ones)))
+    return told
+
+
+def tell_decrees(rules: Ruleset, view: View) -> list[str]:
+    """Return the decrees in play, their effects, and the owners of the seals on them."""
+    if view.decrees is None:
+        return []
+    texts = decree_catalogue(rules)
+    told = []
+    for id_ in view.decrees.ids:
+        seals = [side_name(rules, SIDES.index(letter)) for letter in view.decrees.seals[id_]]
+        text = _("Decree {name}: {line}. Sealed by {sides}.") if seals else _("Decree {name}: {line}. Not sealed.")
+        told.append(text.format(name=texts[id_].name, line=texts[id_].line, sides=_list(seals)))
+    return told
+
+
+def draw_board(rules: Ruleset, view: View, paint: Callable[[str], str]) -> list[str]:
+    """Return the drawn board, with the names of the things on it below. ``paint`` colours its rows."""
+    told = [head(rules, view), *map(paint, drawn_rows(view, rules.boards[len(view.seats)]))]
+    if rules.actions == "lite":
+        return told + seat_zones(rules, view)
+    for side in range(2):
+        units = [unit for unit in view.units if unit.seat % 2 == side]
+        names = {short_name(unit.kind): name_of(rules, unit.kind) for unit in units}
+        letters = [f"{short.upper() if side == 0 else short} {name}" for short, name in names.items()]
+        text = _("{side} ({letter}), {count} of {goal} locations: {units}")
+        seat = view.seats[side]
+        words = {"letter": SIDES[side], "count": seat.markers, "goal": seat.goal, "units": _list(letters)}
+        told.append(text.format(side=side_name(rules, side), **words))
+    return told
+
+
+def tell_entries(entries: Iterable[LogEntry], name: Callable[[int], str]) -> list[str]:
+    """Return entries of the log, each with the name of its seat, and with its round once the first round has begun."""
+    return [
+        f"{entry.round}. {name(entry.seat)}: {entry.text}" if entry.round else f"{name(entry.seat)}: {entry.text}"
+        for entry in entries
+    ]
+
+
+def tell_outcome(rules: Ruleset, outcome: Outcome | None, view: View, loser: str = "") -> list[str]:
+    """Return the way the game ended. ``loser`` is the name of a seat that lost by its own doing, where it has one of its own."""
+    if outcome is None:
+        return []
+    if not loser and outcome.seat is not None:
+        loser = player_name(rules, len(view.seats), outcome.seat)
+    told = told_outcome(rules, outcome, view, loser)
+    return [_("The game is over. {who_won}: {detail}.").format(who_won=told.text, detail=told.detail)]
+
+
+def tell_army(rules: Ruleset, view: View, seat: int) -> str:
+    """Return the units of a seat."""
+    shown = view.seats[seat]
+    who = player_name(rules, len(view.seats), seat)
+    return _("The army of {who}: {units}.").format(who=who, units=_list([name_of(rules, kind) for kind in shown.army]))
+
+
+def coins_in_a_row(rules: Ruleset, counts: Mapping[str, int]) -> str:
+    """Return coins in a row, each as often as it occurs."""
+    return _list([name_of(rules, kind) for kind, number in counts.items() for _each in range(number)])
+
+
+def _hand(rules: Ruleset, own: OwnCoins) -> str:
+    if own.drawn is None:
+        return _("Your hand: {coins}.").format(coins=coins_in_a_row(rules, own.hand))
+    text = _("You drew: {drawn}. Your hand besides: {coins}.")
+    return text.format(drawn=name_of(rules, own.drawn), coins=coins_in_a_row(rules, own.hand))
+
+
+def _unit(rules: Ruleset, view: View, unit: UnitView) -> str:
+    """Return a unit with its hex and everything that lies there."""
+    who = player_name(rules, len(view.seats), unit.seat)
+    coins = ngettext("one coin", "{n} coins", unit.height).format(n=unit.height)
+    parts = [
+        _("{hex}: {unit} of {who}, {coins}").format(hex=unit.hex, unit=name_of(rules, unit.kind), who=who, coins=coins)
+    ]
+    holder = view.held.get(unit.hex)
+    if holder:
+        place = in_words_of(rules, N_("on a location of {side}"))
+        parts.append(place.format(side=side_name(rules, SIDES.index(holder))))
+    if view.forts and unit.hex in view.forts.at:
+        parts.append(_("in a fort"))
+    parts += [_("poisoned by the {unit}").format(unit=name_of(rules, kind)) for kind in unit.poison]
+    return ended(listed(parts))
+
+
+def _forts(view: View) -> list[str]:
+    if view.forts is None:
+        return []
+    return [
+        _("Forts at {hexes}; {left} left to build.").format(hexes=_list(sorted(view.forts.at)), left=view.forts.left)
+    ]
+
+
+def _tally(rules: Ruleset, kind: str, tally: Tally) -> str:
+    texts = [
+        (tally.board, _("{count} on the board")),
+        (tally.cycle, _("{count} in hand, bag and discards")),
+        (tally.supply, _("{count} in the supply")),
+        (tally.box, _("{count} out of the game")),
+    ]
+    told = [text.format(count=count) for count, text in texts if count]
+    return ended(headed(name_of(rules, kind), _list(told)))
+
+
+def _tokens(rules: Ruleset, view: View, seat: SeatView) -> list[str]:
+    """Return the places of the decoys and poison counters of a seat's army."""
+    told = []
+    for kind, holder in seat.decoy.items():
+        where = _("beside its card") if holder is None else player_name(rules, len(view.seats), holder)
+        text = _("{decoy}: {where}.") if holder is None else _("{decoy}: among the coins of {where}.")
+        told.append(text.format(decoy=name_of(rules, kind), where=where))
+    for kind, hex_ in seat.counter.items():
+        text = _("Poison of the {unit}: on its card.") if hex_ is None else _("Poison of the {unit}: at {hex}.")
+        told.append(text.format(unit=name_of(rules, kind), hex=hex_))
+    return told
+
+
+def _card_of_draft(rules: Ruleset, entry: DraftCard, seats: int) -> str:
+    unit = name_of(rules, entry.kind)
+    if entry.banned:
+        return _("{unit}: banned.").format(unit=unit)
+    if entry.seat is not None:
+        return _("{unit}: taken by {name}.").format(unit=unit, name=player_name(rules, seats, entry.seat))
+    return _("{unit}: free. {line}").format(unit=unit, line=ended(card(rules, entry.kind).line))
+
+
+def _turn_of_draft(rules: Ruleset, turn: DraftTurn, seats: int) -> str:
+    text = _("{who} bans") if turn.ban else _("{who} takes")
+    return text.format(who=player_name(rules, seats, turn.seat))
+
+
+def _counted(rules: Ruleset, counts: Mapping[str, int]) -> str:
+    return listed_coins(rules, {kind: number for kind, number in counts.items() if number}) or _("none")
+
+
+def _list(words: list[str]) -> str:
+    return listed(words) or _("none")
+
+
+def tell_choices(game: Game) -> list[str]:
+    """Return all legal decisions of the deciding seat. The words to type follow each colon, separated by blanks."""
+    choices = game.choices()
+    if not choices or choices[0].coin is None:
+        return tell_each(choices)
+    told, anything = [], [choice for choice in choices if choice.verb in FACEDOWN]
+    for coin in dict.fromkeys(choice.coin or "" for choice in choices if choice.verb not in FACEDOWN):
+        told.append(name_of(game.setup.ruleset, coin))
+        told += _grouped(game, [choice for choice in choices if choice.coin == coin and choice.verb not in FACEDOWN])
+    if anything:
+        told.append(_("Any coin") if game.setup.ruleset.open_coins else _("Any coin, facedown"))
+        told += _grouped(game, sorted(anything, key=lambda choice: FACEDOWN.index(choice.verb)))
+    return told
+
+
+def tell_each(choices: Sequence[Choice]) -> list[str]:
+    """Return one line for each decision: its effect, then its word."""
+    return [f"  {choice.label}: {choice.word}" for choice in choices]
+
+
+def tell_about(game: Game, about: str) -> list[str]:
+    """Return a sentence for each legal decision with a coin (its id) or at a hex."""
+    return tell_each(
+        [choice for choice in game.choices() if about in (choice.coin, choice.hex, choice.to, choice.kind)]
+    )
+
+
+def _grouped(game: Game, choices: list[Choice]) -> list[str]:
+    """Return the words of these decisions, a line for each kind of use."""
+    groups: dict[str, list[str]] = {}
+    for choice in choices:
+        groups.setdefault(_group(game, choice), []).append(choice.word)
+    return [f"  {group}: {' '.join(words)}" for group, words in groups.items()]
+
+
+def _group(game: Game, choice: Choice) -> str:
+    if choice.verb == "recruit":
+        return _("recruit {unit}").format(unit=name_of(game.setup.ruleset, choice.kind or ""))
+    if choice.verb in FACEDOWN:
+        return _("initiative") if choice.verb == "claim" else _("pass")
+    if choice.verb == "deploy":
+        return _("place") if game.setup.ruleset.actions == "lite" else _("deploy")
+    if choice.hex is not None:
+        return _("at {hex}").format(hex=choice.hex)
+    return _("face up")
+
+
+def paint(row: str) -> str:
+    """Return a row of the drawn board with units and locations in the colours of their sides, and free locations brighter than the rest."""
+    row = _DUSK.sub(lambda found: style(found.group(), fg="bright_blue", bold=True), row)
+    row = _DAWN.sub(lambda found: style(found.group(), fg="yellow", bold=True), row)
+    return _FREE.sub(lambda found: style(found.group(), bold=True), row)
+
+
+def wrapped(line: str, columns: int) -> list[str]:
+    """Return a line as lines of at most ``columns`` columns, broken only between words or wide signs. Later lines are indented further.
+
+    A line that fits stays unchanged, and so does a row of the drawn board, since its blanks are places.
+    """
+    if columns < _LEAST or width(line) <= columns or unstyle(line) != line or _ROW.search(line):
+        return [line]
+    return filled(line, columns, len(line) - len(line.lstrip()) + 2)

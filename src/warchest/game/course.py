@@ -1,0 +1,172 @@
+"""The course of a game: the ids so far with everything that is needed to take them back, and the position that they led to.
+
+A course carries ids out without asking whether they are legal, and without drawing. It keeps the legal choices until the position changes,
+and the ids as they were told to each seat.
+"""
+
+from collections import deque
+from typing import Self
+
+from msgspec import Struct
+
+from warchest.game.history import Look
+from warchest.rules import forms
+from warchest.rules.flow.turns import opening
+from warchest.rules.known import Known, known, spying
+from warchest.rules.state.encoding import masked
+from warchest.rules.state.indices import coin_of, top
+from warchest.rules.state.layout import CHANCE, FLIP_FRAME, KIND, SEAT, SLOTS
+from warchest.rules.state.position import Position, Tables
+
+_KEPT = 8
+"""The number of earlier positions of which the legal choices are kept."""
+
+
+class Ply(Struct, frozen=True, gc=False):
+    """An id of the log with the data to take it back. There are many, and none can be in a cycle, so the garbage collector skips them."""
+
+    actor: int
+    """The seat whose secret the id is, which is the one that decided or drew, or -1 for a flip."""
+    chance: bool
+    before: bytes
+    """The position before it."""
+    looks: int
+    """The number of hands that had been looked at before it."""
+
+
+class Course:
+    """Ids and the position that they led to. All attributes may be read; `go_on` and `go_back` change them."""
+
+    def __init__(self, tables: Tables, start: Position | None) -> None:
+        """``start``: the first position, if that is not the opening of the tables."""
+        self.tables = tables
+        self.start = start
+        self.position = self.first_position()
+        self.position.gather()
+        self.log: list[int] = []
+        self.plies: list[Ply] = []
+        self.looks: list[tuple[int, Look]] = []
+        """The hands that Spies have seen, each with the seat that saw it."""
+        self._legal: list[int] | None = None
+        self._earlier: deque[list[int] | None] = deque(maxlen=_KEPT)
+        """The same of the positions before, the last one last, since a search goes on from a position in many ways."""
+        self._told: dict[int | None, tuple[int, ...]] = {}
+        self._known_start: dict[int | None, Known] = {}
+
+    @classmethod
+    def restored(
+        cls,
+        tables: Tables,
+        start: Position | None,
+        position: bytes,
+        log: list[int],
+        plies: list[Ply],
+        looks: list[tuple[int, Look]],
+    ) -> Self:
+        """Return the course with these parts."""
+        course = cls(tables, start)
+        course.position.become(position)
+        course.log, course.plies, course.looks = log, plies, looks
+        return course
+
+    def first_position(self) -> Position:
+        """Return the position before the first id, as a new object."""
+        return self.start.copy() if self.start is not None else opening(self.tables)
+
+    def packed(self) -> bytes:
+        """Return the position as bytes."""
+        return bytes(self.position.buffer)
+
+    @property
+    def waits_for_chance(self) -> bool:
+        """Return whether chance acts next."""
+        return self.position.decider == CHANCE
+
+    def actor(self) -> int:
+        """Return the seat whose secret the next id is, which is the one that decides or draws, or -1 for the flip."""
+        s = self.position
+        if s.decider != CHANCE:
+            return s.decider
+        frame = top(s)
+        return -1 if s.agenda[frame + KIND] == FLIP_FRAME else int(s.agenda[frame + SEAT])
+
+    def legal(self) -> list[int]:
+        """Return the legal choices of the deciding seat: the same list until the position changes. Do not change it."""
+        if self._legal is None:
+            self._legal = forms.form.choices(self.tables, self.position)
+        return self._legal
+
+    def chances(self) -> dict[int, int]:
+        """Return what chance may choose, which must act: the number of coins for each id."""
+        return forms.form.chances(self.tables, self.position)
+
+    def go_on(self, id_: int, actor: int) -> None:
+        """Carry out an id of this ``actor``."""
+        chance, earlier = self.position.decider == CHANCE, self._legal
+        before, self._legal = forms.form.apply(self.tables, self.position, id_)
+        self._note(id_, actor, chance, before, earlier)
+
+    def draw(self, luck: int, actor: int) -> int:
+        """Carry out what 64 random bits choose for chance, which must act, and return its id."""
+        earlier = self._legal
+        id_, before, self._legal = forms.form.draw(self.tables, self.position, luck)
+        self._note(id_, actor, True, before, earlier)
+        return id_
+
+    def _note(self, id_: int, actor: int, chance: bool, before: bytes, earlier: list[int] | None) -> None:
+        """Note an id that was carried out, and the hand of another seat that its seat sees by it."""
+        r, s = self.tables, self.position
+        self._earlier.append(earlier)
+        self.plies.append(Ply(actor, chance, before, len(self.looks)))
+        self.log.append(id_)
+        looks = spying(r, s) if s.decrees[0] else None  # only a decree shows a hand
+        if looks is not None:
+            hand = tuple(s.hand[coin_of(looks[1], slot)] for slot in range(SLOTS))
+            self.looks.append((looks[0], Look(len(self.log), looks[1], hand)))
+
+    def go_back(self, length: int) -> list[Ply]:
+        """Take back all ids after the first ``length`` ones, and return them."""
+        taken_back = self.plies[length:]
+        if not taken_back:
+            return taken_back
+        for _ply in taken_back:
+            self._legal = self._earlier.pop() if self._earlier else None
+        self.position.become(taken_back[0].before)
+        del self.log[length:], self.plies[length:], self.looks[taken_back[0].looks :]
+        if self._told:
+            self._told = {seat: told[:length] for seat, told in self._told.items()}
+        return taken_back
+
+    def copy(self) -> Self:
+        """Return an independent course."""
+        twin = type(self).__new__(type(self))
+        twin.tables, twin.start, twin.position = self.tables, self.start, self.position.copy()
+        twin.log, twin.plies, twin.looks = self.log[:], self.plies[:], self.looks[:]
+        twin._earlier = deque(maxlen=_KEPT)
+        twin._legal, twin._told, twin._known_start = self._legal, self._told.copy(), self._known_start
+        return twin
+
+    def told(self, seat: int | None) -> tuple[int, ...]:
+        """Return the ids as a seat, or for None everybody, may know them. Only ids that are new since the last call are looked at."""
+        told = self._told.get(seat, ())
+        new = len(told)
+        if new < len(self.log):
+            open_coins = self.tables.ruleset.open_coins
+            told += tuple(
+                [
+                    id_ if ply.actor == seat else masked(id_, open_coins)
+                    for id_, ply in zip(self.log[new:], self.plies[new:], strict=True)
+                ]
+            )
+            self._told[seat] = told
+        return told
+
+    def known_start(self, seat: int | None) -> Known | None:
+        """Return what a seat may know of the first position, or None where that is the opening."""
+        if self.start is not None and seat not in self._known_start:
+            self._known_start[seat] = known(self.tables, self.start, seat)
+        return self._known_start.get(seat)
+
+    def seen(self, seat: int | None) -> tuple[Look, ...]:
+        """Return the hands that a seat's Spies have seen."""
+        return tuple([look for looker, look in self.looks if looker == seat])

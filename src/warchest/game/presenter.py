@@ -1,0 +1,157 @@
+"""The parts of a game that a page or a terminal shows besides the game itself: requests for a decision, previews, explanations, the log.
+
+All of it is made from a `Game`, and changes nothing in the game.
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from warchest.game.game import Game, IllegalChoice
+from warchest.rules.content.boards import Board
+from warchest.rules.content.ruleset import Ruleset
+from warchest.rules.explain import attempts, judge
+from warchest.rules.explain.board import owner
+from warchest.rules.explain.reach import reach
+from warchest.rules.flow.play import action_open, apply, list_choices
+from warchest.rules.known import SIDES, Side
+from warchest.rules.outcome import Outcome
+from warchest.rules.state.layout import CHOICES
+from warchest.rules.state.position import Position, Tables
+from warchest.schema.decision import Ask, AskingUnit, OfferedChoice
+from warchest.schema.game import Preview
+from warchest.schema.view import ToldOutcome, ToldView, View
+from warchest.wording.choices import describe
+from warchest.wording.log.log import GameLog
+from warchest.wording.prompts import Prompt, note, prompt, waiting
+from warchest.wording.refusals import Refusal, refusal
+from warchest.wording.setups import outcome_detail, outcome_title
+
+_LEADS_ON = ("tactic", "proclaim")
+"""Verbs whose first step is shown together with them."""
+
+
+def decision_request(r: Tables, s: Position, board: Board) -> Ask:
+    """Return the request to the seat that decides now, with its choices."""
+    asked = prompt(r, s, board)
+    choices = _choices(r, s, board, deeper=True)
+    return Ask(
+        prompt=asked.text,
+        note=note(r, s, choices),
+        step=asked.step,
+        unit=None if asked.hex is None else AskingUnit(asked.hex, asked.kind),
+        public=asked.public,
+        choices=choices,
+    )
+
+
+def request_for(game: Game, seat: int | None) -> Ask | None:
+    """Return the request to ``seat``, with its choices, or None where it is not its decision."""
+    if seat is None or game.decider != seat:
+        return None
+    return decision_request(game.tables, game.position, game.board)
+
+
+def _choices(r: Tables, s: Position, board: Board, *, deeper: bool) -> list[OfferedChoice]:
+    """Return the choices with the decisions that follow them.
+
+    ``deeper``: include the choices of the first step of a tactic or decree, unless a reveal comes before it.
+    """
+    out = [0] * CHOICES
+    found = []
+    after = s.copy()
+    for choice in describe(r, s, board, out[: list_choices(r, s, out)]):
+        after.assign(s)
+        apply(r, after, choice.id, out)
+        ends = not action_open(r, after, s.decider)
+        goes_on = deeper and not ends and choice.verb in _LEADS_ON
+        then = _choices(r, after, board, deeper=False) if goes_on else None
+        found.append(OfferedChoice(**msgspec.structs.asdict(choice), ends=ends, then=then))
+    return found
+
+
+def waiting_for(game: Game) -> Prompt | None:
+    """Return the prompt for the seats that wait; ``{who}`` in it stands for the name of the deciding seat. None where no seat decides."""
+    return waiting(game.tables, game.position, game.board) if game.decider is not None else None
+
+
+def preview(game: Game, ids: Sequence[int], viewer: int | None, told: GameLog | None = None) -> Preview:
+    """Return the state after an action's first choices, not yet sent: view, next request, whether the action ends, marks.
+
+    ``viewer``: the seat whose view it is, or None for everybody's. ``told``: the log of the game in words, where there is one already.
+    IllegalChoice where one of the choices is not legal, or the action ends before the last of them.
+    """
+    trial = game.try_action(ids) if ids else game.copy(chance="manual")
+    view = trial.view(viewer)
+    if ids and not trial.action_open:
+        view = msgspec.structs.replace(view, spied=None)  # a hand is seen only once the action has been played
+    entries = game_log(trial, told).entries if ids else []
+    marks = entries[-1].marks if entries else []
+    ask = request_for(trial, trial.decider) if trial.action_open else None
+    # The end of the game is told only once it has come.
+    return Preview(with_outcome(game.setup.ruleset, view, None), ask, not trial.action_open, marks)
+
+
+def explain_attempt(
+    game: Game, seat: int, ids: Sequence[int], coin: str | None, hex_: str | None, verb: str | None
+) -> Refusal | None:
+    """Return why ``seat`` can't do what it tried on the page: with this coin, at this hex or by this button, after its choices not yet
+    sent.
+
+    None where the rules allow it. IllegalChoice where one of ``ids`` is not legal.
+    """
+    if ids and game.decider != seat:
+        raise IllegalChoice(refusal(game.tables, game.position, game.board, judge.Reason("not_your_turn")))
+    trial = game.try_action(ids) if ids else game
+    s = trial.position
+    reason: judge.Reason | None = judge.Reason("not_your_turn")
+    if trial.decider == seat and (not ids or trial.action_open):
+        reason = attempts.why_not_try(trial.tables, s, trial.board, seat, coin, hex_, verb)
+    return refusal(trial.tables, s, trial.board, reason) if reason else None
+
+
+def attack_reach(game: Game, hex_: str) -> list[str]:
+    """Return the hexes where the unit at ``hex_`` could attack an enemy, by a normal attack or its tactic. No hexes where no unit stands.
+
+    ValueError for a hex that is not on the board.
+    """
+    if hex_ not in game.board.by_name:
+        raise ValueError(f"There is no hex {hex_!r} on this board.")
+    return [game.board.names[place] for place in reach(game.tables, game.position, game.board.by_name[hex_])]
+
+
+def side_reach(game: Game, side: Side) -> list[str]:
+    """Return the hexes where any unit of a side could attack an enemy now, by a normal attack or its tactic."""
+    found = {
+        place
+        for hex_ in range(game.tables.hexes)
+        if game.position.who[hex_] and SIDES[owner(game.position, hex_) % 2] == side
+        for place in reach(game.tables, game.position, hex_)
+    }
+    return [game.board.names[place] for place in sorted(found)]
+
+
+def game_log(game: Game, earlier: GameLog | None = None) -> GameLog:
+    """Return the log of a game in words. ``earlier``: the log of an earlier moment of the same game, to continue in a copy."""
+    log = GameLog(game.tables, game.board) if earlier is None else earlier.copy()
+    for before, id_, after in game.transitions(log.length):
+        log.tell(before, id_, after)
+    return log
+
+
+def with_outcome(rules: Ruleset, view: View, outcome: Outcome | None, loser: str = "") -> ToldView:
+    """Return a view with the outcome of its game in words. ``loser``: the name of the seat that resigned, ran out of time or forfeited."""
+    told = None if outcome is None else told_outcome(rules, outcome, view, loser)
+    return ToldView(**msgspec.structs.asdict(view) | {"outcome": told})
+
+
+def told_outcome(rules: Ruleset, outcome: Outcome, view: View, loser: str = "") -> ToldOutcome:
+    """Return how a game ended, also in words. ``view``: the end of the game; ``loser``: as in `with_outcome`."""
+    locations = {SIDES.index(seat.side): seat.markers for seat in view.seats}
+    return ToldOutcome(
+        ending=outcome.ending,
+        winner=outcome.winning_side,
+        seat=outcome.seat,
+        text=outcome_title(rules, outcome),
+        detail=outcome_detail(rules, outcome, len(view.seats), locations, loser),
+    )

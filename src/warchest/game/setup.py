@@ -1,0 +1,539 @@
+"""Setups: the armies, the variants and the pieces on the board, and the plain data that a stored game keeps.
+
+A setup is complete: cards, decrees and the map of forts are dealt when it is made, from a seed that decides only these, never draws. A
+setup that contradicts itself is refused with a sentence.
+"""
+
+import secrets
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from hashlib import blake2b
+from typing import Any, Final, Self, TypedDict, Unpack
+
+from warchest.homebrew import FaultsError, declared_ruleset
+from warchest.rules.content.boards import Board
+from warchest.rules.content.ruleset import CHOOSE_ORDER, ELIMINATION, Ruleset
+from warchest.rules.content.war_chest import WAR_CHEST, ruleset_named
+from warchest.rules.state.position import Tables
+from warchest.rules.state.tables import make_tables
+from warchest.wording.forms import listed
+from warchest.wording.names import box_name
+
+
+class SetupError(ValueError):
+    """A setup that can't be played. The text is one sentence for a person.
+
+    ``field``: the field of the setup that is wrong, empty where no single field is.
+    """
+
+    def __init__(self, text: str, field: str = "") -> None:
+        super().__init__(text)
+        self.field = field
+
+
+FIXED_SEATS: Final = 2
+"""The number of players of the setups with fixed armies: the first game and the famous battles. They are of the default boxes."""
+_DRAFT_ONLY: Final = {
+    ELIMINATION: "Cards can be banned only before a draft: choose the draft, or leave the bans out.",
+    CHOOSE_ORDER: "The play order can be chosen only with a draft: choose the draft, or leave that out.",
+}
+"""The variants that are for drafts alone, each with the sentence for another setup."""
+
+
+class Options(TypedDict, total=False):
+    """The options of a setup that is asked for by its name."""
+
+    armies: Sequence[Sequence[str]] | None
+    """The units of each seat, only with ``chosen``."""
+    seats: int
+    """The number of players, by default 2."""
+    boxes: Sequence[str] | None
+    """By default the usual ones, and for chosen armies those of their units."""
+    royal_guard: str
+    """The edition of the Royal Guard, by default the first one."""
+    variants: Sequence[str]
+    seed: str | None
+    """The seed of the deal, by default a new one."""
+    decrees: Sequence[str] | None
+    """The decrees, instead of those of the setup."""
+    forts: int | None
+    """The number of the fort map, instead of that of the setup."""
+    holder: int | None
+    """The seat that starts with the initiative, instead of that of the setup."""
+
+
+def setup_names(ruleset: Ruleset) -> tuple[str, ...]:
+    """Return the names that ``Setup.named`` knows."""
+    drafts = ("draft",) if ruleset.picks else ()
+    return ("first_game", "random", *drafts, "chosen", *ruleset.battles)
+
+
+def for_drafts_alone(variant: str) -> bool:
+    """Return whether only a draft can have this variant."""
+    return variant in _DRAFT_ONLY
+
+
+def more_cards(ruleset: Ruleset, variant: str) -> int:
+    """Return how many more cards a draft with this variant needs."""
+    return len(ruleset.bans) if variant == ELIMINATION else 0
+
+
+def pool_size(ruleset: Ruleset, seats: int, variants: Collection[str] = ()) -> int:
+    """Return the number of cards face up before a draft."""
+    return len(ruleset.picks[seats]) + sum(more_cards(ruleset, variant) for variant in set(variants))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Setup:
+    """A setup. Make one with ``first_game``, ``random``, ``chosen``, ``draft``, ``battle`` or, by its name, ``named``."""
+
+    name: str
+    ruleset: Ruleset = WAR_CHEST
+    """The rule set of the game."""
+    armies: tuple[tuple[str, ...], ...] = ()
+    """Each seat's units, in seat order. It is empty where they are drafted."""
+    pool: tuple[str, ...] = ()
+    """The cards to draft from."""
+    holder: int | None = None
+    """The seat that starts with the initiative, or None where a flip or the draft decides it."""
+    seed: str | None = None
+    """The seed of the deal."""
+    seats: int = 2
+    boxes: tuple[str, ...] = WAR_CHEST.default_boxes
+    variants: tuple[str, ...] = ()
+    """``elimination``: each side bans a card before the draft; ``choose_order``: the winner of the toss chooses a place in the draft or in
+    play; ``preview``: the second hand is drawn with the first, for its seat to see.
+    """
+    decrees: tuple[str, ...] = ()
+    """The decrees face up, where a box brings decrees."""
+    forts: int = 0
+    """The number of the fort map, from 1, where a box brings forts; otherwise 0."""
+
+    def __post_init__(self) -> None:
+        _check_seats(self.ruleset, self.seats)
+        _check_boxes(self.ruleset, self.boxes)
+        unknown = "There is no variant '{name}': there are {known}."
+        _check_names(self.variants, self.ruleset.variants, unknown, "variants")
+        self._check_cards()
+        self._check_start()
+        self._check_extras()
+
+    @classmethod
+    def first_game(cls, *, variants: Sequence[str] = (), ruleset: Ruleset = WAR_CHEST) -> Self:
+        """Return the setup of the eight simple units recommended for a first game. Side A has the initiative."""
+        return cls(
+            name="first_game",
+            ruleset=ruleset,
+            armies=ruleset.first_game,
+            holder=0,
+            boxes=ruleset.default_boxes,
+            variants=tuple(variants),
+        )
+
+    @classmethod
+    def random(
+        cls,
+        seed: str | None = None,
+        *,
+        royal_guard: str = "",
+        boxes: Sequence[str] | None = None,
+        seats: int = 2,
+        variants: Sequence[str] = (),
+        ruleset: Ruleset = WAR_CHEST,
+    ) -> Self:
+        """Return a setup with cards dealt at random from the boxes: four each with two players, three each with four."""
+        _check_seats(ruleset, seats)
+        size, boxes = ruleset.army_size[seats], ruleset.default_boxes if boxes is None else boxes
+        seed = seed or _new_seed()
+        cards = _dealt(ruleset, seats * size, seed, royal_guard, boxes)
+        decrees, forts = _extras(ruleset, boxes, seed)
+        return cls(
+            name="random",
+            ruleset=ruleset,
+            armies=tuple(cards[seat * size : (seat + 1) * size] for seat in range(seats)),
+            seed=seed,
+            seats=seats,
+            boxes=tuple(boxes),
+            variants=tuple(variants),
+            decrees=decrees,
+            forts=forts,
+        )
+
+    @classmethod
+    def chosen(
+        cls,
+        *armies: Sequence[str],
+        holder: int | None = None,
+        boxes: Sequence[str] | None = None,
+        variants: Sequence[str] = (),
+        decrees: Sequence[str] | None = None,
+        forts: int | None = None,
+        seed: str | None = None,
+        ruleset: Ruleset = WAR_CHEST,
+    ) -> Self:
+        """Return a setup of armies that people chose, two or four in seat order. The initiative is flipped unless ``holder`` names a seat.
+
+        ``boxes``: by default the boxes of the units. ``decrees`` and ``forts`` are dealt from ``seed`` where a box brings them.
+        """
+        of_units = ruleset.boxes_of([card for army in armies for card in army]) or ruleset.default_boxes
+        within = of_units if boxes is None else tuple(boxes)
+        seed = seed or _new_seed()
+        dealt_decrees, dealt_forts = _extras(ruleset, within, seed)
+        return cls(
+            name="chosen",
+            ruleset=ruleset,
+            armies=tuple(tuple(army) for army in armies),
+            holder=holder,
+            seed=seed if dealt_decrees or dealt_forts else None,
+            seats=len(armies),
+            boxes=within,
+            variants=tuple(variants),
+            decrees=dealt_decrees if decrees is None else tuple(decrees),
+            forts=dealt_forts if forts is None else forts,
+        )
+
+    @classmethod
+    def draft(
+        cls,
+        seed: str | None = None,
+        *,
+        royal_guard: str = "",
+        boxes: Sequence[str] | None = None,
+        seats: int = 2,
+        variants: Sequence[str] = (),
+        ruleset: Ruleset = WAR_CHEST,
+    ) -> Self:
+        """Return a setup with cards dealt face up, to be taken one by one: eight with two players, twelve with four, and two more with
+        bans.
+        """
+        _check_seats(ruleset, seats)
+        boxes = ruleset.default_boxes if boxes is None else boxes
+        seed = seed or _new_seed()
+        decrees, forts = _extras(ruleset, boxes, seed)
+        return cls(
+            name="draft",
+            ruleset=ruleset,
+            pool=_dealt(ruleset, pool_size(ruleset, seats, variants), seed, royal_guard, boxes),
+            seed=seed,
+            seats=seats,
+            boxes=tuple(boxes),
+            variants=tuple(variants),
+            decrees=decrees,
+            forts=forts,
+        )
+
+    @classmethod
+    def battle(
+        cls, name: str, *, royal_guard: str = "", variants: Sequence[str] = (), ruleset: Ruleset = WAR_CHEST
+    ) -> Self:
+        """Return the setup of a famous battle: ``gaugamela``, ``bannockburn`` or ``crecy``."""
+        if name not in ruleset.battles:
+            text = "There is no battle '{name}': there are {known}."
+            raise SetupError(text.format(name=name, known=listed(ruleset.battles)))
+        armies = _with_guard(ruleset, ruleset.battles[name], royal_guard)
+        boxes = ruleset.default_boxes
+        return cls(name=name, ruleset=ruleset, armies=armies, boxes=boxes, variants=tuple(variants))
+
+    @classmethod
+    def named(cls, name: str, *, ruleset: Ruleset = WAR_CHEST, **options: Unpack[Options]) -> Self:
+        """Return the setup of this name, dealt where necessary. A form, a command line or the protocol asks for it.
+
+        SetupError for an unknown name, or options that contradict each other (``warchest.game.setup.Options``): ``armies`` (only with
+        ``chosen``), ``seats``, ``boxes`` (by default the usual ones, and for chosen armies those of their units), ``royal_guard``,
+        ``variants``, ``seed``. The options ``decrees``, ``forts`` and ``holder`` (the seat that starts with the initiative) replace those
+        of the setup.
+        """
+        if unknown := options.keys() - Options.__annotations__.keys():
+            raise TypeError(f"Setup.named has no option {min(unknown)!r}.")
+        if name not in setup_names(ruleset):
+            text = "There is no set-up '{name}': there are {known}."
+            raise SetupError(text.format(name=name, known=listed(setup_names(ruleset))), "setup")
+        if (name == "chosen") != (options.get("armies") is not None):
+            raise SetupError("Armies are named where the set-up is 'chosen', and nowhere else.", "armies")
+        setup = cls._as_named(name, ruleset, options)
+        decrees, forts, holder = options.get("decrees"), options.get("forts"), options.get("holder")
+        return replace(
+            setup,
+            decrees=setup.decrees if decrees is None else tuple(decrees),
+            forts=setup.forts if forts is None else forts,
+            holder=setup.holder if holder is None else holder,
+        )
+
+    @classmethod
+    def _as_named(cls, name: str, ruleset: Ruleset, options: Options) -> Self:
+        """Return the setup of a known name, with its own decrees, forts and holder."""
+        seats, boxes, seed = options.get("seats", 2), options.get("boxes"), options.get("seed")
+        royal_guard, variants = options.get("royal_guard", ""), options.get("variants", ())
+        armies = options.get("armies")
+        if armies is not None:
+            if len(armies) != seats:
+                raise SetupError("Every seat needs an army: choose as many armies as there are seats.", "armies")
+            named = _with_guard(ruleset, armies, royal_guard) if royal_guard else armies
+            return cls.chosen(*named, boxes=boxes, variants=variants, seed=seed, ruleset=ruleset)
+        if name in ("random", "draft"):
+            make = cls.random if name == "random" else cls.draft
+            return make(seed, royal_guard=royal_guard, boxes=boxes, seats=seats, variants=variants, ruleset=ruleset)
+        _check_fixed(ruleset, seats, boxes, seed)
+        if name == "first_game":
+            return cls.first_game(variants=variants, ruleset=ruleset)
+        return cls.battle(name, royal_guard=royal_guard, variants=variants, ruleset=ruleset)
+
+    @property
+    def board(self) -> Board:
+        """Return the board of the setup."""
+        return self.ruleset.boards[self.seats]
+
+    @property
+    def army_size(self) -> int:
+        """Return the number of units of a seat."""
+        return self.ruleset.army_size[self.seats]
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the setup as plain data, for storing, including the units that people declared."""
+        declared = {"declaration": self.ruleset.declaration} if self.ruleset.declaration else {}
+        return declared | {
+            "ruleset": self.ruleset.id,
+            "name": self.name,
+            "armies": [list(army) for army in self.armies],
+            "pool": list(self.pool),
+            "holder": self.holder,
+            "seed": self.seed,
+            "seats": self.seats,
+            "boxes": list(self.boxes),
+            "variants": list(self.variants),
+            "decrees": list(self.decrees),
+            "forts": self.forts,
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any], ruleset: Ruleset = WAR_CHEST) -> Self:
+        """Return the setup stored by ``to_json``. SetupError for any other data, or a setup of another rule set.
+
+        With a declaration of units, the setup has the rule set of that declaration. An older setup names no rule set. The oldest ones have
+        two seats, the base box and no variants.
+        """
+        try:
+            named = data.get("ruleset", ruleset.id)
+            setup = {
+                "name": str(data["name"]),
+                "armies": tuple(_words(army) for army in data["armies"]),
+                "pool": _words(data["pool"]),
+                "holder": data["holder"],
+                "seed": data["seed"],
+                "seats": data.get("seats", 2),
+                "boxes": _words(data.get("boxes", ruleset.default_boxes)),
+                "variants": _words(data.get("variants", ())),
+                "decrees": _words(data.get("decrees", ())),
+                "forts": data.get("forts", 0),
+            }
+            if "declaration" in data:
+                ruleset = ruleset_of(str(data["declaration"]))
+            else:
+                ruleset = ruleset_named(str(named), ruleset)
+            check_ruleset(ruleset, named)
+            return cls(ruleset=ruleset, **setup)
+        except (AttributeError, KeyError, TypeError) as error:
+            raise SetupError("That is no stored set-up.") from error
+
+    def tables(self) -> Tables:
+        """Return the tables of a game with this setup."""
+        return make_tables(
+            self.ruleset,
+            self.armies,
+            self.pool,
+            self.holder,
+            seats=self.seats,
+            variants=self.variants,
+            decrees=self.decrees,
+            forts=self.forts,
+        )
+
+    def _check_cards(self) -> None:
+        """Check that the cards exist, are in the boxes, and can meet."""
+        field = "pool" if self.pool else "armies"
+        cards = [*self.pool] + [unit for army in self.armies for unit in army]
+        for card in cards:
+            if card not in self.ruleset.row_of:
+                raise SetupError(f"There is no unit '{card}'.", field)
+            if self.ruleset.unit(card).box not in self.boxes:
+                text = "The unit '{name}' is not in the boxes chosen: add '{box}'."
+                raise SetupError(text.format(name=card, box=self.ruleset.unit(card).box), field)
+        met: dict[str, str] = {}
+        for card in cards:
+            other = met.setdefault(self.ruleset.coins_for(card), card)
+            if other != card:
+                text = "'{name}' and '{other}' are two cards for the same coins: only one of them can be in a game."
+                raise SetupError(text.format(name=other, other=card), field)
+        if len(met) < len(cards):
+            raise SetupError("Every unit exists once: no card may appear twice.", field)
+
+    def _check_start(self) -> None:
+        """Check the number of armies or cards to draft, and that the variants and the holder fit them."""
+        size = self.army_size
+        if self.pool:
+            count = pool_size(self.ruleset, self.seats, self.variants)
+            if self.armies or len(self.pool) != count:
+                raise SetupError(f"This draft has {count} cards and no armies yet.", "pool")
+            if self.holder is not None:
+                raise SetupError("Nobody starts with the initiative before the draft.", "holder")
+            return
+        if len(self.armies) != self.seats or any(len(army) != size for army in self.armies):
+            two, four = (
+                "There are two armies of {count} units each.",
+                "There are four armies of {count} units each.",
+            )
+            raise SetupError((two if self.seats == 2 else four).format(count=size), "armies")
+        if self.holder not in (None, *range(self.seats)):
+            raise SetupError("The initiative starts with one of the seats, or by a flip.", "holder")
+        for variant, text in _DRAFT_ONLY.items():
+            if variant in self.variants:
+                raise SetupError(text, "variants")
+
+    def _check_extras(self) -> None:
+        """Check decrees and forts, which need a box that brings them."""
+        rules = self.ruleset
+        with_decrees, with_forts = rules.decrees_with(self.boxes), rules.forts_with(self.boxes)
+        if self.decrees and not with_decrees:
+            text = "Decrees come with the {box} box: add it, or leave them out."
+            raise SetupError(text.format(box=_names(rules, (box.id for box in rules.boxes if box.decrees))), "decrees")
+        if self.forts and not with_forts:
+            text = "Forts come with the {box} box: add it, or leave them out."
+            raise SetupError(text.format(box=_names(rules, (box.id for box in rules.boxes if box.forts))), "forts")
+        unknown = "There is no decree '{name}': there are {known}."
+        _check_names(self.decrees, rules.decree_ids, unknown, "decrees")
+        if with_decrees and len(self.decrees) != rules.decrees_in_play:
+            text = "With the {box} box {count} decrees are in play."
+            box = _names(rules, (box.id for box in rules.boxes if box.decrees and box.id in self.boxes))
+            raise SetupError(text.format(box=box, count=rules.decrees_in_play), "decrees")
+        if with_forts and self.forts not in range(1, len(rules.fort_maps) + 1):
+            text = "The fort maps are numbered from 1 to {count}."
+            raise SetupError(text.format(count=len(rules.fort_maps)), "forts")
+
+
+def check_ruleset(ruleset: Ruleset, name: object) -> None:
+    """Check that a stored game names the rule set that it is opened with. SetupError where it names another."""
+    if name != ruleset.id:
+        text = "This game is of the rule set '{name}', and is opened with '{other}'."
+        raise SetupError(text.format(name=name, other=ruleset.id), "ruleset")
+
+
+def ruleset_of(declaration: str) -> Ruleset:
+    """Return the rule set of a stored declaration of units. SetupError where it gives none."""
+    try:
+        return declared_ruleset(declaration)
+    except FaultsError as error:
+        text = "The units declared with this set-up can't be played: {reason}"
+        raise SetupError(text.format(reason=error), "ruleset") from error
+
+
+def _new_seed() -> str:
+    return secrets.token_hex(4)
+
+
+def _names(ruleset: Ruleset, boxes: Iterable[str]) -> str:
+    return listed(box_name(ruleset, box) for box in boxes)
+
+
+def _royal_guard(ruleset: Ruleset, name: str) -> str:
+    """Return the id of the Royal Guard of this edition, of the first one where none is named, or an empty text where the rule set has
+    none.
+    """
+    if not name and not ruleset.royal_guards:
+        return ""
+    if not name:
+        return next(iter(ruleset.royal_guards.values()))
+    if name not in ruleset.royal_guards:
+        text = "There is no Royal Guard '{name}': it is 'revised' or 'original'."
+        raise SetupError(text.format(name=name), "royal_guard")
+    return ruleset.royal_guards[name]
+
+
+def _with_guard(ruleset: Ruleset, armies: Sequence[Sequence[str]], royal_guard: str) -> tuple[tuple[str, ...], ...]:
+    """Return the armies with the Royal Guard of this edition in place of any other."""
+    guard, guards = _royal_guard(ruleset, royal_guard), ruleset.royal_guards.values()
+    return tuple(tuple(guard if unit in guards else unit for unit in army) for army in armies)
+
+
+def _check_seats(ruleset: Ruleset, seats: int) -> None:
+    if seats not in ruleset.boards:
+        only_two = tuple(ruleset.boards) == (2,)
+        text = "This game is for two players." if only_two else "War Chest is for two or four players."
+        raise SetupError(text, "seats")
+
+
+def _check_names(names: Sequence[str], known: Collection[str], unknown: str, field: str) -> None:
+    """Check that each name is known and given once. ``unknown`` is the sentence for an unknown name."""
+    for name in names:
+        if name not in known:
+            raise SetupError(unknown.format(name=name, known=listed(known)), field)
+        if names.count(name) > 1:
+            raise SetupError(f"'{name}' is named twice: once is enough.", field)
+
+
+def _check_boxes(ruleset: Ruleset, boxes: Sequence[str]) -> None:
+    if not boxes:
+        raise SetupError("No box is chosen: choose one at least.", "boxes")
+    _check_names(boxes, ruleset.box_ids, "There is no box '{name}': there are {known}.", "boxes")
+
+
+def _check_fixed(ruleset: Ruleset, seats: int, boxes: Sequence[str] | None, seed: str | None) -> None:
+    """Check the options of the first game and the famous battles."""
+    if seats != FIXED_SEATS:
+        raise SetupError("The first game and the famous battles are for two players.", "seats")
+    if boxes is not None and tuple(boxes) != ruleset.default_boxes:
+        text = "The first game and the famous battles are of the base box alone: leave the others out."
+        raise SetupError(text, "boxes")
+    if seed:
+        text = "The armies of the first game and of the famous battles are fixed: leave the seed out."
+        raise SetupError(text, "seed")
+
+
+def deal(things: Collection[str], seed: str, what: str) -> tuple[str, ...]:
+    """Return things in the order in which a seed deals them, the first one first.
+
+    The place of a thing depends only on the seed and its own name. So a new card changes an old deal only where it is dealt itself.
+    ``what`` separates the deals of one seed: the same seed deals the same cards whatever else is in the game.
+    """
+
+    key = blake2b(f"{what} {seed}".encode(errors="surrogatepass")).digest()
+
+    def place(thing: str) -> bytes:
+        return blake2b(thing.encode(), key=key, digest_size=16).digest()
+
+    return tuple(sorted(things, key=place))
+
+
+def _dealt(ruleset: Ruleset, count: int, seed: str, royal_guard: str, boxes: Sequence[str]) -> tuple[str, ...]:
+    """Deal ``count`` cards of the boxes and return them. SetupError where there are too few."""
+    _check_boxes(ruleset, boxes)
+    cards = _without_twins(ruleset, deal(ruleset.cards_of(boxes), seed, "cards"))[:count]
+    if len(cards) < count:
+        text = "These boxes have {have} unit cards and this game needs {need}: add a box."
+        raise SetupError(text.format(have=len(cards), need=count))
+    if not ruleset.royal_guards:
+        return cards
+    guard, usual = _royal_guard(ruleset, royal_guard), _royal_guard(ruleset, "")
+    box = ruleset.unit(usual).box
+    if guard != usual and box not in boxes:
+        text = "The Royal Guard is in the {box} box: add it, or leave the Royal Guard as it is."
+        raise SetupError(text.format(box=box_name(ruleset, box)))
+    return tuple(guard if card == usual else card for card in cards)
+
+
+def _without_twins(ruleset: Ruleset, cards: Sequence[str]) -> tuple[str, ...]:
+    """Return these cards in their order, but only the first one of the cards for the same coins."""
+    first: dict[str, str] = {}
+    for card in cards:
+        first.setdefault(ruleset.coins_for(card), card)
+    return tuple(first.values())
+
+
+def _extras(ruleset: Ruleset, boxes: Collection[str], seed: str) -> tuple[tuple[str, ...], int]:
+    """Return the decrees and the fort map of a game with these boxes."""
+    decrees = deal(ruleset.decree_ids, seed, "decrees")[: ruleset.decrees_in_play]
+    maps = deal([str(number) for number in range(1, len(ruleset.fort_maps) + 1)], seed, "forts")
+    return decrees if ruleset.decrees_with(boxes) else (), int(maps[0]) if ruleset.forts_with(boxes) else 0
+
+
+def _words(names: Sequence[str]) -> tuple[str, ...]:
+    return tuple(str(name) for name in names)

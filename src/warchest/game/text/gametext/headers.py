@@ -1,0 +1,350 @@
+"""The headers above a game's moves: its setup, its readers, its players and its result (docs/reference/notation.md, "Games")."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import NamedTuple
+
+from warchest.game.setup import Setup, SetupError, check_ruleset
+from warchest.game.text.gametext.lines import who_is_told
+from warchest.game.text.gametext.source import LINE, is_writable
+from warchest.game.text.names import TextError, seat_name, seat_names, seat_of, shown
+from warchest.game.text.position.text import PositionText
+from warchest.game.text.rules_hash import rules_hash
+from warchest.homebrew import FaultsError, declared_ruleset
+from warchest.rules.content.ruleset import Ruleset
+from warchest.rules.content.war_chest import WAR_CHEST, ruleset_named
+from warchest.rules.known import SIDES
+from warchest.rules.outcome import Ending
+
+FULL, PUBLIC = "full", "public"
+DRAW, UNFINISHED = "draw", "*"
+RESULTS = (*SIDES, DRAW, UNFINISHED)
+"""The values of the header ``result``."""
+ENDINGS = tuple(ending.value for ending in Ending)
+"""The values of the header ``ending``."""
+MOST_HEADERS = 100
+_PLAYER = "player "
+_NAME = re.compile(r"[A-Za-z][A-Za-z0-9 _-]{0,63}")
+_TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", re.ASCII)
+_CLOCK = re.compile(r"\d{1,6}\+\d{1,4}|\d{1,3} days", re.ASCII)
+_HASH = re.compile(r"[0-9a-f]{16}")
+
+
+@dataclass(frozen=True)
+class Headers:
+    """The headers of a game. A field is ``None`` where its header is left out."""
+
+    setup: Setup
+    form: str = FULL
+    """``full``, ``public`` or the name of a seat."""
+    rules: str | None = None
+    """The hash of the rules that the game was written for."""
+    position: PositionText | None = None
+    """The position that the game began at, in the same form, or None for the opening of the setup."""
+    players: Mapping[int, str] = field(default_factory=dict)
+    """The players' names by seat."""
+    clock: str | None = None
+    """The time of each seat: seconds and increment, `600+5`, or `3 days` for each decision."""
+    started: str | None = None
+    ended: str | None = None
+    result: str | None = None
+    ending: str | None = None
+    others: Mapping[str, str] = field(default_factory=dict)
+    """Headers without a meaning to this program, in order."""
+    places: Mapping[str, tuple[int, int]] = field(default_factory=dict, compare=False, repr=False)
+    """The line and column of each header's value."""
+
+    @property
+    def told(self) -> frozenset[int]:
+        """Return the seats whose coins this form reveals."""
+        return who_is_told(self.form, self.setup.seats)
+
+    def place(self, name: str) -> tuple[int, int]:
+        """Return the line and column of a header's value, or those of the first line where the header was left out."""
+        return self.places.get(name, (1, 1))
+
+
+class Found(NamedTuple):
+    """A header as it was read."""
+
+    value: str
+    line: int
+    column: int
+
+    def error(self, reason: str) -> TextError:
+        """Return an error in this header's value."""
+        return TextError(reason, self.line, self.column)
+
+    def seat(self, seats: int) -> int:
+        """Return the seat that the value names."""
+        try:
+            return seat_of(seats, self.value)
+        except TextError as error:
+            raise self.error(error.reason) from None
+
+
+def add_header(found: dict[str, Found], text: str, line: int) -> None:
+    """Note the header that a line holds. TextError where the line is no header, or repeats one."""
+    name, colon, value = text.partition(":")
+    name = name.strip(" \t")
+    if not colon or not _NAME.fullmatch(name):
+        sentence = "'{text}' is no header: before the moves stand lines 'name: value', and an empty line ends them."
+        raise TextError(sentence.format(text=shown(text.strip())), line, 1)
+    if name in found:
+        sentence = "The header '{name}' stands there twice: once is enough."
+        raise TextError(sentence.format(name=name), line, 1)
+    if len(found) == MOST_HEADERS:
+        raise TextError(f"A game has at most {MOST_HEADERS} headers.", line, 1)
+    found[name] = Found(value.strip(" \t"), line, len(text) - len(value.lstrip(" \t")) + 1)
+
+
+def parse_headers(found: dict[str, Found], ruleset: Ruleset = WAR_CHEST) -> Headers:
+    """Return the headers as read. TextError where one of them makes no sense, or they contradict each other."""
+    ruleset = ruleset_named(_text(found, "ruleset") or WAR_CHEST.id, _declared(found, ruleset))
+    position = _position(found, ruleset)
+    setup = position.setup if position else _setup(found, ruleset)
+    rules = _matching(found, "rules", _HASH, "The hash of the rules has 16 hexadecimal digits.")
+    if rules is not None and rules != rules_hash(setup):
+        sentence = "The game was written for other rules: their hash is {theirs}, and that of the rules here {ours}."
+        raise found["rules"].error(sentence.format(theirs=rules, ours=rules_hash(setup)))
+    form = _form(found, setup.seats)
+    if position and form_name(position) != form:
+        sentence = (
+            "The game is told in the form '{form}', and its position in the form '{other}': both must be the same."
+        )
+        raise found["position"].error(sentence.format(form=form, other=form_name(position)))
+    return _added(Headers(setup, form, rules, position), found)
+
+
+def add_given(headers: Headers, given: Mapping[str, str]) -> Headers:
+    """Return the headers with further ones by name: players, times, and any without a meaning to this program.
+
+    ValueError for any other header, or a bad value.
+    """
+    for name, value in given.items():
+        told = name in (*_SETUP, *_PLAIN, *seat_names(headers.setup.seats)) or _UNITS.fullmatch(name)
+        if told and name not in ("clock", "started", "ended"):
+            raise ValueError(f"The header {name!r} is told by the game itself.")
+        if not is_writable(value) or not _NAME.fullmatch(name):
+            raise ValueError(f"The header {name!r} can't be {value!r}: it is one line, without blanks around it.")
+    kept = {"result": headers.result, "ending": headers.ending}
+    found = {name: Found(value, 1, 1) for name, value in {**kept, **given}.items() if value is not None}
+    return _added(headers, found)
+
+
+def _added(headers: Headers, found: dict[str, Found]) -> Headers:
+    """Return the headers, extended by those found, except the setup and the form."""
+    seats = headers.setup.seats
+    players = {_PLAYER + name: seat for seat, name in enumerate(seat_names(seats))}
+    known = {*_SETUP, *seat_names(seats), *_PLAIN, *players}
+    return replace(
+        headers,
+        players={seat: found[name].value for name, seat in players.items() if name in found},
+        clock=_matching(
+            found, "clock", _CLOCK, "A clock is '600+5', seconds and increment, or '3 days' for each decision."
+        ),
+        started=_time(found, "started"),
+        ended=_time(found, "ended"),
+        result=_one_of(found, "result", RESULTS),
+        ending=_one_of(found, "ending", ENDINGS),
+        others={
+            name: header.value for name, header in found.items() if name not in known and not _UNITS.fullmatch(name)
+        },
+        places={name: (header.line, header.column) for name, header in found.items()},
+    )
+
+
+def print_headers(headers: Headers) -> list[str]:
+    """Return the headers as lines, in their order. ValueError for a text that can't stand in a header."""
+    setup = headers.setup
+    seats = setup.seats
+    begun: list[tuple[str, str | None]] = (
+        [("position", headers.position.line(declared=False))] if headers.position else _setup_pairs(setup)
+    )
+    pairs = [("rules", headers.rules), *begun, *_declaration(setup.ruleset), ("form", headers.form)]
+    pairs += [(_PLAYER + seat_name(seats, seat), headers.players[seat]) for seat in sorted(headers.players)]
+    pairs += [
+        ("clock", headers.clock),
+        ("started", headers.started),
+        ("ended", headers.ended),
+        ("result", headers.result),
+        ("ending", headers.ending),
+    ]
+    pairs += headers.others.items()
+    lines = []
+    for name, value in pairs:
+        if value is None:
+            continue
+        if not is_writable(value) or not _NAME.fullmatch(name):
+            raise ValueError(f"The header {name!r} can't be {value!r}: it is one line, without blanks around it.")
+        lines.append(f"{name}: {value}".rstrip(" "))
+    return lines
+
+
+_UNITS = re.compile(r"units [1-9][0-9]?")
+"""The headers that carry the declaration of the rule set, in numbered parts."""
+_PART = LINE - 100
+"""Most characters of a part."""
+
+
+def _declaration(ruleset: Ruleset) -> list[tuple[str, str | None]]:
+    """Return the declaration of the rule set in parts that fit a line; no part begins or ends with a blank."""
+    rest, parts = ruleset.declaration, []
+    while rest:
+        end = min(_PART, len(rest))
+        while end < len(rest) and (rest[end - 1] == " " or rest[end] == " "):
+            end -= 1
+        parts.append(rest[:end])
+        rest = rest[end:]
+    return [(f"units {number}", part) for number, part in enumerate(parts, start=1)]
+
+
+def _declared(found: dict[str, Found], ruleset: Ruleset) -> Ruleset:
+    """Return the rule set with the units that the headers declare, or the given one where they declare none."""
+    parts = {name: header for name, header in found.items() if _UNITS.fullmatch(name)}
+    if not parts:
+        return ruleset
+    first = next(iter(parts.values()))
+    names = [f"units {number}" for number in range(1, len(parts) + 1)]
+    if list(parts) != names:
+        raise first.error("The parts of the units' declaration are numbered from 1, and stand in their order.")
+    try:
+        declared = declared_ruleset("".join(part.value for part in parts.values()))
+    except FaultsError as error:
+        raise first.error(f"The units declared here can't be played: {error}") from None
+    named = _text(found, "ruleset")
+    if named is not None and named != declared.id:
+        sentence = (
+            "The units declared here are not those that the game names: they are '{theirs}', and it names '{name}'."
+        )
+        raise found["ruleset"].error(sentence.format(theirs=declared.id, name=shown(named)))
+    return ruleset if ruleset.id == declared.id else declared
+
+
+_PLAIN = ("rules", "position", "form", "clock", "started", "ended", "result", "ending")
+_SETUP = ("ruleset", "seats", "boxes", "setup", "variants", "decrees", "forts", "seed", "initiative", "pool")
+"""The headers that say how the game was set up, except the armies."""
+
+
+def _setup_pairs(setup: Setup) -> list[tuple[str, str | None]]:
+    """Return the setup of the game, as names and values."""
+    seats = setup.seats
+    return [
+        ("ruleset", None if setup.ruleset.id == WAR_CHEST.id else setup.ruleset.id),
+        ("seats", str(seats)),
+        ("boxes", " ".join(setup.boxes)),
+        ("setup", setup.name),
+        ("variants", " ".join(setup.variants) or None),
+        ("decrees", " ".join(setup.decrees) or None),
+        ("forts", str(setup.forts) if setup.forts else None),
+        ("seed", setup.seed),
+        ("initiative", None if setup.holder is None else seat_name(seats, setup.holder)),
+        ("pool", " ".join(setup.pool) or None),
+        *((seat_name(seats, seat), " ".join(army)) for seat, army in enumerate(setup.armies)),
+    ]
+
+
+def form_name(position: PositionText) -> str:
+    """Return the form of a position as the header ``form`` names it."""
+    if isinstance(position.form, str):
+        return position.form
+    return PUBLIC if position.form is None else seat_name(position.setup.seats, position.form)
+
+
+def _position(found: dict[str, Found], ruleset: Ruleset) -> PositionText | None:
+    """Return the position that the game began at, or None where it began at the opening."""
+    if "position" not in found:
+        return None
+    header = found["position"]
+    for name in (*_SETUP, *seat_names(2), *seat_names(4)):
+        if name in found:
+            sentence = "The position tells how the game was set up: leave '{name}' out."
+            raise found[name].error(sentence.format(name=name))
+    try:
+        return PositionText.parse(header.value, ruleset)
+    except TextError as error:
+        raise error.moved(header.line - 1, header.column - 1) from None
+
+
+def _setup(found: dict[str, Found], ruleset: Ruleset) -> Setup:
+    """Return the setup that the headers describe."""
+    seats = _number(found, "seats", 2)
+    names = seat_names(seats) if seats in (2, 4) else ()
+    armies = tuple(_words(found, name) for name in names)
+    initiative = found.get("initiative")
+    try:
+        check_ruleset(ruleset, _text(found, "ruleset") or WAR_CHEST.id)
+        return Setup(
+            name=_text(found, "setup") or "chosen",
+            ruleset=ruleset,
+            armies=armies if any(name in found for name in names) else (),
+            pool=_words(found, "pool"),
+            holder=initiative.seat(seats) if initiative and names else None,
+            seed=_text(found, "seed"),
+            seats=seats,
+            boxes=_words(found, "boxes") or ruleset.default_boxes,
+            variants=_words(found, "variants"),
+            decrees=_words(found, "decrees"),
+            forts=_number(found, "forts", 0),
+        )
+    except SetupError as error:
+        there = [found[name] for name in (*names, "pool", *_SETUP) if name in found]
+        line, column = (there[0].line, there[0].column) if there else (1, 1)
+        raise TextError(str(error), line, column) from None
+
+
+def _text(found: dict[str, Found], name: str) -> str | None:
+    return found[name].value if name in found else None
+
+
+def _words(found: dict[str, Found], name: str) -> tuple[str, ...]:
+    return tuple(found[name].value.split()) if name in found else ()
+
+
+def _number(found: dict[str, Found], name: str, default: int) -> int:
+    if name not in found:
+        return default
+    value = found[name].value
+    if not re.fullmatch(r"[0-9]{1,2}", value):
+        sentence = "The value of '{name}' is a number, not '{value}'."
+        raise found[name].error(sentence.format(name=name, value=shown(value)))
+    return int(value)
+
+
+def _matching(found: dict[str, Found], name: str, pattern: re.Pattern[str], sentence: str) -> str | None:
+    """Return the value of a header that must match a pattern. The sentence is the error where it does not."""
+    if name in found and not pattern.fullmatch(found[name].value):
+        raise found[name].error(sentence)
+    return _text(found, name)
+
+
+def _one_of(found: dict[str, Found], name: str, known: tuple[str, ...]) -> str | None:
+    if name in found and found[name].value not in known:
+        sentence = "The value of '{name}' is one of {known}, not '{value}'."
+        value = shown(found[name].value)
+        raise found[name].error(sentence.format(name=name, known=", ".join(known), value=value))
+    return _text(found, name)
+
+
+def _time(found: dict[str, Found], name: str) -> str | None:
+    """Return a moment in UTC."""
+    sentence = "A time is written in UTC, such as 2026-11-21T20:00:00Z."
+    value = _matching(found, name, _TIME, sentence)
+    if value is not None:
+        try:
+            datetime.fromisoformat(value)
+        except ValueError:
+            raise found[name].error(sentence) from None
+    return value
+
+
+def _form(found: dict[str, Found], seats: int) -> str:
+    if "form" not in found:
+        return FULL
+    try:
+        who_is_told(found["form"].value, seats)
+    except TextError as error:
+        raise found["form"].error(error.reason) from None
+    return found["form"].value

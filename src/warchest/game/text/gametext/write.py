@@ -1,0 +1,111 @@
+"""Writing a played game as text (docs/reference/notation.md, "Games")."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from warchest.game.history import Transition, transitions
+from warchest.game.setup import Setup
+from warchest.game.text.decision import print_decision
+from warchest.game.text.gametext.headers import Headers, add_given
+from warchest.game.text.gametext.lines import Decided, Drawn, Ended, Flipped, Line, Looked, Played, Round, What, looked
+from warchest.game.text.gametext.model import GameText
+from warchest.game.text.gametext.replay import result_of
+from warchest.game.text.gametext.source import LINE, is_writable
+from warchest.game.text.names import Names
+from warchest.game.text.position.text import PositionText
+from warchest.game.text.rules_hash import rules_hash
+from warchest.rules.content.boards import Board
+from warchest.rules.known import spying
+from warchest.rules.outcome import Outcome
+from warchest.rules.state import ids
+from warchest.rules.state.indices import coin_of, top
+from warchest.rules.state.layout import CHANCE, FLIP_FRAME, KIND, PLAY_FRAME, SEAT, SLOTS
+from warchest.rules.state.position import Position, Tables
+
+_ROOM = LINE // 2
+"""Most characters of a seed that is written."""
+
+
+def game_text(
+    setup: Setup,
+    r: Tables,
+    start: Position,
+    log: Sequence[int],
+    ended: Outcome | None = None,
+    given: Mapping[str, str] | None = None,
+    *,
+    position: PositionText | None = None,
+) -> GameText:
+    """Return the full form of the game that began at ``start`` and went on with ``log``.
+
+    ``ended``: how it ended in a way that the rules do not know. ``given``: further headers by name, such as ``player A`` and ``started``;
+    ValueError for one that the game itself provides. ``position``: ``start`` in full, where it is not the opening of the setup.
+    """
+    steps = list(transitions(r, start, log))
+    lines = list(lines_of(r, start, setup.board, steps))
+    outcome = ended or Outcome.of_position(steps[-1].after if steps else start)
+    if ended is not None:
+        lines.append(Line(Ended(ended)))
+    if position is None and setup.seed is not None and (not is_writable(setup.seed) or len(setup.seed) > _ROOM):
+        setup = replace(setup, seed=None)  # it decides nothing: the deal that came from it is told
+    result, ending = result_of(outcome)
+    headers = Headers(setup, rules=rules_hash(setup), position=position, result=result, ending=ending)
+    return GameText(add_given(headers, given or {}), tuple(lines))
+
+
+def lines_of(r: Tables, start: Position, board: Board, steps: Iterable[Transition]) -> Iterator[Line]:
+    """Yield the lines of a game that began at ``start`` and made these transitions."""
+    names = Names.at(r, start)
+    if start.round_no:
+        yield Line(Round(start.round_no))
+    current: Played | Drawn | None = None
+    for s, id_, after in steps:
+        what = _next_what(r, s, names, id_)
+        joined = _joined(current, what, s)
+        if joined is None and current is not None:
+            yield Line(current)
+        current = joined or (what if isinstance(what, Played | Drawn) else None)
+        if isinstance(what, Flipped):
+            yield Line(what)
+        if ids.TAKE <= id_ < ids.BAN:
+            names.take(s.decider, names.pool[id_ - ids.TAKE])
+        seen = _seen(r, after, names)
+        if current is not None and (seen is not None or after.round_no != s.round_no):
+            yield Line(current)
+            current = None
+        if seen is not None:
+            yield Line(seen)
+        if after.round_no != s.round_no:
+            yield Line(Round(after.round_no))
+    if current is not None:
+        yield Line(current)
+
+
+def _next_what(r: Tables, s: Position, names: Names, id_: int) -> What:
+    """Return the content of a line for one id in this position."""
+    if s.decider != CHANCE:
+        looks = spying(r, s)
+        word = print_decision(names, s.decider, id_, looks[1] if looks else None)
+        return Played((Decided(s.decider, id_, word),))
+    if s.agenda[top(s) + KIND] == FLIP_FRAME:
+        return Flipped(id_ - ids.FLIP)
+    seat = s.agenda[top(s) + SEAT]
+    return Drawn(seat, (id_,), (names.coin(seat, id_ - ids.DRAW),))
+
+
+def _joined(current: Played | Drawn | None, what: What, s: Position) -> Played | Drawn | None:
+    """Return the line extended by the next event, or None where a new line begins: another coin is used, or another seat draws."""
+    if isinstance(current, Drawn) and isinstance(what, Drawn) and current.seat == what.seat:
+        return Drawn(what.seat, (*current.ids, *what.ids), (*current.coins, *what.coins))
+    fresh = s.round_no == 0 or s.agenda[top(s) + KIND] == PLAY_FRAME
+    if isinstance(current, Played) and isinstance(what, Played) and not fresh:
+        return Played((*current.decisions, *what.decisions))
+    return None
+
+
+def _seen(r: Tables, s: Position, names: Names) -> Looked | None:
+    """Return the look at a hand that the position stands at, or None."""
+    looks = spying(r, s)
+    if looks is None:
+        return None
+    return looked(names, *looks, [s.hand[coin_of(looks[1], slot)] for slot in range(SLOTS)])

@@ -1,0 +1,191 @@
+"""The agenda as text: the frames that must still run, the next one first, with names instead of numbers."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from warchest.game.text.names import Names, TextError, seat_name, seat_of, shown
+from warchest.game.text.position.syntax import Wrong
+from warchest.rules.flow.draft import picks_made
+from warchest.rules.known import kind_of
+from warchest.rules.state.agenda import Frame, Meaning, number_means
+from warchest.rules.state.indices import coin_of
+from warchest.rules.state.layout import (
+    ARG,
+    DECREE_FRAME,
+    DECREE_ROW,
+    DEFEND_FRAME,
+    DEPTH,
+    DONE,
+    DRAFT_FRAME,
+    DRAW_FRAME,
+    EARNED,
+    FLIP_FRAME,
+    FOR_DRAFT,
+    FOR_INITIATIVE,
+    HEX,
+    INTO_DRAWN,
+    INTO_HAND,
+    INTO_PREVIEWED,
+    KIND,
+    ORDER_FRAME,
+    OTHER_HEX,
+    PLAY_FRAME,
+    ROW,
+    SEAT,
+    SEAT_FRAME,
+    SLOTS,
+    TACTIC_FRAME,
+    TRIGGER_FRAME,
+    UNIT_SLOTS,
+)
+from warchest.rules.state.position import Position, Tables
+from warchest.wording.choices import ORDERS
+
+
+class Part(NamedTuple):
+    """A part of a frame's text: its name, its field, its kind, and the value for which it is left out."""
+
+    name: str
+    field: int
+    how: str | dict[int, str]
+    """``seat``, ``hex``, ``unit``, ``decree``, ``victim`` or ``number``, or a mapping from values to words."""
+    left_out: int | None = None
+
+
+_SEAT = Part("seat", SEAT, "seat")
+_RUNNING = (Part("done", DONE, "number", 0), Part("other", OTHER_HEX, "hex", -1), Part("earned", EARNED, "number", 0))
+_UNIT = (_SEAT, Part("unit", ROW, "unit"), Part("at", HEX, "hex", -1), *_RUNNING)
+_HEADINGS = dict(enumerate(("n", "ne", "se", "s", "sw", "nw")))
+_PURPOSE = Part("for", ARG, {FOR_INITIATIVE: "initiative", FOR_DRAFT: "draft"})
+
+OPS: dict[str, tuple[int, tuple[Part, ...]]] = {
+    "tactic": (TACTIC_FRAME, (*_UNIT, Part("toward", ARG, _HEADINGS, 0))),
+    "trigger": (TRIGGER_FRAME, (*_UNIT, Part("victim", ARG, "victim", 0), Part("toward", ARG, _HEADINGS, 0))),
+    "decree": (DECREE_FRAME, (_SEAT, Part("decree", ROW, "decree"), *_RUNNING, Part("looks", ARG, "seat", 0))),
+    "play": (PLAY_FRAME, (_SEAT, Part("coin", ARG, {0: "hand", 1: "drawn"}, 0))),
+    "draw": (
+        DRAW_FRAME,
+        (
+            _SEAT,
+            Part("coins", ARG, "number"),
+            Part("into", OTHER_HEX, {INTO_HAND: "hand", INTO_DRAWN: "drawn", INTO_PREVIEWED: "previewed"}, INTO_HAND),
+        ),
+    ),
+    "defend": (DEFEND_FRAME, (_SEAT, Part("attacker", HEX, "hex"), Part("target", ARG, "hex"))),
+    "flip": (FLIP_FRAME, (_PURPOSE,)),
+    "draft": (DRAFT_FRAME, (_SEAT,)),
+    "name": (SEAT_FRAME, (_SEAT, _PURPOSE)),
+    "order": (ORDER_FRAME, (_SEAT, Part("chosen", OTHER_HEX, dict(enumerate(ORDERS)), -1))),
+}
+"""The frames that may stand on the agenda, with the parts of their text."""
+_RENAMED = {"use": "drawn", "aside": "previewed"}
+"""Words of the first version of the format."""
+_NUMBERS = {"toward": Meaning.HEADING, "looks": Meaning.OPPONENT, "victim": Meaning.VICTIM}
+"""Parts that give a program's number, each with the meaning that the number must have."""
+_NAMES = {op: name for name, (op, _parts) in OPS.items()}
+
+
+def read_frames(r: Tables, s: Position, names: Names, told: Sequence[dict[str, Any]]) -> list[Frame]:
+    """Return the frames of a text, whose first frame is the next one, from the bottom up."""
+    if len(told) > DEPTH:
+        sentence = "At most {most} frames, not {count}."
+        raise Wrong(sentence.format(count=len(told), most=DEPTH), "agenda", DEPTH)
+    return [_read_frame(r, s, names, frame, item) for item, frame in enumerate(told)][::-1]
+
+
+def written(r: Tables, s: Position, names: Names, frame: Frame) -> dict[str, Any]:
+    """Return a frame with its names. The rules have made it, or ``rules.validate`` has accepted it."""
+    name = _NAMES[frame[KIND]]
+    told: dict[str, Any] = {"op": name}
+    for part in OPS[name][1]:
+        value = frame[part.field]
+        if part.name in _NUMBERS:
+            meant = number_means(r, frame) == _NUMBERS[part.name]
+            if not meant or (value == part.left_out and part.name != "looks"):
+                continue
+        elif value == part.left_out:
+            continue
+        told[part.name] = _name_of(r, s, names, part, value)
+    return told
+
+
+def _name_of(r: Tables, s: Position, names: Names, part: Part, value: int) -> str | int:
+    if isinstance(part.how, dict):
+        return part.how[value]
+    if part.how == "seat":
+        return seat_name(r.seats, value)
+    if part.how == "hex":
+        return names.board.names[value]
+    if part.how == "unit":
+        return r.ruleset.unit_ids[value - 1]
+    if part.how == "decree":
+        return r.ruleset.decree_ids[value - DECREE_ROW]
+    if part.how == "victim":
+        return kind_of(r, s, (value - 1) // SLOTS, (value - 1) % SLOTS)
+    return value
+
+
+def _read_frame(r: Tables, s: Position, names: Names, told: dict[str, Any], item: int) -> Frame:
+    """Return a frame as numbers, each in its range. ``rules.validate`` checks whether it can stand there."""
+    op = told["op"]
+    if op not in OPS:
+        sentence = "There is no '{name}' on an agenda: there are {known}."
+        raise Wrong(sentence.format(name=shown(str(op)), known=", ".join(OPS)), "agenda", item)
+    number, parts = OPS[op]
+    frame = list(Frame(number))
+    known = ["op", *(part.name for part in parts)]
+    for name in told:
+        if name not in known:
+            sentence = "'{op}' has no part '{name}': it has {known}."
+            raise Wrong(sentence.format(op=op, name=shown(name), known=", ".join(known[1:])), "agenda", item)
+    for part in parts:
+        if part.name in told:
+            try:
+                frame[part.field] = _value_of(r, s, names, part, told[part.name])
+            except TextError as error:
+                raise Wrong(error.reason, "agenda", item) from None
+            except Wrong as error:
+                raise Wrong(error.sentence, "agenda", item) from None
+        elif part.left_out is None:
+            raise Wrong(f"'{op}' needs '{part.name}'.", "agenda", item)
+    if number == ORDER_FRAME and "chosen" in told:
+        frame[ARG] = 1
+    if number == DRAFT_FRAME:
+        frame[ARG] = picks_made(s)
+    return Frame(*frame)
+
+
+def _value_of(r: Tables, s: Position, names: Names, part: Part, told: str | int) -> int:
+    if part.how == "number":
+        if not isinstance(told, int) or not 0 <= told <= 100:
+            raise Wrong(f"'{part.name}' is a whole number up to 100.")
+        return told
+    word = str(told)
+    if isinstance(part.how, dict):
+        words = {text: value for value, text in part.how.items()}
+        word = _RENAMED.get(word, word)
+        if word not in words:
+            sentence = "'{name}' is one of {known}."
+            raise Wrong(sentence.format(name=part.name, known=", ".join(words)))
+        return words[word]
+    if part.how == "seat":
+        return seat_of(r.seats, word)
+    if part.how == "hex":
+        return names.hex(word)
+    if part.how == "decree":
+        if word not in r.ruleset.decree_number:
+            sentence = "There is no decree '{name}': there are {known}."
+            raise Wrong(sentence.format(name=shown(word), known=", ".join(r.ruleset.decree_ids)))
+        return DECREE_ROW + r.ruleset.decree_number[word]
+    if word not in r.ruleset.row_of:
+        raise Wrong(f"There is no unit '{shown(word)}'.")
+    return r.ruleset.row_of[word] if part.how == "unit" else _owned(r, s, word)
+
+
+def _owned(r: Tables, s: Position, unit: str) -> int:
+    """Return 1 + seat and slot of a unit, as on the board."""
+    for seat in range(r.seats):
+        for slot in range(UNIT_SLOTS):
+            if s.army[coin_of(seat, slot)] == r.ruleset.row_of[unit]:
+                return 1 + seat * SLOTS + slot
+    raise Wrong(f"The unit '{unit}' is in no army.")

@@ -1,0 +1,371 @@
+"""The two forms of a position's text, the line and the JSON object, as values by key (docs/reference/notation.md, "Positions").
+
+Inside the library a value is its JSON form. A kind of value has ``read``, which takes the word of a line apart, ``write``, which puts it
+together, and ``check``, which validates a value that came as JSON. Errors are ``Wrong``: a sentence, a key, and the item of its value.
+"""
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, NamedTuple, NoReturn
+from urllib.parse import quote, unquote_to_bytes
+
+from warchest.game.text.names import TextError, seat_names, shown
+from warchest.rules.known import SIDES
+
+UNKNOWN_COIN = "?"
+"""A coin of unknown kind."""
+MOST = 9_999
+"""The largest number."""
+ITEMS = 100
+"""Most items of a list."""
+LONGEST = 20_000
+"""Most characters of a line, and of one text in JSON."""
+
+
+class Wrong(Exception):  # noqa: N818 - it becomes a TextError once the text around it is known
+    """A fault in a position's text: a sentence, its key, and the item of its value.
+
+    ``item``: its number from 0, or a name in it, or -1 for the whole value.
+    """
+
+    def __init__(self, sentence: str, key: str = "", item: int | str = -1) -> None:
+        super().__init__(sentence)
+        self.sentence, self.key, self.item = sentence, key, item
+
+
+class Kind(NamedTuple):
+    """The reader, writer and check of one kind of values."""
+
+    read: Callable[[str], Any]
+    write: Callable[[Any], str]
+    check: Callable[[Any], None]
+
+
+def items_of(text: str) -> list[str]:
+    """Return the items of a value, separated by commas outside brackets."""
+    return re.split(r"(?<=\)),", text) if "(" in text else text.split(",")
+
+
+def number_of(text: str, item: int = -1) -> int:
+    """Return a whole number. Wrong for anything else, and for one that is too large."""
+    if re.fullmatch(r"[0-9]+", text) is None:
+        raise Wrong(f"Expected a whole number, not '{shown(text)}'.", item=item)
+    if len(text) > len(str(MOST)):
+        raise Wrong(f"{shown(text)} is too large: {MOST} is the most.", item=item)
+    return int(text)
+
+
+def _ill(wanted: str) -> NoReturn:
+    raise Wrong(f"Expected {wanted}.")
+
+
+def _add(found: dict[str, Any], name: str, value: Any, item: int) -> None:
+    if name in found:
+        raise Wrong(f"'{shown(name)}' stands here twice.", item=item)
+    found[name] = value
+
+
+def _check_number(value: Any) -> None:
+    if type(value) is not int or not 0 <= value <= MOST:
+        _ill(f"a whole number from 0 to {MOST}")
+
+
+def _check_text(value: Any) -> None:
+    if not isinstance(value, str) or len(value) > LONGEST or not _is_plain(value):
+        _ill("a text")
+
+
+def _is_plain(text: str) -> bool:
+    """Return whether a text can be written down: it has no half of a surrogate pair."""
+    return not any("\ud800" <= letter <= "\udfff" for letter in text)
+
+
+def _read_text(text: str) -> str:
+    try:
+        return unquote_to_bytes(text).decode()
+    except UnicodeDecodeError:
+        raise Wrong("The text can't be decoded: it is UTF-8, with other bytes as %20 and the like.") from None
+
+
+def _check_words(value: Any) -> None:
+    if not isinstance(value, list) or len(value) > ITEMS or not all(isinstance(word, str) for word in value):
+        _ill("a list of words")
+
+
+def _check_object(value: Any) -> None:
+    if not isinstance(value, dict) or len(value) > ITEMS or not all(isinstance(name, str) for name in value):
+        _ill("an object")
+
+
+def _read_counts(text: str) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for item, word in enumerate(items_of(text)):
+        coin, colon, count = word.partition(":")
+        _add(found, coin, _some(number_of(count, item), item) if colon else 1, item)
+    return found
+
+
+def _some(number: int, item: int) -> int:
+    if number == 0:
+        raise Wrong("A coin that is not there is left out: the number is at least 1.", item=item)
+    return number
+
+
+def _check_counts(value: Any) -> None:
+    _check_object(value)
+    for item, number in enumerate(value.values()):
+        if type(number) is not int or not 1 <= number <= MOST:
+            raise Wrong(f"Expected a whole number from 1 to {MOST}.", item=item)
+
+
+def _counted(name: str, count: int) -> str:
+    return name if count == 1 else f"{name}:{count}"
+
+
+def _read_units(text: str) -> dict[str, dict[str, Any]]:
+    found: dict[str, dict[str, Any]] = {}
+    for item, word in enumerate(items_of(text)):
+        unit, at, place = word.partition("@")
+        hex_, colon, coins = place.partition(":")
+        if not at:
+            raise Wrong(f"'{shown(word)}' should be a unit and its hex, such as archer@f4:2.", item=item)
+        _add(found, hex_, {"unit": unit, "coins": _some(number_of(coins, item), item) if colon else 1}, item)
+    return found
+
+
+def _check_units(value: Any) -> None:
+    _check_object(value)
+    for item, unit in enumerate(value.values()):
+        if not isinstance(unit, dict) or set(unit) != {"unit", "coins"} or not isinstance(unit["unit"], str):
+            raise Wrong("Expected an object with a unit and its coins.", item=item)
+        if type(unit["coins"]) is not int or not 1 <= unit["coins"] <= MOST:
+            raise Wrong(f"Expected a whole number from 1 to {MOST}.", item=item)
+
+
+def _read_places(text: str) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for item, word in enumerate(items_of(text)):
+        name, at, place = word.partition("@")
+        if not at:
+            raise Wrong(f"'{shown(word)}' should be a token and its place, such as assassin@f4.", item=item)
+        _add(found, name, place, item)
+    return found
+
+
+def _check_places(value: Any) -> None:
+    _check_object(value)
+    if not all(isinstance(place, str) for place in value.values()):
+        _ill("an object of names")
+
+
+def _read_frames(text: str) -> list[dict[str, Any]]:
+    frames = []
+    for item, word in enumerate(items_of(text)):
+        found = re.fullmatch(r"([a-z]+)\(([^()]*)\)", word)
+        if found is None:
+            raise Wrong(f"'{shown(word)}' should be such as draw(seat=A,coins=3).", item=item)
+        frame: dict[str, Any] = {"op": found[1]}
+        for part in found[2].split(","):
+            name, sign, value = part.partition("=")
+            if not sign:
+                raise Wrong(f"'{shown(part)}' should be such as seat=A.", item=item)
+            _add(frame, name, number_of(value, item) if value.isdigit() else value, item)
+        frames.append(frame)
+    return frames
+
+
+def _write_frames(frames: list[dict[str, Any]]) -> str:
+    written = []
+    for frame in frames:
+        parts = [f"{name}={value}" for name, value in frame.items() if name != "op"]
+        written.append(f"{frame['op']}({','.join(parts)})")
+    return ",".join(written)
+
+
+def _check_frames(value: Any) -> None:
+    if not isinstance(value, list) or len(value) > ITEMS:
+        _ill("a list of objects")
+    for item, frame in enumerate(value):
+        if not isinstance(frame, dict) or not isinstance(frame.get("op"), str):
+            raise Wrong("Expected an object with an op.", item=item)
+        if not all(
+            isinstance(name, str) and (isinstance(part, str) or type(part) is int) for name, part in frame.items()
+        ):
+            raise Wrong("The parts of a frame are words and whole numbers.", item=item)
+
+
+WORD = Kind(str, str, _check_text)
+TEXT = Kind(_read_text, lambda value: quote(value, safe=""), _check_text)
+NUMBER = Kind(number_of, str, _check_number)
+WORDS = Kind(items_of, ",".join, _check_words)
+COINS = Kind(_read_counts, lambda value: ",".join(_counted(*coin) for coin in value.items()), _check_counts)
+UNITS = Kind(
+    _read_units,
+    lambda value: ",".join(_counted(f"{unit['unit']}@{hex_}", unit["coins"]) for hex_, unit in value.items()),
+    _check_units,
+)
+PLACES = Kind(_read_places, lambda value: ",".join(f"{name}@{place}" for name, place in value.items()), _check_places)
+FRAMES = Kind(_read_frames, _write_frames, _check_frames)
+
+
+FORMAT = "warchest-position/2"
+FIRST_FORMAT = "warchest-position/1"
+"""The first version, which is still read. It has other names for some zones."""
+_RENAMED = {"up": "faceup", "down": "facedown", "aside": "previewed", "flight": "drawn"}
+
+Values = dict[str, Any]
+"""The values of a text, by key."""
+
+HEAD: dict[str, Kind] = {
+    "form": WORD,
+    "ruleset": WORD,
+    "units": TEXT,
+    "seats": NUMBER,
+    "boxes": WORDS,
+    "setup": TEXT,
+    "variants": WORDS,
+    "decrees": WORDS,
+    "forts": NUMBER,
+    "seed": TEXT,
+    "pool": WORDS,
+    "first": WORD,
+}
+"""The rule set, and the reader of the text. The armies follow, under the seats' names."""
+
+STATE: dict[str, Kind] = {
+    "round": NUMBER,
+    "over": WORD,
+    "turn": WORD,
+    "initiative": WORD,
+    "moved": NUMBER,
+    "agenda": FRAMES,
+    "drafter": WORD,
+    "banned": WORDS,
+    "forts.at": WORDS,
+    "poison": PLACES,
+    "decoys": PLACES,
+}
+OF_A_SIDE: dict[str, Kind] = {"held": WORDS, "seals": WORDS}
+ZONES = ("hand", "bag", "faceup", "facedown", "previewed", "drawn", "supply", "box")
+"""The zones of coins, except the board and the top of a bag, where order matters."""
+
+
+@lru_cache
+def keys_of(seats: int) -> dict[str, Kind]:
+    """Return all keys of a position with ``seats`` seats, in their order."""
+    names = seat_names(seats)
+    sides = {f"{side}.{key}": kind for side in SIDES for key, kind in OF_A_SIDE.items()}
+    coins = {f"{name}.{key}": UNITS if key == "units" else COINS for name in names for key in ("units", *ZONES)}
+    tops = {f"{name}.bag_top": WORDS for name in names}
+    return HEAD | dict.fromkeys(names, WORDS) | STATE | sides | coins | tops
+
+
+def current_key(key: str, version: str) -> str:
+    """Return today's key for a key of a text of this version."""
+    owner, dot, zone = key.rpartition(".")
+    return owner + dot + _RENAMED[zone] if version == FIRST_FORMAT and dot and zone in _RENAMED else key
+
+
+Places = dict[str, tuple[int, str]]
+"""Each key with the column of its value, and the value as written."""
+
+_SEATS = (2, 4)
+
+
+def write_line(values: Values) -> str:
+    """Return the line of these values."""
+    kinds = keys_of(values["seats"])
+    return " ".join([FORMAT, *(f"{key}={kinds[key].write(value)}" for key, value in values.items())])
+
+
+def write_json(values: Values) -> Values:
+    """Return the JSON object of these values."""
+    return {"format": FORMAT, **values}
+
+
+def read_line(line: str) -> tuple[Values, Places]:
+    """Return the values of a line and their places. TextError where its words or values are invalid."""
+    places = _places(line)
+    try:
+        seats = NUMBER.read(places["seats"][1]) if "seats" in places else 2
+    except Wrong:
+        seats = 2  # refused later, when the setup is read
+    kinds = keys_of(seats if seats in _SEATS else 2)
+    values: Values = {}
+    for key, (column, text) in places.items():
+        if key not in kinds:
+            raise TextError(_unknown(key), 1, column - len(key) - 1)
+        if not text and kinds[key] is not TEXT:
+            raise TextError(f"The key '{key}' has no value: leave it out.", 1, column - len(key) - 1)
+        try:
+            values[key] = kinds[key].read(text)
+        except Wrong as wrong:
+            raise located(places, Wrong(wrong.sentence, key, wrong.item)) from None
+    return values, places
+
+
+def _places(line: str) -> Places:
+    """Return the place of each key's value in a line."""
+    if len(line) > LONGEST:
+        raise TextError(f"A position has at most {LONGEST} characters.", 1, LONGEST + 1)
+    words = list(re.finditer(r"[^ \t\r\n]+", line))
+    if not words or words[0][0] not in (FORMAT, FIRST_FORMAT):
+        sentence = f"A position begins with {FORMAT}."
+        raise TextError(sentence, 1, words[0].start() + 1 if words else 1)
+    end = re.search(r"[\r\n]+(?=.*[^ \t\r\n])", line, re.DOTALL)
+    if end:
+        raise TextError("A position is one line.", 1, end.start() + 1)
+    places: Places = {}
+    for word in words[1:]:
+        written, sign, text = word[0].partition("=")
+        column = word.start() + 1
+        key = current_key(written, words[0][0])
+        if not sign:
+            sentence = "'{word}' should be a key and its value, such as round=3."
+            raise TextError(sentence.format(word=shown(written)), 1, column)
+        if key in places:
+            raise TextError(f"The key '{shown(key)}' is there twice.", 1, column)
+        places[key] = (column + len(written) + 1, text)
+    return places
+
+
+def located(places: Places, wrong: Wrong) -> TextError:
+    """Return the fault as an error with the column of the item, or of the value, or of the line where neither is there."""
+    column, text = places.get(wrong.key, (1, ""))
+    items = items_of(text)
+    number = wrong.item
+    if isinstance(number, str):
+        number = next((n for n, item in enumerate(items) if number in re.split("[@:]", item)), -1)
+    if 0 < number < len(items):
+        column += sum(len(item) + 1 for item in items[:number])
+    return TextError(wrong.sentence, 1, column)
+
+
+def read_json(told: object) -> Values:
+    """Return the values of a JSON object. Wrong where they are invalid."""
+    if not isinstance(told, dict) or told.get("format") not in (FORMAT, FIRST_FORMAT):
+        raise Wrong(f"A position is an object whose format is {FORMAT}.")
+    seats = told.get("seats")
+    kinds = keys_of(seats if type(seats) is int and seats in _SEATS else 2)
+    values: Values = {}
+    for written, value in told.items():
+        if written == "format":
+            continue
+        key = current_key(written, told["format"])
+        if key not in kinds or key in values:
+            raise Wrong(_unknown(written))
+        _check(key, kinds[key], value)
+        values[key] = value
+    return values
+
+
+def _check(key: str, kind: Kind, value: Any) -> None:
+    try:
+        kind.check(value)
+    except Wrong as wrong:
+        raise Wrong(wrong.sentence, key, wrong.item) from None
+
+
+def _unknown(key: object) -> str:
+    return f"There is no key '{shown(str(key))}' in this position."

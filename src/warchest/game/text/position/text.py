@@ -1,0 +1,155 @@
+"""A position as text, and back: one line or a JSON object, for the truth, for a seat or for everybody (docs/reference/notation.md).
+
+>>> from warchest.game.setup import Setup
+>>> from warchest.rules.flow.turns import opening
+>>> setup = Setup.first_game()
+>>> text = PositionText.of(setup, setup.tables(), opening(setup.tables()), 0)
+>>> text.line()[:60]
+'warchest-position/2 form=A seats=2 boxes=base setup=first_ga'
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Self
+
+from warchest.game.setup import Setup
+from warchest.game.text.names import TextError, seat_name
+from warchest.game.text.position.parse import FULL, PUBLIC, Form, form_of, known_of, setup_of, tables_of, wrong_of
+from warchest.game.text.position.syntax import (
+    TEXT,
+    Values,
+    Wrong,
+    keys_of,
+    located,
+    read_json,
+    read_line,
+    write_json,
+    write_line,
+)
+from warchest.game.text.position.write import head_values, state_values
+from warchest.rules.content.ruleset import Ruleset
+from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.rules.known import Known, known
+from warchest.rules.state.position import Position, Tables
+from warchest.rules.validate import Violation, decider_of, find_violation, find_violations
+
+__all__ = ["FULL", "Examined", "Form", "PositionText", "examine", "position_line", "read_position"]
+
+
+@dataclass(frozen=True)
+class PositionText:
+    """The content of a position's text. Make one with ``of``, ``parse`` or ``from_json``."""
+
+    setup: Setup
+    form: Form
+    """The reader: ``FULL``, a seat, or None for everybody."""
+    known: Known
+    """The position, as far as this form reveals it."""
+
+    @classmethod
+    def of(cls, setup: Setup, r: Tables, s: Position, viewer: Form) -> Self:
+        """Return the text of a position for ``viewer``: ``FULL`` for the truth, a seat for its knowledge, None for public knowledge.
+
+        ValueError for any other word.
+        """
+        if isinstance(viewer, str) and viewer != FULL:
+            raise ValueError(f"There is no form {viewer!r}: it is {FULL!r}, a seat's number or None.")
+        return cls(setup, viewer, Known.truth(s) if isinstance(viewer, str) else known(r, s, viewer))
+
+    def seen_by(self, viewer: int | None) -> Self:
+        """Return the position as a seat may know it, or, for None, as everybody may. ValueError where this form does not reveal that
+        much.
+        """
+        if viewer == self.form:
+            return self
+        if self.form != FULL and viewer is not None:
+            raise ValueError("What a seat knows can't be made of what another one knows.")
+        seen = known(tables_of(self.setup), self.known.position, viewer)
+        unseen = [
+            [a + b for a, b in zip(*zones, strict=True)] for zones in zip(seen.unseen, self.known.unseen, strict=True)
+        ]
+        return type(self)(self.setup, viewer, seen._replace(unseen=tuple(map(tuple, unseen))))
+
+    def line(self, *, declared: bool = True) -> str:
+        """Return the one-line form. ``declared``: include the declaration of the rule set, where a line has room for it."""
+        return write_line({key: value for key, value in self._values().items() if declared or key != "units"})
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the JSON form: an object with the same keys."""
+        return write_json(self._values())
+
+    @classmethod
+    def parse(cls, line: str, ruleset: Ruleset = WAR_CHEST) -> Self:
+        """Return the position of a line. TextError for a text that is not a position of a game."""
+        values, places = read_line(line)
+        try:
+            return cls._read(values, ruleset)
+        except Wrong as wrong:
+            raise located(places, wrong) from None
+
+    @classmethod
+    def from_json(cls, told: object, ruleset: Ruleset = WAR_CHEST) -> Self:
+        """Return the position of a JSON object. TextError, with the key in its sentence, for an object that is not a position of a game."""
+        try:
+            return cls._read(read_json(told), ruleset)
+        except Wrong as wrong:
+            raise TextError(f"{wrong.key}: {wrong.sentence}" if wrong.key else wrong.sentence) from None
+
+    def build(self) -> tuple[Setup, Tables, Position]:
+        """Return the setup, the tables and the position itself. TextError for a form that does not reveal everything."""
+        if self.form != FULL:
+            raise TextError("Only a full position can be played on: here coins are left unknown.")
+        return self.setup, self.setup.tables(), self.known.position.copy()
+
+    @classmethod
+    def _read(cls, values: Values, ruleset: Ruleset) -> Self:
+        setup = setup_of(values, ruleset)
+        form, r = form_of(values, setup.seats), tables_of(setup)
+        read = known_of(setup, r, values)
+        viewers = range(setup.seats) if isinstance(form, str) else () if form is None else (form,)
+        violation = find_violation(r, read, viewers)
+        if violation is not None:
+            raise wrong_of(r, read.position, violation)
+        read.position.decider = decider_of(r, read)
+        return cls(setup, form, read)
+
+    def _values(self) -> Values:
+        r = tables_of(self.setup)
+        form = FULL if isinstance(self.form, str) else PUBLIC if self.form is None else seat_name(r.seats, self.form)
+        values = head_values(self.setup, form) | state_values(self.setup, r, self.known)
+        kinds = keys_of(r.seats)
+        return {key: values[key] for key in kinds if values[key] or (kinds[key] is TEXT and values[key] is not None)}
+
+
+class Examined(NamedTuple):
+    """A position that may be impossible, and its faults."""
+
+    setup: Setup
+    known: Known
+    faults: list[tuple[Violation, str, int | str]]
+    """the faults, each with its key and the item of its value (a number, a name, or -1 for the whole value)"""
+
+
+def examine(told: Mapping[str, Any], ruleset: Ruleset = WAR_CHEST) -> Examined:
+    """Return the full position of a JSON object with its faults. Wrong for an object that describes no position at all."""
+    values = read_json(told)
+    setup = setup_of(values, ruleset)
+    r = tables_of(setup)
+    if form_of(values, setup.seats) != FULL:
+        raise Wrong("Only a full position can be played on: here coins are left unknown.", "form")
+    read = known_of(setup, r, values)
+    found = find_violations(r, read, range(setup.seats))
+    if not found:
+        read.position.decider = decider_of(r, read)
+    places = [wrong_of(r, read.position, violation) for violation in found]
+    return Examined(setup, read, [(one, place.key, place.item) for one, place in zip(found, places, strict=True)])
+
+
+def read_position(told: str | dict[str, Any], ruleset: Ruleset = WAR_CHEST) -> PositionText:
+    """Return a position in either form, a line or a JSON object. TextError for a text that is not a position of a game."""
+    return PositionText.parse(told, ruleset) if isinstance(told, str) else PositionText.from_json(told, ruleset)
+
+
+def position_line(setup: Setup, r: Tables, s: Position, viewer: Form) -> str:
+    """Return the one-line form of a position for ``viewer``, as ``PositionText.of`` says."""
+    return PositionText.of(setup, r, s, viewer).line()

@@ -1,0 +1,110 @@
+"""From a known position to its values by key."""
+
+from typing import Any
+from urllib.parse import quote
+
+from warchest.game.setup import Setup
+from warchest.game.text.names import Names, seat_name
+from warchest.game.text.position.agenda import written
+from warchest.game.text.position.syntax import LONGEST, UNKNOWN_COIN, ZONES
+from warchest.rules.content.ruleset import Ruleset
+from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.rules.known import HIDDEN, SIDES, Known, army_of, counts, on_bag
+from warchest.rules.state.agenda import frames_of
+from warchest.rules.state.indices import coin_of, seat_of, slot_of
+from warchest.rules.state.layout import BANNED, BESIDE, DEAD, DECOY, ELIMINATED, FORT, OUT_OF_ROUNDS, WON
+from warchest.rules.state.position import Position, Tables
+from warchest.rules.validate.agenda import usual_agenda
+
+_ROOM = LONGEST * 3 // 4
+"""Most characters of a line for a declaration."""
+HOW = {WON: "locations", DEAD: "dead", ELIMINATED: "elimination", OUT_OF_ROUNDS: "last_round"}
+"""The words for the ways in which the rules end a game."""
+
+
+def decoy_units(ruleset: Ruleset) -> tuple[str, ...]:
+    """Return the units that the decoys belong to, by number of the decoy."""
+    return tuple(kind.removeprefix("decoy_") for kind in ruleset.decoys)
+
+
+def head_values(setup: Setup, form: str) -> dict[str, Any]:
+    """Return the rule set, and the reader of the text: ``full``, a seat's name or ``public``."""
+    return {
+        "form": "" if form == "full" else form,
+        "ruleset": "" if setup.ruleset.id == WAR_CHEST.id else setup.ruleset.id,
+        "units": _declaration(setup.ruleset),
+        "seats": setup.seats,
+        "boxes": list(setup.boxes),
+        "setup": setup.name,
+        "variants": list(setup.variants),
+        "decrees": list(setup.decrees),
+        "forts": setup.forts,
+        "seed": setup.seed,
+        "pool": list(setup.pool),
+        "first": "" if setup.holder is None else seat_name(setup.seats, setup.holder),
+    }
+
+
+def _declaration(ruleset: Ruleset) -> str | None:
+    """Return the declaration of the rule set, or None where a line has no room for it. The rule set's name holds the hash in any case."""
+    return ruleset.declaration or None if len(quote(ruleset.declaration)) <= _ROOM else None
+
+
+def state_values(setup: Setup, r: Tables, known: Known) -> dict[str, Any]:
+    """Return the values of the position, the armies first. A key without content has an empty value."""
+    s = known.position
+    names = Names.at(r, s)
+    hexes = setup.board.names[: r.hexes]
+    found: dict[str, Any] = {names_of: army_of(r, s, seat) for seat, names_of in _seats(r)}
+    frames = frames_of(s)
+    found |= {
+        "round": s.round_no,
+        "over": HOW.get(s.over, ""),
+        "turn": seat_name(r.seats, s.turn) if s.round_no else "",
+        "initiative": seat_name(r.seats, s.holder) if s.round_no or s.holder != r.first_holder else "",
+        "moved": s.moved,
+        "agenda": [written(r, s, names, frame) for frame in reversed(frames)] if frames != usual_agenda(r, s) else [],
+        "drafter": seat_name(r.seats, s.drafter) if s.drafter else "",
+        "banned": [card for n, card in enumerate(names.pool) if s.taken[n] == BANNED],
+        "forts.at": [hexes[hex_] for hex_ in range(r.hexes) if s.token[hex_] & FORT],
+        "poison": {unit: hexes[s.poisons[n] - 1] for n, unit in enumerate(r.ruleset.poisoners) if s.poisons[n]},
+        "decoys": {
+            unit: seat_name(r.seats, s.decoys[n] - BESIDE - 1)
+            for n, unit in enumerate(decoy_units(r.ruleset))
+            if _is_unseen(r, known, n)
+        },
+    }
+    for side, letter in enumerate(SIDES):
+        found[f"{letter}.held"] = [hexes[hex_] for hex_ in range(r.hexes) if s.controller[hex_] == side + 1]
+        found[f"{letter}.seals"] = [
+            r.ruleset.decree_ids[d - 1] for d in s.decrees.tolist() if d and s.seals[side] >> (d - 1) & 1
+        ]
+    for seat, name in _seats(r):
+        found[f"{name}.units"] = _units(r, s, names, seat)
+        for zone in ZONES:
+            unseen = known.unseen[seat][HIDDEN.index(zone)] if zone in HIDDEN else 0
+            found[f"{name}.{zone}"] = {UNKNOWN_COIN: unseen} if unseen else counts(r, s, seat, zone)
+    for seat, name in _seats(r):
+        found[f"{name}.bag_top"] = [names.coin(seat, slot) for slot in on_bag(s, seat)]
+    return found
+
+
+def _seats(r: Tables) -> list[tuple[int, str]]:
+    return [(seat, seat_name(r.seats, seat)) for seat in range(r.seats)]
+
+
+def _is_unseen(r: Tables, known: Known, number: int) -> bool:
+    """Return whether a decoy is among a seat's coins of unknown kind."""
+    s = known.position
+    seat = s.decoys[number] - BESIDE - 1
+    return seat >= 0 and not any(getattr(s, zone)[coin_of(seat, DECOY + number)] for zone in ZONES)
+
+
+def _units(r: Tables, s: Position, names: Names, seat: int) -> dict[str, dict[str, Any]]:
+    """Return a seat's units by hex, in the order of its army."""
+    standing = sorted(
+        (slot_of(s.who[hex_]), hex_) for hex_ in range(r.hexes) if s.who[hex_] and seat_of(s.who[hex_]) == seat
+    )
+    return {
+        names.board.names[hex_]: {"unit": names.coin(seat, slot), "coins": s.height[hex_]} for slot, hex_ in standing
+    }

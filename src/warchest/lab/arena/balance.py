@@ -1,0 +1,332 @@
+"""The balance of units: a bot plays itself with armies dealt at random, and the results show how strong units and pairs of units are.
+
+A unit's strength is what it adds to the log-odds of its army (`warchest.lab.arena.ratings`), whichever units it stands beside. The
+initiative at the start counts like a unit. The bots' table for drafts is written from these strengths.
+"""
+
+import datetime
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from itertools import combinations
+from math import exp
+from pathlib import Path
+from typing import Any, NamedTuple, Self
+
+from rich.console import Console
+from rich.table import Table
+
+from warchest import __version__
+from warchest.bots.draft import DraftTable
+from warchest.drawing.sheet import Svg
+from warchest.game.game import Game
+from warchest.lab.arena.evidence import Interval, wilson
+from warchest.lab.arena.match import Match, deal_of, play_task, prepare
+from warchest.lab.arena.plot import PlotRow, intervals, shares, stacked
+from warchest.lab.arena.ratings import Contest, Estimate, with_intervals
+from warchest.lab.arena.runs import Ledger, RunError, play_out, spread
+from warchest.wording.names import name_of
+
+DEVIATION = 0.5
+"""The deviation of the prior of a unit's strength. Measured strengths have about half of it."""
+RESAMPLES = 200
+HUNDREDTHS = 100
+"""The draft table counts in 1/100."""
+
+
+@dataclass(frozen=True)
+class DealtGame:
+    """A game of a bot against itself with dealt armies."""
+
+    number: int
+    """The number of its deal."""
+    armies: tuple[tuple[str, ...], tuple[str, ...]]
+    """The units of either side. With four players they are those of both partners."""
+    first: int
+    """The side that had the initiative at the start."""
+    score: float
+    """The score of side 0: 1 won, 0.5 drawn or broken off, 0 lost."""
+    actions: int
+    ending: str
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the game as plain data."""
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Self:
+        """Return the game that ``to_json`` turned into plain data. Raises TypeError or KeyError for anything else."""
+        ours, theirs = data["armies"]
+        return cls(**{**data, "armies": (tuple(ours), tuple(theirs))})
+
+
+def begin_balance(match: Match, games: int, out: Path | None = None) -> Ledger[DealtGame]:
+    """Return the ledger of this many games, with those that the file ``out`` has from an earlier run.
+
+    ``match``: a bot against itself, of which only the seed and the kind of game count besides. Raises `warchest.lab.arena.runs.RunError`
+    if its armies are not dealt, or the file belongs to something else.
+    """
+    if not match.kind.setup(match.seed).armies:
+        raise RunError("Units are measured with dealt armies: leave out the variants that draft.")
+    head = {"balance": match.players[0], "seed": match.seed, "kind": match.kind.to_json()}
+    ledger = Ledger(out, head, DealtGame.from_json)
+    ledger.results = list({game.number: game for game in ledger.results if game.number < games}.values())
+    return ledger
+
+
+def go_on(match: Match, games: int, ledger: Ledger[DealtGame], processes: int) -> Iterator[DealtGame]:
+    """Play the deals that a ledger lacks, add each to it, and yield them as they end."""
+    known = {game.number for game in ledger.results}
+    tasks = [(match, number) for number in range(games) if number not in known]
+    for game in spread(_play, tasks, processes):
+        ledger.add(game, game.to_json())
+        yield game
+
+
+def _play(task: tuple[Match, int]) -> DealtGame:
+    """Play one deal, in any process."""
+    match, number = task
+    result = play_task((match, (0, 1), number, 0))
+    if result.reason:
+        raise RunError(result.reason)
+    deal, key = deal_of(match.seed, number, 0, match.guarded)
+    setup = match.kind.setup(deal)
+    first = Game(setup, key).decider
+    assert first is not None
+    sides = [[card for army in setup.armies[side::2] for card in army] for side in (0, 1)]
+    armies = tuple(sides[0]), tuple(sides[1])
+    return DealtGame(number, armies, first & 1, result.score, result.actions, result.ending)
+
+
+class UnitFigures(NamedTuple):
+    """A unit in numbers."""
+
+    unit: str
+    games: int
+    won: Interval
+    """The share of its games that its side won, drawn ones counted half."""
+    strength: Estimate
+    """Its share of the log-odds of its army."""
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the figures as plain data."""
+        return {
+            "unit": self.unit,
+            "games": self.games,
+            **_share(self.won),
+            "strength": self.strength.value,
+            "strength_low": self.strength.low,
+            "strength_high": self.strength.high,
+        }
+
+
+class PairFigures(NamedTuple):
+    """Two units of one army in numbers."""
+
+    units: tuple[str, str]
+    games: int
+    won: Interval
+    expected: float
+    """The share that the strengths of all units in these games let expect. A pair that wins more is stronger than its parts."""
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the figures as plain data."""
+        return {"units": list(self.units), "games": self.games, **_share(self.won), "expected": self.expected}
+
+
+def _share(won: Interval) -> dict[str, float]:
+    return {"won": won.share, "won_low": won.low, "won_high": won.high}
+
+
+class Balance(NamedTuple):
+    """The balance of all units that were dealt."""
+
+    units: Sequence[UnitFigures]
+    """The strongest first."""
+    pairs: Sequence[PairFigures]
+    """Those that won most first."""
+    first_turn: Estimate
+    """The strength of the initiative at the start."""
+    games: int
+
+    def to_json(self, match: Match) -> dict[str, Any]:
+        """Return the balance as plain data."""
+        return {
+            "by": match.players[0],
+            "kind": match.kind.to_json(),
+            "seed": match.seed,
+            "games": self.games,
+            "first_turn": self.first_turn._asdict(),
+            "units": [unit.to_json() for unit in self.units],
+            "pairs": [pair.to_json() for pair in self.pairs],
+        }
+
+    def table(self, match: Match) -> DraftTable:
+        """Return the bots' table for drafts with these boxes. Another edition of a measured card has that card's figures."""
+        rules = match.kind.ruleset
+        measured = {figures.unit: _hundredths(figures.strength) for figures in self.units}
+        editions = {
+            card: rules.twins_of(card) for card in rules.unit_ids if card not in measured and rules.is_edition(card)
+        }
+        twins = {card: measured[twin] for card, others in editions.items() for twin in others if twin in measured}
+        return DraftTable(
+            boxes=match.kind.boxes,
+            by=match.players[0],
+            on=datetime.datetime.now(datetime.UTC).date().isoformat(),
+            version=__version__,
+            games=self.games,
+            seed=match.seed,
+            first_turn=_hundredths(self.first_turn)[0],
+            worth=dict(sorted((measured | twins).items(), key=lambda item: (-item[1][0], item[0]))),
+        )
+
+
+def _hundredths(estimate: Estimate) -> tuple[int, int, int]:
+    value, low, high = (round(HUNDREDTHS * part) for part in estimate)
+    return value, low, high
+
+
+def balance_of(games: Sequence[DealtGame], resamples: int = RESAMPLES) -> Balance:
+    """Return the balance that these games show. Needs at least one game."""
+    units = sorted({card for game in games for army in game.armies for card in army})
+    row = {card: n for n, card in enumerate(units)}
+    contests = [_contest(game, row) for game in games]
+    found = with_intervals([[contest] for contest in contests], len(units) + 1, DEVIATION, resamples)
+    chances = [_chance(contest, [one.value for one in found]) for contest in contests]
+    alone: dict[str, _Wins] = {}
+    together: dict[tuple[str, str], _Wins] = {}
+    for game, chance in zip(games, chances, strict=True):
+        for army, score, expected in zip(game.armies, (game.score, 1 - game.score), (chance, 1 - chance), strict=True):
+            for card in army:
+                alone.setdefault(card, _Wins()).count(score, expected)
+            for one, other in combinations(sorted(army), 2):
+                together.setdefault((one, other), _Wins()).count(score, expected)
+    figures = [UnitFigures(card, tally.games, tally.won, found[row[card]]) for card, tally in alone.items()]
+    pairs = [PairFigures(two, tally.games, tally.won, tally.expected / tally.games) for two, tally in together.items()]
+    return Balance(
+        sorted(figures, key=lambda one: (-one.strength.value, one.unit)),
+        sorted(pairs, key=lambda one: (-one.won.share, one.units)),
+        found[-1],
+        len(games),
+    )
+
+
+@dataclass
+class _Wins:
+    """The games of a unit, or of two in one army."""
+
+    games: int = 0
+    score: float = 0.0
+    expected: float = 0.0
+
+    def count(self, score: float, expected: float) -> None:
+        """Count a game."""
+        self.games += 1
+        self.score += score
+        self.expected += expected
+
+    @property
+    def won(self) -> Interval:
+        """Return the share won."""
+        return wilson(self.score, self.games)
+
+
+def _contest(game: DealtGame, row: Mapping[str, int]) -> Contest:
+    """Return a game as a contest of units, whose numbers are ``row``. The initiative is the member after the last unit."""
+    sides = [[row[card] for card in army] for army in game.armies]
+    sides[game.first].append(len(row))
+    return Contest(tuple(sides[0]), tuple(sides[1]), game.score)
+
+
+def _chance(contest: Contest, found: Sequence[float]) -> float:
+    """Return the chance that these strengths give the first side."""
+    return 1 / (
+        1 + exp(sum(found[member] for member in contest.theirs) - sum(found[member] for member in contest.ours))
+    )
+
+
+def plot(match: Match, balance: Balance) -> Svg:
+    """Return a plot of the units' strengths, with one of the shares that pairs of units won below it."""
+    rules = match.kind.ruleset
+    marks = [
+        PlotRow(
+            name_of(rules, one.unit),
+            *one.strength.times(HUNDREDTHS),
+            f"{_hundredths(one.strength)[0]:+d}, {one.won.share:.0%}",
+        )
+        for one in balance.units
+    ]
+    title = f"Strength of units, {match.kind}, {balance.games} games of {match.players[0]}"
+    axis = "log-odds of winning that a unit adds, in 1/100, with 95 % intervals; games won"
+    place = {figures.unit: n for n, figures in enumerate(balance.units)}
+    share_of = {}
+    for pair in balance.pairs:
+        one, other = (place[card] for card in pair.units)
+        share_of[one, other] = share_of[other, one] = pair.won.share
+    names = [name_of(rules, figures.unit) for figures in balance.units]
+    return stacked(
+        title, [intervals(title, axis, marks, 0), shares("Games won by armies with both units", names, share_of)]
+    )
+
+
+def show_balance(
+    match: Match,
+    games: int,
+    out: Path | None = None,
+    processes: int = 1,
+    console: Console | None = None,
+    as_json: bool = False,
+    picture: Path | None = None,
+) -> tuple[Balance, bool]:
+    """Play the games behind a progress line and print what they show. Return it and whether Ctrl-C ended them early.
+
+    ``picture``: a file to draw the balance in. ``as_json``: print one line of JSON instead of tables.
+    """
+    console = console or Console(highlight=False, soft_wrap=True, stderr=as_json)
+    ledger = begin_balance(match, games, out)
+    rest = go_on(match, games, ledger, processes)
+    label = f"{match.players[0]} against itself, {match.kind}"
+    interrupted = play_out(ledger, rest, games, label, console, lambda: prepare(match.players))
+    with console.status("Estimating"):
+        balance = balance_of(ledger.results)
+    if picture:
+        picture.write_text(plot(match, balance), encoding="utf-8")
+    if as_json:
+        print(json.dumps(balance.to_json(match)))
+        return balance, interrupted
+    console.print(f"{label}: {balance.games} games, seed {match.seed}", markup=False)
+    console.print(_units_table(match, balance))
+    console.print(_pairs_table(match, balance))
+    return balance, interrupted
+
+
+def _units_table(match: Match, balance: Balance) -> Table:
+    """Return the units as a table, the strongest first, with the initiative at the end."""
+    table = Table("unit", "adds", "95 % interval", "games", "won", "95 % interval")
+    for one in balance.units:
+        name, games = name_of(match.kind.ruleset, one.unit), str(one.games)
+        table.add_row(name, *_estimated(one.strength), games, *_told(one.won))
+    table.add_section()
+    table.add_row("the first turn", *_estimated(balance.first_turn), str(balance.games))
+    table.caption = "A unit adds so much to the log-odds of its army, in 1/100."
+    return table
+
+
+def _told(won: Interval) -> tuple[str, str]:
+    return f"{won.share:.1%}", f"{won.low:.1%} to {won.high:.1%}"
+
+
+def _estimated(estimate: Estimate) -> tuple[str, str]:
+    value, low, high = _hundredths(estimate)
+    return f"{value:+d}", f"{low:+d} to {high:+d}"
+
+
+def _pairs_table(match: Match, balance: Balance) -> Table:
+    """Return the pairs of units that win more or less than their strengths let expect, as far as chance does not explain it."""
+    table = Table("two units of one army", "games", "won", "95 % interval", "by their strengths")
+    odd = [pair for pair in balance.pairs if not pair.won.low <= pair.expected <= pair.won.high]
+    for pair in odd:
+        names = " + ".join(name_of(match.kind.ruleset, card) for card in pair.units)
+        table.add_row(names, str(pair.games), *_told(pair.won), f"{pair.expected:.1%}")
+    table.caption = f"{len(odd)} of {len(balance.pairs)} pairs lie outside; by chance alone a twentieth would."
+    return table

@@ -1,0 +1,145 @@
+"""Games that show how the chances of the evaluator agree with results: `warchest calibrate`.
+
+A bot plays itself, and the evaluator values some of the decisions from the knowledge of the deciding seat. The games are in five parts. The
+chances of a part come from a fit to the other four, so that every game is held out of the fit that it is compared with. The calibration
+itself is a fit to all of them.
+"""
+
+import json
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, Final, Self
+
+from rich.console import Console
+
+from warchest.bots.analysis.calibration import GROUPS, classes, fit, log_loss, unsure
+from warchest.bots.analysis.evaluator import ITERATIONS, NAME, Evaluator
+from warchest.bots.beliefs.knowledge import Memory
+from warchest.bots.draft import drafts
+from warchest.bots.registry import make_bot
+from warchest.game.game import Game
+from warchest.game.kinds import GAME_KINDS
+from warchest.lab.arena.match import ACTION_LIMIT
+from warchest.lab.arena.plot import agreement
+from warchest.lab.arena.runs import Ledger, play_out, spread
+
+PLAYER: Final = "ismcts:iterations=200"
+"""The bot that plays the games."""
+EVERY: Final = 20
+"""One decision in this number is valued."""
+PARTS: Final = 5
+"""The number of parts."""
+
+
+@dataclass(frozen=True)
+class ValuedGame:
+    """A game with the values of some of its decisions, and their results."""
+
+    number: int
+    group: str
+    found: tuple[tuple[float, float], ...]
+    """Values for the deciding side, each with the result for that side: 1, 0, or 0.5."""
+
+    @property
+    def part(self) -> int:
+        """Return the part to which the game belongs."""
+        return self.number // len(GROUPS) % PARTS
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the game as plain data."""
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> Self:
+        """Return the game that ``to_json`` turned into plain data."""
+        return cls(**{**data, "found": tuple((value, result) for value, result in data["found"])})
+
+
+@cache
+def _tools() -> tuple[Any, Evaluator, Memory]:
+    """Return the bot, the evaluator and the memory of this process."""
+    evaluator = Evaluator()
+    return make_bot(PLAYER), evaluator, Memory(reader=evaluator.form.reader)
+
+
+def play_valued(task: tuple[str, int]) -> ValuedGame:
+    """Play a game of a run and value some of its decisions, in any process. It depends on the seed and the number alone."""
+    seed, number = task
+    group = list(GROUPS)[number % len(GROUPS)]
+    deal = f"calibrate {seed} {number}"
+    game = Game(GAME_KINDS[GROUPS[group]].setup(deal), blake2b(deal.encode(), digest_size=32).digest())
+    bot, evaluator, memory = _tools()
+    rng = random.Random(deal)
+    values: list[tuple[int, float]] = []
+    actions = 0
+    while (seat := game.decider) is not None and actions < ACTION_LIMIT:
+        actions += 1
+        if rng.random() * EVERY < 1 and not game.action_open and not drafts(game.position):
+            knowledge = memory.recall(game.information_state(seat))
+            value = evaluator.judge(knowledge, rng.getrandbits(32), most=1).best.value
+            values.append((seat & 1, round(value, 4)))
+        for id_ in bot.choose(game.information_state(seat), rng.getrandbits(32)):
+            game.play(id_)
+    winner = game.outcome.winner if game.outcome else None
+    found = tuple((value, 0.5 if winner is None else float(winner == side)) for side, value in values)
+    return ValuedGame(number, group, found)
+
+
+def card_of(games: Sequence[ValuedGame], seed: str) -> dict[str, Any]:
+    """Return the calibration of the games, and how the chances of each part agree with its results, as plain data."""
+    groups: dict[str, Any] = {}
+    for group in GROUPS:
+        ours = [game for game in games if game.group == group]
+        parts = [[pair for game in ours if game.part == part for pair in game.found] for part in range(PARTS)]
+        if not all(parts):
+            continue
+        shown = [
+            (calibration.chance(value), result)
+            for n, part in enumerate(parts)
+            for calibration in [fit([pair for m, other in enumerate(parts) if m != n for pair in other])]
+            for value, result in part
+        ]
+        found = classes(shown)
+        groups[group] = {
+            **asdict(fit([pair for part in parts for pair in part])),
+            "unsure": unsure(found),
+            "games": len(ours),
+            "positions": len(shown),
+            "log_loss": round(log_loss(shown), 4),
+            "classes": [
+                {"positions": one.positions, "predicted": round(one.predicted, 4), "real": round(one.real, 4)}
+                for one in found
+            ],
+        }
+    return {"evaluator": NAME, "iterations": ITERATIONS, "player": PLAYER, "seed": seed, "groups": groups}
+
+
+def plot_card(card: Mapping[str, Any]) -> str:
+    """Return a plot of a card: the chances of the evaluator and the results, as SVG."""
+    series = {
+        group: [(one["predicted"], one["real"]) for one in numbers["classes"]]
+        for group, numbers in card["groups"].items()
+    }
+    games = sum(numbers["games"] for numbers in card["groups"].values())
+    return agreement(f"Chances and results in {games} games", "chance by the evaluator", "won", series)
+
+
+def show_calibration(
+    games: int, seed: str, out: Path | None, processes: int, console: Console
+) -> tuple[Mapping[str, Any], bool]:
+    """Play the games that a file lacks behind a progress line. Return the card, and whether Ctrl-C ended the run early."""
+    ledger = Ledger(out, {"calibrate": NAME, "player": PLAYER, "seed": seed}, ValuedGame.from_json)
+    known = {game.number for game in ledger.results}
+
+    def go_on() -> Iterator[ValuedGame]:
+        tasks = [(seed, number) for number in range(games) if number not in known]
+        for game in spread(play_valued, tasks, processes):
+            ledger.add(game, game.to_json())
+            yield game
+
+    interrupted = play_out(ledger, go_on(), games, f"{PLAYER} against itself", console, lambda: _tools() and None)
+    return json.loads(json.dumps(card_of(ledger.results, seed))), interrupted

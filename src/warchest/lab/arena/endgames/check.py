@@ -1,0 +1,261 @@
+"""The second program: it proves endgames again, slowly, from their texts and the rules alone.
+
+It shares no code with the search that made them. Here the hidden states are written out, one whole position for each hand that the other
+seat may hold, and they are played on side by side. A set of states that the seat can't tell apart is won if one choice wins it in all of
+them. After each decision of the other seat the states are divided by their look, and each part must be won. Where the other seat draws, a
+state becomes as many as there are coins that may be drawn.
+
+The other seat's facedown discards and its bag differ only for a draw, so that states with the same hand are one until then: any of the
+coins in neither the hand nor sight may be the one in the bag.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from math import isclose
+
+from warchest.lab.arena.endgames.records import Endgame, rarity_of
+from warchest.rules.flow.play import action_open, apply, list_choices
+from warchest.rules.flow.turns import list_chance
+from warchest.rules.known import kinds_unseen, known, spying
+from warchest.rules.state.agenda import top_frame
+from warchest.rules.state.encoding import masked
+from warchest.rules.state.ids import DRAW
+from warchest.rules.state.indices import coin_of
+from warchest.rules.state.layout import ARG, CHANCE, CHOICES, KIND, PLAY_FRAME, SEAT, SLOTS
+from warchest.rules.state.position import Position, Tables
+
+MOST_COINS = 4
+"""The most coins that the seat may use on its way to a win."""
+States = tuple[Position, ...]
+"""Positions that differ in nothing that the seat can see, each once."""
+
+
+class UndecidedError(Exception):
+    """A position whose hidden states this program does not follow: a hand is seen, or a bag is refilled, within the round."""
+
+
+def legal(r: Tables, s: Position) -> list[int]:
+    """Return the choices in a position."""
+    out = [0] * CHOICES
+    return out[: list_choices(r, s, out)]
+
+
+def played(r: Tables, s: Position, id_: int) -> Position:
+    """Return the position after a choice or a draw."""
+    after = s.copy()
+    apply(r, after, id_, [0] * CHOICES)
+    return after
+
+
+def zone_size(zone: Sequence[int], seat: int) -> int:
+    """Return the number of a seat's coins in a zone."""
+    return sum(zone[coin_of(seat, slot)] for slot in range(SLOTS))
+
+
+def lay(s: Position, seat: int, names: Sequence[str], coins: Sequence[int]) -> None:
+    """Lay coins, given by their slots, into zones of these names one after the other: as many into each as it has now."""
+    start = 0
+    for name in names:
+        zone = getattr(s, name)
+        size = zone_size(zone, seat)
+        for slot in range(SLOTS):
+            zone[coin_of(seat, slot)] = coins[start : start + size].count(slot)
+        start += size
+
+
+def coins_in(s: Position, seat: int, names: Sequence[str]) -> list[int]:
+    """Return the slots of all coins in these zones, in order."""
+    return [slot for slot in range(SLOTS) for name in names for _coin in range(getattr(s, name)[coin_of(seat, slot)])]
+
+
+RESTING = ("facedown", "previewed", "bag")
+"""The hidden zones whose coins can't be used before they are drawn."""
+
+
+def hidden_states(r: Tables, s: Position, seat: int) -> States:
+    """Return a state for each hand that the other seat may hold, to the knowledge of ``seat`` in this position."""
+    other = 1 - seat
+    seen = known(r, s, seat)
+    unseen = [slot for slot, count in enumerate(kinds_unseen(r, seen.position, other)) for _coin in range(count)]
+    states = []
+    for hand in sorted(set(combinations(unseen, zone_size(s.hand, other)))):
+        rest = list(unseen)
+        for slot in hand:
+            rest.remove(slot)
+        state = s.copy()
+        lay(state, other, ("hand", *RESTING), [*hand, *rest])
+        states.append(state)
+    return tuple(states)
+
+
+class Proof:
+    """Proves positions of one seat in one round: that it wins, or, where it holds, that the other seat does not."""
+
+    def __init__(self, r: Tables, s: Position, *, holds: bool = False) -> None:
+        """``s``: the position to prove, in which the seat uses a coin. ``holds``: whether it is enough that the other seat can't win."""
+        self._r, self._seat, self._round, self._holds = r, s.decider, s.round_no, holds
+        self._known: dict[tuple[int, frozenset[bytes]], bool] = {}
+        self._best: dict[int, int] = {}
+        """By the number of coins left, the choice that won last. It is tried first."""
+
+    def after(self, states: Sequence[tuple[Position, int]]) -> States:
+        """Return the states after these decisions or draws, each once. Coins that rest with the other seat are put in order."""
+        found: dict[bytes, Position] = {}
+        other = 1 - self._seat
+        for s, id_ in states:
+            was_empty = zone_size(s.bag, other) == 0
+            new = played(self._r, s, id_)
+            if was_empty and new.decider == CHANCE and top_frame(new)[SEAT] == other and new.round_no == self._round:
+                raise UndecidedError
+            lay(new, other, RESTING, coins_in(new, other, RESTING))
+            found[new.to_bytes()] = new
+        return tuple(found.values())
+
+    def wins(self, states: States, coins: int) -> bool:
+        """Return whether the seat wins for certain with at most this number of coins, in states that it can't tell apart.
+
+        A seat that holds may use any number of coins.
+        """
+        s = states[0]
+        if s.over:
+            return all(
+                (state.winner != 2 - self._seat) if self._holds else (state.winner == self._seat + 1)
+                for state in states
+            )
+        if s.round_no != self._round:
+            return self._holds
+        key = coins, frozenset(state.to_bytes() for state in states)
+        if key not in self._known:
+            self._known[key] = self._judge(states, coins)
+        return self._known[key]
+
+    def _judge(self, states: States, coins: int) -> bool:
+        decider = states[0].decider
+        if decider == CHANCE:
+            return all(self.wins(part, coins) for part in self._draws(states))
+        if decider == self._seat:
+            return self._finds_win(states, coins)
+        return all(self.wins(self.after(part), coins) for part in self.answers(states))
+
+    def _finds_win(self, states: States, coins: int) -> bool:
+        s = states[0]
+        if top_frame(s)[KIND] == PLAY_FRAME and not self._holds:
+            if coins == 0:
+                return False
+            coins -= 1
+        if spying(self._r, s):
+            raise UndecidedError
+        choices = legal(self._r, s)
+        if any(legal(self._r, state) != choices for state in states):
+            raise AssertionError("The seat could tell states apart by its own choices.")
+        choices.sort(key=lambda id_: id_ != self._best.get(coins))
+        for id_ in choices:
+            # A choice that fails in one of the states fails in them all together: look at one first.
+            if self.wins(self.after([(s, id_)]), coins) and self.wins(
+                self.after([(state, id_) for state in states]), coins
+            ):
+                self._best[coins] = id_
+                return True
+        return False
+
+    def answers(self, states: States) -> Iterator[list[tuple[Position, int]]]:
+        """Yield the decisions of the other seat in all states, those that look alike together."""
+        seen: dict[int, list[tuple[Position, int]]] = {}
+        for state in states:
+            for id_ in legal(self._r, state):
+                seen.setdefault(masked(id_, bool(self._r.open_coins)), []).append((state, id_))
+        yield from seen.values()
+
+    def _draws(self, states: States) -> Iterator[States]:
+        """Yield the states after each draw that the seat can tell from others."""
+        s = states[0]
+        seat = top_frame(s)[SEAT]
+        if seat == self._seat:
+            out, weights = [0] * CHOICES, [0] * CHOICES
+            for id_ in out[: list_chance(self._r, s, out, weights)]:
+                yield self.after([(state, id_) for state in states])
+            return
+        if any(s.bag_top[coin_of(seat, slot)] for slot in range(SLOTS)):
+            raise UndecidedError
+        drawn = []
+        for state in states:
+            resting = coins_in(state, seat, RESTING)
+            for slot in sorted(set(resting)):
+                there = state.copy()
+                rest = list(resting)
+                rest.remove(slot)
+                lay(there, seat, RESTING, [*rest, slot])  # the bag comes last
+                drawn.append((there, DRAW + slot))
+        yield self.after(drawn)
+
+
+def actions_of(r: Tables, s: Position, seat: int) -> Iterator[tuple[tuple[int, ...], float]]:
+    """Yield each whole action of the seat, with the chance that it is made where each decision is chosen at random."""
+    choices = legal(r, s)
+    for id_ in choices:
+        after = played(r, s, id_)
+        if not action_open(r, after, seat):
+            yield (id_,), 1 / len(choices)
+            continue
+        for rest, chance in actions_of(r, after, seat):
+            yield (id_, *rest), chance / len(choices)
+
+
+def prove(endgame: Endgame) -> tuple[dict[str, int], int, float, bool]:
+    """Return the winning actions by their words, each with the least number of coins to the win, the number of all actions, the chance of
+    a winning one, and whether the other hand is known. Raises UndecidedError where this program can't tell.
+    """
+    game = endgame.game()
+    r, s = game.tables, game.position
+    seat = s.decider
+    proof = Proof(r, s)
+    states = hidden_states(r, s, seat)
+    won: dict[str, int] = {}
+    choices, likely = 0, 0.0
+    for action, chance in actions_of(r, s, seat):
+        choices += 1
+        after = states
+        for id_ in action:
+            after = proof.after([(state, id_) for state in after])
+        if not after[0].over and spying(r, after[0]):
+            raise UndecidedError
+        coins = next((n for n in range(MOST_COINS) if proof.wins(after, n)), None)
+        if coins is not None:
+            won[game_words(endgame, action)] = coins + 1
+            likely += chance
+    return won, choices, likely, len(states) == 1
+
+
+def game_words(endgame: Endgame, action: Sequence[int]) -> str:
+    """Return an action as the words of its decisions."""
+    game = endgame.game()
+    words = []
+    for id_ in action:
+        words.append(game.choice(id_).word)
+        game.play(id_)
+    return " ".join(words)
+
+
+def faults_of(endgame: Endgame) -> list[str]:
+    """Return what is wrong with an endgame, a sentence each."""
+    game = endgame.game()
+    if game.decider is None or game.tables.seats != 2 or top_frame(game.position)[KIND] != PLAY_FRAME:
+        return ["No seat of two uses a coin there."]
+    if top_frame(game.position)[ARG]:
+        return ["The seat has already drawn the coin that it uses."]
+    try:
+        won, choices, chance, hand_known = prove(endgame)
+    except UndecidedError:
+        return ["Its hidden states can't be followed."]
+    facts: list[tuple[str, object, object]] = [
+        ("winning actions", sorted(endgame.wins), sorted(won)),
+        ("actions", endgame.choices, choices),
+        ("coins to the win", endgame.coins, min(won.values(), default=0)),
+        ("whether the hand is known", endgame.hand_known, hand_known),
+    ]
+    faults = [f"{name}: {told} is written, {proved} is proved." for name, told, proved in facts if told != proved]
+    if not isclose(chance, endgame.chance, abs_tol=1e-9):
+        faults.append(f"chance of a winning action: {endgame.chance} is written, {chance} is proved.")
+    if won and rarity_of(chance) is None:
+        faults.append("At least half of the actions win.")
+    return faults

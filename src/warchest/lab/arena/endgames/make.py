@@ -1,0 +1,185 @@
+"""Making endgames: games by chance are played, and the positions near their ends in which the deciding seat has a proven win are kept.
+
+Positions are kept where something is at stake: from there on, games by chance are not nearly always won.
+
+No bot plays in these games. Half of the decisions are any legal choice. The others are of the most forward class that there is, by chance
+within it: controls come first, then attacks, deployments, other uses of units, and everything else. Everything follows from the seed.
+"""
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from warchest.bots.endgames.prover import Prover, Wins, distance, find_wins, prover
+from warchest.game.game import Game
+from warchest.game.kinds import GAME_KINDS
+from warchest.game.text.position.text import FULL, position_line
+from warchest.lab.arena.endgames.records import RARITIES, Endgame, rarity_of, words_of
+from warchest.rules.flow.play import apply, list_choices
+from warchest.rules.flow.turns import list_chance, opening
+from warchest.rules.known import kinds_unseen, known, total
+from warchest.rules.state import ids
+from warchest.rules.state.ids import what_of
+from warchest.rules.state.indices import top
+from warchest.rules.state.layout import ARG, CHANCE, CHOICES, KIND, PLAY_FRAME
+from warchest.rules.state.position import Position, Tables
+
+KINDS = ("base", "base", "base", "base", "base", "nobility", "siege", "nightfall", "shock_tactics", "all")
+"""The kinds of the games, by turns."""
+FORWARD = 0.5
+"""The chance that a decision is of the most forward class."""
+LONGEST = 1_500
+"""A game is broken off after this many decisions."""
+NEAR = 2
+"""The most markers that the deciding side may have left to place."""
+QUICK = 25_000
+"""The most positions that are looked at to find out whether there is a win at all."""
+GAMES = 20
+"""The games by chance that are played on from a position, to see how much is at stake."""
+LEAST_RISK = 0.3
+"""The share of these games, at least, that the deciding side does not win. Where it is smaller, a missed win hardly costs anything."""
+KNOWN_SHARE = 1 / 6
+"""The share of positions in which the other hand is known."""
+SHORT_SHARE = 0.2
+"""The greatest share of positions in which one coin wins."""
+
+
+class FoundEndgame(NamedTuple):
+    """A position with proven wins, in a game."""
+
+    tables: Tables
+    position: Position
+    wins: Wins
+    decisions: int
+    """The decisions before it."""
+
+
+def _forwardness(id_: int) -> int:
+    """Return the class of a choice: the lower, the more forward."""
+    if id_ < ids.HEX_BASE:
+        return 4
+    what = what_of(id_)
+    if what == ids.CONTROL:
+        return 0
+    if ids.ATTACK <= what < ids.CONTROL or what == ids.HIT:
+        return 1
+    return 2 if ids.DEPLOY <= what < ids.BUILD else 3
+
+
+def play_by_chance(r: Tables, s: Position, rng: random.Random) -> Iterator[int]:
+    """Play on from a position to the end of the game. Yield the number of decisions so far before each decision."""
+    out, weights = [0] * CHOICES, [0] * CHOICES
+    decisions = 0
+    while not s.over and decisions < LONGEST:
+        if s.decider == CHANCE:
+            count = list_chance(r, s, out, weights)
+            id_ = rng.choices(out[:count], weights[:count])[0]
+        else:
+            yield decisions
+            decisions += 1
+            choices = out[: list_choices(r, s, out)]
+            if rng.random() < FORWARD:
+                front = min(map(_forwardness, choices))
+                choices = [id_ for id_ in choices if _forwardness(id_) == front]
+            id_ = rng.choice(choices)
+        apply(r, s, id_, out)
+
+
+def hand_is_known(r: Tables, s: Position, seat: int) -> bool:
+    """Return whether the hand of the other of two seats can be only one, to the knowledge of ``seat``."""
+    other = 1 - seat
+    kinds = [count for count in kinds_unseen(r, known(r, s, seat).position, other) if count]
+    return total(s, other, "hand") in (0, sum(kinds)) or len(kinds) == 1
+
+
+def find_in_game(agent: Prover, r: Tables, rng: random.Random) -> list[FoundEndgame]:
+    """Return the positions of a game by chance that have proven wins, but not for half of the actions."""
+    found = []
+    s = opening(r)
+    for decisions in play_by_chance(r, s, rng):
+        frame = top(s)
+        if s.left[s.decider & 1] > NEAR or s.agenda[frame + KIND] != PLAY_FRAME or s.agenda[frame + ARG]:
+            continue
+        if distance(agent, r, s, QUICK):
+            wins = find_wins(agent, r, s)
+            if wins is not None and rarity_of(wins.chance) is not None:
+                found.append(FoundEndgame(r, s.copy(), wins, decisions))
+    return found
+
+
+def risk_of(r: Tables, s: Position, rng: random.Random) -> float:
+    """Return the share of games by chance from a position on that the deciding side does not win."""
+    missed = 0
+    for _game in range(GAMES):
+        end = s.copy()
+        for _decisions in play_by_chance(r, end, rng):
+            pass
+        missed += end.winner != 1 + (s.decider & 1)
+    return missed / GAMES
+
+
+class Quotas:
+    """How many positions of each class, with a known or a hidden hand, are still wanted."""
+
+    def __init__(self, count: int) -> None:
+        known = round(count * KNOWN_SHARE / len(RARITIES))
+        hidden, rest = divmod(count - known * len(RARITIES), len(RARITIES))
+        self._wanted = {(rarity, True): known for rarity in RARITIES}
+        self._wanted |= {(rarity, False): hidden + (n < rest) for n, rarity in enumerate(RARITIES)}
+        self._short = {cell: int(wanted * SHORT_SHARE) for cell, wanted in self._wanted.items()}
+        self._has: Counter[tuple[str, bool]] = Counter()
+
+    def wanted(self, endgames: list[Endgame]) -> list[Endgame]:
+        """Return those of a game's endgames that are wanted, the most wanted first, and of equals the longest win."""
+        wanted = [endgame for endgame in endgames if self._is_wanted(endgame)]
+        return sorted(wanted, key=lambda endgame: (-self._lack(_cell(endgame)), -endgame.coins))
+
+    def count(self, endgame: Endgame) -> None:
+        """Count an endgame that is kept."""
+        self._has[_cell(endgame)] += 1
+        self._short[_cell(endgame)] -= endgame.coins == 1
+
+    @property
+    def left(self) -> int:
+        """Return the number of positions that are still wanted."""
+        return sum(self._wanted.values()) - sum(self._has.values())
+
+    def _is_wanted(self, endgame: Endgame) -> bool:
+        cell = _cell(endgame)
+        return self._has[cell] < self._wanted[cell] and (endgame.coins > 1 or self._short[cell] > 0)
+
+    def _lack(self, cell: tuple[str, bool]) -> float:
+        return 1 - self._has[cell] / self._wanted[cell]
+
+
+def _cell(endgame: Endgame) -> tuple[str, bool]:
+    return endgame.rarity, endgame.hand_known
+
+
+def make_endgames(count: int, seed: str, agent: Prover | None = None) -> Iterator[Endgame]:
+    """Yield ``count`` endgames, at most one of each game. The same seed gives the same ones."""
+    agent = agent or prover()
+    quotas = Quotas(count)
+    number = 0
+    while quotas.left:
+        kind = KINDS[number % len(KINDS)]
+        name = f"{kind} {seed} {number}"
+        number += 1
+        setup, rng = GAME_KINDS[kind].setup(name), random.Random(name)
+        found = {}
+        for r, s, wins, decisions in find_in_game(agent, setup.tables(), rng):
+            line = position_line(setup, r, s, FULL)
+            game = Game.from_position(line, b"endgames", chance="manual")
+            if game.position != s:
+                continue  # the text leaves out something that matters: the search has judged another position
+            actions = tuple(sorted(words_of(game, action) for action in wins.actions))
+            told = (line, actions, wins.choices, wins.chance, wins.coins, hand_is_known(r, s, s.decider))
+            found[Endgame(*told, risk=0.0, source=f"{name}, {decisions} decisions")] = game
+        for endgame in quotas.wanted(list(found)):
+            risk = risk_of(found[endgame].tables, found[endgame].position, rng)
+            if risk >= LEAST_RISK:
+                quotas.count(endgame)
+                yield replace(endgame, risk=risk)
+                break

@@ -1,0 +1,87 @@
+"""The score of a bot in proven endgames: how often its action keeps the win, by how rare such actions are and by the other hand."""
+
+import multiprocessing
+import random
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from warchest.lab.arena.endgames.records import RARITIES, Endgame, words_of
+from warchest.lab.arena.evidence import Interval, wilson
+from warchest.lab.arena.match import player_here
+from warchest.protocol.player import Player
+
+
+class EndgameAnswer(NamedTuple):
+    """The action of a bot in an endgame."""
+
+    endgame: Endgame
+    action: str
+    """The words of its decisions."""
+
+    @property
+    def keeps(self) -> bool:
+        """Return whether the bot still wins for certain after it."""
+        return self.action in self.endgame.wins
+
+
+class EndgameScore(NamedTuple):
+    """The score of a bot in some of the endgames."""
+
+    rarity: str
+    """A class of positions, or empty for all."""
+    hand_known: bool | None
+    """Whether the other hand is known in them, or None for both kinds."""
+    endgames: int
+    kept: int
+    by_chance: float
+    """The share that random actions keep on average."""
+
+    @property
+    def share(self) -> Interval:
+        """Return the share of wins that were kept, with its 95 % interval (Wilson)."""
+        return wilson(self.kept, self.endgames)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the row as plain data."""
+        share, low, high = self.share
+        return {**self._asdict(), "score": share, "score_low": low, "score_high": high}
+
+
+def answer(player: Player, endgame: Endgame, seed: int) -> EndgameAnswer:
+    """Return the player's action in an endgame. It is told what the deciding seat sees, and not how the position came about."""
+    game = endgame.game()
+    return EndgameAnswer(endgame, words_of(game, player.choose(game, seed)))
+
+
+def _answer(task: tuple[str, Endgame, int]) -> EndgameAnswer:
+    """Give an endgame to a player, in any process."""
+    name, endgame, seed = task
+    return answer(player_here(name), endgame, seed)
+
+
+def answers(name: str, endgames: Sequence[Endgame], seed: str, processes: int = 1) -> Iterator[EndgameAnswer]:
+    """Yield the actions of the player of this name in endgames, in their order. The same seed gives the same ones."""
+    seeds = random.Random(seed)
+    tasks = [(name, endgame, seeds.getrandbits(32)) for endgame in endgames]
+    if processes == 1 or len(tasks) < 2:
+        yield from map(_answer, tasks)
+        return
+    with multiprocessing.get_context("spawn").Pool(processes) as pool:
+        yield from pool.imap(_answer, tasks, chunksize=4)
+        pool.close()
+        pool.join()
+
+
+def rows(answers: Sequence[EndgameAnswer]) -> list[EndgameScore]:
+    """Return the scores by rarity and by whether the other hand is known, and then those of all."""
+    found = []
+    for rarity in (*RARITIES, ""):
+        for hand_known in (False, True, None):
+            these = [
+                answer
+                for answer in answers
+                if rarity in ("", answer.endgame.rarity) and hand_known in (None, answer.endgame.hand_known)
+            ]
+            by_chance = sum(answer.endgame.chance for answer in these) / max(1, len(these))
+            found.append(EndgameScore(rarity, hand_known, len(these), sum(answer.keeps for answer in these), by_chance))
+    return found

@@ -1,0 +1,169 @@
+"""The figures of a match between two players, and such matches on a terminal: progress first, then the figures."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from rich.console import Console
+
+from warchest.lab.arena.evidence import Counts, Interval, Sprt, elo_of, pair_counts, score_less_luck, score_of, wilson
+from warchest.lab.arena.match import GameResult, Match, begin_match, go_on, prepare
+from warchest.lab.arena.runs import RunError, play_out
+
+LONG = 300
+LESS_LUCK = ("score_less_luck", "score_less_luck_low", "score_less_luck_high")
+"""The names of the mean score less luck, and of its bounds."""
+BEATS_RANDOM = 0.99
+BEATS_GREEDY = 0.85
+LONG_GAMES = 0.02
+
+
+@dataclass(frozen=True)
+class Figures:
+    """A match in numbers, seen from the bot named first."""
+
+    games: int
+    wins: int
+    draws: int
+    unfinished: int
+    won: Interval
+    """The share of games won, each game counted by itself (Wilson)."""
+    score: Interval
+    """The mean score of pairs, drawn games counted half."""
+    less_luck: Interval | None
+    """The mean score of pairs less the luck of their draws, where it was measured."""
+    pairs: Counts
+    """The numbers of pairs that scored 0, 1/4, 1/2, 3/4 and 1."""
+    long: int
+    """Games of more than ``LONG`` actions."""
+    mean_actions: float
+    forfeits: Sequence[str]
+    """The reasons of forfeits: of either bot, each as it was first said."""
+    ms_per_move: tuple[float, float]
+    """The mean time of each bot for an action, in milliseconds of the clock."""
+
+    def to_json(self, match: Match, test: Sprt | None = None) -> dict[str, object]:
+        """Return the figures as plain data. An infinite Elo is null, since JSON has no infinity."""
+        less = self.less_luck
+        luckless = {} if less is None else dict(zip(LESS_LUCK, less, strict=True))
+        elos = {"elo": self.score.share, "elo_low": self.score.low, "elo_high": self.score.high}
+        return {
+            "first": match.players[0],
+            "second": match.players[1],
+            "kind": match.kind.to_json(),
+            "seed": match.seed,
+            "games": self.games,
+            "score": self.score.share,
+            "score_low": self.score.low,
+            "score_high": self.score.high,
+            **{name: elo_of(score) if 0 < score < 1 else None for name, score in elos.items()},
+            **luckless,
+            "pairs": list(self.pairs),
+            "wins": self.wins,
+            "draws": self.draws,
+            "cap_rate": self.unfinished / self.games,
+            "forfeits": list(self.forfeits),
+            "mean_actions": self.mean_actions,
+            "ms_per_move": list(self.ms_per_move),
+            **({} if test is None else {"sprt": test.to_json(self.pairs)}),
+        }
+
+
+def figures(outcomes: Sequence[GameResult]) -> Figures:
+    """Return the numbers of a match. Needs at least one game."""
+    wins = sum(outcome.score == 1 for outcome in outcomes)
+    counts = pair_counts(outcomes)
+    return Figures(
+        games=len(outcomes),
+        wins=wins,
+        draws=sum(outcome.ending == "dead_position" for outcome in outcomes),
+        unfinished=sum(outcome.ending == "unfinished" for outcome in outcomes),
+        won=wilson(wins, len(outcomes)),
+        score=score_of(counts) if any(counts) else wilson(sum(outcome.score for outcome in outcomes), len(outcomes)),
+        less_luck=score_less_luck(outcomes),
+        pairs=counts,
+        long=sum(outcome.actions > LONG for outcome in outcomes),
+        mean_actions=sum(outcome.actions for outcome in outcomes) / len(outcomes),
+        forfeits=tuple(dict.fromkeys(outcome.reason for outcome in outcomes if outcome.reason)),
+        ms_per_move=(_ms_per_move(outcomes, 0), _ms_per_move(outcomes, 1)),
+    )
+
+
+def _ms_per_move(outcomes: Sequence[GameResult], player: int) -> float:
+    moves = sum(outcome.moves[player] for outcome in outcomes)
+    return sum(outcome.ms[player] for outcome in outcomes) / moves if moves else 0.0
+
+
+def played(
+    match: Match, out: Path | None, processes: int, console: Console, test: Sprt | None = None
+) -> tuple[Sequence[GameResult], bool]:
+    """Play a match behind a progress line, and return its games and whether Ctrl-C ended it early.
+
+    ``test``: a sequential test that ends the match as soon as it has a verdict. Raises RunError where Ctrl-C left nothing to show.
+    """
+    ledger = begin_match(match, out)
+    games = go_on(match, ledger, processes)
+
+    def ended() -> bool:
+        return test is not None and test.verdict(pair_counts(ledger.results)) is not None
+
+    interrupted = play_out(ledger, games, match.total, str(match), console, lambda: prepare(match.players), ended)
+    return ledger.results, interrupted
+
+
+def show_match(
+    match: Match,
+    out: Path | None = None,
+    processes: int = 1,
+    console: Console | None = None,
+    test: Sprt | None = None,
+    as_json: bool = False,
+) -> tuple[Figures, bool]:
+    """Play a match between two players behind a progress line, and print its figures. Return them and whether Ctrl-C ended it early.
+
+    ``test``: a sequential test that ends the match as soon as it has a verdict. ``as_json``: print one line of JSON instead of a sentence.
+    """
+    console = console or Console(highlight=False, soft_wrap=True, stderr=as_json)
+    games, interrupted = played(match, out, processes, console, test)
+    shown = figures(games)
+    if as_json:
+        print(json.dumps(shown.to_json(match, test)))
+        return shown, interrupted
+    for reason in shown.forfeits:
+        console.print(f"Forfeit: {reason}", markup=False)
+    console.print(
+        f"{match}: won {shown.wins} of {shown.games}, {shown.won}; "
+        f"score {shown.score} over pairs{_luckless(shown)}; {shown.draws} drawn, {shown.unfinished} broken off; "
+        f"{shown.mean_actions:.0f} actions a game, {shown.long} games over {LONG}; seed {match.seed}",
+        markup=False,
+    )
+    if test is not None:
+        ratio, verdict = test.ratio(shown.pairs), test.verdict(shown.pairs) or "undecided"
+        console.print(f"  {test}: {verdict}, log-likelihood ratio {ratio:.2f} of {test.bound:.2f}")
+    return shown, interrupted
+
+
+def _luckless(shown: Figures) -> str:
+    return "" if shown.less_luck is None else f", {shown.less_luck} less luck"
+
+
+def show_figures(matches: Sequence[Match], processes: int = 1) -> bool:
+    """Play matches against random, greedy and the bot itself. Return whether the figures that the README states hold in all of them."""
+    console = Console(highlight=False, soft_wrap=True)
+    held = True
+    for match in matches:
+        shown, interrupted = show_match(match, None, processes, console)
+        if interrupted:
+            raise RunError("Interrupted.")
+        first, second = match.players
+        if first == second:
+            holds = shown.long <= LONG_GAMES * shown.games
+            goal = f"at most {LONG_GAMES:.0%} of the games pass {LONG} actions"
+        else:
+            least = BEATS_RANDOM if second == "random" else BEATS_GREEDY
+            holds = shown.wins >= least * shown.games
+            goal = f"at least {least:.0%} won"
+        console.print(f"  {goal}: {'yes' if holds else 'no'}")
+        held = held and holds
+    return held

@@ -1,0 +1,200 @@
+"""The losing decisions of a bot: it plays itself, and the frozen evaluator judges a sample of its decisions.
+
+The loss of a decision is the chance of winning after the best action less the chance after the bot's own, in points from 0 to 100. Both
+follow from the knowledge of the deciding seat.
+"""
+
+import json
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple, Self
+
+from rich.console import Console
+
+from warchest.bots.analysis.calibration import UNMEASURED, Calibration, calibration_of
+from warchest.bots.analysis.evaluator import ITERATIONS, NAME, Evaluator
+from warchest.bots.beliefs.knowledge import Knowledge, Memory
+from warchest.bots.draft import drafts
+from warchest.game.game import Game
+from warchest.lab.arena.evidence import Interval, wilson
+from warchest.lab.arena.match import Match, deal_of, player_here, prepare
+from warchest.lab.arena.runs import Ledger, RunError, play_out, spread
+from warchest.protocol.player import PROGRAM
+
+SERIOUS = 30.0
+"""The points from which on a decision counts as losing."""
+SOON = 60
+"""The rounds within which a game should end."""
+LIMIT = 200
+"""A game is broken off after this many rounds."""
+
+
+@dataclass(frozen=True)
+class JudgedGame:
+    """A game of a bot against itself with the losses of some of its decisions."""
+
+    number: int
+    losses: tuple[float, ...]
+    """The losses in points, in the order of the game."""
+    rounds: int
+    ended: bool
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the game as plain data."""
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Self:
+        """Return the game that ``to_json`` turned into plain data. Raises TypeError or KeyError for anything else."""
+        return cls(**{**data, "losses": tuple(data["losses"])})
+
+
+class Losses(NamedTuple):
+    """The losing decisions of a bot in numbers."""
+
+    games: int
+    judged: int
+    """The number of decisions judged."""
+    serious: Interval
+    """The share of them that lose ``SERIOUS`` points or more (Wilson)."""
+    mean: float
+    """The mean loss in points."""
+    soon: int
+    """The games that ended within ``SOON`` rounds."""
+
+    def to_json(self, match: Match) -> dict[str, Any]:
+        """Return the figures as plain data."""
+        share, low, high = self.serious
+        return {
+            "bot": match.players[0],
+            "kind": match.kind.to_json(),
+            "seed": match.seed,
+            "games": self.games,
+            "judged": self.judged,
+            "serious": share,
+            "serious_low": low,
+            "serious_high": high,
+            "mean_loss": self.mean,
+            "soon": self.soon,
+        }
+
+
+def losses_of(games: Sequence[JudgedGame]) -> Losses:
+    """Return the numbers of these games. Needs at least one."""
+    found = [loss for game in games for loss in game.losses]
+    serious = wilson(sum(loss >= SERIOUS for loss in found), len(found))
+    soon = sum(game.ended and game.rounds <= SOON for game in games)
+    return Losses(len(games), len(found), serious, sum(found) / max(1, len(found)), soon)
+
+
+def loss_of(
+    evaluator: Evaluator,
+    knowledge: Knowledge,
+    calibration: Calibration,
+    action: Sequence[int],
+    seed: int,
+    iterations: int,
+) -> float:
+    """Return the loss of an action of the deciding seat in points, 0 where the evaluator prefers it or finds it as good.
+
+    ``knowledge``: that of the deciding seat, read by the reader of the evaluator's form.
+    """
+    verdict = evaluator.judge(knowledge, seed, iterations, 1, action)
+    played = verdict.of(action)
+    assert played is not None
+    return max(0.0, 100 * (calibration.chance(verdict.best.value) - calibration.chance(played.value)))
+
+
+class Task(NamedTuple):
+    """A game to play and to judge: one decision in ``every``, drawn by lot."""
+
+    match: Match
+    number: int
+    every: int
+    iterations: int
+
+
+@cache
+def _judge() -> tuple[Evaluator, Memory]:
+    """Return the evaluator of this process and the memory from which it judges."""
+    evaluator = Evaluator()
+    return evaluator, Memory(reader=evaluator.form.reader)
+
+
+def play_judged(task: Task) -> JudgedGame:
+    """Play a game and judge its decisions, in any process. It depends on the task alone."""
+    match = task.match
+    deal, key = deal_of(match.seed, task.number, 0, False)
+    game, player = Game(match.kind.setup(deal), key), player_here(match.players[0])
+    lots, sample = (random.Random(f"{match.seed} {task.number}{word}") for word in ("", " judged"))
+    evaluator, memory = _judge()
+    calibration = calibration_of(game.setup, NAME) or UNMEASURED
+    losses: list[float] = []
+    while (seat := game.decider) is not None and game.round <= LIMIT:
+        chosen = player.choose(game, lots.getrandbits(32))
+        real = len(game.legal_ids()) > 1 and not game.action_open and not drafts(game.position)
+        if real and sample.random() * task.every < 1:
+            knowledge = memory.recall(game.information_state(seat))
+            loss = loss_of(evaluator, knowledge, calibration, chosen, sample.getrandbits(32), task.iterations)
+            losses.append(round(loss, 1))
+        for id_ in chosen:
+            game.play(id_)
+    return JudgedGame(task.number, tuple(losses), game.round, game.outcome is not None)
+
+
+def begin_losses(match: Match, every: int, out: Path | None = None) -> Ledger[JudgedGame]:
+    """Return the ledger of a match of a bot against itself, with the games that the file ``out`` has from an earlier run.
+
+    Raises `warchest.lab.arena.runs.RunError` if a program plays, or the file belongs to something else.
+    """
+    if match.players[0].startswith(PROGRAM):
+        raise RunError("Decisions are judged where a bot of ours plays itself: name a level or a kind of bot.")
+    head = {"losses": match.players[0], "seed": match.seed, "kind": match.kind.to_json(), "every": every, "judge": NAME}
+    ledger = Ledger(out, head, JudgedGame.from_json)
+    ledger.results = list({game.number: game for game in ledger.results if game.number < match.games}.values())
+    return ledger
+
+
+def go_on(match: Match, every: int, ledger: Ledger[JudgedGame], processes: int) -> Iterator[JudgedGame]:
+    """Play the games that a ledger lacks, add each to it, and yield them as they end."""
+    known = {game.number for game in ledger.results}
+    tasks = [Task(match, number, every, ITERATIONS) for number in range(match.games) if number not in known]
+    for game in spread(play_judged, tasks, processes):
+        ledger.add(game, game.to_json())
+        yield game
+
+
+def show_losses(
+    match: Match,
+    every: int,
+    out: Path | None = None,
+    processes: int = 1,
+    console: Console | None = None,
+    as_json: bool = False,
+) -> tuple[Losses, bool]:
+    """Let a bot play itself behind a progress line, and print its losing decisions. Return them and whether Ctrl-C ended it early.
+
+    One decision in ``every`` is judged. ``as_json``: print one line of JSON instead of a sentence.
+    """
+    console = console or Console(highlight=False, soft_wrap=True, stderr=as_json)
+    ledger = begin_losses(match, every, out)
+    label = f"{match.players[0]} against itself, {match.kind}"
+
+    def compile_all() -> None:
+        prepare(match.players)
+        _judge()
+
+    interrupted = play_out(ledger, go_on(match, every, ledger, processes), match.games, label, console, compile_all)
+    shown = losses_of(ledger.results)
+    if as_json:
+        print(json.dumps(shown.to_json(match)))
+        return shown, interrupted
+    console.print(
+        f"{label}: {shown.serious} of {shown.judged} decisions lose {SERIOUS:.0f} points or more, {shown.mean:.1f} on average; "
+        f"{shown.soon} of {shown.games} games ended within {SOON} rounds; seed {match.seed}",
+        markup=False,
+    )
+    return shown, interrupted

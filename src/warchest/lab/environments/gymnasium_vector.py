@@ -1,0 +1,93 @@
+"""Many games at once in Gymnasium: a vector of environments in machine code. It needs the extras ``[gymnasium]`` and ``[fast]``.
+
+In each game all seats decide, one after the other. Observations and masks are those of the seat that decides now, ``infos["seat"]``. A
+reward is that of the seat that has just decided, and ``infos["rewards"]`` has those of all seats. A game that is over begins anew in the
+same step, and ``infos["final_obs"]`` has the last observation of the seat that ended it.
+"""
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from warchest.game.setup import Setup
+from warchest.lab.environments import ARMIES, CAP
+from warchest.lab.environments.episode import Deals, Of
+from warchest.lab.vector import CAPPED, Games
+
+Observations = NDArray[np.uint8]
+Actions = NDArray[np.int64]
+
+
+class WarChestVector(VectorEnv[Observations, Actions, NDArray[Any]]):
+    """Many games at once. ``games`` has the arrays themselves."""
+
+    metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012 - Gymnasium has it so
+
+    def __init__(
+        self,
+        num_envs: int,
+        of: Of = "base",
+        *,
+        cap: int = CAP,
+        threads: int = 1,
+        armies: int = ARMIES,
+        copy: bool = True,
+    ) -> None:
+        """Make the environments of ``environments.vector``."""
+        deals = Deals(of, cap)
+        setups = [of] if isinstance(of, Setup) else [deals.setup(str(number)) for number in range(armies)]
+        self.games = Games(
+            num_envs,
+            setups,
+            cap=cap,
+            threads=threads,
+            anew=False,
+            turned=True,
+            ids=False,
+            masks=True,
+            observations=True,
+        )
+        self.num_envs = num_envs
+        self.single_observation_space = spaces.Box(0, 255, (deals.layout.size,), np.uint8)
+        self.single_action_space = spaces.Discrete(deals.actions)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._copies = copy
+        self._rows = np.arange(num_envs)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observations, dict[str, Any]]:
+        """Begin all games anew. With a seed the luck of these and all later games follows from it."""
+        super().reset(seed=seed)
+        self.games.reset(seed=self.np_random.bytes(16).hex())
+        return self._seen(self.games.observations), self._infos()
+
+    def step(self, actions: Actions) -> tuple[Observations, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
+        """Carry out an action in each game. An illegal one ends its game with a reward of -1 for the seat."""
+        games = self.games
+        seats = games.deciders.copy()
+        games.step(actions)
+        infos: dict[str, Any] = {"rewards": games.rewards.copy()}
+        rewards = infos["rewards"][self._rows, seats].astype(np.float64)
+        over, capped = games.ends != 0, games.ends == CAPPED
+        if over.any():
+            infos["final_obs"], infos["_final_obs"] = np.full(self.num_envs, None, object), over
+            for number in over.nonzero()[0]:
+                infos["final_obs"][number] = games.observations[number].copy()
+            games.reset(over)
+        return self._seen(games.observations), rewards, over & ~capped, capped, infos | self._infos()
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Return True for each action that the deciding seat of each game may carry out now."""
+        return self.games.masks.astype(np.bool_)
+
+    def _infos(self) -> dict[str, Any]:
+        return {"action_mask": self._seen(self.games.masks), "seat": self.games.deciders.copy()}
+
+    def _seen(self, array: NDArray[Any]) -> NDArray[Any]:
+        return array.copy() if self._copies else array

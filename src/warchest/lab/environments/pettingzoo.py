@@ -1,0 +1,124 @@
+"""War Chest in PettingZoo: an environment of all seats, which decide one after the other. It needs the extra ``[pettingzoo]``.
+
+The agents are ``player_0`` to ``player_3``, by seat. An observation is a dict: ``observation`` has the bytes of
+`warchest.lab.vector.observation`, and ``action_mask`` a 1 for each legal action. The same agent may decide several times in a row. The
+rewards at the end are 1 and -1, or 0 for all after a draw.
+"""
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.utils import seeding
+from numpy.typing import NDArray
+from pettingzoo import AECEnv, ParallelEnv
+from pettingzoo.utils import wrappers
+from pettingzoo.utils.conversions import turn_based_aec_to_parallel
+
+from warchest.game.game import IllegalChoice
+from warchest.lab.environments import CAP
+from warchest.lab.environments.episode import ILLEGAL_REWARD, RENDER_MODES, Deals, Episode, Of
+
+Observation = dict[str, NDArray[Any]]
+
+
+class WarChestAEC(AECEnv):  # type: ignore[misc] # PettingZoo has no types
+    """The environment without wrappers: an illegal action raises IllegalChoice, and nothing has happened."""
+
+    def __init__(self, of: Of = "base", *, cap: int = CAP, render_mode: str | None = None) -> None:
+        super().__init__()
+        self.metadata = {"name": "war_chest_v0", "render_modes": list(RENDER_MODES), "is_parallelizable": False}
+        self.render_mode = render_mode
+        self.deals = Deals(of, cap)
+        self.possible_agents = [f"player_{seat}" for seat in range(self.deals.seats)]
+        size, actions = self.deals.layout.size, self.deals.actions
+        self.state_space = spaces.Box(0, 255, (size * self.deals.seats,), np.uint8)
+        self._observation_spaces = {
+            agent: spaces.Dict(
+                {
+                    "observation": spaces.Box(0, 255, (size,), np.uint8),
+                    "action_mask": spaces.Box(0, 1, (actions,), np.int8),
+                }
+            )
+            for agent in self.possible_agents
+        }
+        self._action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
+        self._luck: np.random.Generator | None = None
+        self.episode: Episode
+        """The game in play."""
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        """Return the space of an agent's observations."""
+        return self._observation_spaces[agent]
+
+    def action_space(self, agent: str) -> "spaces.Discrete[np.int64]":
+        """Return the space of an agent's actions."""
+        return self._action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a game. With a seed its luck and that of all later games follows from the seed."""
+        if self._luck is None or seed is not None:
+            self._luck, _seed = seeding.np_random(seed)
+        self.episode = self.deals.begin(self._luck)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._skip_agent_selection = None
+        self._select()
+
+    def _select(self) -> None:
+        if (seat := self.episode.decider) is not None:
+            self.agent_selection = self.possible_agents[seat]
+
+    def step(self, action: int | None) -> None:
+        """Carry out the action of the agent whose turn it is. An agent whose game is over takes None, and leaves."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None or not self.action_space(agent).contains(np.int64(action)):
+            raise IllegalChoice(f"There is no action {action}: there are {self.deals.actions}, from 0.")
+        self.episode.play(self.episode.id_of(action, self._seat(agent)))
+        if self.episode.decider is None:
+            self.rewards = dict(zip(self.agents, self.episode.returns(), strict=True))
+            ended = self.truncations if self.episode.capped else self.terminations
+            ended.update(dict.fromkeys(self.agents, True))
+        self._accumulate_rewards()
+        self._select()
+        self._deads_step_first()
+
+    def observe(self, agent: str) -> Observation:
+        """Return what an agent knows, and the actions that it may choose from."""
+        seat = self._seat(agent)
+        return {"observation": self.episode.observation(seat), "action_mask": self.episode.mask(seat)}
+
+    def state(self) -> NDArray[np.uint8]:
+        """Return the observations of all seats, one behind the other: together they know every coin."""
+        return np.concatenate([self.episode.observation(seat) for seat in range(self.deals.seats)])
+
+    def render(self) -> str | None:
+        """Return or print the board as everybody may see it."""
+        return self.episode.shown(self.render_mode)
+
+    def close(self) -> None:
+        """Do nothing: a game holds no resources."""
+
+    def _seat(self, agent: str) -> int:
+        return self.possible_agents.index(agent)
+
+
+def aec(of: Of = "base", *, cap: int = CAP, render_mode: str | None = None) -> AECEnv:
+    """Return the environment with PettingZoo's usual wrappers: an illegal action ends the game, with a reward of -1 for its agent."""
+    legal = wrappers.TerminateIllegalWrapper(WarChestAEC(of, cap=cap, render_mode=render_mode), ILLEGAL_REWARD)
+    return wrappers.OrderEnforcingWrapper(legal)
+
+
+def parallel(of: Of = "base", *, cap: int = CAP, render_mode: str | None = None) -> ParallelEnv:
+    """Return the environment in which all agents act at once: only the action of the agent that decides counts.
+
+    ``info["active_agent"]`` names that agent from the first step on.
+    """
+    return turn_based_aec_to_parallel(aec(of, cap=cap, render_mode=render_mode))

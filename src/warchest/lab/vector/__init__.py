@@ -1,0 +1,22 @@
+"""Many games at once, which need Numba and NumPy, and observations of seats as bytes, which don't (docs/guides/laboratory.md)."""
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from warchest.lab.vector.games import Games
+
+__all__ = ["CAPPED", "ILLEGAL", "Games"]
+
+CAPPED, ILLEGAL = 4, 5
+"""The ends of a game beside those of the rules, ``WON``, ``DEAD`` and ``ELIMINATED``: too many decisions, or an illegal action."""
+
+
+def __getattr__(name: str) -> Any:
+    """Import what needs Numba and NumPy where it is asked for."""
+    if name != "Games":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    try:
+        from warchest.lab.vector.games import Games
+    except ModuleNotFoundError as error:
+        raise ImportError("Many games at once need Numba and NumPy: install 'warchest[fast]'.") from error
+    return Games

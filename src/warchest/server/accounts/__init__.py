@@ -1,0 +1,54 @@
+"""Optional accounts: names and passwords, signed-in devices, the names of guests, and finished games (docs/guides/accounts.md)."""
+
+from warchest.server.accounts.errors import (
+    AccountError,
+    BannedError,
+    GoneLinkError,
+    NameTakenError,
+    OverloadedError,
+    WrongPasswordError,
+)
+from warchest.server.accounts.lessons import LessonRecords
+from warchest.server.accounts.passkeys import (
+    Assertion,
+    NewCredential,
+    Passkey,
+    Passkeys,
+    PasskeySite,
+    WrongPasskeyError,
+)
+from warchest.server.accounts.passwords import Passwords
+from warchest.server.accounts.profiles import LastGame, People, Profile, Profiles, Share, open_people
+from warchest.server.accounts.puzzles import KeptPuzzles, PuzzleRecords
+from warchest.server.accounts.service import Accounts, Device, Signed
+from warchest.server.accounts.settings import KeptSettings, SettingRecords
+
+__all__ = [
+    "AccountError",
+    "Accounts",
+    "Assertion",
+    "BannedError",
+    "Device",
+    "GoneLinkError",
+    "KeptPuzzles",
+    "KeptSettings",
+    "LastGame",
+    "LessonRecords",
+    "NameTakenError",
+    "NewCredential",
+    "OverloadedError",
+    "Passkey",
+    "PasskeySite",
+    "Passkeys",
+    "Passwords",
+    "People",
+    "Profile",
+    "Profiles",
+    "PuzzleRecords",
+    "SettingRecords",
+    "Share",
+    "Signed",
+    "WrongPasskeyError",
+    "WrongPasswordError",
+    "open_people",
+]

@@ -1,0 +1,38 @@
+"""The end of an account: most of its rows are deleted, and some stay without an owner."""
+
+from sqlalchemy import Connection, delete, select, update
+
+from warchest.server.accounts import browsers
+from warchest.server.accounts.tables import accounts, carries, devices, guests, passkeys
+from warchest.server.store.schema import gone, hand_over, metadata, seats
+
+STAYS = {
+    "seats": "the game is the others' too",
+    "messages": "what was said to others",
+    "challenges": "how often others were asked",
+    "holidays": "the clocks of games that go on count them",
+    "visits": "whether a player has left a game",
+    "connections": "the server deletes them when they close",
+    "reports": "the host may not have read them yet",
+}
+"""The tables whose rows of a person stay, under a key that nobody can have, with the reason."""
+
+
+def erase(connection: Connection, account: str) -> list[str]:
+    """Delete an account with everything of its person that nobody else has a part in, and return the digests of its devices."""
+    person = connection.execute(select(accounts.c.holder).where(accounts.c.id == account)).scalar_one()
+    connection.execute(update(seats).where(seats.c.person == person).values(name=None))
+    for table in metadata.sorted_tables:
+        column = table.columns.get("person")
+        if column is not None and table.name not in STAYS:
+            connection.execute(delete(table).where(column == person))
+    connection.execute(delete(guests).where(guests.c.holder == person))
+    # Do not rely on the cascade, which is for rows that a later version may add.
+    closed = connection.execute(delete(devices).where(devices.c.account == account).returning(devices.c.digest))
+    digests = [*closed.scalars()]
+    connection.execute(delete(passkeys).where(passkeys.c.account == account))
+    connection.execute(delete(carries).where(carries.c.account == account))
+    browsers.forget(connection, account)
+    connection.execute(delete(accounts).where(accounts.c.id == account))
+    hand_over(connection, person, gone())
+    return digests

@@ -1,0 +1,251 @@
+"""The leftovers of guests, and other old data: games and imported games whose people have been away for long, and games that never began.
+
+A host may also let finished games and chats of everybody go after some time (`Keeping`).
+
+Games and imported games of a person with an account stay, and so does a game whose clock runs. Only the games that never began are
+leftovers of a guest who has played, imported a game or visited lately. A guest's name is deleted once nothing else of the guest is left.
+"""
+
+import logging
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from typing import Final
+
+from sqlalchemy import Column, ColumnElement, Connection, Table, and_, delete, func, or_, select, union
+
+from warchest.schema.time_control import wall_ms
+from warchest.server.accounts.tables import accounts, devices, guests
+from warchest.server.presence.presence import visits
+from warchest.server.store import Store, StoreError, work
+from warchest.server.store.schema import games, metadata, records, seats, summaries
+from warchest.server.store.work import Job, WorkQueue
+from warchest.server.table.listings import FREE_SEAT
+from warchest.server.table.questions import forget
+
+DAY_MS: Final = 24 * 3600 * 1000
+BATCH: Final = 50
+"""The number of games that are deleted in one transaction, so that no player waits for long."""
+EVERY_MS: Final = 3600 * 1000
+"""The time between two clean-ups."""
+LOOK_SECONDS: Final = 60.0
+"""How often each process looks whether one is due."""
+log = logging.getLogger("warchest.accounts")
+
+
+@dataclass(frozen=True, slots=True)
+class Leftovers:
+    """The ids of all games that can be deleted."""
+
+    never_began: Sequence[str]
+    left: Sequence[str]
+    records: Sequence[str]
+
+    @property
+    def count(self) -> int:
+        """Return the number of these games."""
+        return len(self.never_began) + len(self.left) + len(self.records)
+
+
+def leftovers(store: Store, days: int, now: int) -> Leftovers:
+    """Return the games to which nobody has come back for `days` days. `now`: milliseconds since 1970."""
+    before = now - days * DAY_MS
+
+    def job(connection: Connection) -> Leftovers:
+        found = select(games.c.id).join(summaries, summaries.c.game_id == games.c.id)
+        never = list(connection.execute(found.where(_never_began(before))).scalars())
+        left = list(connection.execute(found.where(_left(before), ~_never_began(before))).scalars())
+        return Leftovers(never, left, list(connection.execute(select(records.c.id).where(_brought(before))).scalars()))
+
+    return store.read(job)
+
+
+def clear(
+    store: Store, found: Leftovers, days: int, now: int, told: Callable[[int], None] = lambda _count: None
+) -> int:
+    """Delete the leftovers, except games to which somebody has come back meanwhile, and return the number deleted.
+
+    `told` is called with the number of games in each step.
+    """
+    before = now - days * DAY_MS
+    old_game = select(summaries.c.game_id).where(
+        summaries.c.game_id == games.c.id, or_(_never_began(before), _left(before))
+    )
+    gone = 0
+    for ids in _batches([*found.never_began, *found.left]):
+        wanted = delete(games).where(games.c.id.in_(ids), old_game.exists())
+        gone += store.write(lambda connection, wanted=wanted: connection.execute(wanted).rowcount)  # type: ignore[misc]
+        told(len(ids))
+    for ids in _batches(found.records):
+        wanted = delete(records).where(records.c.id.in_(ids), _brought(before))
+        gone += store.write(lambda connection, wanted=wanted: connection.execute(wanted).rowcount)  # type: ignore[misc]
+        told(len(ids))
+    _forget_names(store, before)
+    return gone
+
+
+def _forget_names(store: Store, before: int) -> None:
+    """Delete old names of guests of whom nothing else is left."""
+    here = union(
+        select(seats.c.person).where(seats.c.person.is_not(None)),
+        select(records.c.person),
+        select(devices.c.holder),
+    ).scalar_subquery()
+    nameless = and_(func.coalesce(guests.c.since, 0) < before, guests.c.holder.not_in(here))
+    found = store.read(lambda connection: connection.execute(select(guests.c.holder).where(nameless)).scalars().all())
+    for holders in _batches(found):
+        wanted = delete(guests).where(guests.c.holder.in_(holders), nameless)
+        store.write(lambda connection, wanted=wanted: connection.execute(wanted).rowcount)  # type: ignore[misc]
+
+
+@dataclass(frozen=True, slots=True)
+class Keeping:
+    """For how many days a server keeps what, as its host wants it. 0: for ever."""
+
+    guests: int = 0
+    """Games and imported games that guests have left, and games that never began."""
+    games: int = 0
+    """Finished games and imported games, also of people with an account."""
+    chat: int = 0
+    """Messages in chats, and reports that are done."""
+
+
+class Housekeeper:
+    """Deletes old data every hour.
+
+    Each kind of old data is a row of `warchest.server.store.work`, which rests for an hour once its data is deleted. So one process of a
+    site deletes it.
+    """
+
+    def __init__(self, store: Store, keeping: Keeping | None, now: Callable[[], int] = wall_ms) -> None:
+        """`keeping`: the ages at which data is old, or None where only other processes delete anything."""
+        self._store = store
+        days = {} if keeping is None else asdict(keeping) | {"questions": 1}
+        self._days = {f"old {name}": count for name, count in days.items() if count}
+        self._now = now
+        self._queue = WorkQueue(store, [*self._days], now)
+        self._closing = threading.Event()
+        self._thread = threading.Thread(target=self._work, name="housekeeper", daemon=True)
+        for kind in self._days:
+            store.write(lambda connection, kind=kind: work.put_later(connection, kind, [KEY], now()))  # type: ignore[misc]
+
+    def open(self) -> None:
+        """Begin to delete."""
+        if self._days:
+            self._thread.start()
+
+    def close(self) -> None:
+        """Stop the thread."""
+        self._closing.set()
+        if self._thread.is_alive():
+            self._thread.join()
+        self._queue.close()
+
+    def tidy(self) -> None:
+        """Delete what is due now, unless another process does."""
+        while not self._closing.is_set() and (job := self._queue.take()) is not None:
+            self._do(job)
+
+    def _do(self, job: Job) -> None:
+        try:
+            CLEARED[job.kind](self._store, self._days[job.kind], self._now())
+        except StoreError as problem:  # it is tried again after an hour
+            log.error("%s", problem)
+        self._queue.rest(job, self._now() + EVERY_MS)
+
+    def _work(self) -> None:
+        while not self._closing.is_set():
+            try:
+                self.tidy()
+            except StoreError as problem:
+                log.error("%s", problem)
+            self._closing.wait(LOOK_SECONDS)
+
+
+def _clear_guests(store: Store, days: int, now: int) -> None:
+    """Delete the leftovers."""
+    clear(store, leftovers(store, days, now), days, now)
+
+
+def _clear_games(store: Store, days: int, now: int) -> None:
+    """Delete everybody's games that ended or were imported at least `days` days ago."""
+    before = now - days * DAY_MS
+    ended = select(summaries.c.game_id).where(summaries.c.game_id == games.c.id, summaries.c.at < before)
+    _delete_in_batches(store, games, games.c.id, and_(games.c.status == "over", ended.exists()))
+    _delete_in_batches(store, records, records.c.id, records.c.created < before // 1000)
+
+
+def _clear_chat(store: Store, days: int, now: int) -> None:
+    """Delete the messages that were written, and the reports that were done, at least `days` days ago."""
+    before = now - days * DAY_MS
+    # The chat stands beside this package: its tables are known by their names.
+    for name, column in (("messages", "at"), ("reports", "done")):
+        table = metadata.tables.get(name)
+        if table is not None:
+            old = delete(table).where(table.c[column] < before)
+            store.write(lambda connection, old=old: connection.execute(old).rowcount)  # type: ignore[misc]
+
+
+def _clear_questions(store: Store, _days: int, now: int) -> None:
+    """Delete the questions for evaluators whose processes have died."""
+    store.write(lambda connection: forget(connection, now))
+
+
+CLEARED: Final = {
+    "old guests": _clear_guests,
+    "old games": _clear_games,
+    "old chat": _clear_chat,
+    "old questions": _clear_questions,
+}
+"""The function that deletes each kind of old data, by the kind of its row."""
+KEY: Final = "every hour"
+
+
+def _delete_in_batches(store: Store, table: Table, key: Column[str], old: ColumnElement[bool]) -> None:
+    """Delete rows, a few in each transaction, so that no player waits for long."""
+    wanted = select(key).where(old)
+    found = store.read(lambda connection: connection.execute(wanted).scalars().all())
+    for ids in _batches(found):
+        some = delete(table).where(key.in_(ids), old)
+        store.write(lambda connection, some=some: connection.execute(some).rowcount)  # type: ignore[misc]
+
+
+def _batches(ids: Sequence[str]) -> list[Sequence[str]]:
+    return [ids[first : first + BATCH] for first in range(0, len(ids), BATCH)]
+
+
+_OWNERS = select(accounts.c.holder)
+_OWNED = select(seats.c.seat).where(seats.c.game_id == games.c.id, seats.c.person.in_(_OWNERS)).exists()
+
+
+def _never_began(before: int) -> ColumnElement[bool]:
+    """Return the condition that a game was made before then and never began, and has no deadline and no person with an account."""
+    return and_(summaries.c.at < before, or_(FREE_SEAT, summaries.c.seq == 0), games.c.deadline.is_(None), ~_OWNED)
+
+
+def _left(before: int) -> ColumnElement[bool]:
+    """Return the condition that the people of a game have not come back since then."""
+    own = select(seats.c.seat).where(seats.c.game_id == games.c.id, seats.c.person.in_(_seen_since(before))).exists()
+    return and_(summaries.c.at < before, or_(games.c.status == "over", games.c.deadline.is_(None)), ~_OWNED, ~own)
+
+
+def _brought(before: int) -> ColumnElement[bool]:
+    """Return the condition that a guest has imported a game and not come back since then."""
+    away = records.c.person.not_in(_seen_since(before))
+    return and_(records.c.created < before // 1000, records.c.person.not_in(_OWNERS), away)
+
+
+def _seen_since(before: int) -> ColumnElement[str]:
+    """Return the people who have played, imported a game or visited since then."""
+    its_seats = seats.alias()
+    lately = summaries.alias()
+    played = (
+        select(its_seats.c.person)
+        .join(lately, lately.c.game_id == its_seats.c.game_id)
+        .where(lately.c.at >= before, its_seats.c.person.is_not(None))
+    )
+    brought = records.alias()
+    imported = select(brought.c.person).where(brought.c.created >= before // 1000)
+    looked = select(visits.c.person).where(visits.c.seen >= before)
+    found: ColumnElement[str] = union(played, imported, looked).scalar_subquery()
+    return found

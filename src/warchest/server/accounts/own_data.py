@@ -1,0 +1,168 @@
+"""A person's own data: the account, its devices and passkeys, its games and imported games, its puzzles, lessons and settings, and its
+rows in every other table.
+
+The texts of games are not here: `server/web/pages/own_data.py` adds each as a file. A new table with a column `person` takes part by
+itself, unless `TOLD` or `NOT_TOLD` names it.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from sqlalchemy import Column, Connection, Select, select
+
+from warchest.server.accounts.lessons import lessons_of
+from warchest.server.accounts.puzzles import kept_of
+from warchest.server.accounts.settings import settings_of
+from warchest.server.accounts.tables import accounts, devices, passkeys, results
+from warchest.server.store.schema import A_PERSON, games, metadata, records, seats
+
+Clock = Callable[[], int]
+Asked = Select[Any]
+
+
+TOLD = frozenset({"seats", "records", "puzzles_done", "puzzle_days", "lessons_done", "settings"})
+"""The tables that have a place of their own in the data."""
+NOT_TOLD = {"connections": "a row for each page that is open now"}
+"""The tables that are left out, with the reason."""
+SECRET = frozenset({"word", "home", "message_id"})
+"""The columns that are left out: secrets that let somebody in, and marks that mean nothing outside the server."""
+MOST_ROWS = 20_000
+"""How many rows of each table are told."""
+SHOWN_OF_KEY = 12
+
+
+class OwnDevice(msgspec.Struct):
+    """A signed-in device. Times are in milliseconds since 1970."""
+
+    browser: str
+    system: str
+    created: int
+    seen: int
+
+
+class OwnSeat(msgspec.Struct):
+    """A seat of a game. `file` has the game as text, as the person may read it, with all its decisions."""
+
+    game: str
+    file: str
+    seat: int
+    name: str | None
+    created: int
+    mode: str
+    status: str
+    result: str | None
+
+
+class OwnRecord(msgspec.Struct):
+    """An imported game. `file` has its text."""
+
+    id: str
+    file: str
+    created: int
+
+
+class OwnPasskey(msgspec.Struct):
+    """A passkey. Times are in milliseconds since 1970."""
+
+    name: str
+    site: str
+    created: int
+    used: int | None
+
+
+class OwnPuzzles(msgspec.Struct):
+    """The numbers of the puzzles solved and of those whose answer was told, and the days on which the puzzle of the day was solved."""
+
+    solved: list[int]
+    shown: list[int]
+    days: list[str]
+
+
+class OwnData(msgspec.Struct):
+    """The file."""
+
+    name: str
+    created: int
+    devices: list[OwnDevice]
+    passkeys: list[OwnPasskey]
+    seats: list[OwnSeat]
+    records: list[OwnRecord]
+    puzzles: OwnPuzzles
+    lessons: list[str]
+    """The ids of the lessons done."""
+    language: str | None
+    """The tag of the chosen language, or None where none was chosen."""
+    settings: dict[str, Any] | None
+    """The settings, or None where the account keeps none."""
+    rows: dict[str, list[dict[str, Any]]]
+    """The rows of the person in other tables, such as messages and holidays. Other people are named by the first digits of their keys."""
+
+
+def of(connection: Connection, account: str, person: str) -> OwnData:
+    """Return the data of an account."""
+    row = connection.execute(
+        select(accounts.c.name, accounts.c.created, accounts.c.language).where(accounts.c.id == account)
+    ).one()
+    used = select(devices.c.browser, devices.c.system, devices.c.created, devices.c.seen)
+    chosen = settings_of(connection, person)
+    brought = select(records.c.id, records.c.created).where(records.c.person == person)
+    keys = select(passkeys.c.name, passkeys.c.site, passkeys.c.created, passkeys.c.used)
+    return OwnData(
+        name=row.name,
+        created=row.created,
+        devices=[OwnDevice(*one) for one in connection.execute(used.where(devices.c.account == account))],
+        passkeys=[OwnPasskey(*one) for one in connection.execute(keys.where(passkeys.c.account == account))],
+        seats=_seats(connection, person),
+        records=[OwnRecord(id_, record_file(id_), created) for id_, created in connection.execute(brought)],
+        puzzles=OwnPuzzles(*kept_of(connection, person)),
+        lessons=lessons_of(connection, person),
+        language=row.language,
+        settings=None if chosen is None else msgspec.json.decode(chosen.chosen),
+        rows=_rows(connection, person),
+    )
+
+
+def game_file(game: str) -> str:
+    """Return the name of the file with the text of a game."""
+    return f"games/{game}.txt"
+
+
+def record_file(record: str) -> str:
+    """Return the name of the file with the text of an imported game."""
+    return f"imported/{record}.txt"
+
+
+def _rows(connection: Connection, person: str) -> dict[str, list[dict[str, Any]]]:
+    """Return the person's rows of all tables that are not told otherwise."""
+    found: dict[str, list[dict[str, Any]]] = {}
+    for table in metadata.sorted_tables:
+        column = table.columns.get("person")
+        if column is None or table.name in TOLD or table.name in NOT_TOLD:
+            continue
+        shown = [one for one in table.columns if one.key != "person" and one.key not in SECRET]
+        rows = connection.execute(select(*shown).where(column == person).limit(MOST_ROWS))
+        told = [{one.key: _shown(one, value) for one, value in zip(shown, row, strict=True)} for row in rows]
+        if told:
+            found[table.name] = told
+    return found
+
+
+def _shown(column: Column[Any], value: Any) -> Any:
+    return value[:SHOWN_OF_KEY] if column.info == A_PERSON else value
+
+
+def _seats(connection: Connection, person: str) -> list[OwnSeat]:
+    held = (
+        select(
+            seats.c.game_id, seats.c.seat, seats.c.name, games.c.created, games.c.mode, games.c.status, results.c.result
+        )
+        .join_from(seats, games)
+        .join(results, (results.c.game_id == seats.c.game_id) & (results.c.seat == seats.c.seat), isouter=True)
+        .where(seats.c.person == person)
+        .order_by(games.c.created, seats.c.game_id, seats.c.seat)
+    )
+    return [
+        OwnSeat(game, game_file(game), seat, name, created, mode, status, result)
+        for game, seat, name, created, mode, status, result in connection.execute(held)
+    ]

@@ -1,0 +1,278 @@
+"""`Profiles`: the finished games of a person, and their results. They reveal nothing about unfinished games.
+
+Results are kept for each seat, so that a list does not need the games. They are written when a game ends; for games that ended without
+that (before there were results, or just before the server stopped), they are written when somebody asks for them.
+"""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, Row, delete, func, insert, select
+
+from warchest.rules.content.war_chest import RULESETS, WAR_CHEST
+from warchest.rules.outcome import Ending
+from warchest.server.accounts.lessons import LessonRecords
+from warchest.server.accounts.passkeys import Passkeys
+from warchest.server.accounts.passwords import Passwords
+from warchest.server.accounts.puzzles import PuzzleRecords
+from warchest.server.accounts.service import Accounts
+from warchest.server.accounts.settings import SettingRecords
+from warchest.server.accounts.tables import accounts, results
+from warchest.server.presence import Presence
+from warchest.server.presence.presence import Seen
+from warchest.server.store import GameRow, Store, TakenError
+from warchest.server.store.schema import games, seats
+from warchest.server.table.errors import RefusedError, TableError
+from warchest.server.table.game_request import counts
+from warchest.server.table.game_state import LiveGame
+from warchest.server.table.people import name_to_others
+from warchest.server.table.service import Table
+
+GAMES_COUNTED = 1000
+"""The most games that the figures of a profile are made from: the newest ones."""
+GAMES_A_PAGE = 20
+CAUGHT_UP = 20
+"""The most games without a result that one request looks at."""
+COUNTED = ("won", "lost", "drawn")
+_OTHER_GAMES = RULESETS.keys() - {WAR_CHEST.id}
+"""Rule sets whose sides and units have names of their own: their games count only in the number of games."""
+
+
+@dataclass(slots=True)
+class Share:
+    """The number of games, and how many of them were won."""
+
+    won: int = 0
+    games: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class LastGame:
+    """A finished game of a profile. `others` are the players of the other side: a name, and whether it belongs to an account."""
+
+    id: str
+    side: int
+    result: str
+    others: list[tuple[str, bool]]
+    army: list[str]
+    markers: list[int]
+    round: int
+    ended: int
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """A person's profile."""
+
+    name: str
+    since: int
+    games: int
+    sides: list[Share]
+    units: list[tuple[str, Share]]
+    """The units of War Chest that the person has played, the most frequent first."""
+    against: tuple[int, int, int] | None
+    """The games between this person and the viewer: won by the person, won by the viewer, drawn. None where there are none."""
+    last: list[LastGame]
+    more: bool
+    seen: Seen
+    """whether the person is in a game now, and when they were last seen in one"""
+
+
+class Profiles:
+    """The profiles of a store's people. The table tells this object about every game that ends."""
+
+    def __init__(self, store: Store, table: Table, people: Accounts) -> None:
+        self._store = store
+        self._table = table
+        self._people = people
+        table.on_end(self.note)
+
+    def note(self, row: GameRow, live: LiveGame) -> "Future[None]":
+        """Begin to write the results of a game that is over. Return the future that is done once they are written."""
+        return self._store.begin_write(lambda connection: keep_results(connection, result_rows(row, live)))
+
+    def of(self, name: str, viewer: str, page: int = 0) -> Profile | None:
+        """Return the profile of the account of that name, with page `page` of its games, or None where there is no such account."""
+        found = self._people.person_called(name)
+        if found is None:
+            return None
+        person, written, since = found
+        self._catch_up(person)
+
+        def ask(
+            connection: Connection,
+        ) -> tuple[int, Sequence[Row[Any]], Sequence[Row[Any]], tuple[int, int, int] | None]:
+            played = _played(person)
+            total = connection.execute(select(func.count()).select_from(played.subquery())).scalar_one()
+            counted = connection.execute(played.limit(GAMES_COUNTED)).all()
+            shown = connection.execute(played.limit(GAMES_A_PAGE).offset(page * GAMES_A_PAGE)).all()
+            return total, counted, shown, None if viewer == person else _against(connection, person, viewer)
+
+        total, counted, shown, against = self._store.read(ask)
+        sides, units = [Share(), Share()], defaultdict[str, Share](Share)
+        for game in counted:
+            if game.ruleset in _OTHER_GAMES:
+                continue
+            for tally in (sides[game.seat % 2], *(units[kind] for kind in game.army)):
+                tally.games += 1
+                tally.won += game.result == "won"
+        return Profile(
+            name=written,
+            since=since,
+            games=total,
+            sides=sides,
+            units=sorted(units.items(), key=lambda unit: (-unit[1].games, -unit[1].won, unit[0])),
+            against=against,
+            last=[last for game in shown if (last := self._last(game)) is not None],
+            more=(page + 1) * GAMES_A_PAGE < total,
+            seen=Presence(self._store).last_seen(person, self._table.now()),
+        )
+
+    def _last(self, game: Row[Any]) -> LastGame | None:
+        row = self._store.game(game.game_id)
+        if row is None:
+            return None
+        other = [seat for seat in row.seats if seat.seat % 2 != game.seat % 2]
+        keys = [seat.person for seat in other if seat.person is not None]
+        named = select(accounts.c.holder).where(accounts.c.holder.in_(keys))
+        with_account = set(self._store.read(lambda connection: connection.execute(named).scalars().all()))
+        return LastGame(
+            id=row.id,
+            side=game.seat % 2,
+            result=game.result,
+            others=[(name_to_others(row, seat.seat), seat.person in with_account) for seat in other],
+            army=list(game.army),
+            markers=list(game.markers),
+            round=game.round,
+            ended=game.ended,
+        )
+
+    def _catch_up(self, person: str) -> None:
+        """Write the missing results of the person's finished games, for a few of the newest at a time."""
+        known = select(results.c.game_id).where(results.c.game_id == games.c.id).exists()
+        lacking = (
+            select(games.c.id)
+            .join(seats)
+            .where(seats.c.person == person, games.c.status == "over", ~known)
+            .group_by(games.c.id)
+            .order_by(games.c.created.desc())
+            .limit(CAUGHT_UP)
+        )
+        for game_id in self._store.read(lambda connection: connection.execute(lacking).scalars().all()):
+            row = self._store.game(game_id)
+            if row is None:
+                continue
+            try:
+                rows = result_rows(*self._table.standing(game_id))
+            except RefusedError:
+                rows = rows_of_unreadable(row)
+            except TableError:
+                continue
+            try:
+                self._store.write(lambda connection, rows=rows: keep_results(connection, rows))  # type: ignore[misc]
+            except TakenError:
+                continue
+
+
+def _played(person: str) -> Any:
+    """Return the query for a person's finished games that count, the newest first. Games on one screen do not count."""
+    return (
+        select(results)
+        .join(games, games.c.id == results.c.game_id)
+        .join(seats, (seats.c.game_id == results.c.game_id) & (seats.c.seat == results.c.seat))
+        .where(seats.c.person == person, games.c.mode != "screen", results.c.result.in_(COUNTED))
+        .order_by(results.c.ended.desc(), results.c.game_id, results.c.seat)
+    )
+
+
+def _against(connection: Connection, person: str, viewer: str) -> tuple[int, int, int] | None:
+    """Return how many games between the two on different sides were won, lost and drawn by `person`, or None without such games."""
+    mine, theirs = seats.alias(), seats.alias()
+    asked = (
+        select(results.c.game_id, results.c.result)
+        .join(mine, (mine.c.game_id == results.c.game_id) & (mine.c.seat == results.c.seat))
+        .join(theirs, theirs.c.game_id == results.c.game_id)
+        .where(
+            mine.c.person == person,
+            theirs.c.person == viewer,
+            mine.c.seat % 2 != theirs.c.seat % 2,
+            results.c.result.in_(COUNTED),
+        )
+    )
+    found = list({row.game_id: row.result for row in connection.execute(asked)}.values())
+    return (found.count("won"), found.count("lost"), found.count("drawn")) if found else None
+
+
+class People(NamedTuple):
+    """The people of a store."""
+
+    accounts: Accounts
+    profiles: Profiles
+    puzzles: PuzzleRecords
+    lessons: LessonRecords
+    settings: SettingRecords
+    passkeys: Passkeys
+
+    def close(self) -> None:
+        """Finish the running jobs."""
+        self.accounts.close()
+
+
+def open_people(store: Store, table: Table, passwords: Passwords | None = None) -> People:
+    """Return the people of `store`. From now on `table` uses their names and keeps their results."""
+    accounts = Accounts(store, passwords)
+    table.seating.naming = accounts.at_table
+    profiles = Profiles(store, table, accounts)
+    return People(
+        accounts, profiles, PuzzleRecords(store), LessonRecords(store), SettingRecords(store), Passkeys(store, accounts)
+    )
+
+
+RESULTS = {1: "won", -1: "lost", 0: "drawn"}
+
+
+def result_rows(row: GameRow, live: LiveGame) -> list[dict[str, Any]]:
+    """Return a row for each seat of a game that is over. A game in which a side never acted, that began at a position, or that
+    had hints, counts for nobody.
+    """
+    game, view = live.game, live.game.view(None)
+    outcome = game.outcome
+    if outcome is None:
+        return []
+    counted = counts(row) and outcome.ending != Ending.ABORTED and min(live.acted) > 0
+    returns = outcome.returns(len(row.seats))
+    sides = {shown.side: shown.markers for shown in view.seats}
+    return [
+        _row(
+            row,
+            shown.seat,
+            result=RESULTS[returns[shown.seat]] if counted else "none",
+            army=list(shown.army),
+            markers=[sides[shown.side], next(n for side, n in sides.items() if side != shown.side)],
+            round=view.round,
+            ended=live.at,
+        )
+        for shown in view.seats
+    ]
+
+
+def rows_of_unreadable(row: GameRow) -> list[dict[str, Any]]:
+    """Return the rows of a game that this version can't open. It counts for nobody."""
+    return [
+        _row(row, seat.seat, result="none", army=[], markers=[0, 0], round=0, ended=row.created * 1000)
+        for seat in row.seats
+    ]
+
+
+def keep_results(connection: Connection, rows: list[dict[str, Any]]) -> None:
+    """Write the rows of one game, which replace earlier ones."""
+    if rows:
+        connection.execute(delete(results).where(results.c.game_id == rows[0]["game_id"]))
+        connection.execute(insert(results), rows)
+
+
+def _row(row: GameRow, seat: int, **values: Any) -> dict[str, Any]:
+    return {"game_id": row.id, "seat": seat, "ruleset": row.setup.get("ruleset", "war_chest")} | values

@@ -1,0 +1,139 @@
+"""People and households whom the host has muted or banned, each until a time.
+
+Somebody who is muted says nothing in any chat. Somebody who is banned can't sign in, play, or open a live connection. Pages stay readable.
+The rows are the authority. A request is judged by the rows as they were read last, which is every two seconds
+(`server/web/pages/welcome.py`) and after each act of this process. Signing in asks the rows themselves.
+"""
+
+import ipaddress
+import threading
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+from sqlalchemy import BigInteger, Column, Connection, String, Table, delete, insert, select
+
+from warchest.schema.time_control import wall_ms
+from warchest.server.store import Store
+from warchest.server.store.schema import metadata
+
+Kind = Literal["mute", "ban"]
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+
+restrained_people = Table(
+    "restrained_people",
+    metadata,
+    Column("person", String, primary_key=True),
+    Column("kind", String, primary_key=True),
+    Column("until", BigInteger, nullable=False),
+)
+
+restrained_homes = Table(
+    "restrained_homes",
+    metadata,
+    Column("household", String, primary_key=True),
+    Column("kind", String, primary_key=True),
+    Column("until", BigInteger, nullable=False),
+)
+"""`household` is an address or a network."""
+
+
+@dataclass(frozen=True, slots=True)
+class Restraint:
+    """A row: the kind, the end (in milliseconds since 1970), and either the key of a person or a household."""
+
+    kind: Kind
+    until: int
+    person: str | None = None
+    household: str | None = None
+
+
+class Restraints:
+    """The restraints of a store, as they were read last."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._lock = threading.Lock()
+        self._people: dict[tuple[str, str], int] = {}
+        self._homes: list[tuple[str, str, int]] = []
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Read the rows again."""
+        found = self._store.read(restraints_now)
+        with self._lock:
+            self._people = {(one.kind, one.person): one.until for one in found if one.person is not None}
+            self._homes = [(one.household, one.kind, one.until) for one in found if one.household is not None]
+
+    def until(self, kind: Kind, person: str, household: str = "") -> int | None:
+        """Return until when somebody of this household is muted or banned, or None if they are not."""
+        with self._lock:
+            own, homes = self._people.get((kind, person)), self._homes
+        times = [] if own is None else [own]
+        if homes:
+            times += [until for there, what, until in homes if what == kind and covers(there, household)]
+        latest = max(times, default=0)
+        return latest if latest > wall_ms() else None
+
+
+def restraints_now(connection: Connection) -> list[Restraint]:
+    """Return the restraints that still hold, the one that ends last first."""
+    now = wall_ms()
+    people, homes = restrained_people.c, restrained_homes.c
+    by_person = select(people.kind, people.until, people.person).where(people.until > now)
+    by_home = select(homes.kind, homes.until, homes.household).where(homes.until > now)
+    found = [Restraint(row[0], row[1], person=row[2]) for row in connection.execute(by_person)]
+    found += [Restraint(row[0], row[1], household=row[2]) for row in connection.execute(by_home)]
+    return sorted(found, key=lambda one: (-one.until, one.person or "", one.household or ""))
+
+
+def banned_until(connection: Connection, person: str) -> int | None:
+    """Return until when a person is banned, or None if they are not."""
+    row = restrained_people.c
+    asked = select(row.until).where(row.person == person, row.kind == "ban", row.until > wall_ms())
+    found: int | None = connection.execute(asked).scalar_one_or_none()
+    return found
+
+
+def restrain(connection: Connection, one: Restraint) -> None:
+    """Write a restraint, which takes the place of one of the same kind."""
+    release(connection, one)
+    table, subject = _place(one)
+    connection.execute(insert(table).values({**subject, "kind": one.kind, "until": one.until}))
+
+
+def release(connection: Connection, one: Restraint) -> None:
+    """Delete a restraint, and those that have run out."""
+    table, subject = _place(one)
+    [(name, value)] = subject.items()
+    this = (table.c[name] == value) & (table.c.kind == one.kind)
+    connection.execute(delete(table).where(this | (table.c.until <= wall_ms())))
+
+
+def _place(one: Restraint) -> tuple[Table, dict[str, str]]:
+    if one.person is not None:
+        return restrained_people, {"person": one.person}
+    assert one.household is not None
+    return restrained_homes, {"household": one.household}
+
+
+@lru_cache(256)
+def network_of(text: str) -> Network:
+    """Return the network that a text names. An address is a network of one. Raise `ValueError` where it names none."""
+    return ipaddress.ip_network(text, strict=False)
+
+
+@lru_cache(4096)
+def covers(network: str, household: str) -> bool:
+    """Return whether a household lies in a network. Texts that name none lie in nothing, and nothing in them."""
+    try:
+        there, here = network_of(network), network_of(household)
+    except ValueError:
+        return False
+    return _lies_in(here, there)
+
+
+def _lies_in(here: Network, there: Network) -> bool:
+    if isinstance(here, ipaddress.IPv4Network):
+        return isinstance(there, ipaddress.IPv4Network) and here.subnet_of(there)
+    return isinstance(there, ipaddress.IPv6Network) and here.subnet_of(there)

@@ -1,0 +1,399 @@
+"""`Accounts`: the identity of people, and everything that can be done with an account. Every call blocks and is safe from many threads.
+
+A browser is known by the token in its cookie. The digest of a guest's token is the guest's key, and the token is stored nowhere. A device's
+token has a row with the key of its person, and without that row it is invalid. No token survives a change of its rights: signing up,
+signing in, changing the password and signing out each give the browser a new one.
+"""
+
+import hashlib
+import secrets
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from sqlalchemy import ColumnElement, Connection, Row, delete, func, insert, or_, select, update
+
+from warchest.schema.time_control import wall_ms
+from warchest.server.accounts import browsers, new_password
+from warchest.server.accounts.browsers import Carried
+from warchest.server.accounts.errors import BannedError, Field, NameTakenError, WrongPasswordError
+from warchest.server.accounts.farewell import erase
+from warchest.server.accounts.names import plain, skeleton
+from warchest.server.accounts.naming import Naming, looks_like, name_seats, pay
+from warchest.server.accounts.own_data import Clock, OwnData
+from warchest.server.accounts.own_data import of as data_of
+from warchest.server.accounts.passwords import Passwords, checked
+from warchest.server.accounts.restraints import banned_until
+from warchest.server.accounts.settings import KeptSettings
+from warchest.server.accounts.tables import accounts, carries, devices, guests, passkeys, settings
+from warchest.server.store import Store, TakenError
+from warchest.server.store.schema import games, hand_over, seats
+from warchest.wording.languages import _
+
+TOKEN_BYTES = 32
+KEY_BYTES = 32
+HOUR = 3600 * 1000
+FORGOTTEN = 90 * 24 * HOUR
+"""How long a device may be unused, in milliseconds, before it is signed out."""
+ENDS = 400 * 24 * HOUR
+"""How long a device stays signed in at most, in milliseconds. Browsers keep its cookie no longer."""
+PROVEN_LASTS = HOUR // 4
+"""How long, in milliseconds, nobody is asked again for the password before grave acts."""
+SHOWN_DIGITS = 16
+
+
+def digest_of(token: str) -> str:
+    """Return the digest of a token. Only the digest is kept, and a guest's digest is their key."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Signed:
+    """A browser whose token has a row: the key of its person, and the account if there is one."""
+
+    digest: str
+    person: str
+    account: str | None
+    name: str | None
+    settings: KeptSettings | None = None
+    """The settings that the account keeps, or None for a guest and for an account that keeps none."""
+    language: str | None = None
+    """The tag of the language that the person of the account chose, if any."""
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """A device in the list of signed-in devices. `id` identifies it in the list's form without revealing anything."""
+
+    id: str
+    browser: str
+    system: str
+    created: int
+    seen: int
+    here: bool
+
+
+class Accounts(Naming):
+    """The accounts of a store."""
+
+    def __init__(self, store: Store, passwords: Passwords | None = None, now: Clock = wall_ms) -> None:
+        super().__init__(store, now)
+        self.passwords = passwords or Passwords()
+        self._on_signed_out: list[Callable[[frozenset[str]], None]] = []
+
+    def on_signed_out(self, tell: Callable[[frozenset[str]], None]) -> None:
+        """Call `tell` with the digests of devices that are signed out, in the thread that signs them out."""
+        self._on_signed_out.append(tell)
+
+    def close(self) -> None:
+        """Finish the running jobs."""
+        self.passwords.close()
+
+    # Identity
+
+    def whose(self, token: str) -> Signed | None:
+        """Return the browser with this token of a device, or None where it was signed out."""
+        digest, now = digest_of(token), self._now()
+        asked = (
+            select(
+                devices.c.holder,
+                devices.c.account,
+                devices.c.seen,
+                accounts.c.name,
+                accounts.c.language,
+                settings.c.at,
+                settings.c.chosen,
+            )
+            .join_from(devices, accounts, isouter=True)
+            .join(settings, settings.c.person == accounts.c.holder, isouter=True)
+            .where(devices.c.digest == digest, devices.c.seen > now - FORGOTTEN, devices.c.created > now - ENDS)
+        )
+        row = self._store.read(lambda connection: connection.execute(asked).one_or_none())
+        if row is None:
+            return None
+        if row.seen < now - HOUR:
+            used = update(devices).where(devices.c.digest == digest).values(seen=now)
+            self._store.write(lambda connection: connection.execute(used).rowcount)
+        kept = None if row.at is None else KeptSettings(row.at, row.chosen)
+        return Signed(digest, row.holder, row.account, row.name, kept, row.language)
+
+    def speak(self, account: str, tag: str) -> None:
+        """Keep the language that the person of an account chose."""
+        chosen = update(accounts).where(accounts.c.id == account).values(language=tag)
+        self._store.write(lambda connection: connection.execute(chosen).rowcount)
+
+    # Signing in and out
+
+    def make(self, guest: str | None, name: str, password: str, agent: str) -> str:
+        """Make an account with the guest's belongings, sign the device in, and return its token. Raise `AccountError`."""
+        name = self.wanted_name(name)
+        # The digest comes first, so that a taken name needs as much work as a free one.
+        digest, id_, key, now = self.passwords.digest(checked(password, name)), _random(), _random(), self._now()
+
+        def job(connection: Connection) -> str:
+            values = {
+                "id": id_,
+                "holder": key,
+                "name": name,
+                "plain_name": plain(name),
+                "skeleton": skeleton(name),
+                "password": digest,
+                "created": now,
+            }
+            if connection.execute(select(accounts.c.id).where(looks_like(name))).first() is not None:
+                raise TakenError
+            connection.execute(insert(accounts).values(**values))
+            return self._admit(connection, guest, key, id_, name, agent)
+
+        try:
+            return self._store.write(job)
+        except TakenError:
+            raise NameTakenError(_("This name is taken, or looks like one that is.")) from None
+
+    def enter(self, guest: str | None, name: str, password: str, agent: str) -> str:
+        """Sign the device in with the guest's belongings, and return its token. A wrong name or password raises the same `AccountError`."""
+        asked = select(accounts).where(accounts.c.plain_name == plain(name))
+        found = self._store.read(lambda connection: connection.execute(asked).one_or_none())
+        if not self.passwords.fits(None if found is None else found.password, password) or found is None:
+            raise WrongPasswordError("password", _("This name and this password do not belong together."))
+        anew = self.passwords.digest(password) if self.passwords.outdated(found.password) else found.password
+
+        def job(connection: Connection) -> str | None:
+            # Since the row was read, the password may have been changed or the account deleted.
+            same = (accounts.c.id == found.id, accounts.c.password == found.password)
+            if connection.execute(update(accounts).where(*same).values(password=anew)).rowcount == 0:
+                return None
+            return self._admit(connection, guest, found.holder, found.id, found.name, agent)
+
+        token = self._store.write(job)
+        if token is None:
+            raise WrongPasswordError("password", _("This name and this password do not belong together."))
+        return token
+
+    def remember_browser(self, token: str, browser: str | None) -> str | None:
+        """Remember that a browser has signed in to the account of a device's `token`, and return the new token of the browser.
+
+        `browser`: the token that the browser had. Return None where the device has no account.
+        """
+        account = self.one(select(devices.c.account).where(devices.c.digest == digest_of(token)))
+        if account is None:
+            return None
+        return self._store.write(lambda connection: browsers.remember(connection, browser, account, self._now()))
+
+    def knows_browser(self, browser: str, name: str) -> bool:
+        """Return whether the browser with this token has signed in to the account of that name before."""
+        return self._store.read(lambda connection: browsers.is_known(connection, browser, plain(name), self._now()))
+
+    def leave(self, signed: Signed) -> None:
+        """Sign this device out."""
+        self._sign_out(devices.c.digest == signed.digest)
+
+    def is_signed_in(self, digest: str) -> bool:
+        """Return whether a device's token is still valid."""
+        return self.one(select(devices.c.holder).where(devices.c.digest == digest)) is not None
+
+    def signed_in_among(self, digests: Iterable[str]) -> frozenset[str]:
+        """Return those of these devices whose tokens are still valid."""
+        wanted = select(devices.c.digest).where(devices.c.digest.in_(digests))
+        return frozenset(self._store.read(lambda connection: connection.execute(wanted).scalars().all()))
+
+    def devices(self, signed: Signed) -> list[Device]:
+        """Return the devices that are signed in to the account: this one first, then the most recently used."""
+        now = self._now()
+        lasting = devices.c.seen > now - FORGOTTEN, devices.c.created > now - ENDS
+        asked = select(devices).where(devices.c.account == signed.account, *lasting)
+        rows = self._store.read(lambda connection: connection.execute(asked).all())
+        found = [_device(row, signed) for row in rows]
+        return sorted(found, key=lambda device: (not device.here, -device.seen, device.id))
+
+    def sign_out(self, signed: Signed, device: str) -> None:
+        """Sign out a device of the same account, by its id in the list."""
+        if signed.account is not None and len(device) == SHOWN_DIGITS:
+            named = devices.c.digest.startswith(device, autoescape=True)
+            self._sign_out(devices.c.account == signed.account, named)
+
+    def sign_out_others(self, signed: Signed, browser: str | None = None) -> None:
+        """Sign out every other device of the account, cancel its unused links, and forget its browsers except the one with this token."""
+        self.tell(self._store.write(lambda connection: _close(connection, signed, browser)))
+
+    def change_password(self, signed: Signed, present: str, password: str, agent: str) -> str:
+        """Set a new password, sign out every other device, and return a new token for this one.
+
+        Raise `WrongPasswordError` where `present` is not the current password, and `AccountError` where the new one is not allowed.
+        """
+        account, was = self._proven(signed, present, "present")
+        digest = self.passwords.digest(checked(password, signed.name or ""))
+
+        def job(connection: Connection) -> tuple[str, list[str]]:
+            same = (accounts.c.id == account, accounts.c.password == was)
+            if connection.execute(update(accounts).where(*same).values(password=digest)).rowcount == 0:
+                raise WrongPasswordError("present", _("This is not your current password."))
+            new_password.end(connection, account)
+            closed = [*_close(connection, signed), *_signed_out(connection, devices.c.digest == signed.digest)]
+            return self._device(connection, signed.person, account, agent), closed
+
+        token, closed = self._store.write(job)
+        self.tell(closed)
+        return token
+
+    def reset_account(self, secret: str) -> str:
+        """Return the name of the account whose password a link of the host sets anew. Raise `GoneLinkError`."""
+        return self._store.read(lambda connection: new_password.of(connection, secret, self._now()))[1]
+
+    def reset_password(self, secret: str, password: str, agent: str) -> str:
+        """Use a link of the host up: set a new password, sign all devices out, and return a token for this one. Raise `GoneLinkError`."""
+        digest = self.passwords.digest(checked(password, self.reset_account(secret)))
+
+        def job(connection: Connection) -> tuple[str, list[str]]:
+            account, _name = new_password.of(connection, secret, self._now())
+            closed = self._replace_password(connection, account, digest)
+            person = connection.execute(select(accounts.c.holder).where(accounts.c.id == account)).scalar_one()
+            return self._device(connection, person, account, agent), closed
+
+        token, closed = self._store.write(job)
+        self.tell(closed)
+        return token
+
+    def prove(self, signed: Signed, password: str) -> None:
+        """Note that the person at this device knows the password. Raise `WrongPasswordError`."""
+        self._proven(signed, password, "proof")
+        noted = update(devices).where(devices.c.digest == signed.digest).values(proven=self._now())
+        self._store.write(lambda connection: connection.execute(noted).rowcount)
+
+    def is_proven(self, signed: Signed) -> bool:
+        """Return whether somebody has signed in at this device, or given the password there, within a quarter of an hour."""
+        asked = select(devices.c.digest).where(
+            devices.c.digest == signed.digest, devices.c.proven > self._now() - PROVEN_LASTS
+        )
+        return self.one(asked) is not None
+
+    def delete(self, signed: Signed, password: str) -> None:
+        """Delete the account after a check of its password. Its games stay without an owner. Raise `WrongPasswordError`."""
+        account, _was = self._proven(signed, password, "deletion")
+
+        self.tell(self._store.write(lambda connection: erase(connection, account)))
+
+    # Another device
+
+    def carry(self, person: str, account: str | None) -> str:
+        """Return the secret of a link that makes another device this person's. It works once, within ten minutes."""
+        return self._store.write(lambda connection: browsers.offer_link(connection, person, account, self._now()))
+
+    def carried(self, secret: str) -> Carried:
+        """Return the person that a link brings without using the link up. Raise `GoneLinkError`."""
+        return self._store.read(lambda connection: browsers.linked(connection, secret, self._now()))
+
+    def take(self, secret: str, agent: str) -> str:
+        """Use a link up, and return the token of the device that is now the same person's. Raise `GoneLinkError`."""
+
+        def job(connection: Connection) -> str:
+            who = browsers.use_link(connection, secret, self._now())
+            return self._device(connection, who.person, who.account, agent, proven=False)
+
+        pay()
+        return self._store.write(job)
+
+    def unfinished(self, person: str) -> int:
+        """Return how many unfinished games a person has."""
+        held = select(seats.c.game_id).where(seats.c.person == person)
+        asked = select(func.count()).select_from(games).where(games.c.status == "open", games.c.id.in_(held))
+        return self._store.read(lambda connection: connection.execute(asked).scalar_one())
+
+    # A person's own data
+
+    def own_data(self, signed: Signed) -> OwnData:
+        """Return all data kept about an account, except for the digests of its password and tokens."""
+        return self._store.read(lambda connection: data_of(connection, signed.account or "", signed.person))
+
+    # Internals
+
+    def _proven(self, signed: Signed, password: str, field: Field) -> tuple[str, str]:
+        """Return the account of a signed-in device and its password's digest. Raise `WrongPasswordError` where `password` does not fit."""
+        assert signed.account is not None
+        digest = self.one(select(accounts.c.password).where(accounts.c.id == signed.account))
+        if not self.passwords.fits(digest, password) or digest is None:
+            raise WrongPasswordError(field, _("This is not your current password."))
+        return signed.account, digest
+
+    def _sign_out(self, *which: ColumnElement[bool]) -> None:
+        self.tell(self._store.write(lambda connection: _signed_out(connection, *which)))
+
+    def tell(self, closed: list[str]) -> None:
+        """Tell the listeners that devices were signed out."""
+        if closed:
+            for tell in self._on_signed_out:
+                tell(frozenset(closed))
+
+    def admit(self, connection: Connection, guest: str | None, account: str, agent: str) -> str:
+        """Sign a device in to an account whose holder has shown who they are, and return its token. Raise `BannedError`."""
+        found = connection.execute(select(accounts.c.holder, accounts.c.name).where(accounts.c.id == account)).one()
+        return self._admit(connection, guest, found.holder, account, found.name, agent)
+
+    def _admit(self, connection: Connection, guest: str | None, key: str, account: str, name: str, agent: str) -> str:
+        """Give the guest's belongings to the account, sign the device in, and return its token."""
+        if guest is not None:
+            hand_over(connection, guest, key)
+            connection.execute(delete(guests).where(guests.c.holder == guest))
+            connection.execute(delete(carries).where(carries.c.holder == guest))
+        name_seats(connection, key, name)
+        return self._device(connection, key, account, agent)
+
+    def _device(
+        self, connection: Connection, person: str, account: str | None, agent: str, *, proven: bool = True
+    ) -> str:
+        """Write the row of a device and return its token. Delete devices that have not been used for long.
+
+        `proven`: whether somebody has shown there that the account is theirs. Raise `BannedError`.
+        """
+        until = banned_until(connection, person)
+        if until is not None:
+            raise BannedError(until)
+        token, now = secrets.token_urlsafe(TOKEN_BYTES), self._now()
+        browser, system = browsers.browser_and_system(agent)
+        over = or_(devices.c.seen <= now - FORGOTTEN, devices.c.created <= now - ENDS)
+        connection.execute(delete(devices).where(over))
+        connection.execute(
+            insert(devices).values(
+                digest=digest_of(token),
+                holder=person,
+                account=account,
+                browser=browser,
+                system=system,
+                created=now,
+                seen=now,
+                proven=now if proven else None,
+            )
+        )
+        return token
+
+    @staticmethod
+    def _replace_password(connection: Connection, account: str, digest: str) -> list[str]:
+        """Set an account's password and end all access to it. Return the digests of its devices."""
+        connection.execute(update(accounts).where(accounts.c.id == account).values(password=digest))
+        connection.execute(delete(carries).where(carries.c.account == account))
+        connection.execute(delete(passkeys).where(passkeys.c.account == account))
+        new_password.end(connection, account)
+        browsers.forget(connection, account)
+        return _signed_out(connection, devices.c.account == account)
+
+
+def _close(connection: Connection, signed: Signed, browser: str | None = None) -> list[str]:
+    """End all access to the account except for this device. Return the digests of the devices. `browser`: a browser that stays known."""
+    assert signed.account is not None
+    connection.execute(delete(carries).where(carries.c.account == signed.account))
+    browsers.forget(connection, signed.account, browser)
+    return _signed_out(connection, devices.c.account == signed.account, devices.c.digest != signed.digest)
+
+
+def _signed_out(connection: Connection, *which: ColumnElement[bool]) -> list[str]:
+    """Delete the rows of devices, and return their digests."""
+    return [*connection.execute(delete(devices).where(*which).returning(devices.c.digest)).scalars()]
+
+
+def _device(row: Row[tuple[object, ...]], signed: Signed) -> Device:
+    return Device(
+        row.digest[:SHOWN_DIGITS], row.browser, row.system, row.created, row.seen, row.digest == signed.digest
+    )
+
+
+def _random() -> str:
+    return secrets.token_hex(KEY_BYTES)

@@ -1,0 +1,57 @@
+"""The settings that accounts keep, so that each device has them. Guests' browsers keep theirs."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from sqlalchemy import Connection, insert, select, update
+
+from warchest.schema.time_control import wall_ms
+from warchest.server.accounts.tables import settings
+from warchest.server.store import Store
+
+Clock = Callable[[], int]
+
+
+class KeptSettings(NamedTuple):
+    """The settings of an account: the time of the last choice, in milliseconds since 1970, and the settings as JSON."""
+
+    at: int
+    chosen: str
+
+
+class SettingRecords:
+    """The settings, in a store."""
+
+    def __init__(self, store: Store, now: Clock = wall_ms) -> None:
+        self._store = store
+        self._now = now
+
+    def kept(self, person: str) -> KeptSettings | None:
+        """Return a person's settings, or None where the person has none."""
+        return self._store.read(lambda connection: settings_of(connection, person))
+
+    def keep(self, person: str, sent: KeptSettings) -> KeptSettings:
+        """Keep the settings of a person's browser unless later ones are kept. Return those that are now kept.
+
+        A browser whose clock is fast counts as having chosen just now, or its settings would win against all later ones.
+        """
+        sent = sent._replace(at=min(sent.at, self._now()))
+
+        def job(connection: Connection) -> KeptSettings:
+            before = settings_of(connection, person)
+            if before is None:
+                connection.execute(insert(settings).values(person=person, **sent._asdict()))
+            elif before.at >= sent.at:
+                return before
+            else:
+                connection.execute(update(settings).where(settings.c.person == person).values(**sent._asdict()))
+            return sent
+
+        return self._store.write(job)
+
+
+def settings_of(connection: Connection, person: str) -> KeptSettings | None:
+    """Return a person's settings, or None where the person has none."""
+    asked = select(settings.c.at, settings.c.chosen).where(settings.c.person == person)
+    row = connection.execute(asked).one_or_none()
+    return None if row is None else KeptSettings(*row)

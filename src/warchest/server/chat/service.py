@@ -1,0 +1,394 @@
+"""The chat of a game, for any front end: who may read and write in its rooms, its messages, and the people whom somebody blocks.
+
+Players have the room of the table. With four players the partners of a side have a room of their own, if the game's request says so. People
+without a seat talk in the watchers' room. Players may read that room once the game is over, but never write there. Nobody else ever reads a
+room, neither during the game nor afterwards. A game in which one person holds all seats of people has no room for players. Before all seats
+are taken there is no chat, since a watcher may still become a player. `open_rooms` alone decides about these rights.
+
+Lines are numbered in each room separately, so that the numbers sent to a viewer reveal nothing about rooms that the viewer may not read.
+"""
+
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from sqlalchemy import (
+    BigInteger,
+    CheckConstraint,
+    Column,
+    Connection,
+    ForeignKey,
+    Index,
+    Integer,
+    Row,
+    String,
+    Table,
+    UniqueConstraint,
+    delete,
+    func,
+    insert,
+    select,
+)
+
+from warchest.schema.chat import ChatLine, ChatPerson, ChatPhrase, ChatRoom, Phrase, Room, Talk
+from warchest.schema.time_control import wall_ms
+from warchest.server.chat import reports
+from warchest.server.store import GameRow, Store
+from warchest.server.store.database import upsert
+from warchest.server.store.schema import A_PERSON, metadata
+from warchest.server.table.errors import NotYourSeatError, RefusedError, TableError, UnknownGameError
+from warchest.server.table.people import cleaned, name_to_others
+from warchest.wording.languages import _
+from warchest.wording.phrases import PHRASES, phrase_text, watcher_name
+
+LONGEST = 200
+"""The most characters in a message."""
+MOST_KEPT = 200
+"""How many lines of a room are kept. Older ones are deleted."""
+SHOWN_OF_KEY = 12
+"""How many characters of a person's key the host's log shows: enough to recognize the same person."""
+
+log = logging.getLogger("warchest.chat")
+
+Hears = Callable[[str], bool]
+"""Returns whether the person with this key may know that something was said."""
+TEAMS: tuple[Room, Room] = ("team0", "team1")
+
+messages = Table(
+    "messages",
+    metadata,
+    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("room", String, primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("person", String, nullable=False),
+    Column("seat", Integer),
+    Column("watcher", Integer),
+    Column("phrase", String),
+    Column("text", String),
+    Column("message_id", String, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    UniqueConstraint("game_id", "person", "message_id", name="one_message_per_id"),
+    CheckConstraint("(phrase IS NULL) <> (text IS NULL)", name="phrase_or_text"),
+)
+"""The lines of all rooms. `(game_id, person, message_id)` makes a repeated message harmless."""
+
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("person", String, primary_key=True),
+    Column("blocked", String, primary_key=True, info=A_PERSON),
+    Index("blocks_by_blocked", "blocked"),
+)
+"""The people whose messages a person does not want."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRoom:
+    """A room that a person may read."""
+
+    room: Room
+    write: bool
+
+
+def open_rooms(row: GameRow, person: str) -> tuple[OpenRoom, ...]:
+    """Return the rooms of a game that this person may read, the most important one first."""
+    if any(seat.free for seat in row.seats):
+        return ()
+    held = [seat.seat for seat in row.seats if seat.person == person]
+    if not held:
+        return (OpenRoom("watchers", write=True),)
+    if len({seat.person for seat in row.seats if seat.person is not None}) == 1:
+        return ()
+    rooms = [OpenRoom("table", write=True)]
+    if _partners_talk(row, held[0] % 2):
+        rooms.append(OpenRoom(TEAMS[held[0] % 2], write=True))
+    if row.status == "over":
+        rooms.append(OpenRoom("watchers", write=False))
+    return tuple(rooms)
+
+
+def _partners_talk(row: GameRow, team: int) -> bool:
+    """Return whether two people share this side in a game where partners may talk."""
+    people = {seat.person for seat in row.seats if seat.seat % 2 == team}
+    return len(row.seats) == 4 and bool(row.request.get("partners_talk")) and None not in people and len(people) == 2
+
+
+class OtherMessageError(TableError):
+    """This message id was used for another message. Nothing has been said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The content of a message: a phrase or a text."""
+
+    phrase: Phrase | None
+    text: str | None
+
+
+class Said(NamedTuple):
+    """A message, named by its place."""
+
+    game: str
+    room: Room
+    number: int
+
+
+class Chat:
+    """The chats of the games of a store. Every call blocks and is safe from many threads."""
+
+    def __init__(self, store: Store, now: Callable[[], int] = wall_ms) -> None:
+        """`now`: returns the time in milliseconds since 1970."""
+        self._store = store
+        self._now = now
+        self._listeners: list[Callable[[Said, Hears], None]] = []
+
+    def on_said(self, tell: Callable[[Said, Hears], None]) -> None:
+        """Call `tell(said, hears)` after every message. `hears(person)` returns whether the person may know about it."""
+        self._listeners.append(tell)
+
+    def hears(self, said: Said) -> Hears:
+        """Return the function that returns whether a person may know about a message, which another process may have written."""
+        row = self._store.game(said.game)
+        wanted = select(messages.c.person).where(
+            messages.c.game_id == said.game, messages.c.room == said.room, messages.c.number == said.number
+        )
+        speaker = self._store.read(lambda connection: connection.execute(wanted).scalar())
+        if row is None or speaker is None:
+            return lambda _person: False
+        return self._hears(row, said.room, speaker)
+
+    def talk(self, person: str, game_id: str, room: Room | None = None, after: int = 0, *, text: bool = False) -> Talk:
+        """Return the lines of a room after line `after`. Without `room` it is the person's first room. `text`: whether they may write text.
+
+        Raise `UnknownGameError`, and `NotYourSeatError` for a room that this person may not read, even an empty one.
+        """
+        row = self._row(game_id)
+        rooms = open_rooms(row, person)
+        chosen = _opened(rooms, room).room if room is not None else next((found.room for found in rooms), None)
+
+        def look(connection: Connection) -> Talk:
+            blocked = set(connection.execute(select(blocks.c.blocked).where(blocks.c.person == person)).scalars())
+            lines = [
+                _line(row, line, person)
+                for line in connection.execute(
+                    select(messages)
+                    .where(messages.c.game_id == game_id, messages.c.room == chosen, messages.c.number > after)
+                    .where(messages.c.person.not_in(blocked))
+                    .order_by(messages.c.number)
+                )
+            ]
+            return Talk(
+                rooms=[ChatRoom(r.room, r.write, _last(connection, game_id, r.room, blocked)) for r in rooms],
+                room=chosen,
+                lines=lines,
+                blocked=_blocked(connection, row, rooms, blocked),
+                phrases=[ChatPhrase(phrase, phrase_text(phrase)) for phrase in PHRASES],
+                text=text,
+            )
+
+        return self._store.read(look)
+
+    def blocked_by(self, person: str) -> set[str]:
+        """Return the people whom the person blocks."""
+        wanted = select(blocks.c.blocked).where(blocks.c.person == person)
+        return self._store.read(lambda connection: set(connection.execute(wanted).scalars()))
+
+    def apart(self, person: str) -> set[str]:
+        """Return the people whom the person blocks, and those who block the person."""
+        wanted = select(blocks.c.person).where(blocks.c.blocked == person)
+        return self.blocked_by(person) | self._store.read(lambda c: set(c.execute(wanted).scalars()))
+
+    def say(
+        self,
+        person: str,
+        game_id: str,
+        room: Room,
+        message_id: str,
+        *,
+        phrase: Phrase | None = None,
+        text: str | None = None,
+        may_write_text: bool = False,
+    ) -> ChatLine:
+        """Say a phrase or a text, and return its line. A repeated message id gets the same answer as the first time.
+
+        Raise `RefusedError` where that can't be said there, and `OtherMessageError` where the id was used for another message.
+        """
+        row = self._row(game_id)
+        if not _opened(open_rooms(row, person), room).write:
+            raise RefusedError(_("Only those who watch talk here."))
+        words = _words(phrase, text, may_write_text=may_write_text)
+        mine = (messages.c.game_id == game_id, messages.c.person == person)
+
+        def job(connection: Connection) -> tuple[Row[Any], bool]:
+            said = select(messages).where(*mine, messages.c.message_id == message_id)
+            before = connection.execute(said).one_or_none()
+            if before is not None:
+                return before, False
+            there = (messages.c.game_id == game_id, messages.c.room == room)
+            number = (connection.execute(select(func.max(messages.c.number)).where(*there)).scalar() or 0) + 1
+            values = {
+                "game_id": game_id,
+                "room": room,
+                "number": number,
+                "person": person,
+                "seat": next((seat.seat for seat in row.seats if seat.person == person), None),
+                "watcher": _watcher(connection, game_id, person) if room == "watchers" else None,
+                "phrase": words.phrase,
+                "text": words.text,
+                "message_id": message_id,
+                "at": self._now(),
+            }
+            connection.execute(insert(messages), values)
+            connection.execute(delete(messages).where(*there, messages.c.number <= number - MOST_KEPT))
+            return connection.execute(said).one(), True
+
+        line, is_new = self._store.write(job)
+        if (line.room, line.phrase, line.text) != (room, words.phrase, words.text):
+            raise OtherMessageError(_("This message has been sent before, with other words."))
+        if is_new:
+            self._tell(Said(game_id, room, line.number), self._hears(row, room, person))
+        return _line(row, line, person)
+
+    def block(self, person: str, game_id: str, who: str, *, blocked: bool) -> None:
+        """Block somebody in this game, so that the person reads none of their messages in any game, or unblock them.
+
+        Raise `RefusedError` where the person can't see anybody with that name.
+        """
+        row = self._row(game_id)
+        rooms = {found.room for found in open_rooms(row, person)}
+        kind, _dash, number = who.partition("-")
+        other: str | None = None
+        if kind == "seat" and "table" in rooms and int(number) < len(row.seats):
+            other = row.seats[int(number)].person
+        elif kind == "watcher" and "watchers" in rooms:
+            by_number = select(messages.c.person).where(
+                messages.c.game_id == game_id, messages.c.room == "watchers", messages.c.watcher == int(number)
+            )
+            other = self._store.read(lambda connection: connection.execute(by_number.limit(1)).scalar())
+        if other is None or other == person:
+            raise RefusedError(_("There is nobody here who can be blocked by that name."))
+        pair = {"person": person, "blocked": other}
+
+        def job(connection: Connection) -> None:
+            if blocked:
+                upsert(connection, blocks, pair, {})
+            else:
+                connection.execute(delete(blocks).where(blocks.c.person == person, blocks.c.blocked == other))
+
+        self._store.write(job)
+
+    def report(self, person: str, game_id: str, room: Room, number: int) -> None:
+        """Report a line to the host, in the log and among the reports. Raise `RefusedError` where there is no such line."""
+        row = self._row(game_id)
+        _opened(open_rooms(row, person), room)
+        wanted = select(messages).where(
+            messages.c.game_id == game_id, messages.c.room == room, messages.c.number == number
+        )
+        line = self._store.read(lambda connection: connection.execute(wanted).one_or_none())
+        if line is None:
+            raise RefusedError(_("There is no such line."))
+        self._store.write(lambda connection: reports.file(connection, line, person, self._now()))
+        # Escape to ASCII, so that no character of a message can end the line of the log or change its appearance.
+        log.warning(
+            "Reported: game %s, room %s, line %d: %s said %s (reported by %s)",
+            game_id,
+            room,
+            number,
+            line.person[:SHOWN_OF_KEY],
+            ascii(line.text if line.phrase is None else line.phrase),
+            person[:SHOWN_OF_KEY],
+        )
+
+    def _row(self, game_id: str) -> GameRow:
+        row = self._store.game(game_id)
+        if row is None:
+            raise UnknownGameError(_("There is no such game."))
+        return row
+
+    def _hears(self, row: GameRow, room: Room, speaker: str) -> Hears:
+        wanted = select(blocks.c.person).where(blocks.c.blocked == speaker)
+        deaf = set(self._store.read(lambda connection: connection.execute(wanted).scalars().all()))
+        return lambda person: person not in deaf and any(found.room == room for found in open_rooms(row, person))
+
+    def _tell(self, said: Said, hears: Hears) -> None:
+        for tell in self._listeners:
+            try:
+                tell(said, hears)
+            except Exception:  # the message stays, even if a listener fails
+                log.exception("A listener failed for the chat of game %s", said.game)
+
+
+def last_said(connection: Connection, ids: Sequence[str]) -> dict[str, list[Said]]:
+    """Return the last message of each room of these games, within a transaction."""
+    wanted = select(messages.c.game_id, messages.c.room, func.max(messages.c.number))
+    wanted = wanted.where(messages.c.game_id.in_(ids)).group_by(messages.c.game_id, messages.c.room)
+    found: dict[str, list[Said]] = {}
+    for row in connection.execute(wanted.order_by(messages.c.game_id, messages.c.room)):
+        found.setdefault(row[0], []).append(Said(*row))
+    return found
+
+
+def _opened(rooms: tuple[OpenRoom, ...], room: Room) -> OpenRoom:
+    """Return the room if it is among these. Otherwise raise the same error regardless of the messages there."""
+    found = next((found for found in rooms if found.room == room), None)
+    if found is None:
+        raise NotYourSeatError(_("This chat is not yours to read."))
+    return found
+
+
+def _words(phrase: Phrase | None, text: str | None, *, may_write_text: bool) -> Words:
+    """Return the content of a message in its plain form. Raise `RefusedError` where it may not be said."""
+    if (phrase is None) == (text is None):
+        raise RefusedError(_("A message is a phrase or a text."))
+    if text is None:
+        return Words(phrase, None)
+    if not may_write_text:
+        raise RefusedError(_("Guests talk in phrases: sign in to write."))
+    plain = cleaned(text, LONGEST, joined=True)
+    if plain is None:
+        raise RefusedError(_("There is nothing to read in this message."))
+    return Words(None, plain)
+
+
+def _watcher(connection: Connection, game_id: str, person: str) -> int:
+    """Return a watcher's number: the one that they have, or the next."""
+    there = (messages.c.game_id == game_id, messages.c.room == "watchers")
+    mine = select(messages.c.watcher).where(*there, messages.c.person == person).limit(1)
+    found: int | None = connection.execute(mine).scalar()
+    highest: int | None = connection.execute(select(func.max(messages.c.watcher)).where(*there)).scalar()
+    return found or (highest or 0) + 1
+
+
+def _last(connection: Connection, game_id: str, room: Room, blocked: set[str]) -> int:
+    """Return the number of the last line that a person who blocks these people may read, or 0."""
+    wanted = select(func.max(messages.c.number)).where(
+        messages.c.game_id == game_id, messages.c.room == room, messages.c.person.not_in(blocked)
+    )
+    return connection.execute(wanted).scalar() or 0
+
+
+def _blocked(connection: Connection, row: GameRow, rooms: tuple[OpenRoom, ...], blocked: set[str]) -> list[ChatPerson]:
+    """Return the blocked people in these rooms."""
+    readable = {found.room for found in rooms}
+    found = []
+    if "table" in readable:
+        seats = [seat.seat for seat in row.seats if seat.person in blocked]
+        found += [ChatPerson(f"seat-{seat}", name_to_others(row, seat)) for seat in seats]
+    if "watchers" in readable:
+        wanted = select(messages.c.watcher).distinct().order_by(messages.c.watcher)
+        wanted = wanted.where(messages.c.game_id == row.id, messages.c.room == "watchers")
+        numbers = connection.execute(wanted.where(messages.c.person.in_(blocked))).scalars()
+        found += [ChatPerson(f"watcher-{number}", watcher_name(number)) for number in numbers]
+    return found
+
+
+def _line(row: GameRow, line: Row[Any], viewer: str) -> ChatLine:
+    watches = line.room == "watchers"
+    return ChatLine(
+        number=line.number,
+        who=f"watcher-{line.watcher}" if watches else f"seat-{line.seat}",
+        name=watcher_name(line.watcher) if watches else name_to_others(row, line.seat),
+        you=line.person == viewer,
+        text=line.text if line.phrase is None else phrase_text(line.phrase),
+    )

@@ -1,0 +1,1 @@
+"""The rows of the database that keep a game's clocks."""

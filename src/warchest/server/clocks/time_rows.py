@@ -1,0 +1,148 @@
+"""The tables of time, and `TimeRows`, which reads and writes them: the heartbeats of servers, the pauses of all clocks, people's holidays.
+
+Times are in milliseconds since 1970.
+"""
+
+from sqlalchemy import BigInteger, Column, Connection, String, Table, bindparam, delete, func, insert, select
+
+from warchest.schema.time_control import DAY_MS, Pause
+from warchest.server.store import Store
+from warchest.server.store.database import later, upsert
+from warchest.server.store.schema import metadata
+
+ALIVE_MS = 5_000
+"""A server without a heartbeat for longer than this is down."""
+YEAR_MS = 365 * DAY_MS
+HOLIDAY_DAYS = 28
+"""The days of holiday that a person may take within a year."""
+
+servers = Table(
+    "servers",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("beat", BigInteger, nullable=False),
+)
+
+pauses = Table(
+    "pauses",
+    metadata,
+    Column("start", BigInteger, primary_key=True, autoincrement=False),
+    Column("end", BigInteger, nullable=False),
+)
+
+holidays = Table(
+    "holidays",
+    metadata,
+    Column("person", String, primary_key=True),
+    Column("start", BigInteger, primary_key=True, autoincrement=False),
+    Column("end", BigInteger, nullable=False),
+)
+
+_PAUSES = select(pauses.c.start, pauses.c.end).where(pauses.c.end > bindparam("since"))
+_HOLIDAYS = select(holidays.c.start, holidays.c.end)
+_HOLIDAYS = _HOLIDAYS.where(holidays.c.person == bindparam("person"), holidays.c.end > bindparam("since"))
+
+
+class HolidayError(Exception):
+    """A holiday is too long, or has no days. Carries the number of days that are left."""
+
+    def __init__(self, left: int) -> None:
+        super().__init__(left)
+        self.left = left
+
+
+class TimeRows:
+    """The store's records of time, besides the games themselves."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def beat(self, server: str, now: int) -> None:
+        """Write a heartbeat."""
+
+        def job(connection: Connection) -> None:
+            values = {"id": server, "beat": now}
+            upsert(connection, servers, values, {"beat": now})
+            connection.execute(delete(servers).where(servers.c.beat < now - DAY_MS))
+
+        self._store.write(job)
+
+    def begin(self, server: str, now: int) -> Pause | None:
+        """Start a server. Return the pause of all clocks since the last heartbeat of any server, or None without one.
+
+        It is too early to know whether that server is still alive, since a killed one may be back after a second. If it is alive, its
+        last heartbeat is at most a second old, and the pause is no longer than that.
+        """
+
+        def job(connection: Connection) -> Pause | None:
+            last = connection.execute(select(func.max(servers.c.beat))).scalar_one()
+            found = None if last is None or now <= last else Pause(last, now)
+            if found is not None:
+                _add(connection, found)
+            upsert(connection, servers, {"id": server, "beat": now}, {"beat": now})
+            return found
+
+        return self._store.write(job)
+
+    def end(self, server: str, now: int) -> None:
+        """Stop a server in good order. If it was the only one, all clocks stand still from now on."""
+
+        def job(connection: Connection) -> None:
+            connection.execute(servers.update().where(servers.c.id == server).values(id=f"{server}-ended", beat=now))
+
+        self._store.write(job)
+
+    def stand_still(self, pause: Pause) -> None:
+        """Let all clocks stand still for a period."""
+        self._store.write(lambda connection: _add(connection, pause))
+
+    def pauses_since(self, since: int, person: str | None = None) -> list[Pause]:
+        """Return the pauses of all clocks that end after `since`, and those of the person's holidays."""
+
+        def job(connection: Connection) -> list[Pause]:
+            found = [Pause(*row) for row in connection.execute(_PAUSES, {"since": since})]
+            if person is not None:
+                found += [Pause(*row) for row in connection.execute(_HOLIDAYS, {"since": since, "person": person})]
+            return found
+
+        return self._store.read(job)
+
+    def take_holiday(self, person: str, now: int, days: int) -> Pause:
+        """Begin a holiday of `days` days, during which games by correspondence wait. Raise HolidayError where fewer days are left."""
+
+        def job(connection: Connection) -> Pause:
+            left = HOLIDAY_DAYS - _taken(connection, person, now)
+            if not 0 < days <= left:
+                raise HolidayError(left)
+            taken = Pause(now, now + days * DAY_MS)
+            connection.execute(insert(holidays).values(person=person, start=taken.start, end=taken.end))
+            return taken
+
+        return self._store.write(job)
+
+    def end_holiday(self, person: str, now: int) -> None:
+        """End the person's current holiday now."""
+        running = (holidays.c.person == person, holidays.c.start <= now, holidays.c.end > now)
+        self._store.write(lambda connection: connection.execute(holidays.update().where(*running).values(end=now)))
+
+    def holiday(self, person: str, now: int) -> Pause | None:
+        """Return the person's current holiday, or None."""
+        wanted = select(holidays.c.start, holidays.c.end).where(
+            holidays.c.person == person, holidays.c.start <= now, holidays.c.end > now
+        )
+        row = self._store.read(lambda connection: connection.execute(wanted).first())
+        return None if row is None else Pause(*row)
+
+    def holiday_left(self, person: str, now: int) -> int:
+        """Return the days of holiday that the person has left within a year."""
+        return HOLIDAY_DAYS - self._store.read(lambda connection: _taken(connection, person, now))
+
+
+def _add(connection: Connection, pause: Pause) -> None:
+    upsert(connection, pauses, {"start": pause.start, "end": pause.end}, {"end": later(pauses.c.end, pause.end)})
+
+
+def _taken(connection: Connection, person: str, now: int) -> int:
+    """Return the days of holiday that a person has taken in the year until now. A begun day counts as a whole one."""
+    wanted = select(holidays.c.start, holidays.c.end).where(holidays.c.person == person, holidays.c.end > now - YEAR_MS)
+    return sum(-(-(end - start) // DAY_MS) for start, end in connection.execute(wanted))

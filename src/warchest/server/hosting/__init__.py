@@ -1,0 +1,13 @@
+"""The host's tools: finding accounts, helping them, reports, mutes and bans, and a log of all acts.
+
+The command `warchest accounts` and the page `/host` are made of this package (docs/guides/hosting.md).
+"""
+
+# The lobby has tables of people's belongings, which take part when an account is closed.
+from warchest.server import lobby
+from warchest.server.hosting.acts import ACTS, Act, ActId, Order
+from warchest.server.hosting.errors import ActError
+from warchest.server.hosting.found import FoundAccount, KnownPerson
+from warchest.server.hosting.service import Done, Hosting
+
+__all__ = ["ACTS", "Act", "ActError", "ActId", "Done", "FoundAccount", "Hosting", "KnownPerson", "Order", "lobby"]

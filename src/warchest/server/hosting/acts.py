@@ -1,0 +1,208 @@
+"""The acts of a host: a row for each, with its effect in words, and the function that carries it out within a transaction.
+
+An act is about an account (by its name), a guest (by the first digits of its key, after `#`), a household (an address or a network), a game
+(by its id), a report (by its number) or a word.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Literal
+
+from sqlalchemy import Connection, delete, insert, select
+
+from warchest.server.accounts import new_password, words
+from warchest.server.accounts.farewell import erase
+from warchest.server.accounts.restraints import Kind, Restraint, network_of, release, restrain
+from warchest.server.accounts.tables import devices
+from warchest.server.chat import reports
+from warchest.server.hosting.errors import ActError
+from warchest.server.hosting.found import account_called, is_household, person_meant
+from warchest.server.hosting.tables import hosts
+from warchest.server.lobby.open_tables import open_tables
+from warchest.server.lobby.seekers import seekers
+from warchest.server.store.schema import games
+from warchest.wording.languages import N_, _
+
+ActId = Literal["host", "no_host", "link", "close", "mute", "unmute", "ban", "unban", "remove", "done", "bar", "allow"]
+LONGEST_REASON = 200
+LONGEST_WHOM = 60
+HOUR_MS = 3600 * 1000
+MOST_HOURS = 10 * 365 * 24
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """The wish of a host."""
+
+    act: ActId
+    whom: str
+    reason: str = ""
+    hours: int = 0
+    """How long a mute or a ban lasts."""
+
+
+@dataclass(slots=True)
+class ActEffect:
+    """The result of an act, for the code outside the transaction."""
+
+    whom: str
+    """The name that the log has for the person or thing of the act."""
+    signed_out: list[str] = field(default_factory=list)
+    """The digests of devices that were signed out."""
+    secret: str = ""
+    """The secret of a link that was made."""
+    until: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A kind of act."""
+
+    name: str
+    """Its name on a button and in the log."""
+    effect: str
+    """Its effect, in one sentence."""
+    do: Callable[[Connection, Order, int], ActEffect]
+    grave: bool = False
+    """Whether it needs a password that was given lately."""
+    lasts: bool = False
+    """Whether it has an end."""
+    spares_hosts: bool = False
+    """Whether only a command can do it to the account of a host."""
+    by_command: bool = False
+    """Whether only a command can do it, and no page."""
+
+
+def _host(connection: Connection, order: Order, now: int) -> ActEffect:
+    account, name = account_called(connection, order.whom)
+    if connection.execute(select(hosts.c.account).where(hosts.c.account == account)).first() is None:
+        connection.execute(insert(hosts).values(account=account, since=now))
+    return ActEffect(name)
+
+
+def _no_host(connection: Connection, order: Order, _now: int) -> ActEffect:
+    account, name = account_called(connection, order.whom)
+    connection.execute(delete(hosts).where(hosts.c.account == account))
+    return ActEffect(name)
+
+
+def _link(connection: Connection, order: Order, now: int) -> ActEffect:
+    account, name = account_called(connection, order.whom)
+    return ActEffect(name, secret=new_password.offer(connection, account, now))
+
+
+def _close(connection: Connection, order: Order, _now: int) -> ActEffect:
+    account, name = account_called(connection, order.whom)
+    return ActEffect(name, signed_out=erase(connection, account))
+
+
+def _restraint(connection: Connection, kind: Kind, whom: str, until: int) -> tuple[Restraint, str]:
+    """Return the restraint that an order means, and the name that the log has for its person or household."""
+    if is_household(whom):
+        household = str(network_of(whom)).removesuffix("/32").removesuffix("/128")
+        return Restraint(kind, until, household=household), household
+    person, name = person_meant(connection, whom)
+    return Restraint(kind, until, person=person), name
+
+
+def _restrain(kind: Kind) -> Callable[[Connection, Order, int], ActEffect]:
+    def job(connection: Connection, order: Order, now: int) -> ActEffect:
+        if not 0 < order.hours <= MOST_HOURS:
+            raise ActError(_("Say for how long: from one hour to ten years."))
+        until = now + order.hours * HOUR_MS
+        wanted, name = _restraint(connection, kind, order.whom, until)
+        restrain(connection, wanted)
+        closed: list[str] = []
+        if kind == "ban" and wanted.person is not None:
+            gone = delete(devices).where(devices.c.holder == wanted.person).returning(devices.c.digest)
+            closed = [*connection.execute(gone).scalars()]
+            for table in (open_tables, seekers):
+                connection.execute(delete(table).where(table.c.person == wanted.person))
+        return ActEffect(name, signed_out=closed, until=until)
+
+    return job
+
+
+def _release(kind: Kind) -> Callable[[Connection, Order, int], ActEffect]:
+    def job(connection: Connection, order: Order, _now: int) -> ActEffect:
+        wanted, name = _restraint(connection, kind, order.whom, 0)
+        release(connection, wanted)
+        return ActEffect(name)
+
+    return job
+
+
+def _remove(connection: Connection, order: Order, _now: int) -> ActEffect:
+    if not connection.execute(delete(games).where(games.c.id == order.whom)).rowcount:
+        raise ActError(_("There is no game {id}.").format(id=order.whom))
+    return ActEffect(order.whom)
+
+
+def _done(connection: Connection, order: Order, now: int) -> ActEffect:
+    if not order.whom.isdecimal() or not reports.finish(connection, int(order.whom[:9]), now):
+        raise ActError(_("No report with this number waits."))
+    return ActEffect(order.whom)
+
+
+def _bar(connection: Connection, order: Order, _now: int) -> ActEffect:
+    if not words.bar(connection, order.whom):
+        raise ActError(_("A word that is not allowed has three letters or digits at least."))
+    return ActEffect(order.whom)
+
+
+def _allow(connection: Connection, order: Order, _now: int) -> ActEffect:
+    if not words.allow(connection, order.whom):
+        raise ActError(_("This word is allowed already."))
+    return ActEffect(order.whom)
+
+
+ACTS: dict[ActId, Act] = {
+    "host": Act(N_("Mark as host"), N_("The account may use the host's pages."), _host, by_command=True),
+    "no_host": Act(
+        N_("No longer a host"), N_("The account may not use the host's pages any more."), _no_host, by_command=True
+    ),
+    "link": Act(
+        N_("Link for a new password"),
+        N_(
+            "You get a link with which somebody sets a new password, once, within a day. Make sure whom you give it to."
+        ),
+        _link,
+        grave=True,
+        spares_hosts=True,
+    ),
+    "close": Act(
+        N_("Close the account"),
+        N_(
+            "Name, password and devices are deleted for good. Its games stay with the others, under the name Anonymous."
+        ),
+        _close,
+        grave=True,
+        spares_hosts=True,
+    ),
+    "mute": Act(
+        N_("Mute"),
+        N_("They can't write or say anything in a chat until then."),
+        _restrain("mute"),
+        lasts=True,
+        spares_hosts=True,
+    ),
+    "unmute": Act(N_("End the mute"), N_("They may talk again."), _release("mute")),
+    "ban": Act(
+        N_("Ban"),
+        N_("They are signed out, and can't sign in or play until then. The clocks of their games run on."),
+        _restrain("ban"),
+        grave=True,
+        lasts=True,
+        spares_hosts=True,
+    ),
+    "unban": Act(N_("End the ban"), N_("They may sign in and play again."), _release("ban")),
+    "remove": Act(
+        N_("Remove the game"),
+        N_("The game is deleted for everybody, with its chat, and counts for nobody."),
+        _remove,
+        grave=True,
+    ),
+    "done": Act(N_("Dealt with"), N_("The report is no longer listed as waiting."), _done),
+    "bar": Act(N_("Do not allow a word"), N_("No new name may contain it, and nobody can write it in a chat."), _bar),
+    "allow": Act(N_("Allow the word again"), N_("Names and chats may contain it."), _allow),
+}

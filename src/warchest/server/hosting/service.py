@@ -1,0 +1,142 @@
+"""`Hosting`: the sights and acts of a host. Every act is a row of the log, written in the transaction of the act."""
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, func, insert, select
+
+from warchest.schema.time_control import wall_ms
+from warchest.server.accounts import Accounts
+from warchest.server.accounts.restraints import Restraint, Restraints, restraints_now
+from warchest.server.accounts.tables import accounts
+from warchest.server.chat.reports import Report, waiting
+from warchest.server.hosting.acts import ACTS, LONGEST_REASON, LONGEST_WHOM, ActEffect, ActId, Order
+from warchest.server.hosting.errors import ActError
+from warchest.server.hosting.found import FoundAccount, KnownPerson, called, is_hosts, look_up, search
+from warchest.server.hosting.tables import acts, hosts
+from warchest.server.store import Store
+from warchest.server.store.schema import games
+from warchest.server.table.people import cleaned
+from warchest.wording.languages import _
+
+MOST_ACTS = 100
+log = logging.getLogger("warchest.hosting")
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """An act in the log. `by` is "" for a command."""
+
+    at: int
+    by: str
+    act: ActId
+    whom: str
+    reason: str
+    until: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ReadReport:
+    """A report with the people in it: how acts name them, and their names."""
+
+    report: Report
+    said_by: tuple[str, str]
+    person: tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class NamedRestraint:
+    """A restraint, and how acts and people name the one whom it is about."""
+
+    restraint: Restraint
+    whom: str
+    name: str
+
+
+class Hosting:
+    """The host's tools over a store. Every call blocks and is safe from many threads."""
+
+    def __init__(self, store: Store, people: Accounts, now: Callable[[], int] = wall_ms) -> None:
+        self._store = store
+        self._accounts = people
+        self._now = now
+        self.restraints = Restraints(store)
+
+    def is_host(self, account: str) -> bool:
+        """Return whether an account is marked as a host."""
+        asked = select(hosts.c.account).where(hosts.c.account == account)
+        return self._store.read(lambda connection: connection.execute(asked).first()) is not None
+
+    def hosts(self) -> list[str]:
+        """Return the names of the hosts."""
+        asked = select(accounts.c.name).join_from(accounts, hosts).order_by(accounts.c.name)
+        return self._store.read(lambda connection: [*connection.execute(asked).scalars()])
+
+    def search(self, text: str) -> list[FoundAccount]:
+        """Return the accounts whose name contains a text."""
+        return self._store.read(lambda connection: search(connection, text)) if text.strip() else []
+
+    def is_game(self, text: str) -> bool:
+        """Return whether a text is the id of a game."""
+        asked = select(games.c.id).where(games.c.id == text)
+        return self._store.read(lambda connection: connection.execute(asked).first()) is not None
+
+    def look_up(self, whom: str) -> KnownPerson:
+        """Return what is known of an account or a guest. Raise `ActError` for nobody."""
+        return self._store.read(lambda connection: look_up(connection, whom))
+
+    def reports(self) -> list[ReadReport]:
+        """Return the reports that wait."""
+        return self._store.read(lambda connection: [self._read(connection, one) for one in waiting(connection)])
+
+    def words(self) -> list[str]:
+        """Return the words that are not allowed."""
+        return self._accounts.words.listed()
+
+    def restrained(self) -> list[NamedRestraint]:
+        """Return everybody who is muted or banned."""
+
+        def job(connection: Connection) -> list[NamedRestraint]:
+            return [_named(connection, one) for one in restraints_now(connection)]
+
+        return self._store.read(job)
+
+    def acts(self, before: int = 0) -> list[Done]:
+        """Return the acts, the newest first. `before`: how many of the newest to leave out."""
+        columns = (acts.c.at, acts.c.by, acts.c.act, acts.c.whom, acts.c.reason, acts.c.until)
+        asked = select(*columns).order_by(acts.c.id.desc()).limit(MOST_ACTS).offset(before)
+        return self._store.read(lambda connection: [Done(*row) for row in connection.execute(asked)])
+
+    def do(self, by: str, order: Order) -> ActEffect:
+        """Do what a host wants done, and write it in the log. Raise `ActError`."""
+        act = ACTS[order.act]
+        reason = cleaned(order.reason, LONGEST_REASON) or ""
+        whom = cleaned(order.whom, LONGEST_WHOM)
+        if whom is None:
+            raise ActError(_("Say whom or what it is about."))
+        wanted = Order(order.act, whom, reason, order.hours)
+
+        def job(connection: Connection) -> ActEffect:
+            if by and act.spares_hosts and is_hosts(connection, whom):
+                raise ActError(_("This is the account of a host: only the command can do that."))
+            effect = act.do(connection, wanted, self._now())
+            number = (connection.execute(select(func.max(acts.c.id))).scalar() or 0) + 1
+            row = {"id": number, "at": self._now(), "by": by, "act": order.act, "whom": effect.whom, "reason": reason}
+            connection.execute(insert(acts).values(**row, until=effect.until))
+            return effect
+
+        effect = self._store.write(job)
+        log.info("%s by %s: %s (%s)", order.act, ascii(by), ascii(effect.whom), ascii(reason))
+        self._accounts.tell(effect.signed_out)
+        self.restraints.refresh()
+        return effect
+
+    @staticmethod
+    def _read(connection: Connection, one: Report) -> ReadReport:
+        return ReadReport(one, called(connection, one.said_by), called(connection, one.person))
+
+
+def _named(connection: Connection, one: Restraint) -> NamedRestraint:
+    whom, name = (one.household or "", "") if one.person is None else called(connection, one.person)
+    return NamedRestraint(one, whom, name)

@@ -1,0 +1,43 @@
+"""Fairness in the lobby: the limits for a person and for a household, and the order in which households take turns.
+
+The household of a row is a word that does not reveal the address (`server/web/guard/limits.py` makes it). Rows of earlier releases have
+none, and each person in them counts as a household.
+"""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sqlalchemy import Column, ColumnElement, Table, func
+
+MOST_OPEN: Final = 5
+"""The most open invitations of a person."""
+MOST_OPEN_HERE: Final = 15
+"""The most open invitations of a household, and the most people there who look for an opponent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """The household of a person."""
+
+    word: str = ""
+    times: int = 1
+    """The factor by which the household's limit exceeds that of others."""
+
+    @property
+    def most(self) -> int:
+        """Return how many open invitations the household may have, and how many people who look for an opponent."""
+        return MOST_OPEN_HERE * self.times
+
+
+NOWHERE: Final = Home()
+"""The household of people whose household is unknown, as in a terminal."""
+
+
+def in_turn(rows: Table, first: ColumnElement[Any] | Column[Any]) -> ColumnElement[int]:
+    """Return a sort key for rows that puts the first row of each household before the second row of any.
+
+    `first`: the sort key within one household.
+    """
+    household = func.coalesce(func.nullif(rows.c.home, ""), rows.c.person)
+    turn: ColumnElement[int] = func.row_number().over(partition_by=household, order_by=first)
+    return turn

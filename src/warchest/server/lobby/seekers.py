@@ -1,0 +1,185 @@
+"""People who look for an opponent. Each has a row that everybody sees. A person who wants the same game, or chooses the row, takes it in
+one transaction.
+
+A row for a live game lasts for a quarter of a minute unless its page renews it, so that nobody is paired with a person who has left. A
+row for a game by correspondence lasts for a day.
+"""
+
+import secrets
+from collections.abc import Collection
+from typing import Any, Final
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ColumnElement,
+    Connection,
+    Index,
+    Row,
+    String,
+    Table,
+    case,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
+
+from warchest.server.lobby.homes import NOWHERE, Home, in_turn
+from warchest.server.lobby.terms import Terms
+from warchest.server.store.schema import metadata
+from warchest.server.table import RefusedError
+from warchest.wording.languages import _
+
+SEEK_FOR: Final = 15_000
+"""How long a row for a live game lasts unless it is renewed."""
+SEEK_BY_POST: Final = 24 * 60 * 60_000
+"""The same for a game by correspondence."""
+GRACE: Final = 4_000
+"""How long a row lasts after its page has gone: long enough to reload the page."""
+KEEP_FOUND: Final = 120_000
+"""How long a found game waits until its person asks for it."""
+MOST_LISTED: Final = 50
+"""The most rows that a page shows."""
+ID_BYTES: Final = 9
+"""The random bytes of a row's id."""
+
+seekers = Table(
+    "seekers",
+    metadata,
+    Column("person", String, primary_key=True),
+    Column("id", String, nullable=False),
+    Column("name", String),
+    Column("base", String, nullable=False),
+    Column("boxes", String),
+    Column("clock", String),
+    Column("stays", Boolean, nullable=False),
+    Column("since", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+    Column("until", BigInteger, nullable=False),
+    Column("game_id", String),
+    Column("home", String),
+    Index("seekers_by_terms", "base", "since"),
+    Index("seekers_by_id", "id"),
+)
+"""The rows of the people who look. `stays`: the row is for a game by correspondence, and needs no open page; `game_id`: the game that was
+found; `home`: the word of the person's household.
+"""
+
+
+def found_for(connection: Connection, person: str, now: int) -> str | None:
+    """Return the game that was found for the person, or None. It is returned only once."""
+    mine = connection.execute(select(seekers).where(seekers.c.person == person, seekers.c.until > now)).first()
+    if mine is None or mine.game_id is None:
+        return None
+    stop(connection, person)
+    return str(mine.game_id)
+
+
+def another(connection: Connection, person: str, terms: Terms, unwelcome: Collection[str], now: int) -> Row[Any] | None:
+    """Return the row of the person who has looked longest for a game that fits these terms, or None."""
+    wanted = select(seekers).where(*_others(person, unwelcome, now), *_fits(terms))
+    return connection.execute(wanted.order_by(seekers.c.since, seekers.c.person).limit(1)).first()
+
+
+def named(connection: Connection, row: str, person: str, unwelcome: Collection[str], now: int) -> Row[Any] | None:
+    """Return the row with this id, or None where its person no longer looks."""
+    return connection.execute(select(seekers).where(*_others(person, unwelcome, now), seekers.c.id == row)).first()
+
+
+def seek(connection: Connection, person: str, name: str | None, terms: Terms, now: int, home: Home = NOWHERE) -> None:
+    """Begin to look for an opponent. A person who already looks for the same game keeps their place.
+
+    Raise `RefusedError` where too many people of the household are looking.
+    """
+    connection.execute(delete(seekers).where(seekers.c.until < now))
+    here = select(func.count()).select_from(seekers).where(seekers.c.home == home.word, seekers.c.person != person)
+    if home.word and connection.execute(here).scalar_one() >= home.most:
+        text = _("{most} people at your address look for an opponent: play one of them.")
+        raise RefusedError(text.format(most=home.most))
+    mine = connection.execute(select(seekers).where(seekers.c.person == person)).first()
+    same = mine is not None and terms_in(mine) == terms
+    stop(connection, person)
+    values = {
+        "person": person,
+        "id": mine.id if mine is not None and same else secrets.token_urlsafe(ID_BYTES),
+        "name": name,
+        "base": terms.base,
+        "boxes": terms.boxes,
+        "clock": terms.clock,
+        "stays": terms.stays,
+        "since": mine.since if mine is not None and same else now,
+        "seen": now,
+        "until": now + (SEEK_BY_POST if terms.stays else SEEK_FOR),
+        "home": home.word,
+    }
+    connection.execute(insert(seekers), values)
+
+
+def go_on(connection: Connection, person: str, now: int) -> bool:
+    """Renew the row of a person whose page is still open. Return whether the person looks."""
+    until = case((seekers.c.stays, now + SEEK_BY_POST), else_=now + SEEK_FOR)
+    own = (seekers.c.person == person, seekers.c.until > now, seekers.c.game_id.is_(None))
+    return connection.execute(update(seekers).where(*own).values(seen=now, until=until)).rowcount > 0
+
+
+def leave(connection: Connection, person: str, now: int) -> bool:
+    """Let the row of a person whose page has gone expire soon, unless it is for a game by correspondence. Return whether it will."""
+    own = (seekers.c.person == person, ~seekers.c.stays, seekers.c.game_id.is_(None), seekers.c.until > now + GRACE)
+    return connection.execute(update(seekers).where(*own).values(until=now + GRACE)).rowcount > 0
+
+
+def tell(connection: Connection, person: str, game_id: str, now: int) -> None:
+    """Note that a game was found for the person."""
+    values = {"game_id": game_id, "until": now + KEEP_FOUND}
+    connection.execute(update(seekers).where(seekers.c.person == person).values(values))
+
+
+def stop(connection: Connection, person: str) -> None:
+    """Stop looking."""
+    connection.execute(delete(seekers).where(seekers.c.person == person))
+
+
+def listed(connection: Connection, person: str, unwelcome: Collection[str], now: int) -> list[Row[Any]]:
+    """Return the rows of all who look: first the person, then the one in each household who has looked longest, then the second of each."""
+    wanted = select(seekers).where(*_looking(now), seekers.c.person.not_in(unwelcome))
+    turn = in_turn(seekers, seekers.c.since)
+    ordered = wanted.order_by(seekers.c.person != person, turn, seekers.c.since, seekers.c.person)
+    return list(connection.execute(ordered.limit(MOST_LISTED)).all())
+
+
+def fitting(connection: Connection, person: str, terms: Terms, unwelcome: Collection[str], now: int) -> int:
+    """Return how many other people look for a game that fits these terms."""
+    wanted = select(func.count()).select_from(seekers).where(*_others(person, unwelcome, now), *_fits(terms))
+    return int(connection.execute(wanted).scalar_one())
+
+
+def seeks(connection: Connection, person: str, now: int) -> bool:
+    """Return whether the person looks for an opponent, or has not been told yet about the one found."""
+    wanted = select(seekers.c.person).where(seekers.c.person == person, seekers.c.until > now)
+    return connection.execute(wanted).first() is not None
+
+
+def terms_in(row: Row[Any]) -> Terms:
+    """Return the terms of a row's person."""
+    return Terms(row.base, row.boxes, row.clock)
+
+
+def _looking(now: int) -> tuple[ColumnElement[bool], ...]:
+    return seekers.c.until > now, seekers.c.game_id.is_(None)
+
+
+def _others(person: str, unwelcome: Collection[str], now: int) -> tuple[ColumnElement[bool], ...]:
+    return *_looking(now), seekers.c.person != person, seekers.c.person.not_in(unwelcome)
+
+
+def _fits(terms: Terms) -> list[ColumnElement[bool]]:
+    """Return the conditions of `Terms.fit`."""
+    wanted = ((seekers.c.boxes, terms.boxes), (seekers.c.clock, terms.clock))
+    return [
+        seekers.c.base == terms.base,
+        *(or_(column.is_(None), column == value) for column, value in wanted if value is not None),
+    ]

@@ -1,0 +1,422 @@
+"""`Lobby`: everything that can be done in the lobby, for any front end. Every call blocks and is safe from many threads and processes."""
+
+import random
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import Connection, Row
+
+from warchest.schema.game import LobbyView, Seeker
+from warchest.server.lobby import kept_seats, open_tables, seekers
+from warchest.server.lobby.homes import NOWHERE, Home
+from warchest.server.lobby.terms import Left, Terms, require_common
+from warchest.server.store import Event, GameRow, SeatRow, TakenError
+from warchest.server.store.store import free_seat, games_of, insert_game, move_seat
+from warchest.server.table import GameRequest, NotYourSeatError, RefusedError, Table
+from warchest.server.table.game_request import FRIEND, YOU
+from warchest.server.table.game_state import LiveGame
+from warchest.server.table.lines import summary_of
+from warchest.server.table.people import cleaned_name, free_seats, given_name, held, require_maker
+from warchest.wording.languages import _
+
+_ATTEMPTS: Final = 5
+
+_Called = tuple[str, str | None]
+"""A person and their name, or None for a guest with a number."""
+
+
+class _Prepared(NamedTuple):
+    """A game for two people who want these terms, which has not begun yet."""
+
+    terms: Terms
+    row: GameRow
+    start: Event
+    live: LiveGame
+
+
+@dataclass(frozen=True, slots=True)
+class _Looked:
+    """The result of one search for an opponent."""
+
+    found: str | None
+    wanted: Terms | None = None
+    """The terms of the game that must be prepared for the two before another try."""
+    changed: bool = False
+    """Whether the lobby has changed for others."""
+
+
+class Lobby:
+    """The lobby of a table."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._store = table.store
+        self._listeners: list[Callable[[int], None]] = []
+        self.unwelcome: Callable[[str], Collection[str]] = lambda _person: ()
+        """Returns the people kept apart from a person: those whom the person blocks, and those who block the person."""
+
+        table.challenges.on_change(self._changed)
+
+    def on_change(self, tell: Callable[[int], None]) -> None:
+        """Call `tell(milliseconds since 1970)` whenever the lobby has changed."""
+        self._listeners.append(tell)
+
+    def view(self, person: str, wanted: Terms | None = None, first: int = 0) -> LobbyView:
+        """Return the lobby as the person sees it. Nothing in it is secret. `wanted`: the terms that the person would play by.
+
+        `first`: how many open invitations to skip, since they were sent already.
+        """
+        now = self._table.now()
+        unwelcome = self.unwelcome(person)
+        named = self._table.seating.naming(person, None)
+        playing = self._table.lists.listed(person, open_tables.being_played(person, now))
+
+        def fitting(connection: Connection) -> int:
+            if wanted is None:
+                return 0
+            invited_to = open_tables.fitting(connection, person, wanted, unwelcome, now)
+            return len(invited_to) + seekers.fitting(connection, person, wanted, unwelcome, now)
+
+        def look(connection: Connection) -> LobbyView:
+            told, further = open_tables.invitations(connection, person, now, unwelcome, first)
+            return LobbyView(
+                told,
+                playing,
+                [self._told(row, person, now) for row in seekers.listed(connection, person, unwelcome, now)],
+                fitting(connection),
+                seekers.seeks(connection, person, now),
+                named or given_name(person),
+                named is not None,
+                further,
+            )
+
+        return self._store.read(look)
+
+    def _told(self, row: Row[Any], person: str, now: int) -> Seeker:
+        return Seeker(
+            row.id,
+            row.name or given_name(row.person),
+            here=row.seen > now - seekers.SEEK_FOR,
+            yours=row.person == person,
+            played=seekers.terms_in(row).told(self._table.shelf),
+        )
+
+    # Open tables
+
+    def open(self, person: str, game_id: str, name: str = "", home: Home = NOWHERE) -> None:
+        """Let everybody find a game by link with a free seat that the person made. Another call extends the time.
+
+        `name`: the name that the person wants, or "" to keep the name at the seat. `home`: the person's household. Raise `RefusedError`
+        where the person or the household has too many open tables.
+        """
+        row = self._own_waiting(person, game_id)
+        if name:
+            self._table.seating.call(person, game_id, name)
+
+        def job(connection: Connection) -> None:
+            now = self._table.now()
+            open_tables.require_room(connection, game_id, person, now, home)
+            open_tables.open_table(connection, row, person, now, home)
+
+        self._store.write(job)
+        self._changed()
+
+    def close(self, person: str, game_id: str) -> None:
+        """Remove the game from the lobby."""
+        self._own_waiting(person, game_id)
+        self._store.write(lambda connection: open_tables.close_table(connection, game_id))
+        self._changed()
+
+    def host_is_here(self, game_id: str) -> bool:
+        """Return whether the maker of a game by link is there, or was a moment ago. Raise `UnknownGameError` where there is no game."""
+        row = self._table.row(game_id)
+        return self._store.read(lambda connection: open_tables.host_is_here(connection, row, self._table.now()))
+
+    def is_open(self, game_id: str) -> bool:
+        """Return whether everybody may find the game."""
+        return self._store.read(lambda connection: open_tables.is_open(connection, game_id))
+
+    def is_invitation(self, game_id: str) -> bool:
+        """Return whether everybody may find the game and a seat is free there."""
+        return self.is_open(game_id) and bool(free_seats(self._table.row(game_id)))
+
+    def tell(self) -> None:
+        """Tell the open pages that the lobby has changed: a live invitation has gone, for nobody is at its table any more."""
+        self._changed()
+
+    def join(self, person: str, game_id: str, name: str = "", *, with_partner: bool = False) -> int:
+        """Seat the person at an open table and return the seat. Raise `RefusedError` where it is no longer open, or the person has one."""
+        now = self._table.now()
+        self._require_welcome(person, game_id)
+        called = self._table.seating.naming(person, cleaned_name(name))
+
+        def job(connection: Connection) -> int | None:
+            return open_tables.join(connection, game_id, person, called, now, with_partner=with_partner)
+
+        try:
+            seat = self._store.write(job)
+        except TakenError:
+            raise RefusedError(_("You sit at this game already.")) from None
+        if seat is None:
+            raise RefusedError(_("This table is no longer open."))
+        self._seated(game_id)
+        return seat
+
+    def sit(self, person: str, game_id: str, seat: int, name: str = "", word: str = "") -> None:
+        """Seat the person at a game by its link, as `Seating.sit` does. `word`: the partner's word, for a seat reserved for a partner."""
+        now = self._table.now()
+        self._require_welcome(person, game_id)
+        try:
+            self._store.read(lambda c: kept_seats.require_unheld(c, game_id, seat, person, word, now))
+        except TakenError:
+            raise RefusedError(_("This seat is kept for somebody.")) from None
+        self._table.seating.sit(person, game_id, seat, name)
+        self._changed()
+
+    def kept_seats(self, game_id: str) -> dict[int, str]:
+        """Return the seats that are reserved for a partner, each with the word that the partner needs."""
+        return self._store.read(lambda c: kept_seats.kept_for_partners(c, game_id, self._table.now()))
+
+    def partner_word(self, person: str, game_id: str) -> str:
+        """Return the word that the person's partner needs to sit down, or "" where no seat is reserved."""
+        return self._store.read(lambda c: kept_seats.partner_word(c, game_id, person, self._table.now()))
+
+    # Seats before the game begins
+
+    def keep(self, person: str, game_id: str, seat: int, guest: str | None) -> None:
+        """Reserve a free seat of a game by link, which the person made, for `guest`. With None, end the reservation."""
+        row = self._own_waiting(person, game_id)
+        if seat not in free_seats(row):
+            raise RefusedError(_("This seat is taken."))
+        if guest is not None and held(row, guest):
+            raise RefusedError(_("This person sits at this game already."))
+        self._store.write(lambda connection: kept_seats.keep(connection, game_id, seat, guest))
+        self._seated(game_id)
+
+    def ask_to_leave(self, person: str, game_id: str, seat: int) -> None:
+        """Free a seat of a game by link that the person made, before it begins. Its player can't sit down again for a while.
+
+        This removes bots too. Raise `NotYourSeatError` for anybody but the maker, and `RefusedError` where nobody else has the seat
+        or the game has begun.
+        """
+        self._own_waiting(person, game_id)
+
+        def job(connection: Connection) -> None:
+            [row] = games_of(connection, [game_id])
+            sitting = row.seats[seat] if seat < len(row.seats) else None
+            if sitting is None or sitting.free or sitting.person == person:
+                raise RefusedError(_("Nobody sits there who could be asked to leave."))
+            if not free_seats(row):
+                raise RefusedError(_("The game has begun."))
+            free_seat(connection, game_id, seat)
+            if sitting.person is not None:
+                kept_seats.send_away(connection, game_id, sitting.person, self._table.now())
+
+        self._store.write(job)
+        self._seated(game_id)
+
+    def is_sent_away(self, person: str, game_id: str) -> bool:
+        """Return whether the maker asked this person to leave the table a short while ago."""
+        return self._store.read(lambda c: kept_seats.is_sent_away(c, game_id, person, self._table.now()))
+
+    def decline(self, person: str, game_id: str) -> None:
+        """Decline an invitation, which frees the seat for anybody and ends a challenge. Do nothing where no seat is reserved.
+
+        Raise `UnknownGameError` where there is no such game.
+        """
+        self._table.row(game_id)
+        if self._table.challenges.end(person, game_id):
+            return
+        if self._store.write(lambda connection: kept_seats.decline(connection, game_id, person)):
+            self._seated(game_id)
+
+    def invited(self, game_id: str) -> dict[int, str]:
+        """Return the seats that are reserved for a person, each with that person."""
+        kept = self._store.read(lambda connection: kept_seats.invited(connection, [game_id]))
+        return {seat: person for _game, seat, person in kept}
+
+    def move(self, person: str, game_id: str, seat: int) -> None:
+        """Move the person to another free seat before the game begins. If it was reserved, the old seat becomes reserved instead."""
+        self._waiting(person, game_id)
+
+        def job(connection: Connection) -> None:
+            [row] = games_of(connection, [game_id])
+            mine = held(row, person)
+            kept = kept_seats.kept_for_partners(connection, game_id, self._table.now())
+            if not mine or seat not in free_seats(row) or seat in kept:
+                raise TakenError
+            request = GameRequest.from_json(row.request).exchanged(mine[0], seat)
+            move_seat(connection, game_id, mine[0], seat, request.to_json())
+            kept_seats.follow(connection, game_id, seat, mine[0])
+
+        try:
+            self._store.write(job)
+        except TakenError:
+            raise RefusedError(_("This seat is taken.")) from None
+        self._seated(game_id)
+
+    # Search for an opponent
+
+    def seek(
+        self, person: str, request: GameRequest, name: str = "", left: Collection[Left] = (), home: Home = NOWHERE
+    ) -> str | None:
+        """Look for an opponent with fitting terms. Return the id of the game, or None while nobody fits; then call `go_on` repeatedly.
+
+        `left`: the choices left to the other person. `home`: the person's household.
+        """
+        require_common(request)
+        self._table.deal(_between(request))
+        terms, called = Terms.of(request, left), self._table.seating.naming(person, cleaned_name(name))
+        if (joined := self._joined(person, terms, name)) is not None:
+            return joined
+        return self._begun(person, partial(self._pair, (person, called), terms, self.unwelcome(person), home))
+
+    def play(self, person: str, row: str, name: str = "") -> str:
+        """Begin a game with the person whose row has this id, and return the game's id. Raise `RefusedError` where they no longer look."""
+        called = self._table.seating.naming(person, cleaned_name(name))
+        found = self._begun(person, partial(self._take, (person, called), row, self.unwelcome(person)))
+        if found is None:
+            raise RefusedError(_("This person no longer waits."))
+        return found
+
+    def go_on(self, person: str) -> str | None:
+        """Go on looking for a short while. Return the id of a game that was found meanwhile, or None."""
+        now = self._table.now()
+        if not self._store.read(lambda connection: seekers.seeks(connection, person, now)):
+            return None
+
+        def job(connection: Connection) -> str | None:
+            seekers.go_on(connection, person, now)
+            return seekers.found_for(connection, person, now)
+
+        return self._store.write(job)
+
+    def leave(self, person: str) -> int | None:
+        """Stop looking for a live game soon, since the person's page has gone, unless it comes back. Return when that will be, or None."""
+        now = self._table.now()
+        if not self._store.read(lambda connection: seekers.seeks(connection, person, now)):
+            return None
+        if not self._store.write(lambda connection: seekers.leave(connection, person, now)):
+            return None
+        self._changed()
+        return now + seekers.GRACE
+
+    def stop(self, person: str) -> None:
+        """Stop looking for an opponent."""
+        self._store.write(lambda connection: seekers.stop(connection, person))
+        self._changed()
+
+    def _joined(self, person: str, terms: Terms, name: str) -> str | None:
+        """Seat the person at an open table that fits these terms. Return its id, or None where there is none."""
+        now, unwelcome = self._table.now(), self.unwelcome(person)
+        if self._store.read(lambda c: seekers.seeks(c, person, now)):
+            return None  # a game may already have been found for a person who looks
+        for game_id, _terms in self._store.read(lambda c: open_tables.fitting(c, person, terms, unwelcome, now)):
+            try:
+                self.join(person, game_id, name)
+            except RefusedError:
+                continue
+            return game_id
+        return None
+
+    def _begun(self, person: str, look: Callable[[_Prepared | None, Connection], _Looked]) -> str | None:
+        """Return the game that `look` finds or begins within one transaction. If it needs a prepared game, it is called again with one."""
+        made: _Prepared | None = None
+        for _attempt in range(_ATTEMPTS):
+            outcome = self._store.write(partial(look, made))
+            if outcome.wanted is None:
+                break
+            prepared = self._table.prepared(outcome.wanted.request(), (SeatRow(0), SeatRow(1)))
+            made = _Prepared(outcome.wanted, *prepared)
+        if made is not None and outcome.found == made.row.id:
+            self._table.begun(self._table.row(made.row.id), made.live)
+        if outcome.changed:
+            self._changed()
+        return outcome.found
+
+    def _pair(
+        self,
+        one: _Called,
+        terms: Terms,
+        unwelcome: Collection[str],
+        home: Home,
+        made: _Prepared | None,
+        connection: Connection,
+    ) -> _Looked:
+        """Take the game that was found, or else the fitting person who has looked longest, or else wait. Runs in one transaction."""
+        now, (person, name) = self._table.now(), one
+        if (found := seekers.found_for(connection, person, now)) is not None:
+            return _Looked(found)
+        other = seekers.another(connection, person, terms, unwelcome, now)
+        if other is not None:
+            return self._together(connection, one, other, terms.with_other(seekers.terms_in(other)), made)
+        seekers.seek(connection, person, name, terms, now, home)
+        return _Looked(None, changed=True)
+
+    def _take(
+        self, one: _Called, row: str, unwelcome: Collection[str], made: _Prepared | None, connection: Connection
+    ) -> _Looked:
+        """Take the game that was found, or else the person of this row. Runs in one transaction."""
+        now, (person, _name) = self._table.now(), one
+        if (found := seekers.found_for(connection, person, now)) is not None:
+            return _Looked(found)
+        other = seekers.named(connection, row, person, unwelcome, now)
+        return _Looked(None) if other is None else self._together(connection, one, other, seekers.terms_in(other), made)
+
+    def _together(
+        self,
+        connection: Connection,
+        one: _Called,
+        other: Row[Any],
+        terms: Terms,
+        made: _Prepared | None,
+    ) -> _Looked:
+        """Begin the game of two people if the prepared game has their terms. Otherwise return the terms of the game to prepare."""
+        if made is None or made.terms != terms:
+            return _Looked(None, wanted=terms)
+        now = self._table.now()
+        people = [one, (str(other.person), other.name)]
+        random.shuffle(people)
+        seats = tuple(SeatRow(k, person=key, name=called) for k, (key, called) in enumerate(people))
+        insert_game(connection, replace(made.row, seats=seats), made.start, summary_of(made.live))
+        open_tables.open_table(connection, made.row, one[0], now)
+        seekers.tell(connection, other.person, made.row.id, now)
+        seekers.stop(connection, one[0])
+        return _Looked(made.row.id, changed=True)
+
+    # Internals
+
+    def _waiting(self, person: str, game_id: str) -> GameRow:
+        """Return a game by link in which the person has a seat and another seat is free. Raise an error for any other game."""
+        row = self._table.row(game_id)
+        if not held(row, person):
+            raise NotYourSeatError(_("This seat is not yours."))
+        if row.mode != "link" or not free_seats(row):
+            raise RefusedError(_("The game has begun."))
+        return row
+
+    def _own_waiting(self, person: str, game_id: str) -> GameRow:
+        """Return the same for a game that the person made, since only the maker decides about its seats."""
+        row = self._waiting(person, game_id)
+        require_maker(row, person)
+        return row
+
+    def _require_welcome(self, person: str, game_id: str) -> None:
+        """Raise `RefusedError` for somebody who was asked to leave the table a short while ago."""
+        if self.is_sent_away(person, game_id):
+            raise RefusedError(_("You were asked to leave this table."))
+
+    def _seated(self, game_id: str) -> None:
+        self._table.seating.seated(game_id)
+        self._changed()
+
+    def _changed(self) -> None:
+        for tell in self._listeners:
+            tell(self._table.now())
+
+
+def _between(request: GameRequest) -> GameRequest:
+    """Return the request as a game between two people with a screen each."""
+    return GameRequest.from_json(request.to_json() | {"seats": [YOU, FRIEND], "seed": None})

@@ -1,0 +1,237 @@
+"""`Presence`: the connections of all servers as rows, written when one opens or closes, and from time to time for a page without one.
+
+A connection counts while its server writes heartbeats (`warchest.server.table.clockwork`). A person who was connected to a server that died
+was last seen at its last heartbeat. So nothing depends on the memory of a process.
+"""
+
+import threading
+from typing import Any, NamedTuple
+
+from cachetools import LRUCache
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ColumnElement,
+    Connection,
+    ForeignKey,
+    Index,
+    Integer,
+    Select,
+    String,
+    Table,
+    bindparam,
+    delete,
+    func,
+    insert,
+    literal_column,
+    or_,
+    select,
+    union_all,
+)
+
+from warchest.server.clocks.time_rows import ALIVE_MS, servers
+from warchest.server.store import Store
+from warchest.server.store.database import later, upsert
+from warchest.server.store.prepared import Prepared
+from warchest.server.store.schema import metadata
+
+connections = Table(
+    "connections",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
+    Column("person", String, nullable=False),
+    Column("server", String, nullable=False),
+    Column("plays", Boolean, nullable=False),
+    Column("lag", Integer, nullable=False),
+    Index("connections_by_game", "game_id"),
+)
+"""The open connections. `plays`: whether the person has a seat in the game; `lag`: the last round-trip time, in milliseconds."""
+
+visits = Table(
+    "visits",
+    metadata,
+    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", String, primary_key=True),
+    Column("seen", BigInteger, nullable=False),
+)
+"""When a player without an open connection was last seen at a game."""
+
+# The queries of every request are made once.
+_VISITS = select(visits.c.person, visits.c.seen, literal_column("0")).where(visits.c.game_id == bindparam("game"))
+_BEATS = select(connections.c.person, servers.c.beat, literal_column("1"))
+_BEATS = _BEATS.join(servers, servers.c.id == connections.c.server)
+_BEATS = _BEATS.where(connections.c.game_id == bindparam("game"), connections.c.plays)
+_SEEN = Prepared(union_all(_VISITS, _BEATS))
+"""The visits of a game's players, and the last heartbeats of the servers to which they are connected, each marked by 1."""
+_WATCHERS = select(func.count(connections.c.person.distinct())).join(servers, servers.c.id == connections.c.server)
+_WATCHERS = _WATCHERS.where(
+    connections.c.game_id == bindparam("game"), ~connections.c.plays, servers.c.beat >= bindparam("since")
+)
+_OWN = (connections.c.game_id == bindparam("game"), connections.c.person == bindparam("person"))
+_LAG = Prepared(select(func.min(connections.c.lag)).where(*_OWN))
+
+
+class Seen(NamedTuple):
+    """Whether a person is there, and when they were last seen, in milliseconds since 1970, or None for never."""
+
+    here: bool
+    at: int | None
+
+
+VISIT_MS = 10_000
+"""The least time between two visits that are noted."""
+COUNTED_MS = 5_000
+"""How long a count of watchers is kept, unless somebody comes or goes on this server."""
+MOST_COUNTED = 10_000
+"""The number of games whose count of watchers is kept."""
+NEVER = Seen(here=False, at=None)
+"""The presence of a person who was never there."""
+
+
+class Presence:
+    """The people at the games of a store."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._lock = threading.Lock()
+        self._counted: LRUCache[str, tuple[int, int]] = LRUCache(MOST_COUNTED)
+        """The number of a game's watchers, and the time of that count."""
+
+    def arrive(self, connection_id: str, game_id: str, person: str, server: str, now: int, *, plays: bool) -> None:
+        """Note a new connection of a player or a watcher. It also counts as a heartbeat of its server."""
+        values = {"id": connection_id, "game_id": game_id, "person": person, "server": server, "plays": plays, "lag": 0}
+
+        def job(connection: Connection) -> None:
+            connection.execute(insert(connections).values(**values))
+            upsert(connection, servers, {"id": server, "beat": now}, {"beat": later(servers.c.beat, now)})
+
+        self._store.write(job, row_decides=True)
+        self._count_anew(game_id)
+
+    def leave(self, connection_id: str, game_id: str, person: str, now: int, *, plays: bool) -> None:
+        """Note that a connection has closed, and for a player when they were last seen."""
+
+        def job(connection: Connection) -> None:
+            connection.execute(delete(connections).where(connections.c.id == connection_id))
+            if plays:
+                _see(connection, game_id, person, now)
+
+        self._store.write(job)
+        self._count_anew(game_id)
+
+    def end(self, server: str, now: int) -> None:
+        """Close all connections of a server that ends."""
+        own = connections.c.server == server
+
+        def job(connection: Connection) -> None:
+            players = select(connections.c.game_id, connections.c.person).where(own, connections.c.plays)
+            for game_id, person in connection.execute(players).all():
+                _see(connection, game_id, person, now)
+            connection.execute(delete(connections).where(own))
+
+        self._store.write(job)
+
+    def visit(self, game_id: str, person: str, now: int, before: Seen) -> None:
+        """Note that a person without a live connection has just asked for the game."""
+        if not before.here and now - (before.at or 0) >= VISIT_MS:
+            self._store.write(lambda connection: _see(connection, game_id, person, now))
+
+    def measure(self, connection_id: str, lag: int) -> None:
+        """Note the round-trip time of a message to a connection, in milliseconds."""
+        self._store.write(
+            lambda connection: connection.execute(
+                connections.update().where(connections.c.id == connection_id).values(lag=lag)
+            )
+        )
+
+    def lag(self, game_id: str, person: str) -> int:
+        """Return the round-trip time to the person by the quickest connection, in milliseconds, or 0 where none is open."""
+        found = self._store.read(lambda connection: _LAG.rows(connection, game=game_id, person=person))
+        return found[0][0] or 0
+
+    def seen(self, game_id: str, now: int) -> dict[str, Seen]:
+        """Return the presence of the people who are or were in a game as players."""
+
+        found: dict[str, Seen] = {}
+        for person, at, connected in self._store.read(lambda connection: _SEEN.rows(connection, game=game_id)):
+            before = found.get(person, NEVER)
+            if connected and at >= now - ALIVE_MS:
+                found[person] = Seen(here=True, at=now)
+            elif not before.here:
+                found[person] = Seen(here=False, at=max(at, before.at or 0))
+        return found
+
+    def last_seen(self, person: str, now: int) -> Seen:
+        """Return whether a person is in any game now, to play or to watch, and when they were last seen as a player."""
+        alive = select(connections.c.id).join(servers, servers.c.id == connections.c.server)
+        alive = alive.where(connections.c.person == person, servers.c.beat >= now - ALIVE_MS).limit(1)
+        visited = select(func.max(visits.c.seen)).where(visits.c.person == person)
+
+        def job(connection: Connection) -> Seen:
+            if connection.execute(alive).first() is not None:
+                return Seen(here=True, at=now)
+            return Seen(here=False, at=connection.execute(visited).scalar_one())
+
+        return self._store.read(job)
+
+    def watching(self, game_id: str, now: int) -> int:
+        """Return how many people watch a game. Changes on other servers are seen a few seconds late."""
+        with self._lock:
+            count, at = self._counted.get(game_id, (0, now - COUNTED_MS))
+        if 0 <= now - at < COUNTED_MS:
+            return count
+        wanted = {"game": game_id, "since": now - ALIVE_MS}
+        count = int(self._store.read(lambda connection: connection.execute(_WATCHERS, wanted).scalar_one()))
+        with self._lock:
+            self._counted[game_id] = count, now
+        return count
+
+    def watched(self, server: str) -> bool:
+        """Return whether anybody is connected to a server."""
+        wanted = select(connections.c.id).where(connections.c.server == server).limit(1)
+        return self._store.read(lambda connection: connection.execute(wanted).first()) is not None
+
+    def forget(self, now: int) -> None:
+        """Close the connections to servers that are down, as of the server's last heartbeat."""
+        lost_ones = self._store.read(lambda connection: connection.execute(_lost(now)).all())
+        if not lost_ones:
+            return
+
+        def job(connection: Connection) -> None:
+            for lost in lost_ones:
+                connection.execute(delete(connections).where(connections.c.id == lost.id))
+                if lost.plays:
+                    _see(connection, lost.game_id, lost.person, lost.beat or now)
+
+        self._store.write(job)
+
+    def _count_anew(self, game_id: str) -> None:
+        """Forget the count of a game's watchers, so that the next call of `watching` counts them."""
+        with self._lock:
+            self._counted.pop(game_id, None)
+
+
+def is_here(game_id: ColumnElement[str], person: ColumnElement[str], now: int, within: int) -> ColumnElement[bool]:
+    """Return the condition that a person is connected to a game, or was there as a player within `within` milliseconds."""
+    there = select(connections.c.id).join(servers, servers.c.id == connections.c.server)
+    there = there.where(
+        connections.c.game_id == game_id, connections.c.person == person, servers.c.beat >= now - ALIVE_MS
+    )
+    lately = select(visits.c.seen).where(visits.c.game_id == game_id, visits.c.person == person)
+    return or_(there.exists(), lately.where(visits.c.seen > now - within).exists())
+
+
+def _lost(now: int) -> Select[Any]:
+    """Return the query for the connections to servers that are down."""
+    return (
+        select(connections.c.id, connections.c.game_id, connections.c.person, connections.c.plays, servers.c.beat)
+        .join(servers, servers.c.id == connections.c.server, isouter=True)
+        .where(servers.c.beat.is_(None) | (servers.c.beat < now - ALIVE_MS))
+    )
+
+
+def _see(connection: Connection, game_id: str, person: str, at: int) -> None:
+    """Note that a player was seen at a game. Servers may tell it in any order: the latest time stays."""
+    upsert(connection, visits, {"game_id": game_id, "person": person, "seen": at}, {"seen": later(visits.c.seen, at)})

@@ -1,0 +1,264 @@
+"""The game file of a data folder: its connections, the errors that they raise, and its backups.
+
+If the file is deleted or replaced while the server runs, a process that has it open can still write to it, and all these changes would be
+lost. So every transaction begins with a check of the file's name, and the writer checks again before it reports that a change was saved.
+"""
+
+import contextlib
+import os
+import sqlite3
+import threading
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.engine import ExceptionContext
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from warchest.server.store.database import Database, StoreError, read_json
+
+FILE_NAME = "warchest.sqlite3"
+BUSY_MS = 5000
+MOST_LOOKED_THROUGH = 64 * 1024 * 1024
+"""The longest file that is checked at each start, in bytes: the check takes about 0.1 s."""
+PAGES_AT_ONCE = 256
+"""How many pages are copied before other writers get a turn."""
+CHECKPOINT_SECONDS = 1.0
+"""The pause between two looks of the thread that moves pages from the log of writes (WAL) into the game file."""
+LONG_LOG = 16_384
+"""The pages in the log (64 MB) from which on a commit moves them itself, since that thread does not keep up."""
+
+PRAGMAS = (
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "foreign_keys=ON",
+    f"busy_timeout={BUSY_MS}",
+    f"wal_autocheckpoint={LONG_LOG}",
+)
+
+
+def file_check(path: Path) -> Callable[[], None]:
+    """Return a check that the file now at `path` is still found there later. The check raises `StoreError` where it is not."""
+    opened = os.stat(path)
+
+    def check() -> None:
+        try:
+            same = os.path.samestat(opened, os.stat(path))
+        except OSError:
+            same = False
+        if not same:
+            raise StoreError(f"The game file {path} is gone or was exchanged: put it back and start the server anew.")
+
+    return check
+
+
+def open_file(folder: Path) -> Database:
+    """Return the game file of a folder. Both are made if they are missing. Raise `StoreError` if that is impossible."""
+    make_folder(folder)
+    path = folder / FILE_NAME
+    if path.exists() and not os.access(path, os.R_OK | os.W_OK):
+        raise StoreError(f"The game file {path} can't be written.")
+    try:
+        _keep_private(path)
+    except OSError as problem:
+        raise StoreError(f"The game file {path} can't be written ({_reason(problem)}).") from problem
+    check = file_check(path)
+    reading, writing = (_open_engine(path, begin, check) for begin in ("BEGIN", "BEGIN IMMEDIATE"))
+    sound = partial(_require_sound, reading, path)
+    rest = Checkpointer(path).close
+    return Database(
+        f"The game file {path}", reading, writing, version=_version, check=check, require_sound=sound, rest=rest
+    )
+
+
+class Checkpointer:
+    """Moves what was committed from the log of writes (WAL) into the game file, in a thread of its own.
+
+    By default SQLite does so within a commit, whenever the log has 1,000 pages. Then everybody who waits for this commit waits until all
+    the pages are on the disk. Its passive checkpoint stops nobody, and commits do not wait for it.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._closing = threading.Event()
+        self._thread = threading.Thread(target=self._work, name="store-checkpoints", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """End the thread. The log stays until the last connection is closed or somebody opens the file again."""
+        self._closing.set()
+        self._thread.join()
+
+    def _work(self) -> None:
+        address = f"{self._path.absolute().as_uri()}?mode=rw"
+        with contextlib.suppress(sqlite3.Error), contextlib.closing(sqlite3.connect(address, uri=True)) as connection:
+            while not self._closing.wait(CHECKPOINT_SECONDS):
+                # A full disk, or a file that was put away: commits tell of it, and the log keeps what was committed.
+                with contextlib.suppress(sqlite3.Error):
+                    # What is committed meanwhile is left over. Nobody can begin at the log's start again before that is moved too.
+                    for _time in range(2):
+                        connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+
+
+def _version(connection: Connection) -> int:
+    """Return a number that changes with each write of any other connection. A process writes over one connection."""
+    return int(connection.exec_driver_sql("PRAGMA data_version").scalar_one())
+
+
+def make_folder(folder: Path) -> None:
+    """Make a data folder, if it is missing. Raise `StoreError` if that is impossible, and if it can't be written."""
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as problem:
+        raise StoreError(f"The data folder {folder} can't be made ({_reason(problem)}).") from problem
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise StoreError(f"The data folder {folder} can't be written.")
+
+
+def _open_engine(path: Path, begin: str, check: Callable[[], None]) -> Engine:
+    """Return an engine whose transactions start with the statement `begin` (by default the driver starts them too late).
+
+    All its errors are `StoreError`, except an `IntegrityError` for a row that breaks a constraint.
+    """
+    engine = create_engine(
+        f"sqlite:///{path}",
+        connect_args={"check_same_thread": False},
+        max_overflow=-1,  # `KeptConnections` counts them
+        json_deserializer=read_json,
+        hide_parameters=True,  # an error in the log must hold no key
+    )
+
+    @event.listens_for(engine, "connect")
+    def _prepare(connection: Any, _entry: ConnectionPoolEntry) -> None:
+        connection.isolation_level = None
+        try:
+            for pragma in PRAGMAS:
+                connection.execute(f"PRAGMA {pragma}")
+        except (
+            sqlite3.Error,
+            UnicodeError,
+        ) as problem:  # not a statement of the engine, which therefore does not convert this error
+            raise _unusable(path, problem) from problem
+
+    @event.listens_for(engine, "begin")
+    def _begin(connection: Connection) -> None:
+        check()
+        try:
+            connection.connection.cursor().execute(begin)  # the usual way costs as much as a query
+        except sqlite3.Error as problem:
+            raise _unusable(path, problem) from problem
+
+    @event.listens_for(engine, "savepoint")
+    def _require_transaction_for_savepoint(connection: Connection, _name: str) -> None:
+        _require_transaction(connection, path)
+
+    event.listen(engine, "commit", partial(_require_transaction, path=path))
+
+    @event.listens_for(engine, "handle_error", retval=True)
+    def _tell(context: ExceptionContext) -> Exception | None:
+        if isinstance(context.sqlalchemy_exception, IntegrityError):
+            return None
+        if isinstance(context.original_exception, StoreError):
+            return None
+        return _unusable(path, context.original_exception)
+
+    return engine
+
+
+def _require_transaction(connection: Connection, path: Path) -> None:
+    """Raise `StoreError` where an error has ended the transaction of a connection.
+
+    After some errors, such as one of the disk, SQLite takes back the whole transaction at once. The next savepoint or statement would
+    begin another one, whose commit would be taken for that of all that came before.
+    """
+    driver: Any = connection.connection.dbapi_connection
+    if not driver.in_transaction:
+        raise StoreError(f"The game file {path} can't be written: an error has ended the transaction.")
+
+
+def _unusable(path: Path, problem: BaseException) -> StoreError:
+    reason = "its schema is damaged" if isinstance(problem, UnicodeError) else problem
+    return StoreError(f"The game file {path} can't be used ({reason}).")
+
+
+def _keep_private(path: Path) -> None:
+    """Let nobody else read the games, which contain the keys of the draws. SQLite gives its side files the mode of the main file."""
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    for name in (path.name, f"{path.name}-wal", f"{path.name}-shm"):
+        with contextlib.suppress(OSError):  # the file belongs to another user, or is missing
+            path.with_name(name).chmod(0o600)
+
+
+def _reason(problem: OSError) -> str:
+    return (problem.strerror or "unknown reason").lower()
+
+
+def shrink(engine: Engine) -> None:
+    """Give the space of deleted rows back to the disk. Nobody can write meanwhile, and the disk needs room for a second copy."""
+    connection = engine.raw_connection()
+    try:
+        for statement in ("VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)"):
+            connection.cursor().execute(statement)
+    except sqlite3.Error as problem:
+        raise StoreError(f"The game file can't be made smaller now ({problem}).") from problem
+    finally:
+        connection.close()
+
+
+def _require_sound(engine: Engine, path: Path) -> None:
+    """Check the file at `path`, unless it is long. Raise `StoreError` where it is damaged (`warchest check` checks more closely)."""
+    if path.stat().st_size > MOST_LOOKED_THROUGH:
+        return
+    with engine.begin() as connection:
+        found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
+    if found != "ok":
+        raise StoreError(f"The game file {path} is damaged ({' '.join(found.split())}): put a backup in its place.")
+
+
+def back_up(folder: Path, target: Path, progress: Callable[[int, int], None] = lambda _done, _all: None) -> int:
+    """Copy the games of `folder` to the file `target`, readable by its owner alone, and return its size in bytes.
+
+    A server may use the games meanwhile: the copy contains them at one moment. It gets its name once it is complete, and replaces an older
+    file of that name. `progress(pages done, pages)` is called from time to time. Raise `StoreError` where the copy fails or the games are
+    damaged.
+    """
+    source = folder / FILE_NAME
+    if not source.is_file():
+        raise StoreError(f"There is no game file in {folder}.")
+    if target.exists() and target.samefile(source):
+        raise StoreError(f"The backup can't be the game file {source} itself.")
+    unfinished = target.with_name(f".{target.name}.part")
+    try:
+        os.close(os.open(unfinished, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600))
+        with (
+            contextlib.closing(sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)) as games,
+            contextlib.closing(sqlite3.connect(unfinished)) as copy,
+        ):
+            games.backup(copy, pages=PAGES_AT_ONCE, progress=lambda _status, left, pages: progress(pages - left, pages))
+            copy.execute("PRAGMA journal_mode=DELETE")  # one file, without others beside it
+            found = copy.execute("PRAGMA quick_check(1)").fetchone()[0]
+            if found != "ok":
+                raise StoreError(f"The game file {source} is damaged ({' '.join(str(found).split())}).")
+        _to_disk(unfinished)
+        unfinished.replace(target)
+        _to_disk(target.parent)
+    except (OSError, sqlite3.Error) as problem:
+        raise StoreError(f"The backup {target} can't be made ({problem}).") from problem
+    finally:
+        with contextlib.suppress(OSError):
+            unfinished.unlink(missing_ok=True)
+    return target.stat().st_size
+
+
+def _to_disk(path: Path) -> None:
+    """Wait until a file, or the list of names in a folder, is on the disk."""
+    if path.is_dir() and os.name == "nt":
+        return
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,0 +1,257 @@
+"""The tables, their rows as plain values, and the transfer of a person's rows to another key.
+
+The row `(game_id, seq)` of `events` is the only authority on the course of a game: the first insert counts, and the next
+one with the same number fails. `(game_id, action_id)` makes a repeated request harmless. `records` are imported games,
+in which nothing is played. `games.deadline` is when the seat that must decide runs out of time: a hint for the keeper of
+the clocks, set anew with every line. `games.next_game` is the rematch, and `games.began` is when a keeper of the clocks
+first saw all seats of a game by link taken. `summaries` has the facts about a game that lists show, so that no list
+replays a log; it is written with the line, and contains nothing beyond the log. `removed` has the games that people have
+removed from their lists. Packages above the store have their own tables in the same file, beside the code that uses them.
+
+Some columns have kept the names of the first release: in the code `wish` is the request, `luck` the draws, and `session`
+the person, now perhaps with an account.
+"""
+
+import secrets
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    CheckConstraint,
+    Column,
+    Connection,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+    and_,
+    delete,
+    select,
+    update,
+)
+from sqlalchemy.exc import IntegrityError
+
+EventKind = Literal["start", "action", "resign", "flag", "claim", "draw", "abort", "takeback"]
+Status = Literal["open", "over"]
+GONE = "gone-"
+"""The prefix in the keys of people who have deleted their account."""
+A_PERSON: Final = {"person": True}
+"""The `info` of a further column with the key of a person, beside the one that is called `person`."""
+
+metadata = MetaData()
+SECONDS = BigInteger().with_variant(Integer, "sqlite")
+"""The type of a time in whole seconds since 1970. SQLite's integers are long in any case."""
+
+games = Table(
+    "games",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("created", SECONDS, nullable=False),
+    Column("mode", String, nullable=False),
+    Column("rules", String, nullable=False),
+    Column("encoding", Integer, nullable=False),
+    Column("setup", JSON, nullable=False),
+    Column("wish", JSON, key="request", nullable=False),
+    Column("key", LargeBinary, nullable=False),
+    Column("status", String, nullable=False),
+    Column("deadline", BigInteger),
+    Column("next_game", String),
+    Column("began", BigInteger),
+    CheckConstraint("status IN ('open', 'over')", name="status_known"),
+    Index("games_by_deadline", "deadline"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("session", String, key="person"),
+    Column("bot", String),
+    Column("name", String),
+    Index("seats_by_session", "person"),
+)
+
+events = Table(
+    "events",
+    metadata,
+    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String, nullable=False),
+    Column("seat", Integer),
+    Column("ids", JSON, nullable=False),
+    Column("luck", JSON, key="draws", nullable=False),
+    Column("action_id", String),
+    Column("at", BigInteger, nullable=False),
+    Column("spent", Integer),
+    Column("back_to", Integer),
+    UniqueConstraint("game_id", "action_id", name="one_answer_per_action_id"),
+    CheckConstraint(
+        "kind IN ('start', 'action', 'resign', 'flag', 'claim', 'draw', 'abort', 'takeback')", name="kind_known"
+    ),
+)
+
+records = Table(
+    "records",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("created", SECONDS, nullable=False),
+    Column("session", String, key="person", nullable=False),
+    Column("text", Text, nullable=False),
+    Index("records_by_session", "person", "created"),
+)
+
+summaries = Table(
+    "summaries",
+    metadata,
+    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("decider", Integer),
+    Column("told", JSON, nullable=False),
+    Index("summaries_by_time", "at", "game_id"),
+)
+
+form = Table("form", metadata, Column("oldest", String, primary_key=True))
+"""The oldest step of the migrations whose program can use the data (`warchest.server.store.migrations`)."""
+
+removed = Table(
+    "removed",
+    metadata,
+    Column("person", String, primary_key=True),
+    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One line of a game's log.
+
+    `seq` counts from 0. Line 0 is the start: it belongs to no seat, and its draws come before the first decision.
+    `ids` are the decision ids that `seat` sent, and `draws` are the chance ids that followed them. `action_id` is the name
+    that the client gave to the request, and a repeated request has the same. `at` is the time of writing in milliseconds
+    since 1970, never less than that of the line before. `spent` is the time that the clock of `seat` counted for this line,
+    in milliseconds, or None where no clock ran. `back_to` is the number of the line that a takeback goes back to.
+    """
+
+    seq: int
+    kind: EventKind
+    seat: int | None
+    ids: tuple[int, ...]
+    draws: tuple[int, ...]
+    action_id: str | None
+    at: int
+    spent: int | None = None
+    back_to: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """The player of a seat: a person (their key, never a cookie) or a bot of a level, and a name if there is one."""
+
+    seat: int
+    person: str | None = None
+    bot: str | None = None
+    name: str | None = None
+
+    @property
+    def free(self) -> bool:
+        """Return whether the seat has no player yet."""
+        return self.person is None and self.bot is None
+
+    @property
+    def gone(self) -> bool:
+        """Return whether the person in the seat has deleted their account."""
+        return self.person is not None and self.person.startswith(GONE)
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """The parts of a game that stay the same while it is played, and whether it is over.
+
+    `deadline` is when the seat that must decide runs out of time, in milliseconds since 1970, and `next_game` is the rematch.
+    `began` is when all seats of a game by link were first seen taken, or None before that, and for games of the first
+    releases. `rules` and `encoding` name the meaning of the ids in the log. `request` is the game request, kept for a
+    rematch. `key` is the secret from which the draws come; `repr` leaves it out, so that no log line can show it.
+    """
+
+    id: str
+    created: int
+    mode: Literal["bot", "screen", "link"]
+    rules: str
+    encoding: int
+    setup: dict[str, Any]
+    request: dict[str, Any]
+    key: bytes = field(repr=False)
+    seats: tuple[SeatRow, ...]
+    status: Status = "open"
+    deadline: int | None = None
+    next_game: str | None = None
+    began: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RecordRow:
+    """An imported game. `person` is the key of the person who imported it, and `created` is in whole seconds since 1970."""
+
+    id: str
+    created: int
+    person: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class SummaryRow:
+    """The summary of a game for lists, after line `seq` of its log. All of it is public.
+
+    `at` is the time of that line in milliseconds since 1970, and `decider` the seat that must decide. `told` has the rest, as the table
+    writes and reads it. It is empty for a game that was written before there were summaries.
+    """
+
+    seq: int
+    at: int
+    decider: int | None
+    told: dict[str, Any]
+
+
+def hand_over(connection: Connection, old: str, new: str) -> None:
+    """Give everything of `old` to `new`: when a guest becomes an account, and when an account is deleted.
+
+    Every table with a column whose key is `person`, or that is marked with `A_PERSON`, takes part, in any package, so that a new table of
+    people's belongings needs no change here. Entries that each person may have only once are kept as `new` has them.
+    """
+    for table in metadata.sorted_tables:
+        for column in person_columns(table):
+            try:
+                with connection.begin_nested():
+                    connection.execute(update(table).where(column == old).values({column: new}))
+            except IntegrityError:
+                _one_by_one(connection, table, column, old, new)
+
+
+def person_columns(table: Table) -> list[Column[str]]:
+    """Return the columns of a table that contain people's keys: the one called `person`, and those that are marked with `A_PERSON`."""
+    return [column for column in table.columns if column.key == "person" or column.info == A_PERSON]
+
+
+def _one_by_one(connection: Connection, table: Table, column: Column[str], old: str, new: str) -> None:
+    """Hand over each row that breaks no constraint, and delete the others."""
+    for key in connection.execute(select(*table.primary_key).where(column == old)).all():
+        row = and_(column == old, *(part == value for part, value in zip(table.primary_key, key, strict=True)))
+        try:
+            with connection.begin_nested():
+                connection.execute(update(table).where(row).values({column: new}))
+        except IntegrityError:
+            connection.execute(delete(table).where(row))
+
+
+def gone() -> str:
+    """Return a new key for somebody who has left for good. Nobody can ever sign in with it."""
+    return GONE + secrets.token_hex(16)

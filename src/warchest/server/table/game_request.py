@@ -1,0 +1,264 @@
+"""The request for a new game, and its set-up."""
+
+from collections.abc import Collection
+from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
+
+import msgspec
+
+from warchest.bots.registry import Level
+from warchest.game.game import Game
+from warchest.game.setup import Setup, SetupError, setup_names
+from warchest.game.text.names import TextError
+from warchest.game.text.position.syntax import LONGEST
+from warchest.game.text.position.text import FULL, PositionText, read_position
+from warchest.homebrew import FaultsError, read_box
+from warchest.homebrew.boxes import MOST_BYTES
+from warchest.homebrew.files import Shelf
+from warchest.homebrew.template import bare
+from warchest.rules.content.ruleset import Ruleset
+from warchest.rules.content.war_chest import OFFERED_RULESETS, RULESETS, WAR_CHEST
+from warchest.rules.state.position import Position
+from warchest.schema.time_control import Terms
+from warchest.schema.words import Mode
+from warchest.server.store import GameRow
+from warchest.wording.languages import _, pgettext
+from warchest.wording.setups import clock_told, played
+
+CHOSEN: Final = "chosen"
+"""The set-up of a request that brings armies: the armies stand in the place of its name."""
+POSITION: Final = "position"
+"""The name of the set-up of a game that begins at a position."""
+if TYPE_CHECKING:
+    SetupName = str
+    RulesetName = str
+else:
+    SetupName = Literal[
+        tuple(dict.fromkeys(name for rules in OFFERED_RULESETS for name in setup_names(rules) if name != CHOSEN))
+    ]
+    """The names of the set-ups of all rule sets."""
+    RulesetName = Literal[tuple(rules.id for rules in OFFERED_RULESETS)]
+    """The names of the rule sets that are offered."""
+YOU: Final = "you"
+"""A player who is a person at this screen."""
+FRIEND: Final = "friend"
+"""A player who is a person with the link to the game."""
+Sitter = Literal["you", "friend", Level]
+"""The player of a seat: a person at this screen, a person with the link to the game, or a bot of a level."""
+Name = Annotated[str, msgspec.Meta(max_length=40)]
+Names = Annotated[list[Name], msgspec.Meta(max_length=8)]
+Text = Annotated[str, msgspec.Meta(max_length=MOST_BYTES)]
+Units = Annotated[list[Text], msgspec.Meta(max_length=2)]
+Seed = Annotated[str, msgspec.Meta(max_length=64)]
+Line = Annotated[str, msgspec.Meta(max_length=LONGEST)]
+
+
+class ChosenArmies(msgspec.Struct, forbid_unknown_fields=True):
+    """Armies picked by hand: unit ids for each seat, in seat order."""
+
+    armies: Annotated[list[Names], msgspec.Meta(min_length=1, max_length=4)]
+    """four units for each of two seats, or three for each of four"""
+
+
+class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
+    """The request for a game: the player of each seat, and the options."""
+
+    seats: Annotated[list[Sitter], msgspec.Meta(min_length=1, max_length=4)]
+    """the player of each of the two or four seats, in seat order"""
+    setup: SetupName | ChosenArmies
+    """how the armies come about; the lite game has first_game, random or chosen armies"""
+    boxes: Names | None = None
+    """the boxes to deal from; null or left out: the base box, or for chosen armies the boxes of their units"""
+    royal_guard: Literal["revised", "original"] = "revised"
+    """the card of the Royal Guard that is used: the revised one, or the one of 2018"""
+    variants: Names = []
+    """any of elimination, choose_order (both for a draft) and preview; in the lite game any of alternate, three_each, eight_around,
+    any_coin, draw_first and as_written"""
+    units: Units = []
+    """texts of files with home-brew boxes, in addition to those that the host offers (docs/guides/homebrew.md)"""
+    seed: Seed | None = None
+    """the seed from which cards, decrees and forts are dealt, but never draws; random if left out"""
+    ruleset: RulesetName = WAR_CHEST.id
+    """the game that is played: War Chest, or the lite game of Crow and Wolf on squares"""
+    partners_talk: bool = False
+    """whether the partners of a team have a chat of their own; only with four players"""
+
+    clock: Terms | None = None
+    """the time control of the seats; without it there is no clock"""
+    position: Line | None = None
+    """the position that the game begins at, as a line (docs/reference/notation.md); its boxes, armies and variants then count, and not
+    those of the request, and the result of the game counts for nobody"""
+
+    hints: bool = False
+    """whether the players may ask for hints and see odds, all of them alike; the result of the game then counts for nobody"""
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the request as plain values, which `from_json` turns back into a request."""
+        plain: dict[str, Any] = msgspec.to_builtins(self)
+        return plain
+
+    @classmethod
+    def from_json(cls, plain: dict[str, Any]) -> "GameRequest":
+        """Return the request whose plain values `to_json` gave."""
+        return msgspec.convert(plain, cls)
+
+    def bare(self) -> "GameRequest":
+        """Return the same request with nothing but the boxes in the texts of its boxes."""
+        return msgspec.structs.replace(self, units=[bare(text) for text in self.units])
+
+    def again(self) -> "GameRequest":
+        """Return the same request without its seed, so that everything is dealt anew."""
+        return msgspec.structs.replace(self, seed=None)
+
+    def turned(self) -> "GameRequest":
+        """Return the same request with sides swapped: everybody moves on by one seat."""
+        return msgspec.structs.replace(self, seats=[*self.seats[1:], self.seats[0]])
+
+    def exchanged(self, one: int, other: int) -> "GameRequest":
+        """Return the same request with the players of two seats exchanged."""
+        seats = list(self.seats)
+        seats[one], seats[other] = seats[other], seats[one]
+        return msgspec.structs.replace(self, seats=seats)
+
+    @property
+    def mode(self) -> Mode:
+        """Return `link` where somebody joins by the link, `bot` where one person plays, or `screen` where several people share one."""
+        if FRIEND in self.seats:
+            return "link"
+        return "bot" if self.seats.count(YOU) == 1 else "screen"
+
+    def deal(self, shelf: Shelf | None = None) -> Setup:
+        """Deal and return the set-up. Raise `SetupError` if the request contradicts itself. `shelf`: the home-brew boxes of the host."""
+        if YOU not in self.seats:
+            raise SetupError(_("Somebody must play: give one seat at least to a person."))
+        if FRIEND in self.seats and self.seats.count(YOU) > 1:
+            raise SetupError(
+                _("In a game by link one person plays at each screen: give the other seats to friends or bots.")
+            )
+        if self.partners_talk and len(self.seats) != 4:
+            raise SetupError(_("Partners can talk with four players alone."), "partners_talk")
+        if self.position is not None:
+            return self._laid_out(self._ruleset(shelf or Shelf())).setup
+        name, armies = (CHOSEN, self.setup.armies) if isinstance(self.setup, ChosenArmies) else (self.setup, None)
+        return Setup.named(
+            name,
+            armies=armies,
+            seats=len(self.seats),
+            boxes=self.boxes,
+            royal_guard="" if self.ruleset != WAR_CHEST.id else self.royal_guard,
+            variants=self.variants,
+            seed=self.seed,
+            ruleset=self._ruleset(shelf or Shelf()),
+        )
+
+    def begin(self, setup: Setup, key: bytes) -> Game:
+        """Return the game of this set-up that the request asks for, with draws from `key`."""
+        if self.position is None:
+            return Game(setup, key)
+        return Game.from_position(self._laid_out(setup.ruleset), key)
+
+    def _laid_out(self, rules: Ruleset) -> PositionText:
+        """Return the position that the game begins at. Raise `SetupError` where nothing can be played there."""
+        assert self.position is not None
+        try:
+            found = read_position(self.position, rules)
+        except TextError as problem:
+            text = _("A game can't begin at this position: {why}").format(why=problem)
+            raise SetupError(text, POSITION) from problem
+        if found.form != FULL:
+            raise SetupError(_("This position leaves coins unknown, so nobody can play on from it."), POSITION)
+        if found.setup.seats != len(self.seats):
+            raise SetupError(_("The position needs another number of players: give each of its seats one."), POSITION)
+        if not found.known.position.round_no or found.known.position.over:
+            raise SetupError(
+                _("A game begins at a position in which somebody can still act, from round 1 on."), POSITION
+            )
+        return replace(found, setup=replace(found.setup, name=POSITION, seed=None))
+
+    def told(self, shelf: Shelf, left: Collection[str] = ()) -> str:
+        """Return the game asked for, in one line (`wording.setups.played`). Raise `SetupError` where its boxes do not exist.
+
+        `left`: the choices left to the other player, "boxes" or "clock".
+        """
+        rules = self._ruleset(shelf)
+        if self.position is not None:
+            return played_by(
+                self._laid_out(rules).setup, self.clock, partners_talk=self.partners_talk, hints=self.hints
+            )
+        boxes = rules.default_boxes if self.boxes is None else self.boxes
+        name = CHOSEN if isinstance(self.setup, ChosenArmies) else self.setup
+        return played(
+            rules,
+            name,
+            None if "boxes" in left else boxes,
+            pgettext("in the line of a game", "Any clock") if "clock" in left else clock_told(self.clock),
+            seats=len(self.seats),
+            variants=self.variants,
+            partners_talk=self.partners_talk,
+            hints=self.hints,
+        )
+
+    def _ruleset(self, shelf: Shelf) -> Ruleset:
+        """Return the rule set with the home-brew boxes that the request names or brings."""
+        if self.ruleset != WAR_CHEST.id:
+            if self.units:
+                raise SetupError(_("Units of one's own can be played in War Chest alone."), "units")
+            if self.royal_guard != "revised":
+                raise SetupError(_("There is a Royal Guard in War Chest alone."), "royal_guard")
+            return RULESETS[self.ruleset]
+        armies = self.setup.armies if isinstance(self.setup, ChosenArmies) else []
+        try:
+            brought = [read_box(text) for text in self.units]
+            return shelf.ruleset_for({*(self.boxes or ()), *(unit for army in armies for unit in army)}, brought)
+        except FaultsError as error:
+            raise SetupError(str(error), "units") from error
+
+
+def clock_terms(row: GameRow) -> Terms | None:
+    """Return the time control of a game, or None where it has no clock."""
+    terms = row.request.get("clock")
+    return None if terms is None else msgspec.convert(terms, Terms)
+
+
+def start_of(row: GameRow, setup: Setup) -> Position | None:
+    """Return the position that a game began at, or None for the opening of its set-up."""
+    line = row.request.get("position")
+    return None if line is None else read_position(line, setup.ruleset).known.position.copy()
+
+
+def played_in(row: GameRow) -> str:
+    """Return a description of a game's set-up in one line, or "" where the set-up can't be read any more."""
+    try:
+        setup = Setup.from_json(row.setup)
+    except SetupError:
+        return ""
+    return played_by(setup, clock_terms(row), partners_talk=partners_may_talk(row), hints=has_hints(row))
+
+
+def played_by(setup: Setup, clock: Terms | None, *, partners_talk: bool = False, hints: bool = False) -> str:
+    """Return a description of a set-up in one line."""
+    return played(
+        setup.ruleset,
+        setup.name,
+        setup.boxes,
+        clock_told(clock),
+        seats=setup.seats,
+        variants=setup.variants,
+        partners_talk=partners_talk,
+        hints=hints,
+    )
+
+
+def has_hints(row: GameRow) -> bool:
+    """Return whether a game was created with hints and odds, for all of its players."""
+    return bool(row.request.get("hints"))
+
+
+def counts(row: GameRow) -> bool:
+    """Return whether the result of a game counts: it began at the start, and nobody could ask for hints."""
+    return row.request.get("position") is None and not has_hints(row)
+
+
+def partners_may_talk(row: GameRow) -> bool:
+    """Return whether the partners of a team have a chat of their own in a game, if both are people."""
+    return bool(row.request.get("partners_talk"))

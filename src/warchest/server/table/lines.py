@@ -1,0 +1,314 @@
+"""The only way to add a line to a game's log: the line is checked against the previous one, timed, written and announced.
+
+The summary of the game for lists is written in the same transaction, and so are the rows of a finished game against bots.
+"""
+
+import logging
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import msgspec
+
+from warchest.game.game import Game, IllegalChoice
+from warchest.schema.words import GameState
+from warchest.server.store import Event, EventKind, GameRow, Store, SummaryRow, TakenError
+from warchest.server.store.snapshots import Snapshots
+from warchest.server.table.bot_work import kind_to_play, put_bot_work
+from warchest.server.table.errors import RefusedError, StaleError, UnknownGameError
+from warchest.server.table.game_state import LiveGame, LiveGames, end_by
+from warchest.server.table.level_games import keep_level_games
+from warchest.server.table.people import require_everybody
+from warchest.server.table.steps import Steps, in_thread
+from warchest.server.table.timing import Timing
+from warchest.wording.languages import _
+
+log = logging.getLogger("warchest.table")
+TIMED = ("action", "resign", "flag")
+"""The kinds of lines that end a decision, for which time is counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """The content of a line, and the game after it. For a line that ends the game by itself, `game` is the game before it."""
+
+    kind: EventKind
+    seat: int | None
+    game: Game
+    ids: tuple[int, ...] = ()
+    draws: tuple[int, ...] = ()
+    back_to: int | None = None
+
+
+Move = Callable[[LiveGame], Change]
+Stale = Callable[[GameRow, LiveGame, str | None, int], StaleError]
+OnEnd = Callable[[GameRow, LiveGame], "Future[Any]"]
+
+
+class Sent(NamedTuple):
+    """The content that somebody sent under an action id. Different content under the same id is refused."""
+
+    kind: EventKind
+    seat: int
+    ids: tuple[int, ...] = ()
+
+
+class Lines:
+    """Reads and writes the logs of a store's games.
+
+    Nothing is locked between reading and writing: the store accepts the event `(game, seq)` from the first writer and refuses the second.
+    """
+
+    def __init__(self, store: Store, timing: Timing, stale: Stale, snapshots: Snapshots | None = None) -> None:
+        """`stale`: makes the error for a person who knows only an earlier line. `snapshots`: of games that memory has no room for."""
+        self._store = store
+        self._stale = stale
+        self._listeners: list[Callable[[str, int], None]] = []
+        self._end_listeners: list[OnEnd] = []
+        self._work_listeners: list[Callable[[str], None]] = []
+        self.games = LiveGames(store, snapshots)
+        """The live games."""
+        self.timing = timing
+        """The clocks of the live games."""
+
+    def on_commit(self, tell: Callable[[str, int], None]) -> None:
+        """Call `tell(game id, seq)` after each written line."""
+        self._listeners.append(tell)
+
+    def on_end(self, begin: OnEnd) -> None:
+        """Call `begin(row, live game)` after the line that ends a game, and wait until what it begins is done."""
+        self._end_listeners.append(begin)
+
+    def on_work(self, tell: Callable[[str], None]) -> None:
+        """Call `tell(kind)` after a line that a bot must answer, with the kind of its work."""
+        self._work_listeners.append(tell)
+
+    def row(self, game_id: str) -> GameRow:
+        """Return the game of that id. Raise `UnknownGameError` where there is none."""
+        row = self._store.game(game_id)
+        if row is None:
+            raise UnknownGameError(_("There is no such game."))
+        return row
+
+    def standing(self, game_id: str) -> tuple[GameRow, LiveGame]:
+        """Return a game and its state with all secrets. Raise `UnknownGameError` where there is none."""
+        with self._store.one_look():
+            row = self.row(game_id)
+            return row, self.games.latest(row)
+
+    def begin(self, row: GameRow, game: Game, live: LiveGame) -> None:
+        """Write a new game with its first line."""
+        start = Event(0, "start", None, (), tuple(game.log), None, live.at)
+        self._store.create(row, start, summary_of(live), put_bot_work(row, live))
+        self.committed(row, live)
+
+    def write(
+        self, row: GameRow, person: str | None, sent: Sent, action_id: str, seq: int | None, move: Move, lag: int = 0
+    ) -> LiveGame:
+        """Write a change, as `writing` does, in this thread."""
+        return in_thread(self.writing(row, person, sent, action_id, seq, move, lag))
+
+    def writing(
+        self,
+        row: GameRow,
+        person: str | None,
+        sent: Sent,
+        action_id: str,
+        seq: int | None,
+        move: Move,
+        lag: int = 0,
+        live: LiveGame | None = None,
+    ) -> Steps[LiveGame]:
+        """Write the change that `move` makes to the game at line `seq`, and return the game after it. A repeat returns the same.
+
+        `seq` is None for a change that is allowed at any line: it is made at the last one, even where another line comes in between.
+        `sent`: the content that `move` carries out. `lag`: how much of the decision's time the network took, in milliseconds. `live`: the
+        game, where it has just been read. A decision that comes too late drops the flag instead. Raise `StaleError` when the game is not at
+        that line, and `RefusedError` when the change is impossible.
+        """
+        with self._store.one_look():
+            live = live or self.games.latest(row)
+            # A repeat names the line before the one that it wrote. If the id was used for something else, the store refuses it.
+            answered = None if seq == live.seq else self._answered(row, person, sent, action_id)
+            at = self.timing.after(row, live, sent.seat)
+            too_late = self.timing.flagged(row, live, at, lag)
+        if answered is not None:
+            return answered
+        if seq not in (None, live.seq):
+            raise self._stale(row, live, person, sent.seat)
+        self._require_running(row, live)
+        if too_late:
+            raise self._stale(row, (yield from self._dropping_flag(row, live, at)), person, sent.seat)
+        change = move(live)
+        try:
+            return (yield from self._putting(row, live, change, action_id, at, lag))
+        except TakenError:
+            if (answered := self._answered(row, person, sent, action_id)) is not None:
+                return answered
+            if seq is None:
+                return (yield from self.writing(row, person, sent, action_id, None, move, lag))
+            raise self._stale(row, self.games.latest(row), person, sent.seat) from None
+
+    def put(self, row: GameRow, live: LiveGame, change: Change) -> LiveGame:
+        """Write a line that nobody sends again after `live`, and return the game after it. Raise `RefusedError` if the game has changed."""
+        self._require_running(row, live)
+        try:
+            return self._put(row, live, change, None, self.timing.after(row, live, change.seat), 0)
+        except TakenError:
+            raise RefusedError(_("The game changed meanwhile. Choose again.")) from None
+
+    def withdraw(self, row: GameRow, live: LiveGame, seat: int) -> None:
+        """Write that a game that waited for people will not begin. Raise `RefusedError` if it has begun meanwhile."""
+        try:
+            self._put(row, live, Change("abort", seat, live.game), None, self.timing.after(row, live, seat), 0)
+        except TakenError:
+            raise RefusedError(_("The game changed meanwhile. Choose again.")) from None
+
+    def drop_flag(self, row: GameRow, live: LiveGame, at: int) -> LiveGame:
+        """Write that the deciding seat has run out of time. Return the game after that, or after a line that somebody else wrote first."""
+        return in_thread(self._dropping_flag(row, live, at))
+
+    def _dropping_flag(self, row: GameRow, live: LiveGame, at: int) -> Steps[LiveGame]:
+        try:
+            return (yield from self._putting(row, live, Change("flag", live.game.decider, live.game), None, at, 0))
+        except TakenError:
+            return self.games.latest(row)
+
+    def break_off(self, row: GameRow, live: LiveGame) -> LiveGame:
+        """Write that the game ends without a result, at nobody's request. Return the game after that, or after a line that came first."""
+        try:
+            return self._put(row, live, Change("abort", None, live.game), None, self.timing.after(row, live, None), 0)
+        except TakenError:
+            return self.games.latest(row)
+
+    def tell(self, game_id: str, seq: int) -> None:
+        """Tell the listeners about news in a game."""
+        for tell in self._listeners:
+            try:
+                tell(game_id, seq)
+            except Exception:  # a committed line stays, even if a listener fails
+                log.exception("A listener failed for game %s at %s", game_id, seq)
+
+    def call_bot(self, row: GameRow, live: LiveGame) -> None:
+        """Let a bot know that the game has begun, if it is the first to decide."""
+        put = put_bot_work(row, live)
+        if put is not None:
+            self._store.write(put)
+            self._tell_work(row, live)
+
+    def _tell_work(self, row: GameRow, live: LiveGame) -> None:
+        kind = kind_to_play(row, live)
+        if kind is not None:
+            for tell in self._work_listeners:
+                tell(kind)
+
+    def _require_running(self, row: GameRow, live: LiveGame) -> None:
+        if live.over:
+            raise RefusedError(_("The game is over."))
+        require_everybody(row)
+
+    def _put(self, row: GameRow, live: LiveGame, change: Change, action_id: str | None, at: int, lag: int) -> LiveGame:
+        return in_thread(self._putting(row, live, change, action_id, at, lag))
+
+    def _putting(
+        self, row: GameRow, live: LiveGame, change: Change, action_id: str | None, at: int, lag: int
+    ) -> Steps[LiveGame]:
+        counts = change.kind in TIMED and change.seat == live.game.decider
+        spent = self.timing.spent(row, live, at, lag) if counts else None
+        line = Event(
+            live.seq + 1, change.kind, change.seat, change.ids, change.draws, action_id, at, spent, change.back_to
+        )
+        game = change.game
+        if change.kind not in ("action", "takeback"):
+            game = game.copy()
+            end_by(game, line)
+        after = live.after(line, game)
+        yield self._store.append(
+            row.id,
+            line,
+            "over" if after.over else "open",
+            self.timing.deadline(row, after),
+            summary_of(after),
+            keep_level_games(row, after) if after.over else None,
+            put_bot_work(row, after),
+        )
+        yield from self.committing(row, after)
+        return after
+
+    def _answered(self, row: GameRow, person: str | None, sent: Sent, action_id: str) -> LiveGame | None:
+        """Return the game after the line that this action id wrote, or None. Raise `StaleError` where that line has other content."""
+        line = self._store.answered(row.id, action_id)
+        if line is None:
+            return None
+        if (line.kind, line.seat, line.ids) != sent:
+            stale = self._stale(row, self.games.latest(row), person, sent.seat)
+            raise StaleError(_("This action id has been used for something else. Choose again."), stale.payload)
+        return self.games.at(row, line.seq)
+
+    def committed(self, row: GameRow, live: LiveGame) -> None:
+        """Take note of a line that has been written, as `committing` does, in this thread."""
+        in_thread(self.committing(row, live))
+
+    def committing(self, row: GameRow, live: LiveGame) -> Steps[None]:
+        """Take note of a line that has been written, and tell the listeners."""
+        self.games.keep(row.id, live)
+        self.tell(row.id, live.seq)
+        self._tell_work(row, live)
+        for begin in self._end_listeners if live.over else ():
+            try:
+                yield begin(row, live)
+            except Exception:  # as above: the game is over, even if a listener fails
+                log.exception("A listener failed at the end of game %s", row.id)
+
+
+def action(seat: int, ids: Sequence[int]) -> Move:
+    """Return the move that plays all choices of an action, as a seat sends them to the table."""
+
+    def move(live: LiveGame) -> Change:
+        game, draws = play_action(live.game, seat, ids)
+        return Change("action", seat, game, tuple(ids), draws)
+
+    return move
+
+
+def play_action(game: Game, seat: int, ids: Sequence[int]) -> tuple[Game, tuple[int, ...]]:
+    """Return the game after `seat` has chosen `ids`, and the chance results that followed. `game` itself stays unchanged.
+
+    Raise `RefusedError` for a choice that the rules forbid, or for too many or too few choices.
+    """
+    if game.decider != seat:
+        raise RefusedError(_("It is not your turn."))
+    after = game.copy()
+    try:
+        return after, after.play_action(ids)
+    except IllegalChoice as problem:
+        raise RefusedError(str(problem)) from problem
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """The fields of a summary that have no column of their own. They are stored, so a new field needs a default."""
+
+    phase: GameState
+    round: int
+    board: str
+    markers: list[int]
+    armies: list[list[str]]
+    winner: int | None = None
+    """The side that won, or None where neither did."""
+    ending: str | None = None
+
+
+def summary_of(live: LiveGame) -> SummaryRow:
+    """Return the summary of a game's current state. It contains only public facts."""
+    view, outcome = live.view(None), live.game.outcome
+    told = Summary(
+        phase="over" if outcome is not None else view.phase,
+        round=view.round,
+        board=live.game.board.name,
+        markers=[seat.markers for seat in view.seats[:2]],
+        armies=[list(seat.army) for seat in view.seats],
+        winner=None if outcome is None else outcome.winner,
+        ending=None if outcome is None else outcome.ending.value,
+    )
+    return SummaryRow(live.seq, live.at, live.game.decider, msgspec.to_builtins(told))

@@ -1,0 +1,354 @@
+"""`Table`: everything that can be done with live games, for any front end (the web, a test, later a terminal).
+
+Every call blocks and is safe from many threads. A call reads the game from the store, checks the request, writes one
+line of the log and answers with a payload. Nothing is locked between reading and writing, since the store accepts the
+event `(game, seq)` from the first writer and refuses the second.
+
+`Table` itself makes games, shows them and plays in them. Its parts do the rest, each in a module of its own: `seating`, `offers`,
+`challenges`, `lists`, `looking`, `connections`, `clockwork` and `bots`.
+"""
+
+import secrets
+import shutil
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+from warchest.game.setup import Setup, SetupError
+from warchest.homebrew.files import Shelf
+from warchest.rules.state import encoding
+from warchest.schema.game import Past, Payload, Status
+from warchest.schema.time_control import Terms, wall_ms
+from warchest.schema.words import Mode
+from warchest.server.clocks.time_rows import TimeRows
+from warchest.server.measures import ACTIONS
+from warchest.server.presence import Presence
+from warchest.server.store import Event, GameRow, SeatRow, Store
+from warchest.server.store.snapshots import Snapshots
+from warchest.server.table.advice import Advice
+from warchest.server.table.bot_turns import BotTurns
+from warchest.server.table.challenges import Challenges
+from warchest.server.table.clockwork import Clockwork
+from warchest.server.table.connections import Connections
+from warchest.server.table.errors import BusyError, RefusedError, StaleError
+from warchest.server.table.game_request import GameRequest, clock_terms, has_hints, partners_may_talk, played_by
+from warchest.server.table.game_state import RULES, LiveGame, clock_of
+from warchest.server.table.job_process import effort
+from warchest.server.table.lines import Change, Lines, OnEnd, Sent, action
+from warchest.server.table.listings import GameLists
+from warchest.server.table.looking import Looking
+from warchest.server.table.offers import OfferRows, Offers, must_ask_partner
+from warchest.server.table.people import free_seats, held, require_seat, seats_of
+from warchest.server.table.presenter import past_of
+from warchest.server.table.questions import Questions
+from warchest.server.table.seating import Seating
+from warchest.server.table.showing import Showing, Sources, Viewer
+from warchest.server.table.steps import Steps, in_thread
+from warchest.server.table.timing import Timing
+from warchest.wording.languages import _
+
+GAME_ID_BYTES = 9
+NEW_GAME_BYTES = 2_000
+"""The bytes that a new game takes in the file besides its set-up and request."""
+KEY_BYTES = 32
+MOST_BOT_GAMES = 100
+"""How many unfinished games with bots a person may have made within a day."""
+DAY_SECONDS = 24 * 3600
+MEGABYTE = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A person's part in a game: the person's seats (none for a passer-by), and the set-up of the game."""
+
+    mode: Mode
+    seats: list[int]
+    setup: Setup
+    free: list[int]
+    """The free seats. The game begins when none is left."""
+    over: bool
+    """Whether the game is over, or was withdrawn before it began."""
+    partners_talk: bool
+    """Whether the partners of a team have a chat of their own."""
+    hints: bool
+    """Whether the players may ask for hints and see odds."""
+    clock: Terms | None
+    """The time control, or None in a game without clocks."""
+
+    @property
+    def played(self) -> str:
+        """Return a description of the game's set-up in one line."""
+        return played_by(self.setup, self.clock, partners_talk=self.partners_talk, hints=self.hints)
+
+
+class Room:
+    """The disk space of a data folder: new and imported games need some, and must leave enough for the games in progress."""
+
+    def __init__(self, folder: Path | None = None, spare: int = 0) -> None:
+        """`spare`: the megabytes reserved for the games in progress. Without a folder there is room for everything."""
+        self._folder = folder
+        self._spare = spare
+
+    def take(self, size: int) -> None:
+        """Charge bytes that will be kept for long. Raise `BusyError` where the disk has no room for them.
+
+        The account that pays for the current request may raise an error too, if its owner keeps too much.
+        """
+        if self._folder is not None and self._spare:
+            try:
+                free = shutil.disk_usage(self._folder).free
+            except OSError:
+                free = 0
+            if free < self._spare * MEGABYTE + size:
+                raise BusyError(
+                    _("This server's disk is nearly full: no new games for now, but those that have begun go on.")
+                )
+        payer = effort.get()
+        if payer is not None:
+            payer.keep(size)
+
+
+class Table:
+    """The live games of a store."""
+
+    def __init__(
+        self,
+        store: Store,
+        shelf: Shelf | None = None,
+        now: Callable[[], int] = wall_ms,
+        snapshots: Snapshots | None = None,
+        room: Room | None = None,
+        questions: Questions | None = None,
+    ) -> None:
+        """`shelf`: the home-brew boxes for games. `now`: returns the time in milliseconds since 1970. `snapshots`: of games in play.
+        `room`: the disk space for new games. `questions`: those of the site.
+        """
+        self.store = store
+        self.room = room or Room()
+        """The disk space for new games."""
+        times = TimeRows(store)
+        self._presence = Presence(store)
+        self._lines = Lines(store, Timing(now, times), self._stale, snapshots)
+        self.lists = GameLists(store, self._lines.games, now)
+        """The lists of people's games, in pages."""
+        self.offers = Offers(self._lines, OfferRows(store), self._presence)
+        """The offers between players."""
+        self.seating = Seating(self._lines, store)
+        """The people at the seats."""
+        self.challenges = Challenges(self._lines, store, self.prepared)
+        """Games that one person asks others for."""
+        self.looking = Looking(self._lines, self._stale)
+        """The questions of players who have not decided yet."""
+        self.advice = Advice(self._lines, self._stale, questions or Questions(store))
+        """The hints and odds of games that were created with them."""
+        self.connections = Connections(self._lines, self._presence)
+        """The people whose pages are open."""
+        self.clockwork = Clockwork(self._lines, store, times, self.challenges)
+        """The events that time brings, and holidays."""
+        self.bots = BotTurns(self._lines, store)
+        """The turns of bots."""
+        self._sources = Sources(self._lines.timing, self._presence, self.offers, self.challenges, self.bots)
+        self.shelf = shelf or Shelf()
+
+    def close(self) -> None:
+        """Write snapshots of the games in play, so that they can be opened quickly after the next start."""
+        self._lines.games.close()
+
+    def on_commit(self, tell: Callable[[str, int], None]) -> None:
+        """Call `tell(game id, seq)` after each written line, including a game's first, and after other news in a game."""
+        self._lines.on_commit(tell)
+
+    def on_work(self, tell: Callable[[str], None]) -> None:
+        """Call `tell(kind)` after a line that a bot must answer, with the kind of its work."""
+        self._lines.on_work(tell)
+
+    def on_end(self, begin: OnEnd) -> None:
+        """Call `begin(row, live game)` after the line that ends a game, and wait until what it begins is done."""
+        self._lines.on_end(begin)
+
+    # Games
+
+    def create(self, person: str, request: GameRequest) -> str:
+        """Make a game and return its id. Raise `RefusedError` for a request that contradicts itself."""
+        name = self.seating.naming(person, None) if request.mode == "link" else None
+        row, _start, live = self.prepared(request, seats_of(request, person, name))
+        self._lines.begin(row, live.game, live)
+        self.advice.begin(row)
+        return row.id
+
+    def prepared(self, request: GameRequest, seats: tuple[SeatRow, ...]) -> tuple[GameRow, Event, LiveGame]:
+        """Return a new game without writing it. Raise `RefusedError` for a request that contradicts itself."""
+        self._require_room_for_bots(seats)
+        setup = self.deal(request)
+        key = secrets.token_bytes(KEY_BYTES)
+        game = request.begin(setup, key)
+        now = self.now()
+        dealt, kept = setup.to_json(), request.bare().to_json()
+        self.room.take(len(msgspec.json.encode((dealt, kept))) + NEW_GAME_BYTES)
+        row = GameRow(
+            id=secrets.token_urlsafe(GAME_ID_BYTES),
+            created=now // 1000,
+            mode=request.mode,
+            rules=RULES,
+            encoding=encoding.VERSION,
+            setup=dealt,
+            request=kept,
+            key=key,
+            seats=seats,
+        )
+        live = LiveGame.begun(game, now, clock_of(row))
+        return row, Event(0, "start", None, (), tuple(game.log), None, now), live
+
+    def _require_room_for_bots(self, seats: tuple[SeatRow, ...]) -> None:
+        """Raise `RefusedError` for a game with bots if a person in it has too many of them."""
+        if all(seat.bot is None for seat in seats):
+            return
+        since = self.now() // 1000 - DAY_SECONDS
+        for person in {seat.person for seat in seats if seat.person is not None}:
+            if self.store.count_with_bots(person, since) >= MOST_BOT_GAMES:
+                raise RefusedError(_("These are too many games with bots at once: finish or resign some of them."))
+
+    def deal(self, request: GameRequest) -> Setup:
+        """Deal and return the set-up of a request. Raise `RefusedError` for a request that contradicts itself."""
+        try:
+            return request.deal(self.shelf)
+        except SetupError as problem:
+            raise RefusedError(str(problem)) from problem
+
+    def begun(self, row: GameRow, live: LiveGame) -> None:
+        """Take note of a new game that another part of the program has written."""
+        self._lines.committed(row, live)
+
+    def row(self, game_id: str) -> GameRow:
+        """Return the row of a game. Raise `UnknownGameError` where there is none."""
+        return self._lines.row(game_id)
+
+    def now(self) -> int:
+        """Return the time in milliseconds since 1970."""
+        return self._lines.timing.now()
+
+    def sitting(self, person: str, game_id: str) -> Sitting:
+        """Return the person's part in a game. Raise `UnknownGameError` where there is no such game."""
+        row, live = self.standing(game_id)
+        return Sitting(
+            row.mode,
+            held(row, person),
+            live.game.setup,
+            free_seats(row),
+            live.over,
+            partners_may_talk(row),
+            has_hints(row),
+            clock_terms(row),
+        )
+
+    def seq(self, game_id: str) -> int:
+        """Return the number of the last line of a game's log. Raise `UnknownGameError` where there is no such game."""
+        return self.standing(game_id)[1].seq
+
+    def at_hand(self, game_id: str) -> bool:
+        """Return whether a game is in memory, and the rest of it in a file of this machine, so that reading it waits for nobody."""
+        return self.store.near and self._lines.games.has(game_id)
+
+    def standing(self, game_id: str) -> tuple[GameRow, LiveGame]:
+        """Return a game and its state with all secrets, for code that makes views of it. Raise `UnknownGameError` where there is none."""
+        return self._lines.standing(game_id)
+
+    @property
+    def in_memory(self) -> tuple[int, float]:
+        """Return how many games are in memory, and the bytes that they take."""
+        return self._lines.games.held
+
+    # Views
+
+    def payload(self, person: str, game_id: str, seat: int | None) -> Payload:
+        """Return the game as `seat` may see it, or with None as everybody may."""
+        with self.store.one_look():
+            row, live = self.standing(game_id)
+            if seat is not None:
+                require_seat(row, person, seat)
+            return self._payload(row, live, person, seat)
+
+    def past(self, person: str, game_id: str, seat: int | None, at: int) -> Past:
+        """Return the game after line `at` of its log, as `seat` could see it then, or with None as everybody could."""
+        row, live = self.standing(game_id)
+        if seat is not None:
+            require_seat(row, person, seat)
+        if not 0 <= at <= live.seq:
+            raise RefusedError(_("The game has not come that far."))
+        return past_of(row, self._lines.games.at(row, at), seat)
+
+    # Playing
+
+    def submit(self, person: str, game_id: str, seat: int, action_id: str, seq: int, ids: Sequence[int]) -> Payload:
+        """Play an action and return the seat's payload after it, or on a shared screen the public one after a choice without a curtain.
+
+        A repeated action id gets the same answer as the first time. Raise `StaleError` when the game is not at line
+        `seq` or the time has run out, and `RefusedError` when the rules forbid the action; then nothing has changed.
+        """
+        row, live = in_thread(self.playing(person, game_id, seat, action_id, seq, ids))
+        with self.store.one_look():
+            return self._payload(row, live, person, self.answered_to(row, live, seat))
+
+    def playing(
+        self, person: str, game_id: str, seat: int, action_id: str, seq: int, ids: Sequence[int]
+    ) -> Steps[tuple[GameRow, LiveGame]]:
+        """Play an action, as `submit` does, and return the game after it."""
+        with ACTIONS.one():
+            with self.store.one_look():
+                row = self._lines.row(game_id)
+                require_seat(row, person, seat)
+                live = self._lines.games.latest(row)
+                lag = self._presence.lag(game_id, person) if clock_terms(row) else 0
+            sent, move = Sent("action", seat, tuple(ids)), action(seat, ids)
+            return row, (yield from self._lines.writing(row, person, sent, action_id, seq, move, lag, live))
+
+    def resign(self, person: str, game_id: str, seat: int, action_id: str) -> Payload:
+        """Resign, at any moment of the game. The answer is as for `submit`.
+
+        A partner must agree first (`Offers.offer` asks); until then raise `RefusedError`.
+        """
+        row = self._lines.row(game_id)
+        require_seat(row, person, seat)
+        if must_ask_partner(row, seat):
+            raise RefusedError(_("Ask your partner first."))
+        sent = Sent("resign", seat)
+        live = self._lines.write(row, person, sent, action_id, None, lambda before: Change("resign", seat, before.game))
+        return self._payload(row, live, person, seat)
+
+    def status(self, person: str, game_id: str, seat: int | None) -> Status:
+        """Return the clocks, the attendance and the offers of a game, for a seat or for everybody."""
+        with self.store.one_look():
+            row, live = self.standing(game_id)
+            if seat is not None:
+                require_seat(row, person, seat)
+            shown = self.showing(row, live)
+            shown.note_visit(person)
+            return shown.status(Viewer(seat, person))
+
+    # Internals
+
+    def answered_to(self, row: GameRow, live: LiveGame, seat: int) -> int | None:
+        """Return the seat whose payload answers the choice that led to `live`, or None for the public payload.
+
+        On a shared screen a choice that depends on public facts alone was made with the curtain down. If the same seat must use
+        a coin next, its hand stays behind the curtain.
+        """
+        if row.mode != "screen":
+            return seat
+        asked = self._lines.games.at(row, live.seq - 1).game.prompt
+        return None if asked is None or asked.public else seat
+
+    def showing(self, row: GameRow, live: LiveGame) -> Showing:
+        """Return a game at one moment, to be shown to several viewers."""
+        return Showing(row, live, self._sources)
+
+    def _payload(self, row: GameRow, live: LiveGame, person: str | None, seat: int | None) -> Payload:
+        shown = self.showing(row, live)
+        shown.note_visit(person)
+        return shown.payload(Viewer(seat, person))
+
+    def _stale(self, row: GameRow, live: LiveGame, person: str | None, seat: int) -> StaleError:
+        eyes = None if row.mode == "screen" else seat
+        return StaleError(_("The game changed meanwhile. Choose again."), self._payload(row, live, person, eyes))

@@ -1,0 +1,109 @@
+"""Time at a table: the time counted for a decision, and the moment when a flag falls, by the server's clock alone."""
+
+from collections.abc import Callable
+
+from warchest.schema.game import ClockView
+from warchest.schema.time_control import MOST_LAG_MS, LiveClock, Pause, counted, reached_after
+from warchest.server.clocks.time_rows import TimeRows
+from warchest.server.store import GameRow
+from warchest.server.table.game_state import LiveGame
+
+BOT_STEP_MS = 100
+"""A bot acts a whole number of these after the previous line. One is longer than its thinking time, which could reveal its hand."""
+LONG_STEP_MS = 5 * BOT_STEP_MS
+"""The same for a bot that searches long."""
+
+OPENING_MS = 30_000
+"""How long a live game waits for a seat's first action, which may be a pick of a draft, before it is aborted."""
+
+
+class Timing:
+    """Reads the clocks of games."""
+
+    def __init__(self, now: Callable[[], int], rows: TimeRows) -> None:
+        """`now`: returns the time in milliseconds since 1970."""
+        self._now = now
+        self._rows = rows
+
+    def now(self) -> int:
+        """Return the time in milliseconds since 1970."""
+        return self._now()
+
+    def counted_since(self, since: int) -> int:
+        """Return the milliseconds since `since` during which a server was up."""
+        return counted(since, self._now(), self._rows.pauses_since(since))
+
+    def after(self, row: GameRow, live: LiveGame, seat: int | None) -> int:
+        """Return the time of that seat's line after `live`. It is never before the previous line, even if a clock was set back."""
+        waited = max(0, self._now() - live.at)
+        if seat is not None and row.seats[seat].bot is not None:
+            waited -= waited % BOT_STEP_MS
+        return live.at + waited
+
+    def wait_for_bot(self, live: LiveGame, step: int = BOT_STEP_MS) -> int:
+        """Return the milliseconds until a bot that has decided may play, a whole number of steps after the previous line."""
+        waited = max(0, self._now() - live.at)
+        return -waited % step
+
+    def spent(self, row: GameRow, live: LiveGame, at: int, lag: int) -> int | None:
+        """Return the time counted for a decision that comes at `at`, or None without clocks or without a decision."""
+        seat = live.game.decider
+        if live.clock is None or seat is None:
+            return None
+        if row.seats[seat].bot is not None:
+            return live.clock.spent_by_bot(seat)
+        return live.clock.spent(seat, live.at, at, self._pauses(row, live), lag)
+
+    def flagged(self, row: GameRow, live: LiveGame, at: int, lag: int = MOST_LAG_MS) -> bool:
+        """Return whether the deciding seat has run out of time at `at`."""
+        seat = live.game.decider
+        if live.clock is None or seat is None or not self._runs(row, live):
+            return False
+        return live.clock.spent(seat, live.at, at, self._pauses(row, live), lag) >= live.clock.left[seat]
+
+    def opening(self, row: GameRow, live: LiveGame) -> int | None:
+        """Return the deadline of the deciding seat's first action. None where it has acted, or no other person waits by a live clock."""
+        seat = live.game.decider
+        if live.clock is None or seat is None or row.began is None or live.clock.acted[seat]:
+            return None
+        alone = len({sitting.person for sitting in row.seats if sitting.person is not None}) < 2
+        if alone or row.seats[seat].bot is not None or not isinstance(live.clock.terms, LiveClock):
+            return None
+        since = max(row.began, live.at)
+        return reached_after(since, OPENING_MS, self._rows.pauses_since(since))
+
+    def deadline(self, row: GameRow, live: LiveGame) -> int | None:
+        """Return when the deciding seat will run out of time, as far as is known now, or None where no clock runs."""
+        seat = live.game.decider
+        if (opening := self.opening(row, live)) is not None:
+            return opening
+        if live.clock is None or seat is None or not self._runs(row, live):
+            return None
+        return live.clock.deadline(seat, live.at, self._pauses(row, live))
+
+    def view(self, row: GameRow, live: LiveGame) -> ClockView | None:
+        """Return the clocks as everybody sees them now, or None in a game without clocks."""
+        if live.clock is None:
+            return None
+        left, seat, waits = [*live.clock.left], live.game.decider, False
+        if seat is not None and self._runs(row, live):
+            pauses, now = self._pauses(row, live), self._now()
+            waits = any(pause.start <= now < pause.end for pause in pauses)
+            left[seat] = max(0, left[seat] - counted(live.at, now, pauses))
+        else:
+            seat = None
+        opening = self.opening(row, live)
+        return ClockView(
+            live.clock.terms, left, seat, waits, None if opening is None else max(0, opening - self._now())
+        )
+
+    def _runs(self, row: GameRow, live: LiveGame) -> bool:
+        seat = live.game.decider
+        return live.clock is not None and seat is not None and row.seats[seat].bot is None and live.clock.acted[seat]
+
+    def _pauses(self, row: GameRow, live: LiveGame) -> list[Pause]:
+        """Return the periods since the last line during which the deciding seat's clock stood still."""
+        seat = live.game.decider
+        if live.clock is None or seat is None or not self._runs(row, live):
+            return []
+        return self._rows.pauses_since(live.at, row.seats[seat].person if live.clock.by_correspondence else None)

@@ -1,0 +1,359 @@
+"""The calls of the page about live games, their chat, and home-brew boxes for a new one (docs/reference/wire.md).
+
+The handlers run in threads: the rules and the disk are plain blocking code. The server does not store the boxes that a person brings along
+(docs/guides/homebrew.md): the page sends them again with its request for a game.
+"""
+
+from typing import Annotated, Any
+
+from litestar import Response, Router, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from warchest.homebrew import FaultsError, read_box, ruleset_with
+from warchest.schema.chat import ChatLine, Room, Talk
+from warchest.schema.game import Ahead, GamePage, Past, Payload, Preview, Status
+from warchest.schema.page import HomeBoot
+from warchest.schema.words import Side
+from warchest.server.accounts import Accounts
+from warchest.server.chat import Chat
+from warchest.server.hosting import Hosting
+from warchest.server.lobby import Lobby
+from warchest.server.table import GameRequest, RefusedError, Table
+from warchest.server.table.listings import MOST, Part
+from warchest.server.web.errors import Call
+from warchest.server.web.guard.limits import ACTIONS, BLOCKS, GAMES, LOOKS, MESSAGES, REPORTS, household, limited
+from warchest.server.web.guard.security import account_of
+from warchest.server.web.live import calls
+from warchest.server.web.messages import (
+    UNITS_BODY_BYTES,
+    Answered,
+    BlockPerson,
+    Brought,
+    BySeat,
+    ForSeat,
+    Made,
+    NextTurn,
+    Offered,
+    Prefix,
+    Reach,
+    Rematch,
+    Remove,
+    ReportLine,
+    Resign,
+    Say,
+    SitDown,
+    StrictRequest,
+    Submit,
+    Try,
+    Why,
+)
+from warchest.server.web.openapi import BAD_OPTIONS, MALFORMED, NOT_ALLOWED, NOT_POSSIBLE, SAID, STALE
+from warchest.server.web.pages.page_data import home_boot
+from warchest.wording.dates import day
+from warchest.wording.languages import _
+
+ThePerson = NamedDependency[str]
+"""The key of the person who asks (`web.security`)."""
+TheTable = NamedDependency[Table]
+TheLobby = NamedDependency[Lobby]
+TheChat = NamedDependency[Chat]
+SeatQuery = Annotated[int | None, QueryParameter(name="seat", ge=0, le=3)]
+AtQuery = Annotated[int | None, QueryParameter(name="at", ge=0, le=1_000_000)]
+PartQuery = Annotated[Part, QueryParameter(name="part")]
+LimitQuery = Annotated[int, QueryParameter(name="limit", ge=1, le=MOST)]
+CursorQuery = Annotated[str, QueryParameter(max_length=60)]
+SearchQuery = Annotated[str, QueryParameter(name="search", max_length=60)]
+OwnSeatQuery = Annotated[int, QueryParameter(name="seat", ge=0, le=3)]
+HexQuery = Annotated[str | None, QueryParameter(name="hex", max_length=8)]
+RoomQuery = Annotated[Room | None, QueryParameter(name="room")]
+AfterQuery = Annotated[int, QueryParameter(name="after", ge=0, le=1_000_000_000)]
+SideQuery = Annotated[Side | None, QueryParameter(name="side")]
+
+
+@post(
+    "/",
+    sync_to_thread=True,
+    guards=[limited(GAMES)],
+    status_code=201,
+    responses=BAD_OPTIONS,
+    request_max_body_size=UNITS_BODY_BYTES,
+)
+def create(person: ThePerson, table: TheTable, data: JSONBody[GameRequest]) -> Made:
+    """Make a game."""
+    return made(table.create(person, data))
+
+
+@get("/", sync_to_thread=True, guards=[limited(LOOKS)], responses=MALFORMED)
+def listed(
+    person: ThePerson,
+    table: TheTable,
+    part: PartQuery = "turn",
+    limit: LimitQuery = 20,
+    cursor: CursorQuery = "",
+    search: SearchQuery = "",
+) -> GamePage:
+    """List some of the person's games: those waiting for the person, the other unfinished ones, or the finished ones."""
+    return table.lists.page(person, part, limit, cursor, search)
+
+
+@get("/next", sync_to_thread=True, guards=[limited(LOOKS)], responses=MALFORMED)
+def next_turn(person: ThePerson, table: TheTable, but: CursorQuery = "") -> NextTurn:
+    """Name the game that has waited longest for the person, other than `but`."""
+    game_id = table.lists.next_turn(person, but)
+    return NextTurn(None if game_id is None else f"/game/{game_id}")
+
+
+@post("/{game_id:str}/remove", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=NOT_POSSIBLE)
+def remove(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Remove]) -> Remove:
+    """Remove a finished game, or one that has not begun, from the person's lists."""
+    table.lists.remove(person, game_id)
+    return data
+
+
+@get("/{game_id:str}", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_ALLOWED)
+def payload(
+    person: ThePerson, table: TheTable, game_id: FromPath[str], seat: SeatQuery = None, at: AtQuery = None
+) -> Payload | Past:
+    """Show the game as a seat sees it, or without `seat` as everybody may see it: now, or with `at` after that line of its log."""
+    if at is not None:
+        return table.past(person, game_id, seat, at)
+    return calls.look(table, person, game_id, ForSeat(seat))
+
+
+@post("/{game_id:str}/actions", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=STALE)
+def submit(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Submit]) -> Payload:
+    """Play an action."""
+    return calls.submit(table, person, game_id, data)
+
+
+@post("/{game_id:str}/preview", sync_to_thread=True, guards=[limited(LOOKS)], status_code=200, responses=STALE)
+def preview(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Prefix]) -> Preview:
+    """Show the game after the first ids of an action. Nothing is played."""
+    return calls.preview(table, person, game_id, data)
+
+
+@post("/{game_id:str}/why", sync_to_thread=True, guards=[limited(LOOKS)], status_code=200, responses=STALE)
+def why(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Try]) -> Why:
+    """Tell why an attempt is illegal."""
+    return calls.why(table, person, game_id, data)
+
+
+@get("/{game_id:str}/reach", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_POSSIBLE)
+def reach(table: TheTable, game_id: FromPath[str], hex_name: HexQuery = None, side: SideQuery = None) -> Reach:
+    """List the hexes that the unit on a hex could attack, or, without a hex, all units of a side."""
+    if hex_name is not None:
+        return Reach(table.looking.reach(game_id, hex_name))
+    if side is None:
+        raise RefusedError(_("Name a hex or a side."))
+    return Reach(table.looking.threats(game_id, side))
+
+
+@get("/{game_id:str}/ahead", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_ALLOWED)
+def ahead(person: ThePerson, table: TheTable, game_id: FromPath[str], seat: OwnSeatQuery) -> Ahead:
+    """Show the choices that a seat would have if it were its turn, while another seat uses a coin."""
+    return calls.ahead(table, person, game_id, BySeat(seat))
+
+
+@post("/{game_id:str}/resign", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=STALE)
+def resign(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Resign]) -> Payload:
+    """Resign."""
+    return calls.resign(table, person, game_id, data)
+
+
+@post("/{game_id:str}/seats", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=NOT_POSSIBLE)
+def sit(
+    person: ThePerson, table: TheTable, lobby: TheLobby, game_id: FromPath[str], data: JSONBody[SitDown]
+) -> Payload:
+    """Take a free seat of a game by link."""
+    lobby.sit(person, game_id, data.seat, data.name, data.word)
+    return table.payload(person, game_id, data.seat)
+
+
+@post("/{game_id:str}/rematch", sync_to_thread=True, guards=[limited(GAMES)], status_code=201, responses=NOT_ALLOWED)
+def rematch(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Rematch]) -> Made:
+    """Ask for the same game again, or agree to it. It begins at once if nobody else has to agree."""
+    return made(table.challenges.rematch(person, game_id))
+
+
+@post(
+    "/{game_id:str}/rematch/end",
+    sync_to_thread=True,
+    guards=[limited(ACTIONS)],
+    status_code=200,
+    responses=NOT_ALLOWED,
+)
+def end_rematch(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Rematch]) -> Rematch:
+    """Decline a rematch that others ask for, or withdraw one's own request."""
+    table.challenges.end_rematch(person, game_id)
+    return data
+
+
+@get("/{game_id:str}/status", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_ALLOWED)
+def status(person: ThePerson, table: TheTable, game_id: FromPath[str], seat: SeatQuery = None) -> Status:
+    """Show the clocks, the people who are there, and the requests that players make of each other."""
+    return calls.status(table, person, game_id, ForSeat(seat))
+
+
+@post("/{game_id:str}/offers", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=NOT_ALLOWED)
+def offer(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Offered]) -> Payload:
+    """Ask for a draw, for the last action back, or for the partner's consent to resign. It is done at once if nobody else has to agree."""
+    return calls.offer(table, person, game_id, data)
+
+
+@post(
+    "/{game_id:str}/offers/answer",
+    sync_to_thread=True,
+    guards=[limited(ACTIONS)],
+    status_code=200,
+    responses=NOT_ALLOWED,
+)
+def answer(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Answered]) -> Payload:
+    """Agree to another player's request, or decline it."""
+    return calls.answer(table, person, game_id, data)
+
+
+@post(
+    "/{game_id:str}/offers/withdraw",
+    sync_to_thread=True,
+    guards=[limited(ACTIONS)],
+    status_code=200,
+    responses=NOT_ALLOWED,
+)
+def withdraw(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Offered]) -> Payload:
+    """Withdraw a request."""
+    return calls.withdraw(table, person, game_id, data)
+
+
+@post("/{game_id:str}/abort", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=NOT_ALLOWED)
+def abort(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[BySeat]) -> Payload:
+    """Abort the game before everybody has acted."""
+    return calls.abort(table, person, game_id, data)
+
+
+@post("/{game_id:str}/claim", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=NOT_ALLOWED)
+def claim(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[BySeat]) -> Payload:
+    """Claim the win over a player who has been away for long."""
+    return calls.claim(table, person, game_id, data)
+
+
+def may_write_text(request: Call) -> bool:
+    """Return whether the person may write free text: only those signed in to an account may. This is the only place that decides it."""
+    return account_of(request) is not None
+
+
+@get("/", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_ALLOWED)
+def talk(
+    request: Call,
+    person: ThePerson,
+    chat: TheChat,
+    game_id: FromPath[str],
+    room: RoomQuery = None,
+    after: AfterQuery = 0,
+) -> Talk:
+    """Read the chat of a game: the lines of a room after a number. Without `room` it is the first room."""
+    return chat.talk(person, game_id, room, after, text=may_write_text(request))
+
+
+@post("/", sync_to_thread=True, guards=[limited(MESSAGES)], status_code=201, responses=SAID)
+def say(
+    request: Call,
+    person: ThePerson,
+    chat: TheChat,
+    hosting: NamedDependency[Hosting],
+    accounts: NamedDependency[Accounts],
+    game_id: FromPath[str],
+    data: JSONBody[Say],
+) -> ChatLine:
+    """Say a phrase, or a text. Whom the host has muted says nothing, and words that the host does not allow are not said."""
+    until = hosting.restraints.until("mute", person, household(request).name)
+    if until is not None:
+        raise RefusedError(_("The host of this server lets you say nothing until {day}.").format(day=day(until)))
+    if data.text is not None and accounts.words.bar_text(data.text):
+        raise RefusedError(_("The host of this server does not allow a word of this message."))
+    return chat.say(
+        person,
+        game_id,
+        data.room,
+        data.message_id,
+        phrase=data.phrase,
+        text=data.text,
+        may_write_text=may_write_text(request),
+    )
+
+
+@post("/report", sync_to_thread=True, guards=[limited(REPORTS)], status_code=200, responses=NOT_ALLOWED)
+def report(person: ThePerson, chat: TheChat, game_id: FromPath[str], data: JSONBody[ReportLine]) -> ReportLine:
+    """Report a line to the host of the server, in its log."""
+    chat.report(person, game_id, data.room, data.number)
+    return data
+
+
+@post("/block", sync_to_thread=True, guards=[limited(BLOCKS)], status_code=200, responses=NOT_ALLOWED)
+def block(request: Call, person: ThePerson, chat: TheChat, game_id: FromPath[str], data: JSONBody[BlockPerson]) -> Talk:
+    """Block a person, or read them again. The answer shows the first room."""
+    chat.block(person, game_id, data.who, blocked=data.blocked)
+    return chat.talk(person, game_id, text=may_write_text(request))
+
+
+@post(
+    "/",
+    sync_to_thread=True,
+    guards=[limited(LOOKS)],
+    status_code=200,
+    responses=BAD_OPTIONS,
+    request_max_body_size=UNITS_BODY_BYTES,
+)
+def bring(table: TheTable, data: JSONBody[Brought]) -> HomeBoot:
+    """Show the choices for a new game with these home-brew boxes."""
+    try:
+        return home_boot(ruleset_with([*table.shelf.boxes, *(read_box(text) for text in data.units)]))
+    except FaultsError as error:
+        raise RefusedError("\n".join(map(str, error.faults))) from error
+
+
+def made(game_id: str) -> Made:
+    """Return the game and the address of its page."""
+    return Made(game_id, f"/game/{game_id}")
+
+
+async def no_store(response: Response[Any]) -> Response[Any]:
+    """Forbid browsers to keep the answer: a seat's payload is fetched each time."""
+    response.headers["cache-control"] = "no-store"
+    return response
+
+
+routes = Router(
+    "/api/games",
+    route_handlers=[
+        create,
+        listed,
+        next_turn,
+        remove,
+        payload,
+        submit,
+        preview,
+        why,
+        reach,
+        ahead,
+        resign,
+        sit,
+        rematch,
+        end_rematch,
+        status,
+        offer,
+        answer,
+        withdraw,
+        abort,
+        claim,
+    ],
+    after_request=no_store,
+    request_class=StrictRequest,
+)
+chat_routes = Router(
+    "/api/games/{game_id:str}/chat",
+    route_handlers=[talk, say, report, block],
+    after_request=no_store,
+    request_class=StrictRequest,
+)
+box_routes = Router("/api/boxes", route_handlers=[bring], after_request=no_store, request_class=StrictRequest)

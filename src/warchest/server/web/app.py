@@ -1,0 +1,203 @@
+"""The application: routes, the middleware before them, templates, and the parts that start and stop with the server."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import cast
+
+import msgspec
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from litestar import Litestar
+from litestar.concurrency import set_asyncio_executor
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.plugins.jinja import JinjaTemplateEngine
+from litestar.template import TemplateConfig
+from litestar.types import ASGIApp
+
+from warchest.server.accounts import People
+from warchest.server.bus import Bus
+from warchest.server.chat import Chat
+from warchest.server.hosting import Hosting
+from warchest.server.lobby import Lobby
+from warchest.server.table import Replays, Table
+from warchest.server.table.reviews import Reviews
+from warchest.server.web import api, assets, errors, openapi
+from warchest.server.web.errors import EdgeMiddleware
+from warchest.server.web.guard.attempts import Attempts
+from warchest.server.web.guard.counts import SharedCounts
+from warchest.server.web.guard.gate import Gate
+from warchest.server.web.guard.limits import Limits
+from warchest.server.web.guard.security import SecurityMiddleware, account_of, own_names, person_of
+from warchest.server.web.languages import AccountLanguageMiddleware, LanguageMiddleware, switch
+from warchest.server.web.links import Links
+from warchest.server.web.live import live
+from warchest.server.web.live.feed import CommitFeed
+from warchest.server.web.live.pushing import Pusher
+from warchest.server.web.live.relay import Relay
+from warchest.server.web.messages import BODY_BYTES
+from warchest.server.web.pages import (
+    account,
+    editor,
+    invitation,
+    lessons,
+    lobby,
+    noscript,
+    own_data,
+    page_data,
+    pages,
+    passkeys,
+    puzzles,
+    replays,
+    rulebook,
+    settings,
+)
+from warchest.server.web.pages import host as host_pages
+from warchest.server.web.pages import people as people_pages
+from warchest.server.web.pages import reviews as review_calls
+from warchest.server.web.pages.welcome import Welcome, WelcomeMiddleware
+from warchest.server.web.work import ClassedExecutor, Play
+from warchest.wording.languages import Languages, _, language, ngettext
+
+TEMPLATES = Path(__file__).parent / "templates"
+
+
+def create_app(
+    table: Table,
+    lookback: Replays,
+    people: People,
+    talks: Chat,
+    host: str = "127.0.0.1",
+    languages: Languages | None = None,
+    public_hosts: Sequence[str] = (),
+    limits: Limits | None = None,
+    server: str = "server",
+    links: Links | None = None,
+    reviews: Reviews | None = None,
+    bus: Bus | None = None,
+) -> LanguageMiddleware:
+    """Return the whole site for a table, its replays, people and chat, on a server that listens at `host`. By default it has all languages.
+
+    `public_hosts`: the names by which the server is known elsewhere. `limits`: the limits of people and households, or None for no limits.
+    `server`: the name of this process among those that serve the same games. `links`: the addresses for other people.
+    `reviews`: the reviews of games, which are by default made in this process.
+    """
+    spoken = languages or Languages()
+    feed = CommitFeed()
+    pusher = Pusher(table, feed)
+    reviewed = reviews or Reviews(table.store, lookback)
+    attempts = Attempts()
+    hosting = Hosting(table.store, people.accounts)
+    welcome = Welcome(hosting.restraints)
+    play = Play()
+    set_asyncio_executor(ClassedExecutor(play))  # type: ignore[arg-type]  # any executor will do
+    tables = Lobby(table)
+    tables.unwelcome = table.challenges.unwelcome = talks.apart
+    bus = bus or Bus()
+    counts = SharedCounts(bus, attempts=attempts.counts, **({"limits": limits.counts} if limits else {}))
+    relay = Relay(bus, feed, table, talks, tables, people.accounts)
+    site = Litestar(
+        route_handlers=[
+            pages.home,
+            pages.game,
+            settings.page,
+            settings.keep,
+            noscript.start,
+            invitation.sit_down,
+            invitation.call,
+            account.routes,
+            own_data.own_data,
+            passkeys.routes,
+            passkeys.remove,
+            people_pages.person,
+            host_pages.routes,
+            host_pages.turned_away,
+            invitation.leave,
+            invitation.keep,
+            invitation.move,
+            invitation.ask_to_leave,
+            pages.holiday_routes,
+            invitation.open_or_close,
+            rulebook.routes,
+            editor.page,
+            editor.routes,
+            noscript.play,
+            switch,
+            api.routes,
+            api.chat_routes,
+            api.box_routes,
+            replays.page,
+            replays.routes,
+            review_calls.routes,
+            rulebook.example_routes,
+            lessons.routes,
+            lessons.step_routes,
+            puzzles.routes,
+            puzzles.try_routes,
+            live.live,
+            lobby.routes,
+            lobby.live,
+            assets.worker,
+            assets.offline_page,
+            page_data.shared_route,
+            assets.route(assets.load()),
+        ],
+        dependencies={
+            "person": Provide(person_of, sync_to_thread=False),
+            "accounts": Provide(lambda: people.accounts, sync_to_thread=False),
+            "passkeys": Provide(lambda: people.passkeys, sync_to_thread=False),
+            "records": Provide(lambda: people.puzzles, sync_to_thread=False),
+            "learned": Provide(lambda: people.lessons, sync_to_thread=False),
+            "chosen": Provide(lambda: people.settings, sync_to_thread=False),
+            "profiles": Provide(lambda: people.profiles, sync_to_thread=False),
+            "hosting": Provide(lambda: hosting, sync_to_thread=False),
+            "welcome": Provide(lambda: welcome, sync_to_thread=False),
+            "attempts": Provide(lambda: attempts, sync_to_thread=False),
+            "table": Provide(lambda: table, sync_to_thread=False),
+            "replays": Provide(lambda: lookback, sync_to_thread=False),
+            "reviews": Provide(lambda: reviewed, sync_to_thread=False),
+            "chat": Provide(lambda: talks, sync_to_thread=False),
+            "lobby": Provide(lambda: tables, sync_to_thread=False),
+            "feed": Provide(lambda: feed, sync_to_thread=False),
+            "pusher": Provide(lambda: pusher, sync_to_thread=False),
+            "server": Provide(lambda: server, sync_to_thread=False),
+            "links": Provide(lambda: links or Links(host, public_hosts), sync_to_thread=False),
+            "languages": Provide(lambda: spoken, sync_to_thread=False),
+        },
+        exception_handlers=errors.HANDLERS,
+        state=State({"limits": limits, "hosting": hosting, "passkeys": people.passkeys}),
+        request_max_body_size=BODY_BYTES,
+        template_config=TemplateConfig(engine=JinjaTemplateEngine.from_environment(environment(spoken))),
+        on_startup=[feed.open, pusher.open, welcome.open, bus.open, relay.open, counts.open],
+        on_shutdown=[counts.close, relay.close, bus.close, welcome.close, feed.close, pusher.close],
+        openapi_config=openapi.config(links.root if links else ""),
+        logging_config=None,
+    )
+    names = own_names(host, public_hosts)
+    welcomed = WelcomeMiddleware(cast(ASGIApp, site), welcome)
+    guarded = SecurityMiddleware(AccountLanguageMiddleware(welcomed, spoken), names, people.accounts.whose)
+    gate = Gate(EdgeMiddleware(guarded), play, limits.bounds if limits else None)
+    return LanguageMiddleware(gate, spoken)
+
+
+def environment(languages: Languages | None = None) -> Environment:
+    """Return the environment of the templates. The switch on a page offers these languages."""
+    made = Environment(
+        loader=FileSystemLoader([TEMPLATES, rulebook.TEXTS]),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        extensions=["jinja2.ext.i18n"],
+    )
+    made.install_gettext_callables(_, ngettext, newstyle=True)  # type: ignore[attr-defined]
+    made.policies["json.dumps_function"] = _json
+    made.globals |= {"language": language, "languages": languages or Languages(), "account_of": account_of}
+    made.globals |= {"asset": assets.load().address, "shared_address": page_data.shared_address}
+    made.globals |= {"mark_of": assets.mark_of, "settings_of": settings.settings_of}
+    rulebook.furnish(made)
+    return made
+
+
+def _json(value: object, **_how: object) -> str:
+    """Return a value as JSON, for the filter `tojson`."""
+    return msgspec.json.encode(value).decode()

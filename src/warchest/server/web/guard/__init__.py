@@ -1,0 +1,1 @@
+"""Protection from visitors: identity, permissions, limits and budgets."""

@@ -1,0 +1,374 @@
+"""Limits on the connections of a household, and on the time that a request may take to arrive. The server itself would wait for ever.
+
+A request that is not complete in time is cut off, even if its bytes keep dripping in. The server closes connections that are idle between
+requests (`timeout_keep_alive`), and asks live connections for a sign of life (`ws_ping_interval`). If a household opens too many
+connections, or opens them too quickly, the further ones are closed before anything is read from them. Reading is charged too: a body in
+chunks of one byte, or thousands of headers, take far longer to read than the request takes to answer, and nobody else is served meanwhile.
+"""
+
+import asyncio
+import contextlib
+import errno
+import logging
+import time
+from collections.abc import Callable
+from typing import Any
+
+import h11
+from cachetools import LRUCache
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from warchest.server.web.guard.bounds import Bounds, Budget, Household
+from warchest.server.web.guard.budget import Bucket
+from warchest.server.web.operations.audit import CONNECTIONS, READING, refused
+
+HEAD_SECONDS = 15.0
+"""The time for the first line and the headers, from the connection or from the first byte of a further request."""
+BODY_SECONDS = 60.0
+"""The time for the body after the headers."""
+READ_SECONDS = 30.0
+"""The time that a client may leave an answer unread while the server can't send on."""
+MOST_READ = 8 * 1024
+"""The number of bytes that are read from a connection at once. Other connections get their turn in between."""
+SPARE_FILES = 160
+"""The number of descriptors that are reserved for files, pipes and new connections."""
+USUAL_FILES = 1024
+MOST_FILES = 65_536
+MOST_HOUSEHOLDS = 4096
+COMPLAIN_SECONDS = 60.0
+MOST_WAITING = 8
+"""The number of messages of a live connection that may wait for the app before reading pauses."""
+INVALID_TEXT, TOO_MUCH = 1007, 1009
+log = logging.getLogger("warchest.web")
+
+
+def more_files() -> int:
+    """Let this process have as many descriptors as the system allows, and return their number."""
+    try:
+        import resource
+    except ImportError:
+        return USUAL_FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(MOST_FILES, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+            soft = wanted
+    return MOST_FILES if soft == resource.RLIM_INFINITY else soft
+
+
+class Doors:
+    """The open connections of all households. Used only by the loop's thread."""
+
+    def __init__(
+        self,
+        bounds: Bounds | None,
+        files: int = USUAL_FILES,
+        proxies: Callable[[str], bool] = lambda _host: False,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`files`: the number of descriptors. `proxies` tells whether an address is that of a proxy, which speaks for many households."""
+        self._bounds = bounds
+        self._most = max(1, files - SPARE_FILES)
+        self._proxies = proxies
+        self._now = now
+        self._open: dict[Any, Household] = {}
+        self._waiting: dict[Household, dict[Any, None]] = {}
+        """By household, the connections from which no complete request has come, the oldest first."""
+        self._count: dict[Household, int] = {}
+        self._new: LRUCache[str, Bucket] = LRUCache(MOST_HOUSEHOLDS)
+        self._reading: LRUCache[str, Bucket] = LRUCache(MOST_HOUSEHOLDS)
+
+    def enter(self, transport: Any) -> bool:
+        """Let a connection in. Return False if its household has too many connections.
+
+        If there are too many connections in all, one without a complete request is closed: of the household that has most of those.
+        """
+        if self._bounds is None:
+            return True
+        host = _host_of(transport)
+        home = self._bounds.household(host)
+        if not self._proxies(host):
+            # Even if there are few descriptors, one household has at most a quarter of them.
+            if self._count.get(home, 0) >= min(self._bounds.connections * home.times, max(1, self._most // 4)):
+                refused(CONNECTIONS, home)
+                return False
+            each_second, most = self._bounds.new_connections
+            now = self._now()
+            bucket = self._new.get(home.name)
+            if bucket is None:
+                bucket = self._new[home.name] = Bucket(
+                    Budget(each_second, most).times(home.times), now, most * home.times
+                )
+            if bucket.level(now) < 1:
+                refused(CONNECTIONS, home)
+                return False
+            bucket.take(1, now)
+        if len(self._open) >= self._most and not self._make_room():
+            return False
+        self._open[transport] = home
+        self._count[home] = self._count.get(home, 0) + 1
+        self._waiting.setdefault(home, {})[transport] = None
+        return True
+
+    def read(self, transport: Any, read: Callable[[bytes], None], data: bytes) -> bool:
+        """Read a connection's data and charge its household for the time. Return False, without reading, if the budget is overdrawn."""
+        home = self._open.get(transport)
+        if self._bounds is None or home is None or self._proxies(_host_of(transport)):
+            read(data)
+            return True
+        bucket = self._reading.get(home.name)
+        if bucket is None:
+            budget = self._bounds.reading.times(home.times)
+            bucket = self._reading[home.name] = Bucket(budget, self._now(), budget.most)
+        if bucket.level(self._now()) < 0:
+            refused(READING, home)
+            return False
+        began = time.thread_time()
+        read(data)
+        bucket.take(1000 * (time.thread_time() - began), self._now())
+        return True
+
+    def asked(self, transport: Any) -> None:
+        """Note that a complete request has come from a connection, or that the connection is live."""
+        home = self._open.get(transport)
+        if home is not None:
+            self._no_longer_waiting(home, transport)
+
+    def waits(self, transport: Any) -> None:
+        """Note that a connection waits for another request."""
+        home = self._open.get(transport)
+        if home is not None:
+            self._waiting.setdefault(home, {})[transport] = None
+
+    def leave(self, transport: Any) -> None:
+        """Note that a connection has ended."""
+        home = self._open.pop(transport, None)
+        if home is None:
+            return
+        self._no_longer_waiting(home, transport)
+        self._count[home] -= 1
+        if not self._count[home]:
+            del self._count[home]
+
+    def _no_longer_waiting(self, home: Household, transport: Any) -> None:
+        waiting = self._waiting.get(home)
+        if waiting is not None:
+            waiting.pop(transport, None)
+            if not waiting:
+                del self._waiting[home]
+
+    def _make_room(self) -> bool:
+        if not self._waiting:
+            return False
+        greediest = max(self._waiting, key=lambda home: len(self._waiting[home]))
+        oldest = next(iter(self._waiting[greediest]))
+        self.leave(oldest)
+        oldest.abort()
+        return True
+
+
+def _host_of(transport: Any) -> str:
+    """Return the address at the other end of a connection."""
+    return str((transport.get_extra_info("peername") or ("",))[0])
+
+
+class _ReadInTime(asyncio.Protocol):
+    """The part of a protocol that cuts a connection off if its client does not read what is sent."""
+
+    loop: asyncio.AbstractEventLoop
+    transport: asyncio.Transport
+    _unread: asyncio.TimerHandle | None = None
+    """The timer of data that nobody reads."""
+
+    def pause_writing(self) -> None:
+        """Begin to wait until the client reads."""
+        super().pause_writing()
+        self._unread = self.loop.call_later(READ_SECONDS, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """Stop waiting: the client has read enough to send on."""
+        super().resume_writing()
+        self._read_on()
+
+    def _read_on(self) -> None:
+        if self._unread is not None:
+            self._unread.cancel()
+            self._unread = None
+
+
+class PatientProtocol(_ReadInTime, H11Protocol):
+    """The HTTP protocol of the server, with time limits and behind doors."""
+
+    doors = Doors(None)
+    _deadline: asyncio.TimerHandle | None = None
+    _awaited: Any = None
+    """The part of a request that the deadline is for: the state of the sender, as h11 names it."""
+
+    @classmethod
+    def behind(cls, doors: Doors) -> "type[PatientProtocol]":
+        """Return the protocol class of a server with these doors."""
+        return type(cls.__name__, (cls,), {"doors": doors})
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begin to wait for a request, or close the connection."""
+        super().connection_made(transport)
+        transport.max_size = MOST_READ  # type: ignore[attr-defined]  # asyncio reads a quarter of a megabyte at once
+        if self.doors.enter(transport):
+            self._await_rest()
+        else:
+            transport.abort()
+
+    def data_received(self, data: bytes) -> None:
+        """Take some bytes of a request. They do not extend the deadline, which holds until its part of the request is complete."""
+        if self.doors.read(self.transport, super().data_received, data):
+            self._await_rest()
+        else:
+            self.transport.abort()
+            # The connection is lost only later. If the site answers before that, the library must not complain of the handshake.
+            self.handshake_complete = self.disconnected = True
+
+    def on_response_complete(self) -> None:
+        """Stop the deadline: the answer has been sent, and the server's own time limit applies until another request begins."""
+        super().on_response_complete()
+        self._stop_waiting()
+        self.doors.waits(self.transport)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Release the connection, which has ended."""
+        self._stop_waiting()
+        self._read_on()
+        self.doors.leave(self.transport)
+        super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Hand over the connection, which becomes a live one."""
+        self._awaited = h11.SWITCHED_PROTOCOL
+        self._read_on()
+        self.doors.asked(self.transport)
+        super().handle_websocket_upgrade(event)
+
+    def _await_rest(self) -> None:
+        """Set the deadline of the incomplete part of a request. Each part has one deadline."""
+        waits: Any = self.conn.their_state
+        if self._awaited is h11.SWITCHED_PROTOCOL or waits not in (h11.IDLE, h11.SEND_BODY):
+            self._drop_deadline()
+            self.doors.asked(self.transport)
+        elif waits is not self._awaited:
+            self._drop_deadline()
+            self._awaited = waits
+            seconds = HEAD_SECONDS if waits is h11.IDLE else BODY_SECONDS
+            self._deadline = self.loop.call_later(seconds, self.transport.abort)
+
+    def _stop_waiting(self) -> None:
+        if self._awaited is not h11.SWITCHED_PROTOCOL:
+            self._drop_deadline()
+            self._awaited = None
+
+    def _drop_deadline(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+
+class PatientSocket(_ReadInTime, WebSocketsSansIOProtocol):
+    """The server's protocol of live connections. A text frame with invalid text ends the connection without a line in the log."""
+
+    doors = Doors(None)
+
+    @classmethod
+    def behind(cls, doors: Doors) -> "type[PatientSocket]":
+        """Return the protocol class of a server with these doors."""
+        return type(cls.__name__, (cls,), {"doors": doors})
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        each_second, most = Bounds().bytes_heard
+        self._heard = Bucket(Budget(each_second, most), time.monotonic(), most)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Release the connection, which has ended."""
+        self._read_on()
+        self.doors.leave(self.transport)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Take some bytes, unless they are more than a page would send: reading them would keep everybody waiting."""
+        if not self.handshake_initiated:
+            super().data_received(data)
+            return
+        now = time.monotonic()
+        self._heard.take(len(data), now)
+        if self._heard.level(now) < 0 or not self.doors.read(self.transport, super().data_received, data):
+            self._end(TOO_MUCH)
+
+    async def send(self, message: Any) -> None:
+        """Send a message, unless the connection is ending: then it is dropped like one under way, without a line in the log."""
+        if message["type"] != "websocket.send" or not self.transport.is_closing():
+            await super().send(message)
+
+    def handle_ping(self) -> None:
+        """Answer a ping, unless the connection is ending."""
+        if not self.transport.is_closing():
+            super().handle_ping()
+
+    def send_receive_event_to_app(self) -> None:
+        """Pass a message on to the app, unless its text is invalid. Reading pauses while several messages wait for the app.
+
+        The library pauses after each message, which takes two calls of the system, although a page seldom sends a second one.
+        """
+        data, self.frames = b"".join(self.frames), []
+        if self.close_sent:
+            return
+        if self.curr_msg_data_type == "text":
+            try:
+                self.queue.put_nowait({"type": "websocket.receive", "text": data.decode()})
+            except UnicodeDecodeError:
+                self._end(INVALID_TEXT)
+                return
+        else:
+            self.queue.put_nowait({"type": "websocket.receive", "bytes": data})
+        if not self.read_paused and self.queue.qsize() >= MOST_WAITING:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def keepalive_timeout(self) -> None:
+        """End the connection of a client that does not answer pings."""
+        super().keepalive_timeout()
+        self._close_in_time()
+
+    def _close_in_time(self) -> None:
+        """Cut the connection off if the client does not read what was sent before its end."""
+        self.loop.call_later(READ_SECONDS, self.transport.abort)
+
+    def _end(self, code: int) -> None:
+        """End the connection: with this code, or without a word if the site has not accepted it yet."""
+        if self.transport.is_closing():
+            return
+        if self.handshake_complete:
+            self.conn.fail(code)
+            self.handle_parser_exception()
+            self._close_in_time()
+        else:
+            self.transport.abort()
+            # The connection is lost only later. If the site answers before that, the library must not complain of the handshake.
+            self.handshake_complete = self.disconnected = True
+
+
+class Complaints:
+    """Writes the complaints of the loop to the log. It reports a lack of descriptors once a minute, in one line."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
+        self._told = -COMPLAIN_SECONDS
+
+    def __call__(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        """Log a complaint."""
+        problem = context.get("exception")
+        if not isinstance(problem, OSError) or problem.errno not in (errno.EMFILE, errno.ENFILE):
+            loop.default_exception_handler(context)
+            return
+        if self._now() - self._told >= COMPLAIN_SECONDS:
+            self._told = self._now()
+            log.error("No further connection can be taken: the process has no file descriptor left (ulimit -n).")

@@ -1,0 +1,262 @@
+"""The checks before every request, the session cookie, and the headers of every answer.
+
+* The `Host` must be an address of this machine or one of its own names. A foreign page that has pointed its own name
+at this machine (DNS rebinding) sends that name and is refused. The framework's list of allowed hosts can't express "any
+IP address, any port".
+* A request that changes something (POST) and the WebSocket must come from our own pages, as the headers `Origin` and `Sec-Fetch-Site`
+tell. A browser sends `Sec-Fetch-Site` even when it omits `Origin`.
+  A program that is no browser sends neither and may POST; it brings no browser's cookies either. The framework's
+  CSRF tokens would need a second cookie and a hidden field in each form for the same protection.
+* A request has one length. If it had two, a proxy might believe the other one and take the rest of the body for somebody else's request.
+Such a request is refused, and its connection closed.
+* Every visitor gets a session cookie: a random number that the server does not store. The digest of the number is
+stored with the seats that the session holds. A signed-in device has a longer number, whose digest has a row of its own
+  (`warchest.server.accounts`); once that row is gone, the visitor is a guest and gets a new cookie.
+* If the site is served by https, the cookies have the prefix `__Host-`, so no other host and no insecure page can have set them.
+* Every answer has headers that allow no script or style but ours, no frame, and no request to another server; by https also the header
+that tells browsers to use only https.
+
+This middleware is outside the framework's own, which does not see a request to an unknown address.
+"""
+
+import hashlib
+import ipaddress
+import re
+import secrets
+import socket
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import Any, cast
+from urllib.parse import urlsplit
+
+import anyio
+import anyio.to_thread
+import msgspec
+from litestar import Request
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie, MutableScopeHeaders
+from litestar.enums import ScopeType
+from litestar.response.base import ASGIResponse
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from warchest.server.accounts import Signed
+from warchest.server.store import StoreError
+from warchest.server.web.messages import Problem
+from warchest.wording.languages import _
+
+COOKIE = "warchest"
+COOKIE_SECONDS = 400 * 24 * 3600
+SESSION_BYTES = 16
+SESSION_FORM = re.compile(r"[A-Za-z0-9_-]{22}")
+DEVICE_FORM = re.compile(r"[A-Za-z0-9_-]{43}")
+"""The form of a device's token, which has a row. A guest's session needs no read of the store."""
+MOST_LOOKED_UP = 4
+"""The number of devices that are looked up at once, in separate threads so that they wait for no other work."""
+Whose = Callable[[str], Signed | None]
+CONTENT_POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "object-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = {
+    "content-security-policy": CONTENT_POLICY,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+_BY_HTTPS = {"strict-transport-security": "max-age=31536000"}
+_OWN_SITES = frozenset({"same-origin", "none"})
+"""The values of `Sec-Fetch-Site` for our own pages, and for a request that a person makes from the browser itself."""
+Connection = ASGIConnection[Any, Any, Any, Any]
+
+
+def own_names(host: str, public: Iterable[str] = ()) -> frozenset[str]:
+    """Return the names of a server that listens at `host`, besides IP addresses and `localhost`. `public`: its names elsewhere."""
+    machine = socket.gethostname().lower()
+    return frozenset({host.lower(), machine, f"{machine}.local", *(name.lower() for name in public)})
+
+
+def person_of(request: Connection) -> str:
+    """Return the key of the person who sent a request: that of the signed-in device, or the digest of a guest's session."""
+    return person_in(request.scope)
+
+
+def person_in(scope: Scope) -> str:
+    """Return the key of the person behind any connection, as `person_of` does."""
+    person: str = scope["state"]["person"]
+    return person
+
+
+def signed_of(request: Connection) -> Signed | None:
+    """Return the row of the device that sent a request, or None for a guest."""
+    signed: Signed | None = request.scope["state"]["signed"]
+    return signed
+
+
+def account_of(request: Connection) -> Signed | None:
+    """Return the device that sent a request, if it is signed in to an account."""
+    signed = signed_of(request)
+    return signed if signed is not None and signed.account is not None else None
+
+
+def by_https(scope: Scope) -> bool:
+    """Return whether a request came by https, to this server or to the trusted proxy before it."""
+    return scope.get("scheme") in ("https", "wss")
+
+
+def headers_of(scope: Scope) -> dict[str, str]:
+    """Return the headers that every answer to this connection has."""
+    return HEADERS | _BY_HTTPS if by_https(scope) else HEADERS
+
+
+@cache
+def _raw(secure: bool) -> list[tuple[bytes, bytes]]:
+    told = HEADERS | _BY_HTTPS if secure else HEADERS
+    return [(name.encode(), value.encode()) for name, value in told.items()]
+
+
+def cookie_name(scope: Scope, name: str) -> str:
+    """Return the full name of a cookie. Browsers accept one with the prefix only by https, from this host, and for the whole host."""
+    return f"__Host-{name}" if by_https(scope) else name
+
+
+def give_session(request: Request[Any, Any, Any], token: str | None = None) -> None:
+    """Let the answer set another session: the token of a device, or that of a new guest."""
+    request.scope["state"]["give"] = token or secrets.token_urlsafe(SESSION_BYTES)
+
+
+class SecurityMiddleware:
+    """ASGI middleware: it passes the allowed requests on to `app`, each with its sender in `scope["state"]`."""
+
+    def __init__(self, app: ASGIApp, names: Iterable[str], whose: Whose) -> None:
+        """`whose` finds the row of a device by its token."""
+        self._app = app
+        self._names = frozenset(names)
+        self._whose = whose
+        self._looking_up: anyio.CapacityLimiter | None = None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one connection."""
+        if cast(str, scope["type"]) == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        connection: Connection = ASGIConnection(scope)
+        refusal = self._refusal(connection)
+        if refusal is not None:
+            await _refuse(scope, receive, send, *refusal)
+            return
+        for_files = scope["path"].startswith("/static/")
+        found = connection.cookies.get(cookie_name(scope, COOKIE), "")
+        signed = None
+        if DEVICE_FORM.fullmatch(found) and not for_files:
+            try:
+                signed = await self._look_up(found)
+            except StoreError:
+                await _refuse(
+                    scope, receive, send, 503, _("The server can't tell just now who you are. Try again in a moment.")
+                )
+                return
+        is_new = signed is None and SESSION_FORM.fullmatch(found) is None
+        session = secrets.token_urlsafe(SESSION_BYTES) if is_new else found
+        state = scope["state"]
+        state["signed"] = signed
+        state["person"] = hashlib.sha256(session.encode()).hexdigest() if signed is None else signed.person
+        state["give"] = session if is_new and not for_files else None
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableScopeHeaders.from_message(message)
+                headers.headers.extend(_raw(by_https(scope)))
+                if state["give"] is not None:
+                    headers.add(
+                        "set-cookie", _cookie(cookie_name(scope, COOKIE), state["give"], secure=by_https(scope))
+                    )
+            await send(message)
+
+        await self._app(scope, receive, send_with_headers)
+
+    async def _look_up(self, token: str) -> Signed | None:
+        if self._looking_up is None:
+            self._looking_up = anyio.CapacityLimiter(MOST_LOOKED_UP)
+        return await anyio.to_thread.run_sync(self._whose, token, limiter=self._looking_up)
+
+    def _refusal(self, connection: Connection) -> tuple[int, str] | None:
+        """Return the status and the reason with which a request is refused, or None if it is allowed."""
+        headers = connection.headers
+        host = headers.get("host", "")
+        if not self._is_ours(host):
+            return 403, _("This address is not one of this server's own names.")
+        if "content-length" in headers and "transfer-encoding" in headers:
+            return 400, _("A message has one length: Content-Length or Transfer-Encoding, not both.")
+        origins = headers.getall("origin", [])
+        if connection.scope["type"] == ScopeType.WEBSOCKET:
+            allowed = bool(origins)
+        elif connection.scope["method"] in ("GET", "HEAD"):
+            return None
+        else:
+            allowed = True
+        from_here = _OWN_SITES.issuperset(headers.getall("sec-fetch-site", []))
+        if allowed and from_here and all(_is_same(origin, host) for origin in origins):
+            return None
+        return 403, _("Only this server's own pages may do that.")
+
+    def _is_ours(self, host: str) -> bool:
+        name = _name(host)
+        if name is None:
+            return False
+        return name in self._names or name == "localhost" or name.endswith(".localhost") or _is_address(name)
+
+
+def _name(host: str) -> str | None:
+    """Return the name in a `Host` header, without its port, or None if the header is malformed."""
+    try:
+        parts = urlsplit(f"//{host}")
+        _port = parts.port
+    except ValueError:
+        return None
+    if parts.netloc != host or "@" in host:
+        return None
+    return parts.hostname
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def _is_same(origin: str, host: str) -> bool:
+    """Return whether a page of `origin` belongs to the server that was addressed as `host`."""
+    return origin.lower() in (f"http://{host}".lower(), f"https://{host}".lower())
+
+
+def _cookie(name: str, session: str, *, secure: bool) -> str:
+    cookie = Cookie(name, value=session, max_age=COOKIE_SECONDS, secure=secure, httponly=True, samesite="lax")
+    return cookie.to_header(header="")
+
+
+async def _refuse(scope: Scope, receive: Receive, send: Send, status: int, sentence: str) -> None:
+    """Answer with one sentence. Close a WebSocket before it opens. Close the connection of a malformed request, which can't be trusted."""
+    if scope["type"] == ScopeType.WEBSOCKET:
+        await receive()
+        await send({"type": "websocket.close", "code": 1008, "reason": ""})
+        return
+    body = msgspec.json.encode(Problem(sentence))
+    headers = headers_of(scope) | ({"connection": "close"} if status == 400 else {})
+    await ASGIResponse(body=body, status_code=status, headers=headers)(scope, receive, send)

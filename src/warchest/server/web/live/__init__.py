@@ -1,0 +1,1 @@
+"""Live connections: their calls, and the news sent to pages."""

@@ -1,0 +1,246 @@
+"""The news for open pages: the live connections at each game, and the next text for each of them.
+
+A connection that follows a game is shown the game itself after each commit, and its status at other news. Everybody who may see the same
+is sent the same text. The others only hear that there is news. The framework's channels would do the same, but they remember each channel
+for ever and queue every message for a slow reader, while the newest state is enough here.
+"""
+
+import asyncio
+import threading
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import NamedTuple
+
+import msgspec
+
+from warchest.server.table.showing import Viewer
+from warchest.server.web.messages import Hint
+from warchest.wording.languages import Language
+
+
+class SignedOutError(Exception):
+    """The listening device has been signed out and gets no more news."""
+
+
+class Audience(NamedTuple):
+    """Those who are sent the same text."""
+
+    viewer: Viewer
+    language: Language
+
+
+class ShownText(NamedTuple):
+    """A text for an audience, and whether it has the game, or only its status."""
+
+    text: str
+    has_game: bool
+
+
+class Listener:
+    """The news for one person's connection. It keeps only the latest, so a slow reader costs little memory."""
+
+    def __init__(self, person: str, device: str | None = None) -> None:
+        """`device`: the digest of the listening device, or None if nobody is signed in there."""
+        self.person = person
+        self.device = device
+        self.audience: Audience | None = None
+        """The audience that it belongs to, or None for a connection that only hears of news."""
+        self._signed_out = False
+        self._known = -1
+        """The line of the newest state that the connection has been given."""
+        self._hint = -1
+        """The newest line that the connection is to hear of, or -1 for none."""
+        self._game: str | None = None
+        self._status: tuple[int, str] | None = None
+        self._latest = -1
+        self._chat = False
+        self._news = asyncio.Event()
+
+    @property
+    def latest(self) -> int:
+        """Return the number of the newest line that was noted."""
+        return self._latest
+
+    def notify(self, seq: int) -> None:
+        """Take note of news at line `seq`. Call this, like all other methods, in the loop's own thread."""
+        self._latest = max(self._latest, seq)
+        self._hint = self._latest
+        self._news.set()
+
+    def show(self, seq: int, shown: ShownText) -> None:
+        """Take the game, or its status, at line `seq`. An older state is dropped."""
+        self._latest = max(self._latest, seq)
+        if shown.has_game:
+            if seq <= self._known:
+                return
+            self._known, self._game = seq, shown.text
+            if self._status is not None and self._status[0] <= seq:
+                self._status = None
+        elif seq >= self._known:
+            self._status = seq, shown.text
+        self._news.set()
+
+    def begin(self, seq: int, shown: ShownText) -> None:
+        """Take the first text of a follower: the game, or the status if line `seq` is known."""
+        if not shown.has_game:
+            self._known = max(self._known, seq)
+        self.show(seq, shown)
+
+    def answered(self, seq: int) -> None:
+        """Take note that the connection is sent the state of line `seq` as an answer."""
+        if seq > self._known:
+            self._known, self._game, self._status = seq, None, None
+            self._latest = max(self._latest, seq)
+
+    def notify_chat(self) -> None:
+        """Take note of a new message."""
+        self._chat = True
+        self._news.set()
+
+    def sign_out(self) -> None:
+        """Get no more news."""
+        self._signed_out = True
+        self._news.set()
+
+    async def next(self) -> list[str]:
+        """Wait for unread news and return it. Raises `SignedOutError`."""
+        while True:
+            await self._news.wait()
+            if self._signed_out:
+                raise SignedOutError
+            self._news.clear()
+            told = self._take()
+            if told:
+                return told
+
+    def _take(self) -> list[str]:
+        told = [] if self._game is None else [self._game]
+        if self._status is not None and self._status[0] <= self._known:  # else the game itself is on its way
+            told.append(self._status[1])
+            self._status = None
+        if self._hint > self._known:
+            told.append(text_of(Hint(self._hint)))
+        if self._chat:
+            told.append(text_of(Hint(self._latest, chat=True)))
+        self._game, self._hint, self._chat = None, -1, False
+        return told
+
+
+def text_of(message: object) -> str:
+    """Return a message as JSON."""
+    return msgspec.json.encode(message).decode()
+
+
+class CommitFeed:
+    """The listeners of each game."""
+
+    def __init__(self) -> None:
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._listeners: defaultdict[str, set[Listener]] = defaultdict(set)
+        self._lock = threading.Lock()
+        """Guards the audiences, which other threads read."""
+        self._audiences: dict[str, Counter[Audience]] = {}
+        self.push: Callable[[str], None] = lambda _game_id: None
+        """Makes the texts for the audiences of a game, later."""
+
+    def open(self) -> None:
+        """Begin to pass on news in the running loop."""
+        self._loop = asyncio.get_running_loop()
+
+    def close(self) -> None:
+        """Stop. Later news is dropped."""
+        self._loop = None
+
+    def publish(self, game_id: str, seq: int) -> None:
+        """Notify all listeners of the game. May be called from any thread."""
+        if self._loop is None or not self.has_listeners(game_id):
+            return
+        if self._audiences.get(game_id):
+            self.push(game_id)
+        else:
+            self._loop.call_soon_threadsafe(self.deliver, game_id, seq, {})
+
+    def show(self, game_id: str, seq: int, shown: Mapping[Audience, ShownText]) -> None:
+        """Give each audience of a game its text. May be called from any thread."""
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(self.deliver, game_id, seq, shown)
+
+    def publish_chat(self, game_id: str, hears: Callable[[str], bool]) -> None:
+        """Notify the listeners of the game who may know of a new message. May be called from any thread."""
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(self._notify_chat, game_id, hears)
+
+    def sign_out(self, devices: frozenset[str]) -> None:
+        """Send these devices no more news. May be called from any thread."""
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(self._sign_out, devices)
+
+    @contextmanager
+    def listen(self, game_id: str, person: str = "", device: str | None = None) -> Iterator[Listener]:
+        """Yield a listener for the game while the block lasts. Without `person` it gets no news of messages."""
+        listener = Listener(person, device)
+        self._listeners[game_id].add(listener)
+        try:
+            yield listener
+        finally:
+            self._listeners[game_id].discard(listener)
+            if not self._listeners[game_id]:
+                del self._listeners[game_id]
+            self._leave(game_id, listener)
+
+    def follow(self, game_id: str, listener: Listener, audience: Audience) -> None:
+        """Let a listener of the game be shown the game itself from now on."""
+        listener.audience = audience
+        with self._lock:
+            self._audiences.setdefault(game_id, Counter())[audience] += 1
+
+    def audiences(self, game_id: str) -> list[Audience]:
+        """Return the audiences of a game. May be called from any thread."""
+        with self._lock:
+            return [*self._audiences.get(game_id, ())]
+
+    def has_listeners(self, game_id: str) -> bool:
+        """Return whether anybody listens to the game here."""
+        return game_id in self._listeners
+
+    def latest(self, game_id: str) -> int:
+        """Return the number of the last line that all listeners of the game have been told of, or -1 where one knows of none."""
+        return min((listener.latest for listener in list(self._listeners.get(game_id, ()))), default=-1)
+
+    def listened(self) -> tuple[set[str], set[str]]:
+        """Return the games, with the lobby's channel, to which somebody listens here, and the devices of the listeners."""
+        listeners = list(self._listeners.items())
+        devices = {listener.device for _game, those in listeners for listener in list(those)}
+        return {game_id for game_id, _those in listeners}, {device for device in devices if device is not None}
+
+    def _leave(self, game_id: str, listener: Listener) -> None:
+        if listener.audience is None:
+            return
+        with self._lock:
+            counts = self._audiences[game_id]
+            counts[listener.audience] -= 1
+            if not counts[listener.audience]:
+                del counts[listener.audience]
+            if not counts:
+                del self._audiences[game_id]
+
+    def deliver(self, game_id: str, seq: int, shown: Mapping[Audience, ShownText]) -> None:
+        """Give each listener of a game its news. Called in the loop's thread."""
+        for listener in self._listeners.get(game_id, ()):
+            found = None if listener.audience is None else shown.get(listener.audience)
+            if found is None:
+                listener.notify(seq)
+            else:
+                listener.show(seq, found)
+
+    def _sign_out(self, devices: frozenset[str]) -> None:
+        for listeners in self._listeners.values():
+            for listener in listeners:
+                if listener.device in devices:
+                    listener.sign_out()
+
+    def _notify_chat(self, game_id: str, hears: Callable[[str], bool]) -> None:
+        for listener in self._listeners.get(game_id, ()):
+            if listener.person and hears(listener.person):
+                listener.notify_chat()

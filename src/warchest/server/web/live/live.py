@@ -1,0 +1,300 @@
+"""The live connection of a game: a page plays over it, and is sent what is new.
+
+It sends a `Hint` when it opens, at each commit, at other news of the table, and at each new message that its person may read. A page that
+names the line that it knows (`?seq=12`, with `&seat=0` for a seat) follows the game: its hints contain the game, or its status. The page
+asks by `LiveCall`, one call after the other, and each is answered by a `LiveReply`. The answers, limits and budgets are those of HTTP.
+While a clock runs, the server now and then sends a `Ping` to measure the time to the page and back. The page answers with the number of
+the ping. When a device is signed out, its connections are closed.
+"""
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager, suppress
+from typing import Annotated, Any
+
+import anyio
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.concurrency import sync_to_thread
+from litestar.di import NamedDependency
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath, QueryParameter
+
+from warchest.server.accounts import Accounts
+from warchest.server.lobby.open_tables import GONE_AFTER
+from warchest.server.table import Table, TableError
+from warchest.server.table.connections import Arrival
+from warchest.server.table.job_process import effort
+from warchest.server.table.steps import Steps, charged, in_loop, in_thread
+from warchest.server.web import errors
+from warchest.server.web.api import SeatQuery, TheLobby, TheTable
+from warchest.server.web.guard.bounds import LOOKING, REFUSED_MS, Work
+from warchest.server.web.guard.limits import LOOKS, Limits, household, limited
+from warchest.server.web.guard.security import person_in, signed_of
+from warchest.server.web.live.calls import CALLS, GameCall
+from warchest.server.web.live.feed import Audience, CommitFeed, Listener, ShownText, SignedOutError, text_of
+from warchest.server.web.live.pushing import Pusher
+from warchest.server.web.messages import LiveCall, LiveReply, MalformedError, Ping, Pong, Submit, TooOftenError, read_as
+from warchest.server.web.operations.audit import RATE, WORK, refused
+
+Socket = WebSocket[Any, Any, Any]
+Turn = Callable[[Work], AbstractAsyncContextManager[int]]
+"""Waits for the turn of a message and charges it, as the gate does with requests. It yields the seconds to wait if there is none."""
+SeqQuery = Annotated[int | None, QueryParameter(name="seq", ge=0, le=1_000_000)]
+NO_SUCH_GAME = 4404
+SIGNED_OUT = 4401
+PING_SECONDS = 20.0
+SAME_LAG_MS = 25
+"""The least change of a measured lag that is stored."""
+ID_BYTES = 9
+log = logging.getLogger("warchest.web")
+
+
+@websocket("/api/games/{game_id:str}/live", guards=[limited(LOOKS)])
+async def live(
+    socket: Socket,
+    game_id: FromPath[str],
+    table: TheTable,
+    lobby: TheLobby,
+    feed: NamedDependency[CommitFeed],
+    pusher: NamedDependency[Pusher],
+    server: NamedDependency[str],
+    accounts: NamedDependency[Accounts],
+    seat: SeatQuery = None,
+    seq: SeqQuery = None,
+) -> None:
+    """Tell what is new in a game, and answer the page's calls, until the client leaves."""
+    person = person_in(socket.scope)
+    connection = secrets.token_urlsafe(ID_BYTES)
+    with feed.listen(game_id, person, device_of(socket)) as listener:
+        if not await still_signed_in(socket, accounts):
+            await socket.close(code=SIGNED_OUT)
+            return
+
+        def arrive() -> tuple[Arrival, tuple[Audience, int, ShownText | None] | None]:
+            arrival = table.connections.arrive(connection, game_id, person, server)
+            return arrival, None if seq is None else pusher.first(game_id, person, seat, seq)
+
+        try:
+            arrival, first = await sync_to_thread(arrive)
+        except TableError:
+            await socket.close(code=NO_SUCH_GAME)
+            return
+        try:
+            if first is not None and first[2] is not None:
+                feed.follow(game_id, listener, first[0])
+                listener.begin(first[1], first[2])
+            else:
+                listener.notify(arrival.seq)
+            await socket.accept()
+            lag = _Lag(table, connection)
+            desk = Desk(socket, game_id, listener, table, accounts, feed, pusher)
+            async with anyio.create_task_group() as tasks:
+                tasks.start_soon(_send, socket, listener, tasks.cancel_scope)
+                if arrival.timed:
+                    tasks.start_soon(_ping, socket, lag)
+                with suppress(WebSocketDisconnect):
+                    await _receive(socket, lag, desk)
+                tasks.cancel_scope.cancel()
+        finally:
+            with anyio.CancelScope(shield=True):
+                await sync_to_thread(table.connections.leave, connection, game_id, person)
+                if await sync_to_thread(lobby.is_invitation, game_id):
+                    asyncio.get_running_loop().call_later(GONE_AFTER / 1000 + 0.1, lobby.tell)
+
+
+class Desk:
+    """Answers the calls of one live connection."""
+
+    def __init__(
+        self,
+        socket: Socket,
+        game_id: str,
+        listener: Listener,
+        table: Table,
+        accounts: Accounts,
+        feed: CommitFeed,
+        pusher: Pusher,
+    ) -> None:
+        self._game = game_id
+        self._listener = listener
+        self._person = listener.person
+        self._table = table
+        self._accounts = accounts
+        self._feed = feed
+        self._pusher = pusher
+        self._turn: Turn = socket.scope["state"]["turn"]
+        self._limits: Limits | None = socket.app.state.get("limits")
+        self._home = household(socket)
+
+    async def answer(self, text: str) -> str:
+        """Answer a message. Raises `SignedOutError` if the device of the page is no longer signed in."""
+        n, reads, work = None, True, LOOKING
+        try:
+            asked = read_as(LiveCall, text)
+            n, known = asked.n, CALLS.get(asked.call)
+            if known is None:
+                raise MalformedError("There is no call of this name over a live connection.")
+            body, reads = read_as(known.body, bytes(asked.body)), known.reads
+            work = known.work(body)
+            async with self._turn(work) as wait:
+                if wait:
+                    refused(WORK, self._home)
+                    raise TooOftenError(wait)
+                self._count(known.kind)
+                return await self._done(n, asked.call, known, body)
+        except SignedOutError:
+            raise
+        except MalformedError as problem:
+            async with self._turn(LOOKING):
+                code, told = errors.told(problem, reads=reads)
+        except Exception as problem:
+            code, told = errors.told(problem, reads=reads)
+            if code == 500:
+                log.error("A call over a live connection failed", exc_info=problem)
+        return text_of(LiveReply(n, code, told))
+
+    def _count(self, kind: str) -> None:
+        """Count an action of this kind, as the guard of a route does."""
+        wait = 0 if self._limits is None else self._limits.take(kind, self._person, self._home)
+        if wait:
+            refused(RATE, self._home)
+            payer = effort.get()
+            if payer is not None:
+                payer.add(REFUSED_MS / 1000)
+            raise TooOftenError(wait)
+
+    async def _done(self, n: int, call: str, known: GameCall[Any], body: Any) -> str:
+        """Do what was asked, and return the reply. Quick calls about a game at hand are done in the loop, and the others in a thread.
+
+        An action that has begun goes on even if the page leaves.
+        """
+        at_hand = self._table.at_hand(self._game)
+        if call == "actions":
+            return _reply(n, await asyncio.shield(self._play(body, at_hand=at_hand)))
+        if not (known.quick and at_hand):
+            return _reply(n, await sync_to_thread(self._do, known, body))
+        with charged():
+            return _reply(n, self._do(known, body))
+
+    def _do(self, known: GameCall[Any], body: Any) -> str:
+        """Do what was asked. Return the answer as JSON."""
+        self._require_signed_in()
+        return msgspec.json.encode(known.do(self._table, self._person, self._game, body)).decode()
+
+    async def _play(self, body: Submit, *, at_hand: bool) -> str:
+        """Play an action, and show it to those who follow the game. Return the answer as JSON."""
+        steps = self._playing(body)
+        seq, text, shown = await (in_loop(steps) if at_hand else sync_to_thread(in_thread, steps))
+        if self._listener.audience in shown:
+            self._listener.answered(seq)
+        self._feed.deliver(self._game, seq, shown)
+        return text
+
+    def _playing(self, body: Submit) -> Steps[tuple[int, str, dict[Audience, ShownText]]]:
+        """Play an action. Return the line, the answer as JSON, and the texts for those who follow the game."""
+        self._require_signed_in()
+        with self._pusher.by_itself(self._game):
+            act = self._table.playing(self._person, self._game, body.seat, body.action_id, body.seq, body.ids)
+            row, live = yield from act
+            seat = self._table.answered_to(row, live, body.seat)
+            text, shown = self._pusher.played(row, live, self._person, seat)
+        return live.seq, text, shown
+
+    def _require_signed_in(self) -> None:
+        device = self._listener.device
+        if device is not None and not self._accounts.is_signed_in(device):
+            raise SignedOutError
+
+
+def _reply(n: int, body: str) -> str:
+    """Return a `LiveReply` whose body is JSON already."""
+    return f'{{"n":{n},"code":200,"body":{body}}}'
+
+
+class _Lag:
+    """The measured time to a page and back."""
+
+    def __init__(self, table: Table, connection: str) -> None:
+        self._table = table
+        self._connection = connection
+        self._number = 0
+        self._sent = 0.0
+        self._known = 0
+
+    def ping(self) -> Ping:
+        """Return the next ping."""
+        self._number += 1
+        self._sent = time.monotonic()
+        return Ping(self._number)
+
+    async def pong(self, number: int) -> None:
+        """Take the answer to the last ping."""
+        if number != self._number or not self._sent:
+            return
+        found, self._sent = int((time.monotonic() - self._sent) * 1000), 0.0
+        if abs(found - self._known) >= SAME_LAG_MS:
+            self._known = found
+            await sync_to_thread(self._table.connections.measure, self._connection, found)
+
+
+def device_of(socket: Socket) -> str | None:
+    """Return the digest of the device that a connection belongs to, or None if nobody is signed in there."""
+    signed = signed_of(socket)
+    return None if signed is None else signed.digest
+
+
+async def still_signed_in(socket: Socket, accounts: Accounts) -> bool:
+    """Return whether the connection's device, if it has one, is still signed in: it may have been signed out since the request."""
+    device = device_of(socket)
+    return device is None or await sync_to_thread(accounts.is_signed_in, device)
+
+
+async def tell(socket: Socket, listener: Listener) -> None:
+    """Send the listener's news until the client leaves. Messages of the client are ignored."""
+    async with anyio.create_task_group() as tasks:
+        tasks.start_soon(_send, socket, listener, tasks.cancel_scope)
+        while (await socket.receive())["type"] != "websocket.disconnect":
+            pass
+        tasks.cancel_scope.cancel()
+
+
+async def _send(socket: Socket, listener: Listener, whole: anyio.CancelScope) -> None:
+    """Send the listener's news. Once its device is signed out, close the connection and cancel `whole`."""
+    try:
+        while True:
+            for text in await listener.next():
+                await socket.send_text(text)
+    except WebSocketDisconnect:
+        return
+    except SignedOutError:
+        with suppress(WebSocketDisconnect):
+            await socket.close(code=SIGNED_OUT)
+        whole.cancel()
+
+
+async def _ping(socket: Socket, lag: _Lag) -> None:
+    try:
+        while True:
+            await socket.send_json(lag.ping())
+            await asyncio.sleep(PING_SECONDS)
+    except WebSocketDisconnect:
+        return
+
+
+async def _receive(socket: Socket, lag: _Lag, desk: Desk) -> None:
+    """Read what the client sends until it leaves: answers to pings, and calls."""
+    while (message := await socket.receive())["type"] != "websocket.disconnect":
+        text = str(message.get("text") or "")
+        if text.startswith('{"pong"'):
+            with suppress(MalformedError):
+                await lag.pong(read_as(Pong, text).pong)
+            continue
+        try:
+            await socket.send_text(await desk.answer(text))
+        except SignedOutError:
+            await socket.close(code=SIGNED_OUT)
+            return

@@ -1,0 +1,156 @@
+"""`Relay` brings the news of each process of a site to the open pages of all.
+
+Each process tells its own pages at once, and sends hints over the bus (`warchest.server.bus`). Those of new lines are sent by the table's
+process,
+since workers, which have no pages, write lines too. Hints may be lost, so a thread also compares the database with its last look, for the
+games and devices that have open pages here, every `LOOK_SECONDS`. As long as no other process has written, it only notes the games of
+new pages.
+"""
+
+import logging
+import threading
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Any, cast
+
+from sqlalchemy import Connection, func, select
+
+from warchest.schema.chat import Room
+from warchest.server.accounts import Accounts
+from warchest.server.bus import Bus, Notice
+from warchest.server.chat import Chat, Hears, Said, last_said
+from warchest.server.lobby import Lobby
+from warchest.server.store import Store, StoreError
+from warchest.server.store.schema import games, seats, summaries
+from warchest.server.table import Table
+from warchest.server.table.offers import offers
+from warchest.server.web.live.feed import CommitFeed
+from warchest.server.web.pages.lobby import CHANNEL
+
+log = logging.getLogger("warchest.web")
+LOOK_SECONDS = 2.0
+AT_ONCE = 500
+"""The number of games or devices in one query."""
+Mark = tuple[Any, ...]
+"""The facts about a game that pages show: first the number of its last line. Pages are told of a line that they have not heard of, and
+when another fact has changed."""
+
+
+class Relay:
+    """Passes news on to the open pages of this process, and to the other processes."""
+
+    def __init__(self, bus: Bus, feed: CommitFeed, table: Table, chat: Chat, lobby: Lobby, accounts: Accounts) -> None:
+        self._bus = bus
+        self._feed = feed
+        self._store: Store = table.store
+        self._chat = chat
+        self._accounts = accounts
+        self._version: int | None = None
+        """The version of the data at the last look."""
+        self._marks: dict[str, Mark] = {}
+        self._said: dict[str, list[Said]] = {}
+        self._closing = threading.Event()
+        self._thread = threading.Thread(target=self._work, name="relay", daemon=True)
+        table.on_commit(feed.publish)
+        chat.on_said(self._was_said)
+        lobby.on_change(self._lobby_changed)
+        accounts.on_signed_out(self._signed_out)
+        bus.on_notice(self._hear)
+
+    def open(self) -> None:
+        """Begin to look."""
+        self._thread.start()
+
+    def close(self) -> None:
+        """Stop looking."""
+        self._closing.set()
+        if self._thread.is_alive():
+            self._thread.join()
+
+    def look(self) -> None:
+        """Compare the games and the devices that have open pages here with the last look, and tell the pages what has changed."""
+        names, devices = self._feed.listened()
+        version = self._store.version()
+        alone, self._version = version is not None and version == self._version, version
+        wanted = names - {CHANNEL} - (self._marks.keys() if alone else set())
+        marks: dict[str, Mark] = {}
+        said: dict[str, list[Said]] = {}
+        for ids in _parts(sorted(wanted)):
+            found, lines = self._store.read(partial(_found, ids))
+            marks |= found
+            said |= lines
+        for game_id, mark in marks.items():
+            before = self._marks.get(game_id)
+            is_new = mark[0] > self._feed.latest(game_id)
+            if is_new or (before is not None and mark[1:] != before[1:]):
+                self._feed.publish(game_id, mark[0])
+            if before is not None:
+                for one in set(said.get(game_id, ())) - set(self._said.get(game_id, ())):
+                    self._feed.publish_chat(game_id, self._chat.hears(one))
+        self._marks = {game_id: mark for game_id, mark in self._marks.items() if game_id in names} | marks
+        self._said = {game_id: lines for game_id, lines in self._said.items() if game_id in names} | said
+        if alone:
+            return
+        for part in _parts(sorted(devices)):
+            self._feed.sign_out(frozenset(part) - self._accounts.signed_in_among(part))
+
+    # Of this process
+
+    def _lobby_changed(self, at: int) -> None:
+        self._feed.publish(CHANNEL, at)
+        self._bus.publish(Notice("line", CHANNEL, at))
+
+    def _was_said(self, said: Said, hears: Hears) -> None:
+        self._feed.publish_chat(said.game, hears)
+        self._bus.publish(Notice("chat", f"{said.game}/{said.room}", said.number))
+
+    def _signed_out(self, devices: frozenset[str]) -> None:
+        self._feed.sign_out(devices)
+        self._bus.publish(*(Notice("signed out", device) for device in devices))
+
+    # Of others
+
+    def _hear(self, news: Notice) -> None:
+        match news.kind:
+            case "line":
+                self._feed.publish(news.name, news.number)
+            case "chat":
+                game_id, _slash, room = news.name.rpartition("/")
+                if self._feed.has_listeners(game_id):
+                    said = Said(game_id, cast(Room, room), news.number)
+                    self._feed.publish_chat(game_id, self._chat.hears(said))
+            case "signed out":
+                self._feed.sign_out(frozenset({news.name}))
+
+    def _work(self) -> None:
+        while not self._closing.wait(LOOK_SECONDS):
+            try:
+                self.look()
+            except StoreError as problem:
+                log.error("%s", problem)
+            except Exception:
+                log.exception("The pages could not be told what has changed")
+
+
+def _found(ids: Sequence[str], connection: Connection) -> tuple[dict[str, Mark], dict[str, list[Said]]]:
+    return _marks(connection, ids), last_said(connection, ids)
+
+
+def _parts(names: Sequence[str]) -> Iterator[Sequence[str]]:
+    return (names[first : first + AT_ONCE] for first in range(0, len(names), AT_ONCE))
+
+
+def _marks(connection: Connection, ids: Sequence[str]) -> dict[str, Mark]:
+    """Return the marks of these games, within a transaction."""
+    its_seats: defaultdict[str, list[Any]] = defaultdict(list)
+    sitting = select(seats.c.game_id, seats.c.seat, seats.c.person, seats.c.bot, seats.c.name)
+    for game_id, *facts in connection.execute(sitting.where(seats.c.game_id.in_(ids)).order_by(seats.c.seat)):
+        its_seats[game_id].append(tuple(facts))
+    offered = select(offers.c.game_id, func.count(), func.max(offers.c.seq)).where(offers.c.game_id.in_(ids))
+    its_offers = {game_id: facts for game_id, *facts in connection.execute(offered.group_by(offers.c.game_id))}
+    wanted = select(games.c.id, summaries.c.seq, games.c.began, games.c.next_game).join(summaries)
+    return {
+        game_id: (seq, began, next_game, tuple(its_seats[game_id]), tuple(its_offers.get(game_id, ())))
+        for game_id, seq, began, next_game in connection.execute(wanted.where(games.c.id.in_(ids)))
+    }

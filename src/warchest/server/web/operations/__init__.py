@@ -1,0 +1,1 @@
+"""Tools for the host: logs, audit, metrics and health checks."""

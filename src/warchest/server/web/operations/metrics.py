@@ -1,0 +1,165 @@
+"""The answers for programs that watch over a server: `/health/live`, `/health/ready`, `/health/seen` and `/metrics`.
+
+They come from the outermost layer, before limits, sessions and languages, so they cost little and never have to wait.
+Everybody may ask for the health. The figures are for this machine itself, or for the addresses that the host names: a request counts as
+this machine's own only if it comes from a loopback address, for a loopback name, and bears no sign of a proxy.
+"""
+
+import ipaddress
+from collections.abc import Iterator, Sequence
+from typing import Any, cast
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar.types import Receive, Scope, Send
+from prometheus_client import Metric, generate_latest
+from prometheus_client.core import GaugeMetricFamily
+
+from warchest.server.measures import REGISTRY
+from warchest.server.table import AppContext
+from warchest.server.web.guard.proxies import ProxyMiddleware
+from warchest.server.web.guard.security import HEADERS
+from warchest.server.web.operations.exchange import current
+from warchest.server.web.operations.health import Health
+
+TEXT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
+NOT_YOURS = "The figures of this server are for its own machine, and for addresses given by --metrics-from."
+LIVE, READY, SEEN, FIGURES = PATHS = ("/health/live", "/health/ready", "/health/seen", "/metrics")
+_OF_PROXIES = frozenset(
+    {b"x-forwarded-for", b"x-forwarded-proto", b"x-forwarded-host", b"forwarded", b"via", b"x-real-ip"}
+)
+
+
+class Readings:
+    """All figures of a server: those counted in `measures`, and those read from its parts at the moment."""
+
+    def __init__(self, app: AppContext) -> None:
+        self._app = app
+
+    def collect(self) -> Iterator[Metric]:
+        """Yield the figures."""
+        yield from REGISTRY.collect()
+        app = self._app
+        short, long = app.bots.waiting
+        queues = GaugeMetricFamily(
+            "warchest_queue_length", "Things that wait for an engine or a process", labels=["queue"]
+        )
+        for name, waiting in (
+            ("bots_short", short),
+            ("bots_long", long),
+            ("reviews", app.reviews.waiting),
+            ("imports", app.imports.waiting),
+            ("hints", app.questions.waiting),
+        ):
+            queues.add_metric([name], waiting)
+        yield queues
+        games, size = app.table.in_memory
+        yield GaugeMetricFamily("warchest_games_in_memory", "Games that are kept in memory", value=games)
+        yield GaugeMetricFamily("warchest_games_in_memory_bytes", "The memory that these games take", value=size)
+
+
+class SeenRequest(msgspec.Struct, frozen=True):
+    """A request as the server sees it."""
+
+    address: str
+    """the address of the visitor"""
+    scheme: str
+    host: str
+    forwarded: bool
+    """whether a proxy has left a header"""
+    believed: bool
+    """whether the server believes that proxy, and the proxy names the visitor"""
+
+
+class WatchMiddleware:
+    """ASGI middleware: it answers who watches over the server, and passes everything else on to `app`."""
+
+    def __init__(self, app: ProxyMiddleware, health: Health, readings: Readings, readers: Sequence[str] = ()) -> None:
+        """`readers`: addresses and networks that may read the figures, besides this machine itself."""
+        self._app = app
+        self._health = health
+        self._readings = readings
+        self._readers = [ipaddress.ip_network(one, strict=False) for one in readers]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one connection."""
+        told = cast(dict[str, Any], scope)
+        path = told["path"] if told["type"] == "http" and told["method"] in ("GET", "HEAD") else ""
+        exchange = current()
+        if path in PATHS and exchange is not None:
+            exchange.reached(path)
+        if path == LIVE:
+            await _answer(send, 200, "application/json", b'{"live":true}')
+        elif path == READY:
+            found = await self._health.report()
+            ready = all(found.values())
+            body = msgspec.json.encode({"ready": ready, **found})
+            await _answer(send, 200 if ready else 503, "application/json", body)
+        elif path == SEEN:
+            await _answer(send, 200, "application/json", msgspec.json.encode(self._seen(told)))
+        elif path == FIGURES and self._may_read(told):
+            # The text is made in the loop's thread, in a few milliseconds.
+            await _answer(send, 200, TEXT_TYPE, generate_latest(cast(Any, self._readings)))
+        elif path == FIGURES:
+            await _answer(send, 403, "text/plain; charset=utf-8", NOT_YOURS.encode())
+        else:
+            await self._app(scope, receive, send)
+
+    def _seen(self, scope: dict[str, Any]) -> SeenRequest:
+        """Return what the server makes of a request, for the person who sets up a proxy."""
+        believed = self._believed(scope)
+        hosts = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
+        return SeenRequest(
+            address=believed["client"][0] if believed.get("client") else "",
+            scheme=believed["scheme"],
+            host=hosts[-1] if hosts else "",
+            forwarded=_is_passed_on(scope),
+            believed=believed.get("client") is not scope.get("client"),
+        )
+
+    def _may_read(self, scope: dict[str, Any]) -> bool:
+        seen = self._seen(scope)
+        if seen.forwarded and not seen.believed:
+            return False
+        if self._is_reader(seen.address):
+            return True
+        return not seen.forwarded and _is_loopback(seen.address) and _is_loopback(_name(seen.host))
+
+    def _believed(self, scope: dict[str, Any]) -> dict[str, Any]:
+        """Return the scope of a request as the site gets it."""
+        copy = dict(scope)
+        self._app.believe(copy)
+        return copy
+
+    def _is_reader(self, host: str) -> bool:
+        try:
+            address = ipaddress.ip_address(host)
+        except ValueError:
+            return False
+        return any(address in network for network in self._readers)
+
+
+def _is_passed_on(scope: dict[str, Any]) -> bool:
+    return any(name in _OF_PROXIES for name, _value in scope["headers"])
+
+
+def _name(host: str) -> str:
+    """Return the name in a `Host` header."""
+    try:
+        return urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return ""
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+async def _answer(send: Send, status: int, kind: str, body: bytes) -> None:
+    headers = HEADERS | {"content-type": kind, "content-length": str(len(body)), "cache-control": "no-store"}
+    raw = [(name.encode(), value.encode()) for name, value in headers.items()]
+    await send(cast(Any, {"type": "http.response.start", "status": status, "headers": raw}))
+    await send(cast(Any, {"type": "http.response.body", "body": body}))

@@ -1,0 +1,1 @@
+"""The pages and their HTTP routes, one module for each part of the site."""

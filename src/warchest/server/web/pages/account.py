@@ -1,0 +1,458 @@
+"""The account's pages: signing in, signed-in devices, a new password, the person's data, another device. They work without scripts.
+
+A form that can't be accepted is answered with its page again, with one sentence at the field in question.
+"""
+
+import asyncio
+import re
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from typing import Any, Literal
+
+import msgspec
+from litestar import Request, Response, Router, get, post
+from litestar.datastructures import Cookie
+from litestar.di import NamedDependency
+from litestar.params import FromPath, URLEncodedBody
+from litestar.response import Redirect, Template
+
+from warchest.server.accounts import (
+    AccountError,
+    Accounts,
+    BannedError,
+    Device,
+    GoneLinkError,
+    NameTakenError,
+    OverloadedError,
+    Passkey,
+    Passkeys,
+    WrongPasswordError,
+)
+from warchest.server.web.api import ThePerson
+from warchest.server.web.errors import NO_STORE, small_page, way_home
+from warchest.server.web.guard.attempts import BUSY_SECONDS, Attempt, Attempts, TooManyTriesError, around
+from warchest.server.web.guard.limits import ACTIONS, LOOKS, household, limited
+from warchest.server.web.guard.security import (
+    COOKIE_SECONDS,
+    account_of,
+    by_https,
+    cookie_name,
+    give_session,
+    signed_of,
+)
+from warchest.server.web.languages import bring_language
+from warchest.server.web.links import Links, passkey_site, qr_code
+from warchest.server.web.operations import audit
+from warchest.wording.dates import ago
+from warchest.wording.languages import _
+
+Call = Request[Any, Any, Any]
+TheAccounts = NamedDependency[Accounts]
+TheAttempts = NamedDependency[Attempts]
+LONGEST_AGENT = 400
+BROWSER_COOKIE = "warchest_browser"
+"""The cookie of a browser that has signed in before. It outlives signing out, and does not sign anybody in."""
+BROWSER_FORM = re.compile(r"[A-Za-z0-9_-]{43}")
+
+
+class EntryForm(msgspec.Struct, forbid_unknown_fields=True):
+    """The form that signs in, or makes an account with the same two fields."""
+
+    name: str
+    password: str
+    act: Literal["enter", "make"] = "enter"
+
+
+class DeviceForm(msgspec.Struct, forbid_unknown_fields=True):
+    """The form that signs out a device of the list, or with `others` every device but this one."""
+
+    device: str
+
+
+class PasswordForm(msgspec.Struct, forbid_unknown_fields=True):
+    """The form with a new password and the present one."""
+
+    password: str
+    present: str
+
+
+class GuestNameForm(msgspec.Struct, forbid_unknown_fields=True):
+    """The form with which a guest takes a name. An empty name means a given one."""
+
+    name: str = ""
+
+
+class DeletionForm(msgspec.Struct, forbid_unknown_fields=True):
+    """The form that deletes the account. It asks for the password once more."""
+
+    password: str
+
+
+class ResetForm(msgspec.Struct, forbid_unknown_fields=True):
+    """The form with a new password, and the secret of the host's link."""
+
+    secret: str
+    password: str
+
+
+class Trouble(msgspec.Struct, frozen=True):
+    """The reason why a form was not accepted: a sentence, the field it is about, and the content of the field for the name."""
+
+    field: str
+    sentence: str
+    name: str = ""
+
+
+@get("/account", guards=[limited(LOOKS)], sync_to_thread=True, include_in_schema=False)
+def account(request: Call, person: ThePerson, accounts: TheAccounts) -> Template:
+    """Show the account, or to a guest the page to sign in."""
+    return _page(request, accounts, person)
+
+
+@post("/account/entry", guards=[limited(ACTIONS)], status_code=303, include_in_schema=False)
+async def entry(
+    request: Call, person: ThePerson, accounts: TheAccounts, attempts: TheAttempts, data: URLEncodedBody[EntryForm]
+) -> Response[Any]:
+    """Sign in, or make an account. The games of this browser go with the person."""
+    signed, agent, home = signed_of(request), _agent(request), household(request)
+    guest = None if account_of(request) is not None else person
+    makes = data.act == "make"
+    browser = None if makes else await asyncio.to_thread(_known, request, accounts, data.name)
+
+    def job() -> str:
+        token = (accounts.make if makes else accounts.enter)(guest, data.name, data.password, agent)
+        if signed is not None:
+            accounts.leave(signed)
+        return token
+
+    event = "new account" if makes else "sign-in"
+    counting = attempts.making(home) if makes else attempts.entering(home, data.name, browser, around(request))
+    done = await _guarded(request, accounts, person, counting, job, Trouble("password", "", data.name), event)
+    return done if isinstance(done, Response) else await _signed_in(request, accounts, done, "/")
+
+
+@post("/account/password", guards=[limited(ACTIONS)], status_code=303, include_in_schema=False)
+async def password(
+    request: Call, person: ThePerson, accounts: TheAccounts, attempts: TheAttempts, data: URLEncodedBody[PasswordForm]
+) -> Response[Any]:
+    """Change the password."""
+    signed, agent = account_of(request), _agent(request)
+    if signed is None:
+        return Redirect("/account", status_code=303)
+
+    def job() -> str:
+        return accounts.change_password(signed, data.present, data.password, agent)
+
+    counting = attempts.owning(household(request), signed.account or "")
+    done = await _guarded(request, accounts, person, counting, job, Trouble("present", ""), "new password")
+    return done if isinstance(done, Response) else await _signed_in(request, accounts, done, "/account")
+
+
+@post("/account/sign-out", guards=[limited(ACTIONS)], sync_to_thread=True, status_code=303, include_in_schema=False)
+def sign_out(request: Call, accounts: TheAccounts) -> Redirect:
+    """Sign this device out. The browser becomes a new guest."""
+    signed = account_of(request)
+    if signed is not None:
+        accounts.leave(signed)
+        audit.audit("sign-out", "done", household(request), signed.name)
+        give_session(request)
+    return Redirect("/account", status_code=303)
+
+
+@post("/account/devices", guards=[limited(ACTIONS)], sync_to_thread=True, status_code=303, include_in_schema=False)
+def devices(request: Call, accounts: TheAccounts, data: URLEncodedBody[DeviceForm]) -> Redirect:
+    """Sign out another device, or all other devices."""
+    signed = account_of(request)
+    if signed is not None and data.device == "others":
+        accounts.sign_out_others(signed, _browser(request))
+    elif signed is not None:
+        accounts.sign_out(signed, data.device)
+    if signed is not None:
+        audit.audit("sign-out of other devices", "done", household(request), signed.name)
+    return Redirect("/account", status_code=303)
+
+
+@post("/account/name", guards=[limited(ACTIONS)], sync_to_thread=True, status_code=303, include_in_schema=False)
+def name(request: Call, person: ThePerson, accounts: TheAccounts, data: URLEncodedBody[GuestNameForm]) -> Response[Any]:
+    """Take a name as a guest."""
+    if account_of(request) is None:
+        try:
+            accounts.call_guest(person, data.name)
+        except AccountError as problem:
+            return _again(request, accounts, person, 422, Trouble("guest", str(problem), data.name))
+    return Redirect("/account", status_code=303)
+
+
+@post("/account/delete", guards=[limited(ACTIONS)], status_code=303, include_in_schema=False)
+async def delete(
+    request: Call, person: ThePerson, accounts: TheAccounts, attempts: TheAttempts, data: URLEncodedBody[DeletionForm]
+) -> Response[Any]:
+    """Delete the account."""
+    signed = account_of(request)
+    if signed is None:
+        return Redirect("/account", status_code=303)
+
+    def job() -> str:
+        accounts.delete(signed, data.password)
+        return ""
+
+    counting = attempts.owning(household(request), signed.account or "")
+    done = await _guarded(request, accounts, person, counting, job, Trouble("deletion", ""), "deletion")
+    if isinstance(done, Response):
+        return done
+    give_session(request)
+    return Redirect("/", status_code=303)
+
+
+@post("/account/carry", guards=[limited(ACTIONS)], sync_to_thread=True, status_code=200, include_in_schema=False)
+def carry(request: Call, person: ThePerson, accounts: TheAccounts, links: NamedDependency[Links]) -> Template:
+    """Make a secret link to this person for another device, and show it once."""
+    signed = account_of(request)
+    secret = accounts.carry(person, None if signed is None else signed.account)
+    site = links.site(request)
+    link = f"{site.url}/carry/{secret}"
+    values = {"boot": None, "link": link, "code": qr_code(link), "trouble": site.trouble, "signed": signed}
+    return Template("carry.html", context=values, headers=NO_STORE)
+
+
+@get("/carry/{secret:str}", guards=[limited(LOOKS)], sync_to_thread=True, include_in_schema=False)
+def carried(request: Call, person: ThePerson, accounts: TheAccounts, secret: FromPath[str]) -> Template:
+    """Show what a secret link would transfer. Programs that open links before people do don't use it up."""
+    try:
+        offered = accounts.carried(secret)
+    except GoneLinkError:
+        return _gone()
+    context = {
+        "boot": None,
+        "secret": secret,
+        "name": offered.name or accounts.guest_name(offered.person),
+        "same": offered.person == person,
+        "here": account_of(request),
+        "unfinished": accounts.unfinished(person),
+    }
+    return Template("carried.html", context=context, headers=NO_STORE)
+
+
+@post("/carry/{secret:str}", guards=[limited(ACTIONS)], sync_to_thread=True, status_code=303, include_in_schema=False)
+def take(request: Call, accounts: TheAccounts, secret: FromPath[str]) -> Template | Redirect:
+    """Use a secret link: from now on this browser is that person."""
+    signed = signed_of(request)
+    try:
+        token = accounts.take(secret, _agent(request))
+    except GoneLinkError:
+        return _gone()
+    except BannedError as problem:
+        return small_page(str(problem), way_home(), 403)
+    if signed is not None:
+        accounts.leave(signed)
+    audit.audit("secret link", "used", household(request))
+    give_session(request, token)
+    return Redirect("/", status_code=303, cookies=signed_in_cookies(request, accounts, token))
+
+
+async def _guarded(
+    request: Call,
+    accounts: Accounts,
+    person: str,
+    counting: AbstractContextManager[Attempt],
+    job: Callable[[], str],
+    asked: Trouble,
+    event: str,
+) -> str | Response[Any]:
+    """Do a job that needs a digest of a password, unless there were too many tries. Return its result, or the page again.
+
+    `asked`: the field for a sentence about too many tries, and the name that was typed. `event`: the name of the job in the audit.
+    """
+    try:
+        with counting as one:
+            try:
+                done = await accounts.passwords.run(job)
+            except WrongPasswordError:
+                one.was_wrong()
+                raise
+            except NameTakenError:
+                one.was_right()
+                raise
+            one.was_right()
+        await _note(request, accounts, event, "done", asked.name)
+        return done
+    except AccountError as problem:
+        outcome = "wrong password" if isinstance(problem, WrongPasswordError) else "refused"
+        await _note(request, accounts, event, outcome, asked.name)
+        trouble = Trouble(problem.field, str(problem), asked.name)
+        return await asyncio.to_thread(_again, request, accounts, person, 422, trouble)
+    except (TooManyTriesError, OverloadedError) as problem:
+        seconds = problem.seconds if isinstance(problem, TooManyTriesError) else BUSY_SECONDS
+        return await asyncio.to_thread(_wait, request, accounts, person, asked, seconds)
+
+
+async def _note(request: Call, accounts: Accounts, event: str, outcome: str, typed: str) -> None:
+    """Write an event to the audit. A typed name stands there only if an account has it: somebody may have typed a password there."""
+    if not audit.is_wanted():
+        return
+    signed = account_of(request)
+    name = signed.name if signed is not None else None
+    if typed:
+        found = await asyncio.to_thread(accounts.person_called, typed)
+        name = found[1] if found is not None else None
+    audit.audit(event, outcome, household(request), name)
+
+
+async def _signed_in(request: Call, accounts: Accounts, token: str, back: str) -> Response[Any]:
+    """Give the browser the token of its device, and remember that it has signed in."""
+    cookies = await asyncio.to_thread(signed_in_cookies, request, accounts, token)
+    give_session(request, token)
+    return Redirect(back, status_code=303, cookies=cookies)
+
+
+def signed_in_cookies(request: Call, accounts: Accounts, token: str) -> list[Cookie]:
+    """Return the cookie of a browser that has signed in with this token, or an empty list if the token is a guest's."""
+    bring_language(request, accounts, token)
+    browser = accounts.remember_browser(token, _browser(request))
+    if browser is None:
+        return []
+    name, secure = cookie_name(request.scope, BROWSER_COOKIE), by_https(request.scope)
+    return [Cookie(name, value=browser, max_age=COOKIE_SECONDS, secure=secure, httponly=True, samesite="lax")]
+
+
+def _browser(request: Call) -> str | None:
+    """Return the token in the browser's cookie, if it has the right form."""
+    found = request.cookies.get(cookie_name(request.scope, BROWSER_COOKIE), "")
+    return found if BROWSER_FORM.fullmatch(found) else None
+
+
+def _known(request: Call, accounts: Accounts, name: str) -> str | None:
+    """Return the token of the browser, if it has signed in to this account before."""
+    found = _browser(request)
+    return found if found is not None and accounts.knows_browser(found, name) else None
+
+
+def _wait(request: Call, accounts: Accounts, person: str, asked: Trouble, seconds: int) -> Response[Any]:
+    sentence = _("Too many tries. Try again in {seconds} s.").format(seconds=seconds)
+    return _again(request, accounts, person, 429, msgspec.structs.replace(asked, sentence=sentence), seconds)
+
+
+def _again(
+    request: Call, accounts: Accounts, person: str, status: int, trouble: Trouble, seconds: int | None = None
+) -> Response[Any]:
+    """Return the page, with the reason why its form was not accepted."""
+    page = _page(request, accounts, person, trouble)
+    page.status_code = status
+    if seconds is not None:
+        page.headers["retry-after"] = str(seconds)
+    return page
+
+
+def _page(request: Call, accounts: Accounts, person: str, trouble: Trouble | None = None) -> Template:
+    signed = account_of(request)
+    values: dict[str, Any] = {"boot": None, "trouble": trouble or Trouble("", "")}
+    if signed is None:
+        values |= {"guest": accounts.guest_name(person), "called": accounts.called(person)}
+        values["passkeys_work"] = passkey_site(request) is not None
+        return Template("sign_in.html", context=values, headers=dict(NO_STORE))
+    values |= {"signed": signed, "devices": [_told(device) for device in accounts.devices(signed)]}
+    passkeys: Passkeys = request.app.state["passkeys"]
+    values["passkeys"] = [_told_passkey(one) for one in passkeys.of(signed)]
+    values["passkeys_work"] = passkey_site(request) is not None
+    values["asks_password"] = not accounts.is_proven(signed)
+    values["is_host"] = request.app.state["hosting"].is_host(signed.account or "")
+    return Template("account.html", context=values, headers=dict(NO_STORE))
+
+
+def _told(device: Device) -> dict[str, Any]:
+    """Return a device in words."""
+    return {
+        "id": device.id,
+        "name": device_name(device.browser, device.system),
+        "here": device.here,
+        "seen": _("Used {when}").format(when=ago(device.seen)),
+    }
+
+
+def _told_passkey(one: Passkey) -> dict[str, str]:
+    """Return a passkey in words."""
+    used = _("Not used yet") if one.used is None else _("Used {when}").format(when=ago(one.used))
+    return {"id": one.id, "name": one.name, "site": one.site, "used": used}
+
+
+def device_name(browser: str, system: str) -> str:
+    """Return a device in words."""
+    if browser and system:
+        return _("{browser} on {system}").format(browser=browser, system=system)
+    return browser or system or _("A device")
+
+
+@get("/new-password/{secret:str}", guards=[limited(LOOKS)], sync_to_thread=True, include_in_schema=False)
+def lost(accounts: TheAccounts, secret: FromPath[str]) -> Template:
+    """Show the form for a new password, which a link of the host leads to. Opening it does not use it up."""
+    try:
+        return _new_password(secret, accounts.reset_account(secret))
+    except GoneLinkError:
+        return _gone_for_good()
+
+
+@post("/new-password", guards=[limited(ACTIONS)], status_code=303, include_in_schema=False)
+async def reset(
+    request: Call, accounts: TheAccounts, attempts: TheAttempts, data: URLEncodedBody[ResetForm]
+) -> Response[Any]:
+    """Set a new password with a link of the host, and sign this browser in."""
+    signed, agent = signed_of(request), _agent(request)
+    try:
+        name = await asyncio.to_thread(accounts.reset_account, data.secret)
+        with attempts.resetting(household(request)) as one:
+            token = await accounts.passwords.run(lambda: accounts.reset_password(data.secret, data.password, agent))
+            one.was_right()
+    except GoneLinkError:
+        return _gone_for_good()
+    except BannedError as problem:
+        return small_page(str(problem), way_home(), 403)
+    except AccountError as problem:
+        return _new_password(data.secret, name, Trouble("password", str(problem)), 422)
+    except (TooManyTriesError, OverloadedError) as problem:
+        seconds = problem.seconds if isinstance(problem, TooManyTriesError) else BUSY_SECONDS
+        sentence = _("Too many tries. Try again in {seconds} s.").format(seconds=seconds)
+        page = _new_password(data.secret, name, Trouble("password", sentence), 429)
+        page.headers["retry-after"] = str(seconds)
+        return page
+    audit.audit("new password by the host's link", "done", household(request), name)
+    if signed is not None:
+        await asyncio.to_thread(accounts.leave, signed)
+    return await _signed_in(request, accounts, token, "/account")
+
+
+def _new_password(secret: str, name: str, trouble: Trouble | None = None, status: int = 200) -> Template:
+    values = {"boot": None, "secret": secret, "name": name, "trouble": trouble or Trouble("", "")}
+    return Template("new_password.html", context=values, headers=dict(NO_STORE), status_code=status)
+
+
+def _gone_for_good() -> Template:
+    sentence = _("This link is used up: it works once, for a day. Ask whoever runs this server for another one.")
+    return small_page(sentence, way_home(), 404)
+
+
+def _gone() -> Template:
+    sentence = _("This link is used up: it works once, for ten minutes. Make another one on the other device.")
+    return small_page(sentence, way_home(), 404)
+
+
+def _agent(request: Call) -> str:
+    return request.headers.get("user-agent", "")[:LONGEST_AGENT]
+
+
+routes = Router(
+    "/",
+    route_handlers=[
+        account,
+        entry,
+        password,
+        sign_out,
+        devices,
+        name,
+        delete,
+        carry,
+        carried,
+        take,
+        lost,
+        reset,
+    ],
+)

@@ -1,0 +1,474 @@
+"""The invitation, which is the page of a game by link until every seat is taken: its content, and its forms.
+
+It shows the table before its first coin to each person who opens the link. It works without scripts.
+"""
+
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Literal
+
+import msgspec
+from litestar import Request, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, URLEncodedBody
+from litestar.response import Redirect
+
+from warchest.bots.registry import LEVELS, Level, bot_line, bot_name, bot_rating
+from warchest.drawing.boards import board_svg, definitions, described, picture_of
+from warchest.drawing.sheet import Svg, coin_svg, marker_svg
+from warchest.game.setup import Setup
+from warchest.schema.game import Payload, Person
+from warchest.schema.page import InviteBoot
+from warchest.server.accounts import Accounts
+from warchest.server.lobby import Lobby
+from warchest.server.table import RefusedError, Table
+from warchest.server.table.game_request import YOU
+from warchest.server.table.service import Sitting
+from warchest.server.web.api import TheLobby, ThePerson, TheTable
+from warchest.server.web.guard.limits import ACTIONS, home_of, limited
+from warchest.server.web.links import Site, qr_code
+from warchest.server.web.messages import Seat, Word
+from warchest.wording.forms import listed, paragraph
+from warchest.wording.languages import _, ngettext
+from warchest.wording.names import card, player_name
+
+Corner = Literal["own", "next", "partner", "last"]
+"""The place of a seat as the viewer sees it: at the lower edge, or clockwise from there. With two seats the other one is "next"."""
+Who = Literal["link", "lobby", "one"]
+"""The people who may take the free seats: anybody with the link, anybody in the lobby, or only those for whom they are reserved."""
+
+
+@dataclass(frozen=True, slots=True)
+class InviteQuery:
+    """The options in the address of the invitation."""
+
+    word: str = ""
+    """the secret word of a partner for whom a seat is reserved"""
+    nobody: int | None = None
+    """the seat that could not be reserved because no account has the given name"""
+    bot: int | None = None
+    """the seat for which the person is choosing a bot"""
+    keep: int | None = None
+    """the seat that the person is reserving for somebody"""
+    watch: bool = False
+    """whether the person only wants to watch"""
+    guest: bool = False
+    """whether the person declined to give a name"""
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """The person who looks at the invitation, and the address by which they reached it."""
+
+    person: str
+    accounts: Accounts
+    site: Site
+    signed: bool
+    """whether the person is signed in to an account and so has a name"""
+
+
+@dataclass(frozen=True, slots=True)
+class Coin:
+    """A unit, as a row of its army."""
+
+    name: str
+    line: str
+    left: int
+    """the number of coins that can be recruited"""
+    picture: Svg
+
+
+@dataclass(frozen=True, slots=True)
+class CornerSeat:
+    """A seat in its corner, and the person's options there."""
+
+    seat: int
+    corner: Corner
+    place: str
+    """the name of the seat"""
+    marker: Svg
+    name: str
+    """the name of the person or bot at the seat, or of the person for whom it is reserved"""
+    line: str
+    """a second line: the name of the seat, and whose partner sits there"""
+    presence: str
+    """whether the person at the seat is here or away; empty for the viewer, for a bot, and for a person who never came"""
+    here: bool
+    free: bool
+    you: bool
+    may: bool
+    """whether the viewer may take the seat, or change to it"""
+    give: bool
+    """whether the viewer may give the seat to a bot, or reserve it for somebody"""
+    release: bool
+    """whether the viewer may end the reservation of the seat"""
+    dismiss: str
+    """the label of the button that removes the person or bot at the seat; empty for none"""
+    army: list[Coin] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Invited:
+    """The seats and reservations of a table, as they concern the viewer."""
+
+    free: list[int]
+    kept: dict[int, str]
+    """the seats that are reserved for a partner or for one person, with that person's name if the viewer may know it"""
+    own: list[int]
+    """the seats that are reserved for the viewer"""
+    made: bool
+    """whether the viewer made the table"""
+    sits: bool
+    """whether the viewer sits at the table"""
+    maker: int
+    """the seat of the person who made the table"""
+    turned_away: bool
+    """whether the viewer was asked to leave"""
+
+    @property
+    def offered(self) -> list[int]:
+        """Return the seats that the viewer may take: those reserved for them, else those reserved for nobody."""
+        if self.turned_away:
+            return []
+        return self.own or [seat for seat in self.free if seat not in self.kept]
+
+
+def invitation(
+    visitor: Visitor, table: Table, lobby: Lobby, game_id: str, sitting: Sitting, asked: InviteQuery
+) -> dict[str, Any]:
+    """Return the values for the template."""
+    person, accounts, site = visitor.person, visitor.accounts, visitor.site
+    payload = table.payload(person, game_id, None)
+    setup = sitting.setup
+    invited = _invited(visitor, table, lobby, game_id, sitting, asked.word)
+    bottom = _bottom(sitting, invited)
+    picture = picture_of(payload.view, setup.ruleset)
+    partner = lobby.partner_word(person, game_id)
+    link = f"{site.url}/game/{game_id}"
+    is_open = lobby.is_open(game_id)
+    chosen = accounts.called(person) if visitor.signed else accounts.guest_name(person)
+    called = chosen or table.seating.name_of(person, game_id)
+    return {
+        "boot": InviteBoot(game_id, payload.seq, len(sitting.free), is_open and invited.made),
+        "game": game_id,
+        "title": _title(payload, invited),
+        "line": paragraph([_line(setup, payload, invited, bottom), _absent(lobby, payload, invited)]),
+        "sits": invited.sits,
+        "made": invited.made,
+        "away": invited.turned_away,
+        "word": asked.word,
+        "watch": asked.watch,
+        "link": link,
+        "trouble": site.trouble,
+        "code": "" if site.trouble else qr_code(link),
+        "partner": f"{link}?with={partner}" if partner else "",
+        "who": _who(invited, is_open=is_open),
+        "whose": next(iter(invited.kept.values()), ""),
+        "nobody": asked.nobody is not None,
+        "slot": _slot(invited, asked, called),
+        "chosen": _chosen(invited, asked),
+        "called": called,
+        "signed": visitor.signed,
+        "unnamed": accounts.called(person),
+        "played": sitting.played,
+        "levels": [(level, bot_name(level), f"{bot_line(level)} · {bot_rating(level)}") for level in LEVELS],
+        "definitions": definitions(setup.ruleset),
+        "board": board_svg(picture, described(picture), turned=bottom % 2 == 0),
+        "places": {one.corner: one for one in _places(setup, payload, invited, bottom)},
+    }
+
+
+def _invited(visitor: Visitor, table: Table, lobby: Lobby, game_id: str, sitting: Sitting, word: str) -> Invited:
+    person = visitor.person
+    request = table.row(game_id).request
+    made = table.seating.made_by(person, game_id)
+    partners, guests = lobby.kept_seats(game_id), lobby.invited(game_id)
+    names = {seat: visitor.accounts.called(guest) if sitting.seats else "" for seat, guest in guests.items()}
+    own = [seat for seat in sitting.free if (word and partners.get(seat) == word) or guests.get(seat) == person]
+    return Invited(
+        free=sitting.free,
+        kept={seat: name for seat, name in (dict.fromkeys(partners, "") | names).items() if seat in sitting.free},
+        own=own,
+        made=made,
+        sits=bool(sitting.seats),
+        maker=next((seat for seat, sitter in enumerate(request["seats"]) if sitter == YOU), 0),
+        turned_away=lobby.is_sent_away(person, game_id),
+    )
+
+
+def _bottom(sitting: Sitting, invited: Invited) -> int:
+    """Return the seat at the lower edge: the viewer's own, else the one that they would take."""
+    return [*sitting.seats, *invited.offered, *sitting.free][0]
+
+
+def _who(invited: Invited, *, is_open: bool) -> Who:
+    if set(invited.free) <= set(invited.kept):
+        return "one"
+    return "lobby" if is_open else "link"
+
+
+def _chosen(invited: Invited, asked: InviteQuery) -> int | None:
+    """Return the seat that the slot is about, if there is one."""
+    for seat in (asked.bot, asked.keep, asked.nobody):
+        if seat is not None:
+            return seat if seat in invited.free else None
+    return None
+
+
+def _slot(invited: Invited, asked: InviteQuery, called: str) -> str:
+    """Return the name of the form in the slot, which is the place of the prompt and shows one form at a time."""
+    if not invited.sits:
+        return "watch" if asked.watch or not invited.offered else "sit"
+    if invited.made and _chosen(invited, asked) is not None:
+        return "bot" if asked.bot is not None else "keep"
+    return "name" if invited.made and not called and not asked.guest else "link"
+
+
+def _title(payload: Payload, invited: Invited) -> str:
+    if not invited.sits:
+        host = payload.people[invited.maker].name
+        return (_("{name} invites you") if invited.offered else _("{name} waits for somebody")).format(name=host)
+    only = next(iter(invited.kept.values()), "") if len(invited.free) == len(invited.kept) == 1 else ""
+    if only:
+        return _("Waiting for {name}").format(name=only)
+    if len(payload.people) == 2:
+        return _("Waiting for your friend")
+    return ngettext("Waiting for {count} person", "Waiting for {count} people", len(invited.free)).format(
+        count=len(invited.free)
+    )
+
+
+def _line(setup: Setup, payload: Payload, invited: Invited, bottom: int) -> str:
+    """Return the sentence below the title."""
+    if invited.turned_away:
+        return _("You were asked to leave this table.")
+    if invited.sits:
+        return _("The game begins when everybody sits.")
+    if not invited.offered:
+        return _("The free seat is kept for somebody.")
+    if setup.seats == 2:
+        side = player_name(setup.ruleset, 2, bottom)
+        return _("You would play {side}, against {name}.").format(side=side, name=payload.people[1 - bottom].name)
+    return _("Choose a seat. Partners sit opposite each other.")
+
+
+def _absent(lobby: Lobby, payload: Payload, invited: Invited) -> str:
+    """Return the sentence that the host is away, for a person who might sit down. It is empty if it does not apply."""
+    if not invited.offered or invited.sits or lobby.host_is_here(payload.game):
+        return ""
+    return _("{name} is not here at the moment.").format(name=payload.people[invited.maker].name)
+
+
+def _places(setup: Setup, payload: Payload, invited: Invited, bottom: int) -> list[CornerSeat]:
+    corners: dict[int, Corner] = {0: "own", 1: "next", 2: "partner", 3: "last"}
+    return [_place(setup, payload, invited, one, corners[(one.seat - bottom) % setup.seats]) for one in payload.people]
+
+
+def _place(setup: Setup, payload: Payload, invited: Invited, one: Person, corner: Corner) -> CornerSeat:
+    shown = payload.view.seats[one.seat]
+    place = player_name(setup.ruleset, setup.seats, one.seat)
+    kept = one.seat in invited.kept
+    here = {told.seat: told.here for told in payload.status.attendance if told.here or told.away is not None}
+    told_here = not one.you and one.seat in here
+    return CornerSeat(
+        seat=one.seat,
+        corner=corner,
+        place=place,
+        marker=marker_svg(shown.side),
+        name=_name(one, kept=invited.kept.get(one.seat)) if one.free else bot_name(one.bot) if one.bot else one.name,
+        line=_seat_line(payload, one, place),
+        presence=(_("here") if here[one.seat] else _("away")) if told_here else "",
+        here=here.get(one.seat, False),
+        free=one.free,
+        you=one.you,
+        may=one.seat in invited.offered and (not invited.sits or one.seat not in invited.kept),
+        give=invited.made and one.free and not kept,
+        release=invited.made and bool(invited.kept.get(one.seat)),
+        dismiss=_dismissal(one) if invited.made else "",
+        army=[
+            Coin(told.name, told.line, shown.supply.get(kind, 0), coin_svg(kind, shown.side, 46))
+            for kind in shown.army
+            if (told := card(setup.ruleset, kind))
+        ],
+    )
+
+
+def _name(one: Person, *, kept: str | None) -> str:
+    if kept:
+        return _("Kept for {name}").format(name=kept)
+    return _("Kept for somebody") if kept is not None else _("Free seat")
+
+
+def _seat_line(payload: Payload, one: Person, place: str) -> str:
+    """Return the name of the seat if the first line does not tell it, and with four players also whose partner sits there."""
+    parts = [place] if one.name != place or one.free else []
+    if len(payload.people) == 4:
+        partner = payload.people[(one.seat + 2) % 4]
+        if one.you or partner.you:
+            parts.append(_("you") if one.you else _("your partner"))
+        elif not partner.free:
+            parts.append(_("partner of {name}").format(name=bot_name(partner.bot) if partner.bot else partner.name))
+    elif one.you:
+        parts.append(_("you"))
+    return listed(parts)
+
+
+def _dismissal(one: Person) -> str:
+    if one.free or one.you:
+        return ""
+    return _("Take the bot away") if one.bot else _("Ask to leave")
+
+
+class SeatForm(msgspec.Struct, forbid_unknown_fields=True):
+    """The form with which a person sits down, or gives a seat to a bot."""
+
+    seat: Seat
+    name: str = ""
+    word: Word = ""
+    level: Level | None = None
+
+
+class OpenForm(msgspec.Struct, forbid_unknown_fields=True):
+    """The form that shows the game in the lobby, or only to people with the link."""
+
+    open: Literal["yes", "no"]
+
+
+class KeepForm(msgspec.Struct, forbid_unknown_fields=True):
+    """The form that reserves a seat for the account of this name, or with an empty name frees it for everybody."""
+
+    seat: Seat
+    name: Annotated[str, msgspec.Meta(max_length=40)] = ""
+
+
+class MoveForm(msgspec.Struct, forbid_unknown_fields=True):
+    """The form with which a person changes to another seat."""
+
+    seat: Seat
+
+
+class LeaveForm(msgspec.Struct, forbid_unknown_fields=True):
+    """The form that asks the person at a seat to leave."""
+
+    seat: Seat
+
+
+class NameForm(msgspec.Struct, forbid_unknown_fields=True):
+    """The form with which a seated person takes a name."""
+
+    name: str = ""
+
+
+@post(
+    "/game/{game_id:str}/seats",
+    sync_to_thread=True,
+    guards=[limited(ACTIONS)],
+    status_code=303,
+    include_in_schema=False,
+)
+def sit_down(
+    person: ThePerson, table: TheTable, lobby: TheLobby, game_id: FromPath[str], data: URLEncodedBody[SeatForm]
+) -> Redirect:
+    """Sit down, or give the seat to a bot, and go to the game. If the seat is taken, the page of the game shows by whom."""
+    with suppress(RefusedError):
+        if data.level is None:
+            lobby.sit(person, game_id, data.seat, data.name, data.word)
+        else:
+            table.seating.give_to_bot(person, game_id, data.seat, data.level)
+    return Redirect(f"/game/{game_id}", status_code=303)
+
+
+@post(
+    "/game/{game_id:str}/keep", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=303, include_in_schema=False
+)
+def keep(
+    person: ThePerson,
+    lobby: TheLobby,
+    accounts: NamedDependency[Accounts],
+    game_id: FromPath[str],
+    data: URLEncodedBody[KeepForm],
+) -> Redirect:
+    """Reserve a seat for one person, or end the reservation, and go back to the invitation."""
+    found = accounts.person_called(data.name) if data.name.strip() else None
+    if found is None and data.name.strip():
+        return Redirect(f"/game/{game_id}?nobody={data.seat}", status_code=303)
+    with suppress(RefusedError):
+        lobby.keep(person, game_id, data.seat, None if found is None else found[0])
+    return Redirect(f"/game/{game_id}", status_code=303)
+
+
+@post(
+    "/game/{game_id:str}/move", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=303, include_in_schema=False
+)
+def move(person: ThePerson, lobby: TheLobby, game_id: FromPath[str], data: URLEncodedBody[MoveForm]) -> Redirect:
+    """Change to another seat, and go back to the invitation."""
+    with suppress(RefusedError):
+        lobby.move(person, game_id, data.seat)
+    return Redirect(f"/game/{game_id}", status_code=303)
+
+
+@post(
+    "/game/{game_id:str}/ask-to-leave",
+    sync_to_thread=True,
+    guards=[limited(ACTIONS)],
+    status_code=303,
+    include_in_schema=False,
+)
+def ask_to_leave(
+    person: ThePerson, lobby: TheLobby, game_id: FromPath[str], data: URLEncodedBody[LeaveForm]
+) -> Redirect:
+    """Free another person's seat, and go back to the invitation."""
+    with suppress(RefusedError):
+        lobby.ask_to_leave(person, game_id, data.seat)
+    return Redirect(f"/game/{game_id}", status_code=303)
+
+
+@post(
+    "/game/{game_id:str}/name", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=303, include_in_schema=False
+)
+def call(person: ThePerson, table: TheTable, game_id: FromPath[str], data: URLEncodedBody[NameForm]) -> Redirect:
+    """Take a name, or go without one, and go on to the link."""
+    with suppress(RefusedError):
+        table.seating.call(person, game_id, data.name)
+    return Redirect(f"/game/{game_id}{'' if data.name.strip() else '?guest=true'}", status_code=303)
+
+
+@post(
+    "/game/{game_id:str}/leave",
+    sync_to_thread=True,
+    guards=[limited(ACTIONS)],
+    status_code=303,
+    include_in_schema=False,
+)
+def leave(person: ThePerson, table: TheTable, game_id: FromPath[str]) -> Redirect:
+    """Leave the seat before the game begins, and go to the home page. If the person who made the game leaves, the game is removed."""
+    with suppress(RefusedError):
+        table.seating.stand_up(person, game_id)
+        return Redirect("/", status_code=303)
+    return Redirect(f"/game/{game_id}", status_code=303)
+
+
+@post(
+    "/game/{game_id:str}/open", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=303, include_in_schema=False
+)
+def open_or_close(
+    request: Request[Any, Any, Any],
+    person: ThePerson,
+    table: TheTable,
+    lobby: TheLobby,
+    game_id: FromPath[str],
+    data: URLEncodedBody[OpenForm],
+) -> Redirect:
+    """Let anybody in the lobby take the free seats, or only people with the link, and go back to the invitation.
+
+    If every free seat was reserved, the reservations end.
+    """
+    with suppress(RefusedError):
+        kept, free = lobby.invited(game_id), table.sitting(person, game_id).free
+        for seat in free if set(free) <= set(kept) else ():
+            lobby.keep(person, game_id, seat, None)
+        if data.open == "yes":
+            lobby.open(person, game_id, home=home_of(request))
+        else:
+            lobby.close(person, game_id)
+    return Redirect(f"/game/{game_id}", status_code=303)

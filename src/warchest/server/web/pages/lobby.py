@@ -1,0 +1,221 @@
+"""The calls of the page about the lobby, and its WebSocket (docs/reference/wire.md)."""
+
+import asyncio
+from typing import Annotated, Any
+
+import anyio
+import msgspec
+from litestar import Request, Router, get, post, websocket
+from litestar.concurrency import sync_to_thread
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from warchest.schema.game import LobbyView
+from warchest.server.accounts import AccountError, Accounts
+from warchest.server.lobby.seekers import GRACE
+from warchest.server.lobby.terms import Terms
+from warchest.server.table import RefusedError
+from warchest.server.web.api import TheLobby, ThePerson, TheTable, made, no_store
+from warchest.server.web.guard.limits import ACTIONS, GAMES, LOOKS, home_of, limited
+from warchest.server.web.guard.security import account_of, person_in
+from warchest.server.web.live.feed import CommitFeed
+from warchest.server.web.live.live import SIGNED_OUT, Socket, device_of, still_signed_in, tell
+from warchest.server.web.messages import (
+    UNITS_BODY_BYTES,
+    ChallengePerson,
+    CloseTable,
+    Decline,
+    FoundGame,
+    GoOnSeeking,
+    JoinTable,
+    Made,
+    MalformedError,
+    OpenTable,
+    PlaySeeker,
+    Seek,
+    StopSeeking,
+    StrictRequest,
+    TakeName,
+)
+from warchest.server.web.openapi import BAD_OPTIONS, MALFORMED, NO_GAME, NOT_ALLOWED, NOT_POSSIBLE
+from warchest.wording.languages import _
+
+FirstQuery = Annotated[int, QueryParameter(name="from", ge=0, le=100_000)]
+WishQuery = Annotated[str, QueryParameter(name="wish", max_length=2000)]
+CHANNEL = "lobby"
+"""The name of the lobby's news channel. No game has this name."""
+
+
+@get("/", sync_to_thread=True, guards=[limited(LOOKS)], responses=BAD_OPTIONS)
+def view(person: ThePerson, lobby: TheLobby, wish: WishQuery = "", first: FirstQuery = 0) -> LobbyView:
+    """Show people who look for an opponent, open invitations, and games to watch.
+
+    `wish`: a `Seek`, for which the answer counts the fitting people. `from`: how many invitations to skip, as the page has them already.
+    """
+    if not wish:
+        return lobby.view(person, first=first)
+    try:
+        seek = msgspec.json.decode(wish, type=Seek)
+    except (msgspec.DecodeError, msgspec.ValidationError) as problem:
+        raise MalformedError(f"The wish does not fit: {problem}.") from problem
+    return lobby.view(person, Terms.of(seek.request, seek.left), first)
+
+
+@post(
+    "/tables/{game_id:str}/open", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=NOT_ALLOWED
+)
+def open_table(
+    request: Request[Any, Any, Any],
+    person: ThePerson,
+    lobby: TheLobby,
+    game_id: FromPath[str],
+    data: JSONBody[OpenTable],
+) -> Made:
+    """Let everybody find a game by link that the person made."""
+    lobby.open(person, game_id, data.name, home_of(request))
+    return made(game_id)
+
+
+@post(
+    "/tables/{game_id:str}/close",
+    sync_to_thread=True,
+    guards=[limited(ACTIONS)],
+    status_code=200,
+    responses=NOT_ALLOWED,
+)
+def close_table(person: ThePerson, lobby: TheLobby, game_id: FromPath[str], data: JSONBody[CloseTable]) -> Made:
+    """Remove the game from the lobby."""
+    lobby.close(person, game_id)
+    return made(game_id)
+
+
+@post(
+    "/tables/{game_id:str}/decline",
+    sync_to_thread=True,
+    guards=[limited(ACTIONS)],
+    status_code=200,
+    responses=NOT_POSSIBLE,
+)
+def decline(person: ThePerson, lobby: TheLobby, game_id: FromPath[str], data: JSONBody[Decline]) -> Decline:
+    """Decline an invitation addressed to the person."""
+    lobby.decline(person, game_id)
+    return data
+
+
+@post(
+    "/tables/{game_id:str}/join",
+    sync_to_thread=True,
+    guards=[limited(ACTIONS)],
+    status_code=200,
+    responses=NOT_POSSIBLE,
+)
+def join(person: ThePerson, lobby: TheLobby, game_id: FromPath[str], data: JSONBody[JoinTable]) -> Made:
+    """Sit down at an open table."""
+    lobby.join(person, game_id, data.name, with_partner=data.partner)
+    return made(game_id)
+
+
+@post(
+    "/seek",
+    sync_to_thread=True,
+    guards=[limited(ACTIONS)],
+    status_code=200,
+    responses=BAD_OPTIONS,
+    request_max_body_size=UNITS_BODY_BYTES,
+)
+def seek(request: Request[Any, Any, Any], person: ThePerson, lobby: TheLobby, data: JSONBody[Seek]) -> FoundGame:
+    """Look for an opponent who wants the same game, or go on looking."""
+    return _found(lobby.seek(person, data.request, data.name, data.left, home_of(request)))
+
+
+@post("/look", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=MALFORMED)
+def go_on(person: ThePerson, lobby: TheLobby, data: JSONBody[GoOnSeeking]) -> FoundGame:
+    """Go on looking. Without this call a person who looks for a live game is forgotten after a quarter of a minute."""
+    return _found(lobby.go_on(person))
+
+
+@post(
+    "/seekers/{row:str}/play",
+    sync_to_thread=True,
+    guards=[limited(ACTIONS)],
+    status_code=200,
+    responses=NOT_POSSIBLE,
+)
+def play(person: ThePerson, lobby: TheLobby, row: FromPath[str], data: JSONBody[PlaySeeker]) -> FoundGame:
+    """Play against a person who looks for an opponent."""
+    return _found(lobby.play(person, row, data.name))
+
+
+def _found(game_id: str | None) -> FoundGame:
+    return FoundGame(None if game_id is None else f"/game/{game_id}")
+
+
+@post(
+    "/challenges",
+    sync_to_thread=True,
+    guards=[limited(GAMES)],
+    status_code=201,
+    responses=BAD_OPTIONS | NO_GAME,
+    request_max_body_size=UNITS_BODY_BYTES,
+)
+def challenge(
+    person: ThePerson, table: TheTable, accounts: NamedDependency[Accounts], data: JSONBody[ChallengePerson]
+) -> Made:
+    """Ask a person for a game, which begins when they sit down."""
+    if data.game is not None:
+        asked = table.challenges.opponent(person, data.game)
+    elif data.account is None or (found := accounts.person_called(data.account)) is None:
+        raise RefusedError(_("Nobody has an account of this name."))
+    else:
+        asked = found[0]
+    return made(table.challenges.challenge(person, data.request, asked, table.seating.naming(person, None)))
+
+
+@post("/stop", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=MALFORMED)
+def stop(person: ThePerson, lobby: TheLobby, data: JSONBody[StopSeeking]) -> FoundGame:
+    """Stop looking for an opponent."""
+    lobby.stop(person)
+    return FoundGame(None)
+
+
+@post("/name", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=NOT_POSSIBLE)
+def take_name(
+    request: Request[Any, Any, Any],
+    person: ThePerson,
+    accounts: NamedDependency[Accounts],
+    data: JSONBody[TakeName],
+) -> TakeName:
+    """Take a name as a guest. An account keeps its own."""
+    try:
+        if account_of(request) is None:
+            accounts.call_guest(person, data.name)
+    except AccountError as error:
+        raise RefusedError(str(error)) from None
+    return TakeName(accounts.called(person))
+
+
+@websocket("/api/lobby/live", guards=[limited(LOOKS)])
+async def live(
+    socket: Socket, lobby: TheLobby, feed: NamedDependency[CommitFeed], accounts: NamedDependency[Accounts]
+) -> None:
+    """Send a number whenever the lobby changes, until the client leaves. Its person then stops looking for an opponent."""
+    with feed.listen(CHANNEL, device=device_of(socket)) as listener:
+        if not await still_signed_in(socket, accounts):
+            await socket.close(code=SIGNED_OUT)
+            return
+        await socket.accept()
+        try:
+            await tell(socket, listener)
+        finally:
+            with anyio.CancelScope(shield=True):
+                until = await sync_to_thread(lobby.leave, person_in(socket.scope))
+                if until is not None:
+                    asyncio.get_running_loop().call_later(GRACE / 1000, feed.publish, CHANNEL, until)
+
+
+routes = Router(
+    "/api/lobby",
+    route_handlers=[view, open_table, close_table, decline, join, seek, go_on, play, stop, take_name, challenge],
+    after_request=no_store,
+    request_class=StrictRequest,
+)

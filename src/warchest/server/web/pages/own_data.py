@@ -1,0 +1,100 @@
+"""All data of a person, as a zip file: one file of JSON, and each game as text.
+
+The file is sent while it is made, so that it takes no room in memory or on the disk, however many games there are. Between two games others
+have their turn: making the file takes a quarter of a core at most. Its cost is charged to the person like that of an import.
+"""
+
+import asyncio
+import time
+import zipfile
+from collections.abc import AsyncIterator, Iterator
+from typing import Any, cast
+
+import msgspec
+from litestar import Request, get
+from litestar.concurrency import sync_to_thread
+from litestar.di import NamedDependency
+from litestar.response import Redirect, Stream
+
+from warchest.server.accounts import Accounts, Signed
+from warchest.server.accounts.own_data import game_file, record_file
+from warchest.server.table import Replays, TableError
+from warchest.server.web.errors import NO_STORE
+from warchest.server.web.guard.limits import IMPORTS, limited
+from warchest.server.web.guard.security import account_of
+
+MOST_GAMES = 2_000
+"""How many games have their text in the file: the newest ones. The JSON names the others too, and each can be saved from its own page."""
+REST = 3.0
+"""The time that others have for each second of this work."""
+LONGEST_REST = 5.0
+Part = tuple[str, bytes]
+"""The name of a file in the zip file, and its content."""
+
+
+@get("/account/data", guards=[limited(IMPORTS)], sync_to_thread=False, include_in_schema=False)
+def own_data(
+    request: Request[Any, Any, Any], accounts: NamedDependency[Accounts], replays: NamedDependency[Replays]
+) -> Stream | Redirect:
+    """Send all data stored about the account, as a file."""
+    signed = account_of(request)
+    if signed is None:
+        return Redirect("/account", status_code=303)
+    headers = {"content-disposition": 'attachment; filename="warchest.zip"'} | NO_STORE
+    return Stream(zipped(parts(accounts, replays, signed)), media_type="application/zip", headers=headers)
+
+
+def parts(accounts: Accounts, replays: Replays, signed: Signed) -> Iterator[Part]:
+    """Yield the files, each made when it is asked for."""
+    data = accounts.own_data(signed)
+    yield "warchest.json", msgspec.json.format(msgspec.json.encode(data))
+    for record in data.records:
+        text = replays.imported(record.id)
+        if text is not None:
+            yield record_file(record.id), text.encode()
+    newest = list(dict.fromkeys(seat.game for seat in reversed(data.seats)))[:MOST_GAMES]
+    for game in newest:
+        try:
+            text = replays.written(signed.person, game)
+        except TableError as problem:  # removed meanwhile, or made by another version
+            text = f"{problem}\n"
+        yield game_file(game), text.encode()
+
+
+async def zipped(files: Iterator[Part]) -> AsyncIterator[bytes]:
+    """Yield the zip file with these files, piece by piece."""
+    pieces = _Pieces()
+    with zipfile.ZipFile(cast(Any, pieces), "w", zipfile.ZIP_DEFLATED) as made:
+
+        def write_next() -> bool:
+            part = next(files, None)
+            if part is not None:
+                made.writestr(*part)
+            return part is not None
+
+        began = time.monotonic()
+        while await sync_to_thread(write_next):
+            yield pieces.take()
+            await asyncio.sleep(min(LONGEST_REST, REST * (time.monotonic() - began)))
+            began = time.monotonic()
+    yield pieces.take()
+
+
+class _Pieces:
+    """A file that is only written, and whose content is taken away at once."""
+
+    def __init__(self) -> None:
+        self._held: list[bytes] = []
+
+    def write(self, data: bytes) -> int:
+        """Take some bytes."""
+        self._held.append(bytes(data))
+        return len(data)
+
+    def flush(self) -> None:
+        """Do nothing: everything is here already."""
+
+    def take(self) -> bytes:
+        """Return the bytes that were written since the last call."""
+        held, self._held = self._held, []
+        return b"".join(held)

@@ -1,0 +1,131 @@
+"""The home page, the page of a game, and the page of holidays.
+
+The first two are templates with the initial data of their scripts (docs/reference/wire.md). The page of holidays works without
+scripts; games by correspondence wait while a player is on holiday.
+"""
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, Router, get, post
+from litestar.di import NamedDependency, Provide
+from litestar.params import FromPath, QueryParameter, URLEncodedBody
+from litestar.response import Redirect, Template
+
+from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.server.accounts import Accounts
+from warchest.server.clocks.time_rows import HOLIDAY_DAYS
+from warchest.server.table import RefusedError
+from warchest.server.web.api import TheLobby, ThePerson, TheTable
+from warchest.server.web.errors import small_page, way_home
+from warchest.server.web.guard.limits import ACTIONS, LOOKS, limited
+from warchest.server.web.guard.security import account_of
+from warchest.server.web.links import Links
+from warchest.server.web.pages.invitation import InviteQuery, Visitor, invitation
+from warchest.server.web.pages.noscript import plain_start, plain_table
+from warchest.server.web.pages.page_data import game_boot, home_boot
+from warchest.wording.dates import day
+from warchest.wording.languages import _
+
+HandQuery = Annotated[int | None, QueryParameter(name="hand", ge=0, le=3)]
+NobodyQuery = Annotated[int | None, QueryParameter(name="nobody", ge=0, le=3)]
+BotQuery = Annotated[int | None, QueryParameter(name="bot", ge=0, le=3)]
+KeepQuery = Annotated[int | None, QueryParameter(name="keep", ge=0, le=3)]
+WatchQuery = Annotated[bool, QueryParameter(name="watch")]
+GuestQuery = Annotated[bool, QueryParameter(name="guest")]
+WordQuery = Annotated[str, QueryParameter(name="with", max_length=40)]
+IdsQuery = Annotated[str, QueryParameter(name="ids", max_length=400)]
+
+
+def asked(
+    word: WordQuery = "",
+    nobody: NobodyQuery = None,
+    bot: BotQuery = None,
+    keep: KeepQuery = None,
+    watch: WatchQuery = False,
+    guest: GuestQuery = False,
+) -> InviteQuery:
+    """Return the options in the address of an invitation."""
+    return InviteQuery(word, nobody, bot, keep, watch, guest)
+
+
+@get("/", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
+def home(table: TheTable) -> Template:
+    """Show the home page, where a person starts a game or goes on with one."""
+    ruleset = table.shelf.ruleset
+    return _page("home.html", plain=plain_start(), boot=None if ruleset == WAR_CHEST else home_boot(ruleset))
+
+
+@get(
+    "/game/{game_id:str}",
+    sync_to_thread=True,
+    guards=[limited(LOOKS)],
+    include_in_schema=False,
+    dependencies={"asked": Provide(asked, sync_to_thread=False)},
+)
+def game(
+    request: Request[Any, Any, Any],
+    person: ThePerson,
+    table: TheTable,
+    lobby: TheLobby,
+    accounts: NamedDependency[Accounts],
+    links: NamedDependency[Links],
+    asked: NamedDependency[InviteQuery],
+    game_id: FromPath[str],
+    hand: HandQuery = None,
+    ids: IdsQuery = "",
+) -> Template:
+    """Show the page of a game, or its invitation while seats are still free.
+
+    Its scripts fetch the payload. For readers without scripts it holds the game as text.
+    """
+    sitting = table.sitting(person, game_id)
+    if sitting.free and sitting.over:
+        return small_page(_("This invitation has been taken back."), way_home(), 410)
+    if sitting.free:
+        signed = account_of(request) is not None
+        visitor = Visitor(person, accounts, links.site(request), signed=signed)
+        context = invitation(visitor, table, lobby, game_id, sitting, asked)
+        return _page("invite.html", **context)
+    plain = plain_table(table, person, game_id, sitting, hand, ids)
+    boot = game_boot(sitting, game_id, newcomer=not table.lists.has_finished(person))
+    return _page("game.html", boot=boot, plain=plain)
+
+
+class HolidayForm(msgspec.Struct, forbid_unknown_fields=True):
+    """The form of the page of holidays: the number of days of holiday from now on, or 0 to come back."""
+
+    days: Annotated[int, msgspec.Meta(ge=0, le=HOLIDAY_DAYS)]
+
+
+@get("/", sync_to_thread=True, include_in_schema=False, guards=[limited(LOOKS)])
+def holiday(person: ThePerson, table: TheTable) -> Template:
+    """Show the person's present holiday and the days of holiday that are left."""
+    return _holiday_page(person, table)
+
+
+@post("/", sync_to_thread=True, include_in_schema=False, guards=[limited(ACTIONS)], status_code=200)
+def change_holiday(person: ThePerson, table: TheTable, data: URLEncodedBody[HolidayForm]) -> Template | Redirect:
+    """Go on holiday, or come back."""
+    try:
+        if data.days:
+            table.clockwork.take_holiday(person, data.days)
+        else:
+            table.clockwork.end_holiday(person)
+    except RefusedError as problem:
+        return _holiday_page(person, table, str(problem))
+    return Redirect("/holiday", status_code=303)
+
+
+def _holiday_page(person: str, table: TheTable, trouble: str = "") -> Template:
+    taken, left = table.clockwork.holiday(person)
+    until = "" if taken is None else day(taken.end)
+    return _page("holiday.html", boot=None, until=until, left=left, trouble=trouble)
+
+
+def _page(name: str, **context: Any) -> Template:
+    """Return the template with its data. No browser keeps it, so going back shows the present state."""
+    return Template(name, context=context, headers={"cache-control": "no-store"})
+
+
+holiday_routes = Router("/holiday", route_handlers=[holiday, change_holiday])

@@ -1,0 +1,200 @@
+"""Signing in with a passkey, and the passkeys of an account. A script of the page asks the browser for them (`client/src/passkeys`)."""
+
+import asyncio
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, Response, Router, post
+from litestar.di import NamedDependency
+from litestar.params import JSONBody, URLEncodedBody
+from litestar.response import Redirect
+
+from warchest.server.accounts import (
+    AccountError,
+    Assertion,
+    NewCredential,
+    OverloadedError,
+    Passkeys,
+    PasskeySite,
+    Signed,
+    WrongPasskeyError,
+    WrongPasswordError,
+)
+from warchest.server.web.api import ThePerson
+from warchest.server.web.errors import NO_STORE
+from warchest.server.web.guard.attempts import BUSY_SECONDS, TooManyTriesError
+from warchest.server.web.guard.limits import ACTIONS, household, limited
+from warchest.server.web.guard.security import account_of, give_session, signed_of
+from warchest.server.web.links import passkey_site
+from warchest.server.web.messages import Problem, StrictRequest, TooOftenError
+from warchest.server.web.operations import audit
+from warchest.server.web.pages.account import LONGEST_AGENT, TheAccounts, TheAttempts, signed_in_cookies
+from warchest.wording.languages import _
+
+Call = Request[Any, Any, Any]
+ThePasskeys = NamedDependency[Passkeys]
+MOST_BYTES = 16 * 1024
+LONGEST_NAME = 100
+LONGEST_ID = 1400
+"""The most characters of a passkey's id: 1023 bytes in base64."""
+LONGEST_PASSWORD = 200
+JSON = "application/json"
+
+
+class AskToAdd(msgspec.Struct, forbid_unknown_fields=True):
+    """The wish to make a passkey, with the account's password where it was not given lately."""
+
+    password: Annotated[str, msgspec.Meta(max_length=LONGEST_PASSWORD)] = ""
+
+
+class AddPasskey(msgspec.Struct, forbid_unknown_fields=True):
+    """A passkey that the browser has made, and its name."""
+
+    name: Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
+    made: NewCredential
+
+
+class EnterWithPasskey(msgspec.Struct, forbid_unknown_fields=True):
+    """A challenge that the browser has signed."""
+
+    signed: Assertion
+
+
+class AskToEnter(msgspec.Struct, forbid_unknown_fields=True):
+    """The wish to sign in with a passkey. It names nobody."""
+
+
+class PasskeyForm(msgspec.Struct, forbid_unknown_fields=True):
+    """The form that removes a passkey of the list."""
+
+    passkey: Annotated[str, msgspec.Meta(max_length=LONGEST_ID)]
+
+
+@post("/adding", guards=[limited(ACTIONS)], status_code=200, include_in_schema=False)
+async def ask_to_add(
+    request: Call, passkeys: ThePasskeys, accounts: TheAccounts, attempts: TheAttempts, data: JSONBody[AskToAdd]
+) -> Response[Any]:
+    """Begin to make a passkey for one's own account."""
+    signed, site = account_of(request), passkey_site(request)
+    if signed is None or site is None:
+        return _refused(signed, site)
+    if not await asyncio.to_thread(accounts.is_proven, signed):
+        try:
+            with attempts.owning(household(request), signed.account or "") as one:
+                try:
+                    await accounts.passwords.run(lambda: accounts.prove(signed, data.password))
+                except WrongPasswordError:
+                    one.was_wrong()
+                    raise
+                one.was_right()
+        except AccountError as problem:
+            return _problem(str(problem))
+        except TooManyTriesError as problem:
+            raise TooOftenError(problem.seconds) from problem
+        except OverloadedError as problem:
+            raise TooOftenError(BUSY_SECONDS) from problem
+    options = await asyncio.to_thread(passkeys.ask_to_add, signed, site)
+    return Response(options, media_type=JSON, headers=NO_STORE)
+
+
+@post("/", guards=[limited(ACTIONS)], status_code=201, sync_to_thread=True, include_in_schema=False)
+def add(request: Call, passkeys: ThePasskeys, data: JSONBody[AddPasskey]) -> Response[Any]:
+    """Keep a passkey that the browser has made."""
+    signed, site = account_of(request), passkey_site(request)
+    if signed is None or site is None:
+        return _refused(signed, site)
+    try:
+        passkeys.add(signed, site, data.made, data.name)
+        audit.audit("new passkey", "done", household(request), signed.name)
+    except AccountError as problem:
+        return _problem(str(problem))
+    return Response({}, status_code=201, headers=NO_STORE)
+
+
+@post("/entering", guards=[limited(ACTIONS)], status_code=200, sync_to_thread=True, include_in_schema=False)
+def ask_to_enter(request: Call, person: ThePerson, passkeys: ThePasskeys, data: JSONBody[AskToEnter]) -> Response[Any]:
+    """Begin to sign in with a passkey. The answer is the same for everybody, but for its random challenge."""
+    site = passkey_site(request)
+    if site is None:
+        return _problem(nowhere())
+    return Response(passkeys.ask_to_enter(_browser(request, person), site), media_type=JSON, headers=NO_STORE)
+
+
+@post("/entry", guards=[limited(ACTIONS)], status_code=200, include_in_schema=False)
+async def enter(
+    request: Call,
+    person: ThePerson,
+    passkeys: ThePasskeys,
+    accounts: TheAccounts,
+    attempts: TheAttempts,
+    data: JSONBody[EnterWithPasskey],
+) -> Response[Any]:
+    """Sign in with a passkey. The games of this browser go with the person."""
+    site = passkey_site(request)
+    if site is None:
+        return _problem(nowhere())
+    signed, agent = signed_of(request), request.headers.get("user-agent", "")[:LONGEST_AGENT]
+    guest = None if account_of(request) is not None else person
+    browser = _browser(request, person)
+    try:
+        with attempts.passing(household(request)) as one:
+            try:
+                token = await asyncio.to_thread(passkeys.enter, guest, browser, site, data.signed, agent)
+            except WrongPasskeyError:
+                one.was_wrong()
+                raise
+            one.was_right()
+    except AccountError as problem:
+        audit.audit("sign-in with a passkey", "refused", household(request))
+        return _problem(str(problem))
+    except TooManyTriesError as problem:
+        raise TooOftenError(problem.seconds) from problem
+    if audit.is_wanted():
+        found = await asyncio.to_thread(accounts.whose, token)
+        name = None if found is None else found.name
+        audit.audit("sign-in with a passkey", "done", household(request), name)
+    if signed is not None:
+        await asyncio.to_thread(accounts.leave, signed)
+    cookies = await asyncio.to_thread(signed_in_cookies, request, accounts, token)
+    give_session(request, token)
+    return Response({"to": "/"}, headers=NO_STORE, cookies=cookies)
+
+
+@post("/account/passkeys", guards=[limited(ACTIONS)], status_code=303, sync_to_thread=True, include_in_schema=False)
+def remove(request: Call, passkeys: ThePasskeys, data: URLEncodedBody[PasskeyForm]) -> Redirect:
+    """Remove a passkey of one's own account."""
+    signed = account_of(request)
+    if signed is not None:
+        passkeys.remove(signed, data.passkey)
+        audit.audit("end of a passkey", "done", household(request), signed.name)
+    return Redirect("/account", status_code=303)
+
+
+def nowhere() -> str:
+    """Return the sentence for an address at which browsers know no passkeys."""
+    return _("Passkeys work only at an address with https and a name, or at localhost.")
+
+
+def _browser(request: Call, person: str) -> str:
+    """Return the digest of the browser's session, which a challenge is bound to."""
+    signed = signed_of(request)
+    return person if signed is None else signed.digest
+
+
+def _refused(signed: Signed | None, site: PasskeySite | None) -> Response[Any]:
+    if signed is None:
+        return _problem(_("Sign in first."), 403)
+    assert site is None
+    return _problem(nowhere())
+
+
+def _problem(sentence: str, status: int = 422) -> Response[Any]:
+    return Response(Problem(sentence), status_code=status, headers=NO_STORE)
+
+
+routes = Router(
+    "/api/passkeys",
+    route_handlers=[ask_to_add, add, ask_to_enter, enter],
+    request_class=StrictRequest,
+    request_max_body_size=MOST_BYTES,
+)

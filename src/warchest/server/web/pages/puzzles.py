@@ -1,0 +1,293 @@
+"""The pages of the puzzles, and the calls of their boards (docs/reference/wire.md).
+
+No page holds an answer: a try is sent here and judged. The puzzles that an account has done are kept in the store, those of a guest in the
+browser.
+"""
+
+from dataclasses import dataclass
+from datetime import date
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, Response, Router, get, post
+from litestar.di import NamedDependency
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
+from litestar.response import Template
+
+from warchest.drawing.boards import board_svg, definitions, described, picture_of
+from warchest.drawing.sheet import Svg
+from warchest.game.game import IllegalChoice
+from warchest.rules.content.war_chest import RULESETS
+from warchest.schema.puzzle import PuzzleBoot, PuzzleHint, PuzzleOfTheDay, PuzzlesBoot, PuzzlesKept, PuzzleStep
+from warchest.server.accounts import KeptPuzzles, PuzzleRecords
+from warchest.server.web import errors
+from warchest.server.web.guard.limits import LOOKS, limited
+from warchest.server.web.guard.security import account_of
+from warchest.server.web.languages import VARY
+from warchest.server.web.messages import PuzzlesDone, PuzzleTry, Why
+from warchest.server.web.openapi import NOT_POSSIBLE
+from warchest.server.web.pages.page_data import book_boot
+from warchest.teaching.puzzles.daily import puzzle_of, today
+from warchest.teaching.puzzles.pictures import small_picture
+from warchest.teaching.puzzles.playing import (
+    UnknownPuzzleError,
+    WrongTryError,
+    answered,
+    game_of,
+    grade,
+    hint,
+    kinds_asked,
+    puzzle_called,
+    puzzles,
+    shown,
+    task,
+    title,
+    with_coin,
+)
+from warchest.teaching.puzzles.playing import why as why_illegal
+from warchest.teaching.puzzles.records import GOALS, MOST_PIPS, Goal, Puzzle
+from warchest.wording.dates import day_and_month
+from warchest.wording.languages import N_, _, cache_by_language, ngettext
+from warchest.wording.names import player_name
+
+NumberPath = Annotated[int, PathParameter(ge=1, le=99_999)]
+IdsQuery = Annotated[
+    str, QueryParameter(name="ids", max_length=100, pattern=r"^(?:[0-9]{1,5}(?:\.[0-9]{1,5}){0,15})?$")
+]
+WordQuery = Annotated[str | None, QueryParameter(max_length=40)]
+HexQuery = Annotated[str | None, QueryParameter(name="hex", max_length=40)]
+NO_STORE = {"cache-control": "no-store"} | VARY
+ThePuzzles = NamedDependency[PuzzleRecords]
+Call = Request[Any, Any, Any]
+_HEADINGS: dict[Goal, str] = {
+    "win": N_("Win this round"),
+    "save": N_("Save the game"),
+    "coin": N_("Which coin does she hold?"),
+}
+"""The goals as headings of lists."""
+
+
+@dataclass(frozen=True)
+class PuzzleTile:
+    """A puzzle in a list."""
+
+    number: int
+    pips: int
+    grade: str
+    picture: Svg
+    hidden: int
+    """For a puzzle about a coin, the number of coins in the hand, which are its picture."""
+    seat: int
+
+
+@dataclass(frozen=True)
+class PuzzleShelf:
+    """The puzzles of a goal in the list."""
+
+    goal: Goal
+    heading: str
+    numbers: list[int]
+    tiles: list[PuzzleTile]
+
+
+@dataclass(frozen=True)
+class TodaysPuzzle:
+    """The puzzle of the day in the list."""
+
+    number: int
+    day: str
+    pips: int
+    grade: str
+    title: str
+    you: str
+    board: Svg
+
+
+@get("/", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
+def page(request: Call, records: ThePuzzles) -> Template:
+    """Show the puzzle of the day and some puzzles of each goal."""
+    day = today()
+    context = {
+        "boot": _list_boot(request, records),
+        "today": _today(day),
+        "shelves": [_shelf(goal, day.toordinal()) for goal in GOALS],
+        "count": len(puzzles()),
+        "most": MOST_PIPS,
+        "definitions": definitions(*RULESETS.values()),
+    }
+    return Template("puzzles.html", context=context, headers=NO_STORE)
+
+
+@get("/{which:str}", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
+def one(request: Call, records: ThePuzzles, which: FromPath[str]) -> Template:
+    """Show a puzzle by its number, that of the day, or all puzzles of a goal."""
+    if which in GOALS:
+        goal: Goal = which
+        found = [_tile(puzzle, small=False) for puzzle in puzzles() if puzzle.goal == goal]
+        context = {
+            "boot": _list_boot(request, records),
+            "heading": _(_HEADINGS[goal]),
+            "tiles": found,
+            "most": MOST_PIPS,
+        }
+        return Template("puzzles_of.html", context=context, headers=NO_STORE)
+    try:
+        known = which == "today" or (which.isascii() and which.isdecimal() and len(which) < 6)
+        puzzle = puzzle_of(puzzles(), today()) if which == "today" else puzzle_called(int(which) if known else 0)
+    except UnknownPuzzleError:
+        raise NotFoundException from None
+    return Template("puzzle.html", context={"boot": puzzle_boot(request, records, puzzle)}, headers=NO_STORE)
+
+
+@get("/today", sync_to_thread=True, guards=[limited(LOOKS)])
+def of_the_day(request: Call, records: ThePuzzles) -> Response[PuzzleOfTheDay]:
+    """Tell which puzzle is that of the day, and which ones the account has done."""
+    day = today()
+    puzzle = puzzle_of(puzzles(), day)
+    told = PuzzleOfTheDay(puzzle.number, title(puzzle), puzzle.pips, day.isoformat(), _kept(request, records))
+    return Response(told, headers=NO_STORE)
+
+
+@post("/", sync_to_thread=True, guards=[limited(LOOKS)], status_code=200, responses=NOT_POSSIBLE)
+def bring(request: Call, records: ThePuzzles, data: JSONBody[PuzzlesDone]) -> PuzzlesKept:
+    """Keep with an account the puzzles that it did before it signed in. Answer with all that it has done."""
+    signed = account_of(request)
+    if signed is None:
+        return PuzzlesKept([], [], [])
+    known = {puzzle.number for puzzle in puzzles()}
+    done = KeptPuzzles(
+        [number for number in data.solved if number in known],
+        [number for number in data.shown if number in known],
+        [day for day in data.days if day <= today().isoformat()],
+    )
+    return PuzzlesKept(*records.bring(signed.person, done))
+
+
+@post("/{number:str}/tries", sync_to_thread=True, guards=[limited(LOOKS)], status_code=200, responses=NOT_POSSIBLE)
+def attempt(request: Call, records: ThePuzzles, number: NumberPath, data: JSONBody[PuzzleTry]) -> Response[PuzzleStep]:
+    """Show a puzzle after some choices, judge an action or a coin, or tell the answer, which then does not count as solved."""
+    puzzle = puzzle_called(number)
+    if data.show:
+        _keep(request, records, puzzle, solved=False)
+        return Response(answered(puzzle), headers=NO_STORE)
+    step = shown(puzzle, data.ids) if data.coin is None else with_coin(puzzle, data.coin)
+    if step.verdict is not None and step.verdict.right:
+        _keep(request, records, puzzle, solved=True)
+    return Response(step, headers=NO_STORE)
+
+
+@get("/{number:str}/hint", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_POSSIBLE)
+def give_hint(number: NumberPath) -> Response[PuzzleHint]:
+    """Give a hint for a puzzle."""
+    return Response(hint(puzzle_called(number)), headers=NO_STORE)
+
+
+@get("/{number:str}/why", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_POSSIBLE)
+def why(
+    number: NumberPath,
+    dotted: IdsQuery = "",
+    coin: WordQuery = None,
+    hex_name: HexQuery = None,
+    verb: WordQuery = None,
+) -> Response[Why]:
+    """Tell why an attempt is illegal in a puzzle."""
+    ids = [int(part) for part in dotted.split(".") if part]
+    return Response(errors.why(why_illegal(puzzle_called(number), ids, coin, hex_name, verb)), headers=NO_STORE)
+
+
+def puzzle_boot(request: Call, records: PuzzleRecords, puzzle: Puzzle) -> PuzzleBoot:
+    """Return the initial data of the page of a puzzle."""
+    order = [one.number for one in puzzles()]
+    place = order.index(puzzle.number)
+    return PuzzleBoot(
+        **msgspec.structs.asdict(_list_boot(request, records)),
+        number=puzzle.number,
+        goal=puzzle.goal,
+        title=title(puzzle),
+        task=task(puzzle),
+        pips=puzzle.pips,
+        grade=grade(puzzle.pips),
+        seat=game_of(puzzle).position.decider,
+        kinds=kinds_asked(puzzle) if puzzle.goal == "coin" else [],
+        step=shown(puzzle),
+        next=order[(place + 1) % len(order)],
+    )
+
+
+def _list_boot(request: Call, records: PuzzleRecords) -> PuzzlesBoot:
+    day = today()
+    return PuzzlesBoot(
+        **msgspec.structs.asdict(book_boot()),
+        day=day.isoformat(),
+        today=puzzle_of(puzzles(), day).number,
+        kept=_kept(request, records),
+    )
+
+
+def _kept(request: Call, records: PuzzleRecords) -> PuzzlesKept | None:
+    signed = account_of(request)
+    return None if signed is None else PuzzlesKept(*records.kept(signed.person))
+
+
+def _keep(request: Call, records: PuzzleRecords, puzzle: Puzzle, *, solved: bool) -> None:
+    signed = account_of(request)
+    if signed is not None:
+        day = today()
+        of_today = puzzle_of(puzzles(), day).number == puzzle.number
+        records.add(signed.person, puzzle.number, solved=solved, day=day.isoformat() if of_today else None)
+
+
+def _today(day: date) -> TodaysPuzzle:
+    puzzle = puzzle_of(puzzles(), day)
+    game = game_of(puzzle)
+    seat = game.position.decider
+    view = game.view(seat)
+    picture = picture_of(view)
+    return TodaysPuzzle(
+        number=puzzle.number,
+        day=day_and_month(day),
+        pips=puzzle.pips,
+        grade=grade(puzzle.pips),
+        title=title(puzzle),
+        you=ngettext(
+            "You are {side}, with {n} place.", "You are {side}, with {n} places.", view.seats[seat].markers
+        ).format(side=player_name(game.setup.ruleset, 2, seat), n=view.seats[seat].markers),
+        board=board_svg(picture, described(picture), turned=seat == 0),
+    )
+
+
+def _shelf(goal: Goal, day: int) -> PuzzleShelf:
+    """Return the shelf of a goal with a puzzle of each grade, another one each day."""
+    all_ = [puzzle for puzzle in puzzles() if puzzle.goal == goal]
+    by_pips = [[puzzle for puzzle in all_ if puzzle.pips == pips] for pips in range(1, MOST_PIPS + 1)]
+    chosen = [some[day % len(some)] for some in by_pips if some]
+    return PuzzleShelf(
+        goal, _(_HEADINGS[goal]), [one.number for one in all_], [_tile(one, small=True) for one in chosen]
+    )
+
+
+def _tile(puzzle: Puzzle, *, small: bool) -> PuzzleTile:
+    about_coin = puzzle.goal == "coin"
+    picture = _picture(puzzle) if small and not about_coin else Svg("")
+    hidden = puzzle.coins if about_coin else 0
+    return PuzzleTile(
+        puzzle.number, puzzle.pips, grade(puzzle.pips), picture, hidden, 1 - game_of(puzzle).position.decider
+    )
+
+
+@cache_by_language
+def _picture(puzzle: Puzzle) -> Svg:
+    return small_picture(puzzle)
+
+
+routes = Router("/puzzles", route_handlers=[page, one])
+try_routes = Router(
+    "/api/puzzles",
+    route_handlers=[bring, of_the_day, attempt, give_hint, why],
+    exception_handlers={
+        UnknownPuzzleError: errors.not_there,
+        IllegalChoice: errors.not_allowed,
+        WrongTryError: errors.not_allowed,
+    },
+)

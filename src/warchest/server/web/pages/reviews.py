@@ -1,0 +1,111 @@
+"""The calls of the page about hints, odds and reviews (docs/reference/wire.md)."""
+
+from typing import Annotated
+
+from litestar import MediaType, Response, Router, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from warchest.schema.review import Again, BestChoices, Odds, ReviewState
+from warchest.server.table import Table
+from warchest.server.table.reviews import Reviews
+from warchest.server.web import errors
+from warchest.server.web.api import ThePerson, no_store
+from warchest.server.web.guard.limits import ACTIONS, IMPORTS, LOOKS, limited
+from warchest.server.web.messages import HintRequest, ReviewRequest, StrictRequest, TryAgain, TryAgainWhy, Why
+from warchest.server.web.openapi import NO_GAME, NOT_ALLOWED, NOT_POSSIBLE, STALE
+
+TheTable = NamedDependency[Table]
+TheReviews = NamedDependency[Reviews]
+SeatQuery = Annotated[int, QueryParameter(name="seat", ge=0, le=3)]
+
+
+@post("/api/games/{game_id:str}/hint", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=STALE)
+def hint(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[HintRequest]) -> BestChoices:
+    """Tell the best actions of a seat, in a game that was created with hints."""
+    return table.advice.hint(person, game_id, data.seat, data.seq, deep=data.deep)
+
+
+@get("/api/games/{game_id:str}/odds", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_ALLOWED)
+def odds(person: ThePerson, table: TheTable, game_id: FromPath[str], seat: SeatQuery) -> Odds:
+    """Tell how likely each coin is in the other hands, in a game that was created with odds."""
+    return table.advice.odds(person, game_id, seat)
+
+
+@get("/api/replays/{replay_id:str}/review", sync_to_thread=True, guards=[limited(LOOKS)], responses=NO_GAME)
+def review(person: ThePerson, reviews: TheReviews, replay_id: FromPath[str]) -> ReviewState:
+    """Show the review of a finished game, or how far it is."""
+    return reviews.state(person, replay_id)
+
+
+@post(
+    "/api/replays/{replay_id:str}/review",
+    sync_to_thread=True,
+    guards=[limited(IMPORTS)],
+    status_code=200,
+    responses=NOT_POSSIBLE,
+)
+def ask(person: ThePerson, reviews: TheReviews, replay_id: FromPath[str], data: JSONBody[ReviewRequest]) -> ReviewState:
+    """Let a finished game be reviewed."""
+    return reviews.ask(person, replay_id)
+
+
+@post(
+    "/api/replays/{replay_id:str}/review/end",
+    sync_to_thread=True,
+    guards=[limited(ACTIONS)],
+    status_code=200,
+    responses=NO_GAME,
+)
+def call_off(
+    person: ThePerson, reviews: TheReviews, replay_id: FromPath[str], data: JSONBody[ReviewRequest]
+) -> ReviewState:
+    """Call off a review that one has asked for."""
+    return reviews.call_off(person, replay_id)
+
+
+@get(
+    "/api/replays/{replay_id:str}/review/text",
+    sync_to_thread=True,
+    guards=[limited(LOOKS)],
+    media_type=MediaType.TEXT,
+    responses=NOT_POSSIBLE,
+)
+def commented(person: ThePerson, reviews: TheReviews, replay_id: FromPath[str]) -> Response[str]:
+    """Write a reviewed game as text, with the review as comments."""
+    text = reviews.commented(person, replay_id).print()
+    headers = {"content-disposition": f'attachment; filename="warchest-{replay_id}-review.txt"'}
+    return Response(text, media_type=MediaType.TEXT, headers=headers)
+
+
+@post(
+    "/api/replays/{replay_id:str}/again",
+    sync_to_thread=True,
+    guards=[limited(ACTIONS)],
+    status_code=200,
+    responses=NOT_POSSIBLE,
+)
+def again(person: ThePerson, reviews: TheReviews, replay_id: FromPath[str], data: JSONBody[TryAgain]) -> Again:
+    """Try a moment of a review again: show the choices so far, and the value of a whole action. Nothing is played."""
+    return reviews.again(person, replay_id, data.moment, data.ids)
+
+
+@post(
+    "/api/replays/{replay_id:str}/again/why",
+    sync_to_thread=True,
+    guards=[limited(LOOKS)],
+    status_code=200,
+    responses=NOT_POSSIBLE,
+)
+def why(person: ThePerson, reviews: TheReviews, replay_id: FromPath[str], data: JSONBody[TryAgainWhy]) -> Why:
+    """Tell why an attempt is illegal in a second try."""
+    refusal = reviews.why(person, replay_id, data.moment, data.ids, coin=data.coin, hex_name=data.hex, verb=data.verb)
+    return errors.why(refusal)
+
+
+routes = Router(
+    "/",
+    route_handlers=[hint, odds, review, ask, call_off, commented, again, why],
+    after_request=no_store,
+    request_class=StrictRequest,
+)

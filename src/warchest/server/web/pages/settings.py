@@ -1,0 +1,45 @@
+"""The page of the settings, and the settings that an account keeps.
+
+A browser keeps settings of its own, which every page reads at once. The pages of somebody who is signed in carry the settings of the
+account too, so that a script can take them over before the first paint if they are later (`client/src/shared/theme.ts`).
+"""
+
+from typing import Any
+
+import msgspec
+from litestar import Request, get, post
+from litestar.di import NamedDependency
+from litestar.params import JSONBody
+from litestar.response import Template
+
+from warchest.server.accounts import KeptSettings, SettingRecords
+from warchest.server.web.guard.limits import LOOKS, limited
+from warchest.server.web.guard.security import Connection, account_of
+from warchest.server.web.messages import LastChosen, SettingsKept
+from warchest.server.web.openapi import NOT_POSSIBLE
+
+
+@get("/settings", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
+def page() -> Template:
+    """Show the settings."""
+    return Template("settings.html", context={"boot": None}, headers={"cache-control": "no-store"})
+
+
+@post("/api/settings", sync_to_thread=True, guards=[limited(LOOKS)], status_code=200, responses=NOT_POSSIBLE)
+def keep(
+    request: Request[Any, Any, Any], chosen: NamedDependency[SettingRecords], data: JSONBody[SettingsKept]
+) -> LastChosen:
+    """Keep the settings of a browser with its account. Answer with the time of the latest; nothing is kept for a guest."""
+    signed = account_of(request)
+    if signed is None:
+        return LastChosen(data.at)
+    sent = KeptSettings(data.at, msgspec.json.encode(data.settings).decode())
+    return LastChosen(chosen.keep(signed.person, sent).at)
+
+
+def settings_of(request: Connection) -> str | None:
+    """Return the settings of an account as JSON, for a page: "null" where it keeps none. Return None for a guest."""
+    signed = account_of(request)
+    if signed is None:
+        return None
+    return "null" if signed.settings is None else f'{{"at":{signed.settings.at},"settings":{signed.settings.chosen}}}'

@@ -1,0 +1,165 @@
+"""The place where banned people are turned away, and where their live connections end.
+
+It is a middleware behind the security checks, which know the person. A banned person or household may look at pages and do what `ALLOWED`
+names, and nothing else: a call is answered 403, a form with the page that says why, and a live connection is not opened. Every two seconds
+a thread reads the host's restraints again, since a command may have written them, and closes the live connections of people who are banned.
+
+It also knows the household from which each person last came, in memory and for an hour: a host who bans somebody needs it.
+"""
+
+import asyncio
+import logging
+import threading
+from typing import Any, cast
+
+import msgspec
+from cachetools import TTLCache
+from litestar.connection import ASGIConnection
+from litestar.response.base import ASGIResponse
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from warchest.server.accounts.errors import banned
+from warchest.server.accounts.restraints import Restraints
+from warchest.server.store import StoreError
+from warchest.server.web.guard.limits import household
+from warchest.server.web.live.live import SIGNED_OUT
+from warchest.server.web.messages import Problem
+
+EVERY_SECONDS = 2.0
+REMEMBERED = 20_000
+FOR_SECONDS = 3600
+ALLOWED = frozenset({"/account/sign-out", "/account/delete", "/language"})
+"""The forms that a banned person may send."""
+log = logging.getLogger("warchest.web")
+
+
+class Welcome:
+    """Knows the banned people, the live connections, and the households from which people came last."""
+
+    def __init__(self, restraints: Restraints) -> None:
+        self.restraints = restraints
+        self._homes: TTLCache[str, str] = TTLCache(REMEMBERED, FOR_SECONDS)
+        self._lock = threading.Lock()
+        self._sockets: set[_Socket] = set()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._closing = threading.Event()
+        self._thread = threading.Thread(target=self._work, name="welcome", daemon=True)
+
+    def open(self) -> None:
+        """Begin to look, for the running loop."""
+        self._loop = asyncio.get_running_loop()
+        self._thread.start()
+
+    def close(self) -> None:
+        """Stop looking."""
+        self._closing.set()
+        self._loop = None
+        if self._thread.is_alive():
+            self._thread.join()
+
+    def home(self, person: str) -> str:
+        """Return the household from which a person last came within the hour, or ""."""
+        with self._lock:
+            return self._homes.get(person, "")
+
+    def seen(self, person: str, home: str) -> None:
+        """Note from where a person comes."""
+        with self._lock:
+            self._homes[person] = home
+
+    def banned_until(self, person: str, home: str) -> int | None:
+        """Return until when somebody is banned, or None."""
+        return self.restraints.until("ban", person, home)
+
+    def look(self) -> None:
+        """Read the restraints again, and close the live connections of those who are banned."""
+        self.restraints.refresh()
+        loop = self._loop
+        if loop is None:
+            return
+        for one in [*self._sockets]:
+            if self.banned_until(one.person, one.home) is not None:
+                loop.call_soon_threadsafe(one.end)
+
+    def _work(self) -> None:
+        while not self._closing.wait(EVERY_SECONDS):
+            try:
+                self.look()
+            except StoreError as problem:
+                log.error("%s", problem)
+            except RuntimeError:
+                return  # the loop has ended
+
+    async def hold(self, socket: "_Socket", app: ASGIApp, scope: Scope, receive: Receive) -> None:
+        """Pass a live connection on, and know it while it lasts."""
+        self._sockets.add(socket)
+        try:
+            await app(scope, receive, socket.send_on)
+        finally:
+            self._sockets.discard(socket)
+
+
+class _Socket:
+    """An open live connection of somebody from a household."""
+
+    def __init__(self, send: Send, person: str, home: str) -> None:
+        self.person = person
+        self.home = home
+        self._send = send
+        self._over = False
+        self._ending: asyncio.Task[None] | None = None
+
+    async def send_on(self, message: Message) -> None:
+        """Send a message of the site, unless the connection has ended."""
+        if not self._over:
+            await self._send(message)
+
+    def end(self) -> None:
+        """Close the connection. Its handler hears that the page has left. Call this in the loop's own thread."""
+        if not self._over:
+            self._over = True
+            self._ending = asyncio.ensure_future(self._close())
+
+    async def _close(self) -> None:
+        await self._send(cast(Message, {"type": "websocket.close", "code": SIGNED_OUT, "reason": ""}))
+
+
+class WelcomeMiddleware:
+    """ASGI middleware: it passes the connections of everybody who is not banned on to `app`."""
+
+    def __init__(self, app: ASGIApp, welcome: Welcome) -> None:
+        self._app = app
+        self._welcome = welcome
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one connection."""
+        kind = cast(str, scope["type"])
+        if kind not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        person = cast(str, scope["state"]["person"])
+        home = household(ASGIConnection(scope)).name
+        self._welcome.seen(person, home)
+        if kind == "http" and (cast(Any, scope)["method"] in ("GET", "HEAD") or scope["path"] in ALLOWED):
+            await self._app(scope, receive, send)
+            return
+        until = self._welcome.banned_until(person, home)
+        if until is not None:
+            await _turn_away(until, scope, receive, send)
+        elif kind == "websocket":
+            await self._welcome.hold(_Socket(send, person, home), self._app, scope, receive)
+        else:
+            await self._app(scope, receive, send)
+
+
+async def _turn_away(until: int, scope: Scope, receive: Receive, send: Send) -> None:
+    """Answer somebody who is banned: a call with one sentence, a form with the page that says so."""
+    if cast(str, scope["type"]) == "websocket":
+        await receive()
+        await send(cast(Any, {"type": "websocket.close", "code": 1008, "reason": ""}))
+        return
+    if scope["path"].startswith("/api/"):
+        answer = ASGIResponse(body=msgspec.json.encode(Problem(banned(until))), status_code=403)
+    else:
+        answer = ASGIResponse(body=b"", status_code=303, headers={"location": "/banned", "cache-control": "no-store"})
+    await answer(scope, receive, send)

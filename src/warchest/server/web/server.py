@@ -1,0 +1,183 @@
+"""The site's server: uvicorn on a socket that is already bound."""
+
+import asyncio
+import gc
+import socket
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+import uvicorn
+from litestar.types import ASGIApp
+
+from warchest.server.accounts import open_people
+from warchest.server.accounts.leftovers import Housekeeper, Keeping
+from warchest.server.chat import Chat
+from warchest.server.store import StoreError
+from warchest.server.table import AppContext
+from warchest.server.web.app import create_app
+from warchest.server.web.guard.bounds import Bounds
+from warchest.server.web.guard.limits import Limits
+from warchest.server.web.guard.patience import Complaints, Doors, PatientProtocol, PatientSocket, more_files
+from warchest.server.web.guard.proxies import Proxies, ProxyMiddleware
+from warchest.server.web.links import Links
+from warchest.server.web.messages import BODY_BYTES
+from warchest.server.web.operations import service_manager
+from warchest.server.web.operations.exchange import ExchangeMiddleware
+from warchest.server.web.operations.health import Health
+from warchest.server.web.operations.metrics import Readings, WatchMiddleware
+from warchest.server.web.sub_path import SubPathMiddleware
+from warchest.server.web.work import let_threads_take_turns
+
+GRACE_SECONDS = 5
+"""The time that requests under way have to end, after the server was told to."""
+COLLECT_SECONDS = 600
+"""The time between two searches for cycles among all objects. Each stops everybody: for a quarter of a second with 2,000 games."""
+QUEUE = 1024
+"""The number of connections that the system holds until they are accepted."""
+ACCEPTED_AT_ONCE = 24
+"""The number of connections that are accepted at a time. Up to four times as many have a descriptor before the first of them is counted
+and perhaps closed, for which `SPARE_FILES` are kept. If there is no descriptor, the loop complains and accepts none for a second."""
+
+
+class _Server(uvicorn.Server):
+    """A server that calls back when it is ready, and when it begins to end."""
+
+    def __init__(
+        self, config: uvicorn.Config, health: Health, ready: Callable[[], None], ending: Callable[[], None], drain: int
+    ) -> None:
+        """`drain`: the seconds for which it goes on after it was told to end, and says that it is not ready any more."""
+        super().__init__(config)
+        self._health = health
+        self._drain = drain
+        self._ready = ready
+        self._ending = ending
+        self.problem: StoreError | None = None
+        """The reason why it ended before it was ready."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        asyncio.get_running_loop().set_exception_handler(Complaints())
+        await super().startup(sockets)
+        for one in sockets or ():
+            one.listen(QUEUE)
+        if self.started:
+            try:
+                self._ready()
+                self._health.state = "serving"
+                service_manager.tell(service_manager.READY)
+            except StoreError as problem:
+                self.problem = problem
+                self.should_exit = True
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._health.state = "ending"
+        service_manager.tell(service_manager.ENDING)
+        until = time.monotonic() + self._drain
+        while time.monotonic() < until and not self.force_exit:
+            await asyncio.sleep(0.1)
+        self._ending()
+        await super().shutdown(sockets)
+        if self.force_exit:  # after a second Ctrl-C the library leaves this out, and complains of it
+            await self.lifespan.shutdown()
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The surroundings of a server: the address at which it listens, its names elsewhere, and the proxies before it."""
+
+    host: str
+    public_hosts: Sequence[str] = ()
+    proxies: str | None = None
+    """The addresses of proxies that are trusted to tell the client's address and whether it uses TLS; `*` for all, None for none."""
+    bounds: Bounds | None = field(default_factory=Bounds)
+    """The bounds of people and households, or None for no bounds."""
+
+    keeping: Keeping | None = field(default_factory=Keeping)
+    """For how long the server keeps old data, or None where only other processes delete any."""
+
+    metrics_from: Sequence[str] = ()
+    """The addresses and networks that may read the server's figures, besides its own machine."""
+    drain: int = 0
+    """The seconds for which the server goes on after it was told to end, so that a proxy before several servers can turn to another."""
+
+    root: str = ""
+    """The path of the site below its host, such as `/chest`, or empty."""
+
+    @property
+    def links(self) -> Links:
+        """Return the links by which others reach the server."""
+        return Links(self.host, self.public_hosts, self.proxies is not None, self.root)
+
+
+def serve(app: AppContext, listening: socket.socket, place: Place, ready: Callable[[], None]) -> None:
+    """Serve the app until the process is told to stop. `ready` is called once the first page can be fetched.
+
+    Raises `KeyboardInterrupt` after a clean end by Ctrl-C, and `StoreError` if the disk fails at the start.
+    """
+    people = open_people(app.store, app.table)
+    proxies = Proxies(place.proxies)
+    doors = Doors(place.bounds, more_files(), proxies.trusts)
+    site = create_app(
+        app.table,
+        app.replays,
+        people,
+        Chat(app.store),
+        place.host,
+        public_hosts=place.public_hosts,
+        limits=Limits(bounds=place.bounds) if place.bounds else None,
+        server=app.clocks.server,
+        links=place.links,
+        reviews=app.reviews,
+        bus=app.bus,
+    )
+    keeper = Housekeeper(app.store, place.keeping)
+    health = Health(app)
+    believing = ProxyMiddleware(cast(ASGIApp, site), proxies)
+    watched = WatchMiddleware(believing, health, Readings(app), place.metrics_from)
+    timed = ExchangeMiddleware(watched)
+    config = uvicorn.Config(
+        cast(Any, SubPathMiddleware(timed, place.root) if place.root else timed),
+        http=PatientProtocol.behind(doors),
+        ws=PatientSocket.behind(doors),
+        ws_per_message_deflate=False,
+        ws_max_size=BODY_BYTES,
+        backlog=ACCEPTED_AT_ONCE,
+        loop="asyncio",
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+        callback_notify=_collect,
+        timeout_notify=COLLECT_SECONDS,
+    )
+    try:
+        _spare_the_collector()
+        let_threads_take_turns()
+        keeper.open()
+        server = _Server(config, health, ready, app.begin_to_end, place.drain)
+        server.run(sockets=[listening])
+        if server.problem is not None:
+            raise server.problem
+    finally:
+        keeper.close()
+        people.close()
+
+
+def _spare_the_collector() -> None:
+    """Let Python look for cycles among old objects only when `_collect` asks for it, and never among those that exist already.
+
+    Nearly every object is freed by its count of references. A search through the games of 500 tables took up to a second, and everybody
+    waited for it. The modules alone are 90,000 objects. A search among the youngest comes after 2,000 more objects and takes about 15 ms
+    with 2,000 games; after 10,000 more it took 60 to 150 ms. One among those of the last 100,000 takes 200 ms, once in a minute or two.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(2_000, 50, 100_000)
+
+
+async def _collect() -> None:
+    """Free the cycles among old objects, such as those of connections that were open for long."""
+    gc.collect()

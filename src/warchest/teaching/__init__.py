@@ -1,0 +1,1 @@
+"""The rulebook, the lessons and the puzzles."""

@@ -1,0 +1,38 @@
+"""The lesson of bolstering."""
+
+from warchest.teaching.lessons import Exercise, Lesson
+from warchest.teaching.rulebook.examples import Scene
+from warchest.wording.languages import N_
+
+LESSON = Lesson(
+    "bolster",
+    N_("Bolster"),
+    N_("Two coins stand longer"),
+    (
+        Exercise(
+            N_("Put a second coin on your Cavalry: bolster it, as the Scout can hit it."),
+            "bolster@e5",
+            "cavalry@e5*2",
+            Scene(
+                a="scout@e4 hand=scout",
+                b="cavalry@e5 archer@g5 hand=cavalry,cavalry,archer",
+                turn="B",
+                initiative="B",
+            ),
+            then="A:e4xe5",
+            lit="e4",
+        ),
+        Exercise(
+            N_("The Scout has hit it. One coin is lost, but the Cavalry stands: bolster it again."),
+            "bolster@e5",
+            "cavalry@e5*2",
+            lit="e4",
+        ),
+        Exercise(
+            N_("A coin bolsters its own kind only. Now make your Archer taller too."),
+            "bolster@g5",
+            "archer@g5*2",
+        ),
+    ),
+    middle="e5",
+)

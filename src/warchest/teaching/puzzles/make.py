@@ -1,0 +1,258 @@
+"""Making puzzles: bots play games, and the positions in which one action alone is right are kept, with a reply to each other action.
+
+The search of ``bots/endgames`` proves everything against every hand of the other side: the answer wins this round, or the other side can't
+win after it. After each other action and the reply to it neither is true. For the third kind the coins are counted.
+
+Everything follows from the seed.
+"""
+
+import random
+from collections.abc import Iterator
+from functools import cache
+from hashlib import blake2b
+from typing import Any, NamedTuple, Self
+
+from warchest.bots.endgames.memory import LEVELS as UNLIMITED
+from warchest.bots.endgames.prover import MOST_ACTIONS, MOST_COINS, Prover, distance, prover
+from warchest.bots.endgames.search import LOST, UNDECIDED, WON
+from warchest.game.game import Game
+from warchest.game.kinds import GAME_KINDS
+from warchest.game.setup import Setup
+from warchest.game.text.position.text import FULL, position_line
+from warchest.protocol.player import Player, make_player, own_agent
+from warchest.rules.flow.play import action_open
+from warchest.rules.known import kind_of, kinds_unseen, known, on_bag, spying, total
+from warchest.rules.state.indices import coin_of, top
+from warchest.rules.state.layout import ARG, ROYAL, UNIT_SLOTS
+from warchest.rules.state.position import Position, Tables
+from warchest.teaching.puzzles.records import GOALS, Goal, Puzzle, Reply
+from warchest.teaching.puzzles.replies import (
+    FACEDOWN,
+    NONE,
+    FoundReply,
+    legal,
+    played,
+    replies,
+    reply_words,
+    uses_a_coin,
+    words,
+)
+
+KINDS = ("base", "nobility", "base", "siege", "base", "nightfall", "base", "shock_tactics", "all")
+"""The kinds of the games, by turns."""
+BOTS = ("fallible:sees=82,warmth=10", "fallible:sees=94,warmth=4", "two_ply", "fallible:sees=64,warmth=18,careful=0")
+"""The bots that play, by turns against each other."""
+LIMIT = 400
+"""A game is broken off after this many actions."""
+NEAR = 2
+"""The most markers that the side that may win has left to place."""
+QUICK, BUDGET = 25_000, 400_000
+"""The most positions that are looked at for a first verdict, and for each proof after that."""
+FEWEST, MOST = 8, 400
+"""The fewest and the most whole actions of a position that is kept."""
+ONE_COIN = 0.1
+"""The share of positions that are kept although one coin wins, since nobody misses those."""
+
+
+class SearchedGame(NamedTuple):
+    """A game of two bots, with the puzzles that were found in it: one of each goal at most."""
+
+    number: int
+    found: tuple[Puzzle, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the game as plain data."""
+        return {"number": self.number, "found": [puzzle.to_json() for puzzle in self.found]}
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> Self:
+        """Return the game that ``to_json`` turned into plain data. KeyError or TypeError for anything else."""
+        return cls(data["number"], tuple(map(Puzzle.from_json, data["found"])))
+
+
+def search_game(seed: str, number: int, agent: Prover | None = None) -> SearchedGame:
+    """Let two bots play the game of this number, and return it with its puzzles."""
+    agent = agent or prover()
+    kind = KINDS[number % len(KINDS)]
+    name = f"{kind} {seed} {number}"
+    bots = (BOTS[number // len(KINDS) % len(BOTS)], BOTS[number // len(KINDS) // len(BOTS) % len(BOTS)])
+    rng = random.Random(name)
+    setup = GAME_KINDS[kind].setup(name)
+    game = Game(setup, blake2b(f"warchest puzzles {name}".encode(), digest_size=32).digest())
+    found: dict[Goal, Puzzle] = {}
+    coins: list[Puzzle] = []
+    decisions = actions = 0
+    while (seat := game.decider) is not None and actions < LIMIT:
+        if not game.action_open:
+            actions += 1
+            source = f"{name}, {bots[0]} and {bots[1]}, {decisions} decisions"
+            r, s = game.tables, game.position
+            if _asks(s):
+                for goal in ("win", "save"):
+                    if goal not in found and (puzzle := _find(agent, setup, r, s, goal, source, rng)):
+                        found[goal] = puzzle
+                coins += filter(None, [find_coin(setup, r, s, source)])
+        for id_ in _player(bots[seat & 1]).choose(game, rng.getrandbits(32)):
+            game.play(id_)
+            decisions += 1
+    if coins:
+        hardest = max(coin_pips(puzzle) for puzzle in coins)
+        found["coin"] = rng.choice([puzzle for puzzle in coins if coin_pips(puzzle) >= min(hardest, rng.randint(1, 5))])
+    return SearchedGame(number, tuple(found[goal] for goal in GOALS if goal in found))
+
+
+@cache
+def _player(name: str) -> Player:
+    """Return the player of this process."""
+    return make_player(name, agent=own_agent(name))
+
+
+def _asks(s: Position) -> bool:
+    """Return whether the deciding seat uses a coin of its hand, while the other one has coins left."""
+    return uses_a_coin(s) and not s.agenda[top(s) + ARG] and s.hand_word[1 - s.decider] != 0
+
+
+def _find(
+    agent: Prover, setup: Setup, r: Tables, s: Position, goal: Goal, source: str, rng: random.Random
+) -> Puzzle | None:
+    """Return the puzzle of this goal that the position is, or None where it is none."""
+    seat = s.decider
+    if goal == "win":
+        if s.left[seat & 1] > NEAR:
+            return None
+        coins = distance(agent, r, s, QUICK)
+        if not coins or (coins == 1 and rng.random() > ONE_COIN):
+            return None
+    else:
+        coins = total(s, 1 - seat, "hand")
+        if s.left[1 - seat & 1] > min(NEAR, coins) or not _threatened(agent, r, s):
+            return None
+    lines = list(whole_actions(r, s))
+    if not FEWEST <= len(lines) <= MOST:
+        return None
+    right = None
+    for line, after in lines:
+        verdict = UNDECIDED if spying(r, after) else judge(agent, r, s, after, goal)
+        if verdict == UNDECIDED or (verdict == WON and right is not None):
+            return None
+        if verdict == WON:
+            right = line, after
+    if right is None:
+        return None
+    refuted = _refute(agent, r, s, [one for one in lines if one != right], goal)
+    if refuted is None:
+        return None
+    position = position_line(setup, r, s, FULL)
+    if Game.from_position(position, b"puzzles", chance="manual").position != s:
+        return None  # the text leaves out something that matters: the search has judged another position
+    rest = _rest(agent, r, s, right[1]) if goal == "win" else ()
+    return Puzzle(goal, position, words(r, s, right[0]), len(lines), coins, refuted, rest, source)
+
+
+def _threatened(agent: Prover, r: Tables, s: Position) -> bool:
+    """Return whether the other side may win in this round after some facedown use of the deciding seat."""
+    for id_ in legal(r, s):
+        after = played(r, s, id_)
+        if not action_open(r, after, s.decider) and after.decider == 1 - s.decider:
+            return agent.hold(r, after, s.decider, QUICK) == LOST
+    return False
+
+
+def whole_actions(r: Tables, s: Position) -> Iterator[tuple[tuple[int, ...], Position]]:
+    """Yield each whole action of the deciding seat, and the position after it."""
+    waiting: list[tuple[Position, tuple[int, ...]]] = [(s, ())]
+    count = 0
+    while waiting and count <= MOST_ACTIONS:
+        before, so_far = waiting.pop()
+        for id_ in legal(r, before):
+            after = played(r, before, id_)
+            if action_open(r, after, s.decider):
+                waiting.append((after, (*so_far, id_)))
+            else:
+                count += 1
+                yield (*so_far, id_), after
+
+
+def judge(agent: Prover, r: Tables, begun: Position, s: Position, goal: Goal) -> int:
+    """Return whether the seat that decided at ``begun`` reaches the goal from ``s`` on: WON, LOST or UNDECIDED."""
+    seat = begun.decider
+    if goal == "save":
+        if not s.over and s.round_no != begun.round_no:
+            return WON
+        return agent.hold(r, s, seat, BUDGET)
+    if not s.over and s.round_no != begun.round_no:
+        return LOST
+    return agent.prove(r, s, seat, UNLIMITED, BUDGET)
+
+
+def _refute(
+    agent: Prover, r: Tables, s: Position, wrong: list[tuple[tuple[int, ...], Position]], goal: Goal
+) -> tuple[Reply, ...] | None:
+    """Return the replies that refute all wrong actions, or None where one of them is refuted by no reply of the other side at once."""
+    other = 1 - s.decider
+    found: dict[tuple[str, str, bool], list[str]] = {}
+    for line, after in wrong:
+        if after.over or after.decider != other or after.round_no != s.round_no:
+            return None
+        best, idle = None, False
+        for reply in replies(r, after, other):
+            if best is not None and (reply.weight < FACEDOWN or idle):
+                continue  # of the others, it matters only whether a facedown use would do too
+            verdict = judge(agent, r, s, reply.after, goal)
+            if verdict == UNDECIDED:
+                return None
+            if verdict == LOST:
+                best = best or reply
+                idle = reply.weight == FACEDOWN
+        if best is None:
+            return None
+        told = _coin(r, after, other, best), reply_words(r, after, other, best), idle
+        found.setdefault(told, []).append(words(r, s, line))
+    return tuple(Reply(*told, tuple(sorted(actions))) for told, actions in sorted(found.items()))
+
+
+def _coin(r: Tables, s: Position, seat: int, reply: FoundReply) -> str:
+    return "" if reply.slot == NONE else kind_of(r, s, seat, reply.slot)
+
+
+def _rest(agent: Prover, r: Tables, s: Position, after: Position) -> tuple[tuple[str, str, str], ...]:
+    """Return how the win goes on after the other side's most telling reply, or nothing where the game is over or chance acts first."""
+    seat, other = s.decider, 1 - s.decider
+    if after.over or after.decider != other:
+        return ()
+    for reply in replies(r, after, other):
+        if reply.after.over or reply.after.decider != seat or reply.after.round_no != s.round_no:
+            continue
+        for coins in range(MOST_COINS):
+            for line, then in whole_actions(r, reply.after):
+                if agent.prove(r, then, seat, coins, BUDGET) == WON:
+                    told = _coin(r, after, other, reply), reply_words(r, after, other, reply)
+                    return ((*told, words(r, reply.after, line)),)
+    return ()
+
+
+def find_coin(setup: Setup, r: Tables, s: Position, source: str) -> Puzzle | None:
+    """Return the puzzle of the coin that the other seat must hold, or None where no kind, or more than one, is certain."""
+    seat, other = s.decider, 1 - s.decider
+    if s.round_no < 3 or on_bag(s, other) or sum(s.decoys):
+        return None
+    hand = total(s, other, "hand")
+    unseen = kinds_unseen(r, known(r, s, seat).position, other)
+    elsewhere = sum(unseen) - hand
+    certain = [slot for slot, count in enumerate(unseen) if count > elsewhere]
+    if len(certain) != 1 or min(unseen) < 0:
+        return None
+    kinds = [slot for slot in range(UNIT_SLOTS) if s.army[coin_of(other, slot)]]
+    position = position_line(setup, r, s, FULL)
+    answer = kind_of(r, s, other, certain[0])
+    return Puzzle("coin", position, answer, len(kinds) + 1, hand, (), (), source)
+
+
+def coin_pips(puzzle: Puzzle) -> int:
+    """Return how hard it is to tell a coin: more where more coins are hidden, and where some lie elsewhere than in the hand."""
+    game = puzzle.game()
+    r, s = game.tables, game.position
+    other = 1 - s.decider
+    unseen = kinds_unseen(r, known(r, s, s.decider).position, other)
+    elsewhere = sum(unseen) - puzzle.coins
+    return min(5, 1 + (unseen[ROYAL] == 0) + (puzzle.coins > 1) + min(2, elsewhere))

@@ -1,0 +1,122 @@
+"""Replies of the other side: all that it could do with any coin that it may hold, the most telling ones first."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from warchest.bots.endgames.search import hold, unseen_word
+from warchest.game.choices import word_of
+from warchest.game.text.names import Names
+from warchest.rules.flow.play import apply, list_choices
+from warchest.rules.state import ids
+from warchest.rules.state.ids import what_of
+from warchest.rules.state.indices import seat_of, top
+from warchest.rules.state.layout import ARG, CHOICES, KIND, PLAY_FRAME, SLOTS
+from warchest.rules.state.position import Position, Tables
+
+NONE = -1
+"""The slot of a reply that uses no coin."""
+WINS, TAKES, HITS, MOVES, OTHER, FACEDOWN = range(6)
+"""The classes of replies, the most telling one first: it wins at once, takes a location, hits a unit, moves or deploys, does something else
+with a unit, or uses its coin facedown.
+"""
+
+
+class FoundReply(NamedTuple):
+    """A reply, and the position after it."""
+
+    weight: int
+    """Its class."""
+    slot: int
+    """The slot of the coin that it uses, or ``NONE``."""
+    line: tuple[int, ...]
+    after: Position
+
+
+def legal(r: Tables, s: Position) -> list[int]:
+    """Return the choices in a position."""
+    out = [0] * CHOICES
+    return out[: list_choices(r, s, out)]
+
+
+def played(r: Tables, s: Position, id_: int) -> Position:
+    """Return the position after a choice."""
+    after = s.copy()
+    apply(r, after, id_, [0] * CHOICES)
+    return after
+
+
+def uses_a_coin(s: Position) -> bool:
+    """Return whether the deciding seat uses a coin now."""
+    return bool(s.agenda[top(s) + KIND] == PLAY_FRAME)
+
+
+def replies(r: Tables, s: Position, seat: int) -> list[FoundReply]:
+    """Return all replies of the deciding seat ``seat``, whichever of its unseen coins it holds, the most telling ones first.
+
+    A reply ends where somebody else decides, chance acts, or another coin may be used.
+    """
+    found = list(_replies(r, s, s, seat, NONE, ()))
+    return sorted(found, key=lambda reply: (reply.weight, reply.line, reply.slot))
+
+
+def _replies(
+    r: Tables, begun: Position, s: Position, seat: int, slot: int, line: tuple[int, ...]
+) -> Iterator[FoundReply]:
+    plays = uses_a_coin(s)
+    for held in _slots(s, seat) if plays else [slot]:
+        there = s.copy()
+        if plays:
+            hold(there, seat, held, there.agenda[top(there) + ARG] != 0)
+        for id_ in legal(r, there):
+            after = played(r, there, id_)
+            so_far = (*line, id_)
+            goes_on = not after.over and after.round_no == begun.round_no and after.decider == seat
+            if goes_on and (held == NONE or not uses_a_coin(after)):
+                yield from _replies(r, begun, after, seat, held, so_far)
+            else:
+                yield FoundReply(_weight(begun, after, seat, so_far), held, so_far, after)
+
+
+def _slots(s: Position, seat: int) -> list[int]:
+    unseen = unseen_word(s, seat)
+    return [slot for slot in range(SLOTS) if (unseen >> (slot << 3)) & 255]
+
+
+def _weight(before: Position, after: Position, seat: int, line: tuple[int, ...]) -> int:
+    if after.over and after.winner == 1 + (seat & 1):
+        return WINS
+    if after.left[seat & 1] < before.left[seat & 1]:
+        return TAKES
+    if coins_on_board(after, 1 - seat) < coins_on_board(before, 1 - seat):
+        return HITS
+    last = line[-1]
+    if last < ids.HEX_BASE:
+        return FACEDOWN
+    return MOVES if what_of(last) < ids.ATTACK or what_of(last) >= ids.DEPLOY else OTHER
+
+
+def coins_on_board(s: Position, seat: int) -> int:
+    """Return the number of a seat's coins on the board."""
+    pairs = zip(s.who.tolist(), s.height.tolist(), strict=True)
+    return sum(height for who, height in pairs if who and seat_of(who) == seat)
+
+
+def words(r: Tables, s: Position, line: tuple[int, ...]) -> str:
+    """Return decisions from a position on as words."""
+    found = []
+    for id_ in line:
+        found.append(word_of(r, s, Names.at(r, s), s.decider, id_))
+        s = played(r, s, id_)
+    return " ".join(found)
+
+
+def reply_words(r: Tables, s: Position, seat: int, reply: FoundReply) -> str:
+    """Return a reply from a position on as words."""
+    found = []
+    for id_ in reply.line:
+        if uses_a_coin(s):
+            s = s.copy()
+            hold(s, seat, reply.slot, s.agenda[top(s) + ARG] != 0)
+        found.append(word_of(r, s, Names.at(r, s), seat, id_))
+        s = played(r, s, id_)
+    return " ".join(found)

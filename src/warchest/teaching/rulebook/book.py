@@ -1,0 +1,255 @@
+"""The book as its templates use it: chapters, cards, figures, examples and lists, in the reader's language."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Any, NamedTuple
+
+from warchest.drawing.boards import Picture, board_svg, definitions, described
+from warchest.drawing.sheet import Svg, coin_svg
+from warchest.rules.content import vocabulary as v
+from warchest.rules.content.lite import LITE
+from warchest.rules.content.war_chest import RULESETS, WAR_CHEST
+from warchest.schema.page import RulingText
+from warchest.teaching.rulebook import figures, sources
+from warchest.teaching.rulebook.chapters import Chapter
+from warchest.teaching.rulebook.chapters.glossary import TERMS, Term
+from warchest.teaching.rulebook.contents import (
+    CHAPTERS,
+    REFUSALS,
+    address,
+    examples_about,
+    examples_at,
+    reason_address,
+    title_of,
+)
+from warchest.teaching.rulebook.facts import Facts, facts
+from warchest.teaching.rulebook.sources import DEAD_POSITION, SOURCES
+from warchest.teaching.rulebook.unitpages import Link, unit_order, unit_path, unit_title
+from warchest.wording.forms import capital, listed, listed_and, paragraph
+from warchest.wording.languages import _, ngettext
+from warchest.wording.lite import Option, lite_options
+from warchest.wording.names import Card, card, decree_catalogue, name_of
+from warchest.wording.refusals import all_sentences
+
+
+@dataclass(frozen=True)
+class Action:
+    """A row of the table of actions."""
+
+    name: str
+    address: str
+    coin: str
+    does: str
+
+
+@dataclass(frozen=True)
+class DecreeEntry:
+    """A decree with its texts, examples and readings."""
+
+    id: str
+    line: str
+    rulings: Sequence[RulingText]
+    examples: Sequence[figures.Shown]
+    readings: Sequence[sources.Reading]
+
+
+@dataclass(frozen=True)
+class Refusals:
+    """The sentences that forbid something by one rule."""
+
+    id: str
+    title: str
+    address: str
+    sentences: Sequence[tuple[str, str]]
+    """The code and the sentence of each refusal."""
+
+
+class LiteUnit(NamedTuple):
+    """A unit of the lite game, for a reader."""
+
+    name: str
+    text: str
+    """Its abilities."""
+    coins: str
+
+
+class Book:
+    """Everything that the templates take from the book, made anew for each page with the present numbers of the tables."""
+
+    chapters = CHAPTERS
+    rule_sources = SOURCES
+    dead_position = DEAD_POSITION
+
+    def __init__(self) -> None:
+        self.facts: Facts = facts()
+        self.units = [Link(unit_path(kind), unit_title(kind)) for kind in unit_order()]
+
+    def definitions(self, chapter: Chapter) -> Svg:
+        """Return the shapes used by the boards and coins of a chapter."""
+        return definitions(RULESETS.get(chapter.id, WAR_CHEST))
+
+    # --- names and cards -----------------------------------------------------------------------------------------------------------
+
+    def name(self, kind: str) -> str:
+        """Return the name of a unit."""
+        return unit_title(kind)
+
+    def names(self, kinds: Sequence[str]) -> str:
+        """Return names of units as a list in a sentence."""
+        return listed_and([unit_title(kind) for kind in kinds])
+
+    def links(self, kinds: Sequence[str]) -> Svg:
+        """Return names of units as a list in a sentence, each linked to its page."""
+        return Svg(listed_and([f'<a href="{unit_path(kind)}">{escape(unit_title(kind))}</a>' for kind in kinds]))
+
+    def card(self, kind: str) -> Card:
+        """Return the card of a unit, of the Royal Coin or of a decoy."""
+        return card(WAR_CHEST, kind)
+
+    def coins_of(self, kind: str) -> str:
+        """Return the number of a unit's coins."""
+        return ngettext("%(num)s coin", "%(num)s coins", card(WAR_CHEST, kind).coins) % {
+            "num": card(WAR_CHEST, kind).coins
+        }
+
+    def coin(self, kind: str, side: str | None, size: int) -> Svg:
+        """Return a coin by itself."""
+        return coin_svg(kind, side, size)
+
+    @property
+    def lite_units(self) -> list[LiteUnit]:
+        """Return the units of the lite game."""
+        return [
+            LiteUnit(
+                name_of(LITE, unit.id),
+                paragraph((told.tactic, told.attribute, told.restriction)) or _("It only moves, attacks and controls."),
+                ngettext("%(num)s coin", "%(num)s coins", unit.coins) % {"num": unit.coins},
+            )
+            for unit in LITE.units
+            for told in [card(LITE, unit.id)]
+        ]
+
+    @property
+    def lite_options(self) -> list[Option]:
+        """Return the options of the lite game."""
+        return lite_options()
+
+    def siege_units(self) -> list[str]:
+        """Return the units whose tactic needs a bolstered unit."""
+        return [unit.id for unit in WAR_CHEST.units if unit.traits & v.SIEGE]
+
+    def poisoners(self) -> Sequence[str]:
+        """Return the units that poison."""
+        return WAR_CHEST.poisoners
+
+    # --- pictures and positions ----------------------------------------------------------------------------------------------------
+
+    def figure(self, name: str) -> figures.DrawnFigure:
+        """Return a still picture."""
+        return figures.figure(name)
+
+    def examples_at(self, place: str) -> list[figures.Shown]:
+        """Return the examples shown in a chapter or in a section of one."""
+        return figures.examples(examples_at(place))
+
+    def maps(self) -> list[figures.DrawnFigure]:
+        """Return the maps of forts."""
+        drawn, board = [], WAR_CHEST.boards[2]
+        for number, places in enumerate(self.facts.fort_maps, start=1):
+            names = sorted(board.names[board.index[place]] for place in places)
+            picture = Picture(forts=names)
+            caption = _("Map {number}: {hexes}").format(number=number, hexes=listed_and(names))
+            drawn.append(figures.DrawnFigure(board_svg(picture, f"{caption}. {described(picture)}"), caption))
+        return drawn
+
+    # --- lists ---------------------------------------------------------------------------------------------------------------------
+
+    def actions(self) -> list[Action]:
+        """Return the uses of a coin."""
+        unit_coin, any_coin = _("A unit's, onto the board"), _("Any, facedown")
+        face_up = _("A unit's, face up")
+        rows = [
+            ("deploy", unit_coin, _("A new unit enters on an empty location of yours.")),
+            ("bolster", unit_coin, _("The coin goes on top of its unit.")),
+            ("claim", any_coin, _("You go first from the next round on.")),
+            ("recruit", any_coin, _("A coin of your supply goes to your discards.")),
+            ("pass", any_coin, _("Nothing.")),
+            ("move", face_up, _("Its unit goes one hex, into an empty one.")),
+            ("control", face_up, _("Its unit takes the location under it.")),
+            ("attack", face_up, _("An enemy next to its unit loses a coin.")),
+            ("tactic", face_up, _("Its unit does what its card says.")),
+        ]
+        places = [f"full#{id_}" for id_, _coin, _does in rows]
+        return [
+            Action(_(title_of(place)), address(place), coin, does)
+            for place, (_id, coin, does) in zip(places, rows, strict=True)
+        ]
+
+    def decrees(self) -> list[DecreeEntry]:
+        """Return the decrees, in the order of their rows."""
+        texts = decree_catalogue(WAR_CHEST)
+        return [
+            DecreeEntry(
+                decree,
+                texts[decree].line,
+                texts[decree].rulings,
+                figures.examples(one for one in examples_about(decree) if one.chapter == "decrees"),
+                sources.readings_about(f"decree:{decree}"),
+            )
+            for decree in WAR_CHEST.decree_ids
+        ]
+
+    def terms(self) -> Sequence[Term]:
+        """Return the terms of the game."""
+        return TERMS
+
+    def address(self, place: str) -> str:
+        """Return the address of a chapter, or of a section of one."""
+        return address(place)
+
+    def rule_of(self, code: str) -> str:
+        """Return the address of the rule behind the refusal with this code."""
+        return reason_address(code)
+
+    def refusals(self) -> list[Refusals]:
+        """Return every sentence that forbids something, by the place of its rule."""
+        texts = all_sentences()
+        protector = next(name_of(WAR_CHEST, unit.id) for unit in WAR_CHEST.units if unit.traits & v.PROTECTS)
+        groups = []
+        for place, codes in REFUSALS.items():
+            unit = {code: _("The unit") if texts[code].startswith("{unit}") else _("the unit") for code in codes}
+            shown = [(code, texts[code].format(hex="f4", unit=unit[code], protector=protector)) for code in codes]
+            title = unit_title(place.removeprefix("units/")) if place.startswith("units/") else _(title_of(place))
+            groups.append(Refusals(f"of-{place.replace('#', '-').replace('/', '-')}", title, address(place), shown))
+        return groups
+
+    # --- where rules come from -----------------------------------------------------------------------------------------------------
+
+    def all_readings(self) -> dict[str, tuple[sources.Reading, ...]]:
+        """Return our readings, by their groups."""
+        return sources.READINGS
+
+    def all_confirmed(self) -> dict[str, tuple[sources.Confirmed, ...]]:
+        """Return the statements of the sources, by their groups."""
+        return sources.CONFIRMED
+
+    def readings_about(self, thing: str) -> list[sources.Reading]:
+        """Return our readings about the subject of a chapter."""
+        return sources.readings_about(thing)
+
+    def confirmed_about(self, thing: str) -> list[sources.Confirmed]:
+        """Return the statements of the sources about the subject of a chapter."""
+        return sources.confirmed_about(thing)
+
+    def cited(self, place: str) -> str:
+        """Return the sources of a section, for people, without remarks. The text is empty where no source is named."""
+        rows = sources.confirmed_about(place)
+        names = dict.fromkeys(name for row in rows for name in row.by.partition(";")[0].split(", "))
+        return listed(capital(_(name)) for name in names)
+
+
+def page_context(**more: Any) -> dict[str, Any]:
+    """Return the variables that every page of the book receives."""
+    book = Book()
+    return {"book": book, "f": book.facts, "unit": None, **more}

@@ -1,0 +1,117 @@
+"""The frozen evaluator: it does not change unnoticed, finds forced wins, and judges from the seat's knowledge alone."""
+
+import hashlib
+
+import pytest
+
+from tests.support.bot_games import RULES, later
+from tests.support.tiers import mostly_slow
+from tests.support.twin_games import twins
+from warchest import Game
+from warchest.bots.analysis.evaluator import NAME, SETTINGS, Evaluator, alike, same_use
+from warchest.bots.beliefs.knowledge import Knowledge, Memory
+from warchest.bots.draft import drafts
+from warchest.bots.net.weights import files_of
+from warchest.game.position_builder import PositionBuilder
+from warchest.rules.state import ids
+
+FROZEN = {"tree-1": ("225c10dd3946d76b", (2000, 0, 1, 1, 1, 1, 12, 1, 1, 1, 20_000, 0, 0))}
+"""The digest of the weights and the settings of each evaluator that there ever was."""
+
+
+@pytest.fixture(scope="module")
+def evaluator() -> Evaluator:
+    return Evaluator()
+
+
+def known(evaluator: Evaluator, game: Game) -> Knowledge:
+    assert game.decider is not None
+    return Memory(reader=evaluator.form.reader).recall(game.information_state(game.decider))
+
+
+def test_an_evaluator_with_a_name_has_the_weights_and_settings_that_it_always_had() -> None:
+    numbers = files_of(SETTINGS.net).numbers.read_bytes()
+    digest, settings = FROZEN[NAME]
+    assert hashlib.sha256(numbers).hexdigest().startswith(digest), "other weights are an evaluator with another name"
+    assert tuple(SETTINGS) == settings, "other settings are an evaluator with another name"
+
+
+def test_a_win_at_once_is_the_best_action_and_certain(evaluator: Evaluator) -> None:
+    game = (
+        PositionBuilder()
+        .unit("A", "cavalry", "e5")
+        .unit("B", "archer", "g6")
+        .held("A", "e2", "h1", "c6", "g3", "d4")
+        .hand("A", "cavalry", "royal")
+        .build()
+    )
+    verdict = evaluator.judge(known(evaluator, game), 1, 400)
+    assert game.choice(verdict.best.action[0]).word == "control@e5"
+    assert (verdict.best.value, verdict.best.proven) == (1.0, True)
+
+
+@pytest.mark.parametrize("rules", mostly_slow(sorted(RULES), 5))
+def test_every_judged_action_is_legal_and_whole_and_no_two_begin_alike(evaluator: Evaluator, rules: str) -> None:
+    for number in range(3):
+        game = later(number, 25 + 15 * number, rules)
+        if game.decider is None or drafts(game.position) or game.action_open:
+            continue
+        verdict = evaluator.judge(known(evaluator, game), number, 300)
+        for judged in verdict.actions:
+            after = game.copy(chance="manual")
+            for id_ in judged.action:
+                after.play(id_)
+            assert not after.action_open
+            assert -1 <= judged.value <= 1
+        others = [judged.value for judged in verdict.actions[1:]]
+        assert others == sorted(others, reverse=True)
+        actions = [judged.action for judged in verdict.actions]
+        assert not any(alike(one, other) for n, one in enumerate(actions) for other in actions[:n])
+
+
+def test_the_action_that_was_played_is_always_judged(evaluator: Evaluator) -> None:
+    game = later(4, 30)
+    for id_ in game.legal_ids():
+        trial = game.copy(chance="manual")
+        trial.play(id_)
+        if not trial.action_open:
+            verdict = evaluator.judge(known(evaluator, game), 1, 200, 1, [id_])
+            assert verdict.of([id_]) is not None
+
+
+def test_no_more_actions_are_judged_than_were_asked_for(evaluator: Evaluator) -> None:
+    knowledge = known(evaluator, later(4, 30))
+    assert [len(evaluator.judge(knowledge, 1, 400, most).actions) for most in (1, 2, 3)] == [1, 2, 3]
+
+
+def test_a_tactic_or_a_decree_begins_otherwise_with_another_first_step() -> None:
+    for first in (ids.at(3, ids.TACTIC), ids.PROCLAIM + 1):
+        one, other, more = ((first, ids.at(place, ids.STEP)) for place in (4, 5, 4))
+        assert not alike(one, other)
+        assert alike(one, (*more, ids.at(6, ids.HIT)))
+    assert alike((ids.at(3, ids.MOVE), ids.at(4, ids.PICK)), (ids.at(3, ids.MOVE), ids.at(5, ids.PICK)))
+
+
+def test_a_position_that_is_won_is_worth_all_to_its_winner_and_nothing_to_the_other(evaluator: Evaluator) -> None:
+    game = PositionBuilder().unit("A", "cavalry", "e5").held("A", "e2", "h1", "c6", "g3", "d4").hand("A", "cavalry")
+    before = game.build()
+    knowledge = known(evaluator, before)
+    before.play("control@e5")
+    assert [evaluator.worth(knowledge, before.position, side, 1, 100) for side in (0, 1)] == [1, -1]
+
+
+def test_the_coin_that_is_used_facedown_makes_no_difference_to_a_use() -> None:
+    assert same_use([ids.PASS + 1], [ids.PASS + 3])
+    assert not same_use([ids.PASS + 1], [ids.CLAIM + 1])
+
+
+def test_two_worlds_that_a_seat_can_not_tell_apart_are_judged_alike(evaluator: Evaluator) -> None:
+    setup, met = RULES["base"].setup("worlds"), 0
+    for seed in range(10):
+        worlds = twins(setup, seed % 2, seed, 7 + 5 * seed)
+        one, other = (Game.from_log(setup, world.log) for world in worlds)
+        if one.decider != seed % 2:
+            continue
+        assert evaluator.judge(known(evaluator, one), 3, 300) == evaluator.judge(known(evaluator, other), 3, 300)
+        met += one.log != other.log
+    assert met, "no two worlds differed where the viewer decides"

@@ -1,0 +1,151 @@
+"""Hints and odds: three choices with reasons from what the seat may know, and chances of hands that are exact."""
+
+import random
+from collections import Counter
+
+import pytest
+
+from tests.support.bot_games import later
+from tests.unit.bots.analysis.test_review import finished
+from warchest import Game
+from warchest.bots.analysis.calibration import calibration_of
+from warchest.bots.analysis.evaluator import DEEP, ITERATIONS, NAME, Evaluator
+from warchest.bots.analysis.hints import INTERPRETED, Adviser
+from warchest.bots.analysis.odds import hand_odds
+from warchest.bots.analysis.reasons import effects
+from warchest.bots.beliefs.knowledge import Knowledge, Memory
+from warchest.bots.tree.agent import Form, InterpretedTreeAgent, best_form
+from warchest.game.kinds import GAME_KINDS
+from warchest.game.position_builder import PositionBuilder
+from warchest.rules.known import kind_of
+from warchest.rules.state.layout import SLOTS
+from warchest.wording.reasons import reason_of
+
+
+@pytest.fixture(scope="module")
+def adviser() -> Adviser:
+    return Adviser()
+
+
+def test_a_hint_has_three_actions_with_falling_chances_and_the_same_state_gives_the_same_hint(adviser: Adviser) -> None:
+    state = later(4, 30).information_state(later(4, 30).decider)
+    hint = adviser.hint(state)
+    chances = [one.chance for one in hint.actions]
+    assert len(hint.actions) == 3
+    assert None not in chances
+    assert chances == sorted(chances, reverse=True)  # type: ignore[type-var]
+    assert adviser.hint(state) == hint
+
+
+def test_a_search_without_machine_code_shows_no_chances() -> None:
+    state = later(4, 30).information_state(later(4, 30).decider)
+    hint = Adviser(Evaluator(Form(InterpretedTreeAgent()))).hint(state)
+    assert hint.iterations == INTERPRETED
+    assert {one.chance for one in hint.actions} == {None}
+
+
+def test_a_draft_has_no_hint(adviser: Adviser) -> None:
+    game = Game(GAME_KINDS["base"].setup("x"), b"x")
+    draft = later(0, 0)
+    assert draft.round == 0
+    assert adviser.hint(draft.information_state(draft.decider)).actions == ()
+    assert adviser.hint(game.information_state(game.decider)).actions != ()
+
+
+def test_odds_are_the_share_of_all_ways_to_draw_the_hand() -> None:
+    """Three coins of nine, two of each unit and the Royal Coin: every way to draw them is equally likely before the first coin is used."""
+    game = Game(key=b"odds")
+    knowledge = Knowledge(game.information_state(0))
+    odds = hand_odds(knowledge, 1)
+    none_of_two = (7 * 6 * 5) / (9 * 8 * 7)
+    for kind in game.setup.armies[1]:
+        assert odds[kind] == pytest.approx(1 - none_of_two)
+    assert odds["royal"] == pytest.approx(3 / 9)
+    assert set(odds) == {*game.setup.armies[1], "royal"}
+
+
+def test_odds_are_those_of_the_worlds_that_the_belief_deals() -> None:
+    game = later(3, 40)
+    assert game.decider is not None
+    knowledge = Knowledge(game.information_state(game.decider))
+    other = 1 - game.decider
+    rng, seen, deals = random.Random(1), Counter[str](), 3000
+    for _ in range(deals):
+        world = knowledge.redeal(rng)
+        seen.update(
+            kind_of(game.tables, world, other, slot) for slot in range(SLOTS) if world.hand[other * SLOTS + slot]
+        )
+    for kind, chance in hand_odds(knowledge, other).items():
+        assert seen[kind] / deals == pytest.approx(chance, abs=0.04)
+
+
+@pytest.mark.parametrize(
+    ("layout", "word", "told"),
+    [
+        (lambda b: b.unit("A", "cavalry", "d4").hand("A", "cavalry"), "control@d4", "Takes d4: location 3 of 6."),
+        (lambda b: b.unit("A", "cavalry", "e4").hand("A", "cavalry"), "e4-d4", "Cavalry stands on d4"),
+        (
+            lambda b: b.unit("A", "swordsman", "e4").unit("B", "knight", "e5").hand("A", "swordsman"),
+            "e4xe5",
+            "Keeps Knight from taking e5. Takes a coin from Knight at e5.",
+        ),
+        (
+            lambda b: b.unit("A", "swordsman", "f4").unit("B", "berserker", "f5").hand("A", "swordsman"),
+            "bolster@f4",
+            "With one more coin Swordsman outlasts an attack by Berserker.",
+        ),
+        (lambda b: b.hand("A", "royal"), "claim(royal)", "Goes first in the next round."),
+        (lambda b: b.hand("A", "royal"), "pass(royal)", "Nothing else is worth more here."),
+    ],
+)
+def test_a_reason_tells_what_the_action_achieves(layout, word: str, told: str) -> None:  # type: ignore[no-untyped-def]
+    builder = PositionBuilder().army("A", "cavalry", "swordsman", "archer", "scout")
+    game = layout(builder).initiative("B").build()
+    action = [game.choice(word).id]
+    found = effects(game.tables, game.position, action)
+    assert reason_of(game.setup.ruleset, game.board, game.tables.markers, found).startswith(told)
+
+
+def codes(builder: PositionBuilder, word: str) -> list[str]:
+    """The effects of an action."""
+    game = builder.army("A", "cavalry", "swordsman", "archer", "scout").initiative("B").build()
+    return [effect.code for effect in effects(game.tables, game.position, [game.choice(word).id])]
+
+
+def test_a_unit_that_stays_in_danger_is_not_saved_by_what_is_done_elsewhere() -> None:
+    builder = PositionBuilder().unit("A", "swordsman", "f4").unit("B", "berserker", "f5").hand("A", "royal")
+    assert codes(builder, "claim(royal)") == ["initiative"]
+
+
+def test_a_unit_in_a_fort_outlasts_an_attack_without_another_coin() -> None:
+    for forts, told in (([], True), (["g3"], False)):
+        builder = PositionBuilder().held("A", "g3").unit("A", "swordsman", "g3").unit("B", "berserker", "g4")
+        found = codes(builder.forts(*forts).hand("A", "swordsman"), "bolster@g3")
+        assert ("outlasts" in found) == told
+
+
+def test_nobody_is_kept_from_taking_a_place_that_it_holds() -> None:
+    for side, told in (("A", True), ("B", False)):
+        builder = PositionBuilder().held(side, "e5").unit("A", "swordsman", "e4").unit("B", "berserker", "e5")
+        assert ("keeps_from_taking" in codes(builder.hand("A", "swordsman"), "e4xe5")) == told
+
+
+@pytest.mark.marathon
+def test_with_ten_times_the_thought_a_hint_is_as_good_as_any_action_at_eight_of_ten_positions(adviser: Adviser) -> None:
+    """Positions of games of bots, from the second to the fifth round. Actions within one point are equally good."""
+    evaluator, memory = Evaluator(), Memory(reader=best_form().reader)
+    agree = 0
+    for number in range(10):
+        kind = ("base", "all", "four_all", "lite")[number % 4]
+        game = finished(kind, 50 + number, "two_ply", "two_ply", actions=16 + 3 * (number % 5))
+        moments = (game.at(length) for length in reversed(range(len(game.log))))
+        at = next(at for at in moments if at.decider is not None and not at.action_open and len(at.legal_ids()) > 2)
+        state = at.information_state(at.decider)
+        chances = calibration_of(state.setup, NAME)
+        assert chances is not None
+        hinted = adviser.hint(state, deep=True).actions[0].action
+        long = evaluator.judge(memory.recall(state), 7, 10 * DEEP * ITERATIONS, 1, hinted)
+        mine = long.of(hinted)
+        assert mine is not None
+        agree += chances.chance(long.best.value) - chances.chance(mine.value) < 0.01
+    assert agree >= 8

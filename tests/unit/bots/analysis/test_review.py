@@ -1,0 +1,171 @@
+"""The review of a game: luck and choices add up to the result, hindsight counts for nothing, and the weaker player is found."""
+
+import random
+from functools import cache
+
+import pytest
+
+from tests.support.bot_games import RULES
+from tests.support.tiers import mostly_slow
+from warchest import Game
+from warchest.bots.analysis.evaluator import ITERATIONS
+from warchest.bots.analysis.review import MISTAKE, MOMENTS, Reviewer
+from warchest.bots.analysis.telling import comments_of, tell_review, with_comments
+from warchest.bots.registry import make_bot
+from warchest.game.kinds import GAME_KINDS
+from warchest.game.position_builder import PositionBuilder
+from warchest.game.text.gametext.parse import parse_game
+from warchest.rules.flow.turns import list_chance
+from warchest.rules.state.layout import CHOICES
+from warchest.schema.review import Review
+
+QUICK = 150
+"""Iterations that are enough where only the arithmetic counts."""
+
+
+@cache
+def reviewer(iterations: int = QUICK) -> Reviewer:
+    return Reviewer(iterations=iterations)
+
+
+@cache
+def finished(kind: str, number: int, *levels: str, actions: int = 1000) -> Game:
+    """A game of bots, a level for each side. After so many actions the first seat gives it up."""
+    bots = [make_bot(level) for level in levels or ("squire", "squire")]
+    game = Game(RULES[kind].setup(f"review {number}"), b"review %d" % number)
+    rng = random.Random(number)
+    while game.decider is not None and actions:
+        actions -= 1
+        for id_ in bots[game.decider & 1].choose(game.information_state(game.decider), rng.getrandbits(32)):
+            game.play(id_)
+    if game.outcome is None:
+        game.resign(0)
+    return game
+
+
+def short(kind: str, number: int) -> Game:
+    """A game that is given up after some rounds: long enough where only the arithmetic counts."""
+    return finished(kind, number, "page", "yeoman", actions=20)
+
+
+@cache
+def reviewed(kind: str, number: int) -> Review:
+    return reviewer().review(short(kind, number))
+
+
+@pytest.mark.parametrize("kind", mostly_slow(["base", "all", "four_all", "lite", "drafted"], 2))
+def test_start_luck_choices_and_rest_add_up_to_the_result(kind: str) -> None:
+    review = reviewed(kind, 1)
+    signs = [1 if seat.seat % 2 == 0 else -1 for seat in review.seats]
+    explained = sum(sign * (seat.draws - seat.lost) for sign, seat in zip(signs, review.seats, strict=True))
+    assert review.start + explained + review.rest == pytest.approx(review.result, abs=0.5)
+
+
+@pytest.mark.parametrize("kind", mostly_slow(["base", "all", "four_all", "lite"], 1))
+def test_moments_are_few_weigh_enough_and_name_what_was_better(kind: str) -> None:
+    game, review = short(kind, 1), reviewed(kind, 1)
+    assert len(review.moments) <= MOMENTS
+    assert [moment.at for moment in review.moments] == sorted(moment.at for moment in review.moments)
+    for moment in review.moments:
+        at = game.at(moment.at)
+        assert at.decider == moment.seat
+        assert moment.points >= MISTAKE
+        assert list(game.log[moment.at : moment.at + len(moment.played)]) == moment.played
+        assert (moment.chance_played > moment.chance_better) == moment.find
+        for id_ in moment.better:
+            at.play(id_)
+        assert not at.action_open
+
+
+def test_what_was_hidden_from_a_seat_has_no_part_in_the_judgement_of_its_choices() -> None:
+    """The last hand of the other side is dealt anew: everything before the draw is judged as before."""
+    game = short("base", 2)
+    log = list(game.log)
+    other = _with_another_draw(game)
+    assert other is not None
+    one, two = (reviewer().review(played) for played in (game, other))
+    upto = next(n for n, (a, b) in enumerate(zip(log, other.log, strict=False)) if a != b)
+    assert upto > len(log) // 2
+    for review, twin in ((one, two), (two, one)):
+        assert [point for point in review.points if point.at < upto] == [p for p in twin.points if p.at < upto]
+
+
+def _with_another_draw(game: Game) -> Game | None:
+    """Return the game up to a late draw that comes out otherwise, and then given up."""
+    log = list(game.log)
+    for at in range(len(log) - 1, 0, -1):
+        before = game.at(at)
+        if before.drawer is not None and len(before.chance_outcomes()) > 1 and at > len(log) // 2:
+            drawn, weights = [0] * CHOICES, [0] * CHOICES
+            count = list_chance(before.tables, before.position, drawn, weights)
+            before.play(next(id_ for id_ in drawn[:count] if id_ != log[at]))
+            while before.chance_outcomes():
+                before.draw()
+            before.resign(0)
+            return before
+    return None
+
+
+def test_a_blunder_is_a_moment_and_the_win_that_it_missed_is_named() -> None:
+    """Dusk could win by taking e5, passes, and gives up."""
+    builder = PositionBuilder().held("A", "d4", "g3", "i2").held("B", "c6", "h4")
+    builder.unit("A", "archer", "e5").unit("B", "scout", "e6").hand("A", "archer", "royal").hand("B", "scout")
+    game = builder.build()
+    game.play("pass(archer)")
+    game.resign(0)
+    review = reviewer().review(game)
+    [moment] = review.moments
+    assert (moment.at, moment.find, moment.proven, moment.chance_better) == (0, False, True, 100)
+    assert game.at(0).choice(moment.better[0]).word == "control@e5"
+    assert "Wins the game." in tell_review(game, review).moments[0].why
+
+
+def test_the_same_game_gets_the_same_review() -> None:
+    assert reviewer().review(short("base", 1)) == reviewed("base", 1)
+
+
+def test_a_game_that_goes_on_is_not_reviewed() -> None:
+    with pytest.raises(ValueError, match="reviewed when it is over"):
+        reviewer().review(Game(GAME_KINDS["base"].setup("begun"), b"begun"))
+
+
+def test_progress_is_told_up_to_the_end() -> None:
+    told: list[tuple[int, int]] = []
+    game = short("base", 1)
+    reviewer().review(game, lambda done, of: told.append((done, of)))
+    assert told[-1] == (len(game.log), len(game.log))
+    assert [done for done, _ in told] == sorted(done for done, _ in told)
+
+
+def test_the_comments_of_a_review_stand_on_the_lines_of_its_moments_and_the_text_can_be_read_again() -> None:
+    game = short("base", 4)
+    review = reviewer().review(game)
+    comments = comments_of(game, tell_review(game, review))
+    text = with_comments(parse_game(game.to_text()), comments)
+    again = parse_game(text.print())
+    assert [comment for line in again.lines for comment in line.comments] == [
+        c for few in comments.values() for c in few
+    ]
+    assert list(Game.from_text(again).log) == list(game.log)
+    assert all("tree-1" in comment for few in comments.values() for comment in few)
+
+
+def found_weaker(games: int, iterations: int) -> int:
+    """In how many games of a weak bot against a strong one, with sides changing, a review finds that the weak one lost more by choices."""
+    right = 0
+    for number in range(games):
+        weak = number % 2
+        levels = ("page", "regent") if weak == 0 else ("regent", "page")
+        review = reviewer(iterations).review(finished("base", 10 + number, *levels))
+        right += review.seats[weak].lost > review.seats[1 - weak].lost
+    return right
+
+
+@pytest.mark.slow
+def test_the_weaker_bot_is_found_to_have_lost_more_by_its_choices() -> None:
+    assert found_weaker(4, 600) >= 3
+
+
+@pytest.mark.marathon
+def test_over_a_hundred_games_the_weaker_bot_is_found_in_ninety() -> None:
+    assert found_weaker(100, ITERATIONS) >= 90

@@ -1,0 +1,146 @@
+"""The sums of a review, with an evaluator whose values are known: the start, luck, real decisions, and the choice of moments."""
+
+from collections.abc import Sequence
+from typing import cast
+
+import pytest
+
+from tests.support.bot_games import RULES
+from warchest import Game
+from warchest.bots.analysis.calibration import calibration_of
+from warchest.bots.analysis.evaluator import NAME, Evaluator, Judged, Verdict
+from warchest.bots.analysis.review import FINDS, MOMENTS, Reviewer, _chosen, _first, _Judged, _moment
+from warchest.bots.analysis.telling import accuracy
+from warchest.bots.beliefs.knowledge import Knowledge
+from warchest.bots.tree.agent import Form, InterpretedTreeAgent
+from warchest.rules.state import ids
+from warchest.rules.state.layout import SLOTS
+from warchest.rules.state.position import Position
+from warchest.schema.review import Review, ReviewMoment, ReviewPoint, ReviewSeat
+
+ROYAL = 5
+"""The slot of the Royal Coin."""
+GOOD, BAD = 0.5, -0.5
+
+
+class RoyalEvaluator:
+    """Values a hand by one thing alone: whether it has the Royal Coin. All actions are worth the same."""
+
+    form = Form(InterpretedTreeAgent())
+
+    def __init__(self, worth_of_actions: float = 0.0) -> None:
+        self._worth = worth_of_actions
+
+    def worth(self, _knowledge: Knowledge, s: Position, side: int, _seed: int, _iterations: int) -> float:
+        return GOOD if s.hand[side * SLOTS + ROYAL] else BAD
+
+    def judge(
+        self, _knowledge: Knowledge, _seed: int, _iterations: int, _most: int, played: Sequence[int] = ()
+    ) -> Verdict:
+        return Verdict((Judged(tuple(played) or (0,), self._worth, 1),))
+
+
+def review_of(game: Game, worth_of_actions: float = 0.0) -> Review:
+    return Reviewer(cast(Evaluator, RoyalEvaluator(worth_of_actions))).review(game)
+
+
+def chance_of(game: Game, value: float) -> float:
+    measured = calibration_of(game.setup, NAME)
+    assert measured is not None
+    return 100 * measured.chance(value)
+
+
+def begun(first: int) -> Game:
+    """A game after the first draws, which this seat has made first."""
+    games = (Game(RULES["base"].setup("sums"), b"%d" % number, chance="manual") for number in range(30))
+    for game in games:
+        while game.drawer is None:
+            game.draw()
+        if game.drawer == first:
+            while game.chance_outcomes():
+                game.draw()
+            return game
+    raise AssertionError("nobody goes first")
+
+
+def dealt(first: int) -> Game:
+    """The same, given up at once."""
+    game = begun(first)
+    game.resign(0)
+    return game
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_the_start_is_the_mean_chance_of_the_first_side_over_all_first_hands(first: int) -> None:
+    game = dealt(first)
+    review = review_of(game)
+    # Three coins of nine have the one Royal Coin in a third of all draws.
+    mean = chance_of(game, GOOD) / 3 + 2 * chance_of(game, BAD) / 3
+    assert review.start == pytest.approx(mean if first == 0 else 100 - mean, abs=0.06)
+
+
+def test_a_hand_that_is_better_than_the_mean_is_good_luck() -> None:
+    game = dealt(0)
+    review = review_of(game)
+    hands = game.position.hand.tolist()
+    gap = chance_of(game, GOOD) - chance_of(game, BAD)
+    for seat in review.seats:
+        lucky = hands[seat.seat * SLOTS + ROYAL] > 0
+        assert seat.draws == pytest.approx(gap * (2 / 3 if lucky else -1 / 3), abs=0.1)
+
+
+@pytest.mark.parametrize(("worth", "real"), [(0.0, 1), (-0.999, 0), (0.999, 0)])
+def test_a_decision_of_a_side_that_has_won_or_lost_already_is_no_real_one(worth: float, real: int) -> None:
+    game = begun(0)
+    seat = game.decider
+    game.play(next(id_ for id_ in game.legal_ids() if game.choice(id_).word.startswith("pass(")))
+    game.resign(0)
+    assert [one.decisions for one in review_of(game, worth).seats] == [real * (one == seat) for one in (0, 1)]
+
+
+PLAYED, OTHER = (ids.at(3, ids.BOLSTER),), (ids.at(4, ids.BOLSTER),)
+
+
+def judged(played: float, other: float) -> _Judged:
+    """A decision with the values of the action that was played and of another one."""
+    actions = (Judged(PLAYED, played, 1), Judged(OTHER, other, 1))
+    ordered = tuple(sorted(actions, key=lambda one: -one.value))
+    return _Judged(ReviewPoint(7, 3, 1, 50.0), PLAYED, Verdict(ordered))
+
+
+def half(value: float) -> float:
+    return (1 + value) / 2
+
+
+def test_an_action_far_above_the_next_best_is_a_find_and_one_below_it_a_mistake() -> None:
+    loss, moment = _moment(judged(0.4, 0.0), half)
+    assert moment is not None
+    assert (loss, moment.find, moment.points) == (0, True, 20)
+    loss, moment = _moment(judged(0.0, 0.4), half)
+    assert moment is not None
+    assert (round(loss, 6), moment.find, moment.points, moment.better) == (20, False, 20, [*OTHER])
+    assert _moment(judged(0.04, 0.0), half) == (0, None)
+
+
+def moment(at: int, points: float, *, find: bool) -> ReviewMoment:
+    return ReviewMoment(at, 1, 0, find, points, [], [], 0, 0, [], [], False)
+
+
+def test_a_review_shows_the_greatest_moments_and_praises_twice_at_most() -> None:
+    finds = [moment(at, 50 + at, find=True) for at in (1, 3, 5)]
+    mistakes = [moment(at, 10 + at, find=False) for at in (2, 4, 6, 8)]
+    chosen = _chosen([*finds, *mistakes])
+    assert [one.at for one in chosen] == [3, 4, 5, 6, 8]
+    assert (len(chosen), sum(one.find for one in chosen)) == (MOMENTS, FINDS)
+
+
+def test_the_chance_at_a_point_of_the_second_side_is_turned_round() -> None:
+    assert _first(ReviewPoint(0, 1, 0, 30.0)) == 30
+    assert _first(ReviewPoint(0, 1, 3, 30.0)) == 70
+
+
+@pytest.mark.parametrize(
+    ("lost", "told"), [(5, "Chose very well: 0.5"), (20, "Chose well: 2.0"), (50, "Often had something better: 5.0")]
+)
+def test_a_seat_is_told_how_well_it_chose(lost: float, told: str) -> None:
+    assert accuracy(ReviewSeat(0, 0.0, lost, 10)).startswith(told)

@@ -1,0 +1,214 @@
+"""A long run keeps what it has played, whatever ends it, goes on from its file, and leaves no process behind."""
+
+import json
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+
+from tests.support.paths import ROOT
+from warchest.lab.arena import runs
+from warchest.lab.arena.match import GameResult, Match, play_match
+from warchest.lab.arena.runs import Ledger, RunError, cores, head_of, spread
+
+FIELDS = [("greedy", "random"), ("greedy", "random", "page")]
+"""Two players, and a field of three."""
+
+
+def wait_until(holds: Callable[[], bool]) -> None:
+    """Wait for a state of other processes, for as long as a busy machine may need."""
+    until = time.monotonic() + 120
+    while not holds():
+        assert time.monotonic() < until, "what was waited for has not come about"
+        time.sleep(0.05)
+
+
+def run_of(players: Sequence[str], out: Path, *more: str) -> subprocess.Popen[str]:
+    """Start the command in a group of its own, which is what a terminal's Ctrl-C reaches."""
+    command = [sys.executable, "-m", "warchest.cli", "arena", *players, "--out", str(out), "--processes", "2", *more]
+    return subprocess.Popen(
+        command, cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
+    )
+
+
+def games_in(out: Path) -> list[str]:
+    """Return the whole lines of a file after its first."""
+    return out.read_text().split("\n")[1:-1] if out.exists() else []
+
+
+def group_lives(pid: int) -> bool:
+    """Return whether a process of the group is there that has not ended."""
+    listed = subprocess.run(["ps", "-A", "-o", "pgid=,stat="], capture_output=True, text=True, check=True).stdout
+    return any(group == str(pid) and state[0] != "Z" for group, state in map(str.split, listed.splitlines()))
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name != "posix", reason="signals of a terminal")
+@pytest.mark.parametrize(
+    ("players", "how"),
+    [
+        pytest.param(FIELDS[0], signal.SIGKILL, id="two-killed"),
+        pytest.param(FIELDS[1], signal.SIGINT, id="field-Ctrl-C"),
+        pytest.param(FIELDS[0], signal.SIGINT, id="two-Ctrl-C", marks=pytest.mark.marathon),
+        pytest.param(FIELDS[1], signal.SIGKILL, id="field-killed", marks=pytest.mark.marathon),
+    ],
+)
+def test_a_run_that_is_ended_keeps_its_games_and_goes_on(
+    tmp_path: Path, players: Sequence[str], how: signal.Signals
+) -> None:
+    out = tmp_path / "run.jsonl"
+    games = 400
+    first = run_of(players, out, "--games", str(games))
+    wait_until(lambda: len(games_in(out)) >= 5)
+    if how == signal.SIGINT:
+        os.killpg(first.pid, how)
+    else:
+        first.kill()
+    _shown, said = first.communicate()
+    kept = len(games_in(out))
+    assert 5 <= kept < games
+    wait_until(lambda: not group_lives(first.pid))
+    if how == signal.SIGINT:
+        assert first.returncode == 1
+        assert f"The games so far are in {out}: the same command goes on." in said
+        assert "Traceback" not in said
+
+    whole = -(-kept // (2 * len(Match(tuple(players), 2).meetings))) * 2
+    again = run_of(players, out, "--games", str(whole), "--json")
+    shown, said = again.communicate()
+    assert again.returncode == 0, said
+    assert json.loads(shown)["games"] == whole * len(Match(tuple(players), 2).meetings)
+    match = Match(tuple(players), whole)
+    went_on = {(game.meeting, game.pair, game.first_seat): game for game in play_match(match, out)}
+    assert len(games_in(out)) >= match.total
+    straight = {(game.meeting, game.pair, game.first_seat): game for game in play_match(match)}
+    assert went_on == straight
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name != "posix", reason="signals of a terminal")
+def test_ctrl_c_ends_the_programs_that_play(tmp_path: Path) -> None:
+    """Given a program that hangs and notes its process, when Ctrl-C ends the run, then that process has ended too."""
+    bot, noted = tmp_path / "hangs.py", tmp_path / "pids"
+    bot.write_text(
+        "import json, os, sys, time\n"
+        "for line in sys.stdin:\n"
+        "    asked = json.loads(line)\n"
+        "    if asked['do'] == 'choose':\n"
+        f"        open({str(noted)!r}, 'a').write(f'{{os.getpid()}}\\n')\n"
+        "        time.sleep(1000)\n"
+        "    hello = {'protocol': 'warchest-engine/1', 'name': 'Odd', 'version': '1', 'capabilities': ['play']}\n"
+        "    print(json.dumps({'id': asked['id'], 'ok': hello}), flush=True)\n"
+    )
+    run = run_of([f"program:{sys.executable} {bot}", "random"], tmp_path / "run.jsonl")
+    wait_until(lambda: noted.exists() and noted.read_text().count("\n") == 2)
+    os.killpg(run.pid, signal.SIGINT)
+    _shown, said = run.communicate()
+    assert "Traceback" not in said
+    for pid in map(int, noted.read_text().split()):
+        with pytest.raises(ProcessLookupError):
+            os.kill(pid, 0)
+
+
+def test_a_file_that_was_cut_short_loses_that_line_alone(tmp_path: Path) -> None:
+    out = tmp_path / "run.jsonl"
+    ledger = Ledger(out, {"run": "one"}, lambda line: str(line["name"]))
+    for name in ("first", "second", "third"):
+        ledger.add(name, {"name": name})
+    out.write_text(out.read_text()[:-3])
+    again = Ledger(out, {"run": "one"}, lambda line: str(line["name"]))
+    assert again.results == ["first", "second"]
+    again.add("fourth", {"name": "fourth"})
+    assert [json.loads(line).get("name") for line in out.read_text().splitlines()] == [
+        None,
+        "first",
+        "second",
+        "fourth",
+    ]
+
+
+def test_a_file_names_its_run(tmp_path: Path) -> None:
+    out = tmp_path / "run.jsonl"
+    Ledger(out, {"run": "one", "seed": "x"}, str)
+    assert head_of(out) == {"run": "one", "seed": "x"}
+    assert head_of(tmp_path / "none") is None
+    with pytest.raises(RunError, match="another run"):
+        Ledger(out, {"run": "two", "seed": "x"}, str)
+    with pytest.raises(RunError, match="can't be used"):
+        Ledger(tmp_path, {"run": "one"}, str)
+
+
+def test_a_game_that_two_processes_wrote_counts_once(tmp_path: Path) -> None:
+    out = tmp_path / "run.jsonl"
+    match = Match(("greedy", "random"), 2)
+    whole = list(play_match(match, out))
+    out.write_text(out.read_text() + out.read_text().split("\n", 1)[1])
+    assert list(play_match(match, out)) == whole
+
+
+@pytest.mark.slow
+def test_tasks_are_spread_over_processes_and_their_results_come_once_each() -> None:
+    assert sorted(spread(abs, [-3, 1, -2], 2)) == [1, 2, 3]
+    assert list(spread(abs, [-3, 1, -2], 1)) == [3, 1, 2]
+    assert cores() >= 1
+
+
+def ends_at_three(task: int) -> int:
+    """Return a task, or end the process in the middle of it as a fault in machine code would."""
+    if task == 3:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return task
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name != "posix", reason="signals")
+def test_a_process_that_ends_in_the_middle_of_a_game_ends_the_run_with_a_sentence() -> None:
+    done: list[int] = []
+    with pytest.raises(RunError, match="ended in the middle of a game"):
+        done.extend(spread(ends_at_three, [1, 2, 3, 4, 5, 6], 2))
+    assert done
+    assert {*done} <= {1, 2, 4, 5, 6}
+
+
+def raises_at_three(task: int) -> int:
+    """Return a task, or raise an error."""
+    if task == 3:
+        raise ValueError("three")
+    return task
+
+
+@pytest.mark.slow
+def test_the_error_of_a_task_is_raised_where_the_results_are_taken() -> None:
+    with pytest.raises(ValueError, match="three"):
+        list(spread(raises_at_three, [1, 2, 3, 4, 5, 6], 2))
+
+
+def stays_when_told_to_end(task: int) -> int:
+    """Return the number of the process. One process does not end when it is told to, and has a task that never ends."""
+    if task == 1:
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        while True:
+            time.sleep(60)
+    return os.getpid()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name != "posix", reason="signals")
+def test_a_run_that_is_left_kills_a_process_that_does_not_end_when_told_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runs, "END_SECONDS", 0.5)
+    before = set(multiprocessing.active_children())
+    results = spread(stays_when_told_to_end, [1, 2, 3, 4], 2)
+    assert {next(results) for _task in range(3)} <= {process.pid for process in multiprocessing.active_children()}
+    results.close()  # type: ignore[attr-defined]
+    assert set(multiprocessing.active_children()) <= before
+
+
+def test_a_result_of_a_field_is_read_as_it_was_written() -> None:
+    game = GameResult(3, 1, 0.5, 80, "unfinished", ms=(1.0, 2.0), moves=(40, 40), meeting=(1, 2))
+    assert GameResult.from_json(json.loads(json.dumps(game.to_json()))) == game

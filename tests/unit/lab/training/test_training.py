@@ -1,0 +1,123 @@
+"""Training of the net: games that are the same again, positions of use, runs that go on, and the same value in PyTorch and in integers."""
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from warchest.bots.net.columns import Key
+from warchest.bots.net.weights import table_of, weights_of
+from warchest.bots.tree.memory import Context
+from warchest.cli.main import main
+from warchest.lab.arena.runs import RunError
+from warchest.lab.training.games import Plan, TrainingGame, begin_games, go_on, play_game
+
+PLAN = Plan("t", 3, 4)
+
+
+@pytest.fixture(scope="module")
+def games() -> list[TrainingGame]:
+    pytest.importorskip("numba")
+    return [play_game((PLAN, number)) for number in range(PLAN.games)]
+
+
+@pytest.mark.slow
+@pytest.mark.compiled
+def test_a_game_depends_on_its_plan_and_its_number_alone(games: list[TrainingGame]) -> None:
+    assert play_game((PLAN, 1)) == games[1]
+    assert len({game.packed for game in games}) == len(games)
+
+
+@pytest.mark.slow
+@pytest.mark.compiled
+def test_positions_are_those_at_which_a_coin_is_to_be_used(games: list[TrainingGame]) -> None:
+    """Given games for training, then each position has a value, an army, and a seat that uses a coin next."""
+    for game in games:
+        positions = list(game.positions())
+        assert len(positions) == len(game.values)
+        for s, value in zip(positions, game.values, strict=True):
+            assert s.decider >= 0
+            assert s.over == 0
+            assert any(s.army)
+            assert -1 <= value <= 1
+
+
+@pytest.mark.slow
+@pytest.mark.compiled
+def test_an_interrupted_run_goes_on(games: list[TrainingGame], tmp_path: Path) -> None:
+    """Given a file with one game, when the plan goes on, then the others are played and the file has each game once."""
+    out = tmp_path / "games.jsonl"
+    begin_games(PLAN, out).add(games[1], games[1].to_json())
+    ledger = begin_games(PLAN, out)
+    assert ledger.results == [games[1]]
+    played = list(go_on(PLAN, ledger, processes=1))
+    assert [game.number for game in played] == [0, 2]
+    assert sorted(begin_games(PLAN, out).results, key=lambda game: game.number) == games
+
+
+def test_a_file_of_another_plan_is_refused(tmp_path: Path) -> None:
+    begin_games(PLAN, tmp_path / "games.jsonl")
+    with pytest.raises(RunError):
+        begin_games(replace(PLAN, iterations=5), tmp_path / "games.jsonl")
+
+
+def test_training_without_pytorch_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "torch", None)
+    monkeypatch.delitem(sys.modules, "warchest.lab.training.fit", raising=False)
+    monkeypatch.delitem(sys.modules, "warchest.lab.training.generation", raising=False)
+    result = CliRunner().invoke(main, ["train", "--out", str(tmp_path / "games.jsonl")])
+    assert result.exit_code == 1
+    assert "PyTorch" in result.output
+
+
+def greatest_difference(games: list[TrainingGame]) -> tuple[float, int]:
+    """Return the greatest difference between the values of PyTorch's net and of the native one, by weights by chance, and the positions."""
+    torch = pytest.importorskip("torch")
+    from tests.support.native_values import values_of
+    from warchest.lab.training.dataset import DECIDED, batches, number_rows, numbers_of
+    from warchest.lab.training.fit import Net
+
+    worst, count = 0.0, 0
+    for game in games:
+        rows: dict[Key, int] = {}
+        found_numbers = numbers_of(game)
+        if found_numbers is None:
+            continue
+        (numbers,) = number_rows([found_numbers], rows)
+        torch.manual_seed(game.number)
+        net = Net(len(rows))
+        # Some ten times and twice as large as those of a fit: integers have more to round.
+        net.rows.data.normal_(0, 0.1)
+        net.outer.data.normal_(0, 0.1)
+        with torch.no_grad():
+            (batch,) = batches([numbers], 1, 1.0)
+            expected = net(batch, 0.0, 1).tolist()
+        named = {key: net.rows[n].tolist() for key, n in rows.items()}
+        found = weights_of(named, net.outer.tolist(), net.weights.tolist(), {})
+        positions = [s for s, value in zip(game.positions(), game.values, strict=True) if abs(value) < DECIDED]
+        r, context = game.tables(), Context()
+        context.net, context.weights, context.outer = 1, found.shares, found.outer
+        context.table = table_of(found, r, positions[0].army)
+        values = values_of(r, positions, context)
+        for s, value, other in zip(positions, values, expected, strict=True):
+            worst = max(worst, abs(float(value) * (1 - 2 * (s.decider & 1)) - other))
+        count += len(positions)
+    return worst, count
+
+
+@pytest.mark.slow
+@pytest.mark.compiled
+def test_the_native_net_agrees_with_pytorchs(games: list[TrainingGame]) -> None:
+    assert greatest_difference(games)[0] < 1e-3
+
+
+@pytest.mark.marathon
+@pytest.mark.slow
+@pytest.mark.compiled
+def test_the_native_net_agrees_with_pytorchs_on_ten_thousand_positions() -> None:
+    pytest.importorskip("numba")
+    worst, count = greatest_difference([play_game((PLAN, number)) for number in range(160)])
+    assert count >= 10_000
+    assert worst < 1e-3

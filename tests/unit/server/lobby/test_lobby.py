@@ -1,0 +1,521 @@
+"""The lobby: an open table is found by everybody until it is full or closed, and two who want the same are paired once."""
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from warchest.schema.time_control import DaysClock, LiveClock
+from warchest.server.lobby import Lobby
+from warchest.server.lobby.open_tables import GONE_AFTER, OPEN_FOR, OPEN_LIVE
+from warchest.server.lobby.seekers import GRACE, KEEP_FOUND, SEEK_FOR
+from warchest.server.lobby.terms import Left, Terms
+from warchest.server.store import Store
+from warchest.server.table import GameRequest, NotYourSeatError, RefusedError, Table
+from warchest.server.table.people import given_name
+
+ADA, IMRE, NOOR, PIM = "ada's key", "imre's key", "noor's key", "pim's key"
+BEGINNING = 1_700_000_000_000
+
+
+class Clock:
+    """The time, as a test has it."""
+
+    def __init__(self) -> None:
+        self.now = BEGINNING
+
+    def __call__(self) -> int:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def table(tmp_path: Path, clock: Clock) -> Iterator[Table]:
+    store = Store(tmp_path)
+    yield Table(store, now=clock)
+    store.close()
+
+
+@pytest.fixture
+def lobby(table: Table) -> Lobby:
+    return Lobby(table)
+
+
+def wish(*sitters: Any, **more: Any) -> GameRequest:
+    return GameRequest(list(sitters or ("you", "friend")), more.pop("setup", "random"), **more)
+
+
+def opened(lobby: Lobby, table: Table, *sitters: str, name: str = "Ada") -> str:
+    """An open table of Ada's."""
+    game = table.create(ADA, wish(*sitters))
+    lobby.open(ADA, game, name)
+    return game
+
+
+def listed(lobby: Lobby, person: str) -> list[str]:
+    return [one.game for one in lobby.view(person).invitations]
+
+
+# Open tables
+
+
+def test_a_game_by_link_is_in_the_lobby_only_once_it_was_opened(lobby: Lobby, table: Table) -> None:
+    game = table.create(ADA, wish())
+    assert listed(lobby, IMRE) == []
+    lobby.open(ADA, game, "Ada")
+    (one,) = lobby.view(IMRE).invitations
+    assert (one.game, one.host, one.yours, one.played, one.boxes) == (
+        game,
+        "Ada",
+        False,
+        "Random · Base · No clock",
+        ["base"],
+    )
+
+
+def test_an_invitation_that_is_closed_vanishes(lobby: Lobby, table: Table) -> None:
+    game = opened(lobby, table)
+    lobby.close(ADA, game)
+    assert listed(lobby, IMRE) == []
+    with pytest.raises(RefusedError, match="no longer open"):
+        lobby.join(IMRE, game)
+
+
+def test_only_who_sits_at_a_table_opens_and_closes_it(lobby: Lobby, table: Table) -> None:
+    game = table.create(ADA, wish())
+    for act in (lobby.open, lobby.close):
+        with pytest.raises(NotYourSeatError):
+            act(IMRE, game)
+
+
+def test_a_game_with_a_bot_can_not_be_opened(lobby: Lobby, table: Table) -> None:
+    game = table.create(ADA, wish("you", "page"))
+    with pytest.raises(RefusedError, match="has begun"):
+        lobby.open(ADA, game)
+
+
+def test_who_joins_sits_down_and_the_invitation_is_gone(lobby: Lobby, table: Table) -> None:
+    game = opened(lobby, table)
+    assert lobby.join(IMRE, game, "Imre") == 1
+    assert [person.name for person in table.payload(NOOR, game, None).people] == ["Ada", "Imre"]
+    assert listed(lobby, NOOR) == []
+
+
+def test_nobody_joins_the_own_invitation(lobby: Lobby, table: Table) -> None:
+    game = opened(lobby, table)
+    assert lobby.view(ADA).invitations[0].yours
+    with pytest.raises(RefusedError, match="You sit at this game already"):
+        lobby.join(ADA, game)
+    assert table.sitting(ADA, game).seats == [0]
+
+
+def test_of_many_who_join_at_once_one_sits_down(lobby: Lobby, table: Table) -> None:
+    game = opened(lobby, table)
+    joined = at_once(12, lambda number: lobby.join(f"person {number}", game))
+    assert len(joined) == 1
+
+
+def test_an_invitation_that_nobody_looks_after_lapses(lobby: Lobby, table: Table, clock: Clock) -> None:
+    game = opened(lobby, table)
+    clock.now += OPEN_FOR - 1
+    lobby.open(ADA, game)
+    clock.now += OPEN_FOR - 1
+    assert listed(lobby, IMRE) == [game]
+    clock.now += 1
+    assert listed(lobby, IMRE) == []
+    with pytest.raises(RefusedError, match="no longer open"):
+        lobby.join(IMRE, game)
+
+
+def test_a_table_of_four_fills_seat_by_seat(lobby: Lobby, table: Table) -> None:
+    game = opened(lobby, table, "you", "friend", "friend", "friend")
+    for left, person in ((2, IMRE), (1, NOOR)):
+        lobby.join(person, game)
+        assert [one.free for one in lobby.view(PIM).invitations] == [left]
+    lobby.join(PIM, game)
+    assert listed(lobby, "somebody") == []
+    assert table.sitting(PIM, game).free == []
+
+
+def test_a_partner_who_comes_along_has_the_seat_across(lobby: Lobby, table: Table) -> None:
+    game = opened(lobby, table, "you", "friend", "friend", "friend")
+    # When Imre joins with a partner
+    assert lobby.join(IMRE, game, "Imre", with_partner=True) == 1
+    word = lobby.partner_word(IMRE, game)
+    # Then the seat across is kept: others find one free seat, and the partner sits down by the word
+    assert [one.free for one in lobby.view(PIM).invitations] == [1]
+    for guess in ("", "a guess"):
+        with pytest.raises(RefusedError, match="kept for somebody"):
+            lobby.sit(PIM, game, 3, word=guess)
+    lobby.sit(NOOR, game, 3, "Noor", word)
+    assert table.sitting(NOOR, game).seats == [3]
+    assert lobby.join(PIM, game) == 2
+
+
+def test_a_kept_seat_is_free_again_after_a_while(lobby: Lobby, table: Table, clock: Clock) -> None:
+    game = opened(lobby, table, "you", "friend", "friend", "friend")
+    lobby.join(IMRE, game, with_partner=True)
+    clock.now += 16 * 60_000
+    assert [one.free for one in lobby.view(PIM).invitations] == [2]
+    lobby.sit(PIM, game, 3)
+
+
+def test_partners_join_only_where_both_seats_are_free(lobby: Lobby, table: Table) -> None:
+    game = opened(lobby, table, "you", "friend", "page", "friend")
+    assert lobby.view(IMRE).invitations[0].pair
+    lobby.join(NOOR, game)
+    assert not lobby.view(IMRE).invitations[0].pair
+    with pytest.raises(RefusedError, match="no longer open"):
+        lobby.join(IMRE, game, with_partner=True)
+
+
+# Games to watch
+
+
+def test_games_that_were_opened_can_be_watched_and_no_others(lobby: Lobby, table: Table) -> None:
+    public, private = opened(lobby, table), table.create(ADA, wish())
+    for game in (public, private):
+        table.seating.sit(IMRE, game, 1)
+    table.create(ADA, wish("you", "page"))
+    assert [one.game for one in lobby.view(NOOR).playing] == [public]
+    assert lobby.view(ADA).playing == []
+
+
+def test_a_game_that_is_over_is_not_being_played(lobby: Lobby, table: Table) -> None:
+    game = opened(lobby, table)
+    lobby.join(IMRE, game)
+    table.resign(ADA, game, 0, "enough")
+    assert lobby.view(NOOR).playing == []
+
+
+# An opponent
+
+
+def test_two_who_want_the_same_are_paired(lobby: Lobby, table: Table) -> None:
+    assert lobby.seek(ADA, wish(), "Ada") is None
+    assert [one.name for one in lobby.view(IMRE).seekers] == ["Ada"]
+    game = lobby.seek(IMRE, wish(), "Imre")
+    assert game is not None
+    assert lobby.go_on(ADA) == game
+    assert sorted(person.name for person in table.payload(NOOR, game, None).people) == ["Ada", "Imre"]
+    assert sorted(table.sitting(ADA, game).seats + table.sitting(IMRE, game).seats) == [0, 1]
+    assert lobby.view(NOOR).seekers == []
+
+
+def test_sides_and_seed_do_not_part_two_who_want_the_same(lobby: Lobby) -> None:
+    lobby.seek(ADA, wish("friend", "you", seed="a seed", boxes=["siege", "base"]))
+    assert lobby.seek(IMRE, wish("you", "page", boxes=["base", "siege"])) is not None
+
+
+def test_others_are_not_paired(lobby: Lobby) -> None:
+    lobby.seek(ADA, wish(boxes=["base", "siege"]))
+    assert lobby.seek(IMRE, wish()) is None
+    assert lobby.seek(NOOR, wish(setup="draft")) is None
+    assert lobby.seek(PIM, wish(ruleset="lite")) is None
+
+
+def test_nobody_is_paired_with_oneself(lobby: Lobby) -> None:
+    assert lobby.seek(ADA, wish()) is None
+    assert lobby.seek(ADA, wish()) is None
+    assert len(lobby.view(IMRE).seekers) == 1
+
+
+def test_who_has_left_is_not_paired(lobby: Lobby, clock: Clock) -> None:
+    lobby.seek(ADA, wish())
+    clock.now += SEEK_FOR
+    assert lobby.seek(IMRE, wish()) is None
+    lobby.stop(IMRE)
+    assert lobby.seek(NOOR, wish()) is None
+
+
+def test_a_game_that_was_found_long_ago_is_not_what_a_new_search_finds(lobby: Lobby, clock: Clock) -> None:
+    lobby.seek(ADA, wish())
+    assert lobby.seek(IMRE, wish()) is not None
+    clock.now += KEEP_FOUND
+    assert lobby.seek(ADA, wish()) is None
+
+
+def test_of_many_who_look_at_once_each_is_paired_once(lobby: Lobby, table: Table) -> None:
+    lobby.seek(ADA, wish())
+    at_once(7, lambda number: lobby.seek(f"person {number}", wish()))
+    # Given eight people, there are four games, each with two of them
+    games = [played(table, person) for person in (ADA, *(f"person {number}" for number in range(7)))]
+    assert [len(own) for own in games] == [1] * 8
+    assert sorted(map(games.count, games)) == [2] * 8
+
+
+def test_the_longest_waiting_is_paired_first(lobby: Lobby, clock: Clock) -> None:
+    # Given people who come one after the other, and have not met
+    for person in (PIM, ADA, NOOR):
+        _waits(lobby, person)
+        clock.now += 1000
+    for person in (PIM, ADA, NOOR):
+        game = lobby.seek(f"one who comes for {person}", wish())
+        assert game is not None
+        assert lobby.go_on(person) == game
+
+
+def test_who_asks_again_for_the_same_is_still_the_longest_waiting(lobby: Lobby, clock: Clock) -> None:
+    for person in (PIM, ADA, PIM):
+        _waits(lobby, person)
+        clock.now += 1000
+    assert lobby.seek(IMRE, wish()) == lobby.go_on(PIM)
+    assert lobby.go_on(ADA) is None
+
+
+def test_who_goes_on_looking_keeps_the_place_and_the_row(lobby: Lobby, clock: Clock) -> None:
+    lobby.seek(ADA, wish())
+    (before,) = lobby.view(IMRE).seekers
+    for _again in range(4):
+        clock.now += SEEK_FOR - 1
+        lobby.go_on(ADA)
+    lobby.seek(ADA, wish())
+    assert lobby.view(IMRE).seekers == [before]
+
+
+def test_a_row_says_who_looks_and_what_for_and_nothing_else_of_the_person(lobby: Lobby) -> None:
+    lobby.seek(ADA, wish(boxes=["base", "siege"], clock=LiveClock(5, 3)), "Ada")
+    (one,) = lobby.view(IMRE).seekers
+    assert (one.name, one.played) == ("Ada", "Random · Base, Siege · 5 min + 3 s")
+    assert (one.here, one.yours) == (True, False)
+    assert lobby.view(ADA).seekers[0].yours
+    assert ADA not in str(one)
+
+
+def test_who_presses_a_row_plays_by_what_stands_there(lobby: Lobby, table: Table) -> None:
+    lobby.seek(ADA, wish(setup="draft", clock=LiveClock(3, 2)), "Ada")
+    game = lobby.play(IMRE, lobby.view(IMRE).seekers[0].id, "Imre")
+    assert lobby.go_on(ADA) == game
+    assert table.sitting(IMRE, game).played == "Draft · Base · 3 min + 2 s"
+    assert lobby.view(NOOR).seekers == []
+
+
+def test_nobody_plays_with_a_row_that_is_gone_or_with_the_own(lobby: Lobby, clock: Clock) -> None:
+    lobby.seek(ADA, wish())
+    row = lobby.view(IMRE).seekers[0].id
+    with pytest.raises(RefusedError, match="no longer waits"):
+        lobby.play(ADA, row)
+    clock.now += SEEK_FOR
+    for guess in (row, "", "another"):
+        with pytest.raises(RefusedError, match="no longer waits"):
+            lobby.play(IMRE, guess)
+
+
+def test_a_row_that_many_press_at_once_gives_one_game(lobby: Lobby, table: Table) -> None:
+    lobby.seek(ADA, wish())
+    row = lobby.view(IMRE).seekers[0].id
+    assert len(at_once(7, lambda number: lobby.play(f"person {number}", row))) == 1
+    assert len(played(table, ADA)) == 1
+
+
+def test_who_was_found_while_pressing_a_row_plays_one_game_alone(lobby: Lobby, table: Table) -> None:
+    lobby.seek(ADA, wish())
+    lobby.seek(IMRE, wish(setup="draft"))
+    row = next(one.id for one in lobby.view(NOOR).seekers if "Draft" in one.played)
+    found = lobby.seek(NOOR, wish())
+    # When Ada, who does not know of Noor yet, presses Imre's row
+    assert lobby.play(ADA, row) == found
+    assert played(table, IMRE) == []
+
+
+@pytest.mark.parametrize("left", [("boxes",), ("clock",), ("boxes", "clock")])
+def test_who_leaves_boxes_or_clock_open_takes_what_the_other_wants(
+    lobby: Lobby, table: Table, left: tuple[Left, ...]
+) -> None:
+    lobby.seek(
+        ADA,
+        wish(
+            boxes=["base"] if "boxes" not in left else ["base", "siege"],
+            clock=LiveClock(3, 2) if "clock" in left else None,
+        ),
+    )
+    game = lobby.seek(IMRE, wish(), left=left)
+    assert game is not None
+    told = table.sitting(ADA, game).played
+    assert told == ("Random · " + ("Base, Siege" if "boxes" in left else "Base")) + (
+        " · 3 min + 2 s" if "clock" in left else " · No clock"
+    )
+
+
+def test_who_comes_with_a_wish_is_paired_with_somebody_who_left_it_open(lobby: Lobby, table: Table) -> None:
+    lobby.seek(ADA, wish(), left=("boxes", "clock"))
+    game = lobby.seek(IMRE, wish(boxes=["base", "siege"], clock=LiveClock(3, 2)))
+    assert game is not None
+    assert table.sitting(ADA, game).played == "Random · Base, Siege · 3 min + 2 s"
+
+
+def test_a_row_says_what_is_left_open(lobby: Lobby) -> None:
+    lobby.seek(ADA, wish(clock=LiveClock(3, 2)), left=("boxes", "clock"))
+    lobby.seek(IMRE, wish(setup="first_game"), left=["boxes"])
+    assert {one.played for one in lobby.view(NOOR).seekers} == {
+        "Random · Any boxes · Any clock",
+        "First game · Base · No clock",
+    }
+
+
+def test_those_are_counted_whom_a_wish_would_meet(lobby: Lobby, table: Table) -> None:
+    def counted(request: GameRequest, *left: Left) -> int:
+        return lobby.view(NOOR, Terms.of(request, left)).fitting
+
+    lobby.seek(ADA, wish(clock=LiveClock(5, 3)))
+    lobby.seek(IMRE, wish(clock=LiveClock(10, 5)))
+    opened(lobby, table)
+    assert (counted(wish()), counted(wish(clock=LiveClock(5, 3))), counted(wish(setup="draft"))) == (1, 1, 0)
+    assert counted(wish(), "clock") == 3
+    assert lobby.seek(NOOR, wish(setup="draft"), left=["clock"]) is None
+
+
+def test_a_live_row_goes_with_its_page_and_one_by_post_stays(lobby: Lobby, clock: Clock) -> None:
+    lobby.seek(ADA, wish(clock=LiveClock(5, 3)))
+    lobby.seek(IMRE, wish(clock=DaysClock(3)))
+    for person in (ADA, IMRE):
+        lobby.leave(person)
+    clock.now += GRACE
+    assert [one.name for one in lobby.view(NOOR).seekers] == [given_name(IMRE)]
+    clock.now += SEEK_FOR
+    assert [one.here for one in lobby.view(NOOR).seekers] == [False]
+    # And the game that somebody begins with it is among those of who has left
+    game = lobby.seek(NOOR, wish(clock=DaysClock(3)))
+    assert game is not None
+    assert game in [one.game for part in ("turn", "theirs") for one in lobby._table.lists.page(IMRE, part).games]
+
+
+def test_a_page_that_is_loaded_anew_looks_on(lobby: Lobby, clock: Clock) -> None:
+    lobby.seek(ADA, wish())
+    lobby.leave(ADA)
+    clock.now += GRACE - 1
+    lobby.go_on(ADA)
+    clock.now += GRACE
+    assert len(lobby.view(NOOR).seekers) == 1
+
+
+def test_who_looks_for_nobody_costs_no_news_when_a_page_goes(lobby: Lobby) -> None:
+    told: list[int] = []
+    lobby.on_change(told.append)
+    assert lobby.leave(ADA) is None
+    assert lobby.go_on(ADA) is None
+    assert told == []
+
+
+def test_people_who_block_each_other_do_not_meet(lobby: Lobby, table: Table) -> None:
+    lobby.unwelcome = lambda person: {ADA: {IMRE}, IMRE: {ADA}}.get(person, set())
+    lobby.seek(ADA, wish())
+    row = lobby.view(NOOR).seekers[0].id
+    game = opened(lobby, table)
+    view = lobby.view(IMRE, Terms.of(wish()))
+    assert (view.seekers, view.invitations, view.fitting) == ([], [], 0)
+    with pytest.raises(RefusedError, match="no longer waits"):
+        lobby.play(IMRE, row)
+    assert lobby.seek(IMRE, wish()) is None
+    assert lobby.seek(NOOR, wish()) == game
+
+
+def test_a_live_invitation_stands_while_its_maker_is_there(lobby: Lobby, table: Table, clock: Clock) -> None:
+    game = table.create(ADA, wish(clock=LiveClock(5, 3)))
+    lobby.open(ADA, game)
+    table.connections.arrive("a page", game, ADA, "a server")
+    assert [one.here for one in lobby.view(IMRE).invitations] == [True]
+    table.connections.leave("a page", game, ADA)
+    clock.now += GONE_AFTER
+    assert listed(lobby, IMRE) == []
+    assert not lobby.host_is_here(game)
+    assert lobby.view(IMRE, Terms.of(wish(clock=LiveClock(5, 3)))).fitting == 0
+    with pytest.raises(RefusedError, match="no longer open"):
+        lobby.join(IMRE, game)
+    # But its maker finds it
+    assert listed(lobby, ADA) == [game]
+
+
+def test_an_invitation_to_a_live_game_lapses_after_a_quarter_of_an_hour(
+    lobby: Lobby, table: Table, clock: Clock
+) -> None:
+    game = table.create(ADA, wish(clock=LiveClock(5, 3)))
+    lobby.open(ADA, game)
+    clock.now += OPEN_LIVE - 1
+    assert listed(lobby, ADA) == [game]
+    clock.now += 1
+    assert listed(lobby, ADA) == []
+
+
+def test_a_live_invitation_waits_a_moment_for_the_page_of_its_maker(lobby: Lobby, table: Table, clock: Clock) -> None:
+    game = table.create(ADA, wish(clock=LiveClock(5, 3)))
+    lobby.open(ADA, game)
+    clock.now += GONE_AFTER - 1
+    assert listed(lobby, IMRE) == [game]
+    clock.now += 1
+    assert listed(lobby, IMRE) == []
+
+
+def test_who_looks_takes_a_fitting_open_table(lobby: Lobby, table: Table) -> None:
+    game = opened(lobby, table)
+    assert lobby.seek(IMRE, wish(), "Imre") == game
+    assert listed(lobby, NOOR) == []
+
+
+def test_of_several_fitting_tables_the_oldest_is_taken(lobby: Lobby, table: Table, clock: Clock) -> None:
+    for person in (PIM, ADA):
+        game = table.create(person, wish())
+        lobby.open(person, game)
+        clock.now += 1000
+    found = lobby.seek(IMRE, wish())
+    assert found is not None
+    assert table.sitting(PIM, found).seats
+
+
+def test_the_order_of_the_variants_parts_nobody(lobby: Lobby) -> None:
+    variants = ["elimination", "preview"]
+    lobby.seek(ADA, wish(setup="draft", variants=variants))
+    assert lobby.seek(IMRE, wish(setup="draft", variants=variants[::-1])) is not None
+
+
+def test_nobody_looks_for_three_others_or_with_units_of_their_own(lobby: Lobby) -> None:
+    with pytest.raises(RefusedError, match="two players"):
+        lobby.seek(ADA, wish("you", "friend", "friend", "friend"))
+    with pytest.raises(RefusedError, match="Nobody else has these units"):
+        lobby.seek(ADA, wish(units=["[box]"]))
+
+
+def test_who_listens_is_told_of_every_change(lobby: Lobby, table: Table) -> None:
+    told: list[int] = []
+    lobby.on_change(told.append)
+    game = opened(lobby, table)
+    lobby.join(IMRE, game)
+    lobby.seek(NOOR, wish(setup="draft"))
+    lobby.go_on(NOOR)
+    assert told == [BEGINNING] * 3
+
+
+def _waits(lobby: Lobby, person: str) -> None:
+    """Let a person look for a game like that of others who look, but not meet them."""
+    lobby.unwelcome = lambda _person: {ADA, NOOR, PIM}
+    assert lobby.seek(person, wish()) is None
+    lobby.unwelcome = lambda _person: ()
+
+
+def played(table: Table, person: str) -> list[str]:
+    return [one.game for part in ("turn", "theirs") for one in table.lists.page(person, part).games]
+
+
+def at_once(number: int, act: Any) -> list[Any]:
+    """What comes of acts that begin together; those that are refused are left out."""
+    gate, results = threading.Barrier(number), []
+
+    def run(k: int) -> None:
+        gate.wait()
+        try:
+            results.append(act(k))
+        except RefusedError:
+            return
+
+    threads = [threading.Thread(target=run, args=(k,)) for k in range(number)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return results

@@ -1,0 +1,186 @@
+"""A game by link: a free seat is taken once, by whoever has the link; each person sees the own seat alone."""
+
+import contextlib
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.support.game_lists import unfinished
+from tests.unit.server.table.test_table import SESSION
+from warchest.server.store import Store
+from warchest.server.table import GameRequest, NotYourSeatError, RefusedError, Table
+from warchest.server.table.people import given_name
+
+FRIEND, STRANGER = "a friend's session", "a stranger's session"
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    opened = Store(tmp_path)
+    yield Table(opened)
+    opened.close()
+
+
+def invited(table: Table, *sitters: str) -> str:
+    """A game by link, just made."""
+    return table.create(SESSION, GameRequest(list(sitters or ("you", "friend")), "random", seed="link"))  # type: ignore[arg-type]
+
+
+def test_the_seat_of_a_friend_is_free_until_somebody_sits_down(table: Table) -> None:
+    game = invited(table)
+    payload = table.payload(SESSION, game, 0)
+    assert payload.mode == "link"
+    assert [(person.you, person.free) for person in payload.people] == [(True, False), (False, True)]
+    table.seating.sit(FRIEND, game, 1)
+    assert [(p.you, p.free) for p in table.payload(FRIEND, game, 1).people] == [(False, False), (True, False)]
+
+
+def test_each_person_sees_the_own_hand_and_no_other(table: Table) -> None:
+    game = invited(table)
+    table.seating.sit(FRIEND, game, 1)
+    for session, seat in ((SESSION, 0), (FRIEND, 1)):
+        own = [shown.own is not None for shown in table.payload(session, game, seat).view.seats]
+        assert own == [seat == 0, seat == 1]
+        with pytest.raises(NotYourSeatError):
+            table.payload(session, game, 1 - seat)
+    assert all(shown.own is None for shown in table.payload(STRANGER, game, None).view.seats)
+
+
+def test_a_seat_is_taken_once_and_by_one_person(table: Table) -> None:
+    game = invited(table)
+    table.seating.sit(FRIEND, game, 1)
+    with pytest.raises(RefusedError, match="This seat is taken"):
+        table.seating.sit(STRANGER, game, 1)
+    with pytest.raises(RefusedError, match="You sit at this game already"):
+        table.seating.sit(FRIEND, game, 1)
+    with pytest.raises(RefusedError, match="This seat is taken"):
+        table.seating.sit(STRANGER, game, 0)
+    with pytest.raises(RefusedError, match="This seat is taken"):
+        table.seating.sit(STRANGER, game, 3)
+
+
+def test_of_many_who_sit_down_at_once_one_gets_the_seat(table: Table) -> None:
+    game, won = invited(table), []
+
+    def rush(number: int) -> None:
+        try:
+            table.seating.sit(f"session {number}", game, 1)
+        except RefusedError:
+            return
+        won.append(number)
+
+    threads = [threading.Thread(target=rush, args=(number,)) for number in range(12)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    (winner,) = won
+    assert table.payload(f"session {winner}", game, 1).seat == 1
+
+
+def test_one_person_gets_one_seat_however_often_it_asks_at_once(table: Table) -> None:
+    game = invited(table, "you", "friend", "friend", "friend")
+    gate = threading.Barrier(9)
+
+    def rush(number: int) -> None:
+        gate.wait()
+        with contextlib.suppress(RefusedError):
+            table.seating.sit(FRIEND, game, 1 + number % 3)
+
+    threads = [threading.Thread(target=rush, args=(number,)) for number in range(9)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(table.sitting(FRIEND, game).seats) == 1
+
+
+def test_who_listens_is_told_when_somebody_sits_down(table: Table) -> None:
+    game, told = invited(table), []
+    table.on_commit(lambda id_, seq: told.append((id_, seq)))
+    table.seating.sit(FRIEND, game, 1)
+    assert told == [(game, 0)]
+
+
+def test_nobody_plays_before_everybody_sits(table: Table) -> None:
+    game = invited(table)
+    decider = table.payload(SESSION, game, None).waiting
+    assert decider is not None
+    with pytest.raises(RefusedError, match="begins when everybody sits"):
+        table.resign(SESSION, game, 0, "at once")
+    (listing,) = unfinished(table, SESSION)
+    assert not listing.your_turn
+    bots = invited(table, "page", "you", "friend", "page")
+    assert table.bots.turn(bots) is None
+
+
+def test_a_free_seat_is_given_to_a_bot_by_who_sits_there(table: Table) -> None:
+    game = invited(table)
+    with pytest.raises(NotYourSeatError):
+        table.seating.give_to_bot(STRANGER, game, 1, "page")
+    table.seating.give_to_bot(SESSION, game, 1, "page")
+    assert [person.bot for person in table.payload(SESSION, game, 0).people] == [None, "page"]
+    with pytest.raises(RefusedError, match="This seat is taken"):
+        table.seating.sit(FRIEND, game, 1)
+
+
+def test_people_take_names_while_the_game_waits(table: Table) -> None:
+    game = invited(table)
+    table.seating.call(SESSION, game, "  Ada ")
+    assert table.seating.name_of(SESSION, game) == "Ada"
+    table.seating.sit(FRIEND, game, 1, "Imre\u202e")
+    assert [person.name for person in table.payload(STRANGER, game, None).people] == ["Ada", "Imre"]
+    with pytest.raises(RefusedError, match="The game has begun"):
+        table.seating.call(SESSION, game, "Zoë")
+
+
+def test_two_friends_and_two_bots_share_a_table_of_four(table: Table) -> None:
+    game = invited(table, "friend", "you", "page", "squire")
+    table.seating.sit(FRIEND, game, 0)
+    people = table.payload(SESSION, game, 1).people
+    assert [person.bot for person in people] == [None, None, "page", "squire"]
+    assert [person.name for person in people][:2] == [given_name(FRIEND), given_name(SESSION)]
+
+
+def test_a_game_by_link_has_one_person_at_each_screen(table: Table) -> None:
+    with pytest.raises(RefusedError, match="one person plays at each screen"):
+        invited(table, "you", "friend", "you", "page")
+    with pytest.raises(RefusedError, match="one seat at least to a person"):
+        invited(table, "friend", "friend")
+
+
+def test_nobody_sits_down_at_a_game_that_has_no_free_seat(table: Table) -> None:
+    for sitters in (("you", "page"), ("you", "you")):
+        with pytest.raises(RefusedError, match="This seat is taken"):
+            table.seating.sit(FRIEND, invited(table, *sitters), 1)
+
+
+def test_who_sits_down_may_stand_up_again_before_the_game_begins(table: Table) -> None:
+    game = invited(table, "you", "friend", "friend", "friend")
+    table.seating.sit(FRIEND, game, 1)
+    table.seating.stand_up(FRIEND, game)
+    assert table.sitting(FRIEND, game).seats == []
+    assert table.sitting(FRIEND, game).free == [1, 2, 3]
+    table.seating.sit(STRANGER, game, 1)
+    with pytest.raises(NotYourSeatError):
+        table.seating.stand_up(FRIEND, game)
+
+
+def test_who_made_the_game_takes_it_away_by_leaving(table: Table) -> None:
+    game = invited(table)
+    table.seating.stand_up(SESSION, game)
+    assert table.sitting(FRIEND, game).over
+    with pytest.raises(RefusedError):
+        table.seating.sit(FRIEND, game, 1)
+    with pytest.raises(RefusedError):
+        table.seating.give_to_bot(SESSION, game, 1, "page")
+
+
+def test_nobody_stands_up_once_the_game_has_begun(table: Table) -> None:
+    game = invited(table)
+    table.seating.sit(FRIEND, game, 1)
+    for person in (SESSION, FRIEND):
+        with pytest.raises(RefusedError, match="begun"):
+            table.seating.stand_up(person, game)

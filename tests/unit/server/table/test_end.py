@@ -1,0 +1,64 @@
+"""How an outcome is told: the locations, who resigned by who looks, and the last action still marked."""
+
+import random
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.support.regenerate_stores import GAME, KEPT
+from tests.unit.server.table.test_table import SESSION, play_one
+from warchest.schema.game import Payload
+from warchest.schema.view import ToldOutcome
+from warchest.server.store import Store
+from warchest.server.table import GameRequest, Table
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    shutil.copy(KEPT / "base-1.sqlite3", tmp_path / "warchest.sqlite3")
+    opened = Store(tmp_path)
+    yield Table(opened)
+    opened.close()
+
+
+def outcome(payload: Payload) -> ToldOutcome:
+    assert payload.view.outcome is not None
+    return payload.view.outcome
+
+
+def test_a_win_tells_the_locations_of_both(table: Table) -> None:
+    payload = table.payload("nobody", GAME, None)
+    dusk, dawn = (seat.markers for seat in payload.view.seats)
+    assert (dusk, outcome(payload).winner) == (6, "A")
+    assert outcome(payload).detail == f"6-{dawn} in locations"
+
+
+def test_the_last_action_is_marked_at_the_end(table: Table) -> None:
+    (mark,) = table.payload("nobody", GAME, None).trail
+    assert (mark.verb, mark.seat) == ("control", 0)
+
+
+def test_one_s_own_last_action_is_marked_at_the_end_too(table: Table) -> None:
+    game = table.create(SESSION, GameRequest(["you", "you"], "first_game"))
+    chance = random.Random(3)
+    while not (done := table.payload(SESSION, game, None)).trail:
+        play_one(table, game, chance)
+    actor = done.record[-1].seat
+    assert table.payload(SESSION, game, actor).trail != done.trail
+    table.resign(SESSION, game, 0, "give-up")
+    assert [table.payload(SESSION, game, seat).trail for seat in (0, 1, None)] == [done.trail] * 3
+
+
+def test_a_resignation_speaks_to_the_one_who_resigned(table: Table) -> None:
+    game = table.create(SESSION, GameRequest(["you", "squire"], "first_game"))
+    payload = table.resign(SESSION, game, 0, "give-up")
+    assert outcome(payload).detail == "You resigned"
+    assert payload.said == ["You resigned."]
+    assert outcome(table.payload("a passer-by", game, None)).detail == "Dusk resigned"
+
+
+def test_on_one_screen_a_resignation_names_the_side(table: Table) -> None:
+    game = table.create(SESSION, GameRequest(["you", "you"], "first_game"))
+    assert outcome(table.resign(SESSION, game, 1, "give-up")).detail == "Dawn resigned"

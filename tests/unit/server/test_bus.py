@@ -1,0 +1,97 @@
+"""The bus finds its way back: hints are sent and heard again after any connection was lost."""
+
+import queue
+import threading
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from warchest.server.bus import Bus, Notice
+
+WAIT = 30.0
+
+
+class Hub:
+    """What two buses share, in the place of Redis. Each lost connection costs one of `losses`."""
+
+    def __init__(self) -> None:
+        self.losses = 0
+        self.listeners: list[queue.SimpleQueue[str]] = []
+        self._lock = threading.Lock()
+
+    def lose(self) -> None:
+        """Raise an error if a connection is to be lost."""
+        with self._lock:
+            if self.losses:
+                self.losses -= 1
+                raise ConnectionError("gone")
+
+
+class Line:
+    """A connection to the hub."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+        self._heard: queue.SimpleQueue[str] = queue.SimpleQueue()
+        hub.listeners.append(self._heard)
+
+    def send(self, text: str) -> None:
+        self._hub.lose()
+        for listener in self._hub.listeners:
+            listener.put(text)
+
+    def receive(self) -> Iterator[str]:
+        self._hub.lose()
+        try:
+            yield self._heard.get(timeout=0.02)
+        except queue.Empty:
+            return
+
+    def close(self) -> None:
+        self._hub.listeners.remove(self._heard)
+
+
+@pytest.fixture
+def hub() -> Hub:
+    return Hub()
+
+
+@pytest.fixture
+def heard(hub: Hub) -> Iterator[tuple[Bus, list[Notice]]]:
+    """A bus that sends, and what another one has heard."""
+    one, other = Bus(lambda: Line(hub)), Bus(lambda: Line(hub))
+    found: list[Notice] = []
+    other.on_notice(found.append)
+    one.open()
+    other.open()
+    yield one, found
+    one.close()
+    other.close()
+
+
+def send_until(bus: Bus, notice: Notice, holds: Callable[[], object]) -> None:
+    """Send a hint again and again until something is the case."""
+    end = time.monotonic() + WAIT
+    while not holds():
+        assert time.monotonic() < end
+        bus.publish(notice)
+        time.sleep(0.01)
+
+
+def test_a_hint_is_heard_by_the_other_process(heard: tuple[Bus, list[Notice]]) -> None:
+    bus, found = heard
+    hint = Notice("line", "game", 7)
+    send_until(bus, hint, lambda: bus.heard and found)
+    assert found[0] == hint
+
+
+def test_hints_are_heard_again_after_each_connection_was_lost_several_times(
+    hub: Hub, heard: tuple[Bus, list[Notice]]
+) -> None:
+    """Given connections that are lost while they are used, then new ones are made, and later hints arrive."""
+    bus, found = heard
+    hub.losses = 6
+    send_until(bus, Notice("work", "short"), lambda: not hub.losses)
+    late = Notice("line", "game", 8)
+    send_until(bus, late, lambda: late in found)

@@ -1,0 +1,171 @@
+"""People at both ends of games with clocks, and a server that is killed: nothing is lost, and nobody pays for the time it was down."""
+
+import random
+import threading
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.support.staged_games import put_clocked_game, session_of
+from tests.support.web_server import Player, Running, sit_down
+from tests.unit.server.web.test_survives import holds, play_until_it_dies
+from warchest.schema.time_control import MINUTE_MS
+from warchest.server.store import Store
+
+GAMES = 4
+MINUTES = 60
+DOWN = 4.0
+"""Seconds between the kill and the next start: others do not know yet that the server is dead."""
+BEAT = 1.0
+"""Seconds between two signs of life: those after the last one are given back too."""
+SLACK = 2.5
+"""Seconds that a sign of life may be late on a busy machine."""
+ROUNDED = 0.1
+"""Seconds by which two clocks of one machine may differ."""
+
+
+@dataclass
+class Match:
+    """A game by link, and both who play it."""
+
+    players: list[Player]
+
+    def clock(self) -> dict[str, Any]:
+        """The clocks as the server tells them now."""
+        found: dict[str, Any] = self.players[0].fetch(None)["status"]["clock"]
+        return found
+
+    def lost(self) -> float:
+        """The seconds that both seats have lost together."""
+        left: list[int] = self.clock()["left"]
+        return (2 * MINUTES * MINUTE_MS - sum(left)) / 1000
+
+
+def begun(running: Running, seed: int) -> Match:
+    """A new game between two who have each played once, so that from now on all time is counted for one of them."""
+    clock = {"kind": "live", "minutes": MINUTES, "increment": 0}
+    maker = sit_down(running.client(), seed, ("you", "friend"), "random", clock=clock)
+    friend = running.client()
+    assert friend.post(f"/api/games/{maker.game}/seats", json={"seat": 1}).status_code == 200
+    players = [maker, Player(friend, maker.game, [1], random.Random(seed + 100))]
+    while maker.fetch(None)["status"]["clock"]["running"] is None:
+        assert any(player.play_one() for player in players)
+    return Match(players)
+
+
+@pytest.mark.parametrize(
+    "kills", [pytest.param(1, marks=pytest.mark.slow), pytest.param(8, marks=pytest.mark.marathon)]
+)
+def test_after_a_kill_both_have_their_actions_and_their_time(tmp_path: Path, kills: int) -> None:
+    running = Running(tmp_path)
+    matches = [begun(running, seed) for seed in range(GAMES)]
+    players = [player for match in matches for player in match.players]
+    # The time in which the server is up: at most since it was started, at least since it has answered.
+    started = time.monotonic()
+    before = [match.lost() for match in matches]
+    answered = time.monotonic()
+    most = least = 0.0
+    for _ in range(kills):
+        # Given people who play at once at both ends
+        acknowledged = threading.Semaphore(0)
+        tried: list[list[tuple[dict[str, Any], list[int], str]]] = [[] for _ in players]
+        threads = [
+            threading.Thread(target=play_until_it_dies, args=(player, left, acknowledged))
+            for player, left in zip(players, tried, strict=True)
+        ]
+        for thread in threads:
+            thread.start()
+        for _ in range(12):
+            assert acknowledged.acquire(timeout=60)
+        # When the server is killed, and comes back after a while
+        least += time.monotonic() - answered
+        running.kill()
+        most += time.monotonic() - started
+        for thread in threads:
+            thread.join()
+        time.sleep(DOWN)
+        started = time.monotonic()
+        running = Running(tmp_path)
+        answered = time.monotonic()
+        # Then everything that it has acknowledged is there
+        for player, left in zip(players, tried, strict=True):
+            player.client.base_url = running.url
+            holds(player, player.acknowledged[-3:])
+            for payload, ids, action_id in left:
+                assert player.submit(payload, ids, action_id).status_code == 200
+    # And everybody has lost the time in which it was up and waited for them, and none of the other.
+    for match, already in zip(matches, before, strict=True):
+        at_least = least + time.monotonic() - answered
+        lost = match.lost() - already
+        assert lost < most + time.monotonic() - started + SLACK
+        over = match.players[0].fetch(None)["waiting"] is None
+        assert over or lost > at_least - kills * (BEAT + SLACK) - SLACK
+    assert running.end() == 0
+    for match in matches:
+        counted_in_log(tmp_path, match)
+
+
+def counted_in_log(folder: Path, match: Match) -> None:
+    """Check that the log has every acknowledged action once, and no time below zero."""
+    store = Store(folder)
+    events = store.events(match.players[0].game)
+    store.close()
+    named = [event.action_id for event in events if event.action_id is not None]
+    sent = {body["action_id"] for player in match.players for body in player.acknowledged}
+    assert sent == set(named)
+    assert len(named) == len(sent)
+    assert all(event.spent is not None and event.spent >= 0 for event in events[1:])
+
+
+@pytest.mark.slow
+def test_a_flag_that_would_have_fallen_while_the_server_was_down_falls_after_the_time_that_was_left(
+    tmp_path: Path,
+) -> None:
+    # A busy machine may need more time than the seat has until the server is looked at: then once more, with more time.
+    assert any(falls_late(tmp_path / str(left), left) for left in (DOWN - 0.5, 8 * DOWN))
+
+
+def falls_late(folder: Path, left: float) -> bool:
+    """Whether the flag of a seat with so many seconds fell late; False where the server was looked at too late to tell."""
+    running = Running(folder)
+    clients = [running.client(), running.client()]
+    for client in clients:
+        client.get("/rules")
+    # Given a seat with less time than the server will be down
+    put = time.monotonic()
+    sessions = [session_of(dict(client.cookies)) for client in clients]
+    game = put_clocked_game(folder, sessions, [round(left * 1000)] * len(sessions))
+    shown = clients[0].get(f"/api/games/{game}").json()
+    running.kill()
+    up = time.monotonic() - put
+    time.sleep(left + 0.5)
+    # When it is back
+    start = time.monotonic()
+    running = Running(folder)
+    for client in clients:
+        client.base_url = running.url
+    back = time.monotonic()
+    after = clients[0].get(f"/api/games/{game}").json()
+    up += time.monotonic() - start
+    if up >= left and after["view"]["outcome"] is not None:
+        assert running.end() == 0
+        return False
+    # Then the seat has what it had, but for the time in which the server was up
+    decider = shown["waiting"]["seat"]
+    assert shown["status"]["clock"]["running"] == decider
+    assert after["view"]["outcome"] is None
+    assert after["status"]["clock"]["running"] == decider
+    has = after["status"]["clock"]["left"][decider] / 1000
+    assert left - up - ROUNDED < has <= left
+    # And loses when that has gone by.
+    while (ended := clients[1].get(f"/api/games/{game}").json())["view"]["outcome"] is None:
+        assert time.monotonic() - back < left + 60, "the flag did not fall"
+        time.sleep(0.05)
+    assert time.monotonic() - back > has - ROUNDED
+    assert ended["view"]["outcome"]["ending"] == "time"
+    assert ended["view"]["outcome"]["winner"] == "BA"[decider]
+    assert running.end() == 0
+    return True

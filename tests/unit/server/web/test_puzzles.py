@@ -1,0 +1,153 @@
+"""The pages of the puzzles and the calls of their boards: no answer is told before its time, and an account keeps what it has done."""
+
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.support.onlookers import told_of_oneself
+from tests.support.web_server import Running
+from tests.unit.server.web.test_api import one_sentence
+from warchest.teaching.puzzles.daily import puzzle_of, today
+from warchest.teaching.puzzles.playing import game_of, kinds_asked, puzzles
+from warchest.teaching.puzzles.records import GOALS, Puzzle
+
+WIN, SAVE, COIN = (next(one for one in puzzles() if one.goal == goal) for goal in GOALS)
+
+
+def ids_of(puzzle: Puzzle, action: str) -> list[int]:
+    """The ids of an action."""
+    game, ids = game_of(puzzle), []
+    for word in action.split():
+        ids.append(game.choice(word).id)
+        game.play(word)
+    return ids
+
+
+def tried(client: httpx.Client, puzzle: Puzzle, **body: Any) -> httpx.Response:
+    return client.post(f"/api/puzzles/{puzzle.number}/tries", json=body)
+
+
+def test_the_list_has_the_puzzle_of_the_day_and_a_row_for_each_goal(client: httpx.Client) -> None:
+    page = client.get("/puzzles").text
+    assert 'href="/puzzles/today"' in page
+    for goal in GOALS:
+        assert f'data-goal="{goal}"' in page
+        assert len([one for one in puzzles() if one.goal == goal]) == client.get(f"/puzzles/{goal}").text.count(
+            "data-puzzle="
+        )
+
+
+@pytest.mark.parametrize("puzzle", [WIN, SAVE, COIN], ids=GOALS)
+def test_the_page_of_a_puzzle_does_not_tell_its_answer(client: httpx.Client, puzzle: Puzzle) -> None:
+    """Given a puzzle, when its page and its position are fetched, then neither names the answer or the missed levels."""
+    page = client.get(f"/puzzles/{puzzle.number}").text
+    begun = tried(client, puzzle).json()
+    assert begun["verdict"] is None
+    for told in (page, str(begun)):
+        assert "refut" not in told
+        assert "missed" not in told
+        assert f'"answer"' not in told  # noqa: F541
+    assert '"title":' in page
+
+
+def test_the_page_of_today_is_that_of_the_day(client: httpx.Client) -> None:
+    number = puzzle_of(puzzles(), today()).number
+    assert f'"number":{number},' in client.get("/puzzles/today").text
+    told = client.get("/api/puzzles/today").json()
+    assert (told["number"], told["day"], told["kept"]) == (number, today().isoformat(), None)
+
+
+@pytest.mark.parametrize("path", ["/puzzles/0", "/puzzles/99999", "/puzzles/nothing", "/puzzles/1x"])
+def test_an_unknown_puzzle_has_no_page(client: httpx.Client, path: str) -> None:
+    assert client.get(path).status_code == 404
+
+
+@pytest.mark.parametrize("puzzle", [WIN, SAVE], ids=["win", "save"])
+def test_the_answer_is_right_and_any_other_action_is_refuted(client: httpx.Client, puzzle: Puzzle) -> None:
+    right = tried(client, puzzle, ids=ids_of(puzzle, puzzle.answer)).json()["verdict"]
+    assert (right["right"], right["shown"]) == (True, False)
+    wrong = puzzle.replies[0].to[0]
+    told = tried(client, puzzle, ids=ids_of(puzzle, wrong)).json()["verdict"]
+    assert not told["right"]
+    assert told["title"].startswith("Not yet: ")
+    assert told["why"]
+
+
+def test_a_wrong_coin_is_answered_by_a_count(client: httpx.Client) -> None:
+    for kind in kinds_asked(COIN):
+        step = tried(client, COIN, coin=kind).json()
+        assert step["verdict"]["right"] == (kind == COIN.answer)
+        assert "in sight" in step["verdict"]["why"][0] or "out of sight" in step["verdict"]["why"][0]
+
+
+def test_the_answer_is_told_when_asked_for(client: httpx.Client) -> None:
+    told = tried(client, SAVE, show=True).json()["verdict"]
+    assert (told["right"], told["shown"]) == (False, True)
+    assert client.get(f"/api/puzzles/{SAVE.number}/hint").json()["text"]
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "status"),
+    [
+        ("POST", "/99999/tries", {}, 404),
+        ("POST", f"/{WIN.number}/tries", {"ids": [9999]}, 422),
+        ("POST", f"/{WIN.number}/tries", {"coin": "archer"}, 422),
+        ("POST", f"/{COIN.number}/tries", {"coin": "nobody"}, 422),
+        ("POST", f"/{COIN.number}/tries", {"ids": [1]}, 422),
+        ("POST", f"/{WIN.number}/tries", {"ids": [1] * 65}, 400),
+        ("POST", f"/{WIN.number}/tries", {"ids": "1"}, 400),
+        ("GET", "/99999/hint", None, 404),
+        ("GET", "/99999/why", None, 404),
+        ("GET", f"/{WIN.number}/why?ids=a", None, 400),
+    ],
+)
+def test_what_does_not_fit_is_refused_in_a_sentence(
+    client: httpx.Client, method: str, path: str, body: Any, status: int
+) -> None:
+    answer = client.request(method, f"/api/puzzles{path}", json=body)
+    assert answer.status_code == status
+    one_sentence(answer)
+
+
+def test_an_illegal_attempt_has_its_reason(client: httpx.Client) -> None:
+    told = client.get(f"/api/puzzles/{WIN.number}/why", params={"hex": "a0"})
+    assert told.status_code in (200, 422)
+    told = client.get(f"/api/puzzles/{WIN.number}/why", params={"coin": "royal", "hex": "f4"})
+    assert told.json()["reason"]
+
+
+def test_a_guest_is_kept_nowhere(client: httpx.Client) -> None:
+    done = {"solved": [1], "shown": [2], "days": ["2026-11-25"]}
+    assert client.post("/api/puzzles", json=done).json() == {"solved": [], "shown": [], "days": []}
+    assert client.post("/api/puzzles", json={**done, "days": ["never"]}).status_code == 400
+
+
+def test_an_account_keeps_what_it_has_done_and_takes_it_along(server: Running) -> None:
+    """Given an account, when it solves the puzzle of the day and is told another answer, then both are kept and exported."""
+    ada = httpx.Client(base_url=server.url)
+    form = {"name": "Ada Solves", "password": "correct horse battery", "act": "make"}
+    assert ada.post("/account/entry", data=form).status_code == 303
+    puzzle = puzzle_of(puzzles(), today())
+    other = next(one for one in puzzles() if one.number != puzzle.number)
+    solve = {"coin": puzzle.answer} if puzzle.goal == "coin" else {"ids": ids_of(puzzle, puzzle.answer)}
+    tried(ada, other, show=True)
+    tried(ada, other, **({"coin": other.answer} if other.goal == "coin" else {"ids": ids_of(other, other.answer)}))
+    for _time in range(2):
+        assert tried(ada, puzzle, **solve).json()["verdict"]["right"]
+    kept = {"solved": [puzzle.number], "shown": [other.number], "days": [today().isoformat()]}
+    assert ada.get("/api/puzzles/today").json()["kept"] == kept
+    assert told_of_oneself(ada)["puzzles"] == kept
+    assert httpx.get(f"{server.url}/api/puzzles/today").json()["kept"] is None
+
+
+def test_an_account_takes_what_a_browser_remembers(server: Running) -> None:
+    """Given an account, when it brings puzzles and days, then those that exist are kept, and no day to come."""
+    ada = httpx.Client(base_url=server.url)
+    form = {"name": "Ada Brings", "password": "correct horse battery", "act": "make"}
+    assert ada.post("/account/entry", data=form).status_code == 303
+    brought = {"solved": [3, 99_999], "shown": [2], "days": ["2026-01-01", "9999-01-01"]}
+    kept = {"solved": [3], "shown": [2], "days": ["2026-01-01"]}
+    for _time in range(2):
+        assert ada.post("/api/puzzles", json=brought).json() == kept
+    assert '"kept":{"solved":[3],' in ada.get("/puzzles").text.replace(" ", "")

@@ -1,0 +1,326 @@
+"""Puzzles: those that come with the program are sound and different, a second program tells false ones, and every try has its verdict."""
+
+import time
+from collections import Counter
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+from functools import cache
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from tests.support.tiers import mostly_marathon
+from warchest.bots.registry import LEVELS
+from warchest.cli.main import main
+from warchest.game.game import IllegalChoice
+from warchest.game.position_builder import PositionBuilder
+from warchest.rules.known import total
+from warchest.rules.state.indices import coin_of
+from warchest.teaching.puzzles import check, grade, playing
+from warchest.teaching.puzzles.check import MANY, alike, certain_kinds, faults_of
+from warchest.teaching.puzzles.daily import puzzle_of, today
+from warchest.teaching.puzzles.grade import choose
+from warchest.teaching.puzzles.make import coin_pips
+from warchest.teaching.puzzles.playing import (
+    WrongTryError,
+    answered,
+    game_of,
+    hint,
+    judged,
+    kinds_asked,
+    puzzles,
+    shown,
+    task,
+    with_coin,
+)
+from warchest.teaching.puzzles.records import GOALS, MOST_PIPS, Puzzle, PuzzlesError, read_puzzles, write_puzzles
+from warchest.teaching.puzzles.replies import FACEDOWN, MOVES, TAKES, replies, reply_words
+
+NUMBERS = [puzzle.number for puzzle in puzzles()]
+
+
+def quick(goal: str) -> Puzzle:
+    """A puzzle with few actions, which the second program proves at once."""
+    return min((one for one in puzzles() if one.goal == goal and one.coins < 3), key=lambda one: one.choices)
+
+
+QUICK = {quick(goal).number for goal in GOALS}
+QUICK_IN_CI = [pytest.param(number, marks=() if number in QUICK else pytest.mark.marathon) for number in NUMBERS]
+
+
+@cache
+def numbered() -> dict[int, Puzzle]:
+    return {puzzle.number: puzzle for puzzle in puzzles()}
+
+
+def test_there_are_enough_of_every_goal_and_every_grade() -> None:
+    assert len(puzzles()) >= 120
+    for goal in GOALS:
+        found = Counter(one.pips for one in puzzles() if one.goal == goal)
+        assert sum(found.values()) >= 25
+        assert set(found) == set(range(1, MOST_PIPS + 1))
+
+
+def test_they_come_from_games_with_every_box() -> None:
+    kinds = Counter(one.source.split()[0] for one in puzzles())
+    assert set(kinds) == {"base", "nobility", "siege", "nightfall", "shock_tactics", "all"}
+    assert len({one.source.split(",")[0] for one in puzzles()}) > 100
+
+
+def test_no_two_are_alike_in_units_or_shape() -> None:
+    assert alike(puzzles()) == []
+
+
+def test_a_turned_position_has_the_same_shape() -> None:
+    same = quick("win")
+    assert alike([same, replace(same, number=same.number + 1)]) == [
+        f"The puzzles {same.number} and {same.number + 1} are alike."
+    ]
+    assert alike([same, same])[0] == f"There are two puzzles {same.number}."
+
+
+def test_the_grade_follows_from_the_levels_that_miss() -> None:
+    for one in puzzles():
+        if one.goal == "coin":
+            assert (one.pips, one.missed) == (coin_pips(one), ())
+        else:
+            assert one.pips == min(MOST_PIPS, 1 + len(one.missed))
+            assert set(one.missed) <= set(LEVELS)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", QUICK_IN_CI)
+def test_the_second_program_proves_them_too(number: int) -> None:
+    assert faults_of(numbered()[number]) == []
+
+
+@pytest.mark.parametrize("goal", ["win", pytest.param("save", marks=pytest.mark.marathon)])
+def test_the_second_program_tells_what_is_false(goal: str) -> None:
+    true = quick(goal)
+    reply = max(true.replies, key=lambda one: len(one.to))
+    wrong = reply.to[0]
+    other = [one for one in true.replies if one is not reply]
+    harmless = replace(reply, words="pass(royal)", coin="royal", idle=False)
+    assert faults_of(true) == []
+    assert faults_of(replace(true, answer=wrong))[0].startswith(f"answer: {wrong} is written")
+    assert faults_of(replace(true, choices=true.choices + 1))[0].startswith("actions: ")
+    assert "other actions than the wrong ones" in faults_of(replace(true, replies=tuple(other)))[0]
+    illegal = replace(true, replies=(*other, replace(reply, words="control@f4", coin="royal")))
+    assert faults_of(illegal) != []
+    if not reply.idle:
+        assert faults_of(replace(true, replies=(*other, harmless))) != []
+    if goal == "win":
+        assert faults_of(replace(true, coins=MANY))[0].startswith("coins to the win")
+
+
+def test_the_second_program_counts_coins() -> None:
+    true = quick("coin")
+    wrong = next(kind for kind in kinds_asked(true) if kind != true.answer)
+    assert faults_of(true) == []
+    assert faults_of(replace(true, answer=wrong)) == [f"coin: {wrong} is written, {true.answer} is proved."]
+
+
+@pytest.mark.parametrize("number", mostly_marathon(NUMBERS, 6))
+def test_every_action_has_its_verdict_and_every_wrong_one_a_reply(number: int) -> None:
+    """Given a puzzle, when its answer and each other action or coin is tried, then one is right and the others are refuted."""
+    puzzle = numbered()[number]
+    if puzzle.goal == "coin":
+        told = [with_coin(puzzle, kind).verdict for kind in kinds_asked(puzzle)]
+        assert [one.right for one in told if one] == [kind == puzzle.answer for kind in kinds_asked(puzzle)]
+        assert all(one is not None and one.why for one in told)
+        return
+    assert judged(puzzle, puzzle.answer).right
+    assert len(puzzle.refutations) == puzzle.choices - 1
+    for action in puzzle.refutations:
+        verdict = judged(puzzle, action)
+        assert not verdict.right
+        assert verdict.title.startswith("Not yet: ")
+        assert verdict.why
+        assert verdict.reply
+
+
+def test_a_try_is_judged_once_its_action_is_whole() -> None:
+    puzzle = next(one for one in puzzles() if one.goal == "win" and len(one.answer.split()) > 1)
+    game = game_of(puzzle)
+    ids = []
+    for word in puzzle.answer.split():
+        ids.append(game.choice(word).id)
+        game.play(word)
+    assert shown(puzzle).verdict is None
+    assert shown(puzzle, ids[:1]).verdict is None
+    assert shown(puzzle, ids[:1]).ask is not None
+    step = shown(puzzle, ids)
+    assert step.verdict is not None
+    assert step.verdict.right
+    assert step.ends
+    with pytest.raises(IllegalChoice, match="action ends before that"):
+        shown(puzzle, [*ids, ids[0]])
+
+
+def test_an_illegal_choice_is_refused_in_words() -> None:
+    with pytest.raises(IllegalChoice, match=r"[.]$"):
+        shown(quick("win"), [9999])
+
+
+def test_the_position_of_a_puzzle_hides_the_other_hand() -> None:
+    for puzzle in puzzles():
+        view = shown(puzzle).view
+        owns = [seat.own is not None for seat in view.seats]
+        assert owns == [seat == game_of(puzzle).decider for seat in (0, 1)]
+
+
+def test_the_answer_is_told_when_asked_for_and_does_not_count_as_right() -> None:
+    for goal in GOALS:
+        told = answered(quick(goal)).verdict
+        assert told is not None
+        assert (told.right, told.shown) == (False, True)
+        assert told.title.startswith("The answer: ")
+
+
+def test_a_hint_does_not_tell_the_answer() -> None:
+    for puzzle in puzzles():
+        if puzzle.goal == "coin":
+            name = with_coin(puzzle, puzzle.answer)
+            assert name.verdict is not None
+            assert hint(puzzle).text.split(":")[0] not in name.verdict.title
+        assert hint(puzzle).text
+
+
+def test_a_puzzle_takes_tries_of_its_kind_alone() -> None:
+    with pytest.raises(WrongTryError):
+        with_coin(quick("win"), "archer")
+    with pytest.raises(WrongTryError):
+        with_coin(quick("coin"), "nobody")
+    with pytest.raises(WrongTryError):
+        shown(quick("coin"), [1])
+
+
+def test_a_task_names_the_number_of_places() -> None:
+    assert {task(one).split()[0] for one in puzzles() if one.goal == "win"} <= {"One", "2"}
+
+
+def test_a_kind_is_certain_where_fewer_coins_lie_elsewhere() -> None:
+    puzzle = next(one for one in puzzles() if one.goal == "coin" and one.coins == 1)
+    game = game_of(puzzle)
+    s = game.position.copy()
+    seat, other = s.decider, 1 - s.decider
+    assert certain_kinds(game.tables, s, seat) == [puzzle.answer]
+    s.bag[coin_of(other, 0)] += 1
+    s.supply[coin_of(other, 0)] -= 1
+    assert len(certain_kinds(game.tables, s, seat)) != 1 or s.supply[coin_of(other, 0)] < 0
+
+
+def test_the_count_that_is_told_and_the_second_program_find_the_same_kinds_certain() -> None:
+    for puzzle in puzzles():
+        game = game_of(puzzle)
+        r, s = game.tables, game.position
+        told = playing._certain_kinds(r, s, s.decider)
+        assert told == certain_kinds(r, s, s.decider)
+        assert puzzle.goal != "coin" or told == [puzzle.answer]
+
+
+def test_the_coins_elsewhere_are_those_in_the_bag_and_facedown() -> None:
+    for puzzle in (one for one in puzzles() if one.goal == "coin"):
+        s = game_of(puzzle).position
+        other = 1 - s.decider
+        assert playing._elsewhere(puzzle) == total(s, other, "bag") + total(s, other, "facedown")
+
+
+@pytest.mark.parametrize(("right", "missed"), [(0, True), (1, True), (2, False), (3, False)])
+def test_a_level_misses_a_puzzle_that_it_finds_less_often_than_every_other_time(
+    monkeypatch: pytest.MonkeyPatch, right: int, missed: bool
+) -> None:
+    asked = Counter[str]()
+
+    def finds(_puzzle: Puzzle, level: str, _seed: int) -> bool:
+        asked[level] += 1
+        return asked[level] <= right
+
+    monkeypatch.setattr(grade, "finds", finds)
+    puzzle = grade.graded(quick("win"))
+    assert set(asked.values()) == {grade.ASKED}
+    assert puzzle.missed == (tuple(LEVELS) if missed else ())
+    assert puzzle.pips == (MOST_PIPS if missed else 1)
+
+
+@pytest.mark.parametrize("same", ["units_of", "shape_of"])
+def test_two_puzzles_of_the_same_units_or_of_the_same_shape_are_alike(
+    monkeypatch: pytest.MonkeyPatch, same: str
+) -> None:
+    two = [one for one in puzzles() if one.goal == "win"][:2]
+    assert alike(two) == []
+    for module in (check, grade):
+        monkeypatch.setattr(module, same, lambda _puzzle: ())
+    assert alike(two) == [f"The puzzles {two[0].number} and {two[1].number} are alike."]
+    assert len(choose(two, {"win": 2, "save": 0, "coin": 0})) == 1
+
+
+def test_a_reply_that_takes_a_place_is_the_most_telling_one_and_a_facedown_coin_the_least() -> None:
+    builder = PositionBuilder().unit("B", "cavalry", "d4").hand("B", "cavalry").hand("A", "royal").turn("B")
+    game = builder.build()
+    r, s = game.tables, game.position
+    found = [(reply.weight, reply_words(r, s, 1, reply)) for reply in replies(r, s, 1)]
+    assert found[0] == (TAKES, "control@d4")
+    assert found[-1][0] == FACEDOWN
+    assert [weight for weight, words in found if words == "d4-d5"] == [MOVES]
+
+
+@pytest.mark.skipif(not hasattr(time, "tzset"), reason="the time zone of a process can't be set here")
+def test_a_day_begins_at_midnight_in_universal_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At any time the date is another one at least in one of the outermost time zones."""
+    for zone in ("Etc/GMT+12", "Etc/GMT-14"):
+        monkeypatch.setenv("TZ", zone)
+        time.tzset()
+        assert today() == datetime.now(UTC).date()
+    monkeypatch.undo()
+    time.tzset()
+
+
+def test_each_day_has_the_next_puzzle_in_its_turn() -> None:
+    start = date(2026, 11, 25)
+    week = [puzzle_of(puzzles(), start + timedelta(days=n)).number for n in range(len(puzzles()) + 1)]
+    assert sorted(week[:-1]) == sorted(NUMBERS)
+    assert week[0] == week[-1]
+
+
+def test_the_choice_takes_every_grade_in_turn_and_leaves_out_what_is_alike() -> None:
+    given = list(puzzles())
+    chosen = choose([*given, *given], {"win": 6, "save": 5, "coin": 5})
+    assert Counter(one.goal for one in chosen) == {"win": 6, "save": 5, "coin": 5}
+    assert [one.number for one in chosen] == list(range(1, 17))
+    assert {one.pips for one in chosen if one.goal == "save"} == set(range(1, MOST_PIPS + 1))
+    assert alike(chosen) == []
+
+
+def test_the_command_checks_a_file_and_names_those_that_are_not_sound(tmp_path: Path) -> None:
+    some = tmp_path / "some.jsonl"
+    write_puzzles(some, [quick("win"), quick("coin")], "a test")
+    assert read_puzzles(some) == [quick("win"), quick("coin")]
+    checked = CliRunner().invoke(main, ["puzzles", "check", "--file", str(some)])
+    assert (checked.exit_code, checked.stdout) == (0, "2 of 2 puzzles are sound.\n")
+    write_puzzles(some, [replace(quick("win"), coins=4)], "a test")
+    checked = CliRunner().invoke(main, ["puzzles", "check", "--file", str(some)])
+    assert checked.exit_code == 1
+    assert f"{quick('win').number}: coins to the win: 4 is written" in checked.stdout
+
+
+@pytest.mark.parametrize("text", ["", "{}", '{"format": "warchest-puzzles/1"}\n{"position": "x"}\n'])
+def test_another_file_is_refused(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "other"
+    file.write_text(text)
+    with pytest.raises(PuzzlesError, match="is no file of puzzles"):
+        read_puzzles(file)
+
+
+@pytest.mark.slow
+def test_an_interrupted_search_goes_on_and_gives_the_same(tmp_path: Path) -> None:
+    pytest.importorskip("numba")
+    found, out, whole = tmp_path / "found.jsonl", tmp_path / "out.jsonl", tmp_path / "whole.jsonl"
+    make = ["puzzles", "make", "--seed", "test"]
+    CliRunner().invoke(main, [*make, "--games", "2", "--found", str(found)])
+    assert len(found.read_text().splitlines()) == 3
+    again = CliRunner().invoke(main, [*make, "--games", "4", "--found", str(found), "--out", str(out)])
+    assert again.exit_code == 0, again.output
+    assert CliRunner().invoke(main, [*make, "--games", "4", "--out", str(whole)]).exit_code == 0
+    assert out.read_text() == whole.read_text()

@@ -1,0 +1,64 @@
+"""Scenes of examples: their words, where coins lie that they do not mention, and that every one could stand in a game."""
+
+import pytest
+
+from warchest.game.text.position.text import FULL, PositionText, position_line
+from warchest.rules.known import counts
+from warchest.teaching.rulebook.contents import EXAMPLES
+from warchest.teaching.rulebook.examples import Example, Scene
+from warchest.teaching.rulebook.examples.playing import example_game, lay_out
+
+EVERY = pytest.mark.parametrize("example", EXAMPLES.values(), ids=EXAMPLES)
+
+
+def zones(scene: Scene, seat: int = 0) -> dict[str, dict[str, int]]:
+    """What lies where for a seat of a scene."""
+    setup, s = lay_out(scene)
+    return {zone: counts(setup.tables(), s, seat, zone) for zone in ("hand", "bag", "supply", "box", "faceup")}
+
+
+@EVERY
+def test_the_position_of_an_example_could_stand_in_a_game(example: Example) -> None:
+    """What checks positions that people set up lets it through, also where the reader comes in in the midst of an action."""
+    game = example_game(example)
+    read = PositionText.parse(position_line(game.setup, game.tables, game.position, FULL))
+    assert read.build()[2] == game.position
+
+
+def test_two_coins_of_a_kind_came_into_play_and_are_in_the_bag_unless_they_are_elsewhere() -> None:
+    lying = zones(Scene(a="knight@f4 archer@f5*3 hand=knight,royal army=scout,lancer"))
+    assert lying["bag"] == {"scout": 2, "lancer": 2}
+    assert lying["supply"] == {"knight": 2, "archer": 1, "scout": 3, "lancer": 2}
+
+
+def test_a_bag_that_is_given_holds_nothing_else() -> None:
+    lying = zones(Scene(a="hand=royal bag=knight faceup=knight army=archer,scout,lancer"))
+    assert lying["bag"] == {"knight": 1}
+    assert lying["faceup"] == {"knight": 1}
+    assert lying["supply"] == {"knight": 2, "archer": 4, "scout": 5, "lancer": 4}
+    assert lying["box"] == {}
+
+
+def test_what_is_missing_in_a_supply_that_is_given_is_out_of_the_game() -> None:
+    lying = zones(Scene(a="knight@f4*2 army=archer,scout,lancer supply=scout"))
+    assert lying["supply"] == {"scout": 1}
+    assert lying["box"] == {"knight": 2, "archer": 2, "scout": 2, "lancer": 2}
+
+
+def test_a_hand_that_is_not_given_is_the_royal_coin() -> None:
+    assert zones(Scene(a="knight@f4"))["hand"] == {"royal": 1}
+    assert zones(Scene(a="knight@f4 hand=", turn="B"))["hand"] == {}
+    assert "royal" in zones(Scene(a="knight@f4 hand=knight"))["bag"]
+
+
+def test_starting_locations_are_held_and_others_where_a_seat_says_so() -> None:
+    setup, s = lay_out(Scene(a="holds=e5,d7", b="holds=h4"))
+    held = {name: "-AB"[s.controller[hex_]] for hex_, name in enumerate(setup.board.names) if s.controller[hex_]}
+    assert held == {"e2": "A", "h1": "A", "e5": "A", "d7": "A", "g6": "B", "h4": "B"}
+    assert s.left.tolist() == [2, 4]
+
+
+@pytest.mark.parametrize("words", ["knight@z9", "knight@f4*x", "hand=nobody", "knight"])
+def test_words_that_say_nothing_are_refused(words: str) -> None:
+    with pytest.raises((KeyError, ValueError)):
+        lay_out(Scene(a=words))
