@@ -110,6 +110,7 @@ describe("a puzzle about an action", () => {
     await settled();
     expect(asked).toEqual(['POST /api/puzzles/7/tries {"show":true}']);
     expect(buttons(".puzzle-head")).not.toContain("Show the answer");
+    expect(buttons(".puzzle-ways")).toEqual(["Next puzzle N", "Look again"]);
   });
 });
 

@@ -114,11 +114,12 @@ test("an account keeps its puzzles itself, so its browser keeps none", async () 
 
 test("a wrong try is not kept, and the day only with the puzzle of that day", async () => {
   answering(step(REFUTED), step({ ...REFUTED, right: true }));
+  const on = { day: "2026-11-26", today: 13, step: step(null), kept: null };
   const before = doneBy(null);
-  begun(13, 13).tryCoin("archer");
+  createPuzzle({ number: 13, ...on }).tryCoin("archer");
   await settled();
   expect(doneBy(null)).toEqual(before);
-  begun(14, 13).tryCoin("archer");
+  createPuzzle({ number: 14, ...on }).tryCoin("archer");
   await settled();
   expect(doneBy(null)).toEqual({ ...before, solved: [...before.solved, 14] });
 });

@@ -80,6 +80,41 @@ describe("the hand", () => {
     expect(classes()).toEqual(["off"]);
   });
 
+  test("can be played only while the server is there and no action is being sent", () => {
+    draw(<Hand seat={show()} />);
+    const live = (): number => all(".hand-slot.live").length;
+    expect(live()).toBe(2);
+    for (const signal of [state.offline, state.sending]) {
+      change(() => (signal.value = true));
+      expect(live()).toBe(0);
+      change(() => (signal.value = false));
+    }
+    show({ ask: ask("reply", [MOVE]) });
+    expect(live()).toBe(0);
+  });
+
+  test("lets a coin be dragged, but none while an action has begun", () => {
+    const drag = (slot: string): void => {
+      for (const [type, clientX] of [["pointerdown", 0], ["pointermove", 30], ["pointercancel", 30]] as const) {
+        change(() => void one(`[data-slot='${slot}']`).dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0, pointerId: 1, clientX })));
+      }
+      vi.runAllTimers();
+    };
+    draw(<Hand seat={show()} />);
+    drag("0");
+    expect(state.coin.value).toBe("archer");
+    drag("0");
+    expect(state.coin.value).toBe("archer");
+    begun(ask("maneuver", [MOVE]));
+    drag("1");
+    expect(state.selection.value.steps.length).toBe(1);
+  });
+
+  test("calls a royal coin by its short name", () => {
+    draw(<Hand seat={show({}, ["royal"])} />);
+    expect(one("[data-slot='0']").textContent).toBe("Royal");
+  });
+
   test("shows backs for a seat of which the page knows no coin", () => {
     draw(<Hand seat={{ ...show({ seat: null }, []), hand: 3 }} />);
     expect(all(".hand-back").length).toBe(3);
@@ -126,6 +161,49 @@ describe("the prompt", () => {
     change(() => state.select({ type: "coin", slot: 1 }));
     expect(prompt()).toBe("Scout: what should it do?");
     expect(all(".legend")).toEqual([]);
+  });
+
+  test("asks which unit is meant, and which action", () => {
+    show();
+    draw(<Prompt />);
+    change(() => state.select({ type: "coin", slot: 0 }));
+    change(() => state.select({ type: "inquire", inquiry: { what: "unit", byUnit: new Map([["e4", [[MOVE]]]]) } }));
+    expect(prompt()).toBe("Which Archer?");
+    change(() => state.select({ type: "inquire", inquiry: { what: "path", paths: [[MOVE], [STRIKE]] } }));
+    expect(prompt()).toBe("Move or attack?");
+  });
+
+  test("names the question of a step rather than the chosen coin", () => {
+    begun({ ...ask("maneuver", [MOVE]), prompt: "Move once more?", note: "It costs a coin." });
+    draw(<Prompt />);
+    expect([prompt(), one(".prompt-note").textContent]).toEqual(["Move once more?", "It costs a coin."]);
+  });
+
+  test("says that an action is for the next turn, while another seat decides", () => {
+    show({ ask: null, waiting: { seat: 0, public: false, prompt: "It is Dusk's turn." } });
+    draw(<Prompt />);
+    change(() => (state.ahead.value = { ask: TURN, lay: () => undefined }));
+    expect(prompt()).toBe("It is Dusk's turn.");
+    change(() => state.select({ type: "coin", slot: 0 }));
+    expect([prompt(), one(".prompt-note").textContent]).toEqual(["Archer: choose a hex", "For your next turn"]);
+    change(() => (state.ahead.value = null));
+  });
+
+  test("names the player of another seat that answers on the same screen", () => {
+    show({ ask: { ...ask("reply", [MOVE]), prompt: "Which coin is lost?" } });
+    draw(<Prompt />);
+    expect(prompt()).toBe("Which coin is lost?");
+    change(() => (state.bottom.value = 0));
+    expect(prompt()).toBe("You: Which coin is lost?");
+    change(() => (state.bottom.value = 1));
+  });
+
+  test("is empty under the curtain", () => {
+    show();
+    draw(<Prompt />);
+    change(() => (state.curtain.value = 1));
+    expect(prompt()).toBe("");
+    change(() => (state.curtain.value = null));
   });
 
   test("says what was laid out, and that it is not sent yet", () => {
