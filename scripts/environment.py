@@ -91,13 +91,13 @@ def prepare(*, dev: bool, root: Path = ROOT) -> Environment:
     needs = Needs(root, dev)
     for place in places:
         if needs.met_by(Environment(place)):
-            return Environment(place)
+            return _with_translations(Environment(place), root)
     for place in places:
         if _writable(place):
             with _alone(place):
                 if not needs.met_by(Environment(place)):  # another process may have done it meanwhile
                     _make(Environment(place), needs)
-            return Environment(place)
+            return _with_translations(Environment(place), root)
     raise Refusal(
         f"War Chest needs a folder for its libraries, and neither {places[0]} nor {places[1]} can be written."
     )
@@ -139,6 +139,19 @@ def _make(environment: Environment, needs: Needs) -> None:
         environment.stamp.write_text(json.dumps(needs.stamp(environment)))
     except OSError as error:
         raise Refusal(f"War Chest cannot be prepared in {environment.folder}: {error.strerror or error}.") from error
+
+
+def _with_translations(environment: Environment, root: Path) -> Environment:
+    """Return the environment after compiling the translations that changed since the last start."""
+    locales = root / "src" / "warchest" / "locales"
+    for source in locales.glob("*/LC_MESSAGES/warchest.po"):
+        made = environment.folder / "share" / "locale" / source.relative_to(locales).with_suffix(".mo")
+        if not made.exists() or made.stat().st_mtime_ns < source.stat().st_mtime_ns:
+            if os.access(environment.folder, os.W_OK):
+                compile_them = [str(environment.python), str(root / "scripts" / "translations.py")]
+                _run(compile_them, environment, "The set of translations")
+            break
+    return environment
 
 
 def _usable(environment: Environment) -> bool:

@@ -1,10 +1,11 @@
 """The texts that people see, and their translations (docs/guides/languages.md).
 
-* `python -m scripts.messages` rewrites locales/warchest.pot, adds new texts to each language's warchest.po, compiles it to warchest.mo, and
-  tells what is missing. `--check` changes nothing, and fails where a file is out of date.
+* `python -m scripts.messages` adds new texts to each language's warchest.po, compiles it, and reports missing and wrong translations.
+* `--check` changes nothing. It lists the texts without a translation, and fails for a wrong or a lost translation. With `--complete`,
+  as for a release, it also fails if a translation is missing or a file is out of date.
 * `--new nl` lists the texts that a language lacks, by the file that says them, with the pictures on which they can be seen
   (`scripts/page_pictures.py` takes them).
-* `--take FILE nl` takes over the translations of a part of a language's warchest.po that somebody has sent.
+* `--take FILE nl` adds the translations of a part of a language's warchest.po, such as one sent by a translator.
 
 Texts are found by gettext's function names in Python and Jinja templates, by their place in commands (`scripts/command_texts.py`), and by
 the page's own three, `t`, `tn` and `phrase` (client/src/shared/texts.ts), in TypeScript. References name the file without the line, so
@@ -15,6 +16,7 @@ from __future__ import annotations
 
 import argparse
 import io
+import subprocess
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
@@ -26,13 +28,14 @@ from scripts import translations
 from scripts.refusal import Refusal, or_refuse
 
 ROOT = Path(__file__).resolve().parent.parent
-CATALOGUE = Path("locales/warchest.pot")
+FEW = 10
+"""The number of missing texts that a report shows."""
 PICTURES = Path("build/pictures")
 """The folder with a folder of pictures for each language."""
 PACKAGE = Path("src/warchest")
 PAGE = Path("client/src")
 _METHODS = [
-    ("web/static/**", "ignore"),
+    ("server/web/static/**", "ignore"),
     ("cli/**.py", "scripts.command_texts:extract"),
     ("**.py", "python"),
     ("**.html", "jinja2"),
@@ -75,7 +78,7 @@ _PICTURED = {
 
 
 def catalogue(root: Path = ROOT) -> bytes:
-    """Return the catalogue of all texts of the checkout, as it should stand in locales/warchest.pot."""
+    """Return the catalogue of all texts of the checkout, as the content of a .pot file."""
     found = Catalog(project="warchest", charset="utf-8", fuzzy=False)
     plurals: dict[tuple[str | None, str], str | tuple[str, ...]] = {}
     for folder, methods, options, keywords in (
@@ -101,62 +104,103 @@ def catalogue(root: Path = ROOT) -> bytes:
 def files(
     template: bytes, root: Path = ROOT, taken: Mapping[str, Iterable[Catalog]] | None = None
 ) -> dict[Path, bytes]:
-    """Return the content that the catalogue and each language's files should have, by their paths.
+    """Return the content that each language's file should have, by its path.
 
     ``template``: the catalogue's content. ``taken``: further translations by the tag of their language.
     """
     texts = read_po(io.BytesIO(template))
-    content = {root / CATALOGUE: template}
+    content = {}
     for tag in sorted({*translations.tags(root), *translations.LANGUAGES}):
         kept = translations.merged(texts, translations.read(root, tag), *(taken or {}).get(tag, ()))
-        po = translations.as_po(kept)
-        content[translations.source(root, tag)] = po
-        content[translations.compiled(root, tag)] = translations.as_mo(translations.read_translations(po, tag))
+        content[translations.source(root, tag)] = translations.as_po(kept)
     return content
 
 
 def main() -> None:
-    """Bring the files up to date, or tell what is out of date or new."""
+    """Bring the files up to date, or report what is missing, wrong or new."""
     parser = argparse.ArgumentParser(prog="python -m scripts.messages", description="Keep texts and translations.")
     ways = parser.add_mutually_exclusive_group()
-    ways.add_argument("--check", action="store_true", help="change nothing; fail where a file is out of date")
+    ways.add_argument("--check", action="store_true", help="change nothing; fail for wrong translations")
     ways.add_argument("--new", metavar="LANGUAGE", help="list the texts that a language lacks")
-    ways.add_argument("--take", nargs=2, metavar=("FILE", "LANGUAGE"), help="take over the translations of a file")
+    ways.add_argument("--take", nargs=2, metavar=("FILE", "LANGUAGE"), help="add the translations of a file")
+    parser.add_argument("--complete", action="store_true", help="with --check: fail for missing translations too")
     asked = parser.parse_args()
-    or_refuse(lambda: _run(asked.check, asked.new, asked.take))
+    or_refuse(lambda: _run(asked.check, asked.complete, asked.new, asked.take))
 
 
-def _run(check: bool, new: str | None, take: list[str] | None) -> None:
+def _run(check: bool, complete: bool, new: str | None, take: list[str] | None) -> None:
     if new is not None:
         _list(new)
         return
     taken = {} if take is None else {take[1]: [translations.read_translations(Path(take[0]).read_bytes(), take[1])]}
     content = files(catalogue(), taken=taken)
-    old = [path for path, bytes_ in content.items() if not path.exists() or path.read_bytes() != bytes_]
-    if check and old:
-        names = ", ".join(str(path.relative_to(ROOT)) for path in old)
-        raise Refusal(f"Out of date: {names}. `.venv/bin/python -m scripts.messages` writes them anew.")
-    for path in old:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content[path])
-    print(f"{CATALOGUE}: {content[ROOT / CATALOGUE].count(b'msgid ') - 1} texts")
-    for tag in translations.tags(ROOT):
-        _tell(tag)
+    if check:
+        _check(content, complete)
+        return
+    for path, bytes_ in content.items():
+        if not path.exists() or path.read_bytes() != bytes_:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(bytes_)
+    translations.compile_changed()
+    wrong = [fault for tag in translations.tags(ROOT) for fault in _report(translations.read(ROOT, tag))]
+    print(*wrong, sep="\n", end="\n" if wrong else "")
 
 
-def _tell(tag: str) -> None:
-    """Print how many texts a language lacks, and its faults."""
-    texts = translations.read(ROOT, tag)
-    lacking = len(translations.missing(texts))
-    print(f"{tag}: {lacking} missing" if lacking else f"{tag}: complete")
-    for fault in translations.faults(texts):
-        print(f"  {fault.text!r}: {fault.why}")
+def _check(content: Mapping[Path, bytes], complete: bool) -> None:
+    """Report missing translations. Raise Refusal for wrong or lost ones, and for a release if anything is left to do."""
+    wrong: list[str] = []
+    for path, wanted in content.items():
+        tag = path.parent.parent.name
+        kept = translations.read_translations(wanted, tag)
+        wrong += _report(kept)
+        wrong += [
+            f"{tag}: the translation of {text!r} was lost" for text in translations.lost(_before(path, tag), kept)
+        ]
+        if complete and translations.missing(kept):
+            wrong.append(f"{tag} is not complete")
+        if complete and (not path.exists() or path.read_bytes() != wanted):
+            wrong.append(
+                f"{path.relative_to(ROOT)} is out of date, and `.venv/bin/python -m scripts.messages` updates it"
+            )
+    if wrong:
+        raise Refusal("\n".join(wrong))
+
+
+def _before(path: Path, tag: str) -> Catalog:
+    """Return the translations of a file as they were before its last change, committed or not. Empty without a history."""
+    name = path.relative_to(ROOT).as_posix()
+    changed = _git("diff", "--name-only", "HEAD", "--", name)
+    commits = (_git("log", "--format=%H", "-2", "--", name) or b"").decode().split()
+    commit = "HEAD" if changed else commits[1] if len(commits) > 1 else ""
+    content = _git("show", f"{commit}:{name}") if commit else b""
+    return translations.read_translations(content or b"", tag)
+
+
+def _git(*arguments: str) -> bytes | None:
+    """Return the output of git, or None where it fails or is missing."""
+    try:
+        done = subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, check=False)
+    except OSError:
+        return None
+    return done.stdout if done.returncode == 0 else None
+
+
+def _report(texts: Catalog) -> list[str]:
+    """Print how many texts a language lacks, with the first few, and return its faults."""
+    lacking = translations.missing(texts)
+    print(f"{texts.locale_identifier}: {f'{len(lacking)} missing' if lacking else 'complete'}")
+    for message in lacking[:FEW]:
+        print(f"  {message.id!r}")
+    if len(lacking) > FEW:
+        print(f"  ... `.venv/bin/python -m scripts.messages --new {texts.locale_identifier}` lists all")
+    return [f"{texts.locale_identifier}: {fault.text!r}: {fault.why}" for fault in translations.faults(texts)]
 
 
 def _list(tag: str) -> None:
     """Print the texts that a language lacks, below the first file that says each."""
     by_file: dict[str, list[Message]] = {}
-    for message in translations.missing(translations.read(ROOT, tag)):
+    texts = translations.merged(read_po(io.BytesIO(catalogue())), translations.read(ROOT, tag))
+    for message in translations.missing(texts):
         by_file.setdefault(message.locations[0][0] if message.locations else "", []).append(message)
     for file, messages in sorted(by_file.items()):
         seen = picture_of(file)

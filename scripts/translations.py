@@ -1,13 +1,17 @@
-"""The translations: one `warchest.po` for each language, kept beside the compiled `warchest.mo` that the program reads.
+"""The translations: one `warchest.po` for each language, and the `warchest.mo` that the program reads, compiled into the environment.
 
-`scripts/messages.py` brings them up to date. A text whose English has changed is a new text without a translation: nothing is guessed. The
-translations of texts that went away stay at the end of a file, as a help, until nothing is missing.
+`python -m scripts.translations` compiles those that have changed, as the first start of a clone and a run of the tests do. A wheel has
+its compiled translations inside (`scripts/build_hook.py`). `scripts/messages.py` brings the `.po` files up to date. A text whose English
+has changed is a new text without a translation: nothing is guessed. The translations of texts that went away stay at the end of a file,
+as a help, until nothing is missing.
 """
 
 from __future__ import annotations
 
 import io
+import os
 import re
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -18,7 +22,10 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+ROOT = Path(__file__).resolve().parent.parent
 FOLDER = Path("src/warchest/locales")
+COMPILED = Path("share/locale")
+"""The folder of an environment with the compiled translations."""
 LANGUAGES = ("nl", "ja")
 """The languages that must be whole."""
 _WITHOUT_BLANKS = ("ja",)
@@ -45,9 +52,34 @@ def source(root: Path, tag: str) -> Path:
     return root / FOLDER / tag / _NAME
 
 
-def compiled(root: Path, tag: str) -> Path:
+def compiled(tag: str, environment: Path) -> Path:
     """Return the path of a language's translations in the form that the program reads."""
-    return source(root, tag).with_suffix(".mo")
+    return environment / COMPILED / tag / _NAME.with_suffix(".mo")
+
+
+def compile_changed(root: Path = ROOT, environment: Path | None = None) -> list[str]:
+    """Compile the translations that changed after they were last compiled, and return the tags of their languages.
+
+    ``environment`` is this interpreter's own if left out. A language without a file in the checkout is removed.
+    """
+    folder = Path(sys.prefix) if environment is None else environment
+    known = tags(root)
+    for old in (folder / COMPILED).glob(f"*/{_NAME.with_suffix('.mo')}"):
+        if old.parent.parent.name not in known:
+            old.unlink()
+    changed = [tag for tag in known if _is_older(compiled(tag, folder), source(root, tag))]
+    for tag in changed:
+        path = compiled(tag, folder)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        whole = path.with_suffix(f".{os.getpid()}")  # other processes read the file meanwhile
+        whole.write_bytes(as_mo(read(root, tag)))
+        whole.replace(path)
+    return changed
+
+
+def _is_older(made: Path, of: Path) -> bool:
+    """Return whether a file is missing or was made before the last change of its source."""
+    return not made.exists() or made.stat().st_mtime_ns < of.stat().st_mtime_ns
 
 
 def tags(root: Path) -> list[str]:
@@ -96,6 +128,12 @@ def merged(template: Catalog, old: Catalog, *more: Catalog) -> Catalog:
             if key not in wanted and is_translated(message):
                 made.obsolete[message.id if isinstance(message.id, str) else message.id[0]] = message
     return made
+
+
+def lost(before: Catalog, now: Catalog) -> list[str]:
+    """Return the texts that had a translation before and have none now."""
+    had = {_key(message) for message in before if message.id and is_translated(message)}
+    return [_forms(message.id)[0] for message in missing(now) if _key(message) in had]
 
 
 def missing(translations: Catalog) -> list[Message]:
@@ -180,3 +218,7 @@ def _key(message: Message) -> tuple[str | None, tuple[str, ...]]:
 
 def _empty(tag: str) -> Catalog:
     return Catalog(locale=tag, charset="utf-8", fuzzy=False)
+
+
+if __name__ == "__main__":
+    compile_changed()

@@ -24,9 +24,9 @@ from scripts.refusal import Refusal, or_refuse
 
 ROOT = Path(__file__).resolve().parent.parent
 NEEDED = {
-    "warchest/web/templates/": ".html",
-    "warchest/web/static/dist/": ".js",
-    "warchest/rulebook/": ".py",
+    "warchest/server/web/templates/": ".html",
+    "warchest/server/web/static/dist/": ".js",
+    "warchest/teaching/rulebook/": ".py",
     "warchest/locales/nl/": ".mo",
     "warchest/locales/ja/": ".mo",
     "warchest-": "LICENSE",

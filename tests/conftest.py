@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from scripts import translations
 from scripts.system_packages import find_browser
 from tests.support import luck
 
@@ -46,6 +47,12 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # A shell without job control ignores Ctrl-C in all that it starts in the background. What the tests start would
     # inherit that, and a test that interrupts a process would wait for its end for ever.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Compile the translations that changed, once for all processes of the run."""
+    if not hasattr(session.config, "workerinput"):
+        translations.compile_changed()
 
 
 @pytest.hookimpl(wrapper=True)

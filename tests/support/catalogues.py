@@ -2,14 +2,20 @@
 
 import io
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from scripts.messages import CATALOGUE
-from tests.support.paths import ROOT
+from scripts.messages import catalogue
+
+
+@cache
+def texts_of_the_sources() -> Catalog:
+    """The texts of the code, the templates and the page."""
+    return read_po(io.BytesIO(catalogue()))
 
 
 def write_catalogue(
@@ -26,7 +32,7 @@ def write_marked_catalogue(folder: Path, tag: str, name: str, marks: str) -> Non
     """Make a language in which every text stands between the two characters of ``marks``; it is called ``name``."""
     opening, closing = marks[0], marks[1]
     made = Catalog(locale="de")
-    for message in read_po(io.BytesIO((ROOT / CATALOGUE).read_bytes())):
+    for message in texts_of_the_sources():
         if isinstance(message.id, str) and message.id:
             told = name if message.id == "English" else f"{opening}{message.id}{closing}"
             made.add(message.id, told, context=message.context)

@@ -4,17 +4,14 @@ It is made from the catalogue when a test needs it. A word without accents on a 
 cut would be cut in a language of long words.
 """
 
-import io
 import re
 from functools import cache
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
 
-from scripts.messages import CATALOGUE
-from tests.support.paths import ROOT
+from tests.support.catalogues import texts_of_the_sources
 from warchest.wording.languages import Language, Languages
 
 TAG = "de"
@@ -46,7 +43,7 @@ def accented(text: str) -> str:
 def write_pseudo_catalogue(folder: Path) -> None:
     """Make the language in a folder of catalogues."""
     made = Catalog(locale=TAG)
-    for message in read_po(io.BytesIO((ROOT / CATALOGUE).read_bytes())):
+    for message in texts_of_the_sources():
         if isinstance(message.id, str) and message.id:
             made.add(message.id, NAME if message.id == "English" else accented(message.id), context=message.context)
         elif message.id:
@@ -66,7 +63,7 @@ def pseudo_language(folder: Path) -> Language:
 def english_words() -> frozenset[str]:
     """The words of the English texts that get accents, in small letters."""
     found: set[str] = set()
-    for message in read_po(io.BytesIO((ROOT / CATALOGUE).read_bytes())):
+    for message in texts_of_the_sources():
         for text in [message.id] if isinstance(message.id, str) else message.id:
             plain = "".join(_KEPT.split(text)[::2])
             found.update(word.lower() for word in _WORD.findall(plain) if len(word) > 2)

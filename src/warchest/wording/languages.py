@@ -2,13 +2,15 @@
 
 A text is written in English and marked: `_` translates it at the moment of use, `N_` marks a text of a table that is translated where it is
 shown. A language needs only a catalogue, the file `XX/LC_MESSAGES/warchest.mo` in the folder of catalogues: each further file adds a
-language (docs/guides/languages.md).
+language (docs/guides/languages.md). An installed wheel has that folder inside the package; for a checkout it is `share/locale` of the
+virtual environment, where the preparation compiles the translations.
 
 The language belongs to the context of a request or a command (`contextvars`), never to the process: simultaneous requests each have their
 own. A new thread begins in English. Errors for programs are plain English and are not translated here.
 """
 
 import os
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -18,7 +20,9 @@ from pathlib import Path
 from typing import ParamSpec, TypeVar
 
 DOMAIN = "warchest"
-LOCALES = Path(__file__).resolve().parent.parent / "locales"
+PACKED = Path(__file__).resolve().parent.parent / "locales"
+LOCALES = PACKED if any(PACKED.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")) else Path(sys.prefix) / "share" / "locale"
+"""The folder of catalogues."""
 
 P = ParamSpec("P")
 T = TypeVar("T")

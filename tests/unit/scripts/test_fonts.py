@@ -1,12 +1,9 @@
 """The page's letters are cut to its languages (scripts/fonts): no text of English or Dutch needs another letter."""
 
-import io
 import re
 
-from babel.messages.pofile import read_po
-
-from scripts.messages import CATALOGUE
 from scripts.translations import read
+from tests.support.catalogues import texts_of_the_sources
 from tests.support.paths import ROOT
 
 
@@ -22,7 +19,7 @@ def letters(name: str) -> set[str]:
 
 def test_every_letter_of_english_and_dutch_is_in_the_fonts() -> None:
     used: set[str] = set()
-    for message in read_po(io.BytesIO((ROOT / CATALOGUE).read_bytes())):
+    for message in texts_of_the_sources():
         used.update("".join([message.id] if isinstance(message.id, str) else message.id))
     for message in read(ROOT, "nl"):
         used.update("".join([message.string] if isinstance(message.string, str) else message.string or ()))

@@ -1,8 +1,9 @@
-"""Translations keep up with the texts, nothing in them is guessed, and they differ from the English in language alone."""
+"""No translation is guessed, lost or broken, and each is compiled when it changes."""
 
 from __future__ import annotations
 
 import io
+import os
 import re
 from gettext import GNUTranslations
 from pathlib import Path
@@ -11,7 +12,20 @@ import pytest
 from babel.messages.catalog import Catalog
 
 from scripts.messages import files
-from scripts.translations import LANGUAGES, as_mo, as_po, faults, merged, missing, read, read_translations, source
+from scripts.translations import (
+    LANGUAGES,
+    as_mo,
+    as_po,
+    compile_changed,
+    compiled,
+    faults,
+    lost,
+    merged,
+    missing,
+    read,
+    read_translations,
+    source,
+)
 from tests.support.paths import ROOT
 
 SAME = {
@@ -150,10 +164,35 @@ def test_no_translation_is_fuzzy_or_lacks_a_name_or_a_tag(tag: str) -> None:
     assert list(faults(read(ROOT, tag))) == []
 
 
-@pytest.mark.parametrize("tag", LANGUAGES)
-def test_every_text_is_translated(tag: str) -> None:
-    lacking = [message.id for message in missing(read(ROOT, tag))]
-    assert lacking == [], f"`.venv/bin/python -m scripts.messages --new {tag}` lists them by their places"
+def test_a_translation_is_lost_if_its_text_stays_and_has_none_now() -> None:
+    before = made("nl", {"Pass": "Passen", "Undo": "Terug", "Your turn": "Jij bent", "New": ""})
+    now = made("nl", {"Pass": "Passen", "Undo": "", "Your turn!": "", "New": ""})
+    assert lost(before, now) == ["Undo"]
+
+
+class TestCompiling:
+    @pytest.fixture
+    def root(self, tmp_path: Path) -> Path:
+        path = source(tmp_path / "root", "nl")
+        path.parent.mkdir(parents=True)
+        path.write_bytes(as_po(made("nl", {"Pass": "Passen"})))
+        return tmp_path / "root"
+
+    def test_a_language_is_compiled_once(self, root: Path, tmp_path: Path) -> None:
+        assert compile_changed(root, tmp_path) == ["nl"]
+        assert GNUTranslations(compiled("nl", tmp_path).open("rb")).gettext("Pass") == "Passen"
+        assert compile_changed(root, tmp_path) == []
+
+    def test_a_changed_language_is_compiled_again(self, root: Path, tmp_path: Path) -> None:
+        compile_changed(root, tmp_path)
+        os.utime(compiled("nl", tmp_path), (0, 0))
+        assert compile_changed(root, tmp_path) == ["nl"]
+
+    def test_a_language_without_a_file_goes(self, root: Path, tmp_path: Path) -> None:
+        compile_changed(root, tmp_path)
+        source(root, "nl").unlink()
+        compile_changed(root, tmp_path)
+        assert not compiled("nl", tmp_path).exists()
 
 
 @pytest.mark.parametrize("tag", LANGUAGES)

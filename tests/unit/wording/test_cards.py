@@ -10,8 +10,7 @@ from itertools import product
 import pytest
 from babel.messages.extract import DEFAULT_KEYWORDS
 
-from scripts.messages import CATALOGUE
-from tests.support.paths import ROOT
+from scripts import messages
 from tests.support.published import PUBLISHED
 from tests.support.sent import sent
 from warchest import Game, Setup
@@ -188,7 +187,7 @@ def test_cards_speak_the_language_in_use_when_they_are_read() -> None:
 
 def test_translators_find_every_text_of_the_cards() -> None:
     assert "N_" in DEFAULT_KEYWORDS
-    found = (ROOT / CATALOGUE).read_text(encoding="utf-8").replace('"\n"', "")
+    found = messages.catalogue().decode().replace('"\n"', "")
     assert [text for text in all_texts() if f'"{text}"' not in found] == []
 
 

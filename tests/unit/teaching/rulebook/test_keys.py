@@ -4,7 +4,7 @@ import re
 
 from tests.support.paths import ROOT
 
-SHEET = ROOT / "client" / "src" / "play" / "keysheet.tsx"
+SHEET = ROOT / "client" / "src" / "play" / "controls" / "keysheet.tsx"
 CHAPTER = ROOT / "src" / "warchest" / "teaching" / "rulebook" / "chapters" / "table" / "text.html"
 
 

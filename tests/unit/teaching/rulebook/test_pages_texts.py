@@ -1,13 +1,10 @@
 """The book can be translated: whatever it says stands in the catalogue."""
 
 import gettext
-import io
 
 import pytest
-from babel.messages.pofile import read_po
 
-from scripts.messages import CATALOGUE
-from tests.support.paths import ROOT
+from tests.support.catalogues import texts_of_the_sources
 from tests.support.rulebook_pages import PATHS, made
 from warchest.wording.languages import Language, in_language
 
@@ -35,7 +32,7 @@ def test_every_text_of_the_book_is_in_the_catalogue() -> None:
         for path in PATHS:
             made(path)
     known: set[str] = set()
-    for message in read_po(io.BytesIO((ROOT / CATALOGUE).read_bytes())):
+    for message in texts_of_the_sources():
         known |= {message.id} if isinstance(message.id, str) else set(message.id)
     assert listening.asked - known == set()
     assert "Both sides" in " ".join(listening.asked)
