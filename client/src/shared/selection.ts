@@ -49,6 +49,7 @@ export type SelectionEvent<S extends Step = Step> =
 
 export const NOTHING: Selection<never> = { slot: null, unit: null, steps: [], inquiry: null };
 
+/** Returns the choices after an event: always a new object, by which a page knows that a preview on its way is out of date. */
 export function reduce<S extends Step>(now: Selection<S>, event: SelectionEvent<S>): Selection<S> {
   switch (event.type) {
     case "coin":
@@ -64,7 +65,7 @@ export function reduce<S extends Step>(now: Selection<S>, event: SelectionEvent<
     case "back":
       return back(now);
     case "reset":
-      return NOTHING;
+      return { ...NOTHING };
   }
 }
 
@@ -73,7 +74,7 @@ function back<S extends Step>(now: Selection<S>): Selection<S> {
   if (now.inquiry !== null) return { ...now, inquiry: null };
   if (now.slot !== null) return { ...now, slot: null, unit: null };
   const last = now.steps[now.steps.length - 1];
-  return last === undefined ? now : { ...last.before, inquiry: null, steps: now.steps.slice(0, -1) };
+  return last === undefined ? { ...now } : { ...last.before, inquiry: null, steps: now.steps.slice(0, -1) };
 }
 
 /** Returns the last step, or null before the first. */

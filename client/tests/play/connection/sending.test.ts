@@ -220,6 +220,14 @@ describe("a first step", () => {
     expect([steps(), made.page.selection.value.slot]).toEqual([0, null]);
   });
 
+  it.each(["undo", "resetSelection"] as const)("is dropped by Escape (%s) where no coin was chosen before it", async (how) => {
+    made.page.payload.value = payload({ seq: 7, view: table(), ask: ask("drawn", [charges]) });
+    go([charges]);
+    made.controller[how]();
+    await made.server.answer("preview", more());
+    expect(steps()).toBe(0);
+  });
+
   it("of a game that has gone on is dropped", async () => {
     go([charges]);
     made.page.payload.value = mine(8);
