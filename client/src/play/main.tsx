@@ -35,6 +35,7 @@ import { keepBoard, whenOn } from "./controls/settings.ts";
 import * as state from "./state.ts";
 import { awaken, controller, notice, page, status } from "./page.ts";
 import { PlayDecrees, TableLine } from "./seats/tablelines.tsx";
+import { watchTurn } from "./clock/turnsign.ts";
 import { RecordOrChat } from "./chat/talk.tsx";
 import { Sheet, Tools } from "./controls/tools.tsx";
 
@@ -144,7 +145,7 @@ document.addEventListener("keydown", (event) => {
   }
 });
 whenOn(forced, async () => (await import("./turn/forced.ts")).watchForced(page, controller, forced, notice));
-void import("./clock/turnsign.ts").then((sign) => sign.watchTurn());
+watchTurn();
 whenOn(premove, async () => (await import("./turn/ahead.ts")).watchAhead(page, controller, premove));
 whenOn(threats, async () => (await import("./turn/dangers.ts")).watchDangers(page, state.endangered, threats, state.sideOf));
 const root = document.getElementById("app");

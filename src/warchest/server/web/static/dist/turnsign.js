@@ -1,1 +1,0 @@
-import{Ft as e,nn as t}from"./common.js";import{lt as n}from"./table.js";function r(){let r=document.title,i=document.querySelector(`link[rel="icon"]`);t(()=>{let t=n.value?.ask!=null;document.title=t?`● ${e(`Your turn`)} · ${r}`:r,i&&(i.href=i.href.replace(/icon(-turn)?\.svg/,t?`icon-turn.svg`:`icon.svg`))})}export{r as watchTurn};
