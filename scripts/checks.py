@@ -12,12 +12,12 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from scripts import system_packages
+from scripts import processes, system_packages
 from scripts.refusal import UNAVAILABLE
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -63,6 +63,15 @@ class Report:
         """Note a check that cannot run here. With CI=true that is a failure."""
         (self.failed if in_ci() else self.left_out).append(f"{name} ({why})")
 
+    def tell(self) -> int:
+        """Print the last lines, and return the exit status."""
+        print(f"\nPassed: {', '.join(self.passed) or 'nothing'}.")
+        if self.failed:
+            print(f"FAILED: {', '.join(self.failed)}.")
+        if self.left_out:
+            print(f"Not run: {', '.join(self.left_out)}.")
+        return 1 if self.failed else 0
+
 
 def in_ci() -> bool:
     """Return whether this is continuous integration, where nothing may be left out."""
@@ -72,21 +81,14 @@ def in_ci() -> bool:
 def main() -> int:
     """Run everything and return the exit status."""
     report = Report()
-    os.environ.setdefault("HYPOTHESIS_PROFILE", "ci")
-    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # many processes import the same modules
-    with _caches(), ThreadPoolExecutor(CORES) as pool:
+    with surroundings(), ThreadPoolExecutor(CORES) as pool:
         for name, status in pool.map(_check, CHECKS, CHECKS.values()):
             if status == UNAVAILABLE:
                 report.leave_out(name, "needs the network")
             else:
                 (report.failed if status else report.passed).append(name)
-        _tests(report)
-    print(f"\nPassed: {', '.join(report.passed) or 'nothing'}.")
-    if report.failed:
-        print(f"FAILED: {', '.join(report.failed)}.")
-    if report.left_out:
-        print(f"Not run: {', '.join(report.left_out)}.")
-    return 1 if report.failed else 0
+        run_tests(report)
+    return report.tell()
 
 
 def _check(name: str, commands: list[list[str]]) -> tuple[str, int]:
@@ -104,13 +106,15 @@ def _check(name: str, commands: list[list[str]]) -> tuple[str, int]:
 
 def _run(*command: str, shown: bool = False) -> subprocess.CompletedProcess[str]:
     """Run Python with these arguments. The output is captured, or shown at once."""
+    if processes.ENDING.is_set():
+        raise SystemExit
     kept = None if shown else subprocess.PIPE
     return subprocess.run(
         [sys.executable, *command], cwd=ROOT, check=False, stdout=kept, stderr=kept and subprocess.STDOUT, text=True
     )
 
 
-def _tests(report: Report) -> None:
+def run_tests(report: Report, name: str = "tests", arguments: Sequence[str] = ()) -> None:
     """Run pytest last, so that its summary stands at the end. Tests that need a program which is missing are skipped.
 
     Where a test keeps games, its name decides whether it keeps them in SQLite or PostgreSQL (CONTRIBUTING.md).
@@ -120,20 +124,23 @@ def _tests(report: Report) -> None:
     missing = [part for part in system_packages.PARTS if part.find() is None]
     chosen = " and ".join(["not marathon", "not scenario", "not compiled", *(f"not {part.marker}" for part in missing)])
     database = "sqlite" if any(part.marker == "postgresql" for part in missing) else "mixed"
-    print("\n== tests", flush=True)
+    print(f"\n== {name}", flush=True)
     done = _run(
         *("-m", "pytest", "-q", "-n", str(WORKERS), "--dist", "worksteal", "--durations=10"),
         *("--database", database, "-m", chosen),
+        *arguments,
         shown=True,
     )
-    (report.failed if done.returncode else report.passed).append("tests")
+    (report.failed if done.returncode else report.passed).append(name)
     for part in missing:
-        report.leave_out(f"tests with {part.marker}", system_packages.command_for(part.package))
+        report.leave_out(f"{name} with {part.marker}", system_packages.command_for(part.package))
 
 
 @contextlib.contextmanager
-def _caches() -> Iterator[None]:
-    """Keep the tools' caches in the checkout, or in a temporary folder if the checkout cannot be written."""
+def surroundings() -> Iterator[None]:
+    """Set the environment of the checks. The tools' caches lie in the checkout, or in a temporary folder if it cannot be written."""
+    os.environ.setdefault("HYPOTHESIS_PROFILE", "ci")
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # many processes import the same modules
     if os.access(ROOT, os.W_OK):
         yield
         return
@@ -150,4 +157,5 @@ def _caches() -> Iterator[None]:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    with processes.adopting():
+        sys.exit(main())

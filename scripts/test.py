@@ -1,21 +1,20 @@
-"""The second command of the README: prepare what the tests need, then become scripts.checks. `--prepare` prepares and ends."""
+"""The second command of the README: prepare what the tests need, then run scripts.checks.
+
+`--prepare` prepares and ends; `--steady` runs scripts.steady instead.
+"""
 
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 
-from scripts import system_packages
+from scripts import processes, system_packages
 from scripts.environment import ROOT, prepare
 from scripts.refusal import Refusal, or_refuse
 
 
 def main() -> None:
-    """Prepare the environment and the programs that tests start, then run the checks and don't return.
-
-    Return where only the preparation is asked for.
-    """
+    """Prepare the environment and the programs that tests start, then run the checks, and exit with their status."""
     or_refuse(_test)
 
 
@@ -30,8 +29,6 @@ def _test() -> None:
     if sys.argv[1:] == ["--prepare"]:
         return
     os.chdir(ROOT)
-    command = [str(environment.python), "-m", "scripts.checks", *sys.argv[1:]]
-    sys.stdout.flush()
-    if os.name == "nt":
-        sys.exit(subprocess.call(command))
-    os.execv(command[0], command)
+    steady = sys.argv[1:2] == ["--steady"]
+    module, arguments = ("steady", sys.argv[2:]) if steady else ("checks", sys.argv[1:])
+    sys.exit(processes.run([str(environment.python), "-m", f"scripts.{module}", *arguments]))

@@ -1,8 +1,8 @@
 """Servers of tests that begin with all their code loaded, which is most of the work of a start.
 
 A process of each test process has loaded the code (`lucky_command`, told to wait) and forks a server whenever one is wanted. A fork has
-its own arguments, environment, folder and streams, and is a process like any other from then on. Only on Linux: elsewhere each server
-starts from nothing.
+its own arguments, environment, folder and streams, and is a process like any other from then on, except that it is killed where the test
+process ends without ending it. Only on Linux: elsewhere each server starts from nothing.
 """
 
 import contextlib
@@ -20,6 +20,8 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import IO, TextIO
+
+from scripts.processes import end_with_parent
 
 CAN_FORK = sys.platform == "linux"
 LONGEST = 1 << 17
@@ -132,12 +134,15 @@ def wait_for_orders(descriptor: int) -> list[str]:
             if not told:
                 sys.exit()
             order = json.loads(told)
+            end_with_this = end_with_parent()
             pid = os.fork()
             if pid == 0:
                 break
             for stream in streams:
                 os.close(stream)
             orders.send(json.dumps({"pid": pid}).encode())
+    if end_with_this is not None:
+        end_with_this()
     signal.set_wakeup_fd(-1)
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     signal.signal(signal.SIGINT, signal.default_int_handler)

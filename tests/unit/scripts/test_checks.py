@@ -10,7 +10,7 @@ from unittest.mock import Mock
 
 import pytest
 
-from scripts import checks, system_packages
+from scripts import checks, processes, system_packages
 from scripts import test as command
 from scripts.refusal import UNAVAILABLE
 
@@ -80,7 +80,7 @@ def test_a_failed_check_does_not_stop_the_others(
 def test_a_check_ends_with_its_first_command_that_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     touch = f"from pathlib import Path; Path({str(tmp_path / 'second')!r}).touch()"
     monkeypatch.setattr(checks, "CHECKS", {"two steps": [["-c", "exit(1)"], ["-c", touch]]})
-    monkeypatch.setattr(checks, "_tests", lambda report: None)
+    monkeypatch.setattr(checks, "run_tests", lambda report: None)
     assert checks.main() == 1
     assert not (tmp_path / "second").exists()
 
@@ -132,7 +132,7 @@ def test_the_preparation_alone_runs_no_check(monkeypatch: pytest.MonkeyPatch) ->
     ready = Mock(name="prepare")
     monkeypatch.setattr(command, "prepare", ready)
     monkeypatch.setattr(system_packages, "PARTS", ())
-    monkeypatch.setattr(os, "execv", Mock(side_effect=AssertionError("a check would run")))
+    monkeypatch.setattr(processes, "run", Mock(side_effect=AssertionError("a check would run")))
     monkeypatch.setattr(sys, "argv", ["test.py", "--prepare"])
     command.main()
     ready.assert_called_once_with(dev=True)
