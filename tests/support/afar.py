@@ -1,7 +1,7 @@
 """People who play one game by link, each in a browser of their own, and somebody who watches all that a page is sent."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -141,23 +141,33 @@ class Intercepted:
     """All that a page is sent from now on: the answers to its requests, and what comes over the live connection."""
 
     def __init__(self, page: Page) -> None:
-        self.bodies: list[dict[str, Any]] = []
-        self.frames: list[dict[str, Any]] = []
+        self.messages: list[Any] = []
         page.route("**/api/**", self._json)
         page.on("websocket", lambda socket: socket.on("framereceived", self._frame))
 
     def _json(self, route: Route) -> None:
         answer = route.fetch()
-        self.bodies.append(json.loads(answer.text()))
+        self.messages.append(json.loads(answer.text()))
         route.fulfill(response=answer)
 
     def _frame(self, frame: str | bytes) -> None:
-        self.frames.append(json.loads(frame))
+        self.messages.append(json.loads(frame))
+
+    def objects(self) -> list[dict[str, Any]]:
+        """All JSON objects in all messages, whatever message they are part of. Of a game that is over there is only the outermost one."""
+        return [found for message in self.messages for found in _objects(message)]
 
     def payloads(self) -> list[dict[str, Any]]:
         """The pictures of the game, as often as they were sent."""
-        return [body for body in (*self.bodies, *(frame.get("game", {}) for frame in self.frames)) if "view" in body]
+        return [found for found in self.objects() if "view" in found]
 
-    def running(self) -> list[dict[str, Any]]:
-        """Those from before the end."""
-        return [body for body in self.payloads() if body["view"]["outcome"] is None]
+
+def _objects(value: Any) -> Iterator[dict[str, Any]]:
+    """The JSON objects within a value."""
+    if isinstance(value, dict):
+        yield value
+        if "view" in value and value["view"]["outcome"] is not None:
+            return
+    parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    for part in parts:
+        yield from _objects(part)

@@ -113,11 +113,12 @@ def put_game(folder: Path, session: str, setup: Setup, log: Iterable[int], sitte
 
 
 def put_clocked_game(folder: Path, sessions: Sequence[str], left: Sequence[int]) -> str:
-    """Write a game of one minute by link, at which these sessions sit: all have passed twice, and each has so many milliseconds `left`."""
-    used = [MINUTE_MS - milliseconds for milliseconds in left]
+    """Write a game by link with a live clock, at which these sessions sit. All have passed twice; `left` are their milliseconds."""
+    minutes = -(-max(left) // MINUTE_MS)
+    used = [minutes * MINUTE_MS - milliseconds for milliseconds in left]
     time_ = FakeTime(wall_ms() - sum(used))
     keys = [hashlib.sha256(session.encode()).hexdigest() for session in sessions]
-    company = Company(folder, keys, LiveClock(1), time=time_)
+    company = Company(folder, keys, LiveClock(minutes), time=time_)
     for after in [0] * len(keys):
         # The first action is free of charge.
         company.play("pass", after=after)

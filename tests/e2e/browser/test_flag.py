@@ -8,47 +8,53 @@ from playwright.sync_api import Page, expect
 from tests.support.staged_games import new_session, put_clocked_game
 from tests.support.web_server import Running
 
-SHORT_MS, LONG_MS = 16_000, 28_000
-"""What who must decide and the other have left; at ten seconds the first is told so."""
-TENTHS = re.compile(r"^0:[01]\d\.\d$")
-SPOKEN = """() => {
-    window.spoken = [];
-    const region = document.querySelector("[role=alert]");
-    const changes = { childList: true, characterData: true, subtree: true };
-    new MutationObserver(() => window.spoken.push(region.textContent)).observe(region, changes);
-}"""
-"""Notes what a screen reader says at once."""
-SECONDS = re.compile(r"^0:2\d$")
+SECONDS_LEFT = (4, 16, 64, 256)
+"""The decider's time. A busy machine may open the pages only after the flag has fallen: then a game with more time follows."""
+OTHER_MS = 28_000
+"""What the player has left whose clock stands still."""
+TENTHS = re.compile(r"0:[01]\d\.\d")
+NOTE_CLOCKS = """
+    window.noted = { running: [], standing: [] };
+    new MutationObserver(() => {
+        const running = document.querySelector(".seat .clock.running.short");
+        if (running === null) return;
+        window.noted.running.push([running.closest(".seat.mine") === null ? "theirs" : "mine", running.textContent]);
+        window.noted.standing.push(document.querySelector(".seat .clock:not(.running)")?.textContent);
+    }).observe(document, { childList: true, characterData: true, subtree: true });
+"""
+"""A script for a page: it notes the clocks from the moment when one of them runs out of time, until the game is over."""
 
 
 @pytest.mark.slow
 def test_under_twenty_seconds_tenths_are_shown_and_the_flag_falls_for_both(
     desk: Page, phone: Page, server: Running
 ) -> None:
-    # Given a game in which both have little time left
     sessions = [new_session(page) for page in (desk, phone)]
-    game = put_clocked_game(server.folder, sessions, [LONG_MS, SHORT_MS])
-    desk.goto(f"/game/{game}")
-    phone.goto(f"/game/{game}")
-    decider: int = desk.request.get(f"/api/games/{game}").json()["waiting"]["seat"]
-    assert decider == 1
-    loser, winner = phone, desk
     for page in (desk, phone):
-        page.evaluate(SPOKEN)
-    # When the time of who must decide runs out
-    for page, runs in ((loser, ".seat.mine"), (winner, ".seat.theirs")):
-        expect(page.locator(f"{runs} .clock")).to_have_class(re.compile("running"))
-        expect(page.locator(f"{runs} .clock")).to_have_text(TENTHS, timeout=LONG_MS)
-        expect(page.locator(f"{runs} .clock")).to_have_class(re.compile("short"))
-    # Then the clock that stands still shows none of that
-    expect(loser.locator(".seat.theirs .clock")).to_have_text(SECONDS)
-    # And who has ten seconds left is told so, once; the other is not
-    loser.wait_for_function("() => window.spoken.includes('10 seconds left')")
-    # And the flag falls on both pages, with nobody pressing anything.
-    expect(loser.locator(".end h1")).to_have_text("You lost", timeout=2 * LONG_MS)
-    expect(winner.locator(".end h1")).to_have_text("You won")
-    name = desk.request.get(f"/api/games/{game}").json()["people"][decider]["name"]
+        page.add_init_script(NOTE_CLOCKS)
+    assert any(falls_before_both(desk, phone, server, sessions, seconds) for seconds in SECONDS_LEFT)
+
+
+def falls_before_both(desk: Page, phone: Page, server: Running, sessions: list[str], seconds: int) -> bool:
+    """Whether both pages were open when the flag fell. In any case they must show that it fell."""
+    # Given a game in which the player with the phone must decide and has little time left
+    game = put_clocked_game(server.folder, sessions, [OTHER_MS, seconds * 1000])
+    winner, loser = desk, phone
+    for page in (winner, loser):
+        page.goto(f"/game/{game}")
+    # When nobody presses anything
+    shown = desk.request.get(f"/api/games/{game}").json()
+    # Then the flag falls on both pages
+    expect(loser.locator(".end h1")).to_have_text("You lost", timeout=(seconds + 60) * 1000)
+    expect(winner.locator(".end h1")).to_have_text("You won", timeout=(seconds + 60) * 1000)
     expect(loser.locator(".end .detail")).to_have_text("You ran out of time")
-    expect(winner.locator(".end .detail")).to_have_text(f"{name} ran out of time")
-    assert loser.evaluate("window.spoken.filter(one => one.includes('seconds left'))") == ["10 seconds left"]
-    assert not winner.evaluate("window.spoken.some(one => one.includes('seconds left'))")
+    expect(winner.locator(".end .detail")).to_have_text(f"{shown['people'][1]['name']} ran out of time")
+    noted = [page.evaluate("window.noted") for page in (winner, loser)]
+    if not all(one["running"] for one in noted):
+        return False
+    # And until then, the clock that ran showed tenths, and the other one did not.
+    for one, whose in zip(noted, ("theirs", "mine"), strict=True):
+        assert {seat for seat, _text in one["running"]} == {whose}
+        assert all(TENTHS.fullmatch(text) for _seat, text in one["running"])
+        assert set(one["standing"]) == {"0:28"}
+    return True

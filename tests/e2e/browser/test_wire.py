@@ -7,8 +7,30 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from tests.support.page_player import at_rest
+from tests.support.watched import wait_until
+
 MOST_BYTES = 200 * 1024
 """From the home page to a table that can be played at, for somebody who was never there: headers and bodies as they were sent."""
+NO_TIMERS = """
+    for (const name of ["setTimeout", "setInterval"]) {
+        const before = window[name];
+        window[name] = (run, ms = 0, ...given) => (ms < 1000 ? before(run, ms, ...given) : 0);
+    }
+"""
+"""A script for a page: it asks for nothing again because time goes by."""
+WAIT_FOR_THE_BOT = """
+    window.made = null;
+    const fetchAtOnce = window.fetch;
+    window.fetch = async (address, request) => {
+        const answer = await fetchAtOnce(address, request);
+        if (request?.method !== "POST" || !String(address).endsWith("/api/games")) return answer;
+        window.made = await answer.clone().json();
+        await new Promise((goOn) => { window.goOn = goOn; });
+        return answer;
+    };
+"""
+"""A script for the home page: it goes to a new game only when the test says so. What a table costs depends on whose turn it is."""
 
 
 @dataclass
@@ -45,13 +67,26 @@ class Wire:
         self.answers[(address, hashlib.sha256(body.encode()).hexdigest())] += 1
 
 
+def your_turn(page: Page, game: str) -> bool:
+    """Whether the game waits for its person, asked outside of the page."""
+    shown = page.request.get(f"/api/games/{game}").json()
+    return bool(shown["waiting"]) and shown["people"][shown["waiting"]["seat"]]["you"]
+
+
 def test_from_the_home_page_to_a_playable_table_is_little_and_nothing_comes_twice(desk: Page) -> None:
     """Given somebody who was never here, when they press "Play a bot", then the table can be played at after at most 200 KB."""
+    desk.add_init_script(NO_TIMERS)
+    desk.add_init_script(WAIT_FOR_THE_BOT)
     wire = Wire(desk)
     desk.goto("/")
+    at_rest(desk)
     desk.get_by_role("button", name="Play a bot").click()
+    made = desk.wait_for_function("() => window.made").json_value()
+    wait_until(desk, lambda: your_turn(desk, made["game"]))
+    desk.evaluate("window.goOn()")
     expect(desk.locator(".hand-slot.live").first).to_be_visible()
     desk.evaluate("document.fonts.ready")
+    at_rest(desk)
     desk.wait_for_load_state("networkidle")
     assert 100_000 < wire.sent <= MOST_BYTES
     assert [address for (address, _body), times in wire.answers.items() if times > 1] == []
