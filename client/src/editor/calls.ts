@@ -4,16 +4,18 @@ import type { EditedPosition, GameRequest, LaidOut, LaidOutTry, Made, Why } from
 import { call, errorOf } from "../shared/net.ts";
 import type { Position } from "./position.ts";
 
+async function answered<T>(response: Response): Promise<T | string> {
+  return response.ok ? ((await response.json()) as T) : errorOf(response);
+}
+
 /** Returns a position with its faults or its choices, or the sentence of a refusal. */
 export async function look(at: { position: Position } | { line: string }): Promise<EditedPosition | string> {
-  const response = await call("POST", "/api/positions", at satisfies LaidOut);
-  return response.ok ? ((await response.json()) as EditedPosition) : errorOf(response);
+  return answered(await call("POST", "/api/positions", at satisfies LaidOut));
 }
 
 /** Returns the start of a game, or the sentence of a refusal. */
 export async function startOf(ruleset: string, seats: number, boxes: string[]): Promise<EditedPosition | string> {
-  const response = await call("GET", `/api/positions?${new URLSearchParams({ ruleset, seats: String(seats), boxes: boxes.join(".") })}`);
-  return response.ok ? ((await response.json()) as EditedPosition) : errorOf(response);
+  return answered(await call("GET", `/api/positions?${new URLSearchParams({ ruleset, seats: String(seats), boxes: boxes.join(".") })}`));
 }
 
 /** Returns why an attempt is illegal, or null where the server has nothing to say. */
@@ -24,6 +26,5 @@ export async function why(position: Position, tried: Pick<LaidOutTry, "coin" | "
 
 /** Begins a game. Returns it, or the sentence of a refusal. */
 export async function begin(request: GameRequest): Promise<Made | string> {
-  const response = await call("POST", "/api/games", request);
-  return response.ok ? ((await response.json()) as Made) : errorOf(response);
+  return answered(await call("POST", "/api/games", request));
 }

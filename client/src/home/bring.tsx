@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { bringBoxes } from "./calls.ts";
 import { t } from "../shared/texts.ts";
+import { ChooseFile } from "./choosefile.tsx";
 import type { HomeBoot } from "../schema.gen.ts";
 
 interface Props {
@@ -36,21 +37,7 @@ export function BringBox({ texts, onBring }: Props) {
     <details class="more-choices file-box bring-box">
       <summary>{t("Units of your own")}</summary>
       <p class="second">{t("Choose a file that declares units.")} <a href="/rules/home-brew">{t("How that is done")}</a></p>
-      <label class="button file">
-        {t("Choose a file")}
-        <input
-          type="file"
-          accept=".toml,text/plain"
-          disabled={busy}
-          onChange={(event) => {
-            const chosen = event.currentTarget;
-            const file = chosen.files?.[0];
-            if (file) void bring(file);
-            // Allow the same file to be chosen again after a correction.
-            chosen.value = "";
-          }}
-        />
-      </label>
+      <ChooseFile accept=".toml,text/plain" disabled={busy} onFile={(file) => void bring(file)} />
       {texts.length === 0 ? null : <button type="button" class="button" disabled={busy} onClick={() => void putAway()}>{t("Put these units away")}</button>}
       {error === "" ? null : <div class="error" role="alert">{error.split("\n").map((line) => <p key={line}>{line}</p>)}</div>}
     </details>

@@ -79,13 +79,10 @@ async function answered<T>(response: Response): Promise<T | Problem> {
 }
 
 /** Returns the home page's options with the home-brew boxes of these texts, or the error where one of them can't be used. */
-export async function bringBoxes(units: string[]): Promise<HomeBoot | { error: string }> {
-  const body: Brought = { units };
-  const response = await call("POST", "/api/boxes", body);
-  return response.ok ? ((await response.json()) as HomeBoot) : { error: await errorOf(response) };
+export async function bringBoxes(units: string[]): Promise<HomeBoot | Problem> {
+  return answered(await call("POST", "/api/boxes", { units } satisfies Brought));
 }
 
 export async function createGame(body: GameRequest): Promise<Made | Problem> {
-  const response = await call("POST", "/api/games", body);
-  return response.ok ? ((await response.json()) as Made) : { error: await errorOf(response) };
+  return answered(await call("POST", "/api/games", body));
 }

@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { importGames, type Imported } from "./importing.ts";
 import { t } from "../shared/texts.ts";
+import { ChooseFile } from "./choosefile.tsx";
 import { goTo } from "../shared/root.ts";
 
 export function ImportGame() {
@@ -33,21 +34,7 @@ export function ImportGame() {
     <details class="more-choices file-box open-record">
       <summary>{t("Import a game")}</summary>
       <p class="second">{t("Choose a file or paste its text.")}</p>
-      <label class="button file">
-        {t("Choose a file")}
-        <input
-          type="file"
-          accept=".txt,text/plain"
-          disabled={busy}
-          onChange={(event) => {
-            const chosen = event.currentTarget;
-            const file = chosen.files?.[0];
-            if (file) void open(file);
-            // Allow the same file to be chosen again after a correction.
-            chosen.value = "";
-          }}
-        />
-      </label>
+      <ChooseFile accept=".txt,text/plain" disabled={busy} onFile={(file) => void open(file)} />
       <textarea
         rows={5}
         spellcheck={false}

@@ -2,6 +2,7 @@
 
 import { batch, computed, signal } from "@preact/signals";
 import { createTrying } from "../rulebook/trying.ts";
+import { createRefusal } from "../trying/refusal.ts";
 import { ids as idsOf, type ClickPath } from "../shared/compose.ts";
 import { lastStep, NOTHING, reduce, type Selection, type SelectionEvent, type Step } from "../shared/selection.ts";
 import { t } from "../shared/texts.ts";
@@ -11,8 +12,6 @@ import type { Done } from "./done.ts";
 
 /** How long a right action is seen before the next step, in milliseconds. */
 const SEEN_MS = 600;
-/** How long the cross stays on the hex of a wrong try. */
-const CROSS_MS = 3000;
 
 type Asked = LessonStep & Step;
 
@@ -31,8 +30,7 @@ export function createLesson(boot: LessonBoot, done: Pick<Done, "mark">) {
   const number = signal(0);
   const begun = signal<Asked | null>(null);
   const selection = signal<Selection<Asked>>(NOTHING);
-  const mistake = signal<Mistake | null>(null);
-  const crossed = signal<string | null>(null);
+  const { answer: mistake, crossed, clear, show: answer } = createRefusal<Mistake>();
   /** Whether the present step has just been done. */
   const right = signal(false);
   const over = signal(false);
@@ -51,18 +49,10 @@ export function createLesson(boot: LessonBoot, done: Pick<Done, "mark">) {
     return choice !== undefined && (choice.to === null || choice.verb === "control" || choice.verb === "bolster");
   });
 
-  let crossing: ReturnType<typeof setTimeout> | undefined;
   let passing: ReturnType<typeof setTimeout> | undefined;
   /** Rises with every step that is begun, so that late answers are dropped. */
   let round = 0;
   let fetching = false;
-
-  /** Removes the answer to the last try. */
-  function clear(): void {
-    clearTimeout(crossing);
-    mistake.value = null;
-    crossed.value = null;
-  }
 
   function select(event: SelectionEvent<Asked>): void {
     batch(() => {
@@ -72,12 +62,7 @@ export function createLesson(boot: LessonBoot, done: Pick<Done, "mark">) {
   }
 
   function refuse(text: string, rule: string | null, hex: string | null): void {
-    batch(() => {
-      clear();
-      mistake.value = { text, rule, hex };
-      crossed.value = hex;
-    });
-    crossing = setTimeout(() => (crossed.value = null), CROSS_MS);
+    answer({ text, rule, hex }, hex);
   }
 
   /** Begins a step, the first being 0. After the last one the lesson is over. */

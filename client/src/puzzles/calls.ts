@@ -1,16 +1,11 @@
 /** A puzzle's requests to the server. */
 
-import { call, errorOf, type Attempt } from "../shared/net.ts";
+import { bodyOf, call, whyAt, type Attempt } from "../shared/net.ts";
 import type { PuzzleHint, PuzzlesDone, PuzzleStep, PuzzleTry, Why } from "../schema.gen.ts";
-
-async function read<T>(response: Response): Promise<T> {
-  if (!response.ok) throw new Error(await errorOf(response));
-  return (await response.json()) as T;
-}
 
 /** Tries these choices, or a coin. */
 export async function sendTry(number: number, tried: PuzzleTry): Promise<PuzzleStep> {
-  return read(await call("POST", `/api/puzzles/${number}/tries`, tried));
+  return bodyOf(await call("POST", `/api/puzzles/${number}/tries`, tried));
 }
 
 /** Asks for the answer. */
@@ -24,13 +19,10 @@ export async function sendDone(done: PuzzlesDone): Promise<boolean> {
 }
 
 export async function fetchHint(number: number): Promise<PuzzleHint> {
-  return read(await call("GET", `/api/puzzles/${number}/hint`));
+  return bodyOf(await call("GET", `/api/puzzles/${number}/hint`));
 }
 
 /** Returns why an attempt is illegal there, or null where the server has nothing to say. */
 export async function fetchReason(number: number, ids: number[], tried: Attempt): Promise<Why | null> {
-  const query = new URLSearchParams({ ids: ids.join(".") });
-  for (const [key, value] of Object.entries(tried)) if (value !== null) query.set(key, String(value));
-  const response = await call("GET", `/api/puzzles/${number}/why?${query}`);
-  return response.ok ? ((await response.json()) as Why) : null;
+  return whyAt(`/api/puzzles/${number}`, ids, tried);
 }

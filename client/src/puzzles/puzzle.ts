@@ -2,15 +2,13 @@
 
 import { batch, computed, signal } from "@preact/signals";
 import { createTrying } from "../rulebook/trying.ts";
+import { createRefusal } from "../trying/refusal.ts";
 import type { ClickPath } from "../shared/compose.ts";
 import { keepOne } from "../shared/puzzlesdone.ts";
 import { lastStep, NOTHING, reduce, type Selection, type SelectionEvent, type Step } from "../shared/selection.ts";
 import { t } from "../shared/texts.ts";
 import type { Kind, PuzzleBoot, PuzzleStep } from "../schema.gen.ts";
 import { fetchAnswer, fetchHint, fetchReason, sendTry } from "./calls.ts";
-
-/** How long the cross stays on the hex of an illegal try, in milliseconds. */
-const CROSS_MS = 3000;
 
 type Asked = PuzzleStep & Step;
 
@@ -22,8 +20,7 @@ export function createPuzzle(boot: Pick<PuzzleBoot, "number" | "day" | "today" |
   /** The puzzle with a verdict. */
   const told = signal<PuzzleStep | null>(null);
   /** The answer to an illegal try or a hint, with the address of the rule that it cites. */
-  const said = signal<{ text: string; rule: string | null; hint: boolean } | null>(null);
-  const crossed = signal<string | null>(null);
+  const { answer: said, crossed, clear, show: answer } = createRefusal<{ text: string; rule: string | null; hint: boolean }>();
   const meantCoin = signal<Kind | null>(null);
   /** The kinds of coins that were tried. */
   const ruledOut = signal<Kind[]>([]);
@@ -32,14 +29,7 @@ export function createPuzzle(boot: Pick<PuzzleBoot, "number" | "day" | "today" |
   const verdict = computed(() => told.value?.verdict ?? null);
   const ask = computed(() => (told.value !== null ? null : (now.value?.ask ?? null)));
 
-  let crossing: ReturnType<typeof setTimeout> | undefined;
   let fetching = false;
-
-  function clear(): void {
-    clearTimeout(crossing);
-    said.value = null;
-    crossed.value = null;
-  }
 
   function select(event: SelectionEvent<Asked>): void {
     if (told.value !== null) return;
@@ -50,12 +40,7 @@ export function createPuzzle(boot: Pick<PuzzleBoot, "number" | "day" | "today" |
   }
 
   function refuse(text: string, rule: string | null, at: string | null): void {
-    batch(() => {
-      clear();
-      said.value = { text, rule, hint: false };
-      crossed.value = at;
-    });
-    crossing = setTimeout(() => (crossed.value = null), CROSS_MS);
+    answer({ text, rule, hint: false }, at);
   }
 
   /** Shows a verdict, and keeps what it means in a guest's browser. */
@@ -102,8 +87,7 @@ export function createPuzzle(boot: Pick<PuzzleBoot, "number" | "day" | "today" |
     if (told.value !== null) return;
     void once(() => fetchHint(boot.number), ({ text, coin }) => {
       batch(() => {
-        clear();
-        said.value = { text, rule: null, hint: true };
+        answer({ text, rule: null, hint: true }, null);
         meantCoin.value = coin;
       });
     });

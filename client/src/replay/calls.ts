@@ -1,12 +1,10 @@
 /** The replay's requests to the server. */
 
-import { call, errorOf } from "../shared/net.ts";
+import { bodyOf, call } from "../shared/net.ts";
 import type { Replay, Standing, Views } from "../schema.gen.ts";
 
 export async function fetchReplay(id: string): Promise<Replay> {
-  const response = await call("GET", `/api/replays/${id}`);
-  if (!response.ok) throw new Error(await errorOf(response));
-  return (await response.json()) as Replay;
+  return bodyOf(await call("GET", `/api/replays/${id}`));
 }
 
 export function standingsAddress(id: string, form: string, from: number, to: number): string {
@@ -15,7 +13,5 @@ export function standingsAddress(id: string, form: string, from: number, to: num
 
 /** Returns the positions after the lines from `from` to `to`, both included. */
 export async function fetchStandings(id: string, form: string, from: number, to: number): Promise<Standing[]> {
-  const response = await call("GET", standingsAddress(id, form, from, to));
-  if (!response.ok) throw new Error(await errorOf(response));
-  return ((await response.json()) as Views).views;
+  return (await bodyOf<Views>(await call("GET", standingsAddress(id, form, from, to)))).views;
 }

@@ -9,14 +9,14 @@ import { inSigns, type Told } from "../shared/chance.ts";
 import { keptAs } from "../shared/kept.ts";
 import { ids, sentence } from "../shared/compose.ts";
 import { pauseUntilUp } from "../shared/net.ts";
-import { whichPath } from "../shared/prompts.ts";
+import { buttonName, signName, whichPath } from "../shared/prompts.ts";
 import { t } from "../shared/texts.ts";
 import { Sign } from "../shared/ui.tsx";
 import { boot, cells } from "../table/boot.ts";
 import { SeatCoin } from "../table/coins.tsx";
 import { kindName } from "../table/names.ts";
 import { opened, table } from "../table/signals.ts";
-import type { GameRequest, Mark, OfferedChoice, Sitter, ToldReview, View } from "../schema.gen.ts";
+import type { GameRequest, Mark, Sitter, ToldReview, View } from "../schema.gen.ts";
 import { fetchStandings } from "../replay/calls.ts";
 import { layout } from "../replay/layout.ts";
 import { lens } from "../replay/lens.ts";
@@ -136,10 +136,10 @@ function Choices({ trial, seat }: { trial: Trial; seat: number }) {
           {signs.map((name) => (
             <button key={name} type="button" class="button" onClick={() => trial.act(name)}>
               <Sign name={name} size={24} />
-              {name === "bolster" ? t("Bolster") : name === "control" ? t("Control") : t("Tactic")}
+              {signName(name)}
             </button>
           ))}
-          {beside.filter(({ verb }) => verb !== "recruit").map((choice) => <button key={choice.id} type="button" class="button" title={choice.label} onClick={() => trial.go([choice])}>{short(choice)}</button>)}
+          {beside.filter(({ verb }) => verb !== "recruit").map((choice) => <button key={choice.id} type="button" class="button" title={choice.label} onClick={() => trial.go([choice])}>{buttonName(choice)}</button>)}
           {recruits.length === 0 ? null : (
             <span class="button again-recruit" role="group" aria-label={t("Recruit")}>
               {t("Recruit")}
@@ -153,10 +153,6 @@ function Choices({ trial, seat }: { trial: Trial; seat: number }) {
       )}
     </div>
   );
-}
-
-function short(choice: OfferedChoice): string {
-  return choice.verb === "pass" ? t("Pass") : choice.verb === "claim" ? t("Initiative") : choice.label;
 }
 
 /** A refusal to begin a game. */

@@ -1,7 +1,7 @@
 /** The panel under a live board: the prompt, the hand, the choices beside the board, and the buttons that go back. */
 
 import { ids, sentence } from "../shared/compose.ts";
-import { whichPath } from "../shared/prompts.ts";
+import { buttonName, onlyName, signName, whichPath } from "../shared/prompts.ts";
 import { listed, paragraph } from "../shared/forms.ts";
 import { t } from "../shared/texts.ts";
 import { Coin, Sign } from "../shared/ui.tsx";
@@ -146,11 +146,11 @@ function Choices({ live }: { live: Live }) {
           {signs.map((name) => (
             <button key={name} type="button" class="button" onClick={() => live.act(name)}>
               <Sign name={name} size={24} />
-              {name === "bolster" ? t("Bolster") : name === "control" ? t("Control") : t("Tactic")}
+              {signName(name)}
             </button>
           ))}
           {only === null ? null : (
-            <button type="button" class="button" onClick={() => live.go(only, null)}>{only[0]?.verb === "attack" ? t("Only attack") : t("Only move")}</button>
+            <button type="button" class="button" onClick={() => live.go(only, null)}>{onlyName(only)}</button>
           )}
           {live.beside.value.filter((choice) => choice.verb !== "recruit" && !ofPool(choice)).map((choice) => <Beside key={choice.id} live={live} choice={choice} />)}
           {recruits.length === 0 ? null : (
@@ -174,11 +174,10 @@ function Beside({ live, choice }: { live: Live; choice: OfferedChoice }) {
   const known = choice.kind !== null && (choice.kind === "royal" || choice.kind in boot.catalogue);
   // A coin that a spy sees belongs to the other seat, and a coin of a supply to its owner.
   const among = choice.verb === "spy" ? (live.now.value?.view.spied?.seat ?? null) : choice.verb === "stack_bag" ? choice.seat : null;
-  const text = choice.verb === "pass" ? t("Pass") : choice.verb === "claim" ? t("Initiative") : choice.label;
   return (
     <button type="button" class="button" title={choice.label} onClick={() => live.go([choice], null)}>
       {known ? <Coin {...look(live, choice.kind ?? "", among)} size={30} /> : null}
-      {text}
+      {buttonName(choice)}
     </button>
   );
 }

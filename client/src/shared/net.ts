@@ -70,6 +70,12 @@ export async function errorOf(response: Response): Promise<string> {
   }
 }
 
+/** Returns the body of a response. Throws an error with the sentence of a refusal. */
+export async function bodyOf<T>(response: Response): Promise<T> {
+  if (!response.ok) throw new Error(await errorOf(response));
+  return (await response.json()) as T;
+}
+
 /** The answer to a call, by either way: its status, and its body. */
 type Told = Pick<LiveReply, "code" | "body">;
 
@@ -189,6 +195,14 @@ export type Attempt = Pick<Try, "coin" | "hex" | "verb">;
 export async function why(game: string, seat: number, seq: number, ids: number[], tried: Attempt): Promise<Why | null> {
   const told = await post(game, "why", { seat, seq, ids, ...tried } satisfies Try);
   return isOk(told) ? (told.body as Why) : null;
+}
+
+/** Returns why an attempt is illegal after these choices of a board that stands still, or null where the server has nothing to say. */
+export async function whyAt(address: string, ids: number[], tried: Attempt): Promise<Why | null> {
+  const query = new URLSearchParams({ ids: ids.join(".") });
+  for (const [key, value] of Object.entries(tried)) if (value !== null) query.set(key, String(value));
+  const response = await call("GET", `${address}/why?${query}`);
+  return response.ok ? ((await response.json()) as Why) : null;
 }
 
 /** Returns the hexes that the unit at a hex can reach. */

@@ -1,6 +1,7 @@
-/** The page's own questions, where a click could mean several things. */
+/** Choices in a word or two, and the page's own questions where a click could mean several things. */
 
-import type { ChoiceVerb } from "../schema.gen.ts";
+import type { DiscName } from "../board/marks.ts";
+import type { ChoiceVerb, OfferedChoice } from "../schema.gen.ts";
 import type { ClickPath } from "./compose.ts";
 import { capital } from "./forms.ts";
 import { phrase, t, type Text } from "./texts.ts";
@@ -27,4 +28,19 @@ export function whichPath(paths: ClickPath[]): string {
   if (one === undefined || other === undefined || more.length > 0) return t("Choose one of these.");
   const question = t("{one} or {other}?", { one: t(one), other: t(other) });
   return capital(question);
+}
+
+/** Returns the name of a sign: both kinds of tactic have one name. */
+export function signName(sign: DiscName): string {
+  return sign === "bolster" ? t("Bolster") : sign === "control" ? t("Control") : t("Tactic");
+}
+
+/** Returns a choice that has a button in as few words as possible. */
+export function buttonName({ verb, label }: Pick<OfferedChoice, "verb" | "label">): string {
+  return verb === "pass" ? t("Pass") : verb === "claim" ? t("Initiative") : label;
+}
+
+/** Returns the name of a whole action that a click could have meant instead of a longer one. */
+export function onlyName(path: ClickPath): string {
+  return path[0]?.verb === "attack" ? t("Only attack") : t("Only move");
 }

@@ -6,12 +6,10 @@ import { createBoard } from "../board/board.ts";
 import type { BoardState } from "../board/boardstate.ts";
 import { createCross } from "../board/cross.ts";
 import { centre, R } from "../board/geometry.ts";
-import { cellLabels } from "../board/labels.ts";
 import { addLayer, type Drawn } from "../board/layers.ts";
 import { cellShape } from "../board/sheet.ts";
-import { kindName, ownerName } from "../rulebook/names.ts";
+import { triedPicture } from "../rulebook/picture.ts";
 import type { Tried } from "../rulebook/trying.ts";
-import { marked } from "../shared/compose.ts";
 import { t } from "../shared/texts.ts";
 import type { Mark, PageBoard, View } from "../schema.gen.ts";
 
@@ -78,24 +76,8 @@ export function TryBoard(parts: Parts) {
   return <div class="lesson-board" ref={host} />;
 }
 
-function picture({ tried, data, lit }: Parts, { view, trail }: { view: View; trail: Mark[] }): Partial<BoardState> {
-  const { hexes: offered, discs } = tried.offers.value;
-  const seats = view.seats.length;
-  const labels = cellLabels(data.hexes, view, offered, {
-    mine: tried.seat.value?.seat ?? null, chosen: tried.acting.value, kindName, ownerName: (seat) => ownerName(seats, seat),
-  });
-  for (const name of lit?.() ?? []) labels[name] = t("{hex}, lit", { hex: labels[name] ?? name });
-  return {
-    units: view.units,
-    held: view.held,
-    forts: view.forts?.at ?? [],
-    sides: view.seats.map((s) => s.side),
-    trail,
-    marks: marked(offered),
-    discs: discs.map(({ hex, name }) => ({ hex, name })),
-    chosen: tried.acting.value,
-    arrows: trail.flatMap(({ from, to }) => (from === null || from === to ? [] : [{ from, to, name: "last" as const }])),
-    labels,
-    label: t("Board"),
-  };
+function picture({ tried, data, lit }: Parts, position: { view: View; trail: Mark[] }): Partial<BoardState> {
+  const plain = triedPicture(tried, data, position);
+  for (const name of lit?.() ?? []) plain.labels[name] = t("{hex}, lit", { hex: plain.labels[name] ?? name });
+  return plain;
 }

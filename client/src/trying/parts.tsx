@@ -5,10 +5,11 @@ import { boot, kindName } from "../rulebook/names.ts";
 import type { Tried } from "../rulebook/trying.ts";
 import { ids, sentence } from "../shared/compose.ts";
 import { listed } from "../shared/forms.ts";
+import { buttonName, onlyName, signName } from "../shared/prompts.ts";
 import { t } from "../shared/texts.ts";
 import { TallyDots } from "../shared/tally.tsx";
 import { Bag, Coin, Sign } from "../shared/ui.tsx";
-import type { Kind, OfferedChoice, SeatView } from "../schema.gen.ts";
+import type { Kind, SeatView } from "../schema.gen.ts";
 
 /** Units of a seat, each with its line. */
 export function ArmyRows({ seat, kinds, chosen }: { seat: SeatView; kinds: Kind[]; chosen: Kind | null }) {
@@ -96,14 +97,14 @@ export function Choices({ tried, hidden = false, other = () => false }: Offered)
           {signs.map((name) => (
             <button key={name} type="button" class={`button${back(name)}`} data-sign={name} onClick={() => tried.act(name)}>
               <Sign name={name} size={24} />
-              {name === "bolster" ? t("Bolster") : name === "control" ? t("Control") : t("Tactic")}
+              {signName(name)}
             </button>
           ))}
           {only === null ? null : (
-            <button type="button" class="button" data-only onClick={() => tried.go(only)}>{only[0]?.verb === "attack" ? t("Only attack") : t("Only move")}</button>
+            <button type="button" class="button" data-only onClick={() => tried.go(only)}>{onlyName(only)}</button>
           )}
           {beside.filter((choice) => choice.verb !== "recruit").map((choice) => (
-            <button key={choice.id} type="button" class={`button${back(choice.verb)}`} data-verb={choice.verb} data-choice={choice.id} title={choice.label} onClick={() => tried.go([choice])}>{short(choice)}</button>
+            <button key={choice.id} type="button" class={`button${back(choice.verb)}`} data-verb={choice.verb} data-choice={choice.id} title={choice.label} onClick={() => tried.go([choice])}>{buttonName(choice)}</button>
           ))}
           {recruits.length === 0 ? null : (
             <span class={`button lesson-recruit${back("recruit")}`} role="group" aria-label={t("Recruit")}>
@@ -119,10 +120,6 @@ export function Choices({ tried, hidden = false, other = () => false }: Offered)
       )}
     </div>
   );
-}
-
-function short(choice: OfferedChoice): string {
-  return choice.verb === "pass" ? t("Pass") : choice.verb === "claim" ? t("Initiative") : choice.label;
 }
 
 function Round({ children }: { children: ComponentChildren }) {

@@ -6,6 +6,7 @@ import { t } from "../../shared/texts.ts";
 import type { OfferedChoice } from "../../schema.gen.ts";
 import { SeatCoin, SeatMarker, Skull } from "../../table/coins.tsx";
 import { ids, sentence, type ClickPath } from "../../shared/compose.ts";
+import { signName } from "../../shared/prompts.ts";
 import { layout } from "../../table/layout.ts";
 import { KeyButton } from "../controls/key.tsx";
 import { NoticeButtons } from "../offers/notice.tsx";
@@ -56,7 +57,7 @@ export function ActionRow() {
       {discs.map((name) => (
         <KeyButton key={name} name={KEYS[name] ?? ""} run={() => state.act(name)}>
           <Sign name={name === "tactic" && state.offers.value.discs.some((d) => d.name === "landing") ? "landing" : name} size={28} />
-          {name === "bolster" ? t("Bolster") : name === "control" ? t("Control") : t("Tactic")}
+          {signName(name)}
         </KeyButton>
       ))}
       {unpoison.length > 0 ? (

@@ -4,6 +4,7 @@ import { computed } from "@preact/signals";
 import type { DiscName } from "../../board/marks.ts";
 import { decide, type ClickPath } from "../../shared/compose.ts";
 import type { Attempt } from "../../shared/net.ts";
+import { onlyName } from "../../shared/prompts.ts";
 import { byVerb, unitEvent } from "../../shared/selection.ts";
 import { t } from "../../shared/texts.ts";
 import type { Ask, ChoiceVerb, OfferedChoice } from "../../schema.gen.ts";
@@ -50,7 +51,7 @@ export function createChoosing(
     const step = unsent.value;
     if (step !== null && step.ask === null) return ahead.value !== null ? null : { label: t("Send"), run: () => void submit(step.ids) };
     const only = step?.only;
-    if (only) return { label: only[0]?.verb === "attack" ? t("Only attack") : t("Only move"), run: () => go(only, null) };
+    if (only) return { label: onlyName(only), run: () => go(only, null) };
     const decline = beside.value.decline;
     return decline ? { label: declining(ask.value?.step), run: () => go([decline], null) } : null;
   });
