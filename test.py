@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Prepare what the tests need where that is still to be done, then run all the checks and tests. `--prepare` only prepares."""
+"""Prepare what the tests need, then run all checks and tests. `--prepare` only prepares; `--release` adds the checks of a release."""
 
 from scripts.require_python import require_python
 

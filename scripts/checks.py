@@ -1,7 +1,7 @@
 """All checks and tests in the developer's environment, as `python3 test.py` runs them.
 
 The checks run two at a time, then the tests. Every check runs even where an earlier one failed. The last lines name the checks that failed
-and those that could not run, with the reason. With CI=true a check that cannot run is a failure.
+and those that could not run, with the reason. With CI=true a check that cannot run is a failure. `--release` adds the checks of a release.
 """
 
 from __future__ import annotations
@@ -44,11 +44,19 @@ CHECKS: dict[str, list[list[str]]] = {
     ],
     "types of messages": [["-m", "scripts.schema", "--check"]],
     "documents": [["-m", "scripts.site"]],
+    "translations": [["-m", "scripts.messages", "--check"]],
 }
 """Every check except the tests: its name, and Python's arguments for each of its commands. The longest come first.
 
 "native code" compiles once for all tests that follow, and since it looks for its tests in all files, these have bytecode too.
 """
+
+RELEASE = {
+    "mutations": [["-m", "scripts.mutations"]],
+    "complete translations": [["-m", "scripts.messages", "--check", "--complete"]],
+    "changelog and version": [["-m", "scripts.release"]],
+}
+"""The checks that only a release must pass."""
 
 
 @dataclass
@@ -81,8 +89,9 @@ def in_ci() -> bool:
 def main() -> int:
     """Run everything and return the exit status."""
     report = Report()
+    checks = CHECKS | RELEASE if "--release" in sys.argv[1:] else CHECKS
     with surroundings(), ThreadPoolExecutor(CORES) as pool:
-        for name, status in pool.map(_check, CHECKS, CHECKS.values()):
+        for name, status in pool.map(_check, checks, checks.values()):
             if status == UNAVAILABLE:
                 report.leave_out(name, "needs the network")
             else:

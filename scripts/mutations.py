@@ -202,6 +202,8 @@ def _try_all(words: Sequence[str], anew: bool, results: Path) -> None:
         if result == SURVIVED:
             print(f"\nsurvived: {one.file}\n- {one.old}\n+ {one.new}")
     print("\n" + table(found))
+    if any(result == SURVIVED for _one, result in found):
+        raise Refusal("Some faults survived.")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """The second command of the README: prepare what the tests need, then run scripts.checks.
 
-`--prepare` prepares and ends; `--steady` runs scripts.steady instead.
+`--prepare` prepares and ends; `--steady` runs scripts.steady instead. `--release` is for scripts.checks, which then also runs the checks of
+a release.
 """
 
 from __future__ import annotations

@@ -40,4 +40,4 @@ __all__ = [
     "Zone",
     "compile_rules",
 ]
-__version__ = "0.2.0"
+__version__ = "1.0.0.dev0"

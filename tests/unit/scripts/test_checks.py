@@ -111,9 +111,19 @@ def test_ci_fails_where_something_cannot_run(monkeypatch: pytest.MonkeyPatch, mi
     assert run(monkeypatch, page=NEEDS_NETWORK if missing == "network" else PASSES) == 1
 
 
+@pytest.mark.usefixtures("pytest_arguments")
+@pytest.mark.parametrize(("given", "status"), [([], 0), (["--release"], 1)])
+def test_a_release_has_checks_that_other_work_may_fail(
+    monkeypatch: pytest.MonkeyPatch, given: list[str], status: int
+) -> None:
+    monkeypatch.setattr(checks, "RELEASE", {"complete translations": [["-c", f"exit({FAILS})"]]})
+    monkeypatch.setattr(sys, "argv", ["checks", *given])
+    assert run(monkeypatch, style=PASSES) == status
+
+
 def test_every_check_is_in_the_table_of_contributing() -> None:
     table = (checks.ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    assert [name for name in checks.CHECKS if f"\n| {name} |" not in table] == []
+    assert [name for name in checks.CHECKS | checks.RELEASE if f"\n| {name} |" not in table] == []
 
 
 @pytest.mark.usefixtures("pytest_arguments")

@@ -34,7 +34,9 @@ def test_texts_are_found_in_python_templates_and_typescript(tmp_path: Path) -> N
     (package / "server" / "web" / "static").mkdir(parents=True)
     page.mkdir(parents=True)
     (package / "a.py").write_text('print(_("From Python"), _("Two %(n)d") % {"n": 2})\n')
-    (package / "server" / "web" / "home.html").write_text("<p>{{ _('From a template') }}</p>{% trans %}A block{% endtrans %}")
+    (package / "server" / "web" / "home.html").write_text(
+        "<p>{{ _('From a template') }}</p>{% trans %}A block{% endtrans %}"
+    )
     (package / "server" / "web" / "static" / "built.py").write_text('_("Not from what is built")')
     (page / "units.ts").write_text('const NAMES = [phrase("In a table")];\nsay(t("Show {name}\'s", { name }), "no");\n')
     (page / "hand.tsx").write_text('const Hand = () => <p title={t("a // b")}>{t("On the page")}</p>; // t("no")\n')
