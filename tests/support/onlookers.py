@@ -84,10 +84,6 @@ class Scene:
         """The room of the player's side."""
         return f"team{self.seat % 2}"
 
-    def press(self) -> dict[str, Any]:
-        """What the player may choose, as the form of a page without scripts."""
-        return {"seat": self.seat, "seq": 0, "action_id": fresh(), "ids": "", "choose": self.choice}
-
     def seat_of(self, who: str) -> int | None:
         """Where somebody sits at this game."""
         return None if who not in ACROSS else (self.seat + ACROSS[who]) % 4

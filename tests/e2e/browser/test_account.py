@@ -51,8 +51,9 @@ def test_a_guest_becomes_an_account_and_the_game_is_on_both_devices(desk: Page, 
     expect(desk.locator("#hand .coin")).to_have_count(2)
 
     fill_in(bare, "ottoline", "Sign in")
+    assert game.rpartition("/")[2] in bare.request.get("/api/games").text()
     bare.goto(game)
-    expect(bare.locator(".in-hand")).to_contain_text("Your hand: ")
+    expect(bare.locator(".no-script")).to_be_visible()
     bare.goto("/account")
     expect(bare.get_by_role("list", name="Signed-in devices").get_by_role("listitem")).to_have_count(2)
     bare.get_by_role("button", name=re.compile("Sign out Chrome on")).click()

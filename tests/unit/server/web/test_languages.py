@@ -53,15 +53,13 @@ class Site(NamedTuple):
         return self.player.client.get(path, headers={"accept-language": f"{tag}, en;q=0.5"})
 
     def paths(self) -> list[str]:
-        """Addresses with texts of every kind: pages, the same with scripts off, JSON, refusals."""
+        """Addresses with texts of every kind: pages, JSON, refusals."""
         game = self.player.game
         return [
             "/",
             "/rules",
             "/rules/units/archer",
             f"/game/{game}",
-            f"/game/{game}?hand=0",
-            f"/game/{game}?hand=1",
             f"/replay/{game}?at=3",
             f"/replay/{self.record}?at=2",
             f"/api/games/{game}",
@@ -118,10 +116,10 @@ def test_requests_at_the_same_time_are_each_answered_in_their_own_language(site:
 
 
 @pytest.mark.parametrize("path", ["/", "/rules", "game", "replay"])
-def test_a_page_names_its_language_and_offers_the_others_with_scripts_off_too(site: Site, path: str) -> None:
+def test_a_page_names_its_language_and_offers_the_others(site: Site, path: str) -> None:
     of_a_game = path in ("game", "replay")
-    # One for the page's script and one for a page without scripts; at home one in the head and one in the menu of a phone.
-    switches = 2 if of_a_game or path == "/" else 1
+    # At home there is one in the head and one in the menu of a phone.
+    switches = 2 if path == "/" else 1
     path = f"/{path}/{site.player.game}" if of_a_game else path
     text = site.get(path, "xb").text
     assert '<html lang="xb"' in text

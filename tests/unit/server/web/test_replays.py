@@ -1,8 +1,6 @@
 """Looking back at a game over the wire: its moments in the forms that a session may see, and the link to one of them."""
 
-import html
 import json
-import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -184,33 +182,7 @@ def test_nothing_on_the_page_comes_from_elsewhere_or_stands_in_line(client: http
             assert client.get(address).status_code == 200, address
 
 
-def test_without_scripts_a_game_that_is_over_leads_to_its_replay(client: httpx.Client, over: Player) -> None:
-    assert f'<a href="/replay/{over.game}">' in over.client.get(f"/game/{over.game}").text
-
-
 def test_an_address_that_does_not_fit_is_made_to_fit(client: httpx.Client, played: Player) -> None:
     last = len(replay(client, played.game)["moments"]) - 1
     given = boot(client, played.game, at=5_000, form="full")
     assert (given["at"], given["form"]) == (last, "public")
-
-
-def test_without_scripts_every_moment_can_be_reached_by_links(client: httpx.Client, over: Player) -> None:
-    told = replay(client, over.game)
-    texts, address = [], f"/replay/{over.game}"
-    while address:
-        answer = client.get(address)
-        assert answer.status_code == 200
-        plain = html.unescape(answer.text[answer.text.index("<noscript>") :])
-        texts.append(re.findall(r"<h2>(.*?)</h2>", plain)[0])
-        address = next(iter(re.findall(r'<a href="([^"]+)">Next</a>', plain)), "")
-    assert len(texts) == len(told["moments"])
-    assert all(text.endswith(moment["text"]) for text, moment in zip(texts, told["moments"], strict=True))
-    assert "Dusk wins" in plain
-
-
-def test_without_scripts_a_hand_is_shown_in_the_forms_that_hold_it(client: httpx.Client, over: Player) -> None:
-    hands = {
-        form: client.get(f"/replay/{over.game}", params={"form": form}).text.count('class="in-hand"')
-        for form in ("full", "A", "public")
-    }
-    assert hands == {"full": 2, "A": 1, "public": 0}

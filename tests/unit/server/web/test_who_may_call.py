@@ -125,7 +125,6 @@ CASES = [
     Case("POST /api/puzzles/{number}/tries", everybody(200), path=lambda _: {"number": 1}, json=lambda _: {}),
     Case("GET /api/puzzles/{number}/hint", everybody(200), path=lambda _: {"number": 1}),
     Case("GET /api/puzzles/{number}/why", everybody(200), path=lambda _: {"number": 1}),
-    Case("POST /play", everybody(303), form=lambda _: {"setup": "first_game", "against": "page"}),
     Case("POST /language", everybody(303), form=lambda _: {"language": "en", "back": "/"}),
     Case("POST /api/boxes", everybody(200), json=lambda _: {"units": []}),
     # Accounts: what is one's own, whoever one is
@@ -299,7 +298,6 @@ CASES = [
         json=lambda s: s.action() | {"action_id": fresh()},
         hands=("player",),
     ),
-    Case("POST /game/{game_id}/play", player(303), "running", form=lambda s: s.press()),
     Case(f"POST {GAME}/resign", player(422), "running", json=lambda s: own_seat(s) | {"action_id": fresh()}),
     Case(
         f"POST {GAME}/offers", player(200), "running", json=lambda s: own_seat(s) | {"kind": "draw"}, hands=("player",)
@@ -358,7 +356,6 @@ CASES = [
     ),
     Case("POST /account/sign-out", everybody(303), form=nothing),
 ]
-OWN = "the reader's own hand"
 CLOCK = {"kind": "live", "minutes": 10, "increment": 5}
 TIMED = [case for case in CASES if case.at == "running" and "/chat" not in case.route]
 BOTH = [
@@ -397,7 +394,7 @@ def test_who_may_call_it(people: dict[str, httpx.Client], case: Case, clock: dic
         answered.append(answer if isinstance(answer, int) else answer.status_code)
         if not isinstance(answer, int):
             shown = hands_in(answer) if case.at != "nowhere" else set()
-            assert shown <= {case.takes if case.takes is not None else scene.seat_of(who), OWN}
+            assert shown <= {case.takes if case.takes is not None else scene.seat_of(who)}
             hands += [who] * bool(shown)
         if case.anew:
             scene = _scene(people, case, clock)
@@ -445,10 +442,8 @@ def live(client: httpx.Client, path: str, origin: str | None = None) -> int:
         return refusal.response.status_code
 
 
-def hands_in(answer: httpx.Response) -> set[int | str | None]:
-    """The seats whose hidden coins an answer shows; on a page without scripts `OWN`."""
-    if "in-hand" in answer.text:
-        return {OWN}
+def hands_in(answer: httpx.Response) -> set[int]:
+    """The seats whose hidden coins an answer shows."""
     if not answer.headers.get("content-type", "").startswith("application/json"):
         return set()
     return {*_hands(answer.json())}

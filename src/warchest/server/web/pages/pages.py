@@ -22,19 +22,16 @@ from warchest.server.web.guard.limits import ACTIONS, LOOKS, limited
 from warchest.server.web.guard.security import account_of
 from warchest.server.web.links import Links
 from warchest.server.web.pages.invitation import InviteQuery, Visitor, invitation
-from warchest.server.web.pages.noscript import plain_start, plain_table
 from warchest.server.web.pages.page_data import game_boot, home_boot
 from warchest.wording.dates import day
 from warchest.wording.languages import _
 
-HandQuery = Annotated[int | None, QueryParameter(name="hand", ge=0, le=3)]
 NobodyQuery = Annotated[int | None, QueryParameter(name="nobody", ge=0, le=3)]
 BotQuery = Annotated[int | None, QueryParameter(name="bot", ge=0, le=3)]
 KeepQuery = Annotated[int | None, QueryParameter(name="keep", ge=0, le=3)]
 WatchQuery = Annotated[bool, QueryParameter(name="watch")]
 GuestQuery = Annotated[bool, QueryParameter(name="guest")]
 WordQuery = Annotated[str, QueryParameter(name="with", max_length=40)]
-IdsQuery = Annotated[str, QueryParameter(name="ids", max_length=400)]
 
 
 def asked(
@@ -53,7 +50,7 @@ def asked(
 def home(table: TheTable) -> Template:
     """Show the home page, where a person starts a game or goes on with one."""
     ruleset = table.shelf.ruleset
-    return _page("home.html", plain=plain_start(), boot=None if ruleset == WAR_CHEST else home_boot(ruleset))
+    return _page("home.html", boot=None if ruleset == WAR_CHEST else home_boot(ruleset))
 
 
 @get(
@@ -72,13 +69,8 @@ def game(
     links: NamedDependency[Links],
     asked: NamedDependency[InviteQuery],
     game_id: FromPath[str],
-    hand: HandQuery = None,
-    ids: IdsQuery = "",
 ) -> Template:
-    """Show the page of a game, or its invitation while seats are still free.
-
-    Its scripts fetch the payload. For readers without scripts it holds the game as text.
-    """
+    """Show the page of a game, or its invitation while seats are still free. Its scripts fetch the payload."""
     sitting = table.sitting(person, game_id)
     if sitting.free and sitting.over:
         return small_page(_("This invitation has been taken back."), way_home(), 410)
@@ -87,9 +79,8 @@ def game(
         visitor = Visitor(person, accounts, links.site(request), signed=signed)
         context = invitation(visitor, table, lobby, game_id, sitting, asked)
         return _page("invite.html", **context)
-    plain = plain_table(table, person, game_id, sitting, hand, ids)
     boot = game_boot(sitting, game_id, newcomer=not table.lists.has_finished(person))
-    return _page("game.html", boot=boot, plain=plain)
+    return _page("game.html", boot=boot)
 
 
 class HolidayForm(msgspec.Struct, forbid_unknown_fields=True):

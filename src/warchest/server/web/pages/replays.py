@@ -14,7 +14,6 @@ from warchest.server.web.guard.limits import IMPORTS, LOOKS, limited
 from warchest.server.web.links import Links
 from warchest.server.web.messages import Checking, Imported, MalformedError, Views
 from warchest.server.web.openapi import BAD_TEXT, MALFORMED, NO_GAME, NOT_ALLOWED, TextOperation
-from warchest.server.web.pages.noscript import plain_moment
 from warchest.server.web.pages.page_data import replay_boot
 
 TEXT_BYTES = 512 * 1024
@@ -37,12 +36,12 @@ def page(
     at: AtQuery = 0,
     form: FormQuery = None,
 ) -> Template:
-    """Show the page of a replay at a moment, and as text to readers without scripts."""
+    """Show the page of a replay at a moment."""
     showing = replays.showing(person, replay_id)
     at = min(at, showing.last)
     form = form if form in showing.forms else showing.forms[0]
     boot = replay_boot(showing.setup, replay_id, at, form, links.site(request))
-    context = {"boot": boot, "plain": plain_moment(showing, at, form)}
+    context = {"boot": boot, "title": showing.title()}
     return Template("replay.html", context=context, headers={"cache-control": "no-store"})
 
 
