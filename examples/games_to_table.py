@@ -15,7 +15,7 @@ import polars
 
 from warchest import Game, Setup
 from warchest.bots.registry import make_bot
-from warchest.game.text.gametext.lines import Played, Round
+from warchest.game.text.gametext.lines import PlayedAction, Round
 from warchest.game.text.gametext.parse import read_games
 
 
@@ -33,7 +33,7 @@ def make(file, count):
 
 def row(text):
     """Return a game as the columns of a row."""
-    played = [line.what for line in text.lines if isinstance(line.what, Played)]
+    played = [line.what for line in text.lines if isinstance(line.what, PlayedAction)]
     return {
         "setup": text.setup.name,
         "boxes": "+".join(text.setup.boxes),

@@ -20,7 +20,7 @@ UNRELEASED = "unreleased"
 _SECTION = re.compile(r"^## \[(\S+)\] - (.+)$", re.MULTILINE)
 
 
-class Section(NamedTuple):
+class ChangelogSection(NamedTuple):
     """The changes of a version."""
 
     version: str
@@ -33,10 +33,10 @@ class Section(NamedTuple):
         return [" ".join(item.split()) for item in re.split(r"^\* ", self.text, flags=re.MULTILINE)[1:]]
 
 
-def sections(changelog: str) -> list[Section]:
+def sections(changelog: str) -> list[ChangelogSection]:
     """Return the versions of a changelog, newest first."""
     parts = _SECTION.split(changelog)[1:]
-    return [Section(*parts[at : at + 3]) for at in range(0, len(parts), 3)]
+    return [ChangelogSection(*parts[at : at + 3]) for at in range(0, len(parts), 3)]
 
 
 def faults(changelog: str, version: str, *, release: bool) -> list[str]:

@@ -7,13 +7,13 @@ export type Ending = "locations" | "elimination" | "dead_position" | "last_round
 export type Side = "A" | "B";
 
 /** The time control of a game. */
-export type Terms = LiveClock | DaysClock;
+export type TimeControl = LiveClock | DaysClock;
 
 /** A kind of coin or unit: a unit's id, `royal`, a decoy's id, or `unknown`. */
-export type Kind = string;
+export type CoinKind = string;
 
 /** The number of coins of each kind; kinds without a coin are left out. */
-export type Counts = Record<Kind, number>;
+export type CoinCounts = Record<CoinKind, number>;
 
 /** A hex, as the letter of its file and the number of its rank, or a square, as the letter of its row and the number of its column. */
 export type HexName = string;
@@ -46,10 +46,10 @@ export type Bound = "under" | "over";
 export type CellKind = "hex" | "square";
 
 /** The shade of a cell: hexes in one line differ, squares alternate between two, and the columns for four players have their own. */
-export type Tile = "shade0" | "shade1" | "shade2" | "outer";
+export type CellShade = "shade0" | "shade1" | "shade2" | "outer";
 
 /** The kind of a decision. `coin`: a coin to use; `drawn`: the use of a coin just drawn; `reply`: the answer to an attack; `take` and `ban`: a card of the draft; `seat`: a seat of a team; `order`: a place in the draft or in play; `gain`: a coin to recruit without payment; `restore`: a coin to bring back from the box; `enemy`: an enemy to push; `stack_bag`: a coin to put on top of its owner's bag. */
-export type Step = "coin" | "drawn" | "step" | "target" | "friend" | "enemy" | "maneuver" | "reply" | "take" | "ban" | "seat" | "order" | "gain" | "restore" | "bolster" | "decree" | "build" | "poison" | "shock" | "stack_bag" | "deceive" | "burn" | "push" | "deploy" | "opponent" | "spy";
+export type DecisionKind = "coin" | "drawn" | "step" | "target" | "friend" | "enemy" | "maneuver" | "reply" | "take" | "ban" | "seat" | "order" | "gain" | "restore" | "bolster" | "decree" | "build" | "poison" | "shock" | "stack_bag" | "deceive" | "burn" | "push" | "deploy" | "opponent" | "spy";
 
 /** The verb of a choice. */
 export type ChoiceVerb = "pass" | "claim" | "take" | "ban" | "decline" | "lose" | "deceive" | "gain" | "proclaim" | "unpoison" | "return" | "spy" | "burn" | "seat" | "order" | "recruit" | "stack_bag" | "move" | "attack" | "control" | "bolster" | "tactic" | "step" | "hit" | "pick" | "deploy" | "build" | "poison" | "push" | "shock" | "control_with";
@@ -58,7 +58,7 @@ export type ChoiceVerb = "pass" | "claim" | "take" | "ban" | "decline" | "lose" 
 export type PuzzleGoal = "win" | "save" | "coin";
 
 /** A room of the chat. `table`: the players; `team0` and `team1`: the partners of a side; `watchers`: people without a seat. */
-export type Room = "table" | "team0" | "team1" | "watchers";
+export type RoomId = "table" | "team0" | "team1" | "watchers";
 
 /** A sentence that everybody may say, shown to each reader in their own language. */
 export type Phrase = "hello" | "luck" | "nice" | "thanks" | "moment" | "sorry" | "well" | "game" | "rematch" | "leave";
@@ -105,11 +105,11 @@ export interface UnitView {
   /** the seat that owns it */
   seat: number;
   /** its kind */
-  kind: Kind;
+  kind: CoinKind;
   /** the number of its coins */
   height: number;
   /** the units whose poison counters lie on it */
-  poison: Kind[];
+  poison: CoinKind[];
 }
 
 /** The forts of a game with the Siege box. */
@@ -135,11 +135,11 @@ export interface SpiedHand {
   /** the seat that has the hand */
   seat: number;
   /** its coins */
-  hand: Counts;
+  hand: CoinCounts;
 }
 
 /** The number of coins of one unit in each place. */
-export interface Tally {
+export interface CoinTally {
   /** on the board */
   board: number;
   /** in the hand, the bag and the discard, and on the way between them */
@@ -153,15 +153,15 @@ export interface Tally {
 /** The coins that only their own seat may know. */
 export interface OwnCoins {
   /** in its hand */
-  hand: Counts;
+  hand: CoinCounts;
   /** in its bag, including those on top of it */
-  bag: Counts;
+  bag: CoinCounts;
   /** discarded facedown */
-  facedown: Counts;
+  facedown: CoinCounts;
   /** in a previewed second hand */
-  previewed: Counts;
+  previewed: CoinCounts;
   /** the coin just drawn that must be used now; `hand` does not contain it, but the numbers of the seat count it */
-  drawn: Kind | null;
+  drawn: CoinKind | null;
 }
 
 /** A seat with its coins. */
@@ -171,33 +171,33 @@ export interface SeatView {
   /** its side */
   side: Side;
   /** its units */
-  army: Kind[];
+  army: CoinKind[];
   /** the number of control markers that its side has placed */
   markers: number;
   /** the number of markers that wins */
   goal: number;
   /** the coins that can be recruited */
-  supply: Counts;
+  supply: CoinCounts;
   /** the coins discarded face up */
-  faceup: Counts;
+  faceup: CoinCounts;
   /** the number of coins discarded facedown */
   facedown: number;
   /** the coins out of the game */
-  box: Counts;
+  box: CoinCounts;
   /** the number of coins in its hand, including a coin just drawn */
   hand: number;
   /** the number of coins in its bag, including those on top of it */
   bag: number;
   /** the coins put on top of its bag, which everybody knows, in the order in which they will be drawn */
-  bag_top: Kind[];
+  bag_top: CoinKind[];
   /** the coins in hand, in the bag (with its top), discarded facedown and previewed, taken together, which anybody can work out */
-  unseen: Counts;
+  unseen: CoinCounts;
   /** by unit of its army, the number of coins in each place */
-  tally: Record<Kind, Tally>;
+  tally: Record<CoinKind, CoinTally>;
   /** by decoy of its army, the seat that has it among its coins; null if it lies beside its card */
-  decoy: Record<Kind, number | null>;
+  decoy: Record<CoinKind, number | null>;
   /** by poisoner of its army, the hex of its counter; null if it lies on its card */
-  counter: Record<Kind, HexName | null>;
+  counter: Record<CoinKind, HexName | null>;
   /** the number of coins in a previewed second hand */
   previewed: number;
   /** the coins that only this seat may know; null for every other viewer, and on one screen unless the seat must use a coin */
@@ -207,7 +207,7 @@ export interface SeatView {
 /** A card of a draft. */
 export interface DraftCard {
   /** its unit */
-  kind: Kind;
+  kind: CoinKind;
   /** the seat that took it; null if no seat did */
   seat: number | null;
   /** whether it was banned */
@@ -223,7 +223,7 @@ export interface DraftTurn {
 }
 
 /** The draft of a game. */
-export interface Draft {
+export interface DraftView {
   /** its cards */
   pool: DraftCard[];
   /** all turns, in order; empty until the order is known */
@@ -243,7 +243,7 @@ export interface OutcomeView {
 }
 
 /** The outcome of a game, also in words. */
-export interface ToldOutcome extends OutcomeView {
+export interface PageOutcome extends OutcomeView {
   /** the winner, as a clause without a full stop */
   text: string;
   /** the way in which it ended, as a clause without a full stop */
@@ -273,7 +273,7 @@ export interface View {
   /** the seats, in their order */
   seats: SeatView[];
   /** the draft; null if nothing is drafted */
-  draft: Draft | null;
+  draft: DraftView | null;
   /** the side that the marker showed when it was last flipped, for the draft or the initiative; null if it was not flipped */
   flip: Side | null;
   /** the outcome; null while the game goes on */
@@ -281,9 +281,9 @@ export interface View {
 }
 
 /** A view with the outcome also in words, as the page shows it. */
-export interface ToldView extends View {
+export interface PageView extends View {
   /** the outcome; null while the game goes on */
-  outcome: ToldOutcome | null;
+  outcome: PageOutcome | null;
 }
 
 /** One legal choice of a position, described. `int(choice)` is its id. */
@@ -293,13 +293,13 @@ export interface DescribedChoice {
   /** its effect. The uses of a coin: pass, claim, recruit, deploy, bolster, move, attack, control, tactic, proclaim, unpoison, return; within an action: step, hit, pick, gain, build, poison, push, deceive, burn, spy, lose, decline; before round 1: take, ban, seat, order */
   verb: ChoiceVerb;
   /** the coin that it uses, if it is the first choice of an action */
-  coin: Kind | null;
+  coin: CoinKind | null;
   /** the hex of the acting unit; in a decree, the hex of the unit picked for it */
   hex: HexName | null;
   /** the hex that it names: a goal, a target or a picked friend; for bolster, control and tactic the unit's own hex */
   to: HexName | null;
   /** the kind that is recruited, gained, taken, banned, discarded, burnt or returned; the decree proclaimed; the place chosen in an order; for lose, `stack` or `supply` */
-  kind: Kind | null;
+  kind: CoinKind | null;
   /** the seat that it names, or that gets the decoy */
   seat: number | null;
   /** whether it costs the player a coin besides the one used */
@@ -321,7 +321,7 @@ export interface AskingUnit {
   /** its hex */
   hex: HexName;
   /** its kind */
-  kind: Kind;
+  kind: CoinKind;
 }
 
 /** The request for a decision. */
@@ -331,7 +331,7 @@ export interface Ask {
   /** a warning of the cost of some choices, in words */
   note: string | null;
   /** the kind of decision */
-  step: Step;
+  step: DecisionKind;
   /** the unit that the decision is about: the acting or attacked unit, or the one picked for a decree; null if there is none */
   unit: AskingUnit | null;
   /** whether the decision depends only on public facts, so that it needs no curtain on a shared screen */
@@ -361,7 +361,7 @@ export interface EditedPosition {
   /** the next event, as a sentence; empty if there are faults */
   told: string;
   /** the view of the deciding seat; null if there are faults */
-  view: ToldView | null;
+  view: PageView | null;
   /** the request to the deciding seat, with its choices; null if no seat decides */
   ask: Ask | null;
 }
@@ -403,7 +403,7 @@ export interface LogLine {
 }
 
 /** An event of an action on the board, for an arrow. */
-export interface Mark {
+export interface BoardMark {
   /** the kind of event */
   verb: MarkVerb;
   /** the acting seat */
@@ -417,7 +417,7 @@ export interface Mark {
 /** The clocks of a game at the time of the answer. */
 export interface ClockView {
   /** the terms of the clocks */
-  terms: Terms;
+  terms: TimeControl;
   /** the milliseconds that each seat has left, in the order of the seats */
   left: number[];
   /** the seat whose clock runs; null for none */
@@ -469,7 +469,7 @@ export interface RematchOffer {
 }
 
 /** The state of a game besides its log: the clocks, the people who are there, and their requests. */
-export interface Status {
+export interface GameStatus {
   /** the number of the last event when this was told: an offer that is gone at the same event was declined or taken back */
   seq: number;
   /** the clocks; null if there are none */
@@ -503,7 +503,7 @@ export interface Payload {
   /** the players, in the order of the seats */
   people: Person[];
   /** the view of the seat */
-  view: ToldView;
+  view: PageView;
   /** the request to the seat; null if another seat decides, or none */
   ask: Ask | null;
   /** the deciding seat; null if no seat decides */
@@ -511,11 +511,11 @@ export interface Payload {
   /** the last 200 lines of the log, the newest last */
   record: LogLine[];
   /** the last action by anybody else; at the end of the game the last action of all */
-  trail: Mark[];
+  trail: BoardMark[];
   /** the sentences about the last event to be read aloud, in order */
   said: string[];
   /** the clocks, the people who are there, and their requests */
-  status: Status;
+  status: GameStatus;
   /** whether `record` has only its newest lines, the first of which is in the record that the page has; left out if it is whole */
   continues?: boolean;
 }
@@ -523,21 +523,21 @@ export interface Payload {
 /** A game at an earlier line. */
 export interface Past {
   /** the view at that line */
-  view: ToldView;
+  view: PageView;
   /** the events of the last action on the board */
-  trail: Mark[];
+  trail: BoardMark[];
 }
 
 /** The game as it would be after the first choices of an action that has not been sent. */
 export interface Preview {
   /** the view that the seat would have */
-  view: ToldView;
+  view: PageView;
   /** the next request to the seat; null if the action ends */
   ask: Ask | null;
   /** whether the action ends */
   ends: boolean;
   /** the events of these choices on the board */
-  trail: Mark[];
+  trail: BoardMark[];
 }
 
 /** The choices that a seat would have if it were its turn, for an action that is planned in advance and sent later. */
@@ -587,7 +587,7 @@ export interface GameListing {
   /** the number of locations that side A and side B control */
   markers: number[];
   /** the units of each seat, as far as they are public */
-  armies: Kind[][];
+  armies: CoinKind[][];
   /** the time of the last event, in milliseconds since 1970 */
   at: number;
   /** the milliseconds that the deciding seat has left; null if no clock runs */
@@ -707,7 +707,7 @@ export interface Replay {
   /** whether it was played to an end */
   over: boolean;
   /** the outcome */
-  outcome: ToldOutcome | null;
+  outcome: PageOutcome | null;
   /** the comments on the whole game */
   comments: string[];
   /** the lines of the game */
@@ -715,17 +715,17 @@ export interface Replay {
 }
 
 /** The game at a moment of a replay. */
-export interface Standing {
+export interface MomentView {
   /** the number of the moment */
   at: number;
   /** the view in the chosen form */
-  view: ToldView;
+  view: PageView;
   /** the events of its line on the board */
-  trail: Mark[];
+  trail: BoardMark[];
 }
 
 /** An imported game. */
-export interface Kept {
+export interface ImportedGame {
   /** its id */
   record: string;
   /** the address of its page */
@@ -747,7 +747,7 @@ export interface BoardHex {
   /** its centre downwards, likewise */
   y: number;
   /** its shade */
-  tile: Tile;
+  tile: CellShade;
   /** whether it is a location */
   location: boolean;
 }
@@ -803,7 +803,7 @@ export interface UnitCard {
   /** the number of coins of this kind that its owner has in all */
   coins: number;
   /** the other cards for the same coins, of which a game can have only one */
-  twins: Kind[];
+  twins: CoinKind[];
   /** the text of its tactic */
   tactic: string | null;
   /** the text of its attribute */
@@ -833,7 +833,7 @@ export interface BoxCard {
   /** its name */
   name: string;
   /** its unit cards, in the order of their rows */
-  units: Kind[];
+  units: CoinKind[];
   /** whether it brings decrees */
   decrees: boolean;
   /** whether it brings forts */
@@ -891,7 +891,7 @@ export interface SetupCard {
   /** a line about it */
   intro: string;
   /** the armies, Dusk's first; they are fixed, so the setup is for as many players with the standard boxes alone */
-  armies: Kind[][];
+  armies: CoinKind[][];
   /** whether it is a famous battle */
   battle: boolean;
 }
@@ -899,7 +899,7 @@ export interface SetupCard {
 /** The cards of a rule set, and the texts that the scripts of its pages show. */
 export interface Cards {
   /** the cards of the coin kinds */
-  catalogue: Record<Kind, UnitCard>;
+  catalogue: Record<CoinKind, UnitCard>;
   /** the cards of the decrees */
   decrees: Record<DecreeId, DecreeCard>;
   /** the scripts' sentences that differ from those of `Shared` in this game, by the English ones */
@@ -973,11 +973,11 @@ export interface EditorBoot extends OwnCards {
   /** the position that it shows first */
   edited: EditedPosition;
   /** the greatest numbers of units of one kind on the board; kinds of which only one may stand there are left out */
-  copies: Record<Kind, number>;
+  copies: Record<CoinKind, number>;
   /** the units with a poison counter */
-  poisoners: Kind[];
+  poisoners: CoinKind[];
   /** the decoys of its boxes */
-  decoys: Kind[];
+  decoys: CoinKind[];
   /** whether used coins lie face up, so that none lies facedown */
   open_coins: boolean;
   /** the reason why the position in the address can't be shown; empty if it is shown, or if there is none */
@@ -999,7 +999,7 @@ export interface Offer {
   /** the name of its board for two players */
   board: string;
   /** the cards of its coin kinds that differ from the shared ones */
-  catalogue: Record<Kind, UnitCard>;
+  catalogue: Record<CoinKind, UnitCard>;
   /** its boxes, in the order in which they were published */
   boxes: BoxCard[];
   /** its setups with fixed armies */
@@ -1019,7 +1019,7 @@ export interface OfferedClock {
   /** the clock in words */
   name: string;
   /** its terms */
-  terms: Terms;
+  terms: TimeControl;
 }
 
 /** The initial data of the home page. */
@@ -1093,7 +1093,7 @@ export interface PuzzleVerdict {
   /** the sentences that give the reason */
   why: string[];
   /** the events on the board of the reply that refutes a wrong action */
-  reply: Mark[];
+  reply: BoardMark[];
 }
 
 /** A puzzle after some choices. Its trail shows the last action. */
@@ -1103,7 +1103,7 @@ export interface PuzzleStep extends Preview {
   /** the answer to the try; null as long as its action goes on */
   verdict: PuzzleVerdict | null;
   /** the kind that was tried or told, in a puzzle about a coin */
-  coin: Kind | null;
+  coin: CoinKind | null;
 }
 
 /** A hint for a puzzle. */
@@ -1111,7 +1111,7 @@ export interface PuzzleHint {
   /** the hint as a sentence */
   text: string;
   /** the coin of the hand that it means; null for none */
-  coin: Kind | null;
+  coin: CoinKind | null;
 }
 
 /** The puzzles that an account has done. */
@@ -1165,7 +1165,7 @@ export interface PuzzleBoot extends PuzzlesBoot {
   /** the seat of everybody who solves it */
   seat: number;
   /** the kinds of the other side's coins, to choose from in a puzzle about a coin */
-  kinds: Kind[];
+  kinds: CoinKind[];
   /** the position where it begins */
   step: PuzzleStep;
   /** the number of the next puzzle */
@@ -1201,7 +1201,7 @@ export interface BestChoices {
 /** The chance that a coin is in a hand. */
 export interface KindOdds {
   /** the kind of coin */
-  kind: Kind;
+  kind: CoinKind;
   /** the chance that at least one is in hand, in whole percent, from the belief of the seat that asks */
   percent: number;
 }
@@ -1313,17 +1313,17 @@ export interface ToldMoment {
   /** the better action and the reason, in sentences */
   why: string;
   /** the action on the board */
-  marks: Mark[];
+  marks: BoardMark[];
   /** the better one on the board */
-  better_marks: Mark[];
+  better_marks: BoardMark[];
   /** the likely answer to the action in words; empty where none was seen */
   reply: string;
   /** that answer on the board */
-  reply_marks: Mark[];
+  reply_marks: BoardMark[];
   /** the likely answer to the better action in words */
   better_reply: string;
   /** that answer on the board */
-  better_reply_marks: Mark[];
+  better_reply_marks: BoardMark[];
   /** the number of the replay's moment before the action; null outside a replay */
   shown?: number | null;
 }
@@ -1365,17 +1365,17 @@ export interface AgainAnswer {
   /** the likely answer to it in words; empty where none was seen */
   reply: string;
   /** that answer on the board */
-  reply_marks: Mark[];
+  reply_marks: BoardMark[];
 }
 
 /** A second try of a moment, after the first choices of an action. */
 export interface Again {
   /** the view of the seat */
-  view: ToldView;
+  view: PageView;
   /** the request for the next choice; null once the action is whole */
   ask: Ask | null;
   /** the choices on the board */
-  marks: Mark[];
+  marks: BoardMark[];
   /** the value of the whole action */
   answer: AgainAnswer | null;
   /** the position after it as a line, to play on from it; empty before, and where nobody can */
@@ -1385,7 +1385,7 @@ export interface Again {
 /** A room that a viewer may read. */
 export interface ChatRoom {
   /** the room */
-  room: Room;
+  room: RoomId;
   /** whether the viewer may write there */
   write: boolean;
   /** the number of the last line that the viewer may read; 0 if there is none */
@@ -1427,7 +1427,7 @@ export interface Talk {
   /** the rooms that the viewer may read; empty if there is no chat for them */
   rooms: ChatRoom[];
   /** the room of the lines; null if there is none */
-  room: Room | null;
+  room: RoomId | null;
   /** its lines after the requested number, in order */
   lines: ChatLine[];
   /** the people of these rooms whom the viewer has blocked */
@@ -1465,7 +1465,7 @@ export interface GameRequest {
   /** whether the partners of a team have a chat of their own; only with four players */
   partners_talk?: boolean;
   /** the time control of the seats; without it there is no clock */
-  clock?: Terms | null;
+  clock?: TimeControl | null;
   /** the position that the game begins at, as a line (docs/reference/notation.md); its boxes, armies and variants then count, and not those of the request, and the result of the game counts for nobody */
   position?: string | null;
   /** whether the players may ask for hints and see odds, all of them alike; the result of the game then counts for nobody */
@@ -1665,7 +1665,7 @@ export type Rematch = Record<string, never>;
 /** A chat message: a phrase or a text. */
 export interface Say {
   /** the room of the message */
-  room: Room;
+  room: RoomId;
   /** a name that the sender gives the message: a message sent again is answered as it was the first time */
   message_id: string;
   /** one of the sentences that everybody may say */
@@ -1677,7 +1677,7 @@ export interface Say {
 /** A report of a chat line to the host of the server. */
 export interface ReportLine {
   /** the room of the line */
-  room: Room;
+  room: RoomId;
   /** its number */
   number: number;
 }
@@ -1788,7 +1788,7 @@ export interface Reach {
 /** Some moments of a replay. */
 export interface Views {
   /** the moments, in order */
-  views: Standing[];
+  views: MomentView[];
 }
 
 /** The progress of the check of an imported text. */
@@ -1800,7 +1800,7 @@ export interface Checking {
 /** The games imported from a text. */
 export interface Imported {
   /** the imported games */
-  records: Kept[];
+  records: ImportedGame[];
   /** how many games after the first 20 were left out */
   left: number;
 }
@@ -1814,7 +1814,7 @@ export interface Hint {
   /** the game after the event, as the follower may see it; left out if only something else is new */
   game?: Payload | null;
   /** the state of the game besides its log, for a follower who knows its last event; left out if `game` has it */
-  status?: Status | null;
+  status?: GameStatus | null;
 }
 
 /** A look at the game, or at its status, over the WebSocket. */

@@ -1,6 +1,6 @@
 /** Builders for the tests: choices and questions as the server sends them. */
 
-import type { Ask, ClockView, OfferedChoice, Payload, Person, SeatView, Status, ToldView, UnitView, View } from "../src/schema.gen.ts";
+import type { Ask, ClockView, OfferedChoice, Payload, Person, SeatView, GameStatus, PageView, UnitView, View } from "../src/schema.gen.ts";
 
 let last = 0;
 
@@ -45,7 +45,7 @@ export function view(of: Partial<View>): View {
 }
 
 /** Returns the state of a game besides its log: by default nobody waits for anything. */
-export function status(of: Partial<Status> = {}): Status {
+export function status(of: Partial<GameStatus> = {}): GameStatus {
   return { seq: 7, clock: null, attendance: [], watchers: 0, offers: [], may: [], next_game: null, ...of };
 }
 
@@ -60,7 +60,7 @@ export function person(seat: number, of: Partial<Person> = {}): Person {
 }
 
 /** Returns the view of a table with two seats. Only the coins of `own` are known: those of `hand`. */
-export function seated(own: number | null, hand: Record<string, number> = {}, more: Partial<ToldView> = {}): ToldView {
+export function seated(own: number | null, hand: Record<string, number> = {}, more: Partial<PageView> = {}): PageView {
   const coins = { hand, bag: {}, facedown: {}, previewed: {}, drawn: null };
   const one = (number: number, side: "A" | "B"): SeatView =>
     seat({ seat: number, side, army: ["archer", "scout"], own: number === own ? coins : null });

@@ -7,7 +7,7 @@ import pytest
 from tests.support.regenerate_games import FOLDER, kept_games
 from tests.support.tiers import mostly_slow
 from warchest import Game
-from warchest.game.text.gametext.lines import Drawn, Ended, Flipped, Looked, Played, Round
+from warchest.game.text.gametext.lines import DrawnCoins, Ended, Flipped, PlayedAction, Round, SpyLook
 from warchest.game.text.gametext.model import GameText
 from warchest.game.text.gametext.parse import parse_game
 from warchest.rules.content.lite import LITE
@@ -52,7 +52,7 @@ def golden(name: str) -> GameText:
 
 def words() -> set[str]:
     played = [line.what for name in NAMES for line in golden(name).lines]
-    return {decided.word for what in played if isinstance(what, Played) for decided in what.decisions}
+    return {decided.word for what in played if isinstance(what, PlayedAction) for decided in what.decisions}
 
 
 @pytest.mark.parametrize("name", mostly_slow(NAMES, 5))
@@ -81,7 +81,7 @@ def test_every_end_and_every_kind_of_line_is_among_them() -> None:
     assert {golden(name).headers.ending for name in NAMES} == {*BY_THE_RULES, Ending.RESIGNATION, None}
     assert {golden(name).headers.result for name in NAMES} == {"A", "B", "draw", "*"}
     kinds = {type(line.what) for name in NAMES for line in golden(name).lines}
-    assert kinds == {Played, Drawn, Flipped, Looked, Ended, Round}
+    assert kinds == {PlayedAction, DrawnCoins, Flipped, SpyLook, Ended, Round}
 
 
 def test_every_unit_stands_on_the_board_in_one_of_them_and_every_decree_is_proclaimed() -> None:

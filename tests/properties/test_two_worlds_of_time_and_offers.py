@@ -20,7 +20,7 @@ from tests.support.people import START, FakeTime
 from tests.support.tiers import mostly_marathon, mostly_slow
 from tests.support.twin_games import World, twins
 from warchest.rules.state import encoding
-from warchest.schema.time_control import DaysClock, LiveClock, Terms
+from warchest.schema.time_control import DaysClock, LiveClock, TimeControl
 from warchest.schema.words import Mode, OfferKind
 from warchest.server.store import Event, GameRow, SeatRow, Store
 from warchest.server.store.schema import games
@@ -38,7 +38,7 @@ LONG_MS = 61_000
 KINDS: tuple[OfferKind, ...] = ("takeback", "draw", "resign")
 LIVE, DAYS = LiveClock(10, 5), DaysClock(3)
 ME, WATCHER = "me", "somebody who watches"
-TIMED: list[tuple[str, int | None, Mode, Terms | None]] = [
+TIMED: list[tuple[str, int | None, Mode, TimeControl | None]] = [
     ("first-game", 0, "link", LIVE),
     ("four-players", 2, "link", LIVE),
     ("spies", 1, "link", LIVE),
@@ -58,7 +58,7 @@ class Pair:
     worlds: tuple[World, World]
     viewer: int | None
     mode: Mode
-    terms: Terms | None
+    terms: TimeControl | None
     names: tuple[str, str] = NAMES
 
     def __post_init__(self) -> None:
@@ -141,21 +141,23 @@ def store(tmp_path: Path) -> Iterator[Store]:
     opened.close()
 
 
-def paired(store: Store, case: tuple[str, int | None, Mode, Terms | None], names: tuple[str, str] = NAMES) -> Pair:
+def paired(
+    store: Store, case: tuple[str, int | None, Mode, TimeControl | None], names: tuple[str, str] = NAMES
+) -> Pair:
     name, viewer, mode, terms = case
     worlds = twins(SETUPS[name], viewer, 2, DECISIONS)
     assert worlds[0].log != worlds[1].log
     return Pair(store, worlds, viewer, mode, terms, names)
 
 
-def named(case: tuple[str, int | None, Mode, Terms | None]) -> str:
+def named(case: tuple[str, int | None, Mode, TimeControl | None]) -> str:
     name, viewer, mode, terms = case
     return f"{name}-{viewer}-{mode}-{'live' if terms is LIVE else 'days' if terms is DAYS else 'no-clock'}"
 
 
 @pytest.mark.parametrize("case", mostly_marathon(TIMED, 3), ids=named)
 def test_offers_and_clocks_are_the_same_in_two_worlds(
-    store: Store, case: tuple[str, int | None, Mode, Terms | None]
+    store: Store, case: tuple[str, int | None, Mode, TimeControl | None]
 ) -> None:
     pair = paired(store, case)
     offers = pair.table.offers
@@ -179,7 +181,7 @@ def test_offers_and_clocks_are_the_same_in_two_worlds(
 
 @pytest.mark.parametrize("case", mostly_slow(TIMED[::-1], len(TIMED), 4), ids=named)
 def test_what_was_taken_back_leaves_two_worlds_the_same(
-    store: Store, case: tuple[str, int | None, Mode, Terms | None]
+    store: Store, case: tuple[str, int | None, Mode, TimeControl | None]
 ) -> None:
     made = paired(store, case)
     done: set[int] = set()

@@ -4,7 +4,7 @@ import secrets
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from warchest.schema.time_control import Terms
+from warchest.schema.time_control import TimeControl
 from warchest.server.store import Store
 from warchest.server.table import GameRequest, Table
 
@@ -32,7 +32,7 @@ class Company:
 
     folder: Path
     people: list[str] = field(default_factory=lambda: [ANN, BEN])
-    clock: Terms | None = None
+    clock: TimeControl | None = None
     boxes: list[str] | None = None
     seed: str = "company"
     bots: str = ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import count
 from typing import Any
 
-from warchest.schema.chat import ChatLine, Room
+from warchest.schema.chat import ChatLine, RoomId
 from warchest.server.chat import Chat
 from warchest.server.store import Store
 from warchest.server.table import GameRequest, Table
@@ -39,12 +39,12 @@ def end(table: Table, game: str) -> None:
         table.resign(ADA, game, 0, "enough")
 
 
-def say(chat: Chat, person: str, game: str, room: Room, text: str, message_id: str = "") -> ChatLine:
+def say(chat: Chat, person: str, game: str, room: RoomId, text: str, message_id: str = "") -> ChatLine:
     """Somebody with an account says something."""
     return chat.say(person, game, room, message_id or f"m{next(_ids)}", text=text, may_write_text=True)
 
 
-def read(chat: Chat, person: str, game: str, room: Room | None = None) -> list[str]:
+def read(chat: Chat, person: str, game: str, room: RoomId | None = None) -> list[str]:
     """What somebody reads in a room."""
     return [line.text for line in chat.talk(person, game, room).lines]
 

@@ -1,6 +1,6 @@
 /** The state that a board shows, and the events that it reports. */
 
-import type { Mark, Side, UnitView } from "../schema.gen.ts";
+import type { BoardMark, Side, UnitView } from "../schema.gen.ts";
 import type { DiscName } from "./marks.ts";
 
 export interface HexMark {
@@ -28,7 +28,7 @@ export interface BoardState {
   held: Record<string, Side>;
   forts: string[];
   /** The marks of the event that led to this state. They give the animation its path. */
-  trail: Mark[];
+  trail: BoardMark[];
   marks: Record<string, HexMark>;
   discs: { hex: string; name: DiscName }[];
   chosen: string | null;
@@ -38,7 +38,7 @@ export interface BoardState {
   arrows: Arrow[];
   leftFrom: string[];
   /** The results of the last action: the hexes where it deployed, bolstered or took a location. */
-  lasts: { hex: string; verb: Mark["verb"] }[];
+  lasts: { hex: string; verb: BoardMark["verb"] }[];
   threats: string[];
   /** The label of each cell for screen readers. */
   labels: Record<string, string>;

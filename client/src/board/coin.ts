@@ -1,7 +1,7 @@
 /** Coins and control markers as SVG fragments around the origin, 100 units to the radius. */
 
 import { GLYPHS } from "virtual:glyphs";
-import type { Kind, Side } from "../schema.gen.ts";
+import type { CoinKind, Side } from "../schema.gen.ts";
 import { round } from "./geometry.ts";
 import { COIN, shape } from "./sheet.ts";
 import { siteAddress } from "../shared/root.ts";
@@ -15,7 +15,7 @@ export interface CoinLook {
   /** Whether the coin belongs to the second seat of a team. Its rim then has a solid ring. */
   second?: boolean;
   /** The face of the coin; null shows the back. */
-  kind: Kind | null;
+  kind: CoinKind | null;
   /** The number of coins in the stack. */
   height?: number;
   /** The number in the dark disc; by default the height of a stack of two or more. */
@@ -67,7 +67,7 @@ export async function installSprite(): Promise<void> {
  * Returns the face of a coin: its own glyph, the glyph of the kind whose name its own extends, or the first letters
  * of a unit without a glyph.
  */
-function picture(kind: Kind): string {
+function picture(kind: CoinKind): string {
   const known = GLYPHS.has(kind) ? kind : [...GLYPHS].find((name) => kind.startsWith(`${name}_`));
   if (known !== undefined) return shape("glyph", { kind: known });
   return shape("letters", { letters: kind.slice(0, 1).toUpperCase() + kind.slice(1, 2) });

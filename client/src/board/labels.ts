@@ -3,13 +3,13 @@
 import type { Offers } from "../shared/compose.ts";
 import { listed } from "../shared/forms.ts";
 import { t, tn } from "../shared/texts.ts";
-import type { BoardHex, Kind, View } from "../schema.gen.ts";
+import type { BoardHex, CoinKind, View } from "../schema.gen.ts";
 
 /** The page's names for things, and the seat whose view they describe. */
 export interface Naming {
   mine: number | null;
   chosen: string | null;
-  kindName: (kind: Kind) => string;
+  kindName: (kind: CoinKind) => string;
   ownerName: (seat: number) => string;
   /** The hexes that the other side could attack, where they are to be announced. */
   endangered?: string[];

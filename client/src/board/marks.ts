@@ -1,6 +1,6 @@
 /** Everything painted on a cell besides tiles and coins, as SVG fragments around its centre, composed of the sheet's shapes. */
 
-import type { Mark, Side } from "../schema.gen.ts";
+import type { BoardMark, Side } from "../schema.gen.ts";
 import { marker, SIDE_NAME } from "./coin.ts";
 import { points, round, type Point } from "./geometry.ts";
 import { cellShape, measures, shape, type CellKind } from "./sheet.ts";
@@ -41,7 +41,7 @@ export function target(kind: CellKind, cost: boolean): string {
 }
 
 /** Marks the stack of the last action on this hex: a thin ring, with the action's sign where it has one. */
-export function last(verb: Mark["verb"], radius: number): string {
+export function last(verb: BoardMark["verb"], radius: number): string {
   if (verb !== "bolster" && verb !== "control") return shape("last");
   const side = verb === "bolster" ? -1 : 1;
   return `${shape("last")}<g class="last-sign" transform="translate(${side * 64} -58)">${actionDisc(verb, radius)}</g>`;

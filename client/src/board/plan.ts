@@ -1,6 +1,6 @@
 /** The movements between two views, as a plan. It can show nothing that the views do not contain. */
 
-import type { Mark, Side, UnitView } from "../schema.gen.ts";
+import type { BoardMark, Side, UnitView } from "../schema.gen.ts";
 
 export interface Token extends UnitView {
   /** A stack keeps its id while it moves. */
@@ -26,7 +26,7 @@ export function plan(
   after: UnitView[],
   heldBefore: Record<string, Side>,
   heldAfter: Record<string, Side>,
-  trail: Mark[],
+  trail: BoardMark[],
   fresh: () => number,
 ): Plan {
   const left = [...before];
@@ -71,7 +71,7 @@ export function plan(
 }
 
 /** Returns the hexes that a stack went through, or its two ends where the trail does not tell them. */
-function route(from: string, unit: UnitView, trail: Mark[]): string[] {
+function route(from: string, unit: UnitView, trail: BoardMark[]): string[] {
   const path = [from];
   for (const mark of trail) {
     if (mark.verb === "move" && mark.seat === unit.seat && mark.from === path[path.length - 1]) path.push(mark.to);

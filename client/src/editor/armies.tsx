@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import { Coin } from "../shared/ui.tsx";
 import { listed } from "../shared/forms.ts";
 import { t } from "../shared/texts.ts";
-import type { Kind } from "../schema.gen.ts";
+import type { CoinKind } from "../schema.gen.ts";
 import { boot, facts, four, kindName, names, offer, seatName } from "./boot.ts";
 import { layout } from "./layout.ts";
 import { armyOf, coinsIn, inCycle, left, onBoard, replaceUnit, ROYAL, sideOf } from "./position.ts";
@@ -12,7 +12,7 @@ import { SeatWords } from "./seats.tsx";
 import { editor } from "./state.ts";
 
 /** The row whose replacements are shown. */
-export const replaced = signal<{ seat: string; kind: Kind } | null>(null);
+export const replaced = signal<{ seat: string; kind: CoinKind } | null>(null);
 
 export function Armies({ seats }: { seats: string[] }) {
   return (
@@ -27,19 +27,19 @@ export function Armies({ seats }: { seats: string[] }) {
   );
 }
 
-function kinds(seat: string): Kind[] {
+function kinds(seat: string): CoinKind[] {
   return armyOf(editor.position.value, seat);
 }
 
-const isOpened = (seat: string, kind: Kind): boolean => replaced.value?.seat === seat && replaced.value.kind === kind;
+const isOpened = (seat: string, kind: CoinKind): boolean => replaced.value?.seat === seat && replaced.value.kind === kind;
 
-function isChosen(seat: string, kind: Kind): boolean {
+function isChosen(seat: string, kind: CoinKind): boolean {
   const tool = editor.tool.value;
   return tool?.what === "unit" && tool.seat === seat && tool.kind === kind;
 }
 
 /** Chooses a coin. A second press shows the units that may replace it, or lets the Royal Coin go. */
-function press(seat: string, kind: Kind): void {
+function press(seat: string, kind: CoinKind): void {
   if (isChosen(seat, kind) && kind !== ROYAL) replaced.value = isOpened(seat, kind) ? null : { seat, kind };
   else {
     replaced.value = null;
@@ -57,7 +57,7 @@ function Strip({ seat }: { seat: string }) {
   );
 }
 
-function StripCoin({ seat, kind }: { seat: string; kind: Kind }) {
+function StripCoin({ seat, kind }: { seat: string; kind: CoinKind }) {
   const chosen = isChosen(seat, kind);
   const rest = kind === ROYAL ? null : left(editor.position.value, seat, kind, facts);
   const label = rest === null ? t("{coin} of {name}", { coin: kindName(kind), name: seatName(seat) }) : listed([kindName(kind), t("{n} left", { n: rest })]);
@@ -70,7 +70,7 @@ function StripCoin({ seat, kind }: { seat: string; kind: Kind }) {
   );
 }
 
-function Row({ seat, kind }: { seat: string; kind: Kind }) {
+function Row({ seat, kind }: { seat: string; kind: CoinKind }) {
   const chosen = isChosen(seat, kind);
   const number = t("{n} left", { n: left(editor.position.value, seat, kind, facts) });
   return (
@@ -92,7 +92,7 @@ function Row({ seat, kind }: { seat: string; kind: Kind }) {
 }
 
 /** One dot per coin: filled on the board, dotted in the cycle, hollow in supply, crossed out of the game. */
-function Dots({ seat, kind }: { seat: string; kind: Kind }) {
+function Dots({ seat, kind }: { seat: string; kind: CoinKind }) {
   const position = editor.position.value;
   const counts = [
     ["board", onBoard(position, seat, kind)], ["cycle", inCycle(position, seat, kind)], ["supply", Math.max(0, left(position, seat, kind, facts))],
@@ -114,13 +114,13 @@ function Dots({ seat, kind }: { seat: string; kind: Kind }) {
 }
 
 /** The units that may stand in the place of one: those of the boxes in play that no army has, nor a card for the same coins. */
-export function Replacements({ seat, kind }: { seat: string; kind: Kind }) {
+export function Replacements({ seat, kind }: { seat: string; kind: CoinKind }) {
   const position = editor.position.value;
   const taken = names.flatMap((one) => armyOf(position, one)).filter((one) => one !== kind);
   const twins = taken.flatMap((one) => boot.catalogue[one]?.twins ?? []);
   const free = (offer?.boxes ?? []).filter(({ id }) => position.boxes.includes(id)).flatMap(({ units }) => units)
     .filter((one) => one !== kind && !taken.includes(one) && !twins.includes(one));
-  const take = (one: Kind): void => {
+  const take = (one: CoinKind): void => {
     replaced.value = null;
     editor.change(replaceUnit(editor.position.value, seat, kind, one, facts));
     editor.choose({ what: "unit", seat, kind: one });

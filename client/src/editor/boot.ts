@@ -2,7 +2,7 @@
 
 import { bounds, R } from "../board/geometry.ts";
 import { measures } from "../board/sheet.ts";
-import type { EditorBoot, Kind, PageBoard, Side } from "../schema.gen.ts";
+import type { EditorBoot, CoinKind, PageBoard, Side } from "../schema.gen.ts";
 import { readBoot, shared, withShared } from "../shared/boot.ts";
 import { t } from "../shared/texts.ts";
 import { type Facts, isSingle, type Position, ROYAL, seatNames, sideOf, ZONES } from "./position.ts";
@@ -40,7 +40,7 @@ export const facts: Facts = {
   poisoners: boot.poisoners,
 };
 
-export function kindName(kind: Kind): string {
+export function kindName(kind: CoinKind): string {
   return boot.catalogue[kind]?.name ?? (kind === ROYAL ? t("Royal Coin") : kind.startsWith("decoy_") ? t("Decoy") : kind);
 }
 

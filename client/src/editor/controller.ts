@@ -4,13 +4,13 @@
  */
 
 import { batch, computed, signal } from "@preact/signals";
-import type { EditedPosition, HexName, Kind, LaidOutTry, Side, Why } from "../schema.gen.ts";
+import type { EditedPosition, HexName, CoinKind, LaidOutTry, Side, Why } from "../schema.gen.ts";
 import { t } from "../shared/texts.ts";
 import { armyOf, type Facts, hold, isSingle, lay, type Position, putUnit, takeOff, toggleFort } from "./position.ts";
 
 /** The thing that a press on a hex puts there. */
 export type Tool =
-  | { what: "unit"; seat: string; kind: Kind }
+  | { what: "unit"; seat: string; kind: CoinKind }
   | { what: "hold"; side: Side | null }
   | { what: "off" | "fort" | "poison" };
 
@@ -158,7 +158,7 @@ export function createEditor({ edited, resumed = null, fits = () => true, leave 
   }
 
   /** Puts the chosen thing on a hex. Without one, the unit there becomes the chosen one. `location`: whether the hex is a location. */
-  function press(hex: HexName, location: boolean, unit: { seat: string; unit: Kind } | null): void {
+  function press(hex: HexName, location: boolean, unit: { seat: string; unit: CoinKind } | null): void {
     const with_ = tool.value;
     const now = position.value;
     if (with_ === null) {
@@ -204,6 +204,6 @@ export function createEditor({ edited, resumed = null, fits = () => true, leave 
 }
 
 /** Returns whether a seat of a position can have such a coin: one of its army's, the Royal Coin or a decoy. */
-function armed(position: Position, { seat, kind }: { seat: string; kind: Kind }): boolean {
+function armed(position: Position, { seat, kind }: { seat: string; kind: CoinKind }): boolean {
   return isSingle(kind) || armyOf(position, seat).includes(kind);
 }

@@ -1,6 +1,6 @@
 /** A position as the editor changes it: the JSON object of docs/reference/notation.md. Every change returns a new position. */
 
-import type { Counts, HexName, Kind, Side } from "../schema.gen.ts";
+import type { CoinCounts, HexName, CoinKind, Side } from "../schema.gen.ts";
 
 /** The zones whose coins the editor moves, in the order of its lines. */
 export const ZONES = ["hand", "bag", "faceup", "facedown", "box"] as const;
@@ -9,7 +9,7 @@ export type Zone = (typeof ZONES)[number];
 const OUTSIDE_SUPPLY = [...ZONES, "previewed", "drawn"] as const;
 
 export interface Standing {
-  unit: Kind;
+  unit: CoinKind;
   coins: number;
 }
 
@@ -34,18 +34,18 @@ export interface Position {
   moved?: number;
   agenda?: Draw[];
   "forts.at"?: HexName[];
-  poison?: Record<Kind, HexName>;
+  poison?: Record<CoinKind, HexName>;
   [key: string]: unknown;
 }
 
 /** The facts about a kind of coin that the editor needs. */
 export interface Facts {
   /** The number of its coins. */
-  coins: (kind: Kind) => number;
+  coins: (kind: CoinKind) => number;
   /** The greatest number of its units on the board. */
-  copies: (kind: Kind) => number;
+  copies: (kind: CoinKind) => number;
   /** The units with a poison counter. */
-  poisoners: Kind[];
+  poisoners: CoinKind[];
 }
 
 export const ROYAL = "royal";
@@ -59,12 +59,12 @@ export function sideOf(seat: string): Side {
   return seat.startsWith("A") ? "A" : "B";
 }
 
-export function armyOf(position: Position, seat: string): Kind[] {
-  return (position[seat] as Kind[] | undefined) ?? [];
+export function armyOf(position: Position, seat: string): CoinKind[] {
+  return (position[seat] as CoinKind[] | undefined) ?? [];
 }
 
-export function coinsIn(position: Position, seat: string, zone: string): Counts {
-  return (position[`${seat}.${zone}`] as Counts | undefined) ?? {};
+export function coinsIn(position: Position, seat: string, zone: string): CoinCounts {
+  return (position[`${seat}.${zone}`] as CoinCounts | undefined) ?? {};
 }
 
 export function unitsOf(position: Position, seat: string): Record<HexName, Standing> {
@@ -80,19 +80,19 @@ export function sealsOf(position: Position, side: Side): string[] {
 }
 
 /** Returns the number of coins of a kind on the board. */
-export function onBoard(position: Position, seat: string, kind: Kind): number {
+export function onBoard(position: Position, seat: string, kind: CoinKind): number {
   return Object.values(unitsOf(position, seat)).reduce((sum, { unit, coins }) => sum + (unit === kind ? coins : 0), 0);
 }
 
 /** Returns the number of coins of a kind in hand, bag and discards, and on the way between them. */
-export function inCycle(position: Position, seat: string, kind: Kind): number {
-  const top = (position[`${seat}.bag_top`] as Kind[] | undefined) ?? [];
+export function inCycle(position: Position, seat: string, kind: CoinKind): number {
+  const top = (position[`${seat}.bag_top`] as CoinKind[] | undefined) ?? [];
   const lying = OUTSIDE_SUPPLY.filter((zone) => zone !== "box").reduce((sum, zone) => sum + (coinsIn(position, seat, zone)[kind] ?? 0), 0);
   return lying + top.filter((one) => one === kind).length;
 }
 
 /** Returns the number of coins of a kind that are left in supply. It is negative where more have a place than there are. */
-export function left(position: Position, seat: string, kind: Kind, facts: Facts): number {
+export function left(position: Position, seat: string, kind: CoinKind, facts: Facts): number {
   return facts.coins(kind) - onBoard(position, seat, kind) - inCycle(position, seat, kind) - (coinsIn(position, seat, "box")[kind] ?? 0);
 }
 
@@ -109,7 +109,7 @@ export function unitAt(position: Position, hex: HexName): ({ seat: string } & St
 function changed(position: Position, keys: Record<string, unknown>, facts: Facts): Position {
   const next: Position = { ...position, ...keys };
   for (const seat of seatNames(next)) {
-    const supply: Counts = {};
+    const supply: CoinCounts = {};
     for (const kind of armyOf(next, seat)) supply[kind] = Math.max(0, left(next, seat, kind, facts));
     next[`${seat}.supply`] = supply;
     for (const zone of [...ZONES, "supply"]) {
@@ -139,7 +139,7 @@ function freed(position: Position, hex: HexName): Record<string, unknown> {
  * Puts a coin of a unit on a hex. On the unit itself it is one coin more. Where no more units of the kind may stand, the unit comes
  * from its hex. Returns null where no coin is left.
  */
-export function putUnit(position: Position, seat: string, kind: Kind, hex: HexName, facts: Facts): Position | null {
+export function putUnit(position: Position, seat: string, kind: CoinKind, hex: HexName, facts: Facts): Position | null {
   const there = unitAt(position, hex);
   const units = unitsOf(position, seat);
   if (there?.seat === seat && there.unit === kind) {
@@ -193,12 +193,12 @@ export function lay(position: Position, hex: HexName, facts: Facts): Position | 
 }
 
 /** Returns whether a coin is the only one of its kind, as the Royal Coin is. */
-export function isSingle(kind: Kind): boolean {
+export function isSingle(kind: CoinKind): boolean {
   return kind === ROYAL || kind.startsWith("decoy_");
 }
 
 /** Puts one coin more into a zone, or takes one away. A single coin comes from wherever it is. Returns null where no coin is left. */
-export function step(position: Position, seat: string, zone: Zone, kind: Kind, by: 1 | -1, facts: Facts): Position | null {
+export function step(position: Position, seat: string, zone: Zone, kind: CoinKind, by: 1 | -1, facts: Facts): Position | null {
   const key = `${seat}.${zone}`;
   const coins = coinsIn(position, seat, zone);
   const count = (coins[kind] ?? 0) + by;
@@ -265,7 +265,7 @@ export function replaceDecree(position: Position, old: string, decree: string, f
 }
 
 /** Replaces a unit of an army. The new unit's coins lie where those of the old one lay, as far as there are enough. */
-export function replaceUnit(position: Position, seat: string, old: Kind, kind: Kind, facts: Facts): Position {
+export function replaceUnit(position: Position, seat: string, old: CoinKind, kind: CoinKind, facts: Facts): Position {
   const keys: Record<string, unknown> = { [seat]: armyOf(position, seat).map((one) => (one === old ? kind : one)) };
   let room = facts.coins(kind);
   const units: Record<HexName, Standing> = {};
@@ -288,13 +288,13 @@ export function replaceUnit(position: Position, seat: string, old: Kind, kind: K
     room -= some;
     keys[`${seat}.${zone}`] = coins;
   }
-  const top = (position[`${seat}.bag_top`] as Kind[] | undefined) ?? [];
+  const top = (position[`${seat}.bag_top`] as CoinKind[] | undefined) ?? [];
   keys[`${seat}.bag_top`] = top.filter((one) => one !== old);
   keys.poison = Object.fromEntries(Object.entries(position.poison ?? {}).filter(([one]) => one !== old));
   const decoy = `decoy_${old}`;
   for (const other of seatNames(position)) {
     for (const zone of OUTSIDE_SUPPLY) {
-      const coins = (keys[`${other}.${zone}`] as Counts | undefined) ?? coinsIn(position, other, zone);
+      const coins = (keys[`${other}.${zone}`] as CoinCounts | undefined) ?? coinsIn(position, other, zone);
       if (coins[decoy]) keys[`${other}.${zone}`] = Object.fromEntries(Object.entries(coins).filter(([one]) => one !== decoy));
     }
   }

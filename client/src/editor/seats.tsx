@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { Coin } from "../shared/ui.tsx";
 import { type Text, phrase, t } from "../shared/texts.ts";
 import { Glyph, LockIcon, MarkerCoin } from "../shared/ui.tsx";
-import type { Kind, Side } from "../schema.gen.ts";
+import type { CoinKind, Side } from "../schema.gen.ts";
 import { facts, kindName, seatName, zones } from "./boot.ts";
 import { armyOf, coinsIn, drawing, first, isSingle, ROYAL, sideOf, step, toAct, type Zone } from "./position.ts";
 import { editor } from "./state.ts";
@@ -43,12 +43,12 @@ export function SeatWords({ seat }: { seat: string }) {
   );
 }
 
-function Line({ seat, zone, chosen }: { seat: string; zone: Zone; chosen: Kind | null }) {
+function Line({ seat, zone, chosen }: { seat: string; zone: Zone; chosen: CoinKind | null }) {
   const coins = coinsIn(editor.position.value, seat, zone);
   const order = [...armyOf(editor.position.value, seat), ROYAL];
   const kinds = Object.keys(coins).sort((one, other) => order.indexOf(one) - order.indexOf(other));
   const shown = chosen !== null && !(zone === "box" && isSingle(chosen));
-  const lookOf = (kind: Kind) => ({ side: kind.startsWith("decoy_") ? otherSide(seat) : sideOf(seat), second: seat.endsWith("2") && !kind.startsWith("decoy_"), kind });
+  const lookOf = (kind: CoinKind) => ({ side: kind.startsWith("decoy_") ? otherSide(seat) : sideOf(seat), second: seat.endsWith("2") && !kind.startsWith("decoy_"), kind });
   return (
     <div class={`zone-line ${shown ? "stepped" : ""}`}>
       <span class="zone-name">{t(NAMES[zone])}</span>
@@ -71,7 +71,7 @@ function otherSide(seat: string): Side {
   return sideOf(seat) === "A" ? "B" : "A";
 }
 
-export function Stepper({ seat, zone, kind, named = false }: { seat: string; zone: Zone; kind: Kind; named?: boolean }) {
+export function Stepper({ seat, zone, kind, named = false }: { seat: string; zone: Zone; kind: CoinKind; named?: boolean }) {
   const count = coinsIn(editor.position.value, seat, zone)[kind] ?? 0;
   const lacking = zone === "hand" && editor.position.value.turn === seat;
   const wrong = editor.faults.value.some(({ key }) => key === `${seat}.${zone}` || (lacking && key === "turn"));

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { Coin } from "../shared/ui.tsx";
 import { t } from "../shared/texts.ts";
-import type { Kind, Offer, Side } from "../schema.gen.ts";
+import type { CoinKind, Offer, Side } from "../schema.gen.ts";
 import { armySize, PERSON, sitters, type Choices } from "./options.ts";
 import { SeatSign, seatName } from "./seats.tsx";
 
@@ -18,10 +18,10 @@ export function ArmiesPick({ offer, choices, onChange }: Props) {
   const armies = choices.armies[players];
   const size = armySize(offer, players);
   const [seat, setSeat] = useState(() => Math.max(0, sitters(choices).indexOf(PERSON)));
-  const [shown, setShown] = useState<Kind | null>(null);
+  const [shown, setShown] = useState<CoinKind | null>(null);
   const taking = seat < players ? seat : 0;
-  const put = (changed: Kind[][]): void => onChange({ ...choices.armies, [players]: changed });
-  const press = (kind: Kind): void => {
+  const put = (changed: CoinKind[][]): void => onChange({ ...choices.armies, [players]: changed });
+  const press = (kind: CoinKind): void => {
     const owner = armies.findIndex((army) => army.includes(kind));
     if (owner >= 0) {
       put(armies.map((army) => army.filter((other) => other !== kind)));
@@ -92,17 +92,17 @@ export function ArmiesPick({ offer, choices, onChange }: Props) {
  * Returns the card among these that shares its coins with this one, or null where there is none. A game can
  * contain only one of the two.
  */
-function twinOf(offer: Offer, kind: Kind, among: Kind[]): Kind | null {
+function twinOf(offer: Offer, kind: CoinKind, among: CoinKind[]): CoinKind | null {
   const twins = offer.catalogue[kind]?.twins ?? [];
   return among.find((other) => twins.includes(other)) ?? null;
 }
 
 /** Returns the armies. Missing units are dealt at random from the boxes. */
-function filled(offer: Offer, choices: Choices): Kind[][] {
+function filled(offer: Offer, choices: Choices): CoinKind[][] {
   const armies = choices.armies[choices.players];
   const taken = new Set(armies.flat());
   const pool = offer.boxes.filter((box) => choices.boxes.includes(box.id)).flatMap((box) => box.units);
-  const draw = (): Kind[] => {
+  const draw = (): CoinKind[] => {
     const free = pool.filter((kind) => !taken.has(kind) && twinOf(offer, kind, [...taken]) === null);
     const drawn = free.slice(Math.floor(Math.random() * free.length)).slice(0, 1);
     for (const kind of drawn) taken.add(kind);

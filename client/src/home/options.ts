@@ -4,7 +4,7 @@
  */
 
 import { t } from "../shared/texts.ts";
-import type { BoxCard, GameRequest, HomeBoot, Kind, Offer, Seek, SetupCard, Sitter, VariantCard } from "../schema.gen.ts";
+import type { BoxCard, GameRequest, HomeBoot, CoinKind, Offer, Seek, SetupCard, Sitter, VariantCard } from "../schema.gen.ts";
 
 export type Players = 2 | 4;
 export type Left = NonNullable<Seek["left"]>[number];
@@ -33,7 +33,7 @@ export interface Choices {
   /** The choices left to an opponent in a search. */
   left: Left[];
   /** Armies chosen by hand, in seat order, for either number of players. */
-  armies: Record<Players, Kind[][]>;
+  armies: Record<Players, CoinKind[][]>;
 }
 
 /** The options of a game: part of the page's data. */

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 import { Coin } from "../shared/ui.tsx";
-import type { Kind } from "../schema.gen.ts";
+import type { CoinKind } from "../schema.gen.ts";
 
 interface TileProps {
   group: string;
@@ -69,7 +69,7 @@ export function Switch({ checked, onTurn, whyNot = null, name, line, sign, small
 }
 
 /** Both armies as pictures, Dusk first. */
-export function Armies({ armies }: { armies: Kind[][] }) {
+export function Armies({ armies }: { armies: CoinKind[][] }) {
   return (
     <span class="armies" aria-hidden="true">
       {armies.map((army, k) => (

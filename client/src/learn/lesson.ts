@@ -6,7 +6,7 @@ import { createRefusal } from "../trying/refusal.ts";
 import { ids as idsOf, type ClickPath } from "../shared/compose.ts";
 import { lastStep, NOTHING, reduce, type Selection, type SelectionEvent, type Step } from "../shared/selection.ts";
 import { t } from "../shared/texts.ts";
-import type { Kind, LessonBoot, LessonStep } from "../schema.gen.ts";
+import type { CoinKind, LessonBoot, LessonStep } from "../schema.gen.ts";
 import { fetchReason, fetchStep } from "./calls.ts";
 import type { Done } from "./done.ts";
 
@@ -38,7 +38,7 @@ export function createLesson(boot: LessonBoot, done: Pick<Done, "mark">) {
   const now = computed(() => lastStep(selection.value) ?? begun.value);
   const ask = computed(() => (right.value ? null : (now.value?.ask ?? null)));
   /** The coin that the step is about, or null where the hand does not matter. */
-  const meant = computed<Kind | null>(() => begun.value?.ask?.choices.find((choice) => choice.id === begun.value?.right[0])?.coin ?? null);
+  const meant = computed<CoinKind | null>(() => begun.value?.ask?.choices.find((choice) => choice.id === begun.value?.right[0])?.coin ?? null);
 
   /** The verb of the choice that the step asks for first. */
   const verb = computed(() => begun.value?.ask?.choices.find((choice) => choice.id === begun.value?.right[0])?.verb ?? null);

@@ -6,7 +6,7 @@ import { shared } from "../shared/boot.ts";
 import { whichPath } from "../shared/prompts.ts";
 import { t } from "../shared/texts.ts";
 import { ArmyRows, Choices, Cross, HandOf, Purse, Tick } from "../trying/parts.tsx";
-import type { Cards, Kind, LessonBoot, SeatView } from "../schema.gen.ts";
+import type { Cards, CoinKind, LessonBoot, SeatView } from "../schema.gen.ts";
 import { LessonBoard } from "./board.tsx";
 import type { Lesson } from "./lesson.ts";
 
@@ -63,7 +63,7 @@ function Asked({ lesson, boot }: Parts) {
   const question = inquiry?.what === "unit" ? t("Which {unit}?", { unit: kindName(lesson.coin.value ?? "") }) : inquiry?.what === "path" ? whichPath(inquiry.paths) : null;
   const mistake = lesson.mistake.value;
   const coins = lesson.ask.value?.step === "coin";
-  const off = (kind: Kind, index: number): boolean => {
+  const off = (kind: CoinKind, index: number): boolean => {
     const { slot, steps } = lesson.selection.value;
     return slot !== index && (!coins || steps.length > 0 || slot !== null || kind !== lesson.meant.value);
   };

@@ -7,7 +7,7 @@ import type { ClickPath } from "../shared/compose.ts";
 import { keepOne } from "../shared/puzzlesdone.ts";
 import { lastStep, NOTHING, reduce, type Selection, type SelectionEvent, type Step } from "../shared/selection.ts";
 import { t } from "../shared/texts.ts";
-import type { Kind, PuzzleBoot, PuzzleStep } from "../schema.gen.ts";
+import type { CoinKind, PuzzleBoot, PuzzleStep } from "../schema.gen.ts";
 import { fetchAnswer, fetchHint, fetchReason, sendTry } from "./calls.ts";
 
 type Asked = PuzzleStep & Step;
@@ -21,9 +21,9 @@ export function createPuzzle(boot: Pick<PuzzleBoot, "number" | "day" | "today" |
   const told = signal<PuzzleStep | null>(null);
   /** The answer to an illegal try or a hint, with the address of the rule that it cites. */
   const { answer: said, crossed, clear, show: answer } = createRefusal<{ text: string; rule: string | null; hint: boolean }>();
-  const meantCoin = signal<Kind | null>(null);
+  const meantCoin = signal<CoinKind | null>(null);
   /** The kinds of coins that were tried. */
-  const ruledOut = signal<Kind[]>([]);
+  const ruledOut = signal<CoinKind[]>([]);
 
   const now = computed<Asked | null>(() => lastStep(selection.value) ?? begun);
   const verdict = computed(() => told.value?.verdict ?? null);
@@ -75,7 +75,7 @@ export function createPuzzle(boot: Pick<PuzzleBoot, "number" | "day" | "today" |
   }
 
   /** Says which coin the other side holds. */
-  function tryCoin(kind: Kind): void {
+  function tryCoin(kind: CoinKind): void {
     if (verdict.value?.right || verdict.value?.shown) return;
     void once(() => sendTry(boot.number, { coin: kind }), (step) => {
       tell(step);

@@ -1,7 +1,7 @@
 /** The replay's requests to the server. */
 
 import { bodyOf, call } from "../shared/net.ts";
-import type { Replay, Standing, Views } from "../schema.gen.ts";
+import type { Replay, MomentView, Views } from "../schema.gen.ts";
 
 export async function fetchReplay(id: string): Promise<Replay> {
   return bodyOf(await call("GET", `/api/replays/${id}`));
@@ -12,6 +12,6 @@ export function standingsAddress(id: string, form: string, from: number, to: num
 }
 
 /** Returns the positions after the lines from `from` to `to`, both included. */
-export async function fetchStandings(id: string, form: string, from: number, to: number): Promise<Standing[]> {
+export async function fetchStandings(id: string, form: string, from: number, to: number): Promise<MomentView[]> {
   return (await bodyOf<Views>(await call("GET", standingsAddress(id, form, from, to)))).views;
 }

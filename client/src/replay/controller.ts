@@ -3,7 +3,7 @@
 import { batch, computed, signal } from "@preact/signals";
 import { Unreachable } from "../shared/net.ts";
 import { t } from "../shared/texts.ts";
-import type { Mark, Moment, Replay, ReplayBoot, Standing, Status } from "../schema.gen.ts";
+import type { BoardMark, Moment, Replay, ReplayBoot, MomentView, GameStatus } from "../schema.gen.ts";
 import type { TableState } from "../table/tablestate.ts";
 import { createStandings, type Calls } from "./standings.ts";
 
@@ -15,7 +15,7 @@ const PAUSE_MS = 1200;
 const ADDRESS_MS = 150;
 
 /** A game in replay has neither running clocks nor people to wait for. */
-const NOTHING_ELSE: Status = { seq: 0, clock: null, attendance: [], watchers: 0, offers: [], may: [], next_game: null };
+const NOTHING_ELSE: GameStatus = { seq: 0, clock: null, attendance: [], watchers: 0, offers: [], may: [], next_game: null };
 
 /** Everything outside a replay's logic. */
 export interface ReplayWorld {
@@ -36,7 +36,7 @@ export function seatOf(name: string): number | null {
   return found === null ? null : (found[1] === "B" ? 1 : 0) + (found[2] === "2" ? 2 : 0);
 }
 
-function reversed(trail: Mark[]): Mark[] {
+function reversed(trail: BoardMark[]): BoardMark[] {
   return [...trail].reverse().map((mark) => ({ ...mark, from: mark.to, to: mark.from ?? mark.to }));
 }
 
@@ -51,7 +51,7 @@ export function createReplay({ boot, table: { animate, bottom, payload, polite }
   const playing = signal(false);
   const trouble = signal("");
   /** The path of the board's motion: that of the line, or backwards. */
-  const path = signal<Mark[]>([]);
+  const path = signal<BoardMark[]>([]);
 
   const moments = computed<Moment[]>(() => replay.value?.moments ?? []);
   const last = computed(() => Math.max(moments.value.length - 1, 0));
@@ -136,7 +136,7 @@ export function createReplay({ boot, table: { animate, bottom, payload, polite }
   }
 
   /** The position that the board shows now. */
-  let shown: { at: number; form: string; trail: Mark[] } | null = null;
+  let shown: { at: number; form: string; trail: BoardMark[] } | null = null;
 
   async function show(): Promise<void> {
     const [to, through] = [at.value, form.value];
@@ -156,7 +156,7 @@ export function createReplay({ boot, table: { animate, bottom, payload, polite }
     trouble.value = error instanceof Unreachable ? t("No connection.") : String((error as Error).message);
   }
 
-  function paint(standing: Standing, through: string): void {
+  function paint(standing: MomentView, through: string): void {
     const of = replay.value;
     if (of === null) return;
     const before = shown?.form === through ? shown : null;

@@ -3,9 +3,9 @@
 import { kindName, lookOf, personName } from "../table/names.ts";
 import { t } from "../shared/texts.ts";
 import { Coin } from "../shared/ui.tsx";
-import type { Draft } from "../schema.gen.ts";
+import type { DraftView } from "../schema.gen.ts";
 
-export function Pool({ draft }: { draft: Draft }) {
+export function Pool({ draft }: { draft: DraftView }) {
   return (
     <ul class="pool" aria-label={t("Draft")}>
       {draft.pool.map(({ kind, seat, banned }) => (

@@ -1,6 +1,6 @@
 /** The positions of a game, fetched in blocks as they are needed, kept, with the neighbouring block fetched in advance. */
 
-import type { Standing } from "../schema.gen.ts";
+import type { MomentView } from "../schema.gen.ts";
 
 /** The number of moments in a block: scrubbing through a game needs only a few requests, and each answer stays small. */
 const BLOCK = 20;
@@ -10,10 +10,10 @@ export type Calls = Pick<typeof import("./calls.ts"), "fetchStandings" | "standi
 
 /** Returns the positions of the game `id`, none of which is fetched yet. */
 export function createStandings(id: string, { fetchStandings, standingsAddress }: Calls) {
-  const kept = new Map<string, Standing>();
+  const kept = new Map<string, MomentView>();
   const asked = new Map<string, Promise<void>>();
 
-  const known = (form: string, at: number): Standing | null => kept.get(`${form} ${at}`) ?? null;
+  const known = (form: string, at: number): MomentView | null => kept.get(`${form} ${at}`) ?? null;
 
   /** Fetches the position after a line, and those of the lines around it. */
   function fetch(form: string, at: number, last: number): Promise<void> {

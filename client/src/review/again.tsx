@@ -16,7 +16,7 @@ import { boot, cells } from "../table/boot.ts";
 import { SeatCoin } from "../table/coins.tsx";
 import { kindName } from "../table/names.ts";
 import { opened, table } from "../table/signals.ts";
-import type { GameRequest, Mark, Sitter, ToldReview, View } from "../schema.gen.ts";
+import type { GameRequest, BoardMark, Sitter, ToldReview, View } from "../schema.gen.ts";
 import { fetchStandings } from "../replay/calls.ts";
 import { layout } from "../replay/layout.ts";
 import { lens } from "../replay/lens.ts";
@@ -218,7 +218,7 @@ function Card({ title, now = false, chance, action, reply, children }: { title: 
 /** The game's own position after a line. */
 const positions = signal<Record<number, View>>({});
 
-function Before({ at, done, reply }: { at: number; done: Mark[]; reply: Mark[] }) {
+function Before({ at, done, reply }: { at: number; done: BoardMark[]; reply: BoardMark[] }) {
   const known = positions.value[at];
   useEffect(() => {
     if (known !== undefined) return;
@@ -230,7 +230,7 @@ function Before({ at, done, reply }: { at: number; done: Mark[]; reply: Mark[] }
 }
 
 /** An action that was done, with the likely answer to it. */
-function after(done: Mark[], reply: Mark[]): Partial<BoardState> {
+function after(done: BoardMark[], reply: BoardMark[]): Partial<BoardState> {
   return { lasts: signsOf([...done, ...reply]), arrows: [...arrowsOf(done, "faded"), ...arrowsOf(reply, "aim")] };
 }
 

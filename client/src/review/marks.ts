@@ -2,22 +2,22 @@
 
 import type { BoardState } from "../board/boardstate.ts";
 import type { DiscName } from "../board/marks.ts";
-import type { Mark } from "../schema.gen.ts";
+import type { BoardMark } from "../schema.gen.ts";
 
 type Base = Partial<BoardState>;
 
 /** Returns the arrows of marks, without those on their own hex. */
-export function arrowsOf(marks: Mark[], name: "last" | "own" | "aim" | "faded"): BoardState["arrows"] {
+export function arrowsOf(marks: BoardMark[], name: "last" | "own" | "aim" | "faded"): BoardState["arrows"] {
   return marks.flatMap(({ from, to }) => (from === null || from === to ? [] : [{ from, to, name }]));
 }
 
 /** Returns the signs of choices that go nowhere. */
-export function signsOf(marks: Mark[]): BoardState["lasts"] {
+export function signsOf(marks: BoardMark[]): BoardState["lasts"] {
   return marks.filter(({ from, to }) => from === null || from === to).map(({ to, verb }) => ({ hex: to, verb }));
 }
 
 /** Returns a position with an action that was played there, and the marks of a better one. */
-export function withMoment(base: Base, played: Mark[], better: Mark[]): Base {
+export function withMoment(base: Base, played: BoardMark[], better: BoardMark[]): Base {
   const marks: BoardState["marks"] = {};
   const discs: { hex: string; name: DiscName }[] = [];
   for (const { verb, to } of better) {
@@ -30,7 +30,7 @@ export function withMoment(base: Base, played: Mark[], better: Mark[]): Base {
 }
 
 /** Returns a position after an action, with the likely answer to it. */
-export function withReply(base: Base, reply: Mark[]): Base {
+export function withReply(base: Base, reply: BoardMark[]): Base {
   const met = Object.fromEntries(reply.filter(({ verb }) => verb === "attack").map(({ to }) => [to, { target: true }]));
   return {
     ...base,

@@ -7,7 +7,7 @@ import { centre, R } from "../board/geometry.ts";
 import { t } from "../shared/texts.ts";
 import { boot } from "../table/boot.ts";
 import { turned } from "../table/turning.ts";
-import type { Mark, View } from "../schema.gen.ts";
+import type { BoardMark, View } from "../schema.gen.ts";
 
 /** Its least size, and the room around the hexes in question, in units of the drawing. */
 const WIDE = 4.6 * R;
@@ -15,7 +15,7 @@ const HIGH = 3 * R;
 const AROUND = 2.1 * R;
 
 /** `about`: the marks in the middle. `paint`: the drawing on top of the position. */
-export function Thumb({ view, about, paint }: { view: View; about: Mark[]; paint: Partial<BoardState> }) {
+export function Thumb({ view, about, paint }: { view: View; about: BoardMark[]; paint: Partial<BoardState> }) {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const board = createBoard(boot.board);

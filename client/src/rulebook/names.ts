@@ -2,11 +2,11 @@
 
 import { t } from "../shared/texts.ts";
 import { readBoot, withShared } from "../shared/boot.ts";
-import type { BookBoot, Kind } from "../schema.gen.ts";
+import type { BookBoot, CoinKind } from "../schema.gen.ts";
 
 export const boot = withShared(readBoot<BookBoot>());
 
-export function kindName(kind: Kind): string {
+export function kindName(kind: CoinKind): string {
   if (kind === "royal") return t("Royal Coin");
   return boot.catalogue[kind]?.name ?? (kind.startsWith("decoy_") ? t("Decoy") : kind);
 }

@@ -5,7 +5,7 @@ import { buttonName, onlyName, signName, whichPath } from "../shared/prompts.ts"
 import { listed, paragraph } from "../shared/forms.ts";
 import { t } from "../shared/texts.ts";
 import { Coin, Sign } from "../shared/ui.tsx";
-import type { Draft, Kind, OfferedChoice, Side } from "../schema.gen.ts";
+import type { DraftView, CoinKind, OfferedChoice, Side } from "../schema.gen.ts";
 import type { Live } from "./live.ts";
 import { boot, kindName } from "./names.ts";
 
@@ -48,7 +48,7 @@ function Prompt({ live }: { live: Live }) {
 }
 
 /** Returns the look of a coin in a seat's zones, by default in the reader's. */
-function look(live: Live, kind: Kind, among: number | null = null): { side: Side | null; second: boolean; kind: Kind } {
+function look(live: Live, kind: CoinKind, among: number | null = null): { side: Side | null; second: boolean; kind: CoinKind } {
   const seats = live.now.value?.view.seats ?? [];
   // A decoy keeps the side of the army that it belongs to.
   const owner = seats.find((seat) => kind in seat.decoy) ?? (among === null ? live.seat.value : seats[among]);
@@ -58,7 +58,7 @@ function look(live: Live, kind: Kind, among: number | null = null): { side: Side
 function Hand({ live }: { live: Live }) {
   const draft = live.now.value?.view.draft ?? null;
   const drawn = live.seat.value?.own?.drawn ?? null;
-  const next = Object.entries(live.seat.value?.own?.previewed ?? {}).flatMap(([kind, count]) => Array<Kind>(count).fill(kind));
+  const next = Object.entries(live.seat.value?.own?.previewed ?? {}).flatMap(([kind, count]) => Array<CoinKind>(count).fill(kind));
   if (draft !== null) return <Pool live={live} draft={draft} />;
   const playable = live.ask.value?.step === "coin";
   return (
@@ -87,7 +87,7 @@ function Hand({ live }: { live: Live }) {
 }
 
 /** The cards of a draft, taken ones in their owner's coin; those that may be taken or banned can be pressed. */
-function Pool({ live, draft }: { live: Live; draft: Draft }) {
+function Pool({ live, draft }: { live: Live; draft: DraftView }) {
   const choices = live.beside.value.filter(ofPool);
   return (
     <ul class="live-hand" aria-label={t("Draft")}>

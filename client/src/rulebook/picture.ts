@@ -4,12 +4,12 @@ import type { BoardState } from "../board/boardstate.ts";
 import { cellLabels } from "../board/labels.ts";
 import { marked } from "../shared/compose.ts";
 import { t } from "../shared/texts.ts";
-import type { Mark, PageBoard, View } from "../schema.gen.ts";
+import type { BoardMark, PageBoard, View } from "../schema.gen.ts";
 import { kindName, ownerName } from "./names.ts";
 import type { Tried } from "./trying.ts";
 
 /** Returns a position with the choices that are offered in it, and the last action as arrows. */
-export function triedPicture(tried: Tried, { hexes }: PageBoard, { view, trail }: { view: View; trail: Mark[] }) {
+export function triedPicture(tried: Tried, { hexes }: PageBoard, { view, trail }: { view: View; trail: BoardMark[] }) {
   const { hexes: offered, discs } = tried.offers.value;
   const seats = view.seats.length;
   return {

@@ -12,7 +12,7 @@ import {
   actingUnit, chosenCoin, idsWith, lacksCoin, offersOf, openChoices, unitEvent, type Selection, type SelectionEvent, type Situation, type Step,
 } from "../shared/selection.ts";
 import { t } from "../shared/texts.ts";
-import type { Ask, Kind, SeatView, View, Why } from "../schema.gen.ts";
+import type { Ask, CoinKind, SeatView, View, Why } from "../schema.gen.ts";
 
 export type Tried = ReturnType<typeof createTrying>;
 
@@ -37,7 +37,7 @@ interface Given<S extends Step & { view: View }> {
 export function createTrying<S extends Step & { view: View }>({ now, ask, selection, select, play, refuse, reason, asksBoth = false, meant }: Given<S>) {
   /** The seat of the person, whose coins are shown. */
   const seat = computed<SeatView | null>(() => now.value?.view.seats.find((s) => s.own !== null) ?? null);
-  const hand = computed<Kind[]>(() => {
+  const hand = computed<CoinKind[]>(() => {
     const own = seat.value?.own;
     return own && seat.value !== null ? spread(own.hand, coinOrder(seat.value)) : [];
   });

@@ -1,16 +1,16 @@
 /** The order in which coins are listed. */
 
-import type { Counts, Kind, SeatView } from "../schema.gen.ts";
+import type { CoinCounts, CoinKind, SeatView } from "../schema.gen.ts";
 
 /** Returns the order in which a seat's kinds of coins are listed. */
-export function coinOrder(seat: Pick<SeatView, "army">): Kind[] {
+export function coinOrder(seat: Pick<SeatView, "army">): CoinKind[] {
   return [...seat.army, "royal", "decoy_infiltrator", "decoy_skirmisher"];
 }
 
 /** Returns the coins of a count, one entry per coin, in the order given. */
-export function spread(counts: Counts, order: Kind[]): Kind[] {
-  const rank = (kind: Kind): number => (order.indexOf(kind) < 0 ? order.length : order.indexOf(kind));
+export function spread(counts: CoinCounts, order: CoinKind[]): CoinKind[] {
+  const rank = (kind: CoinKind): number => (order.indexOf(kind) < 0 ? order.length : order.indexOf(kind));
   return Object.entries(counts)
     .sort(([a], [b]) => rank(a) - rank(b))
-    .flatMap(([kind, n]) => Array<Kind>(n).fill(kind));
+    .flatMap(([kind, n]) => Array<CoinKind>(n).fill(kind));
 }

@@ -3,7 +3,7 @@
  * the content of the choices.
  */
 
-import type { ChoiceVerb, Kind, OfferedChoice } from "../schema.gen.ts";
+import type { ChoiceVerb, CoinKind, OfferedChoice } from "../schema.gen.ts";
 import type { HexMark } from "../board/boardstate.ts";
 import type { DiscName } from "../board/marks.ts";
 
@@ -30,7 +30,7 @@ export interface Offers {
 }
 
 /** Returns the choices of one coin and, if a unit is given, those of the unit on that hex. */
-export function narrow(choices: OfferedChoice[], coin: Kind | null, unit: string | null): OfferedChoice[] {
+export function narrow(choices: OfferedChoice[], coin: CoinKind | null, unit: string | null): OfferedChoice[] {
   return choices.filter((c) => (coin === null || c.coin === coin) && (unit === null || c.hex === null || c.hex === unit || c.verb === "deploy"));
 }
 

@@ -1,7 +1,7 @@
 /** Calls to the server: JSON over HTTP, and over the live connection of the page's game while that is open. The connection also brings the news. */
 
 import type {
-  Ahead, Answered, LiveCall, BySeat, Hint, ForSeat, Offered, Past, Payload, Ping, Pong, Prefix, Preview, Problem, Reach, LiveReply, Resign, StaleProblem, Status, Submit, Try, Why,
+  Ahead, Answered, LiveCall, BySeat, Hint, ForSeat, Offered, Past, Payload, Ping, Pong, Prefix, Preview, Problem, Reach, LiveReply, Resign, StaleProblem, GameStatus, Submit, Try, Why,
 } from "../schema.gen.ts";
 import { siteAddress } from "./root.ts";
 
@@ -161,9 +161,9 @@ export async function send(game: string, what: "actions" | "resign", body: Submi
 }
 
 /** Returns clocks, presence and offers, or null where the server does not give them. */
-export async function fetchStatus(game: string, seat: number | null): Promise<Status | null> {
+export async function fetchStatus(game: string, seat: number | null): Promise<GameStatus | null> {
   const told = await ask(game, "status", { seat } satisfies ForSeat, "GET", `/status${ofSeat(seat)}`);
-  return isOk(told) ? (told.body as Status) : null;
+  return isOk(told) ? (told.body as GameStatus) : null;
 }
 
 /** Returns the choices that a seat might have if it were its turn. */

@@ -3,12 +3,12 @@
  * draw, a reply - come with the server's answer.
  */
 
-import type { Mark, OfferedChoice, SeatView, UnitView, View } from "../schema.gen.ts";
+import type { BoardMark, OfferedChoice, SeatView, UnitView, View } from "../schema.gen.ts";
 import type { ClickPath } from "./compose.ts";
 
 export interface Painted {
   view: View;
-  trail: Mark[];
+  trail: BoardMark[];
 }
 
 /**
@@ -29,7 +29,7 @@ function step(now: Painted, choice: OfferedChoice, seat: number): Painted {
   const { view } = now;
   const units = view.units;
   const here = units.find((unit) => unit.seat === seat && unit.hex === from);
-  const done = (mark: Mark["verb"], more: Partial<View>, start: string | null = null): Painted => ({
+  const done = (mark: BoardMark["verb"], more: Partial<View>, start: string | null = null): Painted => ({
     view: { ...view, ...more },
     trail: [...now.trail, { verb: mark, seat, from: start, to }],
   });

@@ -3,7 +3,7 @@
  * rulebook's boards keep one each.
  */
 
-import type { Ask, ChoiceVerb, Kind, OfferedChoice, UnitView } from "../schema.gen.ts";
+import type { Ask, ChoiceVerb, CoinKind, OfferedChoice, UnitView } from "../schema.gen.ts";
 import { arrange, ids, narrow, type ClickPath, type Offers } from "./compose.ts";
 
 /** The choices before a step: stepping back restores them. */
@@ -98,14 +98,14 @@ export interface Situation {
   /** The question of the server or of the last step, or null where nothing can be chosen. */
   ask: Ask | null;
   seat: number | null;
-  hand: readonly (Kind | null)[];
+  hand: readonly (CoinKind | null)[];
   /** The coin that was drawn and must be used. */
-  drawn: Kind | null;
+  drawn: CoinKind | null;
   units: readonly UnitView[];
 }
 
 /** Returns the chosen coin: by a click, or because it was drawn. */
-export function chosenCoin({ ask, hand, drawn }: Situation, { slot }: Selection): Kind | null {
+export function chosenCoin({ ask, hand, drawn }: Situation, { slot }: Selection): CoinKind | null {
   if (ask?.step === "drawn") return drawn ?? ask.choices.find((choice) => choice.coin !== null)?.coin ?? null;
   return ask?.step === "coin" && slot !== null ? (hand[slot] ?? null) : null;
 }

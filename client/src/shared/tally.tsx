@@ -1,11 +1,11 @@
 /** The whereabouts of the coins of a kind. */
 
-import type { Side, Tally } from "../schema.gen.ts";
+import type { Side, CoinTally } from "../schema.gen.ts";
 import { listed } from "./forms.ts";
 import { t } from "./texts.ts";
 
 /** One dot per coin: filled on the board, dotted in the cycle, hollow in supply, crossed out of the game. */
-export function TallyDots({ tally, side }: { tally: Tally; side: Side }) {
+export function TallyDots({ tally, side }: { tally: CoinTally; side: Side }) {
   const dots = [
     ...Array<string>(tally.board).fill("board"),
     ...Array<string>(tally.cycle).fill("cycle"),

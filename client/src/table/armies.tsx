@@ -3,7 +3,7 @@
 import { TallyDots } from "../shared/tally.tsx";
 import { listed } from "../shared/forms.ts";
 import { t } from "../shared/texts.ts";
-import type { Kind, SeatView } from "../schema.gen.ts";
+import type { CoinKind, SeatView } from "../schema.gen.ts";
 import { SeatCoin, Token } from "./coins.tsx";
 import * as state from "./state.ts";
 
@@ -23,7 +23,7 @@ export function isDealt(seat: SeatView): boolean {
   return Object.values(seat.tally).some(({ board, cycle, supply, box }) => board + cycle + supply + box > 0);
 }
 
-function ArmyRow({ seat, kind, small }: { seat: SeatView; kind: Kind; small: boolean }) {
+function ArmyRow({ seat, kind, small }: { seat: SeatView; kind: CoinKind; small: boolean }) {
   const text = state.catalogue[kind];
   const tally = seat.tally[kind] ?? { board: 0, cycle: 0, supply: 0, box: 0 };
   const chosen = state.coin.value === kind && state.isOwn(seat);
@@ -53,7 +53,7 @@ function ArmyRow({ seat, kind, small }: { seat: SeatView; kind: Kind; small: boo
 }
 
 /** The place of the unit's poison counter or decoy: with its card, or elsewhere. */
-export function Tokens({ seat, kind }: { seat: SeatView; kind: Kind }) {
+export function Tokens({ seat, kind }: { seat: SeatView; kind: CoinKind }) {
   const lies = seat.counter[kind];
   const decoy = `decoy_${kind}`;
   const holder = seat.decoy[decoy];

@@ -6,7 +6,7 @@ import { call } from "../shared/net.ts";
 import { Glyph } from "../shared/ui.tsx";
 import { listed } from "../shared/forms.ts";
 import { t, tn } from "../shared/texts.ts";
-import type { Counts, Odds, SeatView } from "../schema.gen.ts";
+import type { CoinCounts, Odds, SeatView } from "../schema.gen.ts";
 import { createBoard } from "../board/board.ts";
 import { SeatCoin } from "./coins.tsx";
 import { layout } from "./layout.ts";
@@ -279,7 +279,7 @@ function TopOfBag({ seat }: { seat: SeatView }) {
   );
 }
 
-function CoinLine({ title, counts, seat, order }: { title: string; counts: Counts; seat: number; order: string[] }) {
+function CoinLine({ title, counts, seat, order }: { title: string; counts: CoinCounts; seat: number; order: string[] }) {
   const coins = spread(counts, order);
   return (
     <div class="coin-line">

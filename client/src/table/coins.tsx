@@ -2,12 +2,12 @@
 
 import { marker, type Disc } from "../board/coin.ts";
 import { Coin } from "../shared/ui.tsx";
-import type { Kind } from "../schema.gen.ts";
+import type { CoinKind } from "../schema.gen.ts";
 import * as state from "./state.ts";
 
 interface Look {
   seat: number;
-  kind: Kind | null;
+  kind: CoinKind | null;
   size: number;
   badge?: number | null;
   disc?: Disc;
@@ -26,7 +26,7 @@ export function SeatMarker({ seat, size }: { seat: number; size: number }) {
 }
 
 /** A poison counter on its card, or a decoy beside it. While it is elsewhere, an outline. */
-export function Token({ name, seat, kind, away, label }: { name: "poison" | "decoy"; seat: number; kind: Kind; away: boolean; label: string }) {
+export function Token({ name, seat, kind, away, label }: { name: "poison" | "decoy"; seat: number; kind: CoinKind; away: boolean; label: string }) {
   return (
     <span class={`token ${name}`} role="img" aria-label={label} title={label}>
       {away ? <i class="away" /> : name === "decoy" ? <SeatCoin seat={seat} kind={kind} size={22} /> : <Skull size={22} />}

@@ -2,7 +2,7 @@
 
 import type { CoinLook } from "../board/coin.ts";
 import { t } from "../shared/texts.ts";
-import type { Kind, Payload, SeatView, Side } from "../schema.gen.ts";
+import type { CoinKind, Payload, SeatView, Side } from "../schema.gen.ts";
 import { boot, catalogue, four, watching } from "./boot.ts";
 import { payload } from "./signals.ts";
 
@@ -32,7 +32,7 @@ export function shortPersonName(seat: number): string {
   return bot ? t("{side} {n}", { side: sideName(sideOf(seat)), n: seat > 1 ? 2 : 1 }) : personName(seat);
 }
 
-export function kindName(kind: Kind): string {
+export function kindName(kind: CoinKind): string {
   return catalogue[kind]?.name ?? (kind === "royal" ? t("Royal Coin") : isDecoy(kind) ? t("Decoy") : kind);
 }
 
@@ -49,17 +49,17 @@ export function isPartner(seat: number, of: number): boolean {
   return four && partnerOf(of) === seat;
 }
 
-export function isDecoy(kind: Kind | null): boolean {
+export function isDecoy(kind: CoinKind | null): boolean {
   return kind?.startsWith("decoy_") ?? false;
 }
 
 /** Returns the look of a coin in a seat's zones: a decoy keeps the side of the army that it belongs to. */
-export function lookOf(seat: number, kind: Kind | null): Pick<CoinLook, "side" | "second" | "kind"> {
+export function lookOf(seat: number, kind: CoinKind | null): Pick<CoinLook, "side" | "second" | "kind"> {
   const owner = kind !== null && isDecoy(kind) ? ownerOf(kind, seat) : seat;
   return { side: sideOf(owner), second: owner > 1, kind };
 }
 
-function ownerOf(decoy: Kind, otherwise: number): number {
+function ownerOf(decoy: CoinKind, otherwise: number): number {
   return payload.value?.view.seats.find((s) => decoy in s.decoy)?.seat ?? otherwise;
 }
 

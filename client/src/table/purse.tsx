@@ -4,7 +4,7 @@ import { listed, paragraph } from "../shared/forms.ts";
 import { t, tn } from "../shared/texts.ts";
 import { spread } from "../shared/coinorder.ts";
 import { Bag, Outline } from "../shared/ui.tsx";
-import type { Kind, SeatView } from "../schema.gen.ts";
+import type { CoinKind, SeatView } from "../schema.gen.ts";
 import { isDealt } from "./armies.tsx";
 import { SeatCoin } from "./coins.tsx";
 import { layout } from "./layout.ts";
@@ -53,8 +53,8 @@ export function Purse({ seat, size, lie }: { seat: SeatView; size: number; lie: 
 
 /** The discards: one coin with a number for each kind, and one back for the facedown ones. No coin lies over another. */
 export function Discards({ seat, size, lie }: { seat: SeatView; size: number; lie: Lie }) {
-  const kinds: (Kind | null)[] = [...state.coinOrder(seat), null];
-  const count = (kind: Kind | null): number => (kind === null ? seat.facedown : (seat.faceup[kind] ?? 0));
+  const kinds: (CoinKind | null)[] = [...state.coinOrder(seat), null];
+  const count = (kind: CoinKind | null): number => (kind === null ? seat.facedown : (seat.faceup[kind] ?? 0));
   const lying = kinds.filter((kind) => count(kind) > 0);
   const all = lying.reduce((sum, kind) => sum + count(kind), 0);
   // A slot keeps its place while it is empty. Decoys, which may never come, have no slot until they lie there.

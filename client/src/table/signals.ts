@@ -1,14 +1,14 @@
 /** The table of this page, and the things on it besides the game: the open card, the arrows and marks. */
 
 import { signal } from "@preact/signals";
-import type { Kind } from "../schema.gen.ts";
+import type { CoinKind } from "../schema.gen.ts";
 import { boot } from "./boot.ts";
 import { createTable } from "./tablestate.ts";
 
 export type { PastPosition, UnsentStep } from "./tablestate.ts";
 
 /** The open card or sheet: one at a time. */
-export type Opened = { what: "settings" | "keys" } | { what: "unit"; kind: Kind; hex: string | null; seat: number | null } | { what: "decree"; id: string } | { what: "bag"; seat: number };
+export type Opened = { what: "settings" | "keys" } | { what: "unit"; kind: CoinKind; hex: string | null; seat: number | null } | { what: "decree"; id: string } | { what: "bag"; seat: number };
 
 /** The table of this page. */
 export const table = createTable(boot);

@@ -7,7 +7,7 @@ import { computed, signal } from "@preact/signals";
 import {
   actingUnit, chosenCoin, lacksCoin, lastStep, NOTHING, offersOf, openChoices, reduce, type Selection, type SelectionEvent, type Situation, type Step,
 } from "../shared/selection.ts";
-import type { Ask, GameBoot, Kind, Mark, Past, Payload, SeatView, UnitView, View } from "../schema.gen.ts";
+import type { Ask, GameBoot, CoinKind, BoardMark, Past, Payload, SeatView, UnitView, View } from "../schema.gen.ts";
 import type { ClickPath } from "../shared/compose.ts";
 
 /** A step of an action that has not been sent: the view after it, and the units' paths to there. */
@@ -15,7 +15,7 @@ export interface UnsentStep extends Step {
   /** The action in a sentence, for the person who is asked whether to send it. */
   label: string;
   view: View;
-  trail: Mark[];
+  trail: BoardMark[];
   /** The units as they would stand after the step, where `view` is still the one before it. */
   meant?: UnitView[];
 }
@@ -38,7 +38,7 @@ export function createTable({ mode, you }: Pick<GameBoot, "mode" | "you">) {
   /** The last unsent step. */
   const unsent = computed(() => lastStep(selection.value));
   /** The slots of the hand. A spent coin leaves an empty one. */
-  const hand = signal<(Kind | null)[]>([]);
+  const hand = signal<(CoinKind | null)[]>([]);
   const past = signal<PastPosition | null>(null);
   /** Whether an action is on its way to the server. */
   const sending = signal(false);
@@ -52,7 +52,7 @@ export function createTable({ mode, you }: Pick<GameBoot, "mode" | "you">) {
     if (past.value !== null) return null;
     return unsent.value !== null ? unsent.value.ask : asked.value;
   });
-  const drawn = computed<Kind | null>(() => ownSeat.value?.own?.drawn ?? null);
+  const drawn = computed<CoinKind | null>(() => ownSeat.value?.own?.drawn ?? null);
   /** The situation in which a person chooses. `select` and the functions of shared/selection.ts do the rest. */
   const situation = computed<Situation>(() => ({
     ask: ask.value,

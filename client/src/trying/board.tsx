@@ -11,7 +11,7 @@ import { cellShape } from "../board/sheet.ts";
 import { triedPicture } from "../rulebook/picture.ts";
 import type { Tried } from "../rulebook/trying.ts";
 import { t } from "../shared/texts.ts";
-import type { Mark, PageBoard, View } from "../schema.gen.ts";
+import type { BoardMark, PageBoard, View } from "../schema.gen.ts";
 
 /** The least pixels per circumradius at which there is room for letters, numbers and signs on the board. */
 const ROOMY = 45;
@@ -25,7 +25,7 @@ interface Parts {
   /** Whether the person sits at the upper side. */
   flip?: boolean;
   /** The position and the marks of the last action. */
-  position: () => { view: View; trail: Mark[] } | null;
+  position: () => { view: View; trail: BoardMark[] } | null;
   /** The hexes that matter, or null where all do. */
   lit?: () => string[] | null;
   /** The hex with the cross, if any. */
@@ -76,7 +76,7 @@ export function TryBoard(parts: Parts) {
   return <div class="lesson-board" ref={host} />;
 }
 
-function picture({ tried, data, lit }: Parts, position: { view: View; trail: Mark[] }): Partial<BoardState> {
+function picture({ tried, data, lit }: Parts, position: { view: View; trail: BoardMark[] }): Partial<BoardState> {
   const plain = triedPicture(tried, data, position);
   for (const name of lit?.() ?? []) plain.labels[name] = t("{hex}, lit", { hex: plain.labels[name] ?? name });
   return plain;

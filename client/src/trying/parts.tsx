@@ -9,10 +9,10 @@ import { buttonName, onlyName, signName } from "../shared/prompts.ts";
 import { t } from "../shared/texts.ts";
 import { TallyDots } from "../shared/tally.tsx";
 import { Bag, Coin, Sign } from "../shared/ui.tsx";
-import type { Kind, SeatView } from "../schema.gen.ts";
+import type { CoinKind, SeatView } from "../schema.gen.ts";
 
 /** Units of a seat, each with its line. */
-export function ArmyRows({ seat, kinds, chosen }: { seat: SeatView; kinds: Kind[]; chosen: Kind | null }) {
+export function ArmyRows({ seat, kinds, chosen }: { seat: SeatView; kinds: CoinKind[]; chosen: CoinKind | null }) {
   const [before, after] = t("{n} left").split("{n}");
   return (
     <ul class="lesson-army" aria-label={seat.own === null ? t("Their army") : t("Your army")}>
@@ -34,7 +34,7 @@ export function ArmyRows({ seat, kinds, chosen }: { seat: SeatView; kinds: Kind[
 }
 
 /** The hand as buttons. `off`: whether a coin stands back. `still`: whether no coin can be chosen. */
-export function HandOf({ tried, off, still = false }: { tried: Tried; off: (kind: Kind, index: number) => boolean; still?: boolean }) {
+export function HandOf({ tried, off, still = false }: { tried: Tried; off: (kind: CoinKind, index: number) => boolean; still?: boolean }) {
   const side = tried.seat.value?.side ?? null;
   const { slot } = tried.selection.value;
   return (
@@ -53,14 +53,14 @@ export function HandOf({ tried, off, still = false }: { tried: Tried; off: (kind
 }
 
 /** Returns the side that a decoy belongs to, or null for any other coin. */
-function decoyOf(tried: Tried, kind: Kind): "A" | "B" | null {
+function decoyOf(tried: Tried, kind: CoinKind): "A" | "B" | null {
   return tried.now.value?.view.seats.find((seat) => kind in seat.decoy)?.side ?? null;
 }
 
 /** The bag and the discards of a seat. */
 export function Purse({ seat }: { seat: SeatView | null }) {
   if (seat === null) return null;
-  const up = Object.entries(seat.faceup).flatMap(([kind, count]) => Array<Kind>(count).fill(kind));
+  const up = Object.entries(seat.faceup).flatMap(([kind, count]) => Array<CoinKind>(count).fill(kind));
   const label = t("Bag: {bag}. Discards face up: {up}. Facedown: {down}.", { bag: seat.bag, up: listed(up.map(kindName)) || "0", down: seat.facedown });
   return (
     <p class="lesson-purse" role="img" aria-label={label}>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { plan, type Token } from "../../src/board/plan.ts";
-import type { Mark, UnitView } from "../../src/schema.gen.ts";
+import type { BoardMark, UnitView } from "../../src/schema.gen.ts";
 import { unit } from "../builders.ts";
 
 const token = (id: number, hex: string, more: Partial<UnitView> = {}): Token => ({ ...unit(hex, more), id });
-const move = (from: string, to: string): Mark => ({ verb: "move", seat: 0, from, to });
+const move = (from: string, to: string): BoardMark => ({ verb: "move", seat: 0, from, to });
 const fresh = (): number => 9;
 
 describe("what moved between two views", () => {
@@ -40,14 +40,14 @@ describe("what moved between two views", () => {
   });
 
   it("takes nobody else's moves for the way of a stack", () => {
-    const theirs: Mark = { verb: "move", seat: 1, from: "e4", to: "e5" };
+    const theirs: BoardMark = { verb: "move", seat: 1, from: "e4", to: "e5" };
     expect(plan([token(1, "e4")], [unit("e5")], {}, {}, [theirs, move("e4", "d4"), move("d4", "e5")], fresh).motions).toEqual([
       { what: "slide", id: 1, path: ["e4", "d4", "e5"] },
     ]);
   });
 
   it("nudges the stack that attacked, and none that has come to its hex since", () => {
-    const attack: Mark = { verb: "attack", seat: 0, from: "e4", to: "e5" };
+    const attack: BoardMark = { verb: "attack", seat: 0, from: "e4", to: "e5" };
     expect(plan([token(1, "e4")], [unit("e4")], {}, {}, [attack], fresh).motions).toEqual([{ what: "nudge", id: 1, from: "e4", to: "e5" }]);
     expect(plan([token(1, "e4", { seat: 1 })], [unit("e4", { seat: 1 })], {}, {}, [attack], fresh).motions).toEqual([]);
   });

@@ -2,13 +2,13 @@
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createReplay } from "../../src/replay/controller.ts";
-import type { Mark, Moment, Replay, Standing } from "../../src/schema.gen.ts";
+import type { BoardMark, Moment, Replay, MomentView } from "../../src/schema.gen.ts";
 import { Unreachable } from "../../src/shared/net.ts";
 import { createTable } from "../../src/table/tablestate.ts";
 import { person, seated } from "../builders.ts";
 
 const settle = (ms = 0): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
-const MOVE: Mark = { verb: "move", seat: 1, from: "e4", to: "e5" };
+const MOVE: BoardMark = { verb: "move", seat: 1, from: "e4", to: "e5" };
 
 function game(moments: number, of: Partial<Replay> = {}): Replay {
   return {
@@ -49,9 +49,9 @@ function open(search = "", of: { at?: number } = {}) {
       await settle();
     },
     /** Answers a question for positions. */
-    answer: async (what: string, trail: Mark[] = [MOVE]): Promise<void> => {
+    answer: async (what: string, trail: BoardMark[] = [MOVE]): Promise<void> => {
       const [from = 0, to = 0] = (what.split(" ")[1] ?? "").split("-").map(Number);
-      const standings = Array.from({ length: to - from + 1 }, (_, k): Standing => ({ at: from + k, view: seated(null), trail }));
+      const standings = Array.from({ length: to - from + 1 }, (_, k): MomentView => ({ at: from + k, view: seated(null), trail }));
       take(what).done(standings as never);
       await settle();
     },

@@ -6,7 +6,7 @@ import { createTrial, verdictOn } from "../../src/review/trial.ts";
 import { inWords } from "../../src/shared/chance.ts";
 import { Unreachable } from "../../src/shared/net.ts";
 import { createTable } from "../../src/table/tablestate.ts";
-import type { Again, Mark, ReviewMoment, ReviewState, TryAgain } from "../../src/schema.gen.ts";
+import type { Again, BoardMark, ReviewMoment, ReviewState, TryAgain } from "../../src/schema.gen.ts";
 import { ask, choice, payload, seated } from "../builders.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -51,8 +51,8 @@ test("sums have their sign, and the rest belongs to a side", () => {
   expect([restOf(-20, 0), restOf(-20, 1), restOf(-20, 2)]).toEqual([-20, 20, -20]);
 });
 
-const MOVE: Mark = { verb: "move", seat: 0, from: "e4", to: "e5" };
-const FLAG: Mark = { verb: "control", seat: 0, from: null, to: "d4" };
+const MOVE: BoardMark = { verb: "move", seat: 0, from: "e4", to: "e5" };
+const FLAG: BoardMark = { verb: "control", seat: 0, from: null, to: "d4" };
 
 test("what was played is an arrow, and what was better has its own mark", () => {
   const drawn = withMoment({}, [MOVE], [FLAG]);
@@ -63,7 +63,7 @@ test("what was played is an arrow, and what was better has its own mark", () => 
 });
 
 test("the likely answer is an arrow to what it meets", () => {
-  const hit: Mark = { verb: "attack", seat: 1, from: "e6", to: "e5" };
+  const hit: BoardMark = { verb: "attack", seat: 1, from: "e6", to: "e5" };
   expect(withReply({ arrows: [{ from: "e4", to: "e5", name: "own" }] }, [hit])).toMatchObject({
     arrows: [{ name: "faded" }, { from: "e6", to: "e5", name: "aim" }], marks: { e5: { target: true } },
   });

@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { all, change, draw, installPage, key, one, press, serving, settled } from "../dom.ts";
 import { ask, choice, person, seated, unit } from "../builders.ts";
-import type { Again, Mark, Replay, ReviewMoment, ReviewState, ToldMoment, ToldReview } from "../../src/schema.gen.ts";
+import type { Again, BoardMark, Replay, ReviewMoment, ReviewState, ToldMoment, ToldReview } from "../../src/schema.gen.ts";
 
-const MOVE: Mark = { verb: "move", seat: 1, from: "e4", to: "e5" };
-const STRIKE: Mark = { verb: "attack", seat: 1, from: "e4", to: "f4" };
+const MOVE: BoardMark = { verb: "move", seat: 1, from: "e4", to: "e5" };
+const STRIKE: BoardMark = { verb: "attack", seat: 1, from: "e4", to: "f4" };
 
 function moment(at: number, of: Partial<ReviewMoment> = {}, more: Partial<ToldMoment> = {}): ToldMoment {
   const said = { at, round: at, seat: 1, find: false, points: 13, played: [1], better: [2], chance_played: 48, chance_better: 61, reply: [], better_reply: [], ...of };

@@ -64,7 +64,7 @@ def _note(text: str) -> None:
 def _checked(file: IO[bytes], tally: _Tally) -> Iterator[tuple[str, bool]]:
     """Yield the line about each game of a file, and whether the game is wrong."""
     from warchest.bots.beliefs.partial_replay import replay_text
-    from warchest.game.text.gametext.lines import Played
+    from warchest.game.text.gametext.lines import PlayedAction
     from warchest.game.text.names import TextError
 
     number = 0
@@ -78,7 +78,7 @@ def _checked(file: IO[bytes], tally: _Tally) -> Iterator[tuple[str, bool]]:
             tally.wrong += 1
             yield _place(file, number, error), True
             continue
-        actions = sum(isinstance(line.what, Played) for line in found.lines)
+        actions = sum(isinstance(line.what, PlayedAction) for line in found.lines)
         tally.actions += actions
         said = _("{file}: game {number}: {game}")
         yield said.format(file=file.name, number=number, game=_about(found, actions)), False

@@ -13,13 +13,13 @@ from warchest.drawing.sheet import SHEET, Point, number
 from warchest.rules.content.boards import Axial, Board, Grid
 from warchest.rules.known import SIDES
 from warchest.schema.page import BoardHex, BoardLabel, PageBoard
-from warchest.schema.words import CellKind, Tile
+from warchest.schema.words import CellKind, CellShade
 
 _INNER_COLUMNS = 3
 """The number of columns on each side of the middle one in games of two players."""
 _MIDDLE_SQUARE = 4
 """The row and the column of the square in the middle."""
-_SHADES: tuple[Tile, Tile, Tile] = ("shade0", "shade1", "shade2")
+_SHADES: tuple[CellShade, CellShade, CellShade] = ("shade0", "shade1", "shade2")
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Cells:
     kind: CellKind
     centre: Callable[[Axial], Point]
     """The middle of a cell, for a viewer on side B. The middle of the board is the origin."""
-    tile: Callable[[Axial], Tile]
+    tile: Callable[[Axial], CellShade]
     """The shade of a cell."""
     column: Callable[[str], str]
     """The part of a cell's name that all cells of its column share."""
@@ -61,7 +61,7 @@ def _hex_centre(place: Axial) -> Point:
     return cell["column"] * q, 2 * cell["half"][1] * (r + q / 2)
 
 
-def _hex_tile(place: Axial) -> Tile:
+def _hex_tile(place: Axial) -> CellShade:
     """Return the shade of a hex. Hexes of one line differ, and the columns of four players have a shade of their own."""
     return "outer" if abs(place[0]) > _INNER_COLUMNS else _SHADES[(place[0] - place[1]) % 3]
 
@@ -77,7 +77,7 @@ def _square_centre(place: Axial) -> Point:
     return side * (place[0] - _MIDDLE_SQUARE), side * (place[1] - _MIDDLE_SQUARE)
 
 
-def _square_tile(place: Axial) -> Tile:
+def _square_tile(place: Axial) -> CellShade:
     """Return one of two shades, alternating as on a chessboard."""
     return _SHADES[(place[0] + place[1]) % 2]
 

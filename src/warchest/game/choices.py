@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from warchest.game.course import Ply
 from warchest.game.text.decision import print_decision
-from warchest.game.text.names import NamedCards, Names
+from warchest.game.text.names import GameNames, NamedCards
 from warchest.rules.content.boards import Board
 from warchest.rules.known import SIDES, spying
 from warchest.rules.state import ids
@@ -20,7 +20,7 @@ from warchest.rules.state.encoding import decode
 from warchest.rules.state.layout import CHANCE
 from warchest.rules.state.position import Position, Tables
 from warchest.schema.decision import DescribedChoice
-from warchest.schema.words import ChoiceVerb, HexName, Kind
+from warchest.schema.words import ChoiceVerb, CoinKind, HexName
 from warchest.wording.choices import AskedStep, asked_step, describe_one
 from warchest.wording.languages import in_language, language
 
@@ -113,7 +113,7 @@ class Choice(Struct, frozen=True, eq=False, gc=False):
         return self.described.verb
 
     @property
-    def coin(self) -> Kind | None:
+    def coin(self) -> CoinKind | None:
         """Return the coin that it uses, if it is the first choice of an action."""
         return self.described.coin
 
@@ -128,7 +128,7 @@ class Choice(Struct, frozen=True, eq=False, gc=False):
         return self.described.to
 
     @property
-    def kind(self) -> Kind | None:
+    def kind(self) -> CoinKind | None:
         """Return the kind or place that it names (`DescribedChoice.kind`)."""
         return self.described.kind
 
@@ -193,14 +193,14 @@ class Listing:
         return self._choices[:]
 
 
-class Ids(tuple[int, ...]):
+class ActionIds(tuple[int, ...]):
     """Ids that were played, drawn or taken back, in their order: a tuple of integers that prints as words."""
 
     _source: tuple[Tables, Sequence[Ply]]
     """The tables of the game, and the ids with the positions before them."""
 
     @classmethod
-    def of(cls, found: Sequence[int], tables: Tables, plies: Sequence[Ply]) -> "Ids":
+    def of(cls, found: Sequence[int], tables: Tables, plies: Sequence[Ply]) -> "ActionIds":
         """Return these ids. ``plies``: the same ids with the positions before them, to make the words of."""
         told = cls(found)
         told._source = tables, plies
@@ -212,7 +212,7 @@ class Ids(tuple[int, ...]):
         (r, plies), told = self._source, []
         for id_, ply in zip(self, plies, strict=True):
             before = Position.from_bytes(ply.before)
-            told.append(word_of(r, before, Names.at(r, before), ply.actor, id_))
+            told.append(word_of(r, before, GameNames.at(r, before), ply.actor, id_))
         return tuple(told)
 
     def __str__(self) -> str:
@@ -225,9 +225,9 @@ class Ids(tuple[int, ...]):
         return _with_words, (tuple(self), self.words)
 
 
-def _with_words(found: tuple[int, ...], words: tuple[str, ...]) -> Ids:
+def _with_words(found: tuple[int, ...], words: tuple[str, ...]) -> ActionIds:
     """Return ids whose words are known already."""
-    told = Ids(found)
+    told = ActionIds(found)
     vars(told)["words"] = words
     return told
 
@@ -266,7 +266,7 @@ class Log(Sequence[int]):
         return repr(self._ids)
 
 
-def word_of(r: Tables, s: Position, names: Names, actor: int, id_: int) -> str:
+def word_of(r: Tables, s: Position, names: GameNames, actor: int, id_: int) -> str:
     """Return the word of an id in a position. ``actor``: the seat that decides or draws, or -1 for a flip.
 
     ValueError for an id that has no word in this game.

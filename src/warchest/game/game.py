@@ -36,7 +36,7 @@ from operator import index
 from typing import Any, Literal, NamedTuple, Self
 from warnings import warn
 
-from warchest.game.choices import DRAWN, FLIPPED, NO_IDS, Choice, Ids, ListedMoment, Listing, Log, word_of
+from warchest.game.choices import DRAWN, FLIPPED, NO_IDS, ActionIds, Choice, ListedMoment, Listing, Log, word_of
 from warchest.game.course import Course, Ply
 from warchest.game.history import InformationState, Transition
 from warchest.game.rng import Rng
@@ -47,7 +47,7 @@ from warchest.game.text.gametext.model import GameText
 from warchest.game.text.gametext.parse import parse_game
 from warchest.game.text.gametext.replay import replay
 from warchest.game.text.gametext.write import game_text
-from warchest.game.text.names import NamedCards, Names, TextError, shown
+from warchest.game.text.names import GameNames, NamedCards, TextError, shown
 from warchest.game.text.position.text import PositionText, read_position
 from warchest.game.views import own_view, view
 from warchest.rules.content.boards import Board
@@ -123,7 +123,7 @@ class Game:
         self.board: Board = setup.board
         self.tables: Tables = setup.tables()
         self._course = Course(self.tables, start)
-        self._named = NamedCards(b"", Names.of(setup))
+        self._named = NamedCards(b"", GameNames.of(setup))
         self._listed = Listing((), self._moment())
         self._rng = Rng(key)
         self._manual = chance == "manual"
@@ -317,7 +317,7 @@ class Game:
             return Refusal(nobody.code, str(nobody))
         return self._why_not(id_)
 
-    def play(self, choice: Choice | int | str) -> Ids:
+    def play(self, choice: Choice | int | str) -> ActionIds:
         """Carry out a choice, which may be given by its id or its word. Chance acts at once, and the ids of its draws are returned.
 
         In a game with manual chance, the choice may be a draw or a flip. An error changes nothing: IllegalChoice for a choice that
@@ -331,9 +331,9 @@ class Game:
         self._let_chance_act()
         if len(course.log) == before:
             return NO_IDS
-        return Ids.of(course.log[before:], self.tables, course.plies[before:])
+        return ActionIds.of(course.log[before:], self.tables, course.plies[before:])
 
-    def play_action(self, choices: Sequence[Choice | int | str]) -> Ids:
+    def play_action(self, choices: Sequence[Choice | int | str]) -> ActionIds:
         """Carry out a whole action of the deciding seat, all of it or nothing. Return the ids of the draws that followed it.
 
         IllegalChoice where a choice is against the rules, where the action ends before the last one, and where it is not yet finished.
@@ -371,7 +371,7 @@ class Game:
         if self._waits_for_chance or (number and not self.action_open):
             raise IllegalChoice(_("The action ends before the last of these choices."))
 
-    def undo(self, decisions: int = 1) -> Ids:
+    def undo(self, decisions: int = 1) -> ActionIds:
         """Take the last decisions back, each with the draws that followed it. Return the ids that were taken back, in their order.
 
         An ending that the rules do not know, such as a resignation, counts as a decision. IndexError where fewer were made; then nothing
@@ -388,7 +388,7 @@ class Game:
         if decisions > 0:
             self._ended = None
         taken_back = course.log[length:]
-        return Ids.of(taken_back, self.tables, self._go_back(length))
+        return ActionIds.of(taken_back, self.tables, self._go_back(length))
 
     def resign(self, seat: int) -> None:
         """Let a seat give up, for its whole side. IllegalChoice where the game is over, ValueError for a seat that is not there."""
@@ -560,7 +560,7 @@ class Game:
             raise ValueError(f"There is no hex {name!r} on this board.")
         return self.board.by_name[name]
 
-    def _names(self) -> Names:
+    def _names(self) -> GameNames:
         """Return the names of the game."""
         self._named = self._named.at(self.tables, self._position)
         return self._named.names

@@ -20,7 +20,7 @@ from warchest.rules.state.layout import CHOICES
 from warchest.rules.state.position import Position, Tables
 from warchest.schema.decision import Ask, AskingUnit, OfferedChoice
 from warchest.schema.game import Preview
-from warchest.schema.view import ToldOutcome, ToldView, View
+from warchest.schema.view import PageOutcome, PageView, View
 from warchest.wording.choices import describe
 from warchest.wording.log.log import GameLog
 from warchest.wording.prompts import Prompt, note, prompt, waiting
@@ -139,16 +139,16 @@ def game_log(game: Game, earlier: GameLog | None = None) -> GameLog:
     return log
 
 
-def with_outcome(rules: Ruleset, view: View, outcome: Outcome | None, loser: str = "") -> ToldView:
+def with_outcome(rules: Ruleset, view: View, outcome: Outcome | None, loser: str = "") -> PageView:
     """Return a view with the outcome of its game in words. ``loser``: the name of the seat that resigned, ran out of time or forfeited."""
     told = None if outcome is None else told_outcome(rules, outcome, view, loser)
-    return ToldView(**msgspec.structs.asdict(view) | {"outcome": told})
+    return PageView(**msgspec.structs.asdict(view) | {"outcome": told})
 
 
-def told_outcome(rules: Ruleset, outcome: Outcome, view: View, loser: str = "") -> ToldOutcome:
+def told_outcome(rules: Ruleset, outcome: Outcome, view: View, loser: str = "") -> PageOutcome:
     """Return how a game ended, also in words. ``view``: the end of the game; ``loser``: as in `with_outcome`."""
     locations = {SIDES.index(seat.side): seat.markers for seat in view.seats}
-    return ToldOutcome(
+    return PageOutcome(
         ending=outcome.ending,
         winner=outcome.winning_side,
         seat=outcome.seat,

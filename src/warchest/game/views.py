@@ -15,17 +15,17 @@ from warchest.rules.state.indices import coin_of, seat_of, slot_of, top
 from warchest.rules.state.layout import BANNED, BESIDE, DRAFT_FRAME, FORT, KIND, POISONED, POOL, SLOTS, UNIT_SLOTS
 from warchest.rules.state.position import Position, Tables
 from warchest.schema.view import (
+    CoinTally,
     Decrees,
-    Draft,
     DraftCard,
     DraftTurn,
+    DraftView,
     Forts,
     Initiative,
     OutcomeView,
     OwnCoins,
     SeatView,
     SpiedHand,
-    Tally,
     UnitView,
     View,
 )
@@ -139,14 +139,14 @@ def _own(r: Tables, s: Position, seat: int) -> OwnCoins:
     )
 
 
-def _tally(r: Tables, s: Position, seat: int) -> dict[str, Tally]:
+def _tally(r: Tables, s: Position, seat: int) -> dict[str, CoinTally]:
     board = [0] * SLOTS
     for hex_, who in enumerate(s.who.tolist()):
         if who and seat_of(who) == seat:
             board[slot_of(who)] += s.height[hex_]
     cycle = by_slot(s, seat, "faceup", *_CYCLE)
     return {
-        kind_of(r, s, seat, slot): Tally(
+        kind_of(r, s, seat, slot): CoinTally(
             board=board[slot],
             cycle=cycle[slot],
             supply=s.supply[coin_of(seat, slot)],
@@ -192,11 +192,11 @@ def _spied(r: Tables, s: Position, viewer: int | None) -> SpiedHand | None:
     return SpiedHand(looks[1], counts(r, s, looks[1], "hand"))
 
 
-def _draft(r: Tables, s: Position) -> Draft | None:
+def _draft(r: Tables, s: Position) -> DraftView | None:
     if not r.picks:
         return None
     taken = [s.taken[card] for card in range(POOL)]
-    return Draft(
+    return DraftView(
         pool=[
             DraftCard(
                 kind=r.ruleset.unit_ids[s.pool[card] - 1],

@@ -76,10 +76,10 @@ def _argument(table: DeclaredTable, parameter: Parameter | None) -> int:
 
 # --- Which steps may follow which
 
-Steps = Sequence[Step]
+ProgramSteps = Sequence[Step]
 
 
-def _contradictions(steps: Steps, bearer: Bearer) -> Iterator[tuple[int, str]]:
+def _contradictions(steps: ProgramSteps, bearer: Bearer) -> Iterator[tuple[int, str]]:
     """Yield the contradictions between the steps: the number of a step and a sentence for each."""
     for n, step in enumerate(steps):
         for rule in _RULES:
@@ -93,21 +93,21 @@ def _operation(step: Step) -> Operation:
     return OPERATIONS[WORD_OF[step.op]]
 
 
-def _op_before(steps: Steps, n: int) -> int:
+def _op_before(steps: ProgramSteps, n: int) -> int:
     return steps[n - 1].op if n else ops.END
 
 
-def _op_after(steps: Steps, n: int) -> int:
+def _op_after(steps: ProgramSteps, n: int) -> int:
     return steps[n + 1].op if n + 1 < len(steps) else ops.END
 
 
-def _stands_alone(steps: Steps, n: int, step: Step, bearer: Bearer) -> str:
+def _stands_alone(steps: ProgramSteps, n: int, step: Step, bearer: Bearer) -> str:
     if _operation(step).alone and len(steps) > 1:
         return _("'{word}' stands alone: leave the other steps out.").format(word=WORD_OF[step.op])
     return ""
 
 
-def _comes_after(steps: Steps, n: int, step: Step, bearer: Bearer) -> str:
+def _comes_after(steps: ProgramSteps, n: int, step: Step, bearer: Bearer) -> str:
     wanted = _operation(step).after
     if wanted and (n == 0 or WORD_OF[steps[n - 1].op] not in wanted):
         text = _("'{word}' needs '{before}' as the step directly before it.")
@@ -115,7 +115,7 @@ def _comes_after(steps: Steps, n: int, step: Step, bearer: Bearer) -> str:
     return ""
 
 
-def _pick_is_used(steps: Steps, n: int, step: Step, bearer: Bearer) -> str:
+def _pick_is_used(steps: ProgramSteps, n: int, step: Step, bearer: Bearer) -> str:
     if step.op != ops.PICK:
         return ""
     then = _op_after(steps, n)
@@ -136,7 +136,7 @@ def _pick_is_used(steps: Steps, n: int, step: Step, bearer: Bearer) -> str:
     return ""
 
 
-def _is_possible(steps: Steps, n: int, step: Step, bearer: Bearer) -> str:
+def _is_possible(steps: ProgramSteps, n: int, step: Step, bearer: Bearer) -> str:
     """Return the fault of a step that must be carried out, but is neither first nor after one that the engine looks beyond."""
     word = WORD_OF[step.op]
     if n == 0:
@@ -158,20 +158,20 @@ def _is_possible(steps: Steps, n: int, step: Step, bearer: Bearer) -> str:
     return ""
 
 
-def _spies(steps: Steps, n: int, step: Step, bearer: Bearer) -> str:
+def _spies(steps: ProgramSteps, n: int, step: Step, bearer: Bearer) -> str:
     spying = [one.op for one in steps] == [ops.OPPONENT, ops.SPY]
     if step.op in (ops.OPPONENT, ops.SPY) and not (spying and steps[1].flags & v.MAY):
         return _("A look at a hand is the whole decree: 'opponent', and then 'spy' with may = true.")
     return ""
 
 
-def _near_a_decree(steps: Steps, n: int, step: Step, bearer: Bearer) -> str:
+def _near_a_decree(steps: ProgramSteps, n: int, step: Step, bearer: Bearer) -> str:
     if bearer.place == DECREE and step.op == ops.FRIEND_STEP and step.a:
         return _("A decree has no hex of its own: leave 'within' out.")
     return ""
 
 
-def _moves_in_order(steps: Steps, n: int, step: Step, bearer: Bearer) -> str:
+def _moves_in_order(steps: ProgramSteps, n: int, step: Step, bearer: Bearer) -> str:
     before = _op_before(steps, n)
     if step.op == ops.CHARGE and step.a > step.b:
         return _("'charge' goes at least 'least' and at most 'most' hexes: 'least' can't be the larger one.")
@@ -182,14 +182,14 @@ def _moves_in_order(steps: Steps, n: int, step: Step, bearer: Bearer) -> str:
     return ""
 
 
-def _no_melee(steps: Steps, n: int, step: Step, bearer: Bearer) -> str:
+def _no_melee(steps: ProgramSteps, n: int, step: Step, bearer: Bearer) -> str:
     attacks = step.op == ops.STRIKE or (step.op in (ops.MANEUVER, ops.EACH) and step.a == v.ATTACKS)
     if attacks and bearer.traits & v.NO_MELEE:
         return _("A unit with 'no_melee' makes no normal attack: leave the trait or this step out.")
     return ""
 
 
-def _tactic_starts(steps: Steps, n: int, step: Step, bearer: Bearer) -> str:
+def _tactic_starts(steps: ProgramSteps, n: int, step: Step, bearer: Bearer) -> str:
     """Return the fault of a tactic whose beginning the engine does not check before it offers the tactic."""
     if bearer.place != TACTIC:
         return ""
@@ -212,7 +212,7 @@ def _is_target(step: Step) -> bool:
     return bool(near) or step.op in (*_SHOTS, ops.FRIEND_STRIKE, ops.POISON, ops.SHOCK)
 
 
-def _first_target(steps: Steps, n: int, step: Step) -> str:
+def _first_target(steps: ProgramSteps, n: int, step: Step) -> str:
     """Return the fault of a needed first target at an unknown distance: the engine looks for such a target only nearby."""
     if any(_is_target(one) for one in steps[:n]) or any(one.flags & _SKIPPED for one in steps[: n + 1]):
         return ""
@@ -223,7 +223,7 @@ def _first_target(steps: Steps, n: int, step: Step) -> str:
     return ""
 
 
-def _maneuvers(steps: Steps, n: int, step: Step, bearer: Bearer) -> str:
+def _maneuvers(steps: ProgramSteps, n: int, step: Step, bearer: Bearer) -> str:
     if step.op not in (ops.MANEUVER, ops.EACH):
         return ""
     if step.flags & v.PAYS and len(steps) > 1:
@@ -239,7 +239,7 @@ def _maneuvers(steps: Steps, n: int, step: Step, bearer: Bearer) -> str:
     return ""
 
 
-def _ends(steps: Steps, n: int, step: Step, bearer: Bearer) -> str:
+def _ends(steps: ProgramSteps, n: int, step: Step, bearer: Bearer) -> str:
     """Return the fault of a program that might never end: a trigger's free effect must not set the trigger off again."""
     if bearer.place != TRIGGER:
         return _on_top(steps, n, step, bearer)
@@ -257,13 +257,13 @@ def _ends(steps: Steps, n: int, step: Step, bearer: Bearer) -> str:
     return ""
 
 
-def _on_top(steps: Steps, n: int, step: Step, bearer: Bearer) -> str:
+def _on_top(steps: ProgramSteps, n: int, step: Step, bearer: Bearer) -> str:
     if step.flags & v.ON_TOP and n + 1 == len(steps):
         return _("'on_top' is of use only where another step follows.")
     return ""
 
 
-def _repeats(steps: Steps, n: int, step: Step, bearer: Bearer) -> str:
+def _repeats(steps: ProgramSteps, n: int, step: Step, bearer: Bearer) -> str:
     if step.op in (ops.GAIN, ops.RESTORE, ops.OPPONENT) and [one.op for one in steps[:n]].count(step.op) > 1:
         return _("'{word}' stands there at most twice.").format(word=WORD_OF[step.op])
     if step.op in (ops.TAKE_LOCATION, ops.BUILD, ops.REINFORCE) and _op_before(steps, n) == step.op:
@@ -271,7 +271,7 @@ def _repeats(steps: Steps, n: int, step: Step, bearer: Bearer) -> str:
     return ""
 
 
-Rule = Callable[[Steps, int, Step, Bearer], str]
+Rule = Callable[[ProgramSteps, int, Step, Bearer], str]
 _RULES: tuple[Rule, ...] = (
     _stands_alone,
     _comes_after,

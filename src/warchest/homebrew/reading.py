@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from typing import Any
 
 from warchest.homebrew.faults import Faults, Path
-from warchest.homebrew.words import Words
+from warchest.homebrew.words import DeclaredWords
 from warchest.wording.forms import listed
 from warchest.wording.languages import _
 
@@ -101,7 +101,7 @@ class DeclaredTable:
         value = self._take(key, wanted, needed)
         return self._known(key, value, words) if value is not None else ""
 
-    def mask(self, key: str, words: Words, *, needed: bool = False) -> int:
+    def mask(self, key: str, words: DeclaredWords, *, needed: bool = False) -> int:
         """Return a list of words as the sum of their values."""
         wanted = _("a list of words: {known}").format(known=listed(words))
         value = self._take(key, wanted, needed)

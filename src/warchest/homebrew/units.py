@@ -19,7 +19,7 @@ NAME, LINE, DECREE_LINE, TEXT = 24, 32, 36, 300
 """The most characters of a name, of the line under it, of a decree's line, and of any other text."""
 MOST_RULINGS = 8
 MOST_LANGUAGES = 20
-_Text = TypeVar("_Text")
+_AnyText = TypeVar("_AnyText")
 _TAG = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})?", re.ASCII)
 
 
@@ -131,6 +131,6 @@ def _languages(card: DeclaredTable) -> list[tuple[str, DeclaredTable]]:
     return found
 
 
-def _closed(table: DeclaredTable, text: _Text) -> _Text:
+def _closed(table: DeclaredTable, text: _AnyText) -> _AnyText:
     table.close()
     return text

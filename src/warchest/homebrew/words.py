@@ -14,7 +14,7 @@ from warchest.rules.content import vocabulary as v
 from warchest.wording.languages import N_, _
 
 
-class Word(NamedTuple):
+class DeclaredWord(NamedTuple):
     """A word: its value in a row, and its meaning."""
 
     value: int
@@ -22,12 +22,12 @@ class Word(NamedTuple):
     """Part of a sentence in English, translated where it is shown."""
 
 
-Words = Mapping[str, Word]
+DeclaredWords = Mapping[str, DeclaredWord]
 
 
-def _named(module: ModuleType, meanings: Mapping[str, str]) -> Words:
+def _named(module: ModuleType, meanings: Mapping[str, str]) -> DeclaredWords:
     """Return words for the constants of a module."""
-    return {word: Word(getattr(module, word.upper()), meaning) for word, meaning in meanings.items()}
+    return {word: DeclaredWord(getattr(module, word.upper()), meaning) for word, meaning in meanings.items()}
 
 
 TRAITS = _named(
@@ -59,9 +59,9 @@ EVENTS = _named(
 )
 """Events that set a trigger off."""
 
-PAYMENTS: Words = {
-    "own": Word(v.OWN_COIN, N_("a coin of the unit pays for its tactic")),
-    "royal": Word(v.ROYAL_COIN, N_("the Royal Coin pays for its tactic")),
+PAYMENTS: DeclaredWords = {
+    "own": DeclaredWord(v.OWN_COIN, N_("a coin of the unit pays for its tactic")),
+    "royal": DeclaredWord(v.ROYAL_COIN, N_("the Royal Coin pays for its tactic")),
 }
 """Coins that pay for a tactic."""
 
@@ -97,9 +97,9 @@ PICKED = _named(
 COUNTERS = _named(
     v, {"assassins": N_("the Assassin's poison counter"), "saboteurs": N_("the Saboteur's poison counter")}
 )
-WHOM: Words = {
-    "itself": Word(0, N_("the unit itself")),
-    "neighbour": Word(1, N_("an adjacent friendly unit of one coin")),
+WHOM: DeclaredWords = {
+    "itself": DeclaredWord(0, N_("the unit itself")),
+    "neighbour": DeclaredWord(1, N_("an adjacent friendly unit of one coin")),
 }
 
 FLAGS = _named(
@@ -124,7 +124,7 @@ class Parameter:
     meaning: str
     least: int = 0
     most: int = 0
-    words: Words | None = None
+    words: DeclaredWords | None = None
     """The words allowed, or None for a number from ``least`` to ``most``."""
     several: bool = False
     """Whether it is a list of words, whose values are added."""
@@ -229,7 +229,7 @@ _OPERATIONS = {
         Parameter(
             "past",
             N_("whether units may stand between"),
-            words={"anything": Word(0, N_("over anything")), "nothing": Word(1, N_("past no unit"))},
+            words={"anything": DeclaredWord(0, N_("over anything")), "nothing": DeclaredWord(1, N_("past no unit"))},
             usual=1,
         ),
         flags=("may", "if_able", "on_top"),
@@ -327,7 +327,7 @@ verbs of the Warlord, since commands would be given within commands; the event o
 so may do nothing but step; and three of the lite game, which are for squares and open coins."""
 
 
-_TABLES: dict[str, Words] = {
+_TABLES: dict[str, DeclaredWords] = {
     N_("traits: what the unit simply is"): TRAITS,
     N_("event: what sets the trigger off"): EVENTS,
     N_("pays: what pays for the tactic"): PAYMENTS,

@@ -7,7 +7,7 @@ from warchest.bots.beliefs.knowledge import ImpossibleStateError
 from warchest.game.game import Game
 from warchest.game.text.decision import print_decision
 from warchest.game.text.gametext.parse import parse_game
-from warchest.game.text.names import Names, TextError
+from warchest.game.text.names import GameNames, TextError
 from warchest.protocol.choosing import from_history, refusal_of, told_text
 from warchest.protocol.engine import Engine
 from warchest.protocol.messages import AskHint, AskReview, BestAction, HintAnswer
@@ -49,7 +49,7 @@ def hint(engine: Engine, request: AskHint) -> HintAnswer:
     except ImpossibleStateError as problem:
         raise refusal_of(text, problem) from None
     r, s = knowledge.tables, knowledge.possible_position
-    names, looks = Names.at(r, s), spying(r, s)
+    names, looks = GameNames.at(r, s), spying(r, s)
     told = tell_hint(state.setup.board, r, s, found)
     return HintAnswer(
         found.evaluator,

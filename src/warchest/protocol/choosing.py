@@ -10,7 +10,7 @@ from warchest.game.setup import SetupError
 from warchest.game.text.decision import print_decision
 from warchest.game.text.gametext.model import GameText
 from warchest.game.text.gametext.parse import parse_game
-from warchest.game.text.names import Names, TextError, seat_of
+from warchest.game.text.names import GameNames, TextError, seat_of
 from warchest.protocol.encoders import information_state_of, setup_of
 from warchest.protocol.engine import Engine
 from warchest.protocol.messages import AskHint, Believe, Choose, Decisions
@@ -29,7 +29,7 @@ def choose(engine: Engine, request: Choose) -> Decisions:
     except ImpossibleStateError as problem:
         raise refusal_of(text, problem) from None
     r, s = knowledge.tables, knowledge.possible_position
-    names, looks = Names.at(r, s), spying(r, s)
+    names, looks = GameNames.at(r, s), spying(r, s)
     words = [print_decision(names, s.decider, id_, looks[1] if looks else None) for id_ in ids]
     stood_in = bot.stood_in if isinstance(bot, WarmingBot) else None
     return Decisions(words, UNSET if stood_in is None else stood_in)

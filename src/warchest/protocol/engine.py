@@ -9,7 +9,7 @@ from warchest.game.game import Game, IllegalChoice
 from warchest.game.presenter import told_outcome
 from warchest.game.text.gametext.headers import PUBLIC
 from warchest.game.text.names import TextError, seat_name, seat_of, shown
-from warchest.game.text.position.text import FULL, Form
+from warchest.game.text.position.text import FULL, TextReader
 from warchest.protocol.messages import GAMES, GameEvent, OutcomeFields, State, Word
 from warchest.protocol.reading import RequestError, bad_text
 from warchest.rules.content.ruleset import Ruleset
@@ -143,7 +143,7 @@ class SessionGame:
         """Return the seat of this name, or None for ``public``. Raises `RequestError` if there is none."""
         return None if name == PUBLIC else self.seat(name, field)
 
-    def form(self, name: str) -> Form:
+    def form(self, name: str) -> TextReader:
         """Return the form of this name: ``FULL``, a seat, or None for ``public``. Raises `RequestError` if there is none."""
         return FULL if name == FULL else self.viewer(name, "form")
 

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from warchest.schema.view import View
-from warchest.schema.words import Bound, Counts
+from warchest.schema.words import Bound, CoinCounts
 
 PROTOCOL = "warchest-engine/1"
 LINE = 1 << 20
@@ -473,7 +473,7 @@ class Believe(Struct):
 
     about: str
     """the seat whose hand is asked about"""
-    hands: Annotated[list[Counts], msgspec.Meta(min_length=1, max_length=HANDS)]
+    hands: Annotated[list[CoinCounts], msgspec.Meta(min_length=1, max_length=HANDS)]
     """hands, one of which it has, each with the number of its coins by kind"""
     seat: str | None = None
     """the seat that is asked, which decides now"""

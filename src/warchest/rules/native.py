@@ -33,7 +33,7 @@ from warchest.rules.state.layout import (
     POSITION_WORDS,
     TABLE_ARRAYS,
     TABLE_SCALARS,
-    Field,
+    ArrayField,
 )
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.state.words import present, write_slots
@@ -46,10 +46,10 @@ GAME_COUNTERS = 1_000_003
 """The distance between the random numbers of two consecutive seeds, more than any game needs."""
 
 Records = NDArray[np.void]
-Ids = NDArray[np.int16]
+IdArray = NDArray[np.int16]
 
 
-def _dtype(arrays: tuple[Field, ...], scalars: tuple[str, ...], words: tuple[str, ...] = ()) -> np.dtype[np.void]:
+def _dtype(arrays: tuple[ArrayField, ...], scalars: tuple[str, ...], words: tuple[str, ...] = ()) -> np.dtype[np.void]:
     """Return the record type of fields one after the other. ``words``: arrays with a second field that reads the same bytes as words."""
     plain = np.dtype([(f.name, _CODES[f.code], f.shape) for f in arrays] + [(name, "<i2") for name in scalars])
     assert plain.fields is not None

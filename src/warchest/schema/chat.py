@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-Room = Literal["table", "team0", "team1", "watchers"]
+RoomId = Literal["table", "team0", "team1", "watchers"]
 """A room of the chat. ``table``: the players; ``team0`` and ``team1``: the partners of a side; ``watchers``: people without a seat."""
 Phrase = Literal["hello", "luck", "nice", "thanks", "moment", "sorry", "well", "game", "rematch", "leave"]
 """A sentence that everybody may say, shown to each reader in their own language."""
@@ -13,7 +13,7 @@ Phrase = Literal["hello", "luck", "nice", "thanks", "moment", "sorry", "well", "
 class ChatRoom(Struct, frozen=True):
     """A room that a viewer may read."""
 
-    room: Room
+    room: RoomId
     """the room"""
     write: bool
     """whether the viewer may write there"""
@@ -59,7 +59,7 @@ class Talk(Struct, frozen=True):
 
     rooms: list[ChatRoom]
     """the rooms that the viewer may read; empty if there is no chat for them"""
-    room: Room | None
+    room: RoomId | None
     """the room of the lines; null if there is none"""
     lines: list[ChatLine]
     """its lines after the requested number, in order"""

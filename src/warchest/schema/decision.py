@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from warchest.schema.words import ChoiceVerb, HexName, Kind, Step
+from warchest.schema.words import ChoiceVerb, CoinKind, DecisionKind, HexName
 
 
 class DescribedChoice(Struct, frozen=True):
@@ -14,13 +14,13 @@ class DescribedChoice(Struct, frozen=True):
     """its effect. The uses of a coin: pass, claim, recruit, deploy, bolster, move, attack, control, tactic, proclaim,
     unpoison, return; within an action: step, hit, pick, gain, build, poison, push, deceive, burn, spy, lose, decline; before round 1:
     take, ban, seat, order"""
-    coin: Kind | None
+    coin: CoinKind | None
     """the coin that it uses, if it is the first choice of an action"""
     hex: HexName | None
     """the hex of the acting unit; in a decree, the hex of the unit picked for it"""
     to: HexName | None
     """the hex that it names: a goal, a target or a picked friend; for bolster, control and tactic the unit's own hex"""
-    kind: Kind | None
+    kind: CoinKind | None
     """the kind that is recruited, gained, taken, banned, discarded, burnt or returned; the decree proclaimed; the place chosen in an order;
     for lose, ``stack`` or ``supply``"""
     seat: int | None
@@ -57,7 +57,7 @@ class AskingUnit(Struct, frozen=True):
 
     hex: HexName
     """its hex"""
-    kind: Kind
+    kind: CoinKind
     """its kind"""
 
 
@@ -68,7 +68,7 @@ class Ask(Struct, frozen=True):
     """the question, in words"""
     note: str | None
     """a warning of the cost of some choices, in words"""
-    step: Step
+    step: DecisionKind
     """the kind of decision"""
     unit: AskingUnit | None
     """the unit that the decision is about: the acting or attacked unit, or the one picked for a decree; null if there is none"""

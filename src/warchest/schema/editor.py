@@ -5,7 +5,7 @@ from typing import Any
 from msgspec import Struct
 
 from warchest.schema.decision import Ask
-from warchest.schema.view import ToldView
+from warchest.schema.view import PageView
 
 
 class PositionFault(Struct, frozen=True):
@@ -30,7 +30,7 @@ class EditedPosition(Struct, frozen=True):
     """its faults"""
     told: str
     """the next event, as a sentence; empty if there are faults"""
-    view: ToldView | None
+    view: PageView | None
     """the view of the deciding seat; null if there are faults"""
     ask: Ask | None
     """the request to the deciding seat, with its choices; null if no seat decides"""

@@ -3,9 +3,9 @@
 from msgspec import Struct, field
 
 from warchest.schema.decision import Ask
-from warchest.schema.time_control import Terms
-from warchest.schema.view import ToldOutcome, ToldView
-from warchest.schema.words import GameState, HexName, Kind, MarkVerb, Mode, OfferKind, Right
+from warchest.schema.time_control import TimeControl
+from warchest.schema.view import PageOutcome, PageView
+from warchest.schema.words import CoinKind, GameState, HexName, MarkVerb, Mode, OfferKind, Right
 
 
 class Person(Struct, frozen=True):
@@ -47,7 +47,7 @@ class LogLine(Struct, frozen=True):
     """the action in words"""
 
 
-class Mark(Struct, frozen=True):
+class BoardMark(Struct, frozen=True):
     """An event of an action on the board, for an arrow."""
 
     verb: MarkVerb
@@ -63,7 +63,7 @@ class Mark(Struct, frozen=True):
 class ClockView(Struct, frozen=True):
     """The clocks of a game at the time of the answer."""
 
-    terms: Terms
+    terms: TimeControl
     """the terms of the clocks"""
     left: list[int]
     """the milliseconds that each seat has left, in the order of the seats"""
@@ -119,7 +119,7 @@ class RematchOffer(Struct, frozen=True):
     """the request in words"""
 
 
-class Status(Struct, frozen=True):
+class GameStatus(Struct, frozen=True):
     """The state of a game besides its log: the clocks, the people who are there, and their requests."""
 
     seq: int
@@ -155,7 +155,7 @@ class Payload(Struct, frozen=True, omit_defaults=True):
     """the way in which people sit at the game"""
     people: list[Person]
     """the players, in the order of the seats"""
-    view: ToldView
+    view: PageView
     """the view of the seat"""
     ask: Ask | None
     """the request to the seat; null if another seat decides, or none"""
@@ -163,11 +163,11 @@ class Payload(Struct, frozen=True, omit_defaults=True):
     """the deciding seat; null if no seat decides"""
     record: list[LogLine]
     """the last 200 lines of the log, the newest last"""
-    trail: list[Mark]
+    trail: list[BoardMark]
     """the last action by anybody else; at the end of the game the last action of all"""
     said: list[str]
     """the sentences about the last event to be read aloud, in order"""
-    status: Status
+    status: GameStatus
     """the clocks, the people who are there, and their requests"""
     continues: bool = False
     """whether `record` has only its newest lines, the first of which is in the record that the page has; left out if it is whole"""
@@ -176,22 +176,22 @@ class Payload(Struct, frozen=True, omit_defaults=True):
 class Past(Struct, frozen=True):
     """A game at an earlier line."""
 
-    view: ToldView
+    view: PageView
     """the view at that line"""
-    trail: list[Mark]
+    trail: list[BoardMark]
     """the events of the last action on the board"""
 
 
 class Preview(Struct, frozen=True):
     """The game as it would be after the first choices of an action that has not been sent."""
 
-    view: ToldView
+    view: PageView
     """the view that the seat would have"""
     ask: Ask | None
     """the next request to the seat; null if the action ends"""
     ends: bool
     """whether the action ends"""
-    trail: list[Mark]
+    trail: list[BoardMark]
     """the events of these choices on the board"""
 
 
@@ -244,7 +244,7 @@ class GameListing(Struct, frozen=True):
     """the round, 0 before the first"""
     markers: list[int]
     """the number of locations that side A and side B control"""
-    armies: list[list[Kind]]
+    armies: list[list[CoinKind]]
     """the units of each seat, as far as they are public"""
     at: int
     """the time of the last event, in milliseconds since 1970"""
@@ -370,7 +370,7 @@ class Replay(Struct, frozen=True):
     """the address of its text, to which ``?form=`` and one of the forms may be added"""
     over: bool
     """whether it was played to an end"""
-    outcome: ToldOutcome | None
+    outcome: PageOutcome | None
     """the outcome"""
     comments: list[str]
     """the comments on the whole game"""
@@ -378,18 +378,18 @@ class Replay(Struct, frozen=True):
     """the lines of the game"""
 
 
-class Standing(Struct, frozen=True):
+class MomentView(Struct, frozen=True):
     """The game at a moment of a replay."""
 
     at: int
     """the number of the moment"""
-    view: ToldView
+    view: PageView
     """the view in the chosen form"""
-    trail: list[Mark]
+    trail: list[BoardMark]
     """the events of its line on the board"""
 
 
-class Kept(Struct, frozen=True):
+class ImportedGame(Struct, frozen=True):
     """An imported game."""
 
     record: str

@@ -3,8 +3,8 @@
 from msgspec import Struct
 
 from warchest.schema.editor import EditedPosition
-from warchest.schema.time_control import Terms
-from warchest.schema.words import CellKind, DecreeId, HexName, Kind, Mode, Side, Tile
+from warchest.schema.time_control import TimeControl
+from warchest.schema.words import CellKind, CellShade, CoinKind, DecreeId, HexName, Mode, Side
 
 
 class BoardHex(Struct, frozen=True):
@@ -20,7 +20,7 @@ class BoardHex(Struct, frozen=True):
     """its centre across, for a viewer on side B, in hundredths of a hex's circumradius; for side A the board is turned half round"""
     y: float
     """its centre downwards, likewise"""
-    tile: Tile
+    tile: CellShade
     """its shade"""
     location: bool
     """whether it is a location"""
@@ -81,7 +81,7 @@ class UnitCard(Struct, frozen=True):
     """a description of the unit in a few words"""
     coins: int
     """the number of coins of this kind that its owner has in all"""
-    twins: list[Kind]
+    twins: list[CoinKind]
     """the other cards for the same coins, of which a game can have only one"""
     tactic: str | None
     """the text of its tactic"""
@@ -113,7 +113,7 @@ class BoxCard(Struct, frozen=True):
     """its id"""
     name: str
     """its name"""
-    units: list[Kind]
+    units: list[CoinKind]
     """its unit cards, in the order of their rows"""
     decrees: bool
     """whether it brings decrees"""
@@ -175,7 +175,7 @@ class SetupCard(Struct, frozen=True):
     """its name"""
     intro: str
     """a line about it"""
-    armies: list[list[Kind]]
+    armies: list[list[CoinKind]]
     """the armies, Dusk's first; they are fixed, so the setup is for as many players with the standard boxes alone"""
     battle: bool
     """whether it is a famous battle"""
@@ -184,7 +184,7 @@ class SetupCard(Struct, frozen=True):
 class Cards(Struct, frozen=True):
     """The cards of a rule set, and the texts that the scripts of its pages show."""
 
-    catalogue: dict[Kind, UnitCard]
+    catalogue: dict[CoinKind, UnitCard]
     """the cards of the coin kinds"""
     decrees: dict[DecreeId, DecreeCard]
     """the cards of the decrees"""
@@ -264,11 +264,11 @@ class EditorBoot(OwnCards, frozen=True):
 
     edited: EditedPosition
     """the position that it shows first"""
-    copies: dict[Kind, int]
+    copies: dict[CoinKind, int]
     """the greatest numbers of units of one kind on the board; kinds of which only one may stand there are left out"""
-    poisoners: list[Kind]
+    poisoners: list[CoinKind]
     """the units with a poison counter"""
-    decoys: list[Kind]
+    decoys: list[CoinKind]
     """the decoys of its boxes"""
     open_coins: bool
     """whether used coins lie face up, so that none lies facedown"""
@@ -291,7 +291,7 @@ class Offer(Struct, frozen=True):
     """the names of the sides, in the order of their first seats"""
     board: str
     """the name of its board for two players"""
-    catalogue: dict[Kind, UnitCard]
+    catalogue: dict[CoinKind, UnitCard]
     """the cards of its coin kinds that differ from the shared ones"""
     boxes: list[BoxCard]
     """its boxes, in the order in which they were published"""
@@ -312,7 +312,7 @@ class OfferedClock(Struct, frozen=True):
 
     name: str
     """the clock in words"""
-    terms: Terms
+    terms: TimeControl
     """its terms"""
 
 

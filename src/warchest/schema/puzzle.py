@@ -4,9 +4,9 @@ from typing import Literal
 
 from msgspec import Struct
 
-from warchest.schema.game import Mark, Preview
+from warchest.schema.game import BoardMark, Preview
 from warchest.schema.page import OwnCards
-from warchest.schema.words import Kind
+from warchest.schema.words import CoinKind
 
 PuzzleGoal = Literal["win", "save", "coin"]
 """The goal of a puzzle: to win this round, to save the game, or to tell a coin that the other side holds."""
@@ -23,7 +23,7 @@ class PuzzleVerdict(Struct, frozen=True):
     """the verdict in a few words"""
     why: list[str]
     """the sentences that give the reason"""
-    reply: list[Mark]
+    reply: list[BoardMark]
     """the events on the board of the reply that refutes a wrong action"""
 
 
@@ -34,7 +34,7 @@ class PuzzleStep(Preview, frozen=True):
     """the name of its board"""
     verdict: PuzzleVerdict | None
     """the answer to the try; null as long as its action goes on"""
-    coin: Kind | None
+    coin: CoinKind | None
     """the kind that was tried or told, in a puzzle about a coin"""
 
 
@@ -43,7 +43,7 @@ class PuzzleHint(Struct, frozen=True):
 
     text: str
     """the hint as a sentence"""
-    coin: Kind | None
+    coin: CoinKind | None
     """the coin of the hand that it means; null for none"""
 
 
@@ -101,7 +101,7 @@ class PuzzleBoot(PuzzlesBoot, frozen=True):
     """the same as a word"""
     seat: int
     """the seat of everybody who solves it"""
-    kinds: list[Kind]
+    kinds: list[CoinKind]
     """the kinds of the other side's coins, to choose from in a puzzle about a coin"""
     step: PuzzleStep
     """the position where it begins"""

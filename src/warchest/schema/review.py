@@ -5,9 +5,9 @@ from typing import Literal
 from msgspec import Struct
 
 from warchest.schema.decision import Ask
-from warchest.schema.game import Mark
-from warchest.schema.view import ToldView
-from warchest.schema.words import Bound, Kind
+from warchest.schema.game import BoardMark
+from warchest.schema.view import PageView
+from warchest.schema.words import Bound, CoinKind
 
 
 class HintedChoice(Struct, frozen=True):
@@ -41,7 +41,7 @@ class BestChoices(Struct, frozen=True):
 class KindOdds(Struct, frozen=True):
     """The chance that a coin is in a hand."""
 
-    kind: Kind
+    kind: CoinKind
     """the kind of coin"""
     percent: int
     """the chance that at least one is in hand, in whole percent, from the belief of the seat that asks"""
@@ -165,17 +165,17 @@ class ToldMoment(Struct, frozen=True):
     """the better one in words; for a find, the next best one"""
     why: str
     """the better action and the reason, in sentences"""
-    marks: list[Mark]
+    marks: list[BoardMark]
     """the action on the board"""
-    better_marks: list[Mark]
+    better_marks: list[BoardMark]
     """the better one on the board"""
     reply: str
     """the likely answer to the action in words; empty where none was seen"""
-    reply_marks: list[Mark]
+    reply_marks: list[BoardMark]
     """that answer on the board"""
     better_reply: str
     """the likely answer to the better action in words"""
-    better_reply_marks: list[Mark]
+    better_reply_marks: list[BoardMark]
     """that answer on the board"""
     shown: int | None = None
     """the number of the replay's moment before the action; null outside a replay"""
@@ -220,18 +220,18 @@ class AgainAnswer(Struct, frozen=True):
     """null, or the side of `chance` on which the chance is, as in a hint"""
     reply: str
     """the likely answer to it in words; empty where none was seen"""
-    reply_marks: list[Mark]
+    reply_marks: list[BoardMark]
     """that answer on the board"""
 
 
 class Again(Struct, frozen=True):
     """A second try of a moment, after the first choices of an action."""
 
-    view: ToldView
+    view: PageView
     """the view of the seat"""
     ask: Ask | None
     """the request for the next choice; null once the action is whole"""
-    marks: list[Mark]
+    marks: list[BoardMark]
     """the choices on the board"""
     answer: AgainAnswer | None
     """the value of the whole action"""

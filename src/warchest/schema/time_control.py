@@ -35,10 +35,10 @@ class DaysClock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fie
     """the days for a decision, 1 to 14"""
 
 
-Terms = LiveClock | DaysClock
+TimeControl = LiveClock | DaysClock
 """The time control of a game."""
 
-OFFERED: Final[tuple[Terms, ...]] = (
+OFFERED: Final[tuple[TimeControl, ...]] = (
     *(LiveClock(minutes, increment) for minutes, increment in ((3, 2), (5, 3), (10, 5), (15, 10), (30, 20))),
     *(DaysClock(days) for days in range(1, 15)),
 )
@@ -82,22 +82,22 @@ MOST_LAG_MS = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Clock:
+class GameClocks:
     """The clocks of a game after a line of its log. Times are in milliseconds."""
 
-    terms: Terms
+    terms: TimeControl
     left: tuple[int, ...]
     """The time that each seat has left."""
     acted: tuple[bool, ...]
     """Whether each seat has written a line, so that its clock runs."""
 
     @classmethod
-    def begun(cls, terms: Terms, seats: int) -> "Clock":
+    def begun(cls, terms: TimeControl, seats: int) -> "GameClocks":
         """Return the clocks before the first decision."""
         start = terms.minutes * MINUTE_MS if isinstance(terms, LiveClock) else terms.days * DAY_MS
         return cls(terms, (start,) * seats, (False,) * seats)
 
-    def after(self, seat: int | None, spent: int | None) -> "Clock":
+    def after(self, seat: int | None, spent: int | None) -> "GameClocks":
         """Return the clocks after a line of that seat. `spent`: the time counted for it, or None where none was counted."""
         if seat is None or spent is None:
             return self

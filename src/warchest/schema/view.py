@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from warchest.rules.outcome import Ending
-from warchest.schema.words import Counts, DecreeId, HexName, Kind, Phase, Side
+from warchest.schema.words import CoinCounts, CoinKind, DecreeId, HexName, Phase, Side
 
 
 class Initiative(Struct, frozen=True):
@@ -22,11 +22,11 @@ class UnitView(Struct, frozen=True):
     """its hex"""
     seat: int
     """the seat that owns it"""
-    kind: Kind
+    kind: CoinKind
     """its kind"""
     height: int
     """the number of its coins"""
-    poison: list[Kind]
+    poison: list[CoinKind]
     """the units whose poison counters lie on it"""
 
 
@@ -55,11 +55,11 @@ class SpiedHand(Struct, frozen=True):
 
     seat: int
     """the seat that has the hand"""
-    hand: Counts
+    hand: CoinCounts
     """its coins"""
 
 
-class Tally(Struct, frozen=True):
+class CoinTally(Struct, frozen=True):
     """The number of coins of one unit in each place."""
 
     board: int
@@ -75,15 +75,15 @@ class Tally(Struct, frozen=True):
 class OwnCoins(Struct, frozen=True):
     """The coins that only their own seat may know."""
 
-    hand: Counts
+    hand: CoinCounts
     """in its hand"""
-    bag: Counts
+    bag: CoinCounts
     """in its bag, including those on top of it"""
-    facedown: Counts
+    facedown: CoinCounts
     """discarded facedown"""
-    previewed: Counts
+    previewed: CoinCounts
     """in a previewed second hand"""
-    drawn: Kind | None
+    drawn: CoinKind | None
     """the coin just drawn that must be used now; ``hand`` does not contain it, but the numbers of the seat count it"""
 
 
@@ -94,33 +94,33 @@ class SeatView(Struct, frozen=True):
     """its number"""
     side: Side
     """its side"""
-    army: list[Kind]
+    army: list[CoinKind]
     """its units"""
     markers: int
     """the number of control markers that its side has placed"""
     goal: int
     """the number of markers that wins"""
-    supply: Counts
+    supply: CoinCounts
     """the coins that can be recruited"""
-    faceup: Counts
+    faceup: CoinCounts
     """the coins discarded face up"""
     facedown: int
     """the number of coins discarded facedown"""
-    box: Counts
+    box: CoinCounts
     """the coins out of the game"""
     hand: int
     """the number of coins in its hand, including a coin just drawn"""
     bag: int
     """the number of coins in its bag, including those on top of it"""
-    bag_top: list[Kind]
+    bag_top: list[CoinKind]
     """the coins put on top of its bag, which everybody knows, in the order in which they will be drawn"""
-    unseen: Counts
+    unseen: CoinCounts
     """the coins in hand, in the bag (with its top), discarded facedown and previewed, taken together, which anybody can work out"""
-    tally: dict[Kind, Tally]
+    tally: dict[CoinKind, CoinTally]
     """by unit of its army, the number of coins in each place"""
-    decoy: dict[Kind, int | None]
+    decoy: dict[CoinKind, int | None]
     """by decoy of its army, the seat that has it among its coins; null if it lies beside its card"""
-    counter: dict[Kind, HexName | None]
+    counter: dict[CoinKind, HexName | None]
     """by poisoner of its army, the hex of its counter; null if it lies on its card"""
     previewed: int
     """the number of coins in a previewed second hand"""
@@ -131,7 +131,7 @@ class SeatView(Struct, frozen=True):
 class DraftCard(Struct, frozen=True):
     """A card of a draft."""
 
-    kind: Kind
+    kind: CoinKind
     """its unit"""
     seat: int | None
     """the seat that took it; null if no seat did"""
@@ -148,7 +148,7 @@ class DraftTurn(Struct, frozen=True):
     """whether the seat bans a card instead of taking one"""
 
 
-class Draft(Struct, frozen=True):
+class DraftView(Struct, frozen=True):
     """The draft of a game."""
 
     pool: list[DraftCard]
@@ -170,7 +170,7 @@ class OutcomeView(Struct, frozen=True):
     """the seat that resigned, ran out of time or forfeited; null for the other endings"""
 
 
-class ToldOutcome(OutcomeView, frozen=True):
+class PageOutcome(OutcomeView, frozen=True):
     """The outcome of a game, also in words."""
 
     text: str
@@ -202,7 +202,7 @@ class View(Struct, frozen=True):
     """the hand that this seat is looking at; null if it looks at none"""
     seats: list[SeatView]
     """the seats, in their order"""
-    draft: Draft | None
+    draft: DraftView | None
     """the draft; null if nothing is drafted"""
     flip: Side | None
     """the side that the marker showed when it was last flipped, for the draft or the initiative; null if it was not flipped"""
@@ -210,8 +210,8 @@ class View(Struct, frozen=True):
     """the outcome; null while the game goes on"""
 
 
-class ToldView(View, frozen=True):
+class PageView(View, frozen=True):
     """A view with the outcome also in words, as the page shows it."""
 
-    outcome: ToldOutcome | None
+    outcome: PageOutcome | None
     """the outcome; null while the game goes on"""

@@ -8,25 +8,25 @@ from warchest.rules.state.encoding import Verb
 __all__ = [
     "Bound",
     "CellKind",
+    "CellShade",
     "ChoiceVerb",
-    "Counts",
+    "CoinCounts",
+    "CoinKind",
+    "DecisionKind",
     "DecreeId",
     "GameState",
     "HexName",
-    "Kind",
     "MarkVerb",
     "Mode",
     "OfferKind",
     "Phase",
     "Right",
     "Side",
-    "Step",
-    "Tile",
 ]
 
-Kind = str
+CoinKind = str
 """A kind of coin or unit: a unit's id, ``royal``, a decoy's id, or ``unknown``."""
-Counts = dict[Kind, int]
+CoinCounts = dict[CoinKind, int]
 """The number of coins of each kind; kinds without a coin are left out."""
 HexName = str
 """A hex, as the letter of its file and the number of its rank, or a square, as the letter of its row and the number of its column."""
@@ -48,9 +48,9 @@ Bound = Literal["under", "over"]
 """The side of a number on which a chance is that is not known better."""
 CellKind = Literal["hex", "square"]
 """The shape of a board's cells."""
-Tile = Literal["shade0", "shade1", "shade2", "outer"]
+CellShade = Literal["shade0", "shade1", "shade2", "outer"]
 """The shade of a cell: hexes in one line differ, squares alternate between two, and the columns for four players have their own."""
-Step = Literal[
+DecisionKind = Literal[
     "coin",
     "drawn",
     "step",

@@ -130,7 +130,7 @@ _DECLINES = {
 """The labels for declining a step, by its operation, where ``Stop here`` would be odd."""
 
 
-class _Facts(NamedTuple):
+class _ChoiceMeaning(NamedTuple):
     """The meaning of a choice. Hexes are indices, -1 for none. ``words``: the key of its label, where that is not its verb."""
 
     coin: str | None = None
@@ -194,56 +194,62 @@ def kind_of_card(r: Tables, s: Position, card: int) -> str:
     return r.ruleset.unit_ids[s.pool[card] - 1]
 
 
-def _answer(decision: Decision) -> _Facts:
+def _answer(decision: Decision) -> _ChoiceMeaning:
     """Return the facts of an answer to an attack."""
     if decision.verb == "deceive":
-        return _Facts(seat=decision.slot, words="decoy")
+        return _ChoiceMeaning(seat=decision.slot, words="decoy")
     if decision.verb == "hit":
-        return _Facts(to=decision.hex, words="protector")
-    return _Facts(kind=LOSSES[decision.slot], words=LOSSES[decision.slot]) if decision.verb == "lose" else _Facts()
+        return _ChoiceMeaning(to=decision.hex, words="protector")
+    return (
+        _ChoiceMeaning(kind=LOSSES[decision.slot], words=LOSSES[decision.slot])
+        if decision.verb == "lose"
+        else _ChoiceMeaning()
+    )
 
 
-def _flat(r: Tables, s: Position, frame: AskedStep, decision: Decision) -> _Facts:
+def _flat(r: Tables, s: Position, frame: AskedStep, decision: Decision) -> _ChoiceMeaning:
     """Return the facts of a choice that names no hex."""
     verb, slot = decision.verb, decision.slot
     if verb in ("pass", "claim", "recruit", "unpoison"):
         coin = kind_of(r, s, frame.seat, slot)
-        return _Facts(coin, kind=kind_of(r, s, frame.seat, decision.other) if verb == "recruit" else None, unit=coin)
+        return _ChoiceMeaning(
+            coin, kind=kind_of(r, s, frame.seat, decision.other) if verb == "recruit" else None, unit=coin
+        )
     if verb == "return":
         coin = kind_of(r, s, frame.seat, DECOY + slot)
-        return _Facts(coin, kind=coin, unit=coin)
+        return _ChoiceMeaning(coin, kind=coin, unit=coin)
     if verb == "proclaim":
-        return _Facts(r.ruleset.royal if frame.kind == PLAY_FRAME else None, kind=r.ruleset.decree_ids[slot])
+        return _ChoiceMeaning(r.ruleset.royal if frame.kind == PLAY_FRAME else None, kind=r.ruleset.decree_ids[slot])
     if verb in ("take", "ban"):
-        return _Facts(kind=kind_of_card(r, s, slot))
+        return _ChoiceMeaning(kind=kind_of_card(r, s, slot))
     if verb == "gain":
-        return _Facts(kind=kind_of(r, s, frame.seat, slot), words="restore" if frame.op == ops.RESTORE else "")
+        return _ChoiceMeaning(kind=kind_of(r, s, frame.seat, slot), words="restore" if frame.op == ops.RESTORE else "")
     if verb == "spy":
-        return _Facts(kind=kind_of(r, s, frame.arg, slot))
+        return _ChoiceMeaning(kind=kind_of(r, s, frame.arg, slot))
     if verb == "burn":
-        return _Facts(kind=kind_of(r, s, (frame.arg - 1) // SLOTS, (frame.arg - 1) % SLOTS))
+        return _ChoiceMeaning(kind=kind_of(r, s, (frame.arg - 1) // SLOTS, (frame.arg - 1) % SLOTS))
     if verb in ("deceive", "seat"):
-        return _Facts(seat=slot)
+        return _ChoiceMeaning(seat=slot)
     if verb == "stack_bag":
         own = slot == frame.seat
-        return _Facts(kind=kind_of(r, s, slot, decision.other), seat=slot, words="stack_bag own" if own else "")
-    return _Facts(kind=ORDERS[slot], words=ORDERS[slot]) if verb == "order" else _Facts()
+        return _ChoiceMeaning(kind=kind_of(r, s, slot, decision.other), seat=slot, words="stack_bag own" if own else "")
+    return _ChoiceMeaning(kind=ORDERS[slot], words=ORDERS[slot]) if verb == "order" else _ChoiceMeaning()
 
 
-def _placed(r: Tables, s: Position, frame: AskedStep, decision: Decision) -> _Facts:
+def _placed(r: Tables, s: Position, frame: AskedStep, decision: Decision) -> _ChoiceMeaning:
     """Return the facts of a choice that names a hex."""
     verb, hex_ = decision.verb, decision.hex
     if verb in ("move", "attack", "control", "tactic") or (verb == "bolster" and not frame.running):
         return _maneuver(r, s, frame, decision)
     if verb == "deploy" and not frame.running:
         coin = kind_of(r, s, frame.seat, decision.slot)
-        return _Facts(coin, to=hex_, unit=coin)
+        return _ChoiceMeaning(coin, to=hex_, unit=coin)
     if verb == "control_with":
         coin = kind_of(r, s, frame.seat, decision.slot)
-        return _Facts(coin, acts=hex_, to=hex_, kind=coin, unit=unit_at(r, s, hex_))
+        return _ChoiceMeaning(coin, acts=hex_, to=hex_, kind=coin, unit=unit_at(r, s, hex_))
     friend = frame.op in (ops.FRIEND_STEP, ops.FRIEND_STRIKE, ops.PUSH, ops.REDEPLOY)
     acts = frame.other_hex if friend else frame.hex
-    facts = _Facts(acts=frame.place, to=hex_, unit=unit_at(r, s, acts), cost=bool(frame.flags & v.PAYS))
+    facts = _ChoiceMeaning(acts=frame.place, to=hex_, unit=unit_at(r, s, acts), cost=bool(frame.flags & v.PAYS))
     if verb == "hit":
         cost = facts.cost or strikes_back(r, s, acts, hex_) or op_at(r, frame, 1) == ops.LOSE
         return facts._replace(cost=cost, words=_attack_words(s, hex_))
@@ -252,12 +258,12 @@ def _placed(r: Tables, s: Position, frame: AskedStep, decision: Decision) -> _Fa
     return facts._replace(words="overrun" if verb == "step" and s.who[hex_] else "")
 
 
-def _maneuver(r: Tables, s: Position, frame: AskedStep, decision: Decision) -> _Facts:
+def _maneuver(r: Tables, s: Position, frame: AskedStep, decision: Decision) -> _ChoiceMeaning:
     """Return the facts of a maneuver by the unit at the decision's own hex, for its own coin or granted."""
     verb, hex_ = decision.verb, decision.hex
     to = r.nb[DIRECTIONS * hex_ + decision.slot] if verb in ("move", "attack") else hex_
     unit = unit_at(r, s, hex_)
-    facts = _Facts(acts=hex_, to=to, unit=unit, words=_attack_words(s, to) if verb == "attack" else "")
+    facts = _ChoiceMeaning(acts=hex_, to=to, unit=unit, words=_attack_words(s, to) if verb == "attack" else "")
     strikes = verb == "attack" and strikes_back(r, s, hex_, to)
     if frame.running:
         return facts._replace(cost=strikes or bool(frame.flags & v.PAYS))
@@ -270,7 +276,7 @@ def _attack_words(s: Position, target: int) -> str:
     return "attack a fort" if s.token[target] & FORT else "attack"
 
 
-def _label(r: Tables, s: Position, frame: AskedStep, facts: _Facts, verb: str) -> str:
+def _label(r: Tables, s: Position, frame: AskedStep, facts: _ChoiceMeaning, verb: str) -> str:
     """Return the label's words, with places to fill."""
     if verb == "decline":
         if frame.kind == DEFEND_FRAME:
@@ -281,7 +287,7 @@ def _label(r: Tables, s: Position, frame: AskedStep, facts: _Facts, verb: str) -
     return _LABELS[key] if key == "seat" else told(r.ruleset, _LABELS[key])
 
 
-def _other(r: Tables, s: Position, facts: _Facts, verb: str) -> str:
+def _other(r: Tables, s: Position, facts: _ChoiceMeaning, verb: str) -> str:
     """Return the name that the label calls ``other``."""
     if verb == "proclaim":
         return decree_name(r.ruleset, facts.kind or "")

@@ -22,7 +22,7 @@ from warchest.wording.forms import listed
 from warchest.wording.languages import N_, _, language, ngettext
 
 _TOKEN_COINS = 1
-_Text = TypeVar("_Text", CardText, DecreeText)
+_CardOrDecreeText = TypeVar("_CardOrDecreeText", CardText, DecreeText)
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Ruling:
 
 
 @dataclass(frozen=True)
-class Card:
+class CardDescription:
     """A card in words."""
 
     kind: str
@@ -100,7 +100,7 @@ def box_line(ruleset: Ruleset, box: str) -> str:
     return ngettext("{count} unit", "{count} units", count).format(count=count)
 
 
-def card(ruleset: Ruleset, kind: str) -> Card:
+def card(ruleset: Ruleset, kind: str) -> CardDescription:
     """Return the card of a unit, of the Royal Coin (``royal``) or of a decoy. A unit without a text has only its name, coins and pattern.
 
     ValueError for any other kind.
@@ -109,7 +109,7 @@ def card(ruleset: Ruleset, kind: str) -> Card:
         raise ValueError(f"There is no unit '{kind}'.")
     text = _told(card_text(ruleset, kind) or CardText(_plain_name(kind), ""))
     is_unit = kind in ruleset.row_of
-    return Card(
+    return CardDescription(
         kind=kind,
         name=name_of(ruleset, kind),
         line=_(text.line) if text.line else "",
@@ -157,7 +157,7 @@ def _told(text: CardText) -> CardText:
     return replace(text, **_filled(own)) if own else text
 
 
-def _own_translation(translations: "tuple[tuple[str, _Text], ...]") -> "_Text | None":
+def _own_translation(translations: "tuple[tuple[str, _CardOrDecreeText], ...]") -> "_CardOrDecreeText | None":
     """Return a card's own text in the reader's language or a close one, or None."""
     found = {tag.lower(): text for tag, text in translations}
     tag = language().tag.lower()

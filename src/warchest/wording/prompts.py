@@ -24,7 +24,7 @@ from warchest.rules.state.layout import (
 )
 from warchest.rules.state.position import Position, Tables
 from warchest.schema.decision import DescribedChoice
-from warchest.schema.words import Step
+from warchest.schema.words import DecisionKind
 from warchest.wording.choices import AskedStep, asked_step, op_at, protector_name, unit_at
 from warchest.wording.forms import listed
 from warchest.wording.languages import N_, _
@@ -36,7 +36,7 @@ class Prompt(NamedTuple):
     """The question of a decision: a sentence, the kind of step, and the unit whose program asks (for a decree, the unit picked for it)."""
 
     text: str
-    step: Step
+    step: DecisionKind
     """The kind of the choice."""
     hex: str | None = None
     """The name of that unit's hex, or None where no unit asks."""
@@ -48,7 +48,7 @@ class Prompt(NamedTuple):
         return self.text
 
 
-_STEPS: dict[int, Step] = {
+_STEPS: dict[int, DecisionKind] = {
     ops.STEP: "step",
     ops.STEP_OR_STRIKE: "step",
     ops.CHARGE: "step",
@@ -179,7 +179,7 @@ def _program(r: Tables, s: Position, board: Board, frame: AskedStep) -> Prompt:
         if decree
         else name_of(rules, rules.unit_ids[frame.row - 1])
     )
-    step: Step = "enemy" if frame.op == ops.PICK and frame.b & v.ENEMY else _STEPS[frame.op]
+    step: DecisionKind = "enemy" if frame.op == ops.PICK and frame.b & v.ENEMY else _STEPS[frame.op]
     friend = name_of(r.ruleset, unit_at(r, s, frame.other_hex)) if frame.op in _FRIENDS else ""
     victim = frame.arg - 1
     text = _text(r, frame, step, bool(friend)).format(

@@ -5,7 +5,7 @@ from typing import Final
 
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.outcome import Ending, Outcome
-from warchest.schema.time_control import DaysClock, Terms
+from warchest.schema.time_control import DaysClock, TimeControl
 from warchest.wording.cards import BATTLE_TEXTS
 from warchest.wording.forms import listed
 from warchest.wording.languages import N_, _, ngettext, pgettext
@@ -97,7 +97,7 @@ def played(
     return " · ".join([*words, clock])
 
 
-def clock_told(terms: Terms | None) -> str:
+def clock_told(terms: TimeControl | None) -> str:
     """Return the minutes and the increment in seconds, or the days for a turn, or that there is no clock."""
     if terms is None:
         return _("No clock")

@@ -10,7 +10,7 @@ import pytest
 import warchest
 from tests.unit.game.test_game import SETUPS, played
 from warchest import LITE, Choice, Game, IllegalChoice, Knowledge, PositionBuilder, Setup, TextError
-from warchest.game.choices import NO_IDS, Ids
+from warchest.game.choices import NO_IDS, ActionIds
 from warchest.game.text.gametext.parse import parse_game
 
 EVERY = [*SETUPS, Setup.draft("names", seats=4, boxes=("base", "nightfall")), Setup.random("names", ruleset=LITE)]
@@ -76,7 +76,7 @@ def test_the_words_outlive_the_game_and_a_pickle() -> None:
         except IndexError:
             break
     again = pickle.loads(pickle.dumps(taken))
-    assert isinstance(again, Ids)
+    assert isinstance(again, ActionIds)
     assert (again, again.words) == (taken, taken.words)
     assert copy.deepcopy(taken).words == taken.words
 

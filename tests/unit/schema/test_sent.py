@@ -10,7 +10,7 @@ import pytest
 from tests.support.game_lists import unfinished
 from tests.unit.server.table.test_table import SESSION, play_one
 from warchest.rules.content.war_chest import WAR_CHEST
-from warchest.schema.game import GameListing, LiveExample, Past, Payload, Preview, Replay, Standing
+from warchest.schema.game import GameListing, LiveExample, MomentView, Past, Payload, Preview, Replay
 from warchest.schema.page import HomeBoot
 from warchest.server.store import Store
 from warchest.server.table import GameRequest, Replays, Table
@@ -52,7 +52,7 @@ def test_what_a_table_sends_is_read_as_it_was_meant(tmp_path: Path, seats: int, 
     assert [again(one, GameListing) for one in listing] == listing
     assert again(past, Past) == past
     assert again(showing.replay(), Replay) == showing.replay()
-    assert [again(one, Standing) for one in showing.shown(None, 0, 40)] == showing.shown(None, 0, 40)
+    assert [again(one, MomentView) for one in showing.shown(None, 0, 40)] == showing.shown(None, 0, 40)
     store.close()
 
 

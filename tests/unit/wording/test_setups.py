@@ -4,7 +4,7 @@ import pytest
 
 from warchest.rules.content.lite import LITE
 from warchest.rules.content.war_chest import WAR_CHEST
-from warchest.schema.time_control import OFFERED, DaysClock, LiveClock, Terms
+from warchest.schema.time_control import OFFERED, DaysClock, LiveClock, TimeControl
 from warchest.wording.setups import SETUP_NAMES, clock_told, played
 
 
@@ -18,7 +18,7 @@ from warchest.wording.setups import SETUP_NAMES, clock_told, played
         (DaysClock(14), "14 days a turn"),
     ],
 )
-def test_a_clock_in_words(clock: Terms | None, words: str) -> None:
+def test_a_clock_in_words(clock: TimeControl | None, words: str) -> None:
     assert clock_told(clock) == words
 
 

@@ -8,12 +8,12 @@ import { chatNews, inRecord } from "../../table/talking.ts";
 import { game } from "../../table/boot.ts";
 import { layout, type LayoutName } from "../../table/layout.ts";
 import { payload, polite } from "../../table/signals.ts";
-import type { ChatLine, Phrase, Room } from "../../schema.gen.ts";
+import type { ChatLine, Phrase, RoomId } from "../../schema.gen.ts";
 import { keys } from "../actions.ts";
 import { freeOfSeats, watchSeats } from "./place.ts";
 import { createChat } from "./state.ts";
 
-const ROOMS: { [room in Room]: Text } = {
+const ROOMS: { [room in RoomId]: Text } = {
   table: words("Table"),
   team0: words("Partner"),
   team1: words("Partner"),

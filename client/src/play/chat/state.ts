@@ -3,12 +3,12 @@
 import { batch, computed, signal, type Signal } from "@preact/signals";
 import { type call, errorOf, newActionId, Unreachable } from "../../shared/net.ts";
 import { t } from "../../shared/texts.ts";
-import type { BlockPerson, ChatLine, ChatPerson, ChatPhrase, ChatRoom, ReportLine, Room, Say, Talk } from "../../schema.gen.ts";
+import type { BlockPerson, ChatLine, ChatPerson, ChatPhrase, ChatRoom, ReportLine, RoomId, Say, Talk } from "../../schema.gen.ts";
 
-type Lines = { [room in Room]?: ChatLine[] };
+type Lines = { [room in RoomId]?: ChatLine[] };
 /** The part that the browser keeps for a game: the last line seen in each room, and the names of muted people. */
 interface Kept {
-  seen: { [room in Room]?: number };
+  seen: { [room in RoomId]?: number };
   muted: { [who: string]: string };
 }
 
@@ -32,7 +32,7 @@ export function createChat({ game, call, storage, polite }: ChatWorld) {
 
   const chatOpen = signal(false);
   const rooms = signal<ChatRoom[]>([]);
-  const room = signal<Room | null>(null);
+  const room = signal<RoomId | null>(null);
   const phrases = signal<ChatPhrase[]>([]);
   const blocked = signal<ChatPerson[]>([]);
   /** Whether this person may write free text. */
@@ -52,11 +52,11 @@ export function createChat({ game, call, storage, polite }: ChatWorld) {
   /** The number of unread lines by others, in all rooms. */
   const unread = computed(() => rooms.value.reduce((sum, { room: name }) => sum + unreadIn(name), 0));
 
-  function unreadIn(name: Room): number {
+  function unreadIn(name: RoomId): number {
     return audible(name).filter((line) => !line.you && line.number > (kept.value.seen[name] ?? 0)).length;
   }
 
-  function audible(name: Room): ChatLine[] {
+  function audible(name: RoomId): ChatLine[] {
     return (lines.value[name] ?? []).filter(({ who }) => kept.value.muted[who] === undefined);
   }
 
@@ -78,7 +78,7 @@ export function createChat({ game, call, storage, polite }: ChatWorld) {
     }
   }
 
-  function enter(name: Room): void {
+  function enter(name: RoomId): void {
     room.value = name;
     notice.value = "";
     markSeen();
@@ -121,12 +121,12 @@ export function createChat({ game, call, storage, polite }: ChatWorld) {
     for (const { room: name, last } of first.rooms) if (last > lastOf(name)) adopt(await read(name));
   }
 
-  async function read(name: Room | null): Promise<Talk | null> {
+  async function read(name: RoomId | null): Promise<Talk | null> {
     const answer = await call("GET", name === null ? `${ADDRESS}?after=${lastOf(rooms.value[0]?.room)}` : `${ADDRESS}?room=${name}&after=${lastOf(name)}`);
     return answer.ok ? ((await answer.json()) as Talk) : null;
   }
 
-  function lastOf(name: Room | undefined): number {
+  function lastOf(name: RoomId | undefined): number {
     return (name && lines.value[name]?.at(-1)?.number) || 0;
   }
 

@@ -3,7 +3,7 @@
 import { computed, signal } from "@preact/signals";
 import { type Deed, Unreachable } from "../../shared/net.ts";
 import { t } from "../../shared/texts.ts";
-import type { OfferKind, PlayerOffer, Right, Status } from "../../schema.gen.ts";
+import type { OfferKind, PlayerOffer, Right, GameStatus } from "../../schema.gen.ts";
 import type { Draft } from "../turn/unsent.ts";
 import type { Page } from "../world.ts";
 
@@ -12,7 +12,7 @@ export type StatusOf = ReturnType<typeof createStatus>;
 /** Returns the state of clocks, presence and offers, and the actions of a person on them. */
 export function createStatus({ assertive, boot, looker, payload, server }: Page, { say }: Draft) {
   /** The last answer, and the time of its arrival. */
-  const taken = signal<{ status: Status; at: number } | null>(null);
+  const taken = signal<{ status: GameStatus; at: number } | null>(null);
   /** The present moment, at the precision of a running clock. */
   const moment = signal(0);
 
@@ -30,7 +30,7 @@ export function createStatus({ assertive, boot, looker, payload, server }: Page,
    * Takes a status. `known` is the one before it was asked for: where another one has come since, nobody knows which is newer, so the
    * server is asked again.
    */
-  function takeStatus(fresh: Status, known = taken.value): void {
+  function takeStatus(fresh: GameStatus, known = taken.value): void {
     if (taken.value !== known) {
       void refreshStatus();
       return;
@@ -43,8 +43,8 @@ export function createStatus({ assertive, boot, looker, payload, server }: Page,
   }
 
   /** Announces a new offer, or that one's own offer was declined. */
-  function tellOffers(before: Status | null, fresh: Status): void {
-    const known = (all: Status | null, one: PlayerOffer): boolean => all?.offers.some((o) => o.kind === one.kind && o.seat === one.seat) ?? false;
+  function tellOffers(before: GameStatus | null, fresh: GameStatus): void {
+    const known = (all: GameStatus | null, one: PlayerOffer): boolean => all?.offers.some((o) => o.kind === one.kind && o.seat === one.seat) ?? false;
     for (const offer of fresh.offers) if (offer.asked && !known(before, offer)) assertive.value = offer.text;
     for (const offer of before?.offers ?? []) {
       // An offer that ended with an action, or with the game, was not declined.

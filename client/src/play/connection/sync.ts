@@ -4,7 +4,7 @@ import { batch, effect } from "@preact/signals";
 import { about, Unreachable } from "../../shared/net.ts";
 import { listed, paragraph } from "../../shared/forms.ts";
 import { t } from "../../shared/texts.ts";
-import type { Ask, Counts, Hint, Kind, LogLine, Payload, SeatView } from "../../schema.gen.ts";
+import type { Ask, CoinCounts, Hint, CoinKind, LogLine, Payload, SeatView } from "../../schema.gen.ts";
 import { coinOrder, spread } from "../../shared/coinorder.ts";
 import type { Draft } from "../turn/unsent.ts";
 import type { History } from "../record/history.ts";
@@ -42,8 +42,8 @@ export function createSync(
       hand.value = [];
       return;
     }
-    const coins: Counts = seat?.own?.hand ?? {};
-    const left: Counts = { ...coins };
+    const coins: CoinCounts = seat?.own?.hand ?? {};
+    const left: CoinCounts = { ...coins };
     const kept = hand.value.map((kind) => {
       if (kind === null || !left[kind]) return null;
       left[kind] -= 1;
@@ -162,7 +162,7 @@ export function createSync(
     }
     if (before !== null) sound((of) => of.change(before.view, fresh.view));
     if (fresh.ask === null) return;
-    const held = hand.value.filter((kind): kind is Kind => kind !== null).map(kindName);
+    const held = hand.value.filter((kind): kind is CoinKind => kind !== null).map(kindName);
     if (fresh.ask.step === "coin") {
       assertive.value = paragraph([t("Your turn."), held.length > 0 ? t("Hand: {list}.", { list: listed(held) }) : ""]);
       if (before !== null && before.ask === null) sound((of) => of.turn());

@@ -2,11 +2,11 @@
 
 import { Coin } from "../../shared/ui.tsx";
 import { t } from "../../shared/texts.ts";
-import type { Draft } from "../../schema.gen.ts";
+import type { DraftView } from "../../schema.gen.ts";
 import { layout } from "../../table/layout.ts";
 import * as state from "../state.ts";
 
-export function DraftCards({ draft }: { draft: Draft }) {
+export function DraftCards({ draft }: { draft: DraftView }) {
   const { take, ban } = state.beside.value;
   const columns = draft.pool.length / 2;
   return (
@@ -19,7 +19,7 @@ export function DraftCards({ draft }: { draft: Draft }) {
 }
 
 interface Props {
-  card: Draft["pool"][number];
+  card: DraftView["pool"][number];
   choice: (typeof state.open.value)[number] | undefined;
 }
 

@@ -2,7 +2,7 @@
 
 import { Outline } from "../../shared/ui.tsx";
 import { t } from "../../shared/texts.ts";
-import type { Draft, SeatView, View } from "../../schema.gen.ts";
+import type { DraftView, SeatView, View } from "../../schema.gen.ts";
 import { Card } from "../../table/card.tsx";
 import { SeatCoin, SeatMarker } from "../../table/coins.tsx";
 import { DraftCards } from "./cards.tsx";
@@ -58,12 +58,12 @@ function isLow(): boolean {
 }
 
 /** Returns whether a card opens on the left: a card of the right half does, so that it does not cover its own unit. */
-function cardLeft(draft: Draft): boolean {
+function cardLeft(draft: DraftView): boolean {
   const columns = draft.pool.length / 2;
   return draft.pool.findIndex(({ kind }) => state.isOpen(kind, null)) % columns >= columns / 2;
 }
 
-function heading(draft: Draft): string {
+function heading(draft: DraftView): string {
   const asked = state.ask.value;
   if (asked === null) return state.payload.value?.waiting?.prompt ?? "";
   const prompt = asked.step === "take" ? taking(draft) : asked.prompt;
@@ -71,7 +71,7 @@ function heading(draft: Draft): string {
   return state.boot.mode === "screen" && seat !== null ? t("{name}: {prompt}", { name: state.personName(seat), prompt }) : prompt;
 }
 
-function taking(draft: Draft): string {
+function taking(draft: DraftView): string {
   const taker = draft.order[draft.at];
   const same = (k: number): boolean => draft.order[k]?.seat === taker?.seat && draft.order[k]?.ban === false;
   if (same(draft.at + 1)) return t("Take a unit: first of two");
@@ -79,7 +79,7 @@ function taking(draft: Draft): string {
 }
 
 /** A person, and the units that they have taken so far. */
-function Drafter({ seat, draft, view }: { seat: SeatView; draft: Draft; view: View }) {
+function Drafter({ seat, draft, view }: { seat: SeatView; draft: DraftView; view: View }) {
   const turns = draft.order.filter((turn) => turn.seat === seat.seat && !turn.ban).length || (view.seats.length === 4 ? 3 : 4);
   const size = isLow() ? 40 : view.seats.length === 4 ? 54 : 60;
   return (
@@ -111,7 +111,7 @@ function Drafter({ seat, draft, view }: { seat: SeatView; draft: Draft; view: Vi
 }
 
 /** Returns the most important fact about a drafter's place: the last turn, the initiative, the first turn. */
-function standing(seat: SeatView, draft: Draft, view: View): string {
+function standing(seat: SeatView, draft: DraftView, view: View): string {
   const left = draft.order.slice(draft.at).filter((turn) => turn.seat === seat.seat && !turn.ban).length;
   const mine = seat.seat === state.bottom.value && state.boot.mode === "bot";
   if (left === 1 && mine) return t("Your last unit");

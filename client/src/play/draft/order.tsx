@@ -3,12 +3,12 @@
 import { SIDE_NAME } from "../../board/coin.ts";
 import { shape } from "../../board/sheet.ts";
 import { t, phrase, type Text } from "../../shared/texts.ts";
-import type { Draft, OfferedChoice } from "../../schema.gen.ts";
+import type { DraftView, OfferedChoice } from "../../schema.gen.ts";
 import { SeatMarker } from "../../table/coins.tsx";
 import * as state from "../state.ts";
 
 /** One marker for each turn: past turns stamped, the present one ringed, bans crossed. */
-export function OrderStrip({ draft, size }: { draft: Draft; size: number }) {
+export function OrderStrip({ draft, size }: { draft: DraftView; size: number }) {
   if (draft.order.length === 0) return null;
   return (
     <ol class="draft-order" aria-label={t("Draft order")}>

@@ -11,7 +11,7 @@ import { hintInRecord, inRecord, mayTalk } from "../../table/talking.ts";
 import { inSigns } from "../../shared/chance.ts";
 import { listed } from "../../shared/forms.ts";
 import { t } from "../../shared/texts.ts";
-import type { HintedChoice, Kind } from "../../schema.gen.ts";
+import type { HintedChoice, CoinKind } from "../../schema.gen.ts";
 import { keys } from "../actions.ts";
 import { freeOfSeats, watchSeats } from "../chat/place.ts";
 import { fetchHint } from "./hintcalls.ts";
@@ -43,7 +43,7 @@ const onBoard = computed(() => meant.value.flatMap(({ number, hex, coin, choice 
 const onTable = computed(() => meant.value.filter(({ hex, coin }) => hex === null || ofOther(coin)));
 
 /** Returns whether another coin than this one is chosen. */
-function ofOther(coin: Kind | null): boolean {
+function ofOther(coin: CoinKind | null): boolean {
   return state.coin.value !== null && state.unsent.value === null && coin !== state.coin.value;
 }
 

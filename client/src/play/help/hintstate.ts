@@ -5,7 +5,7 @@ import { inWords } from "../../shared/chance.ts";
 import { Unreachable } from "../../shared/net.ts";
 import { listed, paragraph } from "../../shared/forms.ts";
 import { t } from "../../shared/texts.ts";
-import type { BestChoices, HintedChoice, HintRequest, Kind, OfferedChoice } from "../../schema.gen.ts";
+import type { BestChoices, HintedChoice, HintRequest, CoinKind, OfferedChoice } from "../../schema.gen.ts";
 import type { Page } from "../world.ts";
 
 /** The pause before a server that could not answer is asked again. */
@@ -17,7 +17,7 @@ export interface Meant {
   choice: OfferedChoice;
   /** The hex of the choice, or null for a choice beside the board. */
   hex: string | null;
-  coin: Kind | null;
+  coin: CoinKind | null;
 }
 
 /** Returns what an action means for somebody who has chosen its first ids `done`, or null where the action begins otherwise. */

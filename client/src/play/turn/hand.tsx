@@ -4,7 +4,7 @@ import { Outline } from "../../shared/ui.tsx";
 import { whichPath } from "../../shared/prompts.ts";
 import { spentSlot } from "../../shared/selection.ts";
 import { t, tn } from "../../shared/texts.ts";
-import type { Kind, OfferedChoice, SeatView } from "../../schema.gen.ts";
+import type { CoinKind, OfferedChoice, SeatView } from "../../schema.gen.ts";
 import { ClaimButton } from "./actionrow.tsx";
 import { Key, KeyButton } from "../controls/key.tsx";
 import { TimeNote } from "../clock/lateclock.ts";
@@ -171,17 +171,17 @@ export function Hand({ seat }: { seat: SeatView }) {
 }
 
 /** Returns the coin that the unsent action spends. */
-function committedCoin(): Kind | null {
+function committedCoin(): CoinKind | null {
   const first = state.selection.value.steps[0]?.step.ids[0];
   return state.asked.value?.choices.find((c) => c.id === first)?.coin ?? null;
 }
 
-function shortName(kind: Kind): string {
+function shortName(kind: CoinKind): string {
   if (kind === "royal") return t("Royal");
   return state.isDecoy(kind) ? t("Decoy") : state.kindName(kind);
 }
 
-function handLabel(kind: Kind): string {
+function handLabel(kind: CoinKind): string {
   const uses = state.asked.value?.step === "coin" ? state.asked.value.choices.filter((c) => c.coin === kind && c.to !== null).length : 0;
   return uses > 0 ? tn("{unit}, {n} use on the board", "{unit}, {n} uses on the board", uses, { unit: state.kindName(kind) }) : t("{unit}, in hand", { unit: state.kindName(kind) });
 }

@@ -3,12 +3,12 @@
 import { signal } from "@preact/signals";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createChat } from "../../../src/play/chat/state.ts";
-import type { ChatLine, ChatRoom, Room, Talk } from "../../../src/schema.gen.ts";
+import type { ChatLine, ChatRoom, RoomId, Talk } from "../../../src/schema.gen.ts";
 import { Unreachable } from "../../../src/shared/net.ts";
 import { settle } from "../scripted.ts";
 
 const line = (number: number, of: Partial<ChatLine> = {}): ChatLine => ({ number, who: "seat-0", name: "Ann", you: false, text: `Line ${number}.`, ...of });
-const room = (name: Room, last: number): ChatRoom => ({ room: name, write: true, last });
+const room = (name: RoomId, last: number): ChatRoom => ({ room: name, write: true, last });
 const talk = (lines: ChatLine[], of: Partial<Talk> = {}): Talk => ({ rooms: [room("table", lines.at(-1)?.number ?? 0)], room: "table", lines, phrases: [], blocked: [], text: true, ...of });
 
 interface Asked {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createTiming, type Screen } from "../../../src/play/clock/timing.ts";
 import { clock, payload, seated, status } from "../../builders.ts";
 import { settle, started, type Scripted } from "../scripted.ts";
-import type { Status } from "../../../src/schema.gen.ts";
+import type { GameStatus } from "../../../src/schema.gen.ts";
 
 let made: Scripted;
 let left: (seat: number) => number | null;
@@ -18,7 +18,7 @@ beforeEach(async () => {
   left = timing.left;
   timing.watchTime();
 });
-const take = (of: Partial<Status>): void => made.controller.takeStatus(status(of));
+const take = (of: Partial<GameStatus>): void => made.controller.takeStatus(status(of));
 const asked = () => made.server.all("fetchStatus").length;
 
 describe("a clock", () => {

@@ -1,7 +1,7 @@
 /** The questions in the prompt's place: which one is asked, and what its buttons and keys do. */
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { PlayerOffer, Status } from "../../../src/schema.gen.ts";
+import type { PlayerOffer, GameStatus } from "../../../src/schema.gen.ts";
 import { createQuestions } from "../../../src/play/offers/questions.ts";
 import { setTexts } from "../../../src/shared/texts.ts";
 import { ask, payload, person, seated, status } from "../../builders.ts";
@@ -24,7 +24,7 @@ beforeEach(async () => {
   });
 });
 
-const take = (of: Partial<Status>) => made.controller.takeStatus(status(of));
+const take = (of: Partial<GameStatus>) => made.controller.takeStatus(status(of));
 const asks = () => questions.notice.value?.text;
 const labels = () => questions.notice.value?.buttons.map((one) => one.label);
 /** Presses a key after the question has been read. */

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { all, change, draw, installPage, key, one, press, settled } from "../../dom.ts";
 import { ask, choice, payload, seated, status, unit } from "../../builders.ts";
-import type { Ask, Payload, SeatView, ToldView } from "../../../src/schema.gen.ts";
+import type { Ask, Payload, SeatView, PageView } from "../../../src/schema.gen.ts";
 
 installPage();
 const state = await import("../../../src/play/state.ts");
@@ -33,7 +33,7 @@ function show(of: Partial<Payload> = {}, hand: (string | null)[] = ["archer", "s
 /** Shows a hand in which the first coin has been chosen and a first step previewed. */
 function begun(next: Ask | null): SeatView {
   const seat = show();
-  const view: ToldView = seated(1, { archer: 1, scout: 1 });
+  const view: PageView = seated(1, { archer: 1, scout: 1 });
   change(() => {
     state.select({ type: "coin", slot: 0 });
     state.select({ type: "step", step: { ids: [MOVE.id], ask: next, only: null, label: "Archer e4 → e5", view, trail: [] } });

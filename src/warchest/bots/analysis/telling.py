@@ -17,7 +17,7 @@ from warchest.game.history import transitions
 from warchest.game.text.gametext.model import GameText, ids_of
 from warchest.rules.content.boards import Board
 from warchest.rules.state.position import Position, Tables
-from warchest.schema.game import Mark
+from warchest.schema.game import BoardMark
 from warchest.schema.review import AgainAnswer, HintedChoice, Review, ReviewMoment, ReviewSeat, ToldMoment, ToldReview
 from warchest.wording.chances import told_chance
 from warchest.wording.forms import capital, number
@@ -33,7 +33,7 @@ class ActionInWords(NamedTuple):
     """An action as the log tells it, with its marks."""
 
     text: str
-    marks: list[Mark]
+    marks: list[BoardMark]
 
 
 def in_words(r: Tables, board: Board, s: Position, ids: Sequence[int]) -> ActionInWords:

@@ -10,9 +10,9 @@ from itertools import zip_longest
 from warchest.bots.beliefs.knowledge import ImpossibleStateError, Knowledge
 from warchest.game.history import InformationState
 from warchest.game.text.gametext.headers import FULL
-from warchest.game.text.gametext.lines import Looked
+from warchest.game.text.gametext.lines import SpyLook
 from warchest.game.text.gametext.model import GameText
-from warchest.game.text.gametext.replay import Judge, Replayer, by_the_rules, check_result
+from warchest.game.text.gametext.replay import IdPlayer, Replayer, by_the_rules, check_result
 from warchest.game.text.position.parse import tables_of
 from warchest.rules.known import spying
 from warchest.rules.state.position import Position
@@ -47,12 +47,12 @@ def _replay_known(text: GameText, s: Position, play: Replayer) -> None:
     for line, following in zip_longest(text.lines, text.lines[1:]):
         play.line(line)
         looks = spying(tables_of(text.setup), s)
-        told = isinstance(line.what, Looked) or (following and isinstance(following.what, Looked))
+        told = isinstance(line.what, SpyLook) or (following and isinstance(following.what, SpyLook))
         if looks and looks[0] == text.seat and not told:
             raise line.error("The hand that was seen is missing: a line such as 'look A B royal' follows.")
 
 
-def _by_knowledge(knowledge: Knowledge, state: InformationState) -> Judge:
+def _by_knowledge(knowledge: Knowledge, state: InformationState) -> IdPlayer:
     """Return a judge that knows as much as the reader of the text."""
 
     def judge(id_: int) -> bool:
@@ -67,7 +67,7 @@ def _by_knowledge(knowledge: Knowledge, state: InformationState) -> Judge:
     return judge
 
 
-def _reporting(judge: Judge, s: Position, on_transition: OnTransition | None) -> Judge:
+def _reporting(judge: IdPlayer, s: Position, on_transition: OnTransition | None) -> IdPlayer:
     """Return the same judge, reporting each transition that it allows."""
     if on_transition is None:
         return judge

@@ -3,7 +3,7 @@
 from warchest.cli.terminal.input import kind_called
 from warchest.rules.content.ruleset import Ruleset
 from warchest.wording.languages import N_, _
-from warchest.wording.names import Card, card, decree_catalogue
+from warchest.wording.names import CardDescription, card, decree_catalogue
 
 Lines = list[str]
 
@@ -101,7 +101,7 @@ def tell_topic(rules: Ruleset, about: str) -> Lines:
     return tell_card(card(rules, kind))
 
 
-def tell_card(shown: Card) -> Lines:
+def tell_card(shown: CardDescription) -> Lines:
     """Return a card in sentences."""
     told = [_("{unit}: {line}. Coins in all: {count}.").format(unit=shown.name, line=shown.line, count=shown.coins)]
     if shown.tactic:

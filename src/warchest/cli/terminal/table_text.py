@@ -14,7 +14,7 @@ from warchest.game.presenter import told_outcome
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.known import SIDES
 from warchest.rules.outcome import Outcome
-from warchest.schema.view import DraftCard, DraftTurn, OwnCoins, SeatView, Tally, UnitView, View
+from warchest.schema.view import CoinTally, DraftCard, DraftTurn, OwnCoins, SeatView, UnitView, View
 from warchest.wording.board_text import drawn_rows, seat_zones, short_name
 from warchest.wording.forms import ended, headed, listed
 from warchest.wording.languages import N_, _, ngettext
@@ -230,7 +230,7 @@ def _forts(view: View) -> list[str]:
     ]
 
 
-def _tally(rules: Ruleset, kind: str, tally: Tally) -> str:
+def _tally(rules: Ruleset, kind: str, tally: CoinTally) -> str:
     texts = [
         (tally.board, _("{count} on the board")),
         (tally.cycle, _("{count} in hand, bag and discards")),

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from warchest.game.text.names import Names, TextError, seat_name, seat_of, shown
+from warchest.game.text.names import GameNames, TextError, seat_name, seat_of, shown
 from warchest.rules.state import ids
 from warchest.rules.state.encoding import Decision, decode
 from warchest.rules.state.ids import at
@@ -34,7 +34,7 @@ _CONTROL_WITH = re.compile(r"control@([^()]*)\(([^()]*)\)")
 _MANEUVER = re.compile(r"([a-z]\d+)([-x])([a-z]\d+)", re.ASCII)
 
 
-def print_decision(names: Names, seat: int, id_: int, owner: int | None = None) -> str:
+def print_decision(names: GameNames, seat: int, id_: int, owner: int | None = None) -> str:
     """Return the word of a seat's decision. ``owner`` is the seat whose coin a Spy discards; games for two may leave it out.
 
     ValueError for an id that is no decision of this game: an id of chance, a coin that nobody has, a hex that is not on the board.
@@ -49,7 +49,7 @@ def print_decision(names: Names, seat: int, id_: int, owner: int | None = None) 
     return word
 
 
-def parse_decision(names: Names, seat: int, word: str, line: int = 1, column: int = 1) -> int:
+def parse_decision(names: GameNames, seat: int, word: str, line: int = 1, column: int = 1) -> int:
     """Return the id of the decision that a word stands for. Legality is not checked.
 
     TextError where the word does not fit the grammar, or names something that this game lacks. ``line`` and ``column`` say where it stands.
@@ -65,7 +65,7 @@ def parse_decision(names: Names, seat: int, word: str, line: int = 1, column: in
     return id_
 
 
-def _flat(names: Names, seat: int, decision: Decision, owner: int | None) -> str:
+def _flat(names: GameNames, seat: int, decision: Decision, owner: int | None) -> str:
     """Return the word of a decision that names no hex."""
     verb, slot, other, _hex = decision
     if verb in ("pass", "claim"):
@@ -79,12 +79,12 @@ def _flat(names: Names, seat: int, decision: Decision, owner: int | None) -> str
     return f"{verb}={_what(names, seat, verb, slot, owner)}"
 
 
-def _paid(names: Names, seat: int, slot: int) -> str:
+def _paid(names: GameNames, seat: int, slot: int) -> str:
     """Return the coin used facedown, in brackets, or an empty text where it is unknown."""
     return "" if slot == UNKNOWN else f"({names.coin(seat, slot)})"
 
 
-def _what(names: Names, seat: int, verb: str, slot: int, owner: int | None) -> str:
+def _what(names: GameNames, seat: int, verb: str, slot: int, owner: int | None) -> str:
     """Return the part of the word after the equals sign."""
     if verb in ("take", "ban") and slot < len(names.pool):
         return names.pool[slot]
@@ -105,7 +105,7 @@ def _what(names: Names, seat: int, verb: str, slot: int, owner: int | None) -> s
     raise ValueError(f"There is no word for the decision {verb} {slot} in this game.")
 
 
-def _placed(names: Names, seat: int, decision: Decision) -> str:
+def _placed(names: GameNames, seat: int, decision: Decision) -> str:
     """Return the word of a decision that names a hex."""
     verb, slot, _other, hex_ = decision
     if hex_ >= len(names.board.names):
@@ -120,7 +120,7 @@ def _placed(names: Names, seat: int, decision: Decision) -> str:
     return f"{names.coin(seat, slot) if verb == 'deploy' else verb}@{place}"
 
 
-def _parsed(names: Names, seat: int, word: str) -> int:
+def _parsed(names: GameNames, seat: int, word: str) -> int:
     """Return the id of a word. TextError with a column within it."""
     if word in _PLAIN:
         return _PLAIN[word]
@@ -144,7 +144,7 @@ def _parsed(names: Names, seat: int, word: str) -> int:
     raise TextError(unread.NO_DECISION, word=shown(word))
 
 
-def _parsed_facedown(names: Names, seat: int, found: re.Match[str]) -> int:
+def _parsed_facedown(names: GameNames, seat: int, found: re.Match[str]) -> int:
     """Return the id of a decision that uses a coin facedown. A coin that is left out is *unknown*."""
     verb, recruited, paid = found.groups()
     slot = UNKNOWN if paid is None else _within(found.start(3), names.slot, seat, paid)
@@ -153,7 +153,7 @@ def _parsed_facedown(names: Names, seat: int, found: re.Match[str]) -> int:
     return ids.RECRUIT + slot * SLOTS + _within(found.start(2), names.slot, seat, recruited)
 
 
-def _parsed_place(names: Names, seat: int, what: str, place: str) -> int:
+def _parsed_place(names: GameNames, seat: int, what: str, place: str) -> int:
     """Return the id of a decision at a hex."""
     if what not in _PLACED and what not in names.ruleset.kinds:
         raise TextError(unread.NOT_AT_A_HEX, word=shown(what), verbs=", ".join(_PLACED))
@@ -168,23 +168,23 @@ def _one_of(known: Sequence[str], text: str, sentence: str) -> int:
     return known.index(text)
 
 
-def _decree(names: Names, _seat: int, text: str) -> int:
+def _decree(names: GameNames, _seat: int, text: str) -> int:
     return ids.PROCLAIM + _one_of(names.ruleset.decree_ids, text, unread.NO_DECREE)
 
 
-def _decoy(names: Names, _seat: int, text: str) -> int:
+def _decoy(names: GameNames, _seat: int, text: str) -> int:
     return ids.RETURN + _one_of(names.ruleset.decoys, text, unread.NO_DECOY)
 
 
-def _loss(_names: Names, _seat: int, text: str) -> int:
+def _loss(_names: GameNames, _seat: int, text: str) -> int:
     return ids.LOSE_STACK + _one_of(LOSSES, text, unread.NO_LOSS)
 
 
-def _order(_names: Names, _seat: int, text: str) -> int:
+def _order(_names: GameNames, _seat: int, text: str) -> int:
     return ids.ORDER + _one_of(ORDERS, text, unread.NO_PLACE)
 
 
-_NAMED: dict[str, Callable[[Names, int, str], int]] = {
+_NAMED: dict[str, Callable[[GameNames, int, str], int]] = {
     "proclaim": _decree,
     "unpoison": lambda names, seat, text: ids.UNPOISON + names.slot(seat, text),
     "return": _decoy,

@@ -68,7 +68,7 @@ def seat_of(seats: int, text: str) -> int:
     return known.index(text)
 
 
-class Names:
+class GameNames:
     """The names of one game: its board, the armies so far, and the cards to draft from. Only ``take`` changes it."""
 
     def __init__(self, ruleset: Ruleset, seats: int, armies: Sequence[Sequence[str]], pool: Sequence[str] = ()) -> None:
@@ -193,9 +193,9 @@ class NamedCards(NamedTuple):
 
     cards: bytes
     """The armies and the pool of a position."""
-    names: Names
+    names: GameNames
 
     def at(self, r: Tables, s: Position) -> "NamedCards":
         """Return the names in a position of the game: these ones, if its cards are the same."""
         cards = s.army.tobytes() + s.pool.tobytes()
-        return self if cards == self.cards else NamedCards(cards, Names.at(r, s))
+        return self if cards == self.cards else NamedCards(cards, GameNames.at(r, s))

@@ -208,7 +208,7 @@ def _starts(known: Sequence[Tables]) -> tuple[rules.Records, rules.Records, nati
     return tables, starts, np.array(tables_of, np.int64)
 
 
-def _turned_ids(board: Board, seats: int) -> tuple[rules.Ids, rules.Ids]:
+def _turned_ids(board: Board, seats: int) -> tuple[rules.IdArray, rules.IdArray]:
     """Return, for each seat, the ids as it sees them, and the ids behind those that it sees."""
     turned = np.array([turned_ids(board, seats, seat) for seat in range(seats)], np.int16)
     back = np.argsort(turned, axis=1).astype(np.int16)

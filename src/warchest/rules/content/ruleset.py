@@ -51,7 +51,7 @@ _ID = re.compile(r"[a-z][a-z0-9_]*")
 ELIMINATION, CHOOSE_ORDER, PREVIEW = "elimination", "choose_order", "preview"
 """The names of variants."""
 
-Actions = Literal["war_chest", "lite"]
+ActionSystem = Literal["war_chest", "lite"]
 """The actions of War Chest (deploy, bolster, recruit, maneuvers ...), or the six of the lite game."""
 
 NO_ELIMINATION, ALL_COINS, COINS_IN_PLAY = range(3)
@@ -118,7 +118,7 @@ class Ruleset:
     """The armies of the famous battles by name, in seat order."""
     open_coins: bool = False
     """Used coins lie face up in the discards after every use. Otherwise some uses are facedown."""
-    actions: Actions = "war_chest"
+    actions: ActionSystem = "war_chest"
     """The actions that a coin can be used for. They also decide the words in which the game is told."""
     whole_hands: bool = False
     """A seat uses its whole hand before the next one does. Otherwise the seats use one coin each in turn."""

@@ -17,7 +17,7 @@ from warchest.rules.explain.programs import (
     tactic,
     yet_to_act,
 )
-from warchest.rules.explain.steps import JUDGES, Program, of_frame, of_unit
+from warchest.rules.explain.steps import JUDGES, RunningProgram, of_frame, of_unit
 from warchest.rules.known import kind_of
 from warchest.rules.state.agenda import top_frame
 from warchest.rules.state.encoding import Decision
@@ -72,7 +72,7 @@ def why_not_try(
     return in_program(r, s, frame, _DECLINE) if target < 0 else _try_step(r, s, of_frame(frame), target)
 
 
-def _try_step(r: Tables, s: Position, p: Program, target: int) -> Reason | None:
+def _try_step(r: Tables, s: Position, p: RunningProgram, target: int) -> Reason | None:
     """Return why a click on a hex does not answer the running program's question."""
     step = p.step(r)
     if step.op == ops.OBEY:
@@ -86,7 +86,7 @@ def _try_step(r: Tables, s: Position, p: Program, target: int) -> Reason | None:
     return in_full(r, s, p, meant) if meant else must_complete(r, s, p)
 
 
-def _meant(s: Position, p: Program, step: v.Step, target: int) -> Decision | None:
+def _meant(s: Position, p: RunningProgram, step: v.Step, target: int) -> Decision | None:
     """Return the choice at a hex that a step asks for, or None for a step that asks for something else."""
     verb = JUDGES[step.op][0] if step.op in JUDGES else ""
     if step.op == ops.STEP_OR_STRIKE:

@@ -8,7 +8,7 @@ from warchest.rules.explain import board as on_board
 from warchest.rules.explain.board import Reason
 from warchest.rules.explain.steps import (
     JUDGES,
-    Program,
+    RunningProgram,
     direction,
     kind_of_program,
     of_decree,
@@ -49,13 +49,13 @@ _IMPOSSIBLE = {
 """The reason why a tactic can't be carried out, by operation of its first step. Other tactics get only a general reason."""
 
 
-def _choices(r: Tables, s: Position, p: Program) -> Iterator[Decision]:
+def _choices(r: Tables, s: Position, p: RunningProgram) -> Iterator[Decision]:
     """Yield every choice of the verbs that the present step asks for, legal or not."""
     for verb in JUDGES[p.step(r).op][0].split():
         yield from _choices_of(r, s, p, verb)
 
 
-def _choices_of(r: Tables, s: Position, p: Program, verb: str) -> Iterator[Decision]:
+def _choices_of(r: Tables, s: Position, p: RunningProgram, verb: str) -> Iterator[Decision]:
     """Yield every choice of a verb on this board, legal or not."""
     if verb in _BY_SLOT:
         yield from (Decision(verb, slot=slot) for slot in range(_BY_SLOT[verb]))
@@ -71,7 +71,7 @@ def _choices_of(r: Tables, s: Position, p: Program, verb: str) -> Iterator[Decis
         yield from (Decision(verb, hex=hex_) for hex_ in range(r.hexes))
 
 
-def yet_to_act(r: Tables, s: Position, p: Program) -> list[int]:
+def yet_to_act(r: Tables, s: Position, p: RunningProgram) -> list[int]:
     """Return the units that the present step lets maneuver: its own unit, or those of its kind that have not yet done so."""
     if p.step(r).op == ops.MANEUVER:
         return [p.hex]
@@ -79,12 +79,12 @@ def yet_to_act(r: Tables, s: Position, p: Program) -> list[int]:
     return [hex_ for hex_ in units if hex_ != p.other_hex]
 
 
-def height_to_act(s: Position, p: Program, step: v.Step, hex_: int) -> int:
+def height_to_act(s: Position, p: RunningProgram, step: v.Step, hex_: int) -> int:
     """Return the height of the unit when it maneuvers, after paying."""
     return s.height[hex_] - (1 if step.flags & v.PAYS else 0)
 
 
-def _can_take_step(r: Tables, s: Position, p: Program) -> bool:
+def _can_take_step(r: Tables, s: Position, p: RunningProgram) -> bool:
     """Return whether the present step allows anything, regardless of the steps after it."""
     step = p.step(r)
     if step.op == ops.TAKE_LOCATION:
@@ -97,7 +97,7 @@ def _can_take_step(r: Tables, s: Position, p: Program) -> bool:
     return any(judge(r, s, p, step, one) is None for one in _choices(r, s, p))
 
 
-def advance(r: Tables, s: Position, p: Program, decision: Decision) -> tuple[Position, Program]:
+def advance(r: Tables, s: Position, p: RunningProgram, decision: Decision) -> tuple[Position, RunningProgram]:
     """Return the position and the program after a choice in a step that comes before another."""
     verb = p.step(r).op
     next_ = p._replace(done=p.done + 1)
@@ -111,7 +111,7 @@ def advance(r: Tables, s: Position, p: Program, decision: Decision) -> tuple[Pos
     return on_board.moved(s, p.hex, decision.hex), next_._replace(hex=decision.hex, other_hex=p.hex, arg=ahead)
 
 
-def in_full(r: Tables, s: Position, p: Program, decision: Decision) -> Reason | None:
+def in_full(r: Tables, s: Position, p: RunningProgram, decision: Decision) -> Reason | None:
     """Return why the step, or the steps that must follow it, do not allow a choice. The choice is of the verb that the step asks for."""
     step = p.step(r)
     reason = JUDGES[step.op][1](r, s, p, step, decision)
@@ -130,7 +130,7 @@ def in_full(r: Tables, s: Position, p: Program, decision: Decision) -> Reason | 
     return Reason(_AFTER.get(then.op, "no_target_after"), decision.hex, kind)
 
 
-def _telling(r: Tables, s: Position, p: Program) -> Reason | None:
+def _telling(r: Tables, s: Position, p: RunningProgram) -> Reason | None:
     """Return the rule on attacks, if there is one, that prevents the present step."""
     if p.step(r).op not in JUDGES:
         return None
@@ -139,7 +139,7 @@ def _telling(r: Tables, s: Position, p: Program) -> Reason | None:
     return next((reason for reason in found if reason and reason.code in _TELLING), None)
 
 
-def _can_run(r: Tables, s: Position, p: Program) -> bool:
+def _can_run(r: Tables, s: Position, p: RunningProgram) -> bool:
     """Return whether a program that begins with a choice can be carried out."""
     return any(in_full(r, s, p, one) is None for one in _choices(r, s, p))
 
@@ -162,7 +162,7 @@ def tactic(r: Tables, s: Position, hex_: int) -> Reason | None:
     return None if able else Reason(_impossible(first, p.then(r)), hex_, kind)
 
 
-def _command(r: Tables, s: Position, p: Program, target: int) -> Reason | None:
+def _command(r: Tables, s: Position, p: RunningProgram, target: int) -> Reason | None:
     """Return why the unit can't command the unit on that hex to maneuver."""
     kind = on_board.kind_at(r, s, target)
     if on_board.side_at(s, target) != p.side:
@@ -189,7 +189,7 @@ def _impossible(first: v.Step, then: v.Step) -> str:
     return _IMPOSSIBLE.get(first.op, "tactic_impossible")
 
 
-def _take_and_proclaim(r: Tables, s: Position, p: Program) -> Reason | None:
+def _take_and_proclaim(r: Tables, s: Position, p: RunningProgram) -> Reason | None:
     """Return why the unit can't control its location and then proclaim a decree. No decree is needed where the control wins."""
     reason = on_board.control(r, s, p.hex)
     if reason or s.left[p.side] == 1:
@@ -239,13 +239,13 @@ def in_program(r: Tables, s: Position, frame: list[int], decision: Decision) -> 
     return in_full(r, s, p, decision)
 
 
-def must_complete(r: Tables, s: Position, p: Program) -> Reason:
+def must_complete(r: Tables, s: Position, p: RunningProgram) -> Reason:
     """Return the reason against declining a step that may not be declined."""
     kind = kind_of_program(r, s, p)
     return Reason("must_complete", p.hex, kind) if kind else Reason("decree_in_full")
 
 
-def _obeys(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+def _obeys(r: Tables, s: Position, p: RunningProgram, step: v.Step, decision: Decision) -> Reason | None:
     """Return why the picked unit can't maneuver in that way by command."""
     if decision.verb not in ("move", "attack", "control", "tactic"):
         return other_business(r, s, p)
@@ -256,7 +256,7 @@ def _obeys(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision)
     return on_board.maneuver(r, s, decision, s.height[p.other_hex], step.a)
 
 
-def _granted(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+def _granted(r: Tables, s: Position, p: RunningProgram, step: v.Step, decision: Decision) -> Reason | None:
     """Return why a unit can't maneuver in the way that a program lets it."""
     hex_ = decision.hex
     grants_tactic = decision.verb == "tactic" and step.a & v.TACTICS

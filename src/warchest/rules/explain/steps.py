@@ -30,7 +30,7 @@ from warchest.rules.state.position import Position, Tables
 TACTIC, TRIGGER = 0, 1
 
 
-class Program(NamedTuple):
+class RunningProgram(NamedTuple):
     """A program that runs or is about to start: its seat, its row, which of the row's two programs it is, its step, and its memory."""
 
     seat: int
@@ -55,20 +55,20 @@ class Program(NamedTuple):
         return self._replace(done=self.done + 1).step(r)
 
 
-def of_frame(frame: list[int]) -> Program:
+def of_frame(frame: list[int]) -> RunningProgram:
     """Return the program that a frame of the agenda runs."""
     which = TRIGGER if frame[KIND] == TRIGGER_FRAME else TACTIC
-    return Program(frame[SEAT], frame[ROW], which, frame[DONE], frame[HEX], frame[OTHER_HEX], frame[ARG])
+    return RunningProgram(frame[SEAT], frame[ROW], which, frame[DONE], frame[HEX], frame[OTHER_HEX], frame[ARG])
 
 
-def of_unit(s: Position, hex_: int) -> Program:
+def of_unit(s: Position, hex_: int) -> RunningProgram:
     """Return the tactic of the unit at a hex, about to start."""
-    return Program(on_board.owner(s, hex_), on_board.row_at(s, hex_), TACTIC, 0, hex_)
+    return RunningProgram(on_board.owner(s, hex_), on_board.row_at(s, hex_), TACTIC, 0, hex_)
 
 
-def of_decree(seat: int, number: int) -> Program:
+def of_decree(seat: int, number: int) -> RunningProgram:
     """Return a decree, about to be carried out by a seat."""
-    return Program(seat, DECREE_ROW + number, TACTIC, 0, -1)
+    return RunningProgram(seat, DECREE_ROW + number, TACTIC, 0, -1)
 
 
 def direction(r: Tables, start: int, target: int) -> int:
@@ -82,21 +82,21 @@ def direction(r: Tables, start: int, target: int) -> int:
     return -1
 
 
-def kind_of_program(r: Tables, s: Position, p: Program) -> str:
+def kind_of_program(r: Tables, s: Position, p: RunningProgram) -> str:
     """Return the kind of unit whose program it is, even when that unit is gone, or an empty text for a decree."""
     slot = next((slot for slot in range(UNIT_SLOTS) if s.army[coin_of(p.seat, slot)] == p.row), -1)
     return kind_of(r, s, p.seat, slot) if slot >= 0 else ""
 
 
-def other_business(r: Tables, s: Position, p: Program) -> Reason:
+def other_business(r: Tables, s: Position, p: RunningProgram) -> Reason:
     """Return the reason against a choice of another kind than the program asks for."""
     return Reason("finish_decree") if p.row >= DECREE_ROW else Reason("finish_first", p.hex, kind_of_program(r, s, p))
 
 
-Judge = Callable[[Tables, Position, Program, v.Step, Decision], Reason | None]
+StepJudge = Callable[[Tables, Position, RunningProgram, v.Step, Decision], Reason | None]
 
 
-def _single_step(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+def _single_step(r: Tables, s: Position, p: RunningProgram, step: v.Step, decision: Decision) -> Reason | None:
     target = decision.hex
     if step.a & v.NOT_BACK and target == p.other_hex:
         return Reason("back_to_start", target)
@@ -113,7 +113,7 @@ def _single_step(r: Tables, s: Position, p: Program, step: v.Step, decision: Dec
     return None
 
 
-def _overrun(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+def _overrun(r: Tables, s: Position, p: RunningProgram, step: v.Step, decision: Decision) -> Reason | None:
     target = decision.hex
     d = direction(r, p.hex, target)
     if r.dist[p.hex][target] != 2 or d < 0:
@@ -125,13 +125,13 @@ def _overrun(r: Tables, s: Position, p: Program, step: v.Step, decision: Decisio
     return on_board.shockable(r, s, p.side, target) if enemy else on_board.enters(r, s, p.side, target)
 
 
-def _shock(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+def _shock(r: Tables, s: Position, p: RunningProgram, step: v.Step, decision: Decision) -> Reason | None:
     if r.dist[p.hex][decision.hex] != step.a:
         return Reason("not_adjacent" if step.a == 1 else "not_two_away", decision.hex)
     return on_board.shockable(r, s, p.side, decision.hex)
 
 
-def _stack_bag(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+def _stack_bag(r: Tables, s: Position, p: RunningProgram, step: v.Step, decision: Decision) -> Reason | None:
     if decision.slot >= r.seats:
         return Reason("no_such_seat")
     if s.extra[-1]:
@@ -139,7 +139,7 @@ def _stack_bag(r: Tables, s: Position, p: Program, step: v.Step, decision: Decis
     return in_supply(r, s, decision.slot, decision.other)
 
 
-def _charge(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+def _charge(r: Tables, s: Position, p: RunningProgram, step: v.Step, decision: Decision) -> Reason | None:
     target = decision.hex
     d = direction(r, p.hex, target)
     if d < 0:
@@ -156,7 +156,7 @@ def _charge(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision
     return on_board.enters(r, s, p.side, target)
 
 
-def _pace(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+def _pace(r: Tables, s: Position, p: RunningProgram, step: v.Step, decision: Decision) -> Reason | None:
     target = decision.hex
     if step.a != v.ANYWHERE and on_board.holder(s, target) != p.side:
         return Reason("not_your_location", target)
@@ -169,11 +169,11 @@ def _pace(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) 
     return None if any(on_board.passes(r, s, hex_) is None for hex_ in between) else Reason("no_way", target)
 
 
-def _strike(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+def _strike(r: Tables, s: Position, p: RunningProgram, step: v.Step, decision: Decision) -> Reason | None:
     return on_board.strike(r, s, p.hex, s.height[p.hex], decision.hex)
 
 
-def _strike_round(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+def _strike_round(r: Tables, s: Position, p: RunningProgram, step: v.Step, decision: Decision) -> Reason | None:
     target = decision.hex
     here, there = (r.board.hexes[hex_] for hex_ in (p.hex, target))
     apart = sorted(abs(a - b) for a, b in zip(here, there, strict=True))
@@ -186,19 +186,19 @@ def _strike_round(r: Tables, s: Position, p: Program, step: v.Step, decision: De
     return on_board.attackable(r, s, p.side, s.height[p.hex], target)
 
 
-def _step_or_strike(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+def _step_or_strike(r: Tables, s: Position, p: RunningProgram, step: v.Step, decision: Decision) -> Reason | None:
     if decision.verb == "hit":
         return _strike_round(r, s, p, step, decision)
     return on_board.step(r, s, p.side, p.hex, decision.hex)
 
 
-def _strike_ahead(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+def _strike_ahead(r: Tables, s: Position, p: RunningProgram, step: v.Step, decision: Decision) -> Reason | None:
     if r.nb[DIRECTIONS * p.hex + p.arg] != decision.hex:
         return Reason("not_ahead", decision.hex)
     return on_board.attackable(r, s, p.side, s.height[p.hex], decision.hex)
 
 
-def _strike_fort(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+def _strike_fort(r: Tables, s: Position, p: RunningProgram, step: v.Step, decision: Decision) -> Reason | None:
     if r.dist[p.hex][decision.hex] != 1:
         return Reason("not_adjacent", decision.hex)
     if not on_board.fort_at(s, decision.hex):
@@ -206,13 +206,13 @@ def _strike_fort(r: Tables, s: Position, p: Program, step: v.Step, decision: Dec
     return on_board.attackable(r, s, p.side, s.height[p.hex], decision.hex)
 
 
-def _shoot(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+def _shoot(r: Tables, s: Position, p: RunningProgram, step: v.Step, decision: Decision) -> Reason | None:
     if r.dist[p.hex][decision.hex] != 2:
         return Reason("not_two_away", decision.hex)
     return on_board.attackable(r, s, p.side, s.height[p.hex], decision.hex)
 
 
-def _shoot_line(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+def _shoot_line(r: Tables, s: Position, p: RunningProgram, step: v.Step, decision: Decision) -> Reason | None:
     target = decision.hex
     if not 2 <= r.dist[p.hex][target] <= step.a:
         return Reason("not_two_away" if step.a == 2 else "out_of_range", target)
@@ -227,7 +227,7 @@ def _shoot_line(r: Tables, s: Position, p: Program, step: v.Step, decision: Deci
     return on_board.attackable(r, s, p.side, s.height[p.hex], target)
 
 
-def _pick(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+def _pick(r: Tables, s: Position, p: RunningProgram, step: v.Step, decision: Decision) -> Reason | None:
     target = decision.hex
     kind = on_board.kind_at(r, s, target)
     enemy = step.b & v.ENEMY
@@ -248,7 +248,7 @@ def _pick(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) 
     return None
 
 
-def _friend_step(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+def _friend_step(r: Tables, s: Position, p: RunningProgram, step: v.Step, decision: Decision) -> Reason | None:
     target = decision.hex
     reason = on_board.step(r, s, p.side, p.other_hex, target)
     if reason:
@@ -258,15 +258,15 @@ def _friend_step(r: Tables, s: Position, p: Program, step: v.Step, decision: Dec
     return Reason("too_far_from", target, on_board.kind_at(r, s, p.hex)) if step.a == 2 else Reason("too_far", target)
 
 
-def _friend_strike(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+def _friend_strike(r: Tables, s: Position, p: RunningProgram, step: v.Step, decision: Decision) -> Reason | None:
     return on_board.strike(r, s, p.other_hex, s.height[p.other_hex], decision.hex)
 
 
-def _push(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+def _push(r: Tables, s: Position, p: RunningProgram, step: v.Step, decision: Decision) -> Reason | None:
     return on_board.step(r, s, on_board.side_at(s, p.other_hex), p.other_hex, decision.hex)
 
 
-def _redeploy(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+def _redeploy(r: Tables, s: Position, p: RunningProgram, step: v.Step, decision: Decision) -> Reason | None:
     slot = on_board.slot_at(s, p.other_hex)
     if decision.slot != slot:
         return Reason("redeploys_other", p.other_hex, on_board.kind_at(r, s, p.other_hex))
@@ -275,18 +275,18 @@ def _redeploy(r: Tables, s: Position, p: Program, step: v.Step, decision: Decisi
     return on_board.place(r, lifted, p.seat, slot, decision.hex)
 
 
-def _poison(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+def _poison(r: Tables, s: Position, p: RunningProgram, step: v.Step, decision: Decision) -> Reason | None:
     if on_board.side_at(s, decision.hex) != 1 - p.side:
         return Reason("no_enemy", decision.hex)
     return Reason("too_far", decision.hex) if r.dist[p.hex][decision.hex] > step.a else None
 
 
-def _build(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+def _build(r: Tables, s: Position, p: RunningProgram, step: v.Step, decision: Decision) -> Reason | None:
     able = s.forts > 0 and r.isloc[p.hex] and not on_board.fort_at(s, p.hex)
     return None if able and decision.hex == p.hex else Reason("build_here", p.hex, kind_of_program(r, s, p))
 
 
-def _reinforce(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+def _reinforce(r: Tables, s: Position, p: RunningProgram, step: v.Step, decision: Decision) -> Reason | None:
     target = decision.hex
     kind = on_board.kind_at(r, s, target)
     if step.a == 1:
@@ -302,7 +302,7 @@ def _reinforce(r: Tables, s: Position, p: Program, step: v.Step, decision: Decis
     return None if left else Reason("no_coin_to_bolster", target, kind)
 
 
-def _gain(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+def _gain(r: Tables, s: Position, p: RunningProgram, step: v.Step, decision: Decision) -> Reason | None:
     return in_supply(r, s, p.seat, decision.slot)
 
 
@@ -313,7 +313,7 @@ def in_supply(r: Tables, s: Position, seat: int, slot: int) -> Reason | None:
     return None if s.supply[coin_of(seat, slot)] else Reason("supply_empty", kind=kind_of(r, s, seat, slot))
 
 
-def _restore(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+def _restore(r: Tables, s: Position, p: RunningProgram, step: v.Step, decision: Decision) -> Reason | None:
     slot = decision.slot
     if not (slot < UNIT_SLOTS and s.army[coin_of(p.seat, slot)]):
         return Reason("no_such_unit")
@@ -327,18 +327,18 @@ def opponent(r: Tables, seat: int, other: int) -> Reason | None:
     return Reason("not_opponent") if other % 2 == seat % 2 else None
 
 
-def _opponent(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+def _opponent(r: Tables, s: Position, p: RunningProgram, step: v.Step, decision: Decision) -> Reason | None:
     reason = opponent(r, p.seat, decision.slot)
     coins = reason is None and any(s.hand[coin_of(decision.slot, slot)] for slot in range(SLOTS))
     return reason or (None if coins else Reason("hand_empty"))
 
 
-def _spy(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+def _spy(r: Tables, s: Position, p: RunningProgram, step: v.Step, decision: Decision) -> Reason | None:
     slot = decision.slot
     return None if slot < SLOTS and s.hand[coin_of(p.arg, slot)] else Reason("not_in_that_hand")
 
 
-def _deceive(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+def _deceive(r: Tables, s: Position, p: RunningProgram, step: v.Step, decision: Decision) -> Reason | None:
     return plant(r, s, p.seat, step.a, decision.slot, kind_of_program(r, s, p))
 
 
@@ -349,11 +349,11 @@ def plant(r: Tables, s: Position, seat: int, decoy: int, other: int, kind: str) 
     return opponent(r, seat, other)
 
 
-def _burn(r: Tables, s: Position, p: Program, step: v.Step, decision: Decision) -> Reason | None:
+def _burn(r: Tables, s: Position, p: RunningProgram, step: v.Step, decision: Decision) -> Reason | None:
     return None if s.supply[p.arg - 1] else other_business(r, s, p)
 
 
-JUDGES: dict[int, tuple[str, Judge]] = {
+JUDGES: dict[int, tuple[str, StepJudge]] = {
     ops.STEP: ("step", _single_step),
     ops.OVERRUN: ("step", _overrun),
     ops.SHOCK: ("shock", _shock),

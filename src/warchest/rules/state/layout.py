@@ -70,7 +70,7 @@ class Zone(StrEnum):
     """Between zones: a coin just drawn that must be used now, or a lifted stack."""
 
 
-class Field(NamedTuple):
+class ArrayField(NamedTuple):
     """An array field: its name, its shape and ``b`` for int8, ``B`` for uint8 or ``h`` for int16 elements."""
 
     name: str
@@ -81,31 +81,33 @@ class Field(NamedTuple):
 POSITION_ARRAYS = (
     # Rows of eight bytes that can be read as words come first, each row at a multiple of eight bytes.
     # The places of coins: a count for every coin. Each coin is always in exactly one of these places or on the board.
-    Field("bag", (COINS,)),
-    Field("hand", (COINS,)),
-    Field("faceup", (COINS,)),  # discarded face up
-    Field("facedown", (COINS,)),  # discarded facedown
-    Field("supply", (COINS,)),
-    Field("box", (COINS,)),  # out of the game
-    Field("previewed", (COINS,)),  # a previewed second hand
-    Field("bag_top", (COINS,)),  # put on top of the bag, drawn next; their order is in ``extra``
-    Field("drawn", (COINS,)),  # between zones: the coin just drawn for use, a lifted stack
-    Field("unit_hexes", (COPIES * COINS,)),  # hex + 1 of each unit of a kind, in hex order; copy n at coin + COINS * n
-    Field("agenda", (DEPTH * FRAME_FIELDS,)),  # the frames still to run: a stack whose top frame decides
-    Field("army", (COINS,), "B"),  # the unit row of each slot, 0 for none
+    ArrayField("bag", (COINS,)),
+    ArrayField("hand", (COINS,)),
+    ArrayField("faceup", (COINS,)),  # discarded face up
+    ArrayField("facedown", (COINS,)),  # discarded facedown
+    ArrayField("supply", (COINS,)),
+    ArrayField("box", (COINS,)),  # out of the game
+    ArrayField("previewed", (COINS,)),  # a previewed second hand
+    ArrayField("bag_top", (COINS,)),  # put on top of the bag, drawn next; their order is in ``extra``
+    ArrayField("drawn", (COINS,)),  # between zones: the coin just drawn for use, a lifted stack
+    ArrayField(
+        "unit_hexes", (COPIES * COINS,)
+    ),  # hex + 1 of each unit of a kind, in hex order; copy n at coin + COINS * n
+    ArrayField("agenda", (DEPTH * FRAME_FIELDS,)),  # the frames still to run: a stack whose top frame decides
+    ArrayField("army", (COINS,), "B"),  # the unit row of each slot, 0 for none
     # The board.
-    Field("who", (HEXES,)),  # the unit there: its coin and the bit of its side; 0 for none
-    Field("height", (HEXES,)),  # coins in the stack
-    Field("controller", (HEXES,)),  # 1 + side that controls the location, 0 for nobody
-    Field("token", (HEXES,)),  # bits: FORT, and POISONED << the number of a poison counter
-    Field("left", (2,)),  # control markers a side has yet to place
-    Field("pool", (POOL,)),  # unit rows of the cards to draft from
-    Field("taken", (POOL,)),  # 1 + seat that took the card, 9 for banned, 0 for free
-    Field("decrees", (4,)),  # 1 + number of each decree in play
-    Field("seals", (2,), "B"),  # bit n: the side's seal lies on decree n
-    Field("decoys", (2,)),  # 0 not in the game, BESIDE its card, or BESIDE + 1 + seat that has it among its coins
-    Field("poisons", (2,)),  # hex + 1 where each counter lies
-    Field(
+    ArrayField("who", (HEXES,)),  # the unit there: its coin and the bit of its side; 0 for none
+    ArrayField("height", (HEXES,)),  # coins in the stack
+    ArrayField("controller", (HEXES,)),  # 1 + side that controls the location, 0 for nobody
+    ArrayField("token", (HEXES,)),  # bits: FORT, and POISONED << the number of a poison counter
+    ArrayField("left", (2,)),  # control markers a side has yet to place
+    ArrayField("pool", (POOL,)),  # unit rows of the cards to draft from
+    ArrayField("taken", (POOL,)),  # 1 + seat that took the card, 9 for banned, 0 for free
+    ArrayField("decrees", (4,)),  # 1 + number of each decree in play
+    ArrayField("seals", (2,), "B"),  # bit n: the side's seal lies on decree n
+    ArrayField("decoys", (2,)),  # 0 not in the game, BESIDE its card, or BESIDE + 1 + seat that has it among its coins
+    ArrayField("poisons", (2,)),  # hex + 1 where each counter lies
+    ArrayField(
         "extra", (28,)
     ),  # room for further data of a rule set: here 1 + coin of each one on top of a bag, by seat, upwards
 )
@@ -140,32 +142,34 @@ POSITION_SCALARS = (
 )
 
 TABLE_ARRAYS = (
-    Field(
+    ArrayField(
         "nb", (HEXES * DIRECTIONS,), "B"
     ),  # neighbours, or the hex itself where the board ends (the unit that looks around occupies it)
-    Field("dist", (HEXES, HEXES)),
-    Field("ring", (HEXES * RING,), "B"),  # hexes at distance exactly 2, or the hex itself where the board ends
-    Field("isloc", (HEXES,)),
-    Field("locs", (LOCATIONS,), "B"),
-    Field("start", (HEXES,)),  # 1 + side that holds it at setup
-    Field("beside", (HEXES,)),  # number of locations next to it
-    Field("army", (COINS,), "B"),  # chosen armies; zeros when they are drafted
-    Field("pool", (POOL,)),
-    Field("order", (POOL,)),  # the seat that takes or bans a card: its distance from the first drafter
-    Field("members", (256 * SLOTS,), "B"),  # the slots of a mask, in order
-    Field("sizes", (256,)),  # number of slots in a mask
+    ArrayField("dist", (HEXES, HEXES)),
+    ArrayField("ring", (HEXES * RING,), "B"),  # hexes at distance exactly 2, or the hex itself where the board ends
+    ArrayField("isloc", (HEXES,)),
+    ArrayField("locs", (LOCATIONS,), "B"),
+    ArrayField("start", (HEXES,)),  # 1 + side that holds it at setup
+    ArrayField("beside", (HEXES,)),  # number of locations next to it
+    ArrayField("army", (COINS,), "B"),  # chosen armies; zeros when they are drafted
+    ArrayField("pool", (POOL,)),
+    ArrayField("order", (POOL,)),  # the seat that takes or bans a card: its distance from the first drafter
+    ArrayField("members", (256 * SLOTS,), "B"),  # the slots of a mask, in order
+    ArrayField("sizes", (256,)),  # number of slots in a mask
     # Unit rows; row 0 is no unit.
-    Field("coins", (ROWS,)),
-    Field("copies", (ROWS,)),
-    Field("fort", (HEXES,)),  # 1: a fort stands there at setup
-    Field("decrees", (4,)),  # 1 + number of each decree in play
-    Field("within", (ROWS,)),  # distance within which an enemy or fort must be for the tactic, 0 where none need be
-    Field("needs", (ROWS,)),  # needs of the tactic or decree: AN_ENEMY or A_FORT within that distance, SUPPLY, BOX
-    Field("pays", (ROWS,)),  # cost of the tactic: OWN_COIN or ROYAL_COIN
-    Field("steps", (ROWS * 2 * STEPS * STEP_FIELDS,)),  # tactic and trigger: operation, two arguments, flags
-    Field("decoy", (ROWS,)),  # 1 + number of the unit's decoy
-    Field("traits", (ROWS,), "h"),
-    Field("event", (ROWS,), "h"),  # events that set off the trigger
+    ArrayField("coins", (ROWS,)),
+    ArrayField("copies", (ROWS,)),
+    ArrayField("fort", (HEXES,)),  # 1: a fort stands there at setup
+    ArrayField("decrees", (4,)),  # 1 + number of each decree in play
+    ArrayField(
+        "within", (ROWS,)
+    ),  # distance within which an enemy or fort must be for the tactic, 0 where none need be
+    ArrayField("needs", (ROWS,)),  # needs of the tactic or decree: AN_ENEMY or A_FORT within that distance, SUPPLY, BOX
+    ArrayField("pays", (ROWS,)),  # cost of the tactic: OWN_COIN or ROYAL_COIN
+    ArrayField("steps", (ROWS * 2 * STEPS * STEP_FIELDS,)),  # tactic and trigger: operation, two arguments, flags
+    ArrayField("decoy", (ROWS,)),  # 1 + number of the unit's decoy
+    ArrayField("traits", (ROWS,), "h"),
+    ArrayField("event", (ROWS,), "h"),  # events that set off the trigger
 )
 
 TABLE_SCALARS = (

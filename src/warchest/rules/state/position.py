@@ -19,7 +19,7 @@ from warchest.rules.state.layout import (
     POSITION_WORDS,
     TABLE_ARRAYS,
     TABLE_SCALARS,
-    Field,
+    ArrayField,
 )
 
 _WIDTH = {"b": 1, "B": 1, "h": 2}
@@ -35,7 +35,7 @@ class Fields:
     (``native_form.py``). The scalars are attributes, and are written there only when the whole is read as bytes.
     """
 
-    ARRAYS: ClassVar[tuple[Field, ...]] = ()
+    ARRAYS: ClassVar[tuple[ArrayField, ...]] = ()
     SCALARS: ClassVar[tuple[str, ...]] = ()
     WORDS: ClassVar[tuple[str, ...]] = ()
     """Arrays whose rows can also be read as words."""

@@ -31,7 +31,7 @@ from sqlalchemy import (
     select,
 )
 
-from warchest.schema.chat import ChatLine, ChatPerson, ChatPhrase, ChatRoom, Phrase, Room, Talk
+from warchest.schema.chat import ChatLine, ChatPerson, ChatPhrase, ChatRoom, Phrase, RoomId, Talk
 from warchest.schema.time_control import wall_ms
 from warchest.server.chat import reports
 from warchest.server.store import GameRow, Store
@@ -53,7 +53,7 @@ log = logging.getLogger("warchest.chat")
 
 Hears = Callable[[str], bool]
 """Returns whether the person with this key may know that something was said."""
-TEAMS: tuple[Room, Room] = ("team0", "team1")
+TEAMS: tuple[RoomId, RoomId] = ("team0", "team1")
 
 messages = Table(
     "messages",
@@ -87,7 +87,7 @@ blocks = Table(
 class OpenRoom:
     """A room that a person may read."""
 
-    room: Room
+    room: RoomId
     write: bool
 
 
@@ -130,7 +130,7 @@ class Said(NamedTuple):
     """A message, named by its place."""
 
     game: str
-    room: Room
+    room: RoomId
     number: int
 
 
@@ -158,7 +158,9 @@ class Chat:
             return lambda _person: False
         return self._hears(row, said.room, speaker)
 
-    def talk(self, person: str, game_id: str, room: Room | None = None, after: int = 0, *, text: bool = False) -> Talk:
+    def talk(
+        self, person: str, game_id: str, room: RoomId | None = None, after: int = 0, *, text: bool = False
+    ) -> Talk:
         """Return the lines of a room after line `after`. Without `room` it is the person's first room. `text`: whether they may write text.
 
         Raise `UnknownGameError`, and `NotYourSeatError` for a room that this person may not read, even an empty one.
@@ -203,7 +205,7 @@ class Chat:
         self,
         person: str,
         game_id: str,
-        room: Room,
+        room: RoomId,
         message_id: str,
         *,
         phrase: Phrase | None = None,
@@ -278,7 +280,7 @@ class Chat:
 
         self._store.write(job)
 
-    def report(self, person: str, game_id: str, room: Room, number: int) -> None:
+    def report(self, person: str, game_id: str, room: RoomId, number: int) -> None:
         """Report a line to the host, in the log and among the reports. Raise `RefusedError` where there is no such line."""
         row = self._row(game_id)
         _opened(open_rooms(row, person), room)
@@ -306,7 +308,7 @@ class Chat:
             raise UnknownGameError(_("There is no such game."))
         return row
 
-    def _hears(self, row: GameRow, room: Room, speaker: str) -> Hears:
+    def _hears(self, row: GameRow, room: RoomId, speaker: str) -> Hears:
         wanted = select(blocks.c.person).where(blocks.c.blocked == speaker)
         deaf = set(self._store.read(lambda connection: connection.execute(wanted).scalars().all()))
         return lambda person: person not in deaf and any(found.room == room for found in open_rooms(row, person))
@@ -329,7 +331,7 @@ def last_said(connection: Connection, ids: Sequence[str]) -> dict[str, list[Said
     return found
 
 
-def _opened(rooms: tuple[OpenRoom, ...], room: Room) -> OpenRoom:
+def _opened(rooms: tuple[OpenRoom, ...], room: RoomId) -> OpenRoom:
     """Return the room if it is among these. Otherwise raise the same error regardless of the messages there."""
     found = next((found for found in rooms if found.room == room), None)
     if found is None:
@@ -360,7 +362,7 @@ def _watcher(connection: Connection, game_id: str, person: str) -> int:
     return found or (highest or 0) + 1
 
 
-def _last(connection: Connection, game_id: str, room: Room, blocked: set[str]) -> int:
+def _last(connection: Connection, game_id: str, room: RoomId, blocked: set[str]) -> int:
     """Return the number of the last line that a person who blocks these people may read, or 0."""
     wanted = select(func.max(messages.c.number)).where(
         messages.c.game_id == game_id, messages.c.room == room, messages.c.person.not_in(blocked)

@@ -19,7 +19,7 @@ from warchest.homebrew.template import bare
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import OFFERED_RULESETS, RULESETS, WAR_CHEST
 from warchest.rules.state.position import Position
-from warchest.schema.time_control import Terms
+from warchest.schema.time_control import TimeControl
 from warchest.schema.words import Mode
 from warchest.server.store import GameRow
 from warchest.wording.languages import _, pgettext
@@ -83,7 +83,7 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
     partners_talk: bool = False
     """whether the partners of a team have a chat of their own; only with four players"""
 
-    clock: Terms | None = None
+    clock: TimeControl | None = None
     """the time control of the seats; without it there is no clock"""
     position: Line | None = None
     """the position that the game begins at, as a line (docs/reference/notation.md); its boxes, armies and variants then count, and not
@@ -214,10 +214,10 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
             raise SetupError(str(error), "units") from error
 
 
-def clock_terms(row: GameRow) -> Terms | None:
+def clock_terms(row: GameRow) -> TimeControl | None:
     """Return the time control of a game, or None where it has no clock."""
     terms = row.request.get("clock")
-    return None if terms is None else msgspec.convert(terms, Terms)
+    return None if terms is None else msgspec.convert(terms, TimeControl)
 
 
 def start_of(row: GameRow, setup: Setup) -> Position | None:
@@ -235,7 +235,7 @@ def played_in(row: GameRow) -> str:
     return played_by(setup, clock_terms(row), partners_talk=partners_may_talk(row), hints=has_hints(row))
 
 
-def played_by(setup: Setup, clock: Terms | None, *, partners_talk: bool = False, hints: bool = False) -> str:
+def played_by(setup: Setup, clock: TimeControl | None, *, partners_talk: bool = False, hints: bool = False) -> str:
     """Return a description of a set-up in one line."""
     return played(
         setup.ruleset,

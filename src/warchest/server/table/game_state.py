@@ -23,7 +23,7 @@ from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.outcome import LOST_BY_A_SEAT, Ending
 from warchest.rules.state import encoding
 from warchest.rules.state.position import Position
-from warchest.schema.time_control import Clock
+from warchest.schema.time_control import GameClocks
 from warchest.schema.view import View
 from warchest.server.store import Event, EventKind, GameRow, Store, StoreError
 from warchest.server.store.snapshots import NoSnapshots, Snapshots
@@ -81,7 +81,7 @@ class LiveGame:
     """When that event was written, in milliseconds since 1970."""
     lines: tuple[EventLine, ...]
     """The events without those that were taken back."""
-    clock: Clock | None = None
+    clock: GameClocks | None = None
     """The clocks after that event, or None in a game without clocks."""
     _logs: dict[Language, GameLog] = field(default_factory=dict, repr=False, compare=False)
     """The log in words, as far as it has been written in each language."""
@@ -89,7 +89,7 @@ class LiveGame:
     """The views made so far: one for each seat, and under None the public one."""
 
     @classmethod
-    def begun(cls, game: Game, at: int, clock: Clock | None = None) -> "LiveGame":
+    def begun(cls, game: Game, at: int, clock: GameClocks | None = None) -> "LiveGame":
         """Return a game that has just been set up."""
         return cls(game, 0, at, (EventLine(0, "start", 0, None),), clock)
 
@@ -311,10 +311,10 @@ def _game_of(row: GameRow, log: Sequence[int], base: Base | None) -> Game:
     return resumed(base.game, log)
 
 
-def clock_of(row: GameRow) -> Clock | None:
+def clock_of(row: GameRow) -> GameClocks | None:
     """Return the clocks that a game begins with, or None in a game without clocks."""
     terms = clock_terms(row)
-    return None if terms is None else Clock.begun(terms, len(row.seats))
+    return None if terms is None else GameClocks.begun(terms, len(row.seats))
 
 
 ENDINGS: dict[EventKind, Ending] = {

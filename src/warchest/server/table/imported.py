@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, TypeVar
 from warchest.game.game import Game
 from warchest.game.setup import Setup
 from warchest.game.text.gametext.headers import FULL
-from warchest.game.text.gametext.lines import Line, Variation
+from warchest.game.text.gametext.lines import GameLine, Variation
 from warchest.game.text.gametext.model import FORMAT, GameText, ids_of, print_lines
 from warchest.game.text.gametext.parse import parse_game, read_each
 from warchest.game.text.names import TextError
@@ -217,7 +217,7 @@ class _Budget:
             raise UnreadableError(told.format(most=most), text.lines[0].number if text.lines else 1, 1)
 
 
-def _decisions(lines: Iterable[Line]) -> int:
+def _decisions(lines: Iterable[GameLine]) -> int:
     return sum(
         len(ids_of(line.what)) + sum(_decisions(variation.lines) for variation in line.variations) for line in lines
     )

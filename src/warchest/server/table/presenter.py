@@ -15,20 +15,20 @@ from warchest.game.presenter import preview, request_for, waiting_for, with_outc
 from warchest.rules.outcome import BY_THE_RULES, Ending, Outcome
 from warchest.schema.game import (
     Attendance,
+    BoardMark,
     Claim,
     ClockView,
+    GameStatus,
     LogLine,
-    Mark,
     Past,
     Payload,
     Person,
     PlayerOffer,
     Preview,
     RematchOffer,
-    Status,
     Waiting,
 )
-from warchest.schema.view import ToldView, View
+from warchest.schema.view import PageView, View
 from warchest.schema.words import Right
 from warchest.server.presence.presence import NEVER, Seen
 from warchest.server.store import GameRow
@@ -70,10 +70,10 @@ class News(NamedTuple):
     """the level that plays in the place of the game's bot, while its search is not there"""
 
 
-def status_of(row: GameRow, live: LiveGame, seat: int | None, person: str | None, news: News) -> Status:
+def status_of(row: GameRow, live: LiveGame, seat: int | None, person: str | None, news: News) -> GameStatus:
     """Return the facts outside the game's log for the viewer `seat`. Only the seat that made an offer and the seats asked see it."""
     plays = person is not None and any(other.person == person for other in row.seats)
-    return Status(
+    return GameStatus(
         seq=live.seq,
         clock=news.clock,
         attendance=_attendance(row, news),
@@ -193,7 +193,7 @@ def people_of(row: GameRow, person: str | None) -> list[Person]:
     return told
 
 
-def _with_outcome(view: View, row: GameRow, live: LiveGame, viewer: int | None) -> ToldView:
+def _with_outcome(view: View, row: GameRow, live: LiveGame, viewer: int | None) -> PageView:
     """Return a view with the outcome in words for `viewer`."""
     outcome = live.game.outcome
     told = with_outcome(live.game.setup.ruleset, view, outcome, "" if outcome is None else _loser(outcome, row))
@@ -266,12 +266,12 @@ def _waiting(row: GameRow, live: LiveGame, person: str | None, news: News) -> Wa
     return Waiting(seat, asked.public, text)
 
 
-def _trail(entries: list[LogEntry], seat: int | None) -> list[Mark]:
+def _trail(entries: list[LogEntry], seat: int | None) -> list[BoardMark]:
     """Return the marks of the last action by anybody other than `seat`."""
     return next((entry.marks for entry in reversed(entries) if entry.seat != seat), [])
 
 
-def _marks(entries: list[LogEntry]) -> list[Mark]:
+def _marks(entries: list[LogEntry]) -> list[BoardMark]:
     """Return the marks that these entries left on the board."""
     return [mark for entry in entries for mark in entry.marks]
 

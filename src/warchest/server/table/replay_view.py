@@ -11,7 +11,7 @@ from warchest.game.text.gametext.model import GameText
 from warchest.game.text.names import seat_names
 from warchest.game.text.names import shown as quoted
 from warchest.game.text.position.text import PositionText
-from warchest.schema.game import Moment, Person, Replay, Standing
+from warchest.schema.game import Moment, MomentView, Person, Replay
 from warchest.schema.time_control import DaysClock, LiveClock
 from warchest.server.table.errors import NotYourSeatError, RefusedError
 from warchest.server.table.timeline import Timeline
@@ -99,14 +99,14 @@ class ReplayView:
             raise NotYourSeatError(text.format(form=quoted(form), forms=listed_or(self.forms)))
         return form
 
-    def shown(self, form: str | None, first: int, last: int) -> list[Standing]:
+    def shown(self, form: str | None, first: int, last: int) -> list[MomentView]:
         """Return the moments from `first` to `last` in a form. Raise `NotYourSeatError`, or `RefusedError` for missing moments."""
         eyes = self._eyes(self.form(form))
         if not 0 <= first <= min(last, self.last):
             text = _("There is no such moment: this game has the moments 0 to {last}.")
             raise RefusedError(text.format(last=self.last))
         until = min(last, self.last, first + MOST_AT_ONCE - 1)
-        return [Standing(at, self.timeline.view(at, eyes), self.timeline.trail(at)) for at in range(first, until + 1)]
+        return [MomentView(at, self.timeline.view(at, eyes), self.timeline.trail(at)) for at in range(first, until + 1)]
 
     def written(self, form: str | None) -> str:
         """Return the game as text in a form. Raise `NotYourSeatError` for a form that the person may not see."""

@@ -12,14 +12,14 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import NamedTuple
 
-from warchest.game.text.gametext.lines import Ended, Line, Played
+from warchest.game.text.gametext.lines import Ended, GameLine, PlayedAction
 from warchest.game.text.gametext.model import GameText, ids_of
 from warchest.game.text.gametext.write import game_text
 from warchest.game.text.names import seat_name
 from warchest.game.text.position.text import FULL, PositionText
 from warchest.rules.outcome import BY_THE_RULES, Outcome
-from warchest.schema.game import Kept, Person
-from warchest.schema.time_control import LiveClock, Terms
+from warchest.schema.game import ImportedGame, Person
+from warchest.schema.time_control import LiveClock, TimeControl
 from warchest.server.store import Event, GameRow, RecordRow, Store
 from warchest.server.table.errors import UnknownGameError
 from warchest.server.table.game_state import LiveGame, replayed
@@ -108,7 +108,7 @@ class Replays:
         """Return the number of the game now being checked in the text that the person sent under this name, or None."""
         return self._checking.get((person, name))
 
-    def keep(self, person: str, body: bytes, name: str = "") -> tuple[list[Kept], int]:
+    def keep(self, person: str, body: bytes, name: str = "") -> tuple[list[ImportedGame], int]:
         """Keep the games of a text. Return where each can be viewed, and how many further games the text had beyond the limit.
 
         `name`: the name by which the person may ask for the progress of the check. Raise `UnreadableError`, and keep none, where one
@@ -122,7 +122,7 @@ class Replays:
         made = {secrets.token_urlsafe(GAME_ID_BYTES): game for game in games}
         now = int(time.time())
         self._store.keep_records([RecordRow(id_, now, person, made[id_].text) for id_ in made], MOST_RECORDS)
-        return [Kept(id_, f"/replay/{id_}", game.title) for id_, game in made.items()], left
+        return [ImportedGame(id_, f"/replay/{id_}", game.title) for id_, game in made.items()], left
 
     def _record(self, record_id: str) -> ReplayView | None:
         brought = self._store.record(record_id)
@@ -195,19 +195,19 @@ def time_of(events: Sequence[Event], seq: int) -> int:
     return events[seq].at - events[0].at
 
 
-def _timed(lines: Sequence[Line], live: LiveGame, events: Sequence[Event]) -> tuple[Line, ...]:
+def _timed(lines: Sequence[GameLine], live: LiveGame, events: Sequence[Event]) -> tuple[GameLine, ...]:
     """Return the lines with their times: each was played at the event of its last decision."""
     length, timed = 0, []
     for line in lines:
         length += len(ids_of(line.what))
-        if isinstance(line.what, Played | Ended):
+        if isinstance(line.what, PlayedAction | Ended):
             seq = live.seq if isinstance(line.what, Ended) else live.event_of(length)
             line = replace(line, time=time_of(events, seq))
         timed.append(line)
     return tuple(timed)
 
 
-def _clock(terms: Terms) -> str:
+def _clock(terms: TimeControl) -> str:
     """Return the time control: seconds and the increment, as in other games' records, or days."""
     return f"{terms.minutes * 60}+{terms.increment}" if isinstance(terms, LiveClock) else f"{terms.days} days"
 

@@ -19,8 +19,8 @@ import msgspec
 from warchest.game.setup import Setup, SetupError
 from warchest.homebrew.files import Shelf
 from warchest.rules.state import encoding
-from warchest.schema.game import Past, Payload, Status
-from warchest.schema.time_control import Terms, wall_ms
+from warchest.schema.game import GameStatus, Past, Payload
+from warchest.schema.time_control import TimeControl, wall_ms
 from warchest.schema.words import Mode
 from warchest.server.clocks.time_rows import TimeRows
 from warchest.server.measures import ACTIONS
@@ -74,7 +74,7 @@ class Sitting:
     """Whether the partners of a team have a chat of their own."""
     hints: bool
     """Whether the players may ask for hints and see odds."""
-    clock: Terms | None
+    clock: TimeControl | None
     """The time control, or None in a game without clocks."""
 
     @property
@@ -317,7 +317,7 @@ class Table:
         live = self._lines.write(row, person, sent, action_id, None, lambda before: Change("resign", seat, before.game))
         return self._payload(row, live, person, seat)
 
-    def status(self, person: str, game_id: str, seat: int | None) -> Status:
+    def status(self, person: str, game_id: str, seat: int | None) -> GameStatus:
         """Return the clocks, the attendance and the offers of a game, for a seat or for everybody."""
         with self.store.one_look():
             row, live = self.standing(game_id)

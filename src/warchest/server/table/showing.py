@@ -7,7 +7,7 @@ seat is the same viewer.
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from warchest.schema.game import Payload, Status
+from warchest.schema.game import GameStatus, Payload
 from warchest.server.presence import Presence
 from warchest.server.presence.presence import NEVER
 from warchest.server.store import GameRow
@@ -58,7 +58,7 @@ class Showing:
             record = self._records[language(), continues] = record_of(self.live, continues=continues)
         return payload_of(self.row, self.live, viewer.seat, viewer.person, self._news_for(viewer), record)
 
-    def status(self, viewer: Viewer) -> Status:
+    def status(self, viewer: Viewer) -> GameStatus:
         """Return the clocks, the attendance and the offers as the viewer may see them."""
         return status_of(self.row, self.live, viewer.seat, viewer.person, self._news_for(viewer))
 

@@ -17,8 +17,8 @@ from warchest.rules.known import SIDES, Side
 from warchest.rules.outcome import BY_THE_RULES, Outcome
 from warchest.rules.state import ids
 from warchest.rules.state.position import Position, Tables
-from warchest.schema.game import Mark
-from warchest.schema.view import ToldView
+from warchest.schema.game import BoardMark
+from warchest.schema.view import PageView
 from warchest.wording.log.log import GameLog, LogEntry
 
 
@@ -69,7 +69,7 @@ class Timeline:
         last = replay_text(text, snapshots.add)
         return snapshots.timeline(r, board, text.ended or Outcome.of_position(last), loser)
 
-    def view(self, at: int, form: str | int | None) -> ToldView:
+    def view(self, at: int, form: str | int | None) -> PageView:
         """Return a snapshot's view: with the coins of every seat (`FULL`), as a seat could see it then, or with None as everybody could."""
         snapshot = self.snapshots[at]
         s, flip = snapshot.position, snapshot.flip
@@ -81,7 +81,7 @@ class Timeline:
             shown = view(self._r, s, self._board, form, flip=flip, outcome=outcome)
         return with_outcome(self._r.ruleset, shown, outcome, self.loser)
 
-    def trail(self, at: int) -> list[Mark]:
+    def trail(self, at: int) -> list[BoardMark]:
         """Return the marks of a snapshot's entry on the board."""
         entry = self.snapshots[at].entry
         return entry.marks if entry is not None else []

@@ -11,8 +11,8 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from warchest.homebrew import FaultsError, read_box, ruleset_with
-from warchest.schema.chat import ChatLine, Room, Talk
-from warchest.schema.game import Ahead, GamePage, Past, Payload, Preview, Status
+from warchest.schema.chat import ChatLine, RoomId, Talk
+from warchest.schema.game import Ahead, GamePage, GameStatus, Past, Payload, Preview
 from warchest.schema.page import HomeBoot
 from warchest.schema.words import Side
 from warchest.server.accounts import Accounts
@@ -66,7 +66,7 @@ CursorQuery = Annotated[str, QueryParameter(max_length=60)]
 SearchQuery = Annotated[str, QueryParameter(name="search", max_length=60)]
 OwnSeatQuery = Annotated[int, QueryParameter(name="seat", ge=0, le=3)]
 HexQuery = Annotated[str | None, QueryParameter(name="hex", max_length=8)]
-RoomQuery = Annotated[Room | None, QueryParameter(name="room")]
+RoomQuery = Annotated[RoomId | None, QueryParameter(name="room")]
 AfterQuery = Annotated[int, QueryParameter(name="after", ge=0, le=1_000_000_000)]
 SideQuery = Annotated[Side | None, QueryParameter(name="side")]
 
@@ -190,7 +190,7 @@ def end_rematch(person: ThePerson, table: TheTable, game_id: FromPath[str], data
 
 
 @get("/{game_id:str}/status", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_ALLOWED)
-def status(person: ThePerson, table: TheTable, game_id: FromPath[str], seat: SeatQuery = None) -> Status:
+def status(person: ThePerson, table: TheTable, game_id: FromPath[str], seat: SeatQuery = None) -> GameStatus:
     """Show the clocks, the people who are there, and the requests that players make of each other."""
     return calls.status(table, person, game_id, ForSeat(seat))
 

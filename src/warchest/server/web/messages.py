@@ -10,8 +10,8 @@ from litestar import Request
 from litestar.exceptions import HTTPException
 
 from warchest.homebrew.boxes import MOST_BYTES
-from warchest.schema.chat import Phrase, Room
-from warchest.schema.game import Kept, Payload, Standing, Status
+from warchest.schema.chat import Phrase, RoomId
+from warchest.schema.game import GameStatus, ImportedGame, MomentView, Payload
 from warchest.schema.words import OfferKind
 from warchest.server.lobby.terms import Left
 from warchest.server.table.game_request import GameRequest, Line, Units
@@ -246,7 +246,7 @@ class Rematch(msgspec.Struct, forbid_unknown_fields=True):
 class Say(msgspec.Struct, forbid_unknown_fields=True):
     """A chat message: a phrase or a text."""
 
-    room: Room
+    room: RoomId
     """the room of the message"""
     message_id: ActionId
     """a name that the sender gives the message: a message sent again is answered as it was the first time"""
@@ -259,7 +259,7 @@ class Say(msgspec.Struct, forbid_unknown_fields=True):
 class ReportLine(msgspec.Struct, forbid_unknown_fields=True):
     """A report of a chat line to the host of the server."""
 
-    room: Room
+    room: RoomId
     """the room of the line"""
     number: Annotated[int, msgspec.Meta(ge=1, le=1_000_000_000)]
     """its number"""
@@ -388,7 +388,7 @@ class Reach(msgspec.Struct, frozen=True):
 class Views(msgspec.Struct, frozen=True):
     """Some moments of a replay."""
 
-    views: list[Standing]
+    views: list[MomentView]
     """the moments, in order"""
 
 
@@ -402,7 +402,7 @@ class Checking(msgspec.Struct, frozen=True):
 class Imported(msgspec.Struct, frozen=True):
     """The games imported from a text."""
 
-    records: list[Kept]
+    records: list[ImportedGame]
     """the imported games"""
     left: int
     """how many games after the first 20 were left out"""
@@ -417,7 +417,7 @@ class Hint(msgspec.Struct, frozen=True, omit_defaults=True):
     """whether there is a new message that this viewer may read; left out if there is none"""
     game: Payload | None = None
     """the game after the event, as the follower may see it; left out if only something else is new"""
-    status: Status | None = None
+    status: GameStatus | None = None
     """the state of the game besides its log, for a follower who knows its last event; left out if `game` has it"""
 
 

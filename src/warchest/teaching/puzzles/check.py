@@ -9,7 +9,7 @@ from itertools import combinations
 
 from warchest.game.choices import word_of
 from warchest.game.text.decision import parse_decision
-from warchest.game.text.names import Names, TextError
+from warchest.game.text.names import GameNames, TextError
 from warchest.lab.arena.endgames.check import Proof, States, UndecidedError, actions_of, hidden_states, legal, played
 from warchest.rules.known import by_slot, kind_of
 from warchest.rules.state.agenda import top_frame
@@ -30,7 +30,7 @@ def words_of(r: Tables, s: Position, line: Sequence[int]) -> str:
     """Return decisions of one seat as words."""
     found = []
     for id_ in line:
-        found.append(word_of(r, s, Names.at(r, s), s.decider, id_))
+        found.append(word_of(r, s, GameNames.at(r, s), s.decider, id_))
         s = played(r, s, id_)
     return " ".join(found)
 
@@ -51,7 +51,7 @@ def after_words(r: Tables, proof: Proof, states: States, coin: str, words: str) 
             state for state in states if not plays or by_slot(state, seat, "hand", "drawn")[slots[0] if slots else 0]
         ]
         try:
-            id_ = parse_decision(Names.at(r, states[0]), seat, word)
+            id_ = parse_decision(GameNames.at(r, states[0]), seat, word)
         except TextError as error:
             raise FaultError(f"The reply '{words}' can't be read: {error}") from error
         if not any(id_ in legal(r, state) for state in holders):

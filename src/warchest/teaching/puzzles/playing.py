@@ -12,7 +12,7 @@ from warchest.rules.state.agenda import top_frame
 from warchest.rules.state.indices import seat_of, slot_of
 from warchest.rules.state.layout import ARG, KIND, PLAY_FRAME, SLOTS
 from warchest.rules.state.position import Position, Tables
-from warchest.schema.game import Mark
+from warchest.schema.game import BoardMark
 from warchest.schema.puzzle import PuzzleHint, PuzzleStep, PuzzleVerdict
 from warchest.teaching.puzzles.records import Goal, Puzzle, Reply, read_puzzles
 from warchest.wording.forms import listed
@@ -233,7 +233,7 @@ def _actions(game: Game) -> str:
     return listed(map(str, game_log(game).entries))
 
 
-def _after_reply(game: Game, reply: Reply) -> tuple[str, list[Mark], Game]:
+def _after_reply(game: Game, reply: Reply) -> tuple[str, list[BoardMark], Game]:
     """Return a reply as the record writes it, its marks on the board, and the game after it, in which the other side holds the coin."""
     s = game.position.copy()
     other = s.decider

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from warchest.bots.endgames.search import hold, unseen_word
 from warchest.game.choices import word_of
-from warchest.game.text.names import Names
+from warchest.game.text.names import GameNames
 from warchest.rules.flow.play import apply, list_choices
 from warchest.rules.state import ids
 from warchest.rules.state.ids import what_of
@@ -105,7 +105,7 @@ def words(r: Tables, s: Position, line: tuple[int, ...]) -> str:
     """Return decisions from a position on as words."""
     found = []
     for id_ in line:
-        found.append(word_of(r, s, Names.at(r, s), s.decider, id_))
+        found.append(word_of(r, s, GameNames.at(r, s), s.decider, id_))
         s = played(r, s, id_)
     return " ".join(found)
 
@@ -117,6 +117,6 @@ def reply_words(r: Tables, s: Position, seat: int, reply: FoundReply) -> str:
         if uses_a_coin(s):
             s = s.copy()
             hold(s, seat, reply.slot, s.agenda[top(s) + ARG] != 0)
-        found.append(word_of(r, s, Names.at(r, s), seat, id_))
+        found.append(word_of(r, s, GameNames.at(r, s), seat, id_))
         s = played(r, s, id_)
     return " ".join(found)

@@ -29,7 +29,7 @@ from warchest.teaching.rulebook.unitpages import Link, unit_order, unit_path, un
 from warchest.wording.forms import capital, listed, listed_and, paragraph
 from warchest.wording.languages import _, ngettext
 from warchest.wording.lite import Option, lite_options
-from warchest.wording.names import Card, card, decree_catalogue, name_of
+from warchest.wording.names import CardDescription, card, decree_catalogue, name_of
 from warchest.wording.refusals import all_sentences
 
 
@@ -103,7 +103,7 @@ class Book:
         """Return names of units as a list in a sentence, each linked to its page."""
         return Svg(listed_and([f'<a href="{unit_path(kind)}">{escape(unit_title(kind))}</a>' for kind in kinds]))
 
-    def card(self, kind: str) -> Card:
+    def card(self, kind: str) -> CardDescription:
         """Return the card of a unit, of the Royal Coin or of a decoy."""
         return card(WAR_CHEST, kind)
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 from warchest.rules.content.boards import Board
 from warchest.rules.state.encoding import Decision
 from warchest.rules.state.position import Position, Tables
-from warchest.schema.game import Mark
+from warchest.schema.game import BoardMark
 from warchest.schema.words import MarkVerb
 from warchest.wording.choices import AskedStep, unit_at
 from warchest.wording.forms import headed, listed
@@ -24,7 +24,7 @@ class LogEntry:
     at: int
     """The length of the log when the line was last added to."""
     parts: list[str] = field(default_factory=list)
-    marks: list[Mark] = field(default_factory=list)
+    marks: list[BoardMark] = field(default_factory=list)
     begun: str = ""
     """The text for a tactic that has done nothing yet."""
     head: str = ""
@@ -90,7 +90,7 @@ class LogContext:
     def mark(self, verb: MarkVerb, start: int, end: int) -> None:
         """Mark an action on the board, from one hex (-1: from none) to another."""
         start_name = self.board.names[start] if start >= 0 else None
-        self.entry.marks.append(Mark(verb, self.frame.seat, start_name, self.board.names[end]))
+        self.entry.marks.append(BoardMark(verb, self.frame.seat, start_name, self.board.names[end]))
 
     def move(self, start: int, end: int) -> None:
         """Log a unit's move. Extend the path where the last part is of the same move."""

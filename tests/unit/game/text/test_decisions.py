@@ -10,7 +10,7 @@ from tests.support.tiers import mostly_slow
 from tests.support.written_games import SETUPS
 from warchest import Game, IllegalChoice, Setup
 from warchest.game.text.decision import parse_decision, print_decision
-from warchest.game.text.names import Names, TextError, seat_name, seat_names, seat_of, shown
+from warchest.game.text.names import GameNames, TextError, seat_name, seat_names, seat_of, shown
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.known import army_of, spying
 from warchest.rules.state import ids
@@ -39,12 +39,12 @@ def legal_forms(r: Tables, s: Position) -> set[int]:
 
 @pytest.mark.parametrize("setup", mostly_slow(SETUPS, 5, in_ci=3), ids=title)
 def test_every_legal_decision_and_its_masked_form_reads_back_as_itself(setup: Setup) -> None:
-    names = Names.of(setup)
+    names = GameNames.of(setup)
     for number, (r, s, id_) in enumerate(walk(setup, 3, 250)):
         if s.decider == CHANCE:
             continue
         if number % 4 == 0 or s.round_no == 0:
-            there = Names.at(r, s)
+            there = GameNames.at(r, s)
             owner = owner_of(r, s)
             for form in legal_forms(r, s):
                 word = print_decision(names, s.decider, form, owner)
@@ -59,14 +59,14 @@ def test_every_unit_decree_and_token_has_its_words() -> None:
     for setup in CURIOUS:
         for r, s, _ in walk(setup, 1, 250):
             if s.decider != CHANCE:
-                names = Names.at(r, s)
+                names = GameNames.at(r, s)
                 met |= {print_decision(names, s.decider, id_, owner_of(r, s)).split("@")[0] for id_ in choices(r, s)}
     assert {"step", "hit", "pick", "poison", "decline", "tactic", "control", "bolster", "lose=stack"} <= met
 
 
 @pytest.mark.parametrize("setup", [TWO, FOUR], ids=title)
 def test_every_id_that_names_an_existing_coin_and_hex_has_a_word_of_its_own(setup: Setup) -> None:
-    names = Names.of(setup)
+    names = GameNames.of(setup)
     for seat in range(setup.seats):
         words: dict[str, int] = {}
         for id_ in range(ids.COUNT):
@@ -81,7 +81,7 @@ def test_every_id_that_names_an_existing_coin_and_hex_has_a_word_of_its_own(setu
 
 @pytest.mark.parametrize("setup", [TWO, FOUR], ids=title)
 def test_only_what_does_not_exist_has_no_word(setup: Setup) -> None:
-    names = Names.of(setup)
+    names = GameNames.of(setup)
     slots = {*range(len(setup.armies[0])), ROYAL, DECOY, DECOY + 1}
     for id_ in range(ids.HEX_BASE):
         try:
@@ -127,7 +127,7 @@ def test_only_what_does_not_exist_has_no_word(setup: Setup) -> None:
     ],
 )
 def test_words_of_the_grammar_mean_what_the_document_says(word: str, id_: int) -> None:
-    assert parse_decision(Names.of(TWO), 0, word) == id_
+    assert parse_decision(GameNames.of(TWO), 0, word) == id_
 
 
 @pytest.mark.parametrize(
@@ -163,7 +163,7 @@ def test_words_of_the_grammar_mean_what_the_document_says(word: str, id_: int) -
 )
 def test_a_word_that_can_t_be_read_is_refused_with_a_sentence_and_its_place(word: str, column: int, says: str) -> None:
     with pytest.raises(TextError) as refused:
-        parse_decision(Names.of(TWO), 0, word, line=7, column=11)
+        parse_decision(GameNames.of(TWO), 0, word, line=7, column=11)
     assert says in refused.value.reason
     assert (refused.value.line, refused.value.column) == (7, 10 + column)
 
@@ -190,7 +190,7 @@ def test_nothing_but_a_text_error_comes_of_any_word() -> None:
         "0",
         "hit",
     ]
-    for names in (Names.of(TWO), Names.of(FOUR), Names.of(Setup.draft("words"))):
+    for names in (GameNames.of(TWO), GameNames.of(FOUR), GameNames.of(Setup.draft("words"))):
         for _ in range(3000):
             word = "".join(rng.choices(parts, k=rng.randrange(6)))
             try:
@@ -208,17 +208,17 @@ def test_seats_are_named_clockwise_and_read_back() -> None:
 
 def test_the_names_of_a_position_are_those_of_the_set_up_with_the_cards_taken() -> None:
     setup = Setup.draft("names")
-    names = Names.of(setup)
+    names = GameNames.of(setup)
     for r, s, id_ in walk(setup, 5, 60):
         assert names.armies == [tuple(army_of(r, s, seat)) for seat in range(2)]
-        assert names.armies == Names.at(r, s).armies
+        assert names.armies == GameNames.at(r, s).armies
         if decode(id_).verb == "take":
             names.take(s.decider, names.pool[decode(id_).slot])
     assert all(len(army) == 4 for army in names.armies)
 
 
 def test_after_a_card_was_taken_its_coin_is_known() -> None:
-    names = Names.of(Setup.draft("names"))
+    names = GameNames.of(Setup.draft("names"))
     card = names.pool[2]
     with pytest.raises(TextError, match="not drafted yet"):
         parse_decision(names, 0, f"pass({card})")
@@ -247,7 +247,7 @@ def test_a_spy_s_discard_bears_the_name_of_a_coin_of_the_hand_that_it_sees() -> 
 
 
 def test_with_four_players_a_spy_s_discard_is_named_by_the_hand_that_it_is_from() -> None:
-    names = Names.of(FOUR)
+    names = GameNames.of(FOUR)
     words = [print_decision(names, 0, ids.SPY, owner) for owner in (1, 3)]
     assert words == [f"spy={FOUR.armies[owner][0]}" for owner in (1, 3)]
     assert [parse_decision(names, 0, word) for word in words] == [ids.SPY, ids.SPY]

@@ -13,7 +13,7 @@ from tests.support.tiers import examples, mostly_slow
 from tests.support.written_games import SETUPS, forms, played, told
 from warchest import Game, Setup
 from warchest.game.text.gametext.headers import Headers
-from warchest.game.text.gametext.lines import Line, Looked, Variation
+from warchest.game.text.gametext.lines import GameLine, SpyLook, Variation
 from warchest.game.text.gametext.model import GameText
 from warchest.game.text.gametext.parse import parse_game, read_games
 from warchest.game.text.gametext.replay import replay
@@ -31,11 +31,11 @@ TIMES = st.none() | st.integers(0, 10**9)
 
 
 @st.composite
-def decorated(draw: st.DrawFn, line: Line, depth: int = 3) -> Line:
+def decorated(draw: st.DrawFn, line: GameLine, depth: int = 3) -> GameLine:
     """A line with time, comments and variations; what might have been played in its place is the same again."""
     others = st.lists(decorated(line, depth - 1), min_size=1, max_size=2)
     variations = st.lists(st.builds(Variation, others.map(tuple), st.lists(SAYINGS, max_size=2).map(tuple)), max_size=2)
-    return Line(
+    return GameLine(
         line.what,
         draw(TIMES),
         tuple(draw(st.lists(SAYINGS, max_size=2))),
@@ -143,7 +143,7 @@ def test_what_a_seat_knows_can_become_what_everybody_knows_and_nothing_more() ->
 
 def test_in_a_form_for_fewer_readers_comments_variations_and_unknown_headers_are_left_out() -> None:
     plain = told(0)
-    line = Line(plain.lines[3].what, 4200, ("B holds the Knight",), (Variation((plain.lines[3],)),))
+    line = GameLine(plain.lines[3].what, 4200, ("B holds the Knight",), (Variation((plain.lines[3],)),))
     headers = Headers(plain.setup, players={0: "Ada"}, started="2026-11-21T20:00:00Z", others={"hash": "of all coins"})
     public = GameText(headers, (*plain.lines[:3], line), ("no secrets",)).seen_by(None)
     assert public.headers.players == {0: "Ada"}
@@ -168,7 +168,7 @@ def test_only_the_form_of_the_spying_seat_and_the_full_form_say_what_a_spy_saw()
     looks = 0
     for number in [number for number, setup in enumerate(SETUPS) if "spy" in setup.decrees][:3]:
         for line in told(number).lines:
-            if isinstance(line.what, Looked):
+            if isinstance(line.what, SpyLook):
                 looks += 1
                 for form in forms(SETUPS[number]):
                     tells = any(line.what == other.what for other in told(number, form).lines)
@@ -239,13 +239,13 @@ def test_a_comment_that_can_not_be_written_is_an_error_of_the_writer() -> None:
 
 def test_a_long_comment_stands_below_its_line() -> None:
     plain = told(0)
-    text = GameText(plain.headers, (Line(plain.lines[0].what, comments=("x" * 3995,)),))
+    text = GameText(plain.headers, (GameLine(plain.lines[0].what, comments=("x" * 3995,)),))
     assert parse_game(text.print()) == text
 
 
 def test_as_plain_data_a_game_has_the_same_words() -> None:
     plain = told(0)
-    line = Line(plain.lines[3].what, 4200, ("why",), (Variation((plain.lines[3],), ("or",)),))
+    line = GameLine(plain.lines[3].what, 4200, ("why",), (Variation((plain.lines[3],), ("or",)),))
     data = GameText(plain.headers, (*plain.lines[:3], line)).to_json()
     said = plain.print().splitlines()
     words = said[said.index("") + 1 : -1]

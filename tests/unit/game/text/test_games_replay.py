@@ -7,7 +7,7 @@ from tests.support.written_games import SETUPS, played, told
 from warchest import Game, Setup
 from warchest.bots.beliefs.partial_replay import replay_text
 from warchest.game.position_builder import PositionBuilder
-from warchest.game.text.gametext.lines import Looked
+from warchest.game.text.gametext.lines import SpyLook
 from warchest.game.text.gametext.model import GameText
 from warchest.game.text.gametext.parse import parse_game
 from warchest.game.text.names import TextError
@@ -166,7 +166,7 @@ def spied() -> tuple[GameText, int]:
         for seat in range(setup.seats) if "spy" in setup.decrees else ():
             text = parse_game(played(setup, number, 400).to_text(seat))
             for n, line in enumerate(text.lines):
-                if isinstance(line.what, Looked):
+                if isinstance(line.what, SpyLook):
                     return text, n
     raise AssertionError("Nobody proclaimed Spy.")
 

@@ -10,7 +10,7 @@ from warchest.game.text.decision import parse_decision, print_decision
 from warchest.game.text.gametext.headers import ENDINGS, MOST_HEADERS, RESULTS
 from warchest.game.text.gametext.parse import DEPTH, parse_game
 from warchest.game.text.gametext.source import GAME, GAME_LINES, LINE
-from warchest.game.text.names import Names
+from warchest.game.text.names import GameNames
 from warchest.rules.content.war_chest import WAR_CHEST
 
 DOCUMENT = (ROOT / "docs" / "reference" / "notation.md").read_text(encoding="utf-8")
@@ -18,14 +18,14 @@ DECISIONS, GAMES = (re.split(r"^## ", DOCUMENT, flags=re.MULTILINE)[number].spli
 WORDS = [word for row in re.findall(r"^\| (`.*?) \|", DECISIONS, re.MULTILINE) for word in re.findall(r"`(.+?)`", row)]
 
 
-def names_of(word: str) -> Names:
+def names_of(word: str) -> GameNames:
     """The names of a game in which a word of the document has a meaning."""
     if word.startswith(("take", "ban")):
-        return Names.of(Setup.draft("document", boxes=WAR_CHEST.box_ids, seats=4, variants=("elimination",)))
+        return GameNames.of(Setup.draft("document", boxes=WAR_CHEST.box_ids, seats=4, variants=("elimination",)))
     if "A2" in word:
-        return Names.of(Setup.random("document", boxes=WAR_CHEST.box_ids, seats=4))
+        return GameNames.of(Setup.random("document", boxes=WAR_CHEST.box_ids, seats=4))
     armies = ["knight", "archer", "scout", "ensign"], ["pikeman", "marshall", "cavalry", "lancer"]
-    return Names.of(Setup.chosen(*(reversed(armies) if word.startswith("spy") else armies)))
+    return GameNames.of(Setup.chosen(*(reversed(armies) if word.startswith("spy") else armies)))
 
 
 @pytest.mark.parametrize("word", WORDS)

@@ -14,7 +14,7 @@ from warchest.bots.registry import make_bot
 from warchest.game.position_builder import PositionBuilder
 from warchest.game.presenter import game_log
 from warchest.game.text.names import TextError
-from warchest.game.text.position.text import FULL, Form, PositionText, position_line, read_position
+from warchest.game.text.position.text import FULL, PositionText, TextReader, position_line, read_position
 from warchest.rules.flow.play import apply
 from warchest.rules.flow.turns import opening
 from warchest.rules.known import HIDDEN, spying, total
@@ -39,7 +39,7 @@ LIGHT = [setup if setup in CURIOUS[2:3] else pytest.param(setup, marks=pytest.ma
 """What is played each time, and what is played with the slow tests."""
 
 
-def forms(setup: Setup) -> list[Form]:
+def forms(setup: Setup) -> list[TextReader]:
     return [FULL, None, *range(setup.seats)]
 
 
@@ -54,7 +54,7 @@ def after(setup: Setup, seed: int, steps: int) -> tuple[Tables, Position]:
     return r, s
 
 
-def check_round_trip(setup: Setup, r: Tables, s: Position, form: Form) -> None:
+def check_round_trip(setup: Setup, r: Tables, s: Position, form: TextReader) -> None:
     text = PositionText.of(setup, r, s, form)
     line = text.line()
     read = PositionText.parse(line)
@@ -207,7 +207,7 @@ def test_an_initiative_chosen_before_the_draft_is_written() -> None:
 
 
 @pytest.mark.parametrize("form", [0, None])
-def test_only_a_full_form_can_be_played_on(form: Form) -> None:
+def test_only_a_full_form_can_be_played_on(form: TextReader) -> None:
     setup = Setup.first_game()
     line = position_line(setup, *after(setup, 1, 30), form)
     with pytest.raises(TextError, match="Only a full position"):

@@ -9,13 +9,13 @@ import msgspec
 import pytest
 
 from tests.support.talking import ADA, IMRE, MAX, MIA, NOOR, ZOE, end, four, opened, read, say, seated
-from warchest.schema.chat import Room
+from warchest.schema.chat import RoomId
 from warchest.server.chat import Chat, Hears
 from warchest.server.table import NotYourSeatError, RefusedError, Table, TableError
 
-ROOMS: tuple[Room, ...] = ("table", "team0", "team1", "watchers")
+ROOMS: tuple[RoomId, ...] = ("table", "team0", "team1", "watchers")
 PEOPLE = (ADA, IMRE, NOOR, ZOE, MAX, MIA)
-SPEAKERS: dict[Room, str] = {"table": ADA, "team0": NOOR, "team1": ZOE, "watchers": MAX}
+SPEAKERS: dict[RoomId, str] = {"table": ADA, "team0": NOOR, "team1": ZOE, "watchers": MAX}
 """Somebody who may write in each room of a game for four."""
 
 

@@ -10,7 +10,7 @@ import pytest
 from tests.support.regenerate_stores import GAME, KEPT
 from tests.unit.server.table.test_table import SESSION, play_one
 from warchest.schema.game import Payload
-from warchest.schema.view import ToldOutcome
+from warchest.schema.view import PageOutcome
 from warchest.server.store import Store
 from warchest.server.table import GameRequest, Table
 
@@ -23,7 +23,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
     opened.close()
 
 
-def outcome(payload: Payload) -> ToldOutcome:
+def outcome(payload: Payload) -> PageOutcome:
     assert payload.view.outcome is not None
     return payload.view.outcome
 

@@ -123,7 +123,7 @@ def test_every_type_that_is_named_is_described(document: dict[str, Any]) -> None
 def test_what_is_sent_has_the_fields_of_the_json_schema(document: dict[str, Any]) -> None:
     schemas = document["components"]["schemas"]
     kept = json.loads(SCHEMA.read_text(encoding="utf-8"))["$defs"]
-    assert {"Payload", "ToldView", "SeatView", "Ask", "OfferedChoice", "Replay", "Standing", "LiveExample"} <= set(
+    assert {"Payload", "PageView", "SeatView", "Ask", "OfferedChoice", "Replay", "MomentView", "LiveExample"} <= set(
         schemas
     )
     for name in set(schemas) & set(kept):

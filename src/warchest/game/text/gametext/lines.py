@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
 from warchest.game.text.decision import parse_decision
-from warchest.game.text.names import Names, TextError, seat_name, seat_names, seat_of, shown
+from warchest.game.text.names import GameNames, TextError, seat_name, seat_names, seat_of, shown
 from warchest.rules.known import SIDES
 from warchest.rules.outcome import LOST_BY_A_SEAT, Ending, Outcome
 from warchest.rules.state import ids
@@ -28,14 +28,14 @@ class Decided(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedAction:
     """One coin with its sub-decisions, or one decision before the first round. The seat of the first decision is the line's."""
 
     decisions: tuple[Decided, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DrawnCoins:
     """The coins that a seat drew, in order."""
 
     seat: int
@@ -52,7 +52,7 @@ class Flipped:
 
 
 @dataclass(frozen=True, slots=True)
-class Looked:
+class SpyLook:
     """A look of a seat's Spy at the hand of another seat."""
 
     seat: int
@@ -77,14 +77,14 @@ class Round:
     number: int
 
 
-What: TypeAlias = Played | Drawn | Flipped | Looked | Ended | Round
+LineEvent: TypeAlias = PlayedAction | DrawnCoins | Flipped | SpyLook | Ended | Round
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class GameLine:
     """A line of a game with its time, comments and variations."""
 
-    what: What
+    what: LineEvent
     time: int | None = None
     """Milliseconds since the start of the game."""
     comments: tuple[str, ...] = ()
@@ -104,7 +104,7 @@ class Line:
 class Variation:
     """An alternative: lines that might have been played."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[GameLine, ...]
     comments: tuple[str, ...] = ()
     """The comments before the first line."""
 
@@ -125,7 +125,7 @@ def who_is_told(form: str, seats: int) -> frozenset[int]:
     return known[form]
 
 
-def parse_what(names: Names, told: Collection[int], text: str) -> What:
+def parse_what(names: GameNames, told: Collection[int], text: str) -> LineEvent:
     """Return the content of a line without its time and comment. TextError with a column where it can't be read.
 
     ``told``: the seats whose coins must be named. Those of the other seats must not be.
@@ -142,17 +142,17 @@ def parse_what(names: Names, told: Collection[int], text: str) -> What:
     if len(words) == 1:
         raise _error(text, 1, "The decision is missing: a line such as 'A pass(royal)' has one after the seat.")
     seat = seats.index(words[0])
-    return Played(tuple(_decided(names, told, seat, words, n, text) for n in range(1, len(words))))
+    return PlayedAction(tuple(_decided(names, told, seat, words, n, text) for n in range(1, len(words))))
 
 
-def print_what(what: What, seats: int) -> str:
+def print_what(what: LineEvent, seats: int) -> str:
     """Return the line for this content."""
-    if isinstance(what, Played):
+    if isinstance(what, PlayedAction):
         seat = what.decisions[0].seat
         return " ".join([seat_name(seats, seat), *(_by(decided, seat, seats) for decided in what.decisions)])
-    if isinstance(what, Drawn):
+    if isinstance(what, DrawnCoins):
         return " ".join(["draw", seat_name(seats, what.seat), *what.coins])
-    if isinstance(what, Looked):
+    if isinstance(what, SpyLook):
         return " ".join(["look", seat_name(seats, what.seat), seat_name(seats, what.other), *what.coins])
     if isinstance(what, Flipped):
         return f"flip {SIDES[what.side]}"
@@ -182,7 +182,7 @@ def _error(text: str, word: int, reason: str) -> TextError:
     return TextError(reason, 1, column_of(text, word))
 
 
-def _decided(names: Names, told: Collection[int], seat: int, words: list[str], n: int, text: str) -> Decided:
+def _decided(names: GameNames, told: Collection[int], seat: int, words: list[str], n: int, text: str) -> Decided:
     """Return the decision that a word of a seat's line stands for."""
     whose, colon, word = words[n].rpartition(":")
     try:
@@ -202,7 +202,7 @@ def _decided(names: Names, told: Collection[int], seat: int, words: list[str], n
     return Decided(seat, id_, word)
 
 
-def _seat(names: Names, words: list[str], n: int, text: str) -> int:
+def _seat(names: GameNames, words: list[str], n: int, text: str) -> int:
     """Return the seat that a word names."""
     if n >= len(words):
         sentence = "The name of a seat is missing: {seats}."
@@ -213,7 +213,7 @@ def _seat(names: Names, words: list[str], n: int, text: str) -> int:
         raise error.moved(columns=column_of(text, n) - 1) from None
 
 
-def _slots(names: Names, seat: int, words: list[str], first: int, text: str) -> list[int]:
+def _slots(names: GameNames, seat: int, words: list[str], first: int, text: str) -> list[int]:
     """Return the slots of a seat's coins that the words name, from ``first`` on."""
     slots = []
     for n in range(first, len(words)):
@@ -224,7 +224,7 @@ def _slots(names: Names, seat: int, words: list[str], first: int, text: str) -> 
     return slots
 
 
-def _draw(names: Names, told: Collection[int], words: list[str], text: str) -> Drawn:
+def _draw(names: GameNames, told: Collection[int], words: list[str], text: str) -> DrawnCoins:
     seat = _seat(names, words, 1, text)
     slots = _slots(names, seat, words, 2, text)
     if not slots:
@@ -235,10 +235,10 @@ def _draw(names: Names, told: Collection[int], words: list[str], text: str) -> D
             if seat not in told:
                 sentence = "This form may not tell which coin is drawn: '?', not its name."
             raise _error(text, n, sentence)
-    return Drawn(seat, tuple(ids.DRAW + slot for slot in slots), tuple(words[2:]))
+    return DrawnCoins(seat, tuple(ids.DRAW + slot for slot in slots), tuple(words[2:]))
 
 
-def _look(names: Names, told: Collection[int], words: list[str], text: str) -> Looked:
+def _look(names: GameNames, told: Collection[int], words: list[str], text: str) -> SpyLook:
     seat, other = _seat(names, words, 1, text), _seat(names, words, 2, text)
     if seat not in told:
         raise _error(text, 0, "This form may not tell what another seat's Spy saw.")
@@ -248,19 +248,19 @@ def _look(names: Names, told: Collection[int], words: list[str], text: str) -> L
     return looked(names, seat, other, [slots.count(slot) for slot in range(SLOTS)])
 
 
-def looked(names: Names, seat: int, other: int, hand: Collection[int]) -> Looked:
+def looked(names: GameNames, seat: int, other: int, hand: Collection[int]) -> SpyLook:
     """Return a look at a hand whose coins are given by slot."""
     coins = [names.coin(other, slot) for slot, count in enumerate(hand) for _coin in range(count)]
-    return Looked(seat, other, tuple(hand), tuple(coins))
+    return SpyLook(seat, other, tuple(hand), tuple(coins))
 
 
-def _flip(_names: Names, _told: Collection[int], words: list[str], text: str) -> Flipped:
+def _flip(_names: GameNames, _told: Collection[int], words: list[str], text: str) -> Flipped:
     if len(words) != 2 or words[1] not in SIDES:
         raise _error(text, 1, "The marker shows a side: 'flip A' or 'flip B'.")
     return Flipped(SIDES.index(words[1]))
 
 
-def _end(names: Names, _told: Collection[int], words: list[str], text: str) -> Ended:
+def _end(names: GameNames, _told: Collection[int], words: list[str], text: str) -> Ended:
     ending = _ENDING_OF[words[0]]
     most = 2 if ending in LOST_BY_A_SEAT else 1
     if len(words) > most:
@@ -269,14 +269,14 @@ def _end(names: Names, _told: Collection[int], words: list[str], text: str) -> E
     return Ended(Outcome.of(ending, _seat(names, words, 1, text) if most == 2 else None))
 
 
-def _round(_names: Names, _told: Collection[int], words: list[str], text: str) -> Round:
+def _round(_names: GameNames, _told: Collection[int], words: list[str], text: str) -> Round:
     number = words[1] if len(words) == 2 else ""
     if not number.isdecimal() or len(number) > _MOST_ROUNDS or int(number) < 1:
         raise _error(text, 1, "A round has a number from 1 on: 'round 3'.")
     return Round(int(number))
 
 
-_KINDS: dict[str, Callable[[Names, Collection[int], list[str], str], What]] = {
+_KINDS: dict[str, Callable[[GameNames, Collection[int], list[str], str], LineEvent]] = {
     "round": _round,
     "flip": _flip,
     "draw": _draw,

@@ -11,14 +11,14 @@ from warchest.game.text.gametext.headers import FULL, PUBLIC, Headers, print_hea
 from warchest.game.text.gametext.lines import (
     HIDDEN,
     Decided,
-    Drawn,
+    DrawnCoins,
     Ended,
     Flipped,
-    Line,
-    Looked,
-    Played,
+    GameLine,
+    LineEvent,
+    PlayedAction,
+    SpyLook,
     Variation,
-    What,
     print_what,
 )
 from warchest.game.text.gametext.source import LINE, is_writable
@@ -41,7 +41,7 @@ class GameText:
     """A game in the model of its text, for reading and writing. Equal texts print the same, and a printed text reads as an equal one."""
 
     headers: Headers
-    lines: tuple[Line, ...]
+    lines: tuple[GameLine, ...]
     comments: tuple[str, ...] = ()
     """Comments on the game as a whole."""
 
@@ -89,7 +89,7 @@ class GameText:
         looks = []
         for line in self.lines:
             ids += ids_of(line.what)
-            if isinstance(line.what, Looked):
+            if isinstance(line.what, SpyLook):
                 looks.append(Look(len(ids), line.what.other, line.what.hand))
         start = self.headers.position.known if self.headers.position else None
         return InformationState(self.setup, self.seat, tuple(ids), tuple(looks), start)
@@ -108,7 +108,7 @@ class GameText:
         position = self.headers.position.seen_by(seat) if self.headers.position else None
         headers = replace(self.headers, form=form, position=position, others={})
         seen = (
-            Line(_seen(line.what, seat, self.setup.ruleset.open_coins), line.time)
+            GameLine(_seen(line.what, seat, self.setup.ruleset.open_coins), line.time)
             for line in self.lines
             if _is_seen(line.what, seat)
         )
@@ -158,11 +158,11 @@ class GameText:
         }
 
 
-def ids_of(what: What) -> Sequence[int]:
+def ids_of(what: LineEvent) -> Sequence[int]:
     """Return the ids of a line."""
-    if isinstance(what, Played):
+    if isinstance(what, PlayedAction):
         return [decided.id for decided in what.decisions]
-    if isinstance(what, Drawn):
+    if isinstance(what, DrawnCoins):
         return what.ids
     return [ids.FLIP + what.side] if isinstance(what, Flipped) else []
 
@@ -172,14 +172,14 @@ def print_time(time: int) -> str:
     return f"{time // 1000}.{time % 1000:03d}".rstrip("0").rstrip(".")
 
 
-def _seen(what: What, seat: int | None, open_coins: bool) -> What:
+def _seen(what: LineEvent, seat: int | None, open_coins: bool) -> LineEvent:
     """Return a line's content as a seat may know it."""
-    if isinstance(what, Drawn) and what.seat != seat:
-        return Drawn(what.seat, (ids.DRAW + UNKNOWN,) * len(what.ids), (HIDDEN,) * len(what.ids))
-    if isinstance(what, Played):
+    if isinstance(what, DrawnCoins) and what.seat != seat:
+        return DrawnCoins(what.seat, (ids.DRAW + UNKNOWN,) * len(what.ids), (HIDDEN,) * len(what.ids))
+    if isinstance(what, PlayedAction):
         if open_coins:
             return what
-        return Played(tuple(decided if decided.seat == seat else _masked(decided) for decided in what.decisions))
+        return PlayedAction(tuple(decided if decided.seat == seat else _masked(decided) for decided in what.decisions))
     return what
 
 
@@ -189,12 +189,12 @@ def _masked(decided: Decided) -> Decided:
     return decided if id_ == decided.id else Decided(decided.seat, id_, re.sub(r"\(.*\)", "", decided.word))
 
 
-def _is_seen(what: What, seat: int | None) -> bool:
+def _is_seen(what: LineEvent, seat: int | None) -> bool:
     """Return whether a seat may know of a line at all. Only the Spy's own seat may know of a look."""
-    return not isinstance(what, Looked) or what.seat == seat
+    return not isinstance(what, SpyLook) or what.seat == seat
 
 
-def print_lines(lines: Sequence[Line], seats: int) -> Iterator[str]:
+def print_lines(lines: Sequence[GameLine], seats: int) -> Iterator[str]:
     """Yield lines as text, with their comments and variations. ValueError where a comment can't be written."""
     for line in lines:
         text = print_what(line.what, seats)
@@ -228,7 +228,7 @@ def _is_comment(text: str) -> bool:
     return bool(text) and is_writable(text) and len(text) + 2 <= LINE
 
 
-def _plain(line: Line, seats: int) -> dict[str, Any]:
+def _plain(line: GameLine, seats: int) -> dict[str, Any]:
     """Return a line as plain data."""
     found: dict[str, Any] = {"line": print_what(line.what, seats)}
     if line.time is not None:

@@ -10,10 +10,10 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, replace
 
 from warchest.game.text.gametext.headers import Found, add_header, parse_headers
-from warchest.game.text.gametext.lines import Ended, Line, Played, Variation, parse_what
+from warchest.game.text.gametext.lines import Ended, GameLine, PlayedAction, Variation, parse_what
 from warchest.game.text.gametext.model import END, FORMAT, GameText
 from warchest.game.text.gametext.source import GAME, GAME_LINES, Stream, TextSource
-from warchest.game.text.names import Names, TextError, shown
+from warchest.game.text.names import GameNames, TextError, shown
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.state import ids
@@ -107,24 +107,24 @@ def _next_game(source: TextSource, ruleset: Ruleset) -> GameText | None:
     if line.strip(" \t") not in (FORMAT, FIRST_FORMAT):
         sentence = "A game begins with the line '{format}', not with '{text}'."
         raise TextError(sentence.format(format=FORMAT, text=shown(line.strip(" \t"))), source.number, 1)
-    return _Reader(source, ruleset, first_version=line.strip(" \t") == FIRST_FORMAT).game()
+    return _GameParser(source, ruleset, first_version=line.strip(" \t") == FIRST_FORMAT).game()
 
 
 @dataclass
-class _Level:
+class _OpenVariation:
     """The main line, or a variation that is being read."""
 
-    names: Names
+    names: GameNames
     """The names after its last line."""
-    before: Names
+    before: GameNames
     """The names before its last line, with which a variation begins."""
-    lines: list[Line] = field(default_factory=list)
+    lines: list[GameLine] = field(default_factory=list)
     comments: tuple[str, ...] = ()
     opened: int = 0
     """The number of the line that opened it."""
 
 
-class _Reader:
+class _GameParser:
     """A reader of one game, after its first line."""
 
     def __init__(self, source: TextSource, ruleset: Ruleset, *, first_version: bool) -> None:
@@ -134,16 +134,16 @@ class _Reader:
         self._first = source.number
         self._room = GAME
         self._raw = ""
-        self._levels: list[_Level] = []
+        self._levels: list[_OpenVariation] = []
 
     def game(self) -> GameText:
         """Return the game. TextError where it can't be read."""
         headers = parse_headers(self._found(), self._ruleset)
         position = headers.position
-        names = Names.of(headers.setup)
+        names = GameNames.of(headers.setup)
         if position:
-            names = Names.at(position.setup.tables(), position.known.position)
-        self._levels = [_Level(names, names)]
+            names = GameNames.at(position.setup.tables(), position.known.position)
+        self._levels = [_OpenVariation(names, names)]
         told = headers.told
         while (text := self._next()) != END:
             self._line(text, told)
@@ -206,7 +206,7 @@ class _Reader:
         if comment.strip(" \t"):
             self._remark(comment.strip(" \t"))
 
-    def _add(self, level: _Level, said: str, told: Collection[int]) -> None:
+    def _add(self, level: _OpenVariation, said: str, told: Collection[int]) -> None:
         """Add a line of play."""
         if level.lines and isinstance(level.lines[-1].what, Ended):
             raise self._error("The game has ended: nothing can follow.")
@@ -221,9 +221,9 @@ class _Reader:
             what = parse_what(level.names, told, said)
         except TextError as error:
             raise error.moved(self._source.number - 1) from None
-        level.lines.append(Line(what, time, source=said, number=self._source.number))
+        level.lines.append(GameLine(what, time, source=said, number=self._source.number))
         level.before = level.names
-        if isinstance(what, Played):
+        if isinstance(what, PlayedAction):
             for seat, id_, _word in what.decisions:
                 if ids.TAKE <= id_ < ids.BAN:
                     level.names = level.names.copy()
@@ -257,7 +257,7 @@ class _Reader:
             raise self._error("A variation stands after the line in whose place it might have been played.")
         if len(self._levels) > DEPTH:
             raise self._error(f"Variations lie at most {DEPTH} deep.")
-        self._levels.append(_Level(level.before, level.before, opened=self._source.number))
+        self._levels.append(_OpenVariation(level.before, level.before, opened=self._source.number))
 
     def _close(self) -> None:
         """End a variation."""

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable
 
 from warchest.game.text.gametext.headers import DRAW as NOBODY
 from warchest.game.text.gametext.headers import FULL, UNFINISHED
-from warchest.game.text.gametext.lines import Decided, Drawn, Ended, Flipped, Line, Looked, Played
+from warchest.game.text.gametext.lines import Decided, DrawnCoins, Ended, Flipped, GameLine, PlayedAction, SpyLook
 from warchest.game.text.gametext.model import GameText
-from warchest.game.text.names import Names, TextError, seat_name
+from warchest.game.text.names import GameNames, TextError, seat_name
 from warchest.rules.content.boards import Board
 from warchest.rules.explain.judge import why_not
 from warchest.rules.flow.play import apply, list_choices
@@ -23,7 +23,7 @@ from warchest.rules.state.layout import ARG, CHANCE, CHOICES, FLIP_FRAME, KIND, 
 from warchest.rules.state.position import Position, Tables
 from warchest.wording.refusals import reason_text
 
-Judge = Callable[[int], bool]
+IdPlayer = Callable[[int], bool]
 """Advance the position by an id and return whether the rules allow it. Nothing changes where they do not."""
 
 
@@ -39,7 +39,7 @@ def replay(text: GameText, r: Tables, s: Position, carry_out: Callable[[int], No
     check_result(text, s)
 
 
-def by_the_rules(r: Tables, s: Position, carry_out: Callable[[int], None] | None = None) -> Judge:
+def by_the_rules(r: Tables, s: Position, carry_out: Callable[[int], None] | None = None) -> IdPlayer:
     """Return the judge that knows the truth."""
     out, weights = [0] * CHOICES, [0] * CHOICES
 
@@ -77,14 +77,14 @@ def check_result(text: GameText, s: Position) -> None:
 class Replayer:
     """A position that the lines of a text are played from, each one checked."""
 
-    def __init__(self, r: Tables, s: Position, board: Board, judge: Judge) -> None:
+    def __init__(self, r: Tables, s: Position, board: Board, judge: IdPlayer) -> None:
         self._r, self._s, self._board, self._judge = r, s, board, judge
         self._goes_on = True
         """Whether an action may go on with a new line: a coin was drawn within it, or a look was recorded."""
         self._begins = s.round_no
         """The round that begins here, or 0 where none does."""
 
-    def lines(self, lines: Iterable[Line]) -> None:
+    def lines(self, lines: Iterable[GameLine]) -> None:
         """Play all the lines, and each variation on a copy."""
         for line in lines:
             before = self._s.copy() if line.variations else self._s
@@ -96,16 +96,16 @@ class Replayer:
                 other._goes_on, other._begins = goes_on, begins
                 other.lines(variation.lines)
 
-    def line(self, line: Line) -> None:
+    def line(self, line: GameLine) -> None:
         """Play one line. TextError where the rules do not allow it."""
         what = line.what
-        if isinstance(what, Played):
+        if isinstance(what, PlayedAction):
             self._play(line, what)
-        elif isinstance(what, Drawn):
+        elif isinstance(what, DrawnCoins):
             self._draw(line, what)
         elif isinstance(what, Flipped):
             self._flip(line, what)
-        elif isinstance(what, Looked):
+        elif isinstance(what, SpyLook):
             self._look(line, what)
         elif isinstance(what, Ended):
             if self._s.over:
@@ -127,7 +127,7 @@ class Replayer:
     def _name(self, seat: int) -> str:
         return seat_name(self._r.seats, seat)
 
-    def _play(self, line: Line, what: Played) -> None:
+    def _play(self, line: GameLine, what: PlayedAction) -> None:
         """Play one coin with its sub-decisions."""
         s = self._s
         for n, decided in enumerate(what.decisions):
@@ -167,15 +167,15 @@ class Replayer:
         reason = why_not(self._r, s, id_)
         return reason_text(self._r, s, self._board, reason) if reason else "That is no choice here."
 
-    def _check_discard(self, line: Line, word: int, decided: Decided) -> None:
+    def _check_discard(self, line: GameLine, word: int, decided: Decided) -> None:
         """Check that the coin that a Spy discards is from the hand seen. With four players its slot alone does not tell."""
         looks = spying(self._r, self._s)
-        names = Names.at(self._r, self._s)
+        names = GameNames.at(self._r, self._s)
         if looks and decided.word != f"spy={names.coin(looks[1], decided.id - ids.SPY)}":
             sentence = "The hand seen is that of {seat}, and there is no such coin in it."
             raise line.error(sentence.format(seat=self._name(looks[1])), word)
 
-    def _chance(self, line: Line, flips: bool) -> None:
+    def _chance(self, line: GameLine, flips: bool) -> None:
         """Check that chance acts now, by a flip or by a draw. TextError where it does not."""
         s = self._s
         if s.decider != CHANCE:
@@ -192,12 +192,12 @@ class Replayer:
             )
             raise line.error(draw if flips else flip)
 
-    def _flip(self, line: Line, what: Flipped) -> None:
+    def _flip(self, line: GameLine, what: Flipped) -> None:
         self._chance(line, True)
         self._do(ids.FLIP + what.side)
         self._goes_on = True
 
-    def _draw(self, line: Line, what: Drawn) -> None:
+    def _draw(self, line: GameLine, what: DrawnCoins) -> None:
         for n, id_ in enumerate(what.ids):
             self._chance(line, False)
             seat = self._s.agenda[top(self._s) + SEAT]
@@ -208,7 +208,7 @@ class Replayer:
                 raise line.error(sentence.format(coin=what.coins[n], seat=self._name(seat)), 2 + n)
         self._goes_on = True
 
-    def _look(self, line: Line, what: Looked) -> None:
+    def _look(self, line: GameLine, what: SpyLook) -> None:
         if spying(self._r, self._s) != (what.seat, what.other):
             raise line.error("Nobody looks at that hand here.")
         hand = tuple(self._s.hand[coin_of(what.other, slot)] for slot in range(SLOTS))

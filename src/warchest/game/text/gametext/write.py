@@ -7,11 +7,22 @@ from warchest.game.history import Transition, transitions
 from warchest.game.setup import Setup
 from warchest.game.text.decision import print_decision
 from warchest.game.text.gametext.headers import Headers, add_given
-from warchest.game.text.gametext.lines import Decided, Drawn, Ended, Flipped, Line, Looked, Played, Round, What, looked
+from warchest.game.text.gametext.lines import (
+    Decided,
+    DrawnCoins,
+    Ended,
+    Flipped,
+    GameLine,
+    LineEvent,
+    PlayedAction,
+    Round,
+    SpyLook,
+    looked,
+)
 from warchest.game.text.gametext.model import GameText
 from warchest.game.text.gametext.replay import result_of
 from warchest.game.text.gametext.source import LINE, is_writable
-from warchest.game.text.names import Names
+from warchest.game.text.names import GameNames
 from warchest.game.text.position.text import PositionText
 from warchest.game.text.rules_hash import rules_hash
 from warchest.rules.content.boards import Board
@@ -45,7 +56,7 @@ def game_text(
     lines = list(lines_of(r, start, setup.board, steps))
     outcome = ended or Outcome.of_position(steps[-1].after if steps else start)
     if ended is not None:
-        lines.append(Line(Ended(ended)))
+        lines.append(GameLine(Ended(ended)))
     if position is None and setup.seed is not None and (not is_writable(setup.seed) or len(setup.seed) > _ROOM):
         setup = replace(setup, seed=None)  # it decides nothing: the deal that came from it is told
     result, ending = result_of(outcome)
@@ -53,57 +64,59 @@ def game_text(
     return GameText(add_given(headers, given or {}), tuple(lines))
 
 
-def lines_of(r: Tables, start: Position, board: Board, steps: Iterable[Transition]) -> Iterator[Line]:
+def lines_of(r: Tables, start: Position, board: Board, steps: Iterable[Transition]) -> Iterator[GameLine]:
     """Yield the lines of a game that began at ``start`` and made these transitions."""
-    names = Names.at(r, start)
+    names = GameNames.at(r, start)
     if start.round_no:
-        yield Line(Round(start.round_no))
-    current: Played | Drawn | None = None
+        yield GameLine(Round(start.round_no))
+    current: PlayedAction | DrawnCoins | None = None
     for s, id_, after in steps:
         what = _next_what(r, s, names, id_)
         joined = _joined(current, what, s)
         if joined is None and current is not None:
-            yield Line(current)
-        current = joined or (what if isinstance(what, Played | Drawn) else None)
+            yield GameLine(current)
+        current = joined or (what if isinstance(what, PlayedAction | DrawnCoins) else None)
         if isinstance(what, Flipped):
-            yield Line(what)
+            yield GameLine(what)
         if ids.TAKE <= id_ < ids.BAN:
             names.take(s.decider, names.pool[id_ - ids.TAKE])
         seen = _seen(r, after, names)
         if current is not None and (seen is not None or after.round_no != s.round_no):
-            yield Line(current)
+            yield GameLine(current)
             current = None
         if seen is not None:
-            yield Line(seen)
+            yield GameLine(seen)
         if after.round_no != s.round_no:
-            yield Line(Round(after.round_no))
+            yield GameLine(Round(after.round_no))
     if current is not None:
-        yield Line(current)
+        yield GameLine(current)
 
 
-def _next_what(r: Tables, s: Position, names: Names, id_: int) -> What:
+def _next_what(r: Tables, s: Position, names: GameNames, id_: int) -> LineEvent:
     """Return the content of a line for one id in this position."""
     if s.decider != CHANCE:
         looks = spying(r, s)
         word = print_decision(names, s.decider, id_, looks[1] if looks else None)
-        return Played((Decided(s.decider, id_, word),))
+        return PlayedAction((Decided(s.decider, id_, word),))
     if s.agenda[top(s) + KIND] == FLIP_FRAME:
         return Flipped(id_ - ids.FLIP)
     seat = s.agenda[top(s) + SEAT]
-    return Drawn(seat, (id_,), (names.coin(seat, id_ - ids.DRAW),))
+    return DrawnCoins(seat, (id_,), (names.coin(seat, id_ - ids.DRAW),))
 
 
-def _joined(current: Played | Drawn | None, what: What, s: Position) -> Played | Drawn | None:
+def _joined(
+    current: PlayedAction | DrawnCoins | None, what: LineEvent, s: Position
+) -> PlayedAction | DrawnCoins | None:
     """Return the line extended by the next event, or None where a new line begins: another coin is used, or another seat draws."""
-    if isinstance(current, Drawn) and isinstance(what, Drawn) and current.seat == what.seat:
-        return Drawn(what.seat, (*current.ids, *what.ids), (*current.coins, *what.coins))
+    if isinstance(current, DrawnCoins) and isinstance(what, DrawnCoins) and current.seat == what.seat:
+        return DrawnCoins(what.seat, (*current.ids, *what.ids), (*current.coins, *what.coins))
     fresh = s.round_no == 0 or s.agenda[top(s) + KIND] == PLAY_FRAME
-    if isinstance(current, Played) and isinstance(what, Played) and not fresh:
-        return Played((*current.decisions, *what.decisions))
+    if isinstance(current, PlayedAction) and isinstance(what, PlayedAction) and not fresh:
+        return PlayedAction((*current.decisions, *what.decisions))
     return None
 
 
-def _seen(r: Tables, s: Position, names: Names) -> Looked | None:
+def _seen(r: Tables, s: Position, names: GameNames) -> SpyLook | None:
     """Return the look at a hand that the position stands at, or None."""
     looks = spying(r, s)
     if looks is None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from warchest.game.text.names import Names, TextError, seat_name, seat_of, shown
+from warchest.game.text.names import GameNames, TextError, seat_name, seat_of, shown
 from warchest.game.text.position.syntax import Wrong
 from warchest.rules.flow.draft import picks_made
 from warchest.rules.known import kind_of
@@ -42,7 +42,7 @@ from warchest.rules.state.position import Position, Tables
 from warchest.wording.choices import ORDERS
 
 
-class Part(NamedTuple):
+class FramePart(NamedTuple):
     """A part of a frame's text: its name, its field, its kind, and the value for which it is left out."""
 
     name: str
@@ -52,30 +52,39 @@ class Part(NamedTuple):
     left_out: int | None = None
 
 
-_SEAT = Part("seat", SEAT, "seat")
-_RUNNING = (Part("done", DONE, "number", 0), Part("other", OTHER_HEX, "hex", -1), Part("earned", EARNED, "number", 0))
-_UNIT = (_SEAT, Part("unit", ROW, "unit"), Part("at", HEX, "hex", -1), *_RUNNING)
+_SEAT = FramePart("seat", SEAT, "seat")
+_RUNNING = (
+    FramePart("done", DONE, "number", 0),
+    FramePart("other", OTHER_HEX, "hex", -1),
+    FramePart("earned", EARNED, "number", 0),
+)
+_UNIT = (_SEAT, FramePart("unit", ROW, "unit"), FramePart("at", HEX, "hex", -1), *_RUNNING)
 _HEADINGS = dict(enumerate(("n", "ne", "se", "s", "sw", "nw")))
-_PURPOSE = Part("for", ARG, {FOR_INITIATIVE: "initiative", FOR_DRAFT: "draft"})
+_PURPOSE = FramePart("for", ARG, {FOR_INITIATIVE: "initiative", FOR_DRAFT: "draft"})
 
-OPS: dict[str, tuple[int, tuple[Part, ...]]] = {
-    "tactic": (TACTIC_FRAME, (*_UNIT, Part("toward", ARG, _HEADINGS, 0))),
-    "trigger": (TRIGGER_FRAME, (*_UNIT, Part("victim", ARG, "victim", 0), Part("toward", ARG, _HEADINGS, 0))),
-    "decree": (DECREE_FRAME, (_SEAT, Part("decree", ROW, "decree"), *_RUNNING, Part("looks", ARG, "seat", 0))),
-    "play": (PLAY_FRAME, (_SEAT, Part("coin", ARG, {0: "hand", 1: "drawn"}, 0))),
+OPS: dict[str, tuple[int, tuple[FramePart, ...]]] = {
+    "tactic": (TACTIC_FRAME, (*_UNIT, FramePart("toward", ARG, _HEADINGS, 0))),
+    "trigger": (TRIGGER_FRAME, (*_UNIT, FramePart("victim", ARG, "victim", 0), FramePart("toward", ARG, _HEADINGS, 0))),
+    "decree": (
+        DECREE_FRAME,
+        (_SEAT, FramePart("decree", ROW, "decree"), *_RUNNING, FramePart("looks", ARG, "seat", 0)),
+    ),
+    "play": (PLAY_FRAME, (_SEAT, FramePart("coin", ARG, {0: "hand", 1: "drawn"}, 0))),
     "draw": (
         DRAW_FRAME,
         (
             _SEAT,
-            Part("coins", ARG, "number"),
-            Part("into", OTHER_HEX, {INTO_HAND: "hand", INTO_DRAWN: "drawn", INTO_PREVIEWED: "previewed"}, INTO_HAND),
+            FramePart("coins", ARG, "number"),
+            FramePart(
+                "into", OTHER_HEX, {INTO_HAND: "hand", INTO_DRAWN: "drawn", INTO_PREVIEWED: "previewed"}, INTO_HAND
+            ),
         ),
     ),
-    "defend": (DEFEND_FRAME, (_SEAT, Part("attacker", HEX, "hex"), Part("target", ARG, "hex"))),
+    "defend": (DEFEND_FRAME, (_SEAT, FramePart("attacker", HEX, "hex"), FramePart("target", ARG, "hex"))),
     "flip": (FLIP_FRAME, (_PURPOSE,)),
     "draft": (DRAFT_FRAME, (_SEAT,)),
     "name": (SEAT_FRAME, (_SEAT, _PURPOSE)),
-    "order": (ORDER_FRAME, (_SEAT, Part("chosen", OTHER_HEX, dict(enumerate(ORDERS)), -1))),
+    "order": (ORDER_FRAME, (_SEAT, FramePart("chosen", OTHER_HEX, dict(enumerate(ORDERS)), -1))),
 }
 """The frames that may stand on the agenda, with the parts of their text."""
 _RENAMED = {"use": "drawn", "aside": "previewed"}
@@ -85,7 +94,7 @@ _NUMBERS = {"toward": Meaning.HEADING, "looks": Meaning.OPPONENT, "victim": Mean
 _NAMES = {op: name for name, (op, _parts) in OPS.items()}
 
 
-def read_frames(r: Tables, s: Position, names: Names, told: Sequence[dict[str, Any]]) -> list[Frame]:
+def read_frames(r: Tables, s: Position, names: GameNames, told: Sequence[dict[str, Any]]) -> list[Frame]:
     """Return the frames of a text, whose first frame is the next one, from the bottom up."""
     if len(told) > DEPTH:
         sentence = "At most {most} frames, not {count}."
@@ -93,7 +102,7 @@ def read_frames(r: Tables, s: Position, names: Names, told: Sequence[dict[str, A
     return [_read_frame(r, s, names, frame, item) for item, frame in enumerate(told)][::-1]
 
 
-def written(r: Tables, s: Position, names: Names, frame: Frame) -> dict[str, Any]:
+def written(r: Tables, s: Position, names: GameNames, frame: Frame) -> dict[str, Any]:
     """Return a frame with its names. The rules have made it, or ``rules.validate`` has accepted it."""
     name = _NAMES[frame[KIND]]
     told: dict[str, Any] = {"op": name}
@@ -109,7 +118,7 @@ def written(r: Tables, s: Position, names: Names, frame: Frame) -> dict[str, Any
     return told
 
 
-def _name_of(r: Tables, s: Position, names: Names, part: Part, value: int) -> str | int:
+def _name_of(r: Tables, s: Position, names: GameNames, part: FramePart, value: int) -> str | int:
     if isinstance(part.how, dict):
         return part.how[value]
     if part.how == "seat":
@@ -125,7 +134,7 @@ def _name_of(r: Tables, s: Position, names: Names, part: Part, value: int) -> st
     return value
 
 
-def _read_frame(r: Tables, s: Position, names: Names, told: dict[str, Any], item: int) -> Frame:
+def _read_frame(r: Tables, s: Position, names: GameNames, told: dict[str, Any], item: int) -> Frame:
     """Return a frame as numbers, each in its range. ``rules.validate`` checks whether it can stand there."""
     op = told["op"]
     if op not in OPS:
@@ -155,7 +164,7 @@ def _read_frame(r: Tables, s: Position, names: Names, told: dict[str, Any], item
     return Frame(*frame)
 
 
-def _value_of(r: Tables, s: Position, names: Names, part: Part, told: str | int) -> int:
+def _value_of(r: Tables, s: Position, names: GameNames, part: FramePart, told: str | int) -> int:
     if part.how == "number":
         if not isinstance(told, int) or not 0 <= told <= 100:
             raise Wrong(f"'{part.name}' is a whole number up to 100.")

@@ -9,9 +9,9 @@ from functools import lru_cache
 from typing import Any
 
 from warchest.game.setup import Setup, SetupError, check_ruleset
-from warchest.game.text.names import Names, TextError, seat_names, seat_of, shown
+from warchest.game.text.names import GameNames, TextError, seat_names, seat_of, shown
 from warchest.game.text.position.agenda import read_frames
-from warchest.game.text.position.syntax import UNKNOWN_COIN, ZONES, Values, Wrong
+from warchest.game.text.position.syntax import UNKNOWN_COIN, ZONES, PositionValues, Wrong
 from warchest.game.text.position.write import HOW, decoy_units
 from warchest.homebrew import FaultsError, declared_ruleset
 from warchest.rules.content.ruleset import Ruleset
@@ -43,7 +43,7 @@ FULL = "full"
 """The form that reveals everything."""
 PUBLIC = "public"
 """The form that reveals only public knowledge."""
-Form = int | str | None
+TextReader = int | str | None
 """The reader of a text: ``FULL``, a seat, or None for everybody."""
 
 _SETUP_KEYS = {"holder": "first"}
@@ -74,7 +74,7 @@ def tables_of(setup: Setup) -> Tables:
     return setup.tables()
 
 
-def form_of(values: Values, seats: int) -> Form:
+def form_of(values: PositionValues, seats: int) -> TextReader:
     """Return whom the text is for, in a game with ``seats`` seats."""
     word = values.get("form", FULL)
     if word in (FULL, PUBLIC):
@@ -86,7 +86,7 @@ def form_of(values: Values, seats: int) -> Form:
     return names.index(word)
 
 
-def setup_of(values: Values, ruleset: Ruleset) -> Setup:
+def setup_of(values: PositionValues, ruleset: Ruleset) -> Setup:
     """Return the setup that the head of the text describes, which must be one of this rule set."""
     ruleset = ruleset_named(values.get("ruleset", WAR_CHEST.id), _declared(values, ruleset))
     for key in ("seats", "boxes"):
@@ -123,7 +123,7 @@ def setup_of(values: Values, ruleset: Ruleset) -> Setup:
         raise Wrong(str(error), key, item) from None
 
 
-def _declared(values: Values, ruleset: Ruleset) -> Ruleset:
+def _declared(values: PositionValues, ruleset: Ruleset) -> Ruleset:
     """Return the rule set with the units that the text declares, or the given one where it declares none."""
     if not values.get("units"):
         return ruleset
@@ -145,7 +145,7 @@ def _odd_word(words: Sequence[str], known: Collection[str]) -> int:
     return next((n for n, word in enumerate(words) if word not in known or word in words[:n]), -1)
 
 
-def _odd_unit(ruleset: Ruleset, values: Values, keys: Sequence[str]) -> tuple[str, int]:
+def _odd_unit(ruleset: Ruleset, values: PositionValues, keys: Sequence[str]) -> tuple[str, int]:
     """Return the key and item of the first unit that can't be in its army. Where all can, return the first army of the wrong size."""
     met: set[str] = set()
     for key in keys:
@@ -163,21 +163,21 @@ _HEAPS = 20
 """A bound above the number of coins of any kind."""
 
 
-def known_of(setup: Setup, r: Tables, values: Values) -> Known:
+def known_of(setup: Setup, r: Tables, values: PositionValues) -> Known:
     """Return the known position that the text describes. Only its capacity is checked, not the rules."""
-    return _Reading(setup, r, values).known
+    return _PositionParser(setup, r, values).known
 
 
-class _Reading:
+class _PositionParser:
     """A reader that fills a position, key by key."""
 
-    def __init__(self, setup: Setup, r: Tables, values: Values) -> None:
+    def __init__(self, setup: Setup, r: Tables, values: PositionValues) -> None:
         self._setup, self._r, self._values = setup, r, values
         self._s = Position()
         self._seats = seat_names(r.seats)
         self._unseen = [[0] * len(HIDDEN) for _seat in range(SEATS)]
         self._armies()
-        self._names = Names.at(r, self._s)
+        self._names = GameNames.at(r, self._s)
         self._scalars()
         self._markers()
         for seat in range(r.seats):

@@ -34,7 +34,7 @@ class Wrong(Exception):  # noqa: N818 - it becomes a TextError once the text aro
         self.sentence, self.key, self.item = sentence, key, item
 
 
-class Kind(NamedTuple):
+class ValueFormat(NamedTuple):
     """The reader, writer and check of one kind of values."""
 
     read: Callable[[str], Any]
@@ -195,18 +195,20 @@ def _check_frames(value: Any) -> None:
             raise Wrong("The parts of a frame are words and whole numbers.", item=item)
 
 
-WORD = Kind(str, str, _check_text)
-TEXT = Kind(_read_text, lambda value: quote(value, safe=""), _check_text)
-NUMBER = Kind(number_of, str, _check_number)
-WORDS = Kind(items_of, ",".join, _check_words)
-COINS = Kind(_read_counts, lambda value: ",".join(_counted(*coin) for coin in value.items()), _check_counts)
-UNITS = Kind(
+WORD = ValueFormat(str, str, _check_text)
+TEXT = ValueFormat(_read_text, lambda value: quote(value, safe=""), _check_text)
+NUMBER = ValueFormat(number_of, str, _check_number)
+WORDS = ValueFormat(items_of, ",".join, _check_words)
+COINS = ValueFormat(_read_counts, lambda value: ",".join(_counted(*coin) for coin in value.items()), _check_counts)
+UNITS = ValueFormat(
     _read_units,
     lambda value: ",".join(_counted(f"{unit['unit']}@{hex_}", unit["coins"]) for hex_, unit in value.items()),
     _check_units,
 )
-PLACES = Kind(_read_places, lambda value: ",".join(f"{name}@{place}" for name, place in value.items()), _check_places)
-FRAMES = Kind(_read_frames, _write_frames, _check_frames)
+PLACES = ValueFormat(
+    _read_places, lambda value: ",".join(f"{name}@{place}" for name, place in value.items()), _check_places
+)
+FRAMES = ValueFormat(_read_frames, _write_frames, _check_frames)
 
 
 FORMAT = "warchest-position/2"
@@ -214,10 +216,10 @@ FIRST_FORMAT = "warchest-position/1"
 """The first version, which is still read. It has other names for some zones."""
 _RENAMED = {"up": "faceup", "down": "facedown", "aside": "previewed", "flight": "drawn"}
 
-Values = dict[str, Any]
+PositionValues = dict[str, Any]
 """The values of a text, by key."""
 
-HEAD: dict[str, Kind] = {
+HEAD: dict[str, ValueFormat] = {
     "form": WORD,
     "ruleset": WORD,
     "units": TEXT,
@@ -233,7 +235,7 @@ HEAD: dict[str, Kind] = {
 }
 """The rule set, and the reader of the text. The armies follow, under the seats' names."""
 
-STATE: dict[str, Kind] = {
+STATE: dict[str, ValueFormat] = {
     "round": NUMBER,
     "over": WORD,
     "turn": WORD,
@@ -246,13 +248,13 @@ STATE: dict[str, Kind] = {
     "poison": PLACES,
     "decoys": PLACES,
 }
-OF_A_SIDE: dict[str, Kind] = {"held": WORDS, "seals": WORDS}
+OF_A_SIDE: dict[str, ValueFormat] = {"held": WORDS, "seals": WORDS}
 ZONES = ("hand", "bag", "faceup", "facedown", "previewed", "drawn", "supply", "box")
 """The zones of coins, except the board and the top of a bag, where order matters."""
 
 
 @lru_cache
-def keys_of(seats: int) -> dict[str, Kind]:
+def keys_of(seats: int) -> dict[str, ValueFormat]:
     """Return all keys of a position with ``seats`` seats, in their order."""
     names = seat_names(seats)
     sides = {f"{side}.{key}": kind for side in SIDES for key, kind in OF_A_SIDE.items()}
@@ -267,24 +269,24 @@ def current_key(key: str, version: str) -> str:
     return owner + dot + _RENAMED[zone] if version == FIRST_FORMAT and dot and zone in _RENAMED else key
 
 
-Places = dict[str, tuple[int, str]]
+ValuePlaces = dict[str, tuple[int, str]]
 """Each key with the column of its value, and the value as written."""
 
 _SEATS = (2, 4)
 
 
-def write_line(values: Values) -> str:
+def write_line(values: PositionValues) -> str:
     """Return the line of these values."""
     kinds = keys_of(values["seats"])
     return " ".join([FORMAT, *(f"{key}={kinds[key].write(value)}" for key, value in values.items())])
 
 
-def write_json(values: Values) -> Values:
+def write_json(values: PositionValues) -> PositionValues:
     """Return the JSON object of these values."""
     return {"format": FORMAT, **values}
 
 
-def read_line(line: str) -> tuple[Values, Places]:
+def read_line(line: str) -> tuple[PositionValues, ValuePlaces]:
     """Return the values of a line and their places. TextError where its words or values are invalid."""
     places = _places(line)
     try:
@@ -292,7 +294,7 @@ def read_line(line: str) -> tuple[Values, Places]:
     except Wrong:
         seats = 2  # refused later, when the setup is read
     kinds = keys_of(seats if seats in _SEATS else 2)
-    values: Values = {}
+    values: PositionValues = {}
     for key, (column, text) in places.items():
         if key not in kinds:
             raise TextError(_unknown(key), 1, column - len(key) - 1)
@@ -305,7 +307,7 @@ def read_line(line: str) -> tuple[Values, Places]:
     return values, places
 
 
-def _places(line: str) -> Places:
+def _places(line: str) -> ValuePlaces:
     """Return the place of each key's value in a line."""
     if len(line) > LONGEST:
         raise TextError(f"A position has at most {LONGEST} characters.", 1, LONGEST + 1)
@@ -316,7 +318,7 @@ def _places(line: str) -> Places:
     end = re.search(r"[\r\n]+(?=.*[^ \t\r\n])", line, re.DOTALL)
     if end:
         raise TextError("A position is one line.", 1, end.start() + 1)
-    places: Places = {}
+    places: ValuePlaces = {}
     for word in words[1:]:
         written, sign, text = word[0].partition("=")
         column = word.start() + 1
@@ -330,7 +332,7 @@ def _places(line: str) -> Places:
     return places
 
 
-def located(places: Places, wrong: Wrong) -> TextError:
+def located(places: ValuePlaces, wrong: Wrong) -> TextError:
     """Return the fault as an error with the column of the item, or of the value, or of the line where neither is there."""
     column, text = places.get(wrong.key, (1, ""))
     items = items_of(text)
@@ -342,13 +344,13 @@ def located(places: Places, wrong: Wrong) -> TextError:
     return TextError(wrong.sentence, 1, column)
 
 
-def read_json(told: object) -> Values:
+def read_json(told: object) -> PositionValues:
     """Return the values of a JSON object. Wrong where they are invalid."""
     if not isinstance(told, dict) or told.get("format") not in (FORMAT, FIRST_FORMAT):
         raise Wrong(f"A position is an object whose format is {FORMAT}.")
     seats = told.get("seats")
     kinds = keys_of(seats if type(seats) is int and seats in _SEATS else 2)
-    values: Values = {}
+    values: PositionValues = {}
     for written, value in told.items():
         if written == "format":
             continue
@@ -360,7 +362,7 @@ def read_json(told: object) -> Values:
     return values
 
 
-def _check(key: str, kind: Kind, value: Any) -> None:
+def _check(key: str, kind: ValueFormat, value: Any) -> None:
     try:
         kind.check(value)
     except Wrong as wrong:

@@ -14,10 +14,10 @@ from typing import Any, NamedTuple, Self
 
 from warchest.game.setup import Setup
 from warchest.game.text.names import TextError, seat_name
-from warchest.game.text.position.parse import FULL, PUBLIC, Form, form_of, known_of, setup_of, tables_of, wrong_of
+from warchest.game.text.position.parse import FULL, PUBLIC, TextReader, form_of, known_of, setup_of, tables_of, wrong_of
 from warchest.game.text.position.syntax import (
     TEXT,
-    Values,
+    PositionValues,
     Wrong,
     keys_of,
     located,
@@ -33,7 +33,7 @@ from warchest.rules.known import Known, known
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.validate import Violation, decider_of, find_violation, find_violations
 
-__all__ = ["FULL", "Examined", "Form", "PositionText", "examine", "position_line", "read_position"]
+__all__ = ["FULL", "Examined", "PositionText", "TextReader", "examine", "position_line", "read_position"]
 
 
 @dataclass(frozen=True)
@@ -41,13 +41,13 @@ class PositionText:
     """The content of a position's text. Make one with ``of``, ``parse`` or ``from_json``."""
 
     setup: Setup
-    form: Form
+    form: TextReader
     """The reader: ``FULL``, a seat, or None for everybody."""
     known: Known
     """The position, as far as this form reveals it."""
 
     @classmethod
-    def of(cls, setup: Setup, r: Tables, s: Position, viewer: Form) -> Self:
+    def of(cls, setup: Setup, r: Tables, s: Position, viewer: TextReader) -> Self:
         """Return the text of a position for ``viewer``: ``FULL`` for the truth, a seat for its knowledge, None for public knowledge.
 
         ValueError for any other word.
@@ -102,7 +102,7 @@ class PositionText:
         return self.setup, self.setup.tables(), self.known.position.copy()
 
     @classmethod
-    def _read(cls, values: Values, ruleset: Ruleset) -> Self:
+    def _read(cls, values: PositionValues, ruleset: Ruleset) -> Self:
         setup = setup_of(values, ruleset)
         form, r = form_of(values, setup.seats), tables_of(setup)
         read = known_of(setup, r, values)
@@ -113,7 +113,7 @@ class PositionText:
         read.position.decider = decider_of(r, read)
         return cls(setup, form, read)
 
-    def _values(self) -> Values:
+    def _values(self) -> PositionValues:
         r = tables_of(self.setup)
         form = FULL if isinstance(self.form, str) else PUBLIC if self.form is None else seat_name(r.seats, self.form)
         values = head_values(self.setup, form) | state_values(self.setup, r, self.known)
@@ -150,6 +150,6 @@ def read_position(told: str | dict[str, Any], ruleset: Ruleset = WAR_CHEST) -> P
     return PositionText.parse(told, ruleset) if isinstance(told, str) else PositionText.from_json(told, ruleset)
 
 
-def position_line(setup: Setup, r: Tables, s: Position, viewer: Form) -> str:
+def position_line(setup: Setup, r: Tables, s: Position, viewer: TextReader) -> str:
     """Return the one-line form of a position for ``viewer``, as ``PositionText.of`` says."""
     return PositionText.of(setup, r, s, viewer).line()

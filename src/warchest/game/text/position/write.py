@@ -4,7 +4,7 @@ from typing import Any
 from urllib.parse import quote
 
 from warchest.game.setup import Setup
-from warchest.game.text.names import Names, seat_name
+from warchest.game.text.names import GameNames, seat_name
 from warchest.game.text.position.agenda import written
 from warchest.game.text.position.syntax import LONGEST, UNKNOWN_COIN, ZONES
 from warchest.rules.content.ruleset import Ruleset
@@ -53,7 +53,7 @@ def _declaration(ruleset: Ruleset) -> str | None:
 def state_values(setup: Setup, r: Tables, known: Known) -> dict[str, Any]:
     """Return the values of the position, the armies first. A key without content has an empty value."""
     s = known.position
-    names = Names.at(r, s)
+    names = GameNames.at(r, s)
     hexes = setup.board.names[: r.hexes]
     found: dict[str, Any] = {names_of: army_of(r, s, seat) for seat, names_of in _seats(r)}
     frames = frames_of(s)
@@ -100,7 +100,7 @@ def _is_unseen(r: Tables, known: Known, number: int) -> bool:
     return seat >= 0 and not any(getattr(s, zone)[coin_of(seat, DECOY + number)] for zone in ZONES)
 
 
-def _units(r: Tables, s: Position, names: Names, seat: int) -> dict[str, dict[str, Any]]:
+def _units(r: Tables, s: Position, names: GameNames, seat: int) -> dict[str, dict[str, Any]]:
     """Return a seat's units by hex, in the order of its army."""
     standing = sorted(
         (slot_of(s.who[hex_]), hex_) for hex_ in range(r.hexes) if s.who[hex_] and seat_of(s.who[hex_]) == seat

@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from warchest.schema.game import Ahead, Payload, Preview, Status
+from warchest.schema.game import Ahead, GameStatus, Payload, Preview
 from warchest.server.table import Table
 from warchest.server.web import errors
 from warchest.server.web.guard.bounds import ACTIONS, LOOKING, LOOKS, PLAYING, Work
@@ -48,7 +48,7 @@ def resign(table: Table, person: str, game_id: str, data: Resign) -> Payload:
     return table.resign(person, game_id, data.seat, data.action_id)
 
 
-def status(table: Table, person: str, game_id: str, data: ForSeat) -> Status:
+def status(table: Table, person: str, game_id: str, data: ForSeat) -> GameStatus:
     """Show the clocks, the people who are there, and the requests that players make of each other."""
     return table.status(person, game_id, data.seat)
 

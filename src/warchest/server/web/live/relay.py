@@ -16,7 +16,7 @@ from typing import Any, cast
 
 from sqlalchemy import Connection, func, select
 
-from warchest.schema.chat import Room
+from warchest.schema.chat import RoomId
 from warchest.server.accounts import Accounts
 from warchest.server.bus import Bus, Notice
 from warchest.server.chat import Chat, Hears, Said, last_said
@@ -118,7 +118,7 @@ class Relay:
             case "chat":
                 game_id, _slash, room = news.name.rpartition("/")
                 if self._feed.has_listeners(game_id):
-                    said = Said(game_id, cast(Room, room), news.number)
+                    said = Said(game_id, cast(RoomId, room), news.number)
                     self._feed.publish_chat(game_id, self._chat.hears(said))
             case "signed out":
                 self._feed.sign_out(frozenset({news.name}))
