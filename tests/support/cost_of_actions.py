@@ -14,13 +14,11 @@ from pathlib import Path
 
 from warchest.server.store import Store
 from warchest.server.table import GameRequest, Table
-from warchest.server.table.steps import Steps, in_loop
-from warchest.server.web.live.feed import Audience, CommitFeed, Listener, ShownText
+from warchest.server.web.live.feed import CommitFeed, Listener
 from warchest.server.web.live.pushing import Pusher, audience_of
 
 PEOPLE = ("one", "another")
 MOST_ACTIONS = 100
-Told = tuple[str, dict[Audience, ShownText]]
 
 
 class Bench:
@@ -65,16 +63,14 @@ class Bench:
                 break
             ask = self._table.looking.preview(PEOPLE[seat], game, seat, payload.seq, ids).ask
         began = time.process_time()
-        _answer, shown = await in_loop(self._steps(game, seat, payload.seq, ids))
+        row, pending = self._table.begin_action(PEOPLE[seat], game, seat, secrets.token_urlsafe(12), payload.seq, ids)
+        await asyncio.wrap_future(pending.done)
+        with self._pusher.by_itself(game):
+            _answer, shown = self._pusher.played(row, pending.settle(), PEOPLE[seat], seat)
         self.seconds += time.process_time() - began
         self.actions += 1
         self.texts += len(shown)
         self.sent += sum(len(one.text.encode()) for one in shown.values())
-
-    def _steps(self, game: str, seat: int, seq: int, ids: list[int]) -> Steps[Told]:
-        with self._pusher.by_itself(game):
-            row, live = yield from self._table.playing(PEOPLE[seat], game, seat, secrets.token_urlsafe(12), seq, ids)
-            return self._pusher.played(row, live, PEOPLE[seat], seat)
 
 
 def main() -> None:

@@ -5,8 +5,7 @@ that (before there were results, or just before the server stopped), they are wr
 """
 
 from collections import defaultdict
-from collections.abc import Sequence
-from concurrent.futures import Future
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -82,17 +81,13 @@ class Profile:
 
 
 class Profiles:
-    """The profiles of a store's people. The table tells this object about every game that ends."""
+    """The profiles of a store's people. The table writes the results of a game with its last line."""
 
     def __init__(self, store: Store, table: Table, people: Accounts) -> None:
         self._store = store
         self._table = table
         self._people = people
-        table.on_end(self.note)
-
-    def note(self, row: GameRow, live: LiveGame) -> "Future[None]":
-        """Begin to write the results of a game that is over. Return the future that is done once they are written."""
-        return self._store.begin_write(lambda connection: keep_results(connection, result_rows(row, live)))
+        table.on_end(rows_at_the_end)
 
     def of(self, name: str, viewer: str, page: int = 0) -> Profile | None:
         """Return the profile of the account of that name, with page `page` of its games, or None where there is no such account."""
@@ -265,6 +260,12 @@ def rows_of_unreadable(row: GameRow) -> list[dict[str, Any]]:
         _row(row, seat.seat, result="none", army=[], markers=[0, 0], round=0, ended=row.created * 1000)
         for seat in row.seats
     ]
+
+
+def rows_at_the_end(row: GameRow, live: LiveGame) -> Callable[[Connection], None]:
+    """Return the function that writes the results of a game that is over."""
+    rows = result_rows(row, live)
+    return lambda connection: keep_results(connection, rows)
 
 
 def keep_results(connection: Connection, rows: list[dict[str, Any]]) -> None:

@@ -7,9 +7,10 @@ import logging
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
+from sqlalchemy import Connection
 
 from warchest.game.game import Game, IllegalChoice
 from warchest.schema.words import GameState
@@ -20,7 +21,6 @@ from warchest.server.table.errors import RefusedError, StaleError, UnknownGameEr
 from warchest.server.table.game_state import LiveGame, LiveGames, end_by
 from warchest.server.table.level_games import keep_level_games
 from warchest.server.table.people import require_everybody
-from warchest.server.table.steps import Steps, in_thread
 from warchest.server.table.timing import Timing
 from warchest.wording.languages import _
 
@@ -43,7 +43,11 @@ class Change:
 
 Move = Callable[[LiveGame], Change]
 Stale = Callable[[GameRow, LiveGame, str | None, int], StaleError]
-OnEnd = Callable[[GameRow, LiveGame], "Future[Any]"]
+Write = Callable[[Connection], None]
+"""Writes rows of other tables in the transaction that writes a line."""
+OnEnd = Callable[[GameRow, LiveGame], Write]
+_DONE: Final["Future[None]"] = Future()
+_DONE.set_result(None)
 
 
 class Sent(NamedTuple):
@@ -52,6 +56,19 @@ class Sent(NamedTuple):
     kind: EventKind
     seat: int
     ids: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """A line on its way to the disk. Once `done` is, `settle` returns the game after it, or raises the reason why it was not written."""
+
+    done: "Future[None]"
+    settle: Callable[[], LiveGame]
+
+    def result(self) -> LiveGame:
+        """Wait for the commit in this thread, and return the game after the line."""
+        self.done.exception()
+        return self.settle()
 
 
 class Lines:
@@ -76,9 +93,9 @@ class Lines:
         """Call `tell(game id, seq)` after each written line."""
         self._listeners.append(tell)
 
-    def on_end(self, begin: OnEnd) -> None:
-        """Call `begin(row, live game)` after the line that ends a game, and wait until what it begins is done."""
-        self._end_listeners.append(begin)
+    def on_end(self, rows: OnEnd) -> None:
+        """Let `rows(row, live game)` return a function that writes more rows in the transaction that ends a game."""
+        self._end_listeners.append(rows)
 
     def on_work(self, tell: Callable[[str], None]) -> None:
         """Call `tell(kind)` after a line that a bot must answer, with the kind of its work."""
@@ -106,10 +123,10 @@ class Lines:
     def write(
         self, row: GameRow, person: str | None, sent: Sent, action_id: str, seq: int | None, move: Move, lag: int = 0
     ) -> LiveGame:
-        """Write a change, as `writing` does, in this thread."""
-        return in_thread(self.writing(row, person, sent, action_id, seq, move, lag))
+        """Write a change as `begin_write` does, wait for its commit, and return the game after it."""
+        return self.begin_write(row, person, sent, action_id, seq, move, lag).result()
 
-    def writing(
+    def begin_write(
         self,
         row: GameRow,
         person: str | None,
@@ -119,12 +136,12 @@ class Lines:
         move: Move,
         lag: int = 0,
         live: LiveGame | None = None,
-    ) -> Steps[LiveGame]:
-        """Write the change that `move` makes to the game at line `seq`, and return the game after it. A repeat returns the same.
+    ) -> Pending:
+        """Start to write the change that `move` makes to the game at line `seq`. A repeat returns the same game as the first time.
 
-        `seq` is None for a change that is allowed at any line: it is made at the last one, even where another line comes in between.
-        `sent`: the content that `move` carries out. `lag`: how much of the decision's time the network took, in milliseconds. `live`: the
-        game, where it has just been read. A decision that comes too late drops the flag instead. Raise `StaleError` when the game is not at
+        `seq` is None for a change that is allowed at any line: it is made at the last one, even if another line comes in between.
+        `sent`: the content that `move` carries out. `lag`: the milliseconds of the decision's time that the network took. `live`: the
+        game, if it has just been read. A decision that comes too late drops the flag instead. Raise `StaleError` when the game is not at
         that line, and `RefusedError` when the change is impossible.
         """
         with self._store.one_look():
@@ -134,21 +151,34 @@ class Lines:
             at = self.timing.after(row, live, sent.seat)
             too_late = self.timing.flagged(row, live, at, lag)
         if answered is not None:
-            return answered
+            return Pending(_DONE, lambda: answered)
         if seq not in (None, live.seq):
             raise self._stale(row, live, person, sent.seat)
         self._require_running(row, live)
         if too_late:
-            raise self._stale(row, (yield from self._dropping_flag(row, live, at)), person, sent.seat)
-        change = move(live)
-        try:
-            return (yield from self._putting(row, live, change, action_id, at, lag))
-        except TakenError:
-            if (answered := self._answered(row, person, sent, action_id)) is not None:
-                return answered
-            if seq is None:
-                return (yield from self.writing(row, person, sent, action_id, None, move, lag))
-            raise self._stale(row, self.games.latest(row), person, sent.seat) from None
+            return self._begin_too_late(row, live, person, sent, at)
+        begun = self._begin_put(row, live, move(live), action_id, at, lag)
+
+        def settle() -> LiveGame:
+            try:
+                return begun.settle()
+            except TakenError:
+                if (first := self._answered(row, person, sent, action_id)) is not None:
+                    return first
+                if seq is None:
+                    return self.write(row, person, sent, action_id, None, move, lag)
+                raise self._stale(row, self.games.latest(row), person, sent.seat) from None
+
+        return Pending(begun.done, settle)
+
+    def _begin_too_late(self, row: GameRow, live: LiveGame, person: str | None, sent: Sent, at: int) -> Pending:
+        """Start to write that a decision came too late. `settle` raises `StaleError` with the game after that."""
+        flag = self._begin_flag(row, live, at)
+
+        def settle() -> LiveGame:
+            raise self._stale(row, flag.settle(), person, sent.seat)
+
+        return Pending(flag.done, settle)
 
     def put(self, row: GameRow, live: LiveGame, change: Change) -> LiveGame:
         """Write a line that nobody sends again after `live`, and return the game after it. Raise `RefusedError` if the game has changed."""
@@ -166,14 +196,19 @@ class Lines:
             raise RefusedError(_("The game changed meanwhile. Choose again.")) from None
 
     def drop_flag(self, row: GameRow, live: LiveGame, at: int) -> LiveGame:
-        """Write that the deciding seat has run out of time. Return the game after that, or after a line that somebody else wrote first."""
-        return in_thread(self._dropping_flag(row, live, at))
+        """Write that the deciding seat has run out of time. Return the game after that, or after another line that came first."""
+        return self._begin_flag(row, live, at).result()
 
-    def _dropping_flag(self, row: GameRow, live: LiveGame, at: int) -> Steps[LiveGame]:
-        try:
-            return (yield from self._putting(row, live, Change("flag", live.game.decider, live.game), None, at, 0))
-        except TakenError:
-            return self.games.latest(row)
+    def _begin_flag(self, row: GameRow, live: LiveGame, at: int) -> Pending:
+        begun = self._begin_put(row, live, Change("flag", live.game.decider, live.game), None, at, 0)
+
+        def settle() -> LiveGame:
+            try:
+                return begun.settle()
+            except TakenError:
+                return self.games.latest(row)
+
+        return Pending(begun.done, settle)
 
     def break_off(self, row: GameRow, live: LiveGame) -> LiveGame:
         """Write that the game ends without a result, at nobody's request. Return the game after that, or after a line that came first."""
@@ -209,11 +244,12 @@ class Lines:
         require_everybody(row)
 
     def _put(self, row: GameRow, live: LiveGame, change: Change, action_id: str | None, at: int, lag: int) -> LiveGame:
-        return in_thread(self._putting(row, live, change, action_id, at, lag))
+        return self._begin_put(row, live, change, action_id, at, lag).result()
 
-    def _putting(
+    def _begin_put(
         self, row: GameRow, live: LiveGame, change: Change, action_id: str | None, at: int, lag: int
-    ) -> Steps[LiveGame]:
+    ) -> Pending:
+        """Start to write a change as the line after `live`. `settle` raises `TakenError` if another line came first."""
         counts = change.kind in TIMED and change.seat == live.game.decider
         spent = self.timing.spent(row, live, at, lag) if counts else None
         line = Event(
@@ -224,17 +260,32 @@ class Lines:
             game = game.copy()
             end_by(game, line)
         after = live.after(line, game)
-        yield self._store.append(
+        done = self._store.append(
             row.id,
             line,
             "over" if after.over else "open",
             self.timing.deadline(row, after),
             summary_of(after),
-            keep_level_games(row, after) if after.over else None,
+            *(self._rows_at_the_end(row, after) if after.over else ()),
             put_bot_work(row, after),
         )
-        yield from self.committing(row, after)
-        return after
+
+        def settle() -> LiveGame:
+            done.result()
+            self.committed(row, after)
+            return after
+
+        return Pending(done, settle)
+
+    def _rows_at_the_end(self, row: GameRow, live: LiveGame) -> list[Write | None]:
+        """Return the functions that write the other rows of a game that is over."""
+        found = [keep_level_games(row, live)]
+        for rows in self._end_listeners:
+            try:
+                found.append(rows(row, live))
+            except Exception:  # the game ends all the same
+                log.exception("A listener failed at the end of game %s", row.id)
+        return found
 
     def _answered(self, row: GameRow, person: str | None, sent: Sent, action_id: str) -> LiveGame | None:
         """Return the game after the line that this action id wrote, or None. Raise `StaleError` where that line has other content."""
@@ -247,19 +298,10 @@ class Lines:
         return self.games.at(row, line.seq)
 
     def committed(self, row: GameRow, live: LiveGame) -> None:
-        """Take note of a line that has been written, as `committing` does, in this thread."""
-        in_thread(self.committing(row, live))
-
-    def committing(self, row: GameRow, live: LiveGame) -> Steps[None]:
-        """Take note of a line that has been written, and tell the listeners."""
+        """Take note of a line that has been written, and call the listeners."""
         self.games.keep(row.id, live)
         self.tell(row.id, live.seq)
         self._tell_work(row, live)
-        for begin in self._end_listeners if live.over else ():
-            try:
-                yield begin(row, live)
-            except Exception:  # as above: the game is over, even if a listener fails
-                log.exception("A listener failed at the end of game %s", row.id)
 
 
 def action(seat: int, ids: Sequence[int]) -> Move:

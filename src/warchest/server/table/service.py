@@ -11,6 +11,7 @@ event `(game, seq)` from the first writer and refuses the second.
 import secrets
 import shutil
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -36,7 +37,7 @@ from warchest.server.table.errors import BusyError, RefusedError, StaleError
 from warchest.server.table.game_request import GameRequest, clock_terms, has_hints, partners_may_talk, played_by
 from warchest.server.table.game_state import RULES, LiveGame, clock_of
 from warchest.server.table.job_process import effort
-from warchest.server.table.lines import Change, Lines, OnEnd, Sent, action
+from warchest.server.table.lines import Change, Lines, OnEnd, Pending, Sent, action
 from warchest.server.table.listings import GameLists
 from warchest.server.table.looking import Looking
 from warchest.server.table.offers import OfferRows, Offers, must_ask_partner
@@ -45,7 +46,6 @@ from warchest.server.table.presenter import past_of
 from warchest.server.table.questions import Questions
 from warchest.server.table.seating import Seating
 from warchest.server.table.showing import Showing, Sources, Viewer
-from warchest.server.table.steps import Steps, in_thread
 from warchest.server.table.timing import Timing
 from warchest.wording.languages import _
 
@@ -164,9 +164,9 @@ class Table:
         """Call `tell(kind)` after a line that a bot must answer, with the kind of its work."""
         self._lines.on_work(tell)
 
-    def on_end(self, begin: OnEnd) -> None:
-        """Call `begin(row, live game)` after the line that ends a game, and wait until what it begins is done."""
-        self._lines.on_end(begin)
+    def on_end(self, rows: OnEnd) -> None:
+        """Let `rows(row, live game)` return a function that writes more rows in the transaction that ends a game."""
+        self._lines.on_end(rows)
 
     # Games
 
@@ -287,22 +287,31 @@ class Table:
         A repeated action id gets the same answer as the first time. Raise `StaleError` when the game is not at line
         `seq` or the time has run out, and `RefusedError` when the rules forbid the action; then nothing has changed.
         """
-        row, live = in_thread(self.playing(person, game_id, seat, action_id, seq, ids))
+        row, pending = self.begin_action(person, game_id, seat, action_id, seq, ids)
+        live = pending.result()
         with self.store.one_look():
             return self._payload(row, live, person, self.answered_to(row, live, seat))
 
-    def playing(
+    def begin_action(
         self, person: str, game_id: str, seat: int, action_id: str, seq: int, ids: Sequence[int]
-    ) -> Steps[tuple[GameRow, LiveGame]]:
-        """Play an action, as `submit` does, and return the game after it."""
-        with ACTIONS.one():
+    ) -> tuple[GameRow, Pending]:
+        """Start to play an action, as `submit` does. Return the game's row and the line that is being written."""
+        with ExitStack() as stack:
+            stack.enter_context(ACTIONS.one())
             with self.store.one_look():
                 row = self._lines.row(game_id)
                 require_seat(row, person, seat)
                 live = self._lines.games.latest(row)
                 lag = self._presence.lag(game_id, person) if clock_terms(row) else 0
             sent, move = Sent("action", seat, tuple(ids)), action(seat, ids)
-            return row, (yield from self._lines.writing(row, person, sent, action_id, seq, move, lag, live))
+            pending = self._lines.begin_write(row, person, sent, action_id, seq, move, lag, live)
+            timed = stack.pop_all()  # the action ends when it is settled
+
+        def settle() -> LiveGame:
+            with timed:
+                return pending.settle()
+
+        return row, Pending(pending.done, settle)
 
     def resign(self, person: str, game_id: str, seat: int, action_id: str) -> Payload:
         """Resign, at any moment of the game. The answer is as for `submit`.

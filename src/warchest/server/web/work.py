@@ -101,6 +101,17 @@ class Meter:
             self.holding.acquire()
 
 
+@contextlib.contextmanager
+def charged() -> Iterator[None]:
+    """Charge the processor time of the block to the account that pays for the request, for work in the event loop itself."""
+    payer, began = effort.get(), time.thread_time()
+    try:
+        yield
+    finally:
+        if payer is not None:
+            payer.add(time.thread_time() - began)
+
+
 class Measured:
     """A coroutine whose steps are measured: `await Measured(coroutine, meter)`."""
 

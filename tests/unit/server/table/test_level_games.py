@@ -8,16 +8,17 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from sqlalchemy import Connection, insert
+from sqlalchemy import Connection, insert, select
 
 from tests.support.regenerate_stores import KEPT
 from warchest import __version__
 from warchest.cli.levels import command
 from warchest.lab.arena.evidence import wilson
-from warchest.server.store import Store
+from warchest.server.store import GameRow, Store, work
 from warchest.server.table import GameRequest, Table
+from warchest.server.table.game_state import LiveGame
 from warchest.server.table.level_games import LevelGame, all_level_games, level_games
-from warchest.server.table.lines import Lines
+from warchest.server.table.lines import Lines, Write
 
 ME = "the one who plays"
 ROW = LevelGame(
@@ -81,10 +82,40 @@ def test_a_row_is_written_together_with_the_last_line_or_not_at_all(
     def fail(self: Lines, *_given: object) -> None:
         raise RuntimeError("the process ends between the commit and what follows")
 
-    monkeypatch.setattr(Lines, "committing", fail)
+    monkeypatch.setattr(Lines, "committed", fail)
     with pytest.raises(RuntimeError):
         table.resign(ME, game, 0, "enough")
     assert [row.game_id for row in all_level_games(store)] == [game]
+
+
+def test_the_rows_of_a_listener_are_written_together_with_the_last_line(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Given a listener for the end of games, when the process ends after the commit, then its rows are there."""
+    table = Table(store)
+    table.on_end(lambda row, _live: lambda connection: work.put(connection, "ended", row.id, ME, 1))
+    game = table.create(ME, GameRequest(["you", "you"], "first_game"))
+
+    def fail(self: Lines, *_given: object) -> None:
+        raise RuntimeError("the process ends between the commit and what follows")
+
+    monkeypatch.setattr(Lines, "committed", fail)
+    with pytest.raises(RuntimeError):
+        table.resign(ME, game, 0, "enough")
+    written = select(work.work.c.key).where(work.work.c.kind == "ended")
+    assert store.read(lambda connection: connection.execute(written).scalars().all()) == [game]
+
+
+def test_a_game_ends_even_if_a_listener_for_its_end_fails(store: Store) -> None:
+    table = Table(store)
+
+    def fail(_row: GameRow, _live: LiveGame) -> Write:
+        raise ValueError
+
+    table.on_end(fail)
+    game = table.create(ME, GameRequest(["you", "you"], "first_game"))
+    table.resign(ME, game, 0, "enough")
+    assert table.sitting(ME, game).over
 
 
 def test_a_row_contains_nothing_that_was_hidden(store: Store) -> None:

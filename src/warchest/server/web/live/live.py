@@ -25,10 +25,11 @@ from litestar.params import FromPath, QueryParameter
 
 from warchest.server.accounts import Accounts
 from warchest.server.lobby.open_tables import GONE_AFTER
+from warchest.server.store import GameRow
 from warchest.server.table import Table, TableError
 from warchest.server.table.connections import Arrival
 from warchest.server.table.job_process import effort
-from warchest.server.table.steps import Steps, charged, in_loop, in_thread
+from warchest.server.table.lines import Pending
 from warchest.server.web import errors
 from warchest.server.web.api import SeatQuery, TheLobby, TheTable
 from warchest.server.web.guard.bounds import LOOKING, REFUSED_MS, Work
@@ -39,6 +40,7 @@ from warchest.server.web.live.feed import Audience, CommitFeed, Listener, ShownT
 from warchest.server.web.live.pushing import Pusher
 from warchest.server.web.messages import LiveCall, LiveReply, MalformedError, Ping, Pong, Submit, TooOftenError, read_as
 from warchest.server.web.operations.audit import RATE, WORK, refused
+from warchest.server.web.work import charged
 
 Socket = WebSocket[Any, Any, Any]
 Turn = Callable[[Work], AbstractAsyncContextManager[int]]
@@ -187,19 +189,29 @@ class Desk:
 
     async def _play(self, body: Submit, *, at_hand: bool) -> str:
         """Play an action, and show it to those who follow the game. Return the answer as JSON."""
-        steps = self._playing(body)
-        seq, text, shown = await (in_loop(steps) if at_hand else sync_to_thread(in_thread, steps))
+        if at_hand:
+            with charged():
+                row, pending = self._begin(body)
+            with suppress(Exception):  # `settle` raises it
+                await asyncio.wrap_future(pending.done)
+            with charged():
+                seq, text, shown = self._settle(body, row, pending)
+        else:
+            seq, text, shown = await sync_to_thread(lambda: self._settle(body, *self._begin(body)))
         if self._listener.audience in shown:
             self._listener.answered(seq)
         self._feed.deliver(self._game, seq, shown)
         return text
 
-    def _playing(self, body: Submit) -> Steps[tuple[int, str, dict[Audience, ShownText]]]:
-        """Play an action. Return the line, the answer as JSON, and the texts for those who follow the game."""
+    def _begin(self, body: Submit) -> tuple[GameRow, Pending]:
+        """Start to play an action."""
         self._require_signed_in()
+        return self._table.begin_action(self._person, self._game, body.seat, body.action_id, body.seq, body.ids)
+
+    def _settle(self, body: Submit, row: GameRow, pending: Pending) -> tuple[int, str, dict[Audience, ShownText]]:
+        """Wait for the commit of an action. Return the line, the answer as JSON, and the texts for those who follow the game."""
         with self._pusher.by_itself(self._game):
-            act = self._table.playing(self._person, self._game, body.seat, body.action_id, body.seq, body.ids)
-            row, live = yield from act
+            live = pending.result()
             seat = self._table.answered_to(row, live, body.seat)
             text, shown = self._pusher.played(row, live, self._person, seat)
         return live.seq, text, shown
