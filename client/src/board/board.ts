@@ -8,10 +8,10 @@
 import type { PageBoard, UnitView } from "../schema.gen.ts";
 import { START, type BoardEvents, type BoardState, type BoardView } from "./boardstate.ts";
 import { coin, type Disc } from "./coin.ts";
-import { bounds, centre, R, type Point } from "./geometry.ts";
+import { bounds, centre, R, type BoardPoint } from "./geometry.ts";
 import { coordinateOf, coordinates, createCells } from "./ground.ts";
 import { listen } from "./input.ts";
-import { addLayer, createLayers, put, SVG, type Drawn, type LayerName } from "./layers.ts";
+import { addLayer, createLayers, put, SVG, type DrawnNode, type LayerName } from "./layers.ts";
 import * as marks from "./marks.ts";
 import { createMover } from "./motion.ts";
 import { plan, type Token } from "./plan.ts";
@@ -53,7 +53,7 @@ export function createBoard(board: PageBoard, events: BoardEvents = {}, labelled
   let pointed: string | null = null;
   let first = true;
 
-  const at = (name: string): Point => {
+  const at = (name: string): BoardPoint => {
     const hex = byName.get(name);
     return hex === undefined ? { x: 0, y: 0 } : centre(hex, state.flip);
   };
@@ -87,8 +87,8 @@ export function createBoard(board: PageBoard, events: BoardEvents = {}, labelled
   }
 
   function drawGround(): void {
-    const slab = new Map<string, Drawn>();
-    const tiles = new Map<string, Drawn>();
+    const slab = new Map<string, DrawnNode>();
+    const tiles = new Map<string, DrawnNode>();
     const tile = cellShape(kind, "tile");
     const under = cellShape(kind, "slab");
     for (const hex of hexes) {
@@ -104,7 +104,7 @@ export function createBoard(board: PageBoard, events: BoardEvents = {}, labelled
 
   function drawCoordinates(): void {
     const asked = interactive ? (focused ?? pointed) : null;
-    const texts = state.coordinates ? coordinates(board, state.flip, state.scale) : new Map<string, Drawn>();
+    const texts = state.coordinates ? coordinates(board, state.flip, state.scale) : new Map<string, DrawnNode>();
     if (!state.coordinates && asked !== null) texts.set("asked", coordinateOf(asked, at(asked), state.scale));
     layers.coordinates.write(texts);
   }
@@ -114,7 +114,7 @@ export function createBoard(board: PageBoard, events: BoardEvents = {}, labelled
     const old = tokens;
     const next = plan(tokens, state.units, before.held, state.held, state.trail, () => (nextId += 1));
     tokens = next.tokens;
-    const units = new Map<string, Drawn>();
+    const units = new Map<string, DrawnNode>();
     for (const token of tokens) units.set(String(token.id), { at: at(token.hex), body: unitBody(token), name: "unit" });
     layers.units.write(units);
     if (animated) mover.perform(next.motions, old);
@@ -123,7 +123,7 @@ export function createBoard(board: PageBoard, events: BoardEvents = {}, labelled
   function drawPlaces(): void {
     const busy = new Set([...state.units, ...state.ghosts].map((unit) => unit.hex));
     for (const [hex, mark] of Object.entries(state.marks)) if (mark.deploy) busy.add(hex);
-    const places = new Map<string, Drawn>();
+    const places = new Map<string, DrawnNode>();
     for (const hex of hexes) {
       const side = state.held[hex.name];
       if (side !== undefined) places.set(hex.name, { at: at(hex.name), body: marks.heldLocation(kind, side, busy.has(hex.name)) });
@@ -141,13 +141,13 @@ export function createBoard(board: PageBoard, events: BoardEvents = {}, labelled
   }
 
   function drawGhosts(): void {
-    const ghosts = new Map<string, Drawn>();
+    const ghosts = new Map<string, DrawnNode>();
     for (const unit of state.ghosts) ghosts.set(`${unit.hex}:${unit.kind}`, { at: at(unit.hex), body: unitBody(unit), name: "ghost" });
     layers.ghosts.write(ghosts);
   }
 
   function drawMarks(): void {
-    const wanted = new Map<string, Drawn>();
+    const wanted = new Map<string, DrawnNode>();
     for (const [hex, mark] of Object.entries(state.marks)) {
       let body = "";
       if (mark.build) body += marks.fort(kind, true);
@@ -164,7 +164,7 @@ export function createBoard(board: PageBoard, events: BoardEvents = {}, labelled
   }
 
   function drawDiscs(): void {
-    const wanted = new Map<string, Drawn>();
+    const wanted = new Map<string, DrawnNode>();
     const radius = Math.max(22, (15.5 / state.scale) * R);
     const hit = Math.max(radius, (18 / state.scale) * R);
     if (state.discsOnBoard) {
@@ -191,7 +191,7 @@ export function createBoard(board: PageBoard, events: BoardEvents = {}, labelled
   }
 
   function drawArrows(): void {
-    const wanted = new Map<string, Drawn>();
+    const wanted = new Map<string, DrawnNode>();
     for (const { from, to, name } of state.arrows) {
       wanted.set(`${from}>${to}:${name}`, { at: { x: 0, y: 0 }, body: from === to ? marks.ring(at(from), name) : marks.arrow(at(from), at(to), name) });
     }

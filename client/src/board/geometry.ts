@@ -3,23 +3,23 @@
  * the places (`warchest/drawing/layout.py`).
  */
 
-import type { BoardHex } from "../schema.gen.ts";
-import { measures, type CellKind } from "./sheet.ts";
+import type { BoardHex, CellKind } from "../schema.gen.ts";
+import { measures } from "./sheet.ts";
 
 /** Units of the drawing per measure of the board. */
 export const R = 100;
 
-export interface Point {
+export interface BoardPoint {
   x: number;
   y: number;
 }
 
 /** Returns the centre of a cell. `flip` turns the board by half a turn for the viewer at the upper side. */
-export function centre(hex: Point, flip: boolean): Point {
+export function centre(hex: BoardPoint, flip: boolean): BoardPoint {
   return flip ? { x: -hex.x, y: -hex.y } : { x: hex.x, y: hex.y };
 }
 
-export function points(list: Point[]): string {
+export function points(list: BoardPoint[]): string {
   return list.map((p) => `${round(p.x)},${round(p.y)}`).join(" ");
 }
 

@@ -1,9 +1,9 @@
 /** The cells that receive clicks and focus, and the letters and numbers around the board. */
 
-import type { BoardHex, PageBoard } from "../schema.gen.ts";
-import { R, type Point } from "./geometry.ts";
-import { put, SVG, type Drawn } from "./layers.ts";
-import { cellShape, type CellKind } from "./sheet.ts";
+import type { BoardHex, CellKind, PageBoard } from "../schema.gen.ts";
+import { R, type BoardPoint } from "./geometry.ts";
+import { put, SVG, type DrawnNode } from "./layers.ts";
+import { cellShape } from "./sheet.ts";
 
 /** Creates the cells that receive clicks and focus, in one row per letter. Each covers its whole cell, above everything drawn. */
 export function createCells(hexes: BoardHex[], kind: CellKind, element: SVGSVGElement): Map<string, SVGGElement> {
@@ -32,17 +32,17 @@ export function createCells(hexes: BoardHex[], kind: CellKind, element: SVGSVGEl
 }
 
 /** Returns the letters and numbers under the columns and at the ends of the rows, at `scale` pixels to the measure. */
-export function coordinates(board: PageBoard, flip: boolean, scale: number): Map<string, Drawn> {
+export function coordinates(board: PageBoard, flip: boolean, scale: number): Map<string, DrawnNode> {
   const labels = flip ? board.labels_flipped : board.labels;
   return new Map(labels.map(({ text, x, y }) => [text, label({ x, y }, text, scale)]));
 }
 
 /** Returns the coordinate of one hex, to be written inside it where coordinates around the board do not fit. */
-export function coordinateOf(name: string, at: Point, scale: number): Drawn {
+export function coordinateOf(name: string, at: BoardPoint, scale: number): DrawnNode {
   return label({ x: at.x, y: at.y + 80 }, name, scale, "asked");
 }
 
-function label(at: Point, body: string, scale: number, name = ""): Drawn {
+function label(at: BoardPoint, body: string, scale: number, name = ""): DrawnNode {
   const size = (14 / scale) * R;
   return { at, body: `<text${name && ` class="${name}"`} font-size="${size.toFixed(1)}">${body}</text>` };
 }

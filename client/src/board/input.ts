@@ -6,7 +6,7 @@ import { neighbour } from "./geometry.ts";
 import type { DiscName } from "./marks.ts";
 
 /** The board's own reactions to input. */
-export interface Hands {
+export interface InputWorld {
   /** Moves the grid's only tab stop to a hex. */
   rove(hex: string): void;
   focus(hex: string): void;
@@ -18,7 +18,7 @@ export interface Hands {
   flipped(): boolean;
 }
 
-export function listen(element: SVGSVGElement, { hexes, cell }: PageBoard, events: BoardEvents, hands: Hands): void {
+export function listen(element: SVGSVGElement, { hexes, cell }: PageBoard, events: BoardEvents, hands: InputWorld): void {
   const byName = new Map(hexes.map((hex) => [hex.name, hex]));
   element.addEventListener("click", (event) => {
     const spot = (event.target as Element).closest("[data-hex]");

@@ -1,12 +1,12 @@
 /** The name of each hex for screen readers. */
 
-import type { Offers } from "../shared/compose.ts";
+import type { BoardOffers } from "../shared/compose.ts";
 import { listed } from "../shared/forms.ts";
 import { t, tn } from "../shared/texts.ts";
 import type { BoardHex, CoinKind, View } from "../schema.gen.ts";
 
 /** The page's names for things, and the seat whose view they describe. */
-export interface Naming {
+export interface LabelNames {
   mine: number | null;
   chosen: string | null;
   kindName: (kind: CoinKind) => string;
@@ -17,7 +17,7 @@ export interface Naming {
   more?: Record<string, string>;
 }
 
-export function cellLabels(hexes: BoardHex[], now: View, offered: Offers["hexes"], { mine, chosen, kindName, ownerName, endangered, more }: Naming): Record<string, string> {
+export function cellLabels(hexes: BoardHex[], now: View, offered: BoardOffers["hexes"], { mine, chosen, kindName, ownerName, endangered, more }: LabelNames): Record<string, string> {
   const out: Record<string, string> = {};
   for (const hex of hexes) {
     const parts = [hex.name];

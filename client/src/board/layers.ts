@@ -1,6 +1,6 @@
 /** The layers of the drawing: groups whose nodes are kept by key and written only where their text differs. */
 
-import type { Point } from "./geometry.ts";
+import type { BoardPoint } from "./geometry.ts";
 
 export const SVG = "http://www.w3.org/2000/svg";
 
@@ -10,8 +10,8 @@ const LAYERS = [
 export type LayerName = (typeof LAYERS)[number];
 export type Layers = Record<LayerName, Layer>;
 
-export interface Drawn {
-  at: Point;
+export interface DrawnNode {
+  at: BoardPoint;
   body: string;
   name?: string;
 }
@@ -23,7 +23,7 @@ export class Layer {
 
   constructor(readonly group: SVGGElement) {}
 
-  write(wanted: Map<string, Drawn>): void {
+  write(wanted: Map<string, DrawnNode>): void {
     for (const [key, node] of this.nodes) {
       if (wanted.has(key)) continue;
       node.remove();

@@ -1,9 +1,9 @@
 /** Everything painted on a cell besides tiles and coins, as SVG fragments around its centre, composed of the sheet's shapes. */
 
-import type { BoardMark, Side } from "../schema.gen.ts";
+import type { BoardMark, CellKind, Side } from "../schema.gen.ts";
 import { marker, SIDE_NAME } from "./coin.ts";
-import { points, round, type Point } from "./geometry.ts";
-import { cellShape, measures, shape, type CellKind } from "./sheet.ts";
+import { points, round, type BoardPoint } from "./geometry.ts";
+import { cellShape, measures, shape } from "./sheet.ts";
 
 /** An action that a disc on a hex stands for. "landing" is a tactic that moves there and takes the location. */
 export type DiscName = "bolster" | "control" | "tactic" | "landing";
@@ -48,7 +48,7 @@ export function last(verb: BoardMark["verb"], radius: number): string {
 }
 
 /** Draws an arrow between two hexes that ends before the coin on the second. */
-export function arrow(from: Point, to: Point, name: string): string {
+export function arrow(from: BoardPoint, to: BoardPoint, name: string): string {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const u = { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
   const start = along(from, u, name === "own" ? 40 : 12);
@@ -64,7 +64,7 @@ export function arrow(from: Point, to: Point, name: string): string {
 }
 
 /** Returns a ring around a coin, for an arrow that leads from a hex to itself. */
-export function ring({ x, y }: Point, name: string): string {
+export function ring({ x, y }: BoardPoint, name: string): string {
   return `<g class="arrow ${name}"><circle class="halo" cx="${round(x)}" cy="${round(y)}" r="76"/><circle cx="${round(x)}" cy="${round(y)}" r="76"/></g>`;
 }
 
@@ -79,10 +79,10 @@ export function discSign(name: DiscName): string {
   return shape(name === "bolster" ? "sign-bolster" : "sign-control");
 }
 
-function along(p: Point, u: Point, by: number): Point {
+function along(p: BoardPoint, u: BoardPoint, by: number): BoardPoint {
   return { x: p.x + u.x * by, y: p.y + u.y * by };
 }
 
-function xy(p: Point): string {
+function xy(p: BoardPoint): string {
   return `${round(p.x)} ${round(p.y)}`;
 }

@@ -1,7 +1,7 @@
 /** The motion between two states of the board: stacks slide, lost coins sink, locations turn over. */
 
 import type { UnitView } from "../schema.gen.ts";
-import type { Point } from "./geometry.ts";
+import type { BoardPoint } from "./geometry.ts";
 import { pace, still } from "../shared/look.ts";
 import { put, SVG, type Layers } from "./layers.ts";
 import type { Motion, Token } from "./plan.ts";
@@ -14,7 +14,7 @@ export interface Mover {
   settle(): void;
 }
 
-export function createMover(layers: Layers, at: (hex: string) => Point, bodyOf: (unit: UnitView) => string): Mover {
+export function createMover(layers: Layers, at: (hex: string) => BoardPoint, bodyOf: (unit: UnitView) => string): Mover {
   let running: Animation[] = [];
 
   function perform(motions: Motion[], old: Token[]): void {

@@ -2,7 +2,7 @@
 
 import type { PageBoard } from "../schema.gen.ts";
 import { centre, R } from "./geometry.ts";
-import { addLayer, type Drawn } from "./layers.ts";
+import { addLayer, type DrawnNode } from "./layers.ts";
 import { measures } from "./sheet.ts";
 
 export interface ChoiceNumber {
@@ -41,7 +41,7 @@ export function numbersOn(element: SVGSVGElement, board: PageBoard): (numbers: C
   return (numbers, signs, flip, scale) => {
     const radius = Math.max(RADIUS * small, (LEAST / scale) * R);
     const places = corners(numbers, signs);
-    layer.write(new Map(numbers.flatMap(({ number, hex, looked }, k): [string, Drawn][] => {
+    layer.write(new Map(numbers.flatMap(({ number, hex, looked }, k): [string, DrawnNode][] => {
       const cell = board.hexes.find(({ name }) => name === hex);
       const [dx, dy] = places[k] ?? [0, 0];
       if (cell === undefined) return [];

@@ -15,7 +15,7 @@ export type Motion =
   | { what: "nudge"; id: number; from: string; to: string }
   | { what: "turn"; hex: string };
 
-export interface Plan {
+export interface MotionPlan {
   tokens: Token[];
   motions: Motion[];
 }
@@ -28,7 +28,7 @@ export function plan(
   heldAfter: Record<string, Side>,
   trail: BoardMark[],
   fresh: () => number,
-): Plan {
+): MotionPlan {
   const left = [...before];
   const take = (fits: (token: Token) => boolean): Token | undefined => {
     const at = left.findIndex(fits);

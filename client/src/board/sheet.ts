@@ -1,18 +1,18 @@
 /** The sheet of shapes that the server also draws with: `src/warchest/drawing/shapes.json`. */
 
 import { board, cells, coin, shapes } from "../../../src/warchest/drawing/shapes.json";
+import type { CellKind } from "../schema.gen.ts";
 
 /** The measures from which boards and coins are composed. */
 export const BOARD = board;
 export const COIN = coin;
 
-/** The kinds of cells, and the shapes that follow the outline of a cell. */
-export type CellKind = keyof typeof cells;
+/** The shapes that follow the outline of a cell. */
 export type CellShape = keyof (typeof cells)["hex"]["shapes"];
-type Shape = keyof typeof shapes;
+type ShapeName = keyof typeof shapes;
 
 /** Returns a shape as SVG around the origin. `filled` gives the text for each of its braces. */
-export function shape(name: Shape, filled: Record<string, string | number> = {}): string {
+export function shape(name: ShapeName, filled: Record<string, string | number> = {}): string {
   let drawn = shapes[name].join("");
   for (const [slot, value] of Object.entries(filled)) drawn = drawn.replace(`{${slot}}`, String(value));
   return drawn;

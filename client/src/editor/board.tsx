@@ -10,7 +10,7 @@ import { listed } from "../shared/forms.ts";
 import { t, tn } from "../shared/texts.ts";
 import { board as data, kindName, names, seatName, seatNumber, sideName } from "./boot.ts";
 import { layout } from "./layout.ts";
-import { heldBy, type Position, sideOf, unitAt, unitsOf } from "./position.ts";
+import { heldBy, type EditorPosition, sideOf, unitAt, unitsOf } from "./position.ts";
 import { editor, turned } from "./state.ts";
 
 export function BoardPane() {
@@ -61,20 +61,20 @@ function picture(): Partial<BoardState> {
   };
 }
 
-function units(position: Position): UnitView[] {
+function units(position: EditorPosition): UnitView[] {
   const poison = Object.entries(position.poison ?? {});
   return names.flatMap((seat) => Object.entries(unitsOf(position, seat)).map(([hex, { unit, coins }]) => ({
     hex, seat: seatNumber(seat), kind: unit, height: coins, poison: poison.filter(([, at]) => at === hex).map(([kind]) => kind),
   })));
 }
 
-function held(position: Position): Record<HexName, Side> {
+function held(position: EditorPosition): Record<HexName, Side> {
   const all = (["A", "B"] as const).flatMap((side) => heldBy(position, side).map((hex) => [hex, side] as const));
   return Object.fromEntries(all);
 }
 
 /** Returns the name of each hex for screen readers. */
-function labels(position: Position): Record<HexName, string> {
+function labels(position: EditorPosition): Record<HexName, string> {
   const markers = held(position);
   const out: Record<HexName, string> = {};
   for (const { name, location } of data.hexes) {

@@ -5,10 +5,10 @@ import { measures } from "../board/sheet.ts";
 import type { EditorBoot, CoinKind, PageBoard, Side } from "../schema.gen.ts";
 import { readBoot, shared, withShared } from "../shared/boot.ts";
 import { t } from "../shared/texts.ts";
-import { type Facts, isSingle, type Position, ROYAL, seatNames, sideOf, ZONES } from "./position.ts";
+import { type CoinFacts, isSingle, type EditorPosition, ROYAL, seatNames, sideOf, ZONES } from "./position.ts";
 
 export const boot = withShared(readBoot<EditorBoot>());
-export const start = boot.edited.position as Position;
+export const start = boot.edited.position as EditorPosition;
 export const names = seatNames(start);
 export const four = names.length > 2;
 const ruleset = start.ruleset ?? "war_chest";
@@ -34,7 +34,7 @@ function boardOf(): PageBoard {
 /** The zones that have lines: where all used coins lie face up, none is facedown. */
 export const zones = ZONES.filter((zone) => zone !== "facedown" || !boot.open_coins);
 
-export const facts: Facts = {
+export const facts: CoinFacts = {
   coins: (kind) => (isSingle(kind) ? 1 : boot.catalogue[kind]?.coins ?? 0),
   copies: (kind) => boot.copies[kind] ?? 1,
   poisoners: boot.poisoners,

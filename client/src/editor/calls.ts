@@ -2,14 +2,14 @@
 
 import type { EditedPosition, GameRequest, LaidOut, LaidOutTry, Made, Why } from "../schema.gen.ts";
 import { call, errorOf } from "../shared/net.ts";
-import type { Position } from "./position.ts";
+import type { EditorPosition } from "./position.ts";
 
 async function answered<T>(response: Response): Promise<T | string> {
   return response.ok ? ((await response.json()) as T) : errorOf(response);
 }
 
 /** Returns a position with its faults or its choices, or the sentence of a refusal. */
-export async function look(at: { position: Position } | { line: string }): Promise<EditedPosition | string> {
+export async function look(at: { position: EditorPosition } | { line: string }): Promise<EditedPosition | string> {
   return answered(await call("POST", "/api/positions", at satisfies LaidOut));
 }
 
@@ -19,7 +19,7 @@ export async function startOf(ruleset: string, seats: number, boxes: string[]): 
 }
 
 /** Returns why an attempt is illegal, or null where the server has nothing to say. */
-export async function why(position: Position, tried: Pick<LaidOutTry, "coin" | "hex" | "verb">): Promise<Why | null> {
+export async function why(position: EditorPosition, tried: Pick<LaidOutTry, "coin" | "hex" | "verb">): Promise<Why | null> {
   const response = await call("POST", "/api/positions/why", { position, ids: [], ...tried } satisfies LaidOutTry);
   return response.ok ? ((await response.json()) as Why) : null;
 }

@@ -6,7 +6,7 @@
 import { batch, computed, signal } from "@preact/signals";
 import type { EditedPosition, HexName, CoinKind, LaidOutTry, Side, Why } from "../schema.gen.ts";
 import { t } from "../shared/texts.ts";
-import { armyOf, type Facts, hold, isSingle, lay, type Position, putUnit, takeOff, toggleFort } from "./position.ts";
+import { armyOf, type CoinFacts, hold, isSingle, lay, type EditorPosition, putUnit, takeOff, toggleFort } from "./position.ts";
 
 /** The thing that a press on a hex puts there. */
 export type Tool =
@@ -14,33 +14,33 @@ export type Tool =
   | { what: "hold"; side: Side | null }
   | { what: "off" | "fort" | "poison" };
 
-export interface Server {
-  look: (at: { position: Position }) => Promise<EditedPosition | string>;
-  why: (position: Position, tried: Pick<LaidOutTry, "coin" | "hex" | "verb">) => Promise<Why | null>;
+export interface EditorServer {
+  look: (at: { position: EditorPosition }) => Promise<EditedPosition | string>;
+  why: (position: EditorPosition, tried: Pick<LaidOutTry, "coin" | "hex" | "verb">) => Promise<Why | null>;
 }
 
 /** The positions before and after the present one. */
-export interface History {
-  done: Position[];
-  undone: Position[];
+export interface EditHistory {
+  done: EditorPosition[];
+  undone: EditorPosition[];
 }
 
 /** A page's first position where it is not the one of its address, with the history that leads there. */
-export interface Resumed extends History {
-  position: Position;
+export interface Resumed extends EditHistory {
+  position: EditorPosition;
 }
 
-interface Parts {
+interface EditorWorld {
   edited: EditedPosition;
   /** The position and the history that another page has left, or null. */
   resumed?: Resumed | null;
   /** Returns whether this page can show a position. */
-  fits?: (position: Position) => boolean;
+  fits?: (position: EditorPosition) => boolean;
   /** Opens a position on another page, with its history. */
   leave?: (to: Resumed) => void;
   trouble: string;
-  facts: Facts;
-  server: Server;
+  facts: CoinFacts;
+  server: EditorServer;
   /** Called with the line of each position that the server has answered about. */
   onLine: (line: string) => void;
 }
@@ -54,10 +54,10 @@ const MOST_DONE = 200;
 
 export type Editor = ReturnType<typeof createEditor>;
 
-export function createEditor({ edited, resumed = null, fits = () => true, leave = () => undefined, trouble, facts, server, onLine }: Parts) {
-  const position = signal(resumed?.position ?? (edited.position as Position));
-  const undone = signal<Position[]>(resumed?.undone ?? []);
-  const done = signal<Position[]>(resumed?.done ?? []);
+export function createEditor({ edited, resumed = null, fits = () => true, leave = () => undefined, trouble, facts, server, onLine }: EditorWorld) {
+  const position = signal(resumed?.position ?? (edited.position as EditorPosition));
+  const undone = signal<EditorPosition[]>(resumed?.undone ?? []);
+  const done = signal<EditorPosition[]>(resumed?.done ?? []);
   /** The server's answer, or null until it has answered about the present position. */
   const answer = signal<EditedPosition | null>(resumed === null ? edited : null);
   /** The hex whose press was refused, for a while. */
@@ -116,12 +116,12 @@ export function createEditor({ edited, resumed = null, fits = () => true, leave 
   }
 
   /** Shows a position, or says why there is none. `hex`: the hex that was pressed for it. */
-  function change(to: Position | null, otherwise: string = t("No coin of it is left."), hex: HexName | null = null): void {
+  function change(to: EditorPosition | null, otherwise: string = t("No coin of it is left."), hex: HexName | null = null): void {
     if (to === null) refuse(otherwise, hex);
     else show(to, { done: [...done.value, position.value].slice(-MOST_DONE), undone: [] });
   }
 
-  function show(to: Position, history: History): void {
+  function show(to: EditorPosition, history: EditHistory): void {
     if (!fits(to)) {
       leave({ position: to, ...history });
       return;
@@ -204,6 +204,6 @@ export function createEditor({ edited, resumed = null, fits = () => true, leave 
 }
 
 /** Returns whether a seat of a position can have such a coin: one of its army's, the Royal Coin or a decoy. */
-function armed(position: Position, { seat, kind }: { seat: string; kind: CoinKind }): boolean {
+function armed(position: EditorPosition, { seat, kind }: { seat: string; kind: CoinKind }): boolean {
   return isSingle(kind) || armyOf(position, seat).includes(kind);
 }

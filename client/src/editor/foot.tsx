@@ -6,7 +6,7 @@ import { t } from "../shared/texts.ts";
 import type { GameRequest, OfferedChoice, PositionFault, Sitter } from "../schema.gen.ts";
 import { begin, look } from "./calls.ts";
 import { boot, home, names, seatNumber } from "./boot.ts";
-import { type Position, sideOf } from "./position.ts";
+import { type EditorPosition, sideOf } from "./position.ts";
 import { editor, level } from "./state.ts";
 import { goTo } from "../shared/root.ts";
 
@@ -137,7 +137,7 @@ export function Share() {
     if (typeof found === "string") editor.message.value = found;
     else {
       pasting.value = false;
-      editor.change(found.position as Position);
+      editor.change(found.position as EditorPosition);
     }
   };
   return (

@@ -3,7 +3,7 @@
 import { computed, signal } from "@preact/signals";
 import { cells, extent, labelRoom } from "./boot.ts";
 
-export interface Layout {
+export interface EditorLayout {
   /** "wide": armies left of the board, seats right of it; "land": the board left of all else; "tall": a sheet below the board, as on a phone. */
   name: "wide" | "land" | "tall";
   /** Pixels per measure of the board. */
@@ -24,7 +24,7 @@ const AROUND = 468;
 const SHARE = 0.44;
 
 /** Returns the layout of a window. */
-export function measure(width: number, height: number): Layout {
+export function measure(width: number, height: number): EditorLayout {
   if (width >= WIDE.width && height >= WIDE.height) {
     const scale = fitting(width - COLUMNS, height - 48, labelRoom);
     return { name: "wide", scale, labelled: scale >= cells.labelsFrom };

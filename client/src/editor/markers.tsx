@@ -7,7 +7,7 @@ import { Glyph, Icon, MarkerCoin } from "../shared/ui.tsx";
 import { startOf } from "./calls.ts";
 import { board, boot, facts, home, names, offer, seatName, sideName } from "./boot.ts";
 import type { Tool } from "./controller.ts";
-import { armyOf, cleared, draw, drawing, type Position, replaceDecree, sealsOf, setRound, sideOf, toggleSeal } from "./position.ts";
+import { armyOf, cleared, draw, drawing, type EditorPosition, replaceDecree, sealsOf, setRound, sideOf, toggleSeal } from "./position.ts";
 import { editor } from "./state.ts";
 
 const opened = signal(false);
@@ -132,7 +132,7 @@ function Change() {
   const go = async (ruleset: string, seats: number, boxes: string[]): Promise<void> => {
     const found = await startOf(ruleset, seats, boxes).catch(() => t("No connection."));
     if (typeof found === "string") editor.message.value = found;
-    else editor.change(found.position as Position);
+    else editor.change(found.position as EditorPosition);
   };
   const now = position.ruleset ?? "war_chest";
   const hexes = home.games[0];

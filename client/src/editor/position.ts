@@ -4,22 +4,22 @@ import type { CoinCounts, HexName, CoinKind, Side } from "../schema.gen.ts";
 
 /** The zones whose coins the editor moves, in the order of its lines. */
 export const ZONES = ["hand", "bag", "faceup", "facedown", "box"] as const;
-export type Zone = (typeof ZONES)[number];
+export type EditorZone = (typeof ZONES)[number];
 /** All zones besides the supply, which has what is nowhere else. */
 const OUTSIDE_SUPPLY = [...ZONES, "previewed", "drawn"] as const;
 
-export interface Standing {
+export interface UnitStack {
   unit: CoinKind;
   coins: number;
 }
 
-interface Draw {
+interface AgendaDraw {
   op: string;
   seat: string;
   coins?: number;
 }
 
-export interface Position {
+export interface EditorPosition {
   format: string;
   ruleset?: string;
   seats: number;
@@ -32,14 +32,14 @@ export interface Position {
   turn?: string;
   initiative?: string;
   moved?: number;
-  agenda?: Draw[];
+  agenda?: AgendaDraw[];
   "forts.at"?: HexName[];
   poison?: Record<CoinKind, HexName>;
   [key: string]: unknown;
 }
 
 /** The facts about a kind of coin that the editor needs. */
-export interface Facts {
+export interface CoinFacts {
   /** The number of its coins. */
   coins: (kind: CoinKind) => number;
   /** The greatest number of its units on the board. */
@@ -51,7 +51,7 @@ export interface Facts {
 export const ROYAL = "royal";
 const ROOM_IN_HAND = 3;
 
-export function seatNames(position: Position): string[] {
+export function seatNames(position: EditorPosition): string[] {
   return position.seats === 2 ? ["A", "B"] : ["A1", "B1", "A2", "B2"];
 }
 
@@ -59,45 +59,45 @@ export function sideOf(seat: string): Side {
   return seat.startsWith("A") ? "A" : "B";
 }
 
-export function armyOf(position: Position, seat: string): CoinKind[] {
+export function armyOf(position: EditorPosition, seat: string): CoinKind[] {
   return (position[seat] as CoinKind[] | undefined) ?? [];
 }
 
-export function coinsIn(position: Position, seat: string, zone: string): CoinCounts {
+export function coinsIn(position: EditorPosition, seat: string, zone: string): CoinCounts {
   return (position[`${seat}.${zone}`] as CoinCounts | undefined) ?? {};
 }
 
-export function unitsOf(position: Position, seat: string): Record<HexName, Standing> {
-  return (position[`${seat}.units`] as Record<HexName, Standing> | undefined) ?? {};
+export function unitsOf(position: EditorPosition, seat: string): Record<HexName, UnitStack> {
+  return (position[`${seat}.units`] as Record<HexName, UnitStack> | undefined) ?? {};
 }
 
-export function heldBy(position: Position, side: Side): HexName[] {
+export function heldBy(position: EditorPosition, side: Side): HexName[] {
   return (position[`${side}.held`] as HexName[] | undefined) ?? [];
 }
 
-export function sealsOf(position: Position, side: Side): string[] {
+export function sealsOf(position: EditorPosition, side: Side): string[] {
   return (position[`${side}.seals`] as string[] | undefined) ?? [];
 }
 
 /** Returns the number of coins of a kind on the board. */
-export function onBoard(position: Position, seat: string, kind: CoinKind): number {
+export function onBoard(position: EditorPosition, seat: string, kind: CoinKind): number {
   return Object.values(unitsOf(position, seat)).reduce((sum, { unit, coins }) => sum + (unit === kind ? coins : 0), 0);
 }
 
 /** Returns the number of coins of a kind in hand, bag and discards, and on the way between them. */
-export function inCycle(position: Position, seat: string, kind: CoinKind): number {
+export function inCycle(position: EditorPosition, seat: string, kind: CoinKind): number {
   const top = (position[`${seat}.bag_top`] as CoinKind[] | undefined) ?? [];
   const lying = OUTSIDE_SUPPLY.filter((zone) => zone !== "box").reduce((sum, zone) => sum + (coinsIn(position, seat, zone)[kind] ?? 0), 0);
   return lying + top.filter((one) => one === kind).length;
 }
 
 /** Returns the number of coins of a kind that are left in supply. It is negative where more have a place than there are. */
-export function left(position: Position, seat: string, kind: CoinKind, facts: Facts): number {
+export function left(position: EditorPosition, seat: string, kind: CoinKind, facts: CoinFacts): number {
   return facts.coins(kind) - onBoard(position, seat, kind) - inCycle(position, seat, kind) - (coinsIn(position, seat, "box")[kind] ?? 0);
 }
 
 /** Returns the seat whose unit stands on a hex, and the unit. */
-export function unitAt(position: Position, hex: HexName): ({ seat: string } & Standing) | null {
+export function unitAt(position: EditorPosition, hex: HexName): ({ seat: string } & UnitStack) | null {
   for (const seat of seatNames(position)) {
     const found = unitsOf(position, seat)[hex];
     if (found) return { seat, ...found };
@@ -106,8 +106,8 @@ export function unitAt(position: Position, hex: HexName): ({ seat: string } & St
 }
 
 /** Returns the position with these keys, without the empty ones, and with the rest of the coins in supply. */
-function changed(position: Position, keys: Record<string, unknown>, facts: Facts): Position {
-  const next: Position = { ...position, ...keys };
+function changed(position: EditorPosition, keys: Record<string, unknown>, facts: CoinFacts): EditorPosition {
+  const next: EditorPosition = { ...position, ...keys };
   for (const seat of seatNames(next)) {
     const supply: CoinCounts = {};
     for (const kind of armyOf(next, seat)) supply[kind] = Math.max(0, left(next, seat, kind, facts));
@@ -124,11 +124,11 @@ function changed(position: Position, keys: Record<string, unknown>, facts: Facts
   return next;
 }
 
-function without(units: Record<HexName, Standing>, hex: HexName): Record<HexName, Standing> {
+function without(units: Record<HexName, UnitStack>, hex: HexName): Record<HexName, UnitStack> {
   return Object.fromEntries(Object.entries(units).filter(([at]) => at !== hex));
 }
 
-function freed(position: Position, hex: HexName): Record<string, unknown> {
+function freed(position: EditorPosition, hex: HexName): Record<string, unknown> {
   const keys: Record<string, unknown> = {};
   for (const seat of seatNames(position)) if (hex in unitsOf(position, seat)) keys[`${seat}.units`] = without(unitsOf(position, seat), hex);
   const poison = Object.entries(position.poison ?? {}).filter(([, at]) => at !== hex);
@@ -139,7 +139,7 @@ function freed(position: Position, hex: HexName): Record<string, unknown> {
  * Puts a coin of a unit on a hex. On the unit itself it is one coin more. Where no more units of the kind may stand, the unit comes
  * from its hex. Returns null where no coin is left.
  */
-export function putUnit(position: Position, seat: string, kind: CoinKind, hex: HexName, facts: Facts): Position | null {
+export function putUnit(position: EditorPosition, seat: string, kind: CoinKind, hex: HexName, facts: CoinFacts): EditorPosition | null {
   const there = unitAt(position, hex);
   const units = unitsOf(position, seat);
   if (there?.seat === seat && there.unit === kind) {
@@ -155,7 +155,7 @@ export function putUnit(position: Position, seat: string, kind: CoinKind, hex: H
 }
 
 /** Takes away what lies uppermost on a hex: a poison counter, a coin of the unit, a fort, a marker. */
-export function takeOff(position: Position, hex: HexName, facts: Facts): Position {
+export function takeOff(position: EditorPosition, hex: HexName, facts: CoinFacts): EditorPosition {
   const poison = Object.entries(position.poison ?? {});
   if (poison.some(([, at]) => at === hex)) return changed(position, { poison: Object.fromEntries(poison.filter(([, at]) => at !== hex)) }, facts);
   const there = unitAt(position, hex);
@@ -169,7 +169,7 @@ export function takeOff(position: Position, hex: HexName, facts: Facts): Positio
 }
 
 /** Gives a location to a side, or to nobody. */
-export function hold(position: Position, hex: HexName, side: Side | null, facts: Facts): Position {
+export function hold(position: EditorPosition, hex: HexName, side: Side | null, facts: CoinFacts): EditorPosition {
   const keys: Record<string, unknown> = {};
   for (const one of ["A", "B"] as const) {
     const others = heldBy(position, one).filter((at) => at !== hex);
@@ -178,13 +178,13 @@ export function hold(position: Position, hex: HexName, side: Side | null, facts:
   return changed(position, keys, facts);
 }
 
-export function toggleFort(position: Position, hex: HexName, facts: Facts): Position {
+export function toggleFort(position: EditorPosition, hex: HexName, facts: CoinFacts): EditorPosition {
   const forts = position["forts.at"] ?? [];
   return changed(position, { "forts.at": forts.includes(hex) ? forts.filter((at) => at !== hex) : [...forts, hex] }, facts);
 }
 
 /** Lays a poison counter on a hex: the first that lies on its card, of a poisoner on the other side than the unit there. */
-export function lay(position: Position, hex: HexName, facts: Facts): Position | null {
+export function lay(position: EditorPosition, hex: HexName, facts: CoinFacts): EditorPosition | null {
   const victim = unitAt(position, hex);
   if (victim === null) return null;
   const enemies = seatNames(position).filter((seat) => sideOf(seat) !== sideOf(victim.seat)).flatMap((seat) => armyOf(position, seat));
@@ -198,7 +198,7 @@ export function isSingle(kind: CoinKind): boolean {
 }
 
 /** Puts one coin more into a zone, or takes one away. A single coin comes from wherever it is. Returns null where no coin is left. */
-export function step(position: Position, seat: string, zone: Zone, kind: CoinKind, by: 1 | -1, facts: Facts): Position | null {
+export function step(position: EditorPosition, seat: string, zone: EditorZone, kind: CoinKind, by: 1 | -1, facts: CoinFacts): EditorPosition | null {
   const key = `${seat}.${zone}`;
   const coins = coinsIn(position, seat, zone);
   const count = (coins[kind] ?? 0) + by;
@@ -215,24 +215,24 @@ export function step(position: Position, seat: string, zone: Zone, kind: CoinKin
 }
 
 /** Makes a seat the one that acts, instead of any other pending event. */
-export function toAct(position: Position, seat: string, facts: Facts): Position {
+export function toAct(position: EditorPosition, seat: string, facts: CoinFacts): EditorPosition {
   return changed(position, { turn: seat, agenda: undefined, over: undefined, round: Math.max(1, position.round ?? 1) }, facts);
 }
 
 /** Gives a seat the initiative. The seat that has it locks or unlocks it for the round. */
-export function first(position: Position, seat: string, facts: Facts): Position {
+export function first(position: EditorPosition, seat: string, facts: CoinFacts): EditorPosition {
   const moved = position.initiative === seat ? 1 - (position.moved ?? 0) : 0;
   const next = changed(position, { initiative: seat, moved }, facts);
   return drawing(next) && position.initiative !== seat ? draw(next, facts) : next;
 }
 
 /** Returns whether hands are drawn next. */
-export function drawing(position: Position): boolean {
+export function drawing(position: EditorPosition): boolean {
   return position.agenda?.[0]?.op === "draw";
 }
 
 /** Empties all hands and has every seat draw a new one, beginning with the seat that goes first. */
-export function draw(position: Position, facts: Facts): Position {
+export function draw(position: EditorPosition, facts: CoinFacts): EditorPosition {
   const names = seatNames(position);
   const from = Math.max(0, names.indexOf(position.initiative ?? ""));
   const order = names.map((_, k) => names[(from + k) % names.length] ?? "");
@@ -247,28 +247,28 @@ export function draw(position: Position, facts: Facts): Position {
   return changed(position, keys, facts);
 }
 
-export function setRound(position: Position, round: number, facts: Facts): Position {
+export function setRound(position: EditorPosition, round: number, facts: CoinFacts): EditorPosition {
   return changed(position, { round: Math.min(Math.max(1, round), 999) }, facts);
 }
 
 /** Puts a side's seal on a decree, or takes it off. */
-export function toggleSeal(position: Position, side: Side, decree: string, facts: Facts): Position {
+export function toggleSeal(position: EditorPosition, side: Side, decree: string, facts: CoinFacts): EditorPosition {
   const seals = sealsOf(position, side);
   return changed(position, { [`${side}.seals`]: seals.includes(decree) ? seals.filter((one) => one !== decree) : [...seals, decree] }, facts);
 }
 
 /** Replaces a decree in play. Its seals go. */
-export function replaceDecree(position: Position, old: string, decree: string, facts: Facts): Position {
+export function replaceDecree(position: EditorPosition, old: string, decree: string, facts: CoinFacts): EditorPosition {
   const keys: Record<string, unknown> = { decrees: (position.decrees ?? []).map((one) => (one === old ? decree : one)) };
   for (const side of ["A", "B"] as const) keys[`${side}.seals`] = sealsOf(position, side).filter((one) => one !== old);
   return changed(position, keys, facts);
 }
 
 /** Replaces a unit of an army. The new unit's coins lie where those of the old one lay, as far as there are enough. */
-export function replaceUnit(position: Position, seat: string, old: CoinKind, kind: CoinKind, facts: Facts): Position {
+export function replaceUnit(position: EditorPosition, seat: string, old: CoinKind, kind: CoinKind, facts: CoinFacts): EditorPosition {
   const keys: Record<string, unknown> = { [seat]: armyOf(position, seat).map((one) => (one === old ? kind : one)) };
   let room = facts.coins(kind);
-  const units: Record<HexName, Standing> = {};
+  const units: Record<HexName, UnitStack> = {};
   let standing = 0;
   for (const [hex, one] of Object.entries(unitsOf(position, seat))) {
     if (one.unit !== old) units[hex] = one;
@@ -302,7 +302,7 @@ export function replaceUnit(position: Position, seat: string, old: CoinKind, kin
 }
 
 /** Clears the board and all zones: every unit's coins lie in supply, every Royal Coin in its bag, and the sides hold their starting locations. */
-export function cleared(position: Position, start: Record<HexName, Side>, facts: Facts): Position {
+export function cleared(position: EditorPosition, start: Record<HexName, Side>, facts: CoinFacts): EditorPosition {
   const keys: Record<string, unknown> = { agenda: undefined, over: undefined, poison: {}, "forts.at": [], decoys: {}, moved: 0 };
   for (const side of ["A", "B"] as const) {
     keys[`${side}.held`] = Object.keys(start).filter((hex) => start[hex] === side);

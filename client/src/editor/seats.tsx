@@ -2,14 +2,14 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { Coin } from "../shared/ui.tsx";
-import { type Text, phrase, t } from "../shared/texts.ts";
+import { type PageText, phrase, t } from "../shared/texts.ts";
 import { Glyph, LockIcon, MarkerCoin } from "../shared/ui.tsx";
 import type { CoinKind, Side } from "../schema.gen.ts";
 import { facts, kindName, seatName, zones } from "./boot.ts";
-import { armyOf, coinsIn, drawing, first, isSingle, ROYAL, sideOf, step, toAct, type Zone } from "./position.ts";
+import { armyOf, coinsIn, drawing, first, isSingle, ROYAL, sideOf, step, toAct, type EditorZone } from "./position.ts";
 import { editor } from "./state.ts";
 
-const NAMES: Record<Zone, Text> = {
+const NAMES: Record<EditorZone, PageText> = {
   hand: phrase("Hand"), bag: phrase("Bag"), faceup: phrase("Face up"), facedown: phrase("Facedown"), box: phrase("Out"),
 };
 
@@ -43,7 +43,7 @@ export function SeatWords({ seat }: { seat: string }) {
   );
 }
 
-function Line({ seat, zone, chosen }: { seat: string; zone: Zone; chosen: CoinKind | null }) {
+function Line({ seat, zone, chosen }: { seat: string; zone: EditorZone; chosen: CoinKind | null }) {
   const coins = coinsIn(editor.position.value, seat, zone);
   const order = [...armyOf(editor.position.value, seat), ROYAL];
   const kinds = Object.keys(coins).sort((one, other) => order.indexOf(one) - order.indexOf(other));
@@ -71,7 +71,7 @@ function otherSide(seat: string): Side {
   return sideOf(seat) === "A" ? "B" : "A";
 }
 
-export function Stepper({ seat, zone, kind, named = false }: { seat: string; zone: Zone; kind: CoinKind; named?: boolean }) {
+export function Stepper({ seat, zone, kind, named = false }: { seat: string; zone: EditorZone; kind: CoinKind; named?: boolean }) {
   const count = coinsIn(editor.position.value, seat, zone)[kind] ?? 0;
   const lacking = zone === "hand" && editor.position.value.turn === seat;
   const wrong = editor.faults.value.some(({ key }) => key === `${seat}.${zone}` || (lacking && key === "turn"));

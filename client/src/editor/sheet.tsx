@@ -13,18 +13,18 @@ import { isSingle, left, onBoard } from "./position.ts";
 import { Seat, Stepper } from "./seats.tsx";
 import { editor } from "./state.ts";
 
-type Part = "play" | "share" | "legal" | "menu";
+type SheetPart = "play" | "share" | "legal" | "menu";
 
 /** The part that is opened, besides the legal actions. */
-const opened = signal<Exclude<Part, "legal"> | null>(null);
+const opened = signal<Exclude<SheetPart, "legal"> | null>(null);
 // A coin or a marker that is chosen has the sheet for itself.
 effect(() => {
   if (editor.tool.value !== null) opened.value = null;
 });
 
-const shown = (): Part | null => (editor.legal.value ? "legal" : opened.value);
+const shown = (): SheetPart | null => (editor.legal.value ? "legal" : opened.value);
 
-function toggle(part: Part): void {
+function toggle(part: SheetPart): void {
   const next = shown() === part ? null : part;
   editor.setLegal(next === "legal");
   opened.value = next === "legal" ? null : next;
@@ -51,7 +51,7 @@ export function Sheet() {
   );
 }
 
-function Opener({ part, name, main = false }: { part: Part; name: string; main?: boolean }) {
+function Opener({ part, name, main = false }: { part: SheetPart; name: string; main?: boolean }) {
   return <button type="button" class={`button ${main ? "primary" : ""}`} aria-expanded={shown() === part} onClick={() => toggle(part)}>{name}</button>;
 }
 

@@ -5,14 +5,14 @@ import { t } from "../shared/texts.ts";
 import { look, startOf, why } from "./calls.ts";
 import { boot, facts, home, start } from "./boot.ts";
 import { createEditor, type Resumed } from "./controller.ts";
-import { armyOf, isSingle, type Position, seatNames } from "./position.ts";
+import { armyOf, isSingle, type EditorPosition, seatNames } from "./position.ts";
 import { siteAddress, goTo } from "../shared/root.ts";
 
 const KEY = "warchest-editor";
-const called = (position: Position): string => position.ruleset ?? "war_chest";
+const called = (position: EditorPosition): string => position.ruleset ?? "war_chest";
 
 /** Returns whether this page has the board, the seats and the cards of a position. */
-function fits(position: Position): boolean {
+function fits(position: EditorPosition): boolean {
   if (called(position) !== called(start) || position.seats !== start.seats) return false;
   return seatNames(position).every((seat) => armyOf(position, seat).every((kind) => kind in boot.catalogue || isSingle(kind)));
 }

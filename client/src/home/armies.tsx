@@ -4,13 +4,13 @@ import { useState } from "preact/hooks";
 import { Coin } from "../shared/ui.tsx";
 import { t } from "../shared/texts.ts";
 import type { CoinKind, Offer, Side } from "../schema.gen.ts";
-import { armySize, PERSON, sitters, type Choices } from "./options.ts";
+import { armySize, PERSON, sitters, type GameChoices } from "./options.ts";
 import { SeatSign, seatName } from "./seats.tsx";
 
 interface Props {
   offer: Offer;
-  choices: Choices;
-  onChange: (armies: Choices["armies"]) => void;
+  choices: GameChoices;
+  onChange: (armies: GameChoices["armies"]) => void;
 }
 
 export function ArmiesPick({ offer, choices, onChange }: Props) {
@@ -98,7 +98,7 @@ function twinOf(offer: Offer, kind: CoinKind, among: CoinKind[]): CoinKind | nul
 }
 
 /** Returns the armies. Missing units are dealt at random from the boxes. */
-function filled(offer: Offer, choices: Choices): CoinKind[][] {
+function filled(offer: Offer, choices: GameChoices): CoinKind[][] {
   const armies = choices.armies[choices.players];
   const taken = new Set(armies.flat());
   const pool = offer.boxes.filter((box) => choices.boxes.includes(box.id)).flatMap((box) => box.units);

@@ -3,10 +3,10 @@
 import type { Brought, FoundGame, GamePage, GameRequest, HomeBoot, Invitation, LobbyView, Made, Problem, Seek, TakeName } from "../schema.gen.ts";
 import { call, errorOf } from "../shared/net.ts";
 
-export type Part = "turn" | "theirs" | "over";
+export type GamesPart = "turn" | "theirs" | "over";
 
 /** Returns a page of the visitor's games, which is empty where the server gives none. */
-export async function listGames(part: Part, more: { limit?: number; cursor?: string; search?: string } = {}): Promise<GamePage> {
+export async function listGames(part: GamesPart, more: { limit?: number; cursor?: string; search?: string } = {}): Promise<GamePage> {
   const query = new URLSearchParams({ part });
   for (const [name, value] of Object.entries(more)) query.set(name, String(value));
   const response = await call("GET", `/api/games?${query}`);

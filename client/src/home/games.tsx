@@ -14,7 +14,7 @@ import { ago, opponents, timeLeft } from "./names.ts";
 import { goTo } from "../shared/root.ts";
 
 /** A person's games, as far as the page has loaded them. */
-export interface Games {
+export interface OwnGames {
   turn: GamePage;
   theirs: GamePage;
   /** The number of finished games. */
@@ -25,7 +25,7 @@ interface Props {
   boards: Shared["boards"];
   /** The name of the board that an empty table shows: that of the next game. */
   next: string;
-  games: Games | null;
+  games: OwnGames | null;
   onChange: () => void;
 }
 

@@ -1,7 +1,8 @@
 /** Importing a game as text, from a file or pasted: the server stores it and offers its replay. */
 
 import { useState } from "preact/hooks";
-import { importGames, type Imported } from "./importing.ts";
+import type { Imported } from "../schema.gen.ts";
+import { importGames } from "./importing.ts";
 import { t } from "../shared/texts.ts";
 import { ChooseFile } from "./choosefile.tsx";
 import { goTo } from "../shared/root.ts";

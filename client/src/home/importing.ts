@@ -1,14 +1,8 @@
 /** Sends games as text to the server. */
 
 import { call, newActionId } from "../shared/net.ts";
-import type { Checking } from "../schema.gen.ts";
+import type { Checking, Imported } from "../schema.gen.ts";
 import { siteAddress } from "../shared/root.ts";
-
-export interface Imported {
-  records: { record: string; url: string; title: string }[];
-  /** The number of games in the text that were left out. */
-  left: number;
-}
 
 /** The pause between two questions about the progress of the check. */
 const ASK_MS = 600;

@@ -5,7 +5,7 @@ import { Glyph } from "../shared/ui.tsx";
 import { listed } from "../shared/forms.ts";
 import { t } from "../shared/texts.ts";
 import type { HomeBoot, Offer, OfferedClock, SetupCard } from "../schema.gen.ts";
-import { BOUNDS, clockOf, commonLevel, hasUnits, inShort, severalBoxes, whyNotUnits, whyNotWithout, withLevel, type Choices, type Units } from "./options.ts";
+import { BOUNDS, clockOf, commonLevel, hasUnits, inShort, severalBoxes, whyNotUnits, whyNotWithout, withLevel, type GameChoices, type UnitsChoice } from "./options.ts";
 import { LevelPick } from "./levels.tsx";
 import { Armies, Switch } from "./tiles.tsx";
 
@@ -20,10 +20,10 @@ interface LineProps {
   boot: HomeBoot;
   offer: Offer;
   /** The choices as they can be played. */
-  choices: Choices;
+  choices: GameChoices;
   /** The choices as the visitor made them; changes apply to these. */
-  asked: Choices;
-  onChange: (choices: Choices) => void;
+  asked: GameChoices;
+  onChange: (choices: GameChoices) => void;
 }
 
 export function ChoiceLine({ boot, offer, choices, asked, fresh, onChange }: Props) {
@@ -92,7 +92,7 @@ function NumberField({ label, of: [least, most], value, onSet }: { label: string
 /** The choice of the units that meet. A battle is one of the options. */
 function UnitsSelect({ offer, choices, asked, onChange }: Omit<LineProps, "boot">) {
   const battles = offer.setups.filter(({ battle }) => battle);
-  const plain: [Units, string][] = (["first_game", "random", "draft", "chosen"] as const).map((units) => [units, unitsName(units)]);
+  const plain: [UnitsChoice, string][] = (["first_game", "random", "draft", "chosen"] as const).map((units) => [units, unitsName(units)]);
   const pick = (value: string): void => {
     const known = plain.find(([units]) => units === value);
     onChange(known ? { ...asked, units: known[0] } : { ...asked, units: "battle", battle: value });
@@ -156,7 +156,7 @@ function Boxes({ boot, choices, asked, onChange }: LineProps) {
 }
 
 /** The choice in a few words: the other game, or each box besides the base box. */
-export function ChosenBoxes({ offer, choices }: { offer: Offer; choices: Choices }) {
+export function ChosenBoxes({ offer, choices }: { offer: Offer; choices: GameChoices }) {
   const told = offer.ruleset === WAR_CHEST
     ? offer.boxes.filter(({ id, standard }) => !standard && choices.boxes.includes(id))
     : [offer];
@@ -164,7 +164,7 @@ export function ChosenBoxes({ offer, choices }: { offer: Offer; choices: Choices
 }
 
 /** The armies that meet, where they are known in advance: in the first game, or in a battle. */
-function FixedArmies({ offer, choices }: { offer: Offer; choices: Choices }) {
+function FixedArmies({ offer, choices }: { offer: Offer; choices: GameChoices }) {
   const setup = fixedSetup(offer, choices);
   if (setup === undefined) return null;
   return (
@@ -176,7 +176,7 @@ function FixedArmies({ offer, choices }: { offer: Offer; choices: Choices }) {
 }
 
 /** The description of the next game that a first visit shows; everything else is among the choices. */
-export function FirstLine({ offer, choices }: { offer: Offer; choices: Choices }) {
+export function FirstLine({ offer, choices }: { offer: Offer; choices: GameChoices }) {
   const setup = fixedSetup(offer, choices);
   const boxes = listed(offer.boxes.filter(({ id }) => choices.boxes.includes(id)).map(({ name }) => name));
   const line = setup?.intro ?? boxes;
@@ -188,11 +188,11 @@ export function FirstLine({ offer, choices }: { offer: Offer; choices: Choices }
   );
 }
 
-function unitsName(units: Units): string {
+function unitsName(units: UnitsChoice): string {
   return { first_game: t("First game"), random: t("Random"), draft: t("Draft"), chosen: t("By hand"), battle: t("Famous battle") }[units];
 }
 
-function fixedSetup(offer: Offer, choices: Choices): SetupCard | undefined {
+function fixedSetup(offer: Offer, choices: GameChoices): SetupCard | undefined {
   const id = choices.units === "battle" ? choices.battle : choices.units;
   return offer.setups.find((one) => one.id === id);
 }

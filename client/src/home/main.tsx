@@ -13,9 +13,9 @@ import { readBoot, shared } from "../shared/boot.ts";
 import type { HomeBoot } from "../schema.gen.ts";
 import { ArmiesPick } from "./armies.tsx";
 import { bringBoxes, createGame, declineTable, fetchLobby, joinTable, listGames, lookOn, openTable, playSeeker, seek, stopSeeking } from "./calls.ts";
-import { type Choices, fixed, gameRequest, isKnown, missing, offerOf, onScreen, playable, remember, remembered, sitters, FRIEND, wishOf, withBots, withFriends } from "./options.ts";
+import { type GameChoices, fixed, gameRequest, isKnown, missing, offerOf, onScreen, playable, remember, remembered, sitters, FRIEND, wishOf, withBots, withFriends } from "./options.ts";
 import { ChallengeBar } from "./challenge.tsx";
-import { type Games, YourGames } from "./games.tsx";
+import { type OwnGames, YourGames } from "./games.tsx";
 import { withHints } from "./hints.tsx";
 import { ImportGame } from "./importgame.tsx";
 import { ChoiceLine, ChosenBoxes, FirstLine } from "./line.tsx";
@@ -44,7 +44,7 @@ function Home() {
   const [asked, setAsked] = useState(() => remembered(boot, offerOf(boot, { ruleset: "war_chest" })));
   const [seed, setSeed] = useState("");
   const [way, setWay] = useState(lastWay);
-  const [games, setGames] = useState<Games | null>(null);
+  const [games, setGames] = useState<OwnGames | null>(null);
   const [busy, setBusy] = useState(false);
   const offer = offerOf(boot, asked);
   const choices = playable(asked, offer);
@@ -87,20 +87,20 @@ function Home() {
   // The number of people who wait for a game depends on the game.
   useEffect(() => search.choose(wish), [JSON.stringify(wish)]);
 
-  const change = (next: Choices): void => {
+  const change = (next: GameChoices): void => {
     error.value = "";
     setAsked(next);
     remember(next);
     if (searching) search.stop();
   };
   /** Searches for the same game with more or fewer parts left open. */
-  const reseek = (next: Choices): void => {
+  const reseek = (next: GameChoices): void => {
     setAsked(next);
     remember(next);
     const wider = wishOf(playable(next, offer), offer, brought);
     if (wider !== null) search.look(wider);
   };
-  const start = (all: Choices, open = false): void => {
+  const start = (all: GameChoices, open = false): void => {
     setBusy(true);
     error.value = "";
     void search.go(async () => {
@@ -210,7 +210,7 @@ function complete(boot: HomeBoot): HomeBoot {
   return { ...boot, games };
 }
 
-async function fetchGames(): Promise<Games> {
+async function fetchGames(): Promise<OwnGames> {
   const [turn, theirs, over] = await Promise.all([listGames("turn"), listGames("theirs"), listGames("over", { limit: 1 })]);
   return { turn, theirs, over: over.total };
 }

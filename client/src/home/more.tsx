@@ -5,18 +5,18 @@ import { useState } from "preact/hooks";
 import { t } from "../shared/texts.ts";
 import type { HomeBoot, Offer } from "../schema.gen.ts";
 import { BringBox } from "./bring.tsx";
-import { deals, severalBoxes, whyNotVariant, type Choices } from "./options.ts";
+import { deals, severalBoxes, whyNotVariant, type GameChoices } from "./options.ts";
 import { SeatsPick } from "./seats.tsx";
 import { Switch, Tile } from "./tiles.tsx";
 
 interface Props {
   boot: HomeBoot;
   offer: Offer;
-  choices: Choices;
-  asked: Choices;
+  choices: GameChoices;
+  asked: GameChoices;
   seed: string;
   onSeed: (seed: string) => void;
-  onChange: (choices: Choices) => void;
+  onChange: (choices: GameChoices) => void;
   /** The texts of the home-brew boxes now in use. */
   brought: string[];
   onBring: (texts: string[], boot: HomeBoot) => void;
@@ -32,7 +32,7 @@ export function MoreChoices({ boot, offer, choices, asked, seed, onSeed, onChang
     const others = asked.variants.filter((v) => v !== variant);
     onChange({ ...asked, variants: on ? [...others, variant] : others });
   };
-  const guard = (royalGuard: Choices["royalGuard"]) => ({
+  const guard = (royalGuard: GameChoices["royalGuard"]) => ({
     group: "guard",
     value: royalGuard,
     checked: choices.royalGuard === royalGuard,

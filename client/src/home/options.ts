@@ -4,15 +4,15 @@
  */
 
 import { t } from "../shared/texts.ts";
-import type { BoxCard, GameRequest, HomeBoot, CoinKind, Offer, Seek, SetupCard, Sitter, VariantCard } from "../schema.gen.ts";
+import type { BoxCard, GameRequest, HomeBoot, CoinKind, Offer, Seek, SetupCard, Sitter, TimeControl, VariantCard } from "../schema.gen.ts";
 
 export type Players = 2 | 4;
-export type Left = NonNullable<Seek["left"]>[number];
-export type Units = "first_game" | "random" | "draft" | "battle" | "chosen";
+export type LeftOpen = NonNullable<Seek["left"]>[number];
+export type UnitsChoice = "first_game" | "random" | "draft" | "battle" | "chosen";
 export const PERSON: Sitter = "you";
 export const FRIEND: Sitter = "friend";
 
-export interface Choices {
+export interface GameChoices {
   /** The game, by the id of its rules. */
   ruleset: string;
   /** The bot level that was chosen last. */
@@ -20,7 +20,7 @@ export interface Choices {
   players: Players;
   /** The sitter of each seat, in seat order, for either number of players. */
   sitters: Record<Players, Sitter[]>;
-  units: Units;
+  units: UnitsChoice;
   battle: string;
   boxes: string[];
   /** The chosen variants of all games. A request names only those of its own game. */
@@ -31,27 +31,27 @@ export interface Choices {
   /** A clock in short form: "5+3" means minutes and seconds a coin, "3d" means days a turn, and anything else means no clock. */
   clock: string;
   /** The choices left to an opponent in a search. */
-  left: Left[];
+  left: LeftOpen[];
   /** Armies chosen by hand, in seat order, for either number of players. */
   armies: Record<Players, CoinKind[][]>;
 }
 
 /** The options of a game: part of the page's data. */
-export type Offered = Pick<Offer, "boxes" | "setups" | "armies" | "draft" | "guard_box"> & { variants: Pick<VariantCard, "id" | "draft_only" | "more_cards">[] };
+export type GameOptions = Pick<Offer, "boxes" | "setups" | "armies" | "draft" | "guard_box"> & { variants: Pick<VariantCard, "id" | "draft_only" | "more_cards">[] };
 
 /** Returns the options of the chosen game. */
-export function offerOf(boot: HomeBoot, choices: Pick<Choices, "ruleset">): Offer {
+export function offerOf(boot: HomeBoot, choices: Pick<GameChoices, "ruleset">): Offer {
   const found = boot.games.find(({ ruleset }) => ruleset === choices.ruleset) ?? boot.games[0];
   if (found === undefined) throw new Error("The page offers no game.");
   return found;
 }
 
 /** Returns the number of unit cards of a seat. */
-export function armySize(offered: Offered, players: Players): number {
+export function armySize(offered: GameOptions, players: Players): number {
   return players === 2 ? offered.armies.two : offered.armies.four;
 }
 
-export function defaults({ boxes, setups }: Offered): Choices {
+export function defaults({ boxes, setups }: GameOptions): GameChoices {
   return {
     ruleset: "war_chest",
     level: "page",
@@ -71,26 +71,26 @@ export function defaults({ boxes, setups }: Offered): Choices {
 
 // ---- Seats -------------------------------------------------------------------------------------------------------
 
-export function sitters(choices: Choices): Sitter[] {
+export function sitters(choices: GameChoices): Sitter[] {
   return choices.sitters[choices.players];
 }
 
-export function people(choices: Choices): number {
+export function people(choices: GameChoices): number {
   return sitters(choices).filter((sitter) => sitter === PERSON).length;
 }
 
 /** Returns the level of all bots at the table, or null where they differ or there are none. */
-export function commonLevel(choices: Choices): string | null {
+export function commonLevel(choices: GameChoices): string | null {
   const bots = new Set(sitters(choices).filter((sitter) => sitter !== PERSON && sitter !== FRIEND));
   return bots.size === 1 ? ([...bots][0] ?? null) : null;
 }
 
-function seated(choices: Choices, at: Sitter[]): Choices {
+function seated(choices: GameChoices, at: Sitter[]): GameChoices {
   return { ...choices, sitters: { ...choices.sitters, [choices.players]: at } };
 }
 
 /** Puts somebody on a seat. At least one person plays: somebody who leaves the last person's seat to a bot takes the next seat. */
-export function sit(choices: Choices, seat: number, sitter: Sitter): Choices {
+export function sit(choices: GameChoices, seat: number, sitter: Sitter): GameChoices {
   const at = sitters(choices).map((old, k) => (k === seat ? sitter : old));
   if (!at.includes(PERSON)) at[(seat + 1) % at.length] = PERSON;
   const here = sitter === PERSON ? seat : at.indexOf(PERSON);
@@ -104,21 +104,21 @@ function apart(at: Sitter[], here: number): Sitter[] {
 }
 
 /** Returns the table with friends in the seats of bots and other people. Friends come by link. */
-export function withFriends(choices: Choices): Choices {
+export function withFriends(choices: GameChoices): GameChoices {
   const at = sitters(choices);
   const here = at.indexOf(PERSON);
   return seated(choices, at.map((_, seat) => (seat === here ? PERSON : FRIEND)));
 }
 
 /** Returns the table with bots in the seats of friends. Where only people sat, one of them stays. */
-export function withBots(choices: Choices): Choices {
+export function withBots(choices: GameChoices): GameChoices {
   const at = sitters(choices);
   if (at.every((sitter) => sitter === PERSON)) return withLevel(choices, choices.level);
   return at.includes(FRIEND) ? seated(choices, at.map((sitter) => (sitter === FRIEND ? choices.level : sitter))) : choices;
 }
 
 /** Returns the table with people only, all at this screen. */
-export function onScreen(choices: Choices): Choices {
+export function onScreen(choices: GameChoices): GameChoices {
   return seated(choices, sitters(choices).map(() => PERSON));
 }
 
@@ -126,7 +126,7 @@ export function onScreen(choices: Choices): Choices {
  * Returns the table with all bots at one level. Where only people sat, one stays and bots take the other seats.
  * This changes both tables.
  */
-export function withLevel(choices: Choices, level: Sitter): Choices {
+export function withLevel(choices: GameChoices, level: Sitter): GameChoices {
   const relevel = (at: Sitter[]): Sitter[] => {
     const keeper = at.every((sitter) => sitter === PERSON) ? at.length - 1 : null;
     return at.map((sitter, seat) => (sitter === PERSON && (keeper === null || seat === keeper) ? PERSON : level));
@@ -135,7 +135,7 @@ export function withLevel(choices: Choices, level: Sitter): Choices {
 }
 
 /** Moves everybody one seat on, which swaps the sides. */
-export function swapped(choices: Choices): Choices {
+export function swapped(choices: GameChoices): GameChoices {
   const at = sitters(choices);
   return seated(choices, at.map((_, seat) => at[(seat + at.length - 1) % at.length] ?? PERSON));
 }
@@ -143,7 +143,7 @@ export function swapped(choices: Choices): Choices {
 // ---- Combinations ------------------------------------------------------------------------------------------------
 
 /** Returns whether there are several boxes to choose from. */
-export function severalBoxes({ boxes }: Offered): boolean {
+export function severalBoxes({ boxes }: GameOptions): boolean {
   return boxes.length > 1;
 }
 
@@ -151,42 +151,42 @@ function cards(boxes: BoxCard[], chosen: string[]): number {
   return boxes.filter((box) => chosen.includes(box.id)).reduce((sum, box) => sum + box.units.length, 0);
 }
 
-function needed(offered: Offered, players: Players): number {
+function needed(offered: GameOptions, players: Players): number {
   return armySize(offered, players) * players;
 }
 
 /** Returns whether these are the default boxes. */
-function standard(offered: Offered, chosen: string[]): boolean {
+function standard(offered: GameOptions, chosen: string[]): boolean {
   return offered.boxes.every((box) => box.standard === chosen.includes(box.id));
 }
 
 /** Returns whether the game offers this kind of armies at all. */
-export function hasUnits(offered: Offered, units: Units): boolean {
+export function hasUnits(offered: GameOptions, units: UnitsChoice): boolean {
   if (units === "draft") return offered.draft;
   return units !== "battle" || offered.setups.some((setup) => setup.battle);
 }
 
 /** Returns a setup with fixed armies of this kind, or undefined where the armies are dealt or chosen. */
-export function fixed({ setups }: Offered, units: Units): SetupCard | undefined {
+export function fixed({ setups }: GameOptions, units: UnitsChoice): SetupCard | undefined {
   return setups.find(({ id, battle }) => (units === "battle" ? battle : id === units));
 }
 
 /** Returns why these units can't be played with the chosen boxes and players, or null where they can. */
-export function whyNotUnits(choices: Choices, offered: Offered, units: Units): string | null {
+export function whyNotUnits(choices: GameChoices, offered: GameOptions, units: UnitsChoice): string | null {
   const setup = fixed(offered, units);
   if (setup === undefined) return null;
   return choices.players === setup.armies.length && standard(offered, choices.boxes) ? null : t("For two players, with the base box alone");
 }
 
 /** Returns why a box can't be left out: the rest has too few cards. Returns null where it can, and where it is not chosen. */
-export function whyNotWithout(choices: Choices, offered: Offered, id: string): string | null {
+export function whyNotWithout(choices: GameChoices, offered: GameOptions, id: string): string | null {
   if (!choices.boxes.includes(id)) return null;
   const rest = choices.boxes.filter((box) => box !== id);
   return cards(offered.boxes, rest) >= needed(offered, choices.players) ? null : t("always included");
 }
 
 /** Returns why a variant can't be played, or null where it can. */
-export function whyNotVariant(choices: Choices, offered: Offered, variant: string): string | null {
+export function whyNotVariant(choices: GameChoices, offered: GameOptions, variant: string): string | null {
   const card = offered.variants.find(({ id }) => id === variant);
   if (card === undefined || !card.draft_only) return null;
   if (choices.units !== "draft") return t("Only with a draft");
@@ -196,9 +196,9 @@ export function whyNotVariant(choices: Choices, offered: Offered, variant: strin
 }
 
 /** Returns the choices in the form in which they can be played together now. */
-export function playable(wished: Choices, offered: Offered): Choices {
+export function playable(wished: GameChoices, offered: GameOptions): GameChoices {
   const { boxes } = offered;
-  const asked: Choices = offered.armies.four === 0 ? { ...wished, players: 2 } : wished;
+  const asked: GameChoices = offered.armies.four === 0 ? { ...wished, players: 2 } : wished;
   const chosen = boxes.filter((box) => asked.boxes.includes(box.id)).map((box) => box.id);
   const enough = cards(boxes, chosen) >= needed(offered, asked.players);
   const boxesInPlay = enough ? chosen : boxes.filter((box) => box.standard || chosen.includes(box.id)).map((box) => box.id);
@@ -212,18 +212,18 @@ export function playable(wished: Choices, offered: Offered): Choices {
 }
 
 /** Returns the number of units that are still to be chosen by hand. */
-export function missing(choices: Choices, offered: Offered): number {
+export function missing(choices: GameChoices, offered: GameOptions): number {
   if (choices.units !== "chosen") return 0;
   return needed(offered, choices.players) - choices.armies[choices.players].flat().length;
 }
 
 /** Returns whether a seed decides anything, that is, whether anything is dealt. */
-export function deals(choices: Choices, offered: Offered): boolean {
+export function deals(choices: GameChoices, offered: GameOptions): boolean {
   return choices.units === "random" || choices.units === "draft" || !standard(offered, choices.boxes);
 }
 
 /** Returns the request for a game with these choices. */
-export function gameRequest(choices: Choices, offered: Offered, seed: string, brought: string[] = []): GameRequest {
+export function gameRequest(choices: GameChoices, offered: GameOptions, seed: string, brought: string[] = []): GameRequest {
   const { units, players } = choices;
   const guarded = offered.guard_box !== null && choices.boxes.includes(offered.guard_box);
   return {
@@ -244,7 +244,7 @@ export function gameRequest(choices: Choices, offered: Offered, seed: string, br
  * Returns the game to look for, or null where these choices can't be matched with a stranger: armies and units
  * of one's own, four players.
  */
-export function wishOf(choices: Choices, offered: Offered, brought: string[] = []): Seek | null {
+export function wishOf(choices: GameChoices, offered: GameOptions, brought: string[] = []): Seek | null {
   if (choices.players === 4 || choices.units === "chosen") return null;
   const request = { ...gameRequest(choices, offered, "", brought), seats: [PERSON, FRIEND] };
   return request.units === undefined ? { request, left: choices.left } : null;
@@ -252,12 +252,11 @@ export function wishOf(choices: Choices, offered: Offered, brought: string[] = [
 
 // ---- Time --------------------------------------------------------------------------------------------------------
 
-export type Terms = NonNullable<GameRequest["clock"]>;
 /** The bounds of the visitor's own clock: the server accepts nothing else. */
 export const BOUNDS = { minutes: [1, 180], seconds: [0, 180] } as const;
 
 /** Returns the clock that a short form names, or null for none. Numbers out of bounds become the nearest allowed ones. */
-export function clockOf({ clock }: Pick<Choices, "clock">): Terms | null {
+export function clockOf({ clock }: Pick<GameChoices, "clock">): TimeControl | null {
   const [, minutes, seconds] = /^(\d{1,4})\+(\d{1,4})$/.exec(clock) ?? [];
   if (minutes !== undefined && seconds !== undefined) {
     return { kind: "live", minutes: within(BOUNDS.minutes, minutes), increment: within(BOUNDS.seconds, seconds) };
@@ -267,7 +266,7 @@ export function clockOf({ clock }: Pick<Choices, "clock">): Terms | null {
 }
 
 /** Returns the short form of a clock; `clockOf` reads it. */
-export function inShort(terms: Terms): string {
+export function inShort(terms: TimeControl): string {
   return terms.kind === "live" ? `${terms.minutes}+${terms.increment ?? 0}` : `${terms.days}d`;
 }
 
@@ -288,10 +287,10 @@ export function isKnown(): boolean {
   }
 }
 
-export function remembered(boot: HomeBoot, offered: Offered): Choices {
+export function remembered(boot: HomeBoot, offered: GameOptions): GameChoices {
   const start = defaults(offered);
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Choices>;
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<GameChoices>;
     const known = (sitter: Sitter): Sitter => (sitter === PERSON || sitter === FRIEND || boot.levels.some(({ id }) => id === sitter) ? sitter : start.level);
     const choices = { ...start, ...kept };
     return { ...choices, sitters: { 2: choices.sitters[2].map(known), 4: choices.sitters[4].map(known) } };
@@ -300,7 +299,7 @@ export function remembered(boot: HomeBoot, offered: Offered): Choices {
   }
 }
 
-export function remember(choices: Choices): void {
+export function remember(choices: GameChoices): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(choices));
   } catch {

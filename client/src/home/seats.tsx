@@ -3,7 +3,7 @@
 import { MarkerCoin } from "../shared/ui.tsx";
 import { t } from "../shared/texts.ts";
 import type { LevelCard, Offer, Sitter } from "../schema.gen.ts";
-import { FRIEND, PERSON, people, sit, sitters, swapped, type Choices, type Players } from "./options.ts";
+import { FRIEND, PERSON, people, sit, sitters, swapped, type GameChoices, type Players } from "./options.ts";
 import { Tile } from "./tiles.tsx";
 
 /** The seats by side, Dawn's first, since a person sits there unless they choose otherwise. */
@@ -12,8 +12,8 @@ const TEAMS: Record<Players, number[][]> = { 2: [[1], [0]], 4: [[1, 3], [0, 2]] 
 interface Props {
   offer: Offer;
   levels: LevelCard[];
-  choices: Choices;
-  onChange: (choices: Choices) => void;
+  choices: GameChoices;
+  onChange: (choices: GameChoices) => void;
 }
 
 export function SeatsPick({ offer, levels, choices, onChange }: Props) {

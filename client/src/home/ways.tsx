@@ -2,13 +2,13 @@
 
 import { t, tn } from "../shared/texts.ts";
 import type { HomeBoot } from "../schema.gen.ts";
-import { commonLevel, withBots, type Choices, type Left } from "./options.ts";
+import { commonLevel, withBots, type GameChoices, type LeftOpen } from "./options.ts";
 import { Switch } from "./tiles.tsx";
 import type { Way } from "./visitor.ts";
 
 interface Props {
   boot: HomeBoot;
-  choices: Choices;
+  choices: GameChoices;
   last: Way;
   off: boolean;
   /** Whether the visitor has played no game yet. */
@@ -60,8 +60,8 @@ function whoWaits(fitting: number, waiting: number): string {
 }
 
 /** The choices that somebody who is already looking leaves to the opponent. */
-export function LeftOpen({ choices, onChange }: { choices: Choices; onChange: (left: Left[]) => void }) {
-  const options: [Left, string][] = [["boxes", t("Any boxes")], ["clock", t("Any clock")]];
+export function LeftOpen({ choices, onChange }: { choices: GameChoices; onChange: (left: LeftOpen[]) => void }) {
+  const options: [LeftOpen, string][] = [["boxes", t("Any boxes")], ["clock", t("Any clock")]];
   const dealt = choices.units === "random" || choices.units === "draft";
   return (
     <div class="left-open" role="group" aria-label={t("What may be as the other wants it")}>

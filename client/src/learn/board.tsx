@@ -2,9 +2,9 @@
 
 import { TryBoard } from "../trying/board.tsx";
 import type { PageBoard } from "../schema.gen.ts";
-import type { Lesson } from "./lesson.ts";
+import type { OpenLesson } from "./lesson.ts";
 
-export function LessonBoard({ lesson, data }: { lesson: Lesson; data: PageBoard }) {
+export function LessonBoard({ lesson, data }: { lesson: OpenLesson; data: PageBoard }) {
   const lit = (): string[] => lesson.now.value?.lit ?? [];
   return (
     <TryBoard

@@ -1,6 +1,6 @@
 /** A lesson's requests to the server. */
 
-import { bodyOf, call, whyAt, type Attempt } from "../shared/net.ts";
+import { bodyOf, call, whyAt, type TriedPress } from "../shared/net.ts";
 import type { LessonsDone, LessonStep, Why } from "../schema.gen.ts";
 
 /** Returns a step of a lesson, the first being 0, after some choices. */
@@ -14,6 +14,6 @@ export function sendDone(lessons: string[]): void {
 }
 
 /** Returns why an attempt is illegal there, or null where the server has nothing to say. */
-export async function fetchReason(lesson: string, number: number, ids: number[], tried: Attempt): Promise<Why | null> {
+export async function fetchReason(lesson: string, number: number, ids: number[], tried: TriedPress): Promise<Why | null> {
   return whyAt(`/api/lessons/${lesson}/${number + 1}`, ids, tried);
 }

@@ -4,7 +4,7 @@ import { keptAs } from "../shared/kept.ts";
 
 const kept = keptAs<string>("lessons-done", (found) => (found !== null && /^[a-z,-]{0,600}$/.test(found) ? found : ""));
 
-export type Done = ReturnType<typeof createDone>;
+export type DoneLessons = ReturnType<typeof createDone>;
 
 /**
  * Returns the lessons done. `account`: the lessons of an account, or null for a guest. `send` lets the server keep lessons. Lessons that

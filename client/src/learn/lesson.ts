@@ -4,19 +4,19 @@ import { batch, computed, signal } from "@preact/signals";
 import { createTrying } from "../rulebook/trying.ts";
 import { createRefusal } from "../trying/refusal.ts";
 import { ids as idsOf, type ClickPath } from "../shared/compose.ts";
-import { lastStep, NOTHING, reduce, type Selection, type SelectionEvent, type Step } from "../shared/selection.ts";
+import { lastStep, NOTHING, reduce, type Selection, type SelectionEvent, type ActionStep } from "../shared/selection.ts";
 import { t } from "../shared/texts.ts";
 import type { CoinKind, LessonBoot, LessonStep } from "../schema.gen.ts";
 import { fetchReason, fetchStep } from "./calls.ts";
-import type { Done } from "./done.ts";
+import type { DoneLessons } from "./done.ts";
 
 /** How long a right action is seen before the next step, in milliseconds. */
 const SEEN_MS = 600;
 
-type Asked = LessonStep & Step;
+type LessonState = LessonStep & ActionStep;
 
 /** The answer to a wrong try. */
-export interface Mistake {
+export interface WrongTry {
   text: string;
   /** The address of the rule that it cites. */
   rule: string | null;
@@ -24,13 +24,13 @@ export interface Mistake {
   hex: string | null;
 }
 
-export type Lesson = ReturnType<typeof createLesson>;
+export type OpenLesson = ReturnType<typeof createLesson>;
 
-export function createLesson(boot: LessonBoot, done: Pick<Done, "mark">) {
+export function createLesson(boot: LessonBoot, done: Pick<DoneLessons, "mark">) {
   const number = signal(0);
-  const begun = signal<Asked | null>(null);
-  const selection = signal<Selection<Asked>>(NOTHING);
-  const { answer: mistake, crossed, clear, show: answer } = createRefusal<Mistake>();
+  const begun = signal<LessonState | null>(null);
+  const selection = signal<Selection<LessonState>>(NOTHING);
+  const { answer: mistake, crossed, clear, show: answer } = createRefusal<WrongTry>();
   /** Whether the present step has just been done. */
   const right = signal(false);
   const over = signal(false);
@@ -54,7 +54,7 @@ export function createLesson(boot: LessonBoot, done: Pick<Done, "mark">) {
   let round = 0;
   let fetching = false;
 
-  function select(event: SelectionEvent<Asked>): void {
+  function select(event: SelectionEvent<LessonState>): void {
     batch(() => {
       clear();
       selection.value = reduce(selection.value, event);
@@ -119,7 +119,7 @@ export function createLesson(boot: LessonBoot, done: Pick<Done, "mark">) {
     }
   }
 
-  const trying = createTrying<Asked>({
+  const trying = createTrying<LessonState>({
     now, ask, selection, select,
     play: (ids, only, at) => void attempt(ids, only, at),
     refuse,

@@ -1,15 +1,15 @@
 /** The list of lessons: marks those that are done, and leads to the next one. The server draws everything else. */
 
-import { phrase, t, type Text } from "../shared/texts.ts";
-import type { Done } from "./done.ts";
+import { phrase, t, type PageText } from "../shared/texts.ts";
+import type { DoneLessons } from "./done.ts";
 
 const TICK = '<svg class="lesson-mark" width="22" height="22" viewBox="-11 -11 22 22" aria-hidden="true"><circle r="11" /><path d="M-5 0L-1.5 4L5 -4" /></svg>';
-const TOLD: Text[] = [
+const TOLD: PageText[] = [
   phrase("One is done."), phrase("Two are done."), phrase("Three are done."), phrase("Four are done."), phrase("Five are done."), phrase("Six are done."),
   phrase("Seven are done."), phrase("Eight are done."), phrase("Nine are done."), phrase("All ten are done."),
 ];
 
-export function installList(list: HTMLElement, done: Done): void {
+export function installList(list: HTMLElement, done: DoneLessons): void {
   const tiles = [...list.querySelectorAll<HTMLElement>("[data-lesson]")];
   for (const tile of tiles.filter((one) => done.has(one.dataset.lesson ?? ""))) {
     tile.classList.add("done");

@@ -8,14 +8,14 @@ import { t } from "../shared/texts.ts";
 import { ArmyRows, Choices, Cross, HandOf, Purse, Tick } from "../trying/parts.tsx";
 import type { Cards, CoinKind, LessonBoot, SeatView } from "../schema.gen.ts";
 import { LessonBoard } from "./board.tsx";
-import type { Lesson } from "./lesson.ts";
+import type { OpenLesson } from "./lesson.ts";
 
-interface Parts {
-  lesson: Lesson;
+interface Props {
+  lesson: OpenLesson;
   boot: LessonBoot & Cards;
 }
 
-export function LessonPage({ lesson, boot }: Parts) {
+export function LessonPage({ lesson, boot }: Props) {
   const now = lesson.now.value;
   const data = shared().boards[now?.board ?? ""];
   return (
@@ -34,7 +34,7 @@ export function LessonPage({ lesson, boot }: Parts) {
   );
 }
 
-function Head({ lesson, boot }: Parts) {
+function Head({ lesson, boot }: Props) {
   const [at, all] = [lesson.number.value, boot.sentences.length];
   const place = boot.number > 0 ? t("Lesson {n} of 10", { n: boot.number }) : t("A lesson about a box");
   return (
@@ -52,13 +52,13 @@ function Head({ lesson, boot }: Parts) {
 }
 
 /** The units of a seat that are on the board or in the reader's hand, each with its line. */
-function Army({ seat, lesson }: { seat: SeatView; lesson: Lesson }) {
+function Army({ seat, lesson }: { seat: SeatView; lesson: OpenLesson }) {
   const view = lesson.now.value?.view;
   const used = seat.army.filter((kind) => view?.units.some((unit) => unit.seat === seat.seat && unit.kind === kind) || (seat.own?.hand[kind] ?? 0) > 0);
   return <ArmyRows seat={seat} kinds={used} chosen={lesson.coin.value} />;
 }
 
-function Asked({ lesson, boot }: Parts) {
+function Asked({ lesson, boot }: Props) {
   const inquiry = lesson.selection.value.inquiry;
   const question = inquiry?.what === "unit" ? t("Which {unit}?", { unit: kindName(lesson.coin.value ?? "") }) : inquiry?.what === "path" ? whichPath(inquiry.paths) : null;
   const mistake = lesson.mistake.value;
@@ -93,7 +93,7 @@ function Asked({ lesson, boot }: Parts) {
   );
 }
 
-function End({ lesson, boot }: Parts) {
+function End({ lesson, boot }: Props) {
   const on = useRef<HTMLAnchorElement>(null);
   useEffect(() => on.current?.focus(), []);
   return (

@@ -5,7 +5,7 @@
 
 import { siteAddress, goTo } from "../shared/root.ts";
 
-type Json = Record<string, unknown>;
+type JsonObject = Record<string, unknown>;
 
 /** A refusal of the server, in its own words. */
 class Refused extends Error {}
@@ -23,13 +23,13 @@ function text(buffer: ArrayBuffer | null): string {
 }
 
 /** Sends a message and returns the answer. Throws the server's sentence where it refuses. */
-async function ask(path: string, body: Json): Promise<Json> {
+async function ask(path: string, body: JsonObject): Promise<JsonObject> {
   const answer = await fetch(siteAddress(`/api/passkeys${path}`), {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   });
-  const told = (await answer.json()) as Json;
+  const told = (await answer.json()) as JsonObject;
   if (!answer.ok) throw new Refused(String(told.error ?? ""));
   return told;
 }

@@ -5,12 +5,12 @@ import { createHistory } from "./record/history.ts";
 import { createStatus } from "./connection/status.ts";
 import { createSubmit } from "./connection/submit.ts";
 import { createSync } from "./connection/sync.ts";
-import type { Page } from "./world.ts";
+import type { PlayPage } from "./world.ts";
 
 export type Controller = ReturnType<typeof createController>;
 
 /** Returns the logic of one page. It does nothing before `start`. */
-export function createController(page: Page) {
+export function createController(page: PlayPage) {
   const draft = createDraft(page);
   const history = createHistory(page, draft);
   const status = createStatus(page, draft);

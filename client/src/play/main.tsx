@@ -27,7 +27,7 @@ import { Card } from "../table/card.tsx";
 import { FortsLeft } from "../table/decreesforts.tsx";
 import { layout } from "../table/layout.ts";
 import { End, Speaker } from "./seats/panels.tsx";
-import type { Sitting } from "./seats/four.tsx";
+import type { Props } from "./seats/four.tsx";
 import { Panel } from "./seats/panel.tsx";
 import { RecordCard } from "./record/record.tsx";
 import { SeatPane } from "./seats/seats.tsx";
@@ -96,7 +96,7 @@ function Table() {
   );
 }
 
-function TwoSeats({ view, mine, over }: Sitting) {
+function TwoSeats({ view, mine, over }: Props) {
   const { name, short, folded } = layout.value;
   const other = view.seats.find((s) => s.seat !== mine.seat);
   if (!other) return null;

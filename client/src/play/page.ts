@@ -16,7 +16,7 @@ import { createDrag } from "./turn/drag.ts";
 import { createQuestions } from "./offers/questions.ts";
 import { confirms } from "./controls/settings.ts";
 import { createSound, isMuted, volume } from "../shared/sound.ts";
-import { createPlay, type Page } from "./world.ts";
+import { createPlay, type PlayPage } from "./world.ts";
 
 export const { awaken, sound } = createSound(
   () => ("AudioContext" in window ? new AudioContext() : null),
@@ -32,7 +32,7 @@ export const drag = createDrag(window, (look) => {
   return { move: (x, y) => (ghost.style.transform = `translate(${x - 40}px, ${y - 40}px)`), remove: () => ghost.remove() };
 });
 
-export const page: Page = {
+export const page: PlayPage = {
   ...table,
   ...createPlay(boot),
   boot,

@@ -10,17 +10,17 @@ import type { GameBoot, Payload } from "../schema.gen.ts";
 import type { TableState } from "../table/tablestate.ts";
 
 /** The game of a page, and the seats of its person. */
-export type Seating = Pick<GameBoot, "game" | "mode" | "you" | "open_coins">;
+export type GameSeats = Pick<GameBoot, "game" | "mode" | "you" | "open_coins">;
 
 /** The calls to the server. */
-export type Server = Pick<
+export type PlayServer = Pick<
   typeof import("../shared/net.ts"),
   "fetchPast" | "fetchPayload" | "fetchStatus" | "listen" | "pauseUntilUp" | "perform" | "preview" | "send" | "why"
 >;
 
 /** Everything outside the page's logic. */
-export interface World {
-  server: Server;
+export interface PlayWorld {
+  server: PlayServer;
   sound: ReturnType<typeof import("../shared/sound.ts").createSound>["sound"];
   /** The memory of this tab. A browser may refuse it. */
   storage: () => Pick<Storage, "getItem" | "setItem">;
@@ -35,7 +35,7 @@ export interface World {
 }
 
 /** The play page's state besides the table: its exchange with the server, and the notice. */
-export function createPlay({ mode, you }: Pick<Seating, "mode" | "you">) {
+export function createPlay({ mode, you }: Pick<GameSeats, "mode" | "you">) {
   return {
     /** On a shared screen: the seat that looks next, before its person has lifted the curtain. */
     curtain: signal<number | null>(null),
@@ -56,6 +56,6 @@ export function createPlay({ mode, you }: Pick<Seating, "mode" | "you">) {
 }
 
 /** The state of one page, and its world. */
-export interface Page extends TableState, ReturnType<typeof createPlay>, World {
-  boot: Seating;
+export interface PlayPage extends TableState, ReturnType<typeof createPlay>, PlayWorld {
+  boot: GameSeats;
 }

@@ -1,6 +1,6 @@
 /** A puzzle's requests to the server. */
 
-import { bodyOf, call, whyAt, type Attempt } from "../shared/net.ts";
+import { bodyOf, call, whyAt, type TriedPress } from "../shared/net.ts";
 import type { PuzzleHint, PuzzlesDone, PuzzleStep, PuzzleTry, Why } from "../schema.gen.ts";
 
 /** Tries these choices, or a coin. */
@@ -23,6 +23,6 @@ export async function fetchHint(number: number): Promise<PuzzleHint> {
 }
 
 /** Returns why an attempt is illegal there, or null where the server has nothing to say. */
-export async function fetchReason(number: number, ids: number[], tried: Attempt): Promise<Why | null> {
+export async function fetchReason(number: number, ids: number[], tried: TriedPress): Promise<Why | null> {
   return whyAt(`/api/puzzles/${number}`, ids, tried);
 }

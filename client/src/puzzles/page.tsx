@@ -13,14 +13,14 @@ import { TryBoard } from "../trying/board.tsx";
 import { ArmyRows, Choices, Cross, HandOf, Purse, Tick } from "../trying/parts.tsx";
 import type { BoardState } from "../board/boardstate.ts";
 import type { Cards, PuzzleBoot, SeatView, View } from "../schema.gen.ts";
-import type { Puzzle } from "./puzzle.ts";
+import type { OpenPuzzle } from "./puzzle.ts";
 
-interface Parts {
-  puzzle: Puzzle;
+interface Props {
+  puzzle: OpenPuzzle;
   boot: PuzzleBoot & Cards;
 }
 
-export function PuzzlePage({ puzzle, boot }: Parts) {
+export function PuzzlePage({ puzzle, boot }: Props) {
   const view = position(puzzle).view;
   const data = shared().boards[boot.step.board];
   const theirs = view.seats.find((seat) => seat.seat !== boot.seat);
@@ -57,12 +57,12 @@ export function PuzzlePage({ puzzle, boot }: Parts) {
 }
 
 /** The position that is seen: with a verdict, that after the tried action. */
-function position(puzzle: Puzzle) {
+function position(puzzle: OpenPuzzle) {
   return puzzle.told.value ?? puzzle.now.value ?? puzzle.begun;
 }
 
 /** Marks what was done, and adds the reply that refutes it: arrows from where it comes, and rings around what it meets. */
-function withReply(puzzle: Puzzle, plain: Partial<BoardState>): Partial<BoardState> {
+function withReply(puzzle: OpenPuzzle, plain: Partial<BoardState>): Partial<BoardState> {
   const done = puzzle.told.value?.trail ?? [];
   const base = { ...plain, lasts: done.filter(({ from }) => from === null).map(({ to, verb }) => ({ hex: to, verb })) };
   const reply = puzzle.verdict.value?.reply ?? [];
@@ -72,7 +72,7 @@ function withReply(puzzle: Puzzle, plain: Partial<BoardState>): Partial<BoardSta
   return { ...base, marks: { ...base.marks, ...met }, arrows: [...(base.arrows ?? []).map((arrow) => ({ ...arrow, name: "faded" as const })), ...aims] };
 }
 
-function Head({ puzzle, boot }: Parts) {
+function Head({ puzzle, boot }: Props) {
   const open = puzzle.verdict.value === null || (boot.goal === "coin" && !puzzle.verdict.value.right && !puzzle.verdict.value.shown);
   return (
     <div class="lesson-head puzzle-head">
@@ -114,7 +114,7 @@ function Seat({ seat, name, first, own = false }: { seat: SeatView; name: string
 }
 
 /** The decrees with their seals and the remaining forts, which belong to the whole table. */
-function TableLine({ view, boot }: { view: View; boot: Parts["boot"] }) {
+function TableLine({ view, boot }: { view: View; boot: Props["boot"] }) {
   if (view.decrees === null && view.forts === null) return null;
   return (
     <p class="puzzle-table">
@@ -136,7 +136,7 @@ function TableLine({ view, boot }: { view: View; boot: Parts["boot"] }) {
   );
 }
 
-function Asked({ puzzle, boot }: Parts) {
+function Asked({ puzzle, boot }: Props) {
   const inquiry = puzzle.selection.value.inquiry;
   const coin = puzzle.coin.value;
   const asked = inquiry?.what === "unit" ? t("Which {unit}?", { unit: kindName(coin ?? "") })
@@ -177,7 +177,7 @@ function Asked({ puzzle, boot }: Parts) {
 }
 
 /** The other side's kinds of coins, to choose from, each with its coins' whereabouts. */
-function Kinds({ puzzle, boot }: Parts) {
+function Kinds({ puzzle, boot }: Props) {
   const theirs = puzzle.begun.view.seats.find((seat) => seat.seat !== boot.seat);
   const verdict = puzzle.verdict.value;
   const ended = (verdict?.right || verdict?.shown) ?? false;
@@ -199,7 +199,7 @@ function Kinds({ puzzle, boot }: Parts) {
   );
 }
 
-function Told({ puzzle }: { puzzle: Puzzle }) {
+function Told({ puzzle }: { puzzle: OpenPuzzle }) {
   const verdict = puzzle.verdict.value;
   if (verdict === null) return null;
   return (
@@ -210,7 +210,7 @@ function Told({ puzzle }: { puzzle: Puzzle }) {
   );
 }
 
-function Verdict({ puzzle, boot }: Parts) {
+function Verdict({ puzzle, boot }: Props) {
   return (
     <>
       <div class="lesson-said"><Told puzzle={puzzle} /></div>
@@ -221,7 +221,7 @@ function Verdict({ puzzle, boot }: Parts) {
 }
 
 /** The ways on from a verdict. */
-function Ways({ puzzle, boot }: Parts) {
+function Ways({ puzzle, boot }: Props) {
   const ways = useRef<HTMLDivElement>(null);
   useEffect(() => ways.current?.querySelector<HTMLElement>(".primary")?.focus(), [puzzle.told.value]);
   const verdict = puzzle.verdict.value;

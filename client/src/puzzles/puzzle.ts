@@ -5,18 +5,18 @@ import { createTrying } from "../rulebook/trying.ts";
 import { createRefusal } from "../trying/refusal.ts";
 import type { ClickPath } from "../shared/compose.ts";
 import { keepOne } from "../shared/puzzlesdone.ts";
-import { lastStep, NOTHING, reduce, type Selection, type SelectionEvent, type Step } from "../shared/selection.ts";
+import { lastStep, NOTHING, reduce, type Selection, type SelectionEvent, type ActionStep } from "../shared/selection.ts";
 import { t } from "../shared/texts.ts";
 import type { CoinKind, PuzzleBoot, PuzzleStep } from "../schema.gen.ts";
 import { fetchAnswer, fetchHint, fetchReason, sendTry } from "./calls.ts";
 
-type Asked = PuzzleStep & Step;
+type PuzzleState = PuzzleStep & ActionStep;
 
-export type Puzzle = ReturnType<typeof createPuzzle>;
+export type OpenPuzzle = ReturnType<typeof createPuzzle>;
 
 export function createPuzzle(boot: Pick<PuzzleBoot, "number" | "day" | "today" | "step" | "kept">) {
-  const begun: Asked = { ...boot.step, ids: [], only: null };
-  const selection = signal<Selection<Asked>>(NOTHING);
+  const begun: PuzzleState = { ...boot.step, ids: [], only: null };
+  const selection = signal<Selection<PuzzleState>>(NOTHING);
   /** The puzzle with a verdict. */
   const told = signal<PuzzleStep | null>(null);
   /** The answer to an illegal try or a hint, with the address of the rule that it cites. */
@@ -25,13 +25,13 @@ export function createPuzzle(boot: Pick<PuzzleBoot, "number" | "day" | "today" |
   /** The kinds of coins that were tried. */
   const ruledOut = signal<CoinKind[]>([]);
 
-  const now = computed<Asked | null>(() => lastStep(selection.value) ?? begun);
+  const now = computed<PuzzleState | null>(() => lastStep(selection.value) ?? begun);
   const verdict = computed(() => told.value?.verdict ?? null);
   const ask = computed(() => (told.value !== null ? null : (now.value?.ask ?? null)));
 
   let fetching = false;
 
-  function select(event: SelectionEvent<Asked>): void {
+  function select(event: SelectionEvent<PuzzleState>): void {
     if (told.value !== null) return;
     batch(() => {
       clear();
@@ -106,7 +106,7 @@ export function createPuzzle(boot: Pick<PuzzleBoot, "number" | "day" | "today" |
     });
   }
 
-  const trying = createTrying<Asked>({
+  const trying = createTrying<PuzzleState>({
     now, ask, selection, select, refuse, asksBoth: true,
     play: (ids, only) => attempt(ids, only),
     reason: (ids, tried) => fetchReason(boot.number, ids, tried),

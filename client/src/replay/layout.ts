@@ -8,10 +8,10 @@ import { payload } from "../table/signals.ts";
  * "wide": seats left of the board (for four players around it), the record on the right; "mid": seats above and below; "phone": all
  * in one column; "land": a phone on its side.
  */
-export type Shape = "wide" | "mid" | "phone" | "land";
+export type ReplayLayoutName = "wide" | "mid" | "phone" | "land";
 
-export interface Layout {
-  name: Shape;
+export interface ReplayLayout {
+  name: ReplayLayoutName;
   /** Pixels per measure of the board: the circumradius of a hex. */
   scale: number;
   /** Whether letters and numbers stand around the board. */
@@ -34,9 +34,9 @@ const AROUND = 330;
 const THINGS = 30;
 const LEAST = four ? 250 : 300;
 
-export function measure(width: number, height: number, things: boolean): Layout {
+export function measure(width: number, height: number, things: boolean): ReplayLayout {
   const line = things ? THINGS : 0;
-  const of = (name: Shape, tall: number, wide: number, roomy: boolean): Layout => {
+  const of = (name: ReplayLayoutName, tall: number, wide: number, roomy: boolean): ReplayLayout => {
     // A phone has no room outside the board.
     const labels = name === "phone" || name === "land" ? 0 : labelRoom;
     const scale = Math.min(tall / (extent.height + labels), wide / (extent.width + labels), cells.largest);
@@ -56,7 +56,7 @@ const size = signal({ width: window.innerWidth, height: window.innerHeight });
 /** Whether decrees or forts lie between the armies. */
 const things = computed(() => (payload.value?.view.decrees ?? payload.value?.view.forts ?? null) !== null);
 
-export const layout = computed<Layout>(() => measure(size.value.width, size.value.height, things.value));
+export const layout = computed<ReplayLayout>(() => measure(size.value.width, size.value.height, things.value));
 
 window.addEventListener("resize", () => {
   size.value = { width: window.innerWidth, height: window.innerHeight };

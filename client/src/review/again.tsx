@@ -5,7 +5,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { BoardState } from "../board/boardstate.ts";
 import { shared } from "../shared/boot.ts";
-import { inSigns, type Told } from "../shared/chance.ts";
+import { inSigns, type BoundedChance } from "../shared/chance.ts";
 import { keptAs } from "../shared/kept.ts";
 import { ids, sentence } from "../shared/compose.ts";
 import { pauseUntilUp } from "../shared/net.ts";
@@ -27,7 +27,7 @@ import { Thumb } from "./thumb.tsx";
 import { createTrial, verdictOn, verdictText, type Trial } from "./trial.ts";
 import { goTo } from "../shared/root.ts";
 
-interface Parts {
+interface Props {
   number: number;
   told: ToldReview;
   onNext: (number: number) => void;
@@ -40,7 +40,7 @@ const level = keptAs<string>("editor-bot", (found) => {
   return levels.find((one) => one === found) ?? levels[2] ?? levels[0] ?? "squire";
 });
 
-export function Again({ number, told, onNext, onClose }: Parts) {
+export function Again({ number, told, onNext, onClose }: Props) {
   const one = told.moments[number];
   const made = useRef<Trial | null>(null);
   const element = useRef<HTMLElement>(null);
@@ -204,7 +204,7 @@ async function playOn(position: string, seat: number): Promise<void> {
   }
 }
 
-function Card({ title, now = false, chance, action, reply, children }: { title: string; now?: boolean; chance: Told | null; action: string; reply: string; children: ComponentChildren }) {
+function Card({ title, now = false, chance, action, reply, children }: { title: string; now?: boolean; chance: BoundedChance | null; action: string; reply: string; children: ComponentChildren }) {
   return (
     <section class={`again-card ${now ? "tried" : ""}`} aria-label={title}>
       {children}

@@ -1,7 +1,7 @@
 /** The requests about the review of a finished game. */
 
 import type { Again, GameRequest, Made, ReviewRequest, ReviewState, TryAgain, TryAgainWhy, Why } from "../schema.gen.ts";
-import { bodyOf, call, type Attempt } from "../shared/net.ts";
+import { bodyOf, call, type TriedPress } from "../shared/net.ts";
 
 /** Returns the review of a game, or how far it is. */
 export async function fetchReview(id: string): Promise<ReviewState> {
@@ -23,7 +23,7 @@ export async function tryAgain(id: string, body: TryAgain): Promise<Again> {
 }
 
 /** Returns why an attempt is illegal in a second try, or null where the server has nothing to say. */
-export async function fetchReason(id: string, moment: number, ids: number[], tried: Attempt): Promise<Why | null> {
+export async function fetchReason(id: string, moment: number, ids: number[], tried: TriedPress): Promise<Why | null> {
   const response = await call("POST", `/api/replays/${id}/again/why`, { moment, ids, ...tried } satisfies TryAgainWhy);
   return response.ok ? ((await response.json()) as Why) : null;
 }

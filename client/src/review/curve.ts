@@ -1,6 +1,6 @@
 /** The curve of a review: the chance of one side over the game, in points, as places in a drawing. */
 
-import { opposite, type Told } from "../shared/chance.ts";
+import { opposite, type BoundedChance } from "../shared/chance.ts";
 import type { Review, ReviewMoment, Side } from "../schema.gen.ts";
 
 /** The size of the drawing. */
@@ -10,7 +10,7 @@ export const HEIGHT = 128;
 const LEAST_GAP = 34;
 
 /** A place of the curve: a point of the review, its start (-1), or its end. */
-export interface Spot extends Told {
+export interface CurveSpot extends BoundedChance {
   x: number;
   y: number;
   round: number;
@@ -23,12 +23,12 @@ export interface Spot extends Told {
 export const sideOfSeat = (seat: number): Side => (seat % 2 === 0 ? "A" : "B");
 
 /** Returns a side's chance from that of a seat's side. */
-export function chanceOf(side: Side, seat: number, told: Told): Told {
+export function chanceOf(side: Side, seat: number, told: BoundedChance): BoundedChance {
   return sideOfSeat(seat) === side ? { chance: told.chance, bound: told.bound ?? null } : opposite(told);
 }
 
 /** Returns the places of the curve for a side. */
-export function spotsOf({ points, result, start, start_bound: bound }: Pick<Review, "points" | "result" | "start" | "start_bound">, shown: number[], side: Side): Spot[] {
+export function spotsOf({ points, result, start, start_bound: bound }: Pick<Review, "points" | "result" | "start" | "start_bound">, shown: number[], side: Side): CurveSpot[] {
   const last = points[points.length - 1];
   const all = [
     { at: 0, round: points[0]?.round ?? 1, ...chanceOf(side, 0, { chance: start, bound }), shown: null },
@@ -40,12 +40,12 @@ export function spotsOf({ points, result, start, start_bound: bound }: Pick<Revi
 }
 
 /** Returns the first spot of each round. */
-export function roundStarts(spots: Spot[]): Spot[] {
+export function roundStarts(spots: CurveSpot[]): CurveSpot[] {
   return spots.slice(1, -1).filter(({ round: now }, k, all) => k === 0 || now !== all[k - 1]?.round);
 }
 
 /** Returns the number of each round that has room below the curve, with its place. */
-export function ticks(spots: Spot[]): { round: number; x: number }[] {
+export function ticks(spots: CurveSpot[]): { round: number; x: number }[] {
   const starts = roundStarts(spots);
   const every = [1, 2, 3, 4, 5, 10, 20, 50].find((step) => {
     const some = starts.filter((_, k) => k % step === 0);
@@ -55,17 +55,17 @@ export function ticks(spots: Spot[]): { round: number; x: number }[] {
 }
 
 /** Returns the spot of a moment. */
-export function spotAt(spots: Spot[], { at }: Pick<ReviewMoment, "at">): Spot | undefined {
+export function spotAt(spots: CurveSpot[], { at }: Pick<ReviewMoment, "at">): CurveSpot | undefined {
   return [...spots].reverse().find((spot) => spot.shown !== null && spot.at <= at);
 }
 
 /** Returns the spot that is nearest to a place across. */
-export function nearest(spots: Spot[], x: number): Spot | undefined {
+export function nearest(spots: CurveSpot[], x: number): CurveSpot | undefined {
   return spots.filter(({ shown }) => shown !== null).sort((a, b) => Math.abs(a.x - x) - Math.abs(b.x - x))[0];
 }
 
 /** Returns the spot that stands for a moment of the replay: the last one that does not come after it. */
-export function present(spots: Spot[], shown: number, last: number): Spot | undefined {
+export function present(spots: CurveSpot[], shown: number, last: number): CurveSpot | undefined {
   if (shown >= last) return spots[spots.length - 1];
   return [...spots].reverse().find((spot) => spot.shown !== null && spot.shown <= shown) ?? spots[0];
 }

@@ -4,7 +4,7 @@ import type { BoardState } from "../board/boardstate.ts";
 import type { DiscName } from "../board/marks.ts";
 import type { BoardMark } from "../schema.gen.ts";
 
-type Base = Partial<BoardState>;
+type MomentPicture = Partial<BoardState>;
 
 /** Returns the arrows of marks, without those on their own hex. */
 export function arrowsOf(marks: BoardMark[], name: "last" | "own" | "aim" | "faded"): BoardState["arrows"] {
@@ -17,7 +17,7 @@ export function signsOf(marks: BoardMark[]): BoardState["lasts"] {
 }
 
 /** Returns a position with an action that was played there, and the marks of a better one. */
-export function withMoment(base: Base, played: BoardMark[], better: BoardMark[]): Base {
+export function withMoment(base: MomentPicture, played: BoardMark[], better: BoardMark[]): MomentPicture {
   const marks: BoardState["marks"] = {};
   const discs: { hex: string; name: DiscName }[] = [];
   for (const { verb, to } of better) {
@@ -30,7 +30,7 @@ export function withMoment(base: Base, played: BoardMark[], better: BoardMark[])
 }
 
 /** Returns a position after an action, with the likely answer to it. */
-export function withReply(base: Base, reply: BoardMark[]): Base {
+export function withReply(base: MomentPicture, reply: BoardMark[]): MomentPicture {
   const met = Object.fromEntries(reply.filter(({ verb }) => verb === "attack").map(({ to }) => [to, { target: true }]));
   return {
     ...base,

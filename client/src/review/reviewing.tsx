@@ -13,7 +13,7 @@ import { lens, reviewing, trying } from "../replay/lens.ts";
 import { layout } from "../replay/layout.ts";
 import * as replay from "../replay/state.ts";
 import * as calls from "./calls.ts";
-import { HEIGHT, nearest, present, restOf, roundStarts, signed, spotAt, spotsOf, ticks, WIDTH, type Spot } from "./curve.ts";
+import { HEIGHT, nearest, present, restOf, roundStarts, signed, spotAt, spotsOf, ticks, WIDTH, type CurveSpot } from "./curve.ts";
 import { withMoment } from "./marks.ts";
 import { createReview } from "./review.ts";
 import { Thumb } from "./thumb.tsx";
@@ -168,7 +168,7 @@ function Curve({ told, own }: { told: ToldReview; own: Side | null }) {
 }
 
 /** The sign of a moment on the curve: a mistake or a find. */
-function Sign({ one, spots }: { one: ToldMoment; spots: Spot[] }) {
+function Sign({ one, spots }: { one: ToldMoment; spots: CurveSpot[] }) {
   const spot = spotAt(spots, one.moment);
   if (spot === undefined) return null;
   const { find } = one.moment;
@@ -188,7 +188,7 @@ function Triangle({ find, size }: { find: boolean; size: number }) {
 const EDGE = 9;
 
 /** Returns the place of something on the curve, whose width follows the page. */
-const placed = ({ x, y }: Pick<Spot, "x" | "y">) => ({ left: `${(100 * x) / WIDTH}%`, top: `${(100 * y) / HEIGHT}%` });
+const placed = ({ x, y }: Pick<CurveSpot, "x" | "y">) => ({ left: `${(100 * x) / WIDTH}%`, top: `${(100 * y) / HEIGHT}%` });
 
 /** What draws and choices were worth, for each seat. */
 function Sums({ told: { review: { seats, rest } } }: { told: ToldReview }) {

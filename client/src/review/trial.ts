@@ -4,31 +4,31 @@ import { batch, computed, signal } from "@preact/signals";
 import { createTrying } from "../rulebook/trying.ts";
 import { inWords } from "../shared/chance.ts";
 import type { ClickPath } from "../shared/compose.ts";
-import { Unreachable, type Attempt } from "../shared/net.ts";
-import { lastStep, type Step } from "../shared/selection.ts";
+import { Unreachable, type TriedPress } from "../shared/net.ts";
+import { lastStep, type ActionStep } from "../shared/selection.ts";
 import { paragraph } from "../shared/forms.ts";
-import { phrase, t, type Text } from "../shared/texts.ts";
+import { phrase, t, type PageText } from "../shared/texts.ts";
 import type { Again, AgainAnswer, ReviewMoment, TryAgain, Why } from "../schema.gen.ts";
 import type { TableState, UnsentStep } from "../table/tablestate.ts";
 
 /** How good a second try was, against the action of the game and the best one. */
-export type Verdict = "best" | "better" | "same" | "worse";
+export type TrialVerdict = "best" | "better" | "same" | "worse";
 
 /** The least difference that counts, in points: smaller ones are no mistakes. */
 const COUNTS = 3;
 
 /** Returns the verdict on a chance, or null where none was measured. */
-export function verdictOn(chance: number | null, { chance_better: best, chance_played: played }: Pick<ReviewMoment, "chance_better" | "chance_played">): Verdict | null {
+export function verdictOn(chance: number | null, { chance_better: best, chance_played: played }: Pick<ReviewMoment, "chance_better" | "chance_played">): TrialVerdict | null {
   if (chance === null) return null;
   if (chance > best - COUNTS && chance > played) return "best";
   if (chance >= played + COUNTS) return "better";
   return chance > played - COUNTS ? "same" : "worse";
 }
 
-const WORDS: Record<Verdict, Text> = { best: phrase("As good as any."), better: phrase("Better."), same: phrase("About the same."), worse: phrase("Not better.") };
+const WORDS: Record<TrialVerdict, PageText> = { best: phrase("As good as any."), better: phrase("Better."), same: phrase("About the same."), worse: phrase("Not better.") };
 
 /** Returns a verdict in a word or two. */
-export function verdictText(verdict: Verdict | null): string {
+export function verdictText(verdict: TrialVerdict | null): string {
   return verdict === null ? t("Tried.") : t(WORDS[verdict]);
 }
 
@@ -43,34 +43,34 @@ function toldTry({ chance, bound, reply, text }: AgainAnswer, moment: ReviewMome
 const TRIES = 6;
 const AGAIN_MS = 2000;
 
-type Begun = UnsentStep & Step;
+type TrialState = UnsentStep & ActionStep;
 
-interface Given {
+interface TrialWorld {
   moment: ReviewMoment;
   number: number;
   table: Pick<TableState, "animate" | "bottom" | "hand" | "payload" | "polite" | "select" | "selection">;
   tryAgain: (body: TryAgain) => Promise<Again>;
   /** Asks the server why an attempt is illegal after these choices of a moment. */
-  reason: (moment: number, ids: number[], tried: Attempt) => Promise<Why | null>;
+  reason: (moment: number, ids: number[], tried: TriedPress) => Promise<Why | null>;
   pauseUntilUp: (ms: number) => Promise<void>;
 }
 
 export type Trial = ReturnType<typeof createTrial>;
 
 /** Returns the second try of a moment. It takes the table's place until `end`. */
-export function createTrial({ moment, number, table, tryAgain, reason, pauseUntilUp }: Given) {
+export function createTrial({ moment, number, table, tryAgain, reason, pauseUntilUp }: TrialWorld) {
   const { animate, bottom, hand, payload, polite, select, selection } = table;
-  const begun = signal<Begun | null>(null);
+  const begun = signal<TrialState | null>(null);
   const answered = signal<Again | null>(null);
   /** The sentence about an impossible try. */
   const said = signal("");
   const judging = signal(false);
   let round = 0;
 
-  const now = computed<Begun | null>(() => lastStep(selection.value) ?? begun.value);
+  const now = computed<TrialState | null>(() => lastStep(selection.value) ?? begun.value);
   const ask = computed(() => (answered.value === null ? (now.value?.ask ?? null) : null));
 
-  const stepOf = (found: Again, ids: number[], only: ClickPath | null): Begun => ({
+  const stepOf = (found: Again, ids: number[], only: ClickPath | null): TrialState => ({
     ids, only, ask: found.ask, label: found.answer?.text ?? "", view: found.view, trail: found.marks,
   });
 
@@ -123,7 +123,7 @@ export function createTrial({ moment, number, table, tryAgain, reason, pauseUnti
     });
   }
 
-  const trying = createTrying<Begun>({
+  const trying = createTrying<TrialState>({
     now, ask, selection,
     select: (event) => {
       said.value = "";

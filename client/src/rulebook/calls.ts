@@ -1,6 +1,6 @@
 /** A live board's requests to the server. */
 
-import { bodyOf, call, whyAt, type Attempt } from "../shared/net.ts";
+import { bodyOf, call, whyAt, type TriedPress } from "../shared/net.ts";
 import type { LiveExample, Why } from "../schema.gen.ts";
 
 /** Returns an example after some choices of its reader. */
@@ -9,6 +9,6 @@ export async function fetchExample(name: string, ids: number[]): Promise<LiveExa
 }
 
 /** Returns why an attempt is illegal there, or null where the server has nothing to say. */
-export async function fetchReason(name: string, ids: number[], tried: Attempt): Promise<Why | null> {
+export async function fetchReason(name: string, ids: number[], tried: TriedPress): Promise<Why | null> {
   return whyAt(`/api/examples/${name}`, ids, tried);
 }

@@ -5,14 +5,14 @@
 
 import { batch, computed, signal } from "@preact/signals";
 import type { ClickPath } from "../shared/compose.ts";
-import { lastStep, NOTHING, reduce, type Selection, type SelectionEvent, type Step } from "../shared/selection.ts";
+import { lastStep, NOTHING, reduce, type Selection, type SelectionEvent, type ActionStep } from "../shared/selection.ts";
 import { t } from "../shared/texts.ts";
 import type { LiveExample } from "../schema.gen.ts";
 import { fetchExample, fetchReason } from "./calls.ts";
 import { createTrying } from "./trying.ts";
 
 /** The example after some choices of its reader. */
-type ExampleStep = LiveExample & Step;
+type ExampleStep = LiveExample & ActionStep;
 
 export type Live = ReturnType<typeof createLive>;
 

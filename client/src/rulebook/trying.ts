@@ -7,16 +7,16 @@ import { computed, type ReadonlySignal } from "@preact/signals";
 import type { DiscName } from "../board/marks.ts";
 import { coinOrder, spread } from "../shared/coinorder.ts";
 import { completes, decide, type ClickPath } from "../shared/compose.ts";
-import type { Attempt } from "../shared/net.ts";
+import type { TriedPress } from "../shared/net.ts";
 import {
-  actingUnit, chosenCoin, idsWith, lacksCoin, offersOf, openChoices, unitEvent, type Selection, type SelectionEvent, type Situation, type Step,
+  actingUnit, chosenCoin, idsWith, lacksCoin, offersOf, openChoices, unitEvent, type Selection, type SelectionEvent, type Situation, type ActionStep,
 } from "../shared/selection.ts";
 import { t } from "../shared/texts.ts";
 import type { Ask, CoinKind, SeatView, View, Why } from "../schema.gen.ts";
 
 export type Tried = ReturnType<typeof createTrying>;
 
-interface Given<S extends Step & { view: View }> {
+interface TryingWorld<S extends ActionStep & { view: View }> {
   /** The position after the choices so far. */
   now: ReadonlySignal<S | null>;
   ask: ReadonlySignal<Ask | null>;
@@ -27,14 +27,14 @@ interface Given<S extends Step & { view: View }> {
   /** Says why something can't be done. */
   refuse: (text: string, rule: string | null, at: string | null) => void;
   /** Asks the server why an attempt is illegal after these choices. */
-  reason: (ids: number[], tried: Attempt) => Promise<Why | null>;
+  reason: (ids: number[], tried: TriedPress) => Promise<Why | null>;
   /** Whether a press that may mean two whole actions asks which. Else it means the longer one, and the other has a button. */
   asksBoth?: boolean;
   /** The way that a press means before all others, where there is one. */
   meant?: (paths: ClickPath[]) => ClickPath | undefined;
 }
 
-export function createTrying<S extends Step & { view: View }>({ now, ask, selection, select, play, refuse, reason, asksBoth = false, meant }: Given<S>) {
+export function createTrying<S extends ActionStep & { view: View }>({ now, ask, selection, select, play, refuse, reason, asksBoth = false, meant }: TryingWorld<S>) {
   /** The seat of the person, whose coins are shown. */
   const seat = computed<SeatView | null>(() => now.value?.view.seats.find((s) => s.own !== null) ?? null);
   const hand = computed<CoinKind[]>(() => {
@@ -72,7 +72,7 @@ export function createTrying<S extends Step & { view: View }>({ now, ask, select
     }
   }
 
-  async function explainIllegal(tried: Attempt): Promise<void> {
+  async function explainIllegal(tried: TriedPress): Promise<void> {
     const from = now.value;
     if (from === null || ask.value === null) return;
     let answer: Why | null;

@@ -6,7 +6,7 @@ import { createBoard } from "../board/board.ts";
 import type { BoardState } from "../board/boardstate.ts";
 import type { PageBoard, UnitView } from "../schema.gen.ts";
 import { atOnce, coordinates, forced, hints, never, premove, threats, type Confirm } from "../shared/choices.ts";
-import type { Kept } from "../shared/kept.ts";
+import type { KeptChoice } from "../shared/kept.ts";
 import { motion, theme } from "../shared/look.ts";
 import { volume } from "../shared/sound.ts";
 import { t } from "../shared/texts.ts";
@@ -32,7 +32,7 @@ const NOTHING: Partial<BoardState> = { marks: {}, chosen: null, arrows: [], ghos
 
 interface Props {
   board: PageBoard | undefined;
-  confirm: Kept<Confirm>;
+  confirm: KeptChoice<Confirm>;
 }
 
 export function Sample({ board, confirm }: Props) {

@@ -3,7 +3,7 @@
 import { computed, type ReadonlySignal } from "@preact/signals";
 import type { PageSettings } from "../schema.gen.ts";
 import { following } from "./following.ts";
-import type { Kept } from "./kept.ts";
+import type { KeptChoice } from "./kept.ts";
 import { settings } from "./settings.ts";
 
 /** The complete actions that wait to be sent: none, those that end on a hex, those without a step that Undo could have taken back, all. */
@@ -12,7 +12,7 @@ export type Confirm = Exclude<PageSettings["confirm"], "">;
 export const chosenConfirm = following(settings.confirm);
 
 /** Returns the choice of actions that wait. Without one, those wait where a finger could slip: on small cells, but not on buttons. */
-export function confirmWhere(slippery: ReadonlySignal<boolean>): Kept<Confirm> {
+export function confirmWhere(slippery: ReadonlySignal<boolean>): KeptChoice<Confirm> {
   return { now: computed(() => chosenConfirm.now.value || (slippery.value ? "hexes" : "never")), set: chosenConfirm.set };
 }
 
@@ -32,6 +32,6 @@ export const never = following(settings.never_turned);
 export const hints = following(settings.hints);
 
 /** Flips a switch. */
-export function turn(of: Kept<"off" | "on">): void {
+export function turn(of: KeptChoice<"off" | "on">): void {
   of.set(of.now.value === "on" ? "off" : "on");
 }

@@ -10,7 +10,7 @@ import type { DiscName } from "../board/marks.ts";
 /** The choices that one click makes: a single one, or a tactic together with its first step. */
 export type ClickPath = OfferedChoice[];
 
-export interface Offer {
+export interface HexOffer {
   paths: ClickPath[];
   dot: boolean;
   mayGoOn: boolean;
@@ -22,9 +22,9 @@ export interface Offer {
   build: boolean;
 }
 
-export interface Offers {
+export interface BoardOffers {
   /** The clickable hexes. */
-  hexes: Map<string, Offer>;
+  hexes: Map<string, HexOffer>;
   /** The signs on the corners of hexes. */
   discs: { hex: string; name: DiscName; path: ClickPath }[];
 }
@@ -34,12 +34,12 @@ export function narrow(choices: OfferedChoice[], coin: CoinKind | null, unit: st
   return choices.filter((c) => (coin === null || c.coin === coin) && (unit === null || c.hex === null || c.hex === unit || c.verb === "deploy"));
 }
 
-const NOTHING: Omit<Offer, "paths"> = {
+const NOTHING: Omit<HexOffer, "paths"> = {
   dot: false, mayGoOn: false, deploy: false, target: false, cost: false, friend: false, poison: false, build: false,
 };
 
 /** The mark on a choice's hex, by verb. Choices with other verbs have buttons beside the board. */
-const MARKS: Partial<Record<ChoiceVerb, Exclude<keyof Offer, "paths">>> = {
+const MARKS: Partial<Record<ChoiceVerb, Exclude<keyof HexOffer, "paths">>> = {
   move: "dot", step: "dot", push: "dot", attack: "target", hit: "target", deploy: "deploy", pick: "friend", bolster: "friend",
   poison: "poison", build: "build", shock: "target",
 };
@@ -51,9 +51,9 @@ function pathsOf(choice: OfferedChoice): ClickPath[] {
 }
 
 /** Groups choices by the hex to click. */
-export function arrange(choices: OfferedChoice[]): Offers {
-  const hexes = new Map<string, Offer>();
-  const discs: Offers["discs"] = [];
+export function arrange(choices: OfferedChoice[]): BoardOffers {
+  const hexes = new Map<string, HexOffer>();
+  const discs: BoardOffers["discs"] = [];
   for (const path of choices.flatMap(pathsOf)) {
     const last = path[path.length - 1];
     const to = last?.to ?? null;
@@ -79,12 +79,12 @@ export function arrange(choices: OfferedChoice[]): Offers {
 }
 
 /** Returns the marks of the offered hexes on the board. */
-export function marked(hexes: Offers["hexes"]): Record<string, HexMark> {
+export function marked(hexes: BoardOffers["hexes"]): Record<string, HexMark> {
   return Object.fromEntries([...hexes].map(([hex, { paths: _, ...mark }]) => [hex, mark]));
 }
 
 /** Separates tactics that end with the same step as a plain move: the hex stays the move's, and the tactic gets a flag of its own. */
-function landings(hex: string, offer: Offer): Offers["discs"] {
+function landings(hex: string, offer: HexOffer): BoardOffers["discs"] {
   if (!offer.paths.some((path) => path.length === 1 && path[0]?.verb === "move")) return [];
   const landing = offer.paths.filter((path) => path[0]?.verb === "tactic" && path[1]?.verb === "step" && completes(path));
   // Where the sentences are the same, the tactic does no more than the move.
@@ -93,13 +93,13 @@ function landings(hex: string, offer: Offer): Offers["discs"] {
   return other.map((path) => ({ hex, name: "landing", path }));
 }
 
-export type Decision =
+export type ClickMeaning =
   | { what: "go"; path: ClickPath; only: ClickPath | null }
   | { what: "which"; byUnit: Map<string, ClickPath[]> }
   | { what: "menu"; paths: ClickPath[] };
 
 /** Returns the meaning of a click that could begin each of these paths, or null where there are none. */
-export function decide(paths: ClickPath[]): Decision | null {
+export function decide(paths: ClickPath[]): ClickMeaning | null {
   const [first] = paths;
   if (first === undefined) return null;
   if (paths.length === 1) return { what: "go", path: first, only: null };

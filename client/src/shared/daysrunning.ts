@@ -1,8 +1,8 @@
 /** The number of days running, in words. */
 
-import { phrase, t, type Text } from "./texts.ts";
+import { phrase, t, type PageText } from "./texts.ts";
 
-const TOLD: Text[] = [
+const TOLD: PageText[] = [
   phrase("Two days running."), phrase("Three days running."), phrase("Four days running."), phrase("Five days running."), phrase("Six days running."),
   phrase("Seven days running."), phrase("Eight days running."), phrase("Nine days running."), phrase("Ten days running."),
 ];

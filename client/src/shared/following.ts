@@ -1,6 +1,6 @@
 /** Settings that follow an account from device to device. theme.ts takes over those that were chosen on another device. */
 
-import type { Kept } from "./kept.ts";
+import type { KeptChoice } from "./kept.ts";
 
 /** How long a choice waits to be sent, in milliseconds: somebody who moves a slider chooses often. */
 const PAUSE = 400;
@@ -12,7 +12,7 @@ const { person = "", settings } = globalThis.document?.documentElement.dataset ?
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Returns a choice that follows the account of the person who makes it. */
-export function following<T extends string | number>(of: Kept<T>): Kept<T> {
+export function following<T extends string | number>(of: KeptChoice<T>): KeptChoice<T> {
   const set = (to: T): void => {
     of.set(to);
     remember(AT, String(Date.now()));

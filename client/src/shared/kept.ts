@@ -2,13 +2,13 @@
 
 import { signal, type ReadonlySignal } from "@preact/signals";
 
-export interface Kept<T extends string | number> {
+export interface KeptChoice<T extends string | number> {
   now: ReadonlySignal<T>;
   set: (to: T) => void;
 }
 
 /** Returns a choice that the browser remembers under `name`. `read` makes it from the stored text, or from null where there is none. */
-export function keptAs<T extends string | number>(name: string, read: (found: string | null) => T): Kept<T> {
+export function keptAs<T extends string | number>(name: string, read: (found: string | null) => T): KeptChoice<T> {
   const key = `warchest-${name}`;
   const find = (): T => {
     try {
@@ -30,6 +30,6 @@ export function keptAs<T extends string | number>(name: string, read: (found: st
 }
 
 /** Returns a choice among `all`. The first applies until another is chosen. */
-export function kept<T extends string>(name: string, ...all: [T, ...T[]]): Kept<T> {
+export function kept<T extends string>(name: string, ...all: [T, ...T[]]): KeptChoice<T> {
   return keptAs(name, (found) => all.find((one) => one === found) ?? all[0]);
 }

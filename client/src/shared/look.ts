@@ -2,7 +2,7 @@
 
 import { effect } from "@preact/signals";
 import { following } from "./following.ts";
-import type { Kept } from "./kept.ts";
+import type { KeptChoice } from "./kept.ts";
 import { settings } from "./settings.ts";
 
 const root = document.documentElement;
@@ -11,7 +11,7 @@ export const theme = shown("theme", following(settings.theme));
 export const motion = shown("motion", following(settings.motion));
 
 /** Keeps the page's attribute, which the styles read, equal to the choice. */
-function shown<T extends string>(name: "theme" | "motion", of: Kept<T>): Kept<T> {
+function shown<T extends string>(name: "theme" | "motion", of: KeptChoice<T>): KeptChoice<T> {
   effect(() => {
     if (of.now.value === "system") delete root.dataset[name];
     else root.dataset[name] = of.now.value;

@@ -5,7 +5,7 @@ import type {
 } from "../schema.gen.ts";
 import { siteAddress } from "./root.ts";
 
-export type Sent =
+export type SendResult =
   | { kind: "ok"; payload: Payload }
   | { kind: "stale"; payload: Payload | null }
   | { kind: "refused"; error: string };
@@ -77,19 +77,19 @@ export async function bodyOf<T>(response: Response): Promise<T> {
 }
 
 /** The answer to a call, by either way: its status, and its body. */
-type Told = Pick<LiveReply, "code" | "body">;
+type CallAnswer = Pick<LiveReply, "code" | "body">;
 
 /** How long the live connection may leave a call without an answer, in milliseconds. Then it is taken for dead. */
 const SILENT_MS = 10_000;
 
 /** The calls over the live connection of a game. */
-class Line {
-  private readonly waiting = new Map<number, { done: (told: Told) => void; failed: (error: Error) => void; timer: ReturnType<typeof setTimeout> }>();
+class LiveCalls {
+  private readonly waiting = new Map<number, { done: (told: CallAnswer) => void; failed: (error: Error) => void; timer: ReturnType<typeof setTimeout> }>();
   private number = 0;
 
   constructor(readonly game: string, private readonly socket: WebSocket) {}
 
-  ask(call: string, body: unknown): Promise<Told> {
+  ask(call: string, body: unknown): Promise<CallAnswer> {
     const n = ++this.number;
     return new Promise((done, failed) => {
       const timer = setTimeout(() => this.socket.close(), SILENT_MS);
@@ -117,22 +117,22 @@ class Line {
 }
 
 /** The open live connection of this page's game, if there is one. */
-let line: Line | null = null;
+let line: LiveCalls | null = null;
 
 /**
  * Asks something of a game: over its live connection, else by that request over HTTP. A person who has signed in on another page since the
  * connection was opened is known over HTTP alone.
  */
-async function ask(game: string, what: string, body: unknown, method: "GET" | "POST", address: string): Promise<Told> {
+async function ask(game: string, what: string, body: unknown, method: "GET" | "POST", address: string): Promise<CallAnswer> {
   const told = line?.game === game ? await line.ask(what, body) : null;
   if (told !== null && told.code !== 403) return told;
   const response = await call(method, `/api/games/${game}${address}`, method === "GET" ? undefined : body);
   return { code: response.status, body: await response.json().catch(() => null) };
 }
 
-const post = (game: string, what: string, body: unknown): Promise<Told> => ask(game, what, body, "POST", `/${what}`);
-const isOk = ({ code }: Told): boolean => code === 200;
-const sentence = ({ body }: Told): string => (body as Partial<Problem> | null)?.error ?? "";
+const post = (game: string, what: string, body: unknown): Promise<CallAnswer> => ask(game, what, body, "POST", `/${what}`);
+const isOk = ({ code }: CallAnswer): boolean => code === 200;
+const sentence = ({ body }: CallAnswer): string => (body as Partial<Problem> | null)?.error ?? "";
 const ofSeat = (seat: number | null): string => (seat === null ? "" : `?seat=${seat}`);
 
 /**
@@ -153,7 +153,7 @@ export async function fetchPast(game: string, seat: number | null, at: number): 
 }
 
 /** Sends an action or a resignation. The same `action_id` may be sent again without harm. */
-export async function send(game: string, what: "actions" | "resign", body: Submit | Resign): Promise<Sent> {
+export async function send(game: string, what: "actions" | "resign", body: Submit | Resign): Promise<SendResult> {
   const told = await post(game, what, body);
   if (isOk(told)) return { kind: "ok", payload: told.body as Payload };
   if (told.code === 409) return { kind: "stale", payload: (told.body as Partial<StaleProblem> | null)?.payload ?? null };
@@ -189,16 +189,16 @@ export async function preview(game: string, seat: number, seq: number, ids: numb
 }
 
 /** An attempt: with a coin, at a hex or by a button. */
-export type Attempt = Pick<Try, "coin" | "hex" | "verb">;
+export type TriedPress = Pick<Try, "coin" | "hex" | "verb">;
 
 /** Returns why an attempt is illegal, or null where the server has nothing to say. */
-export async function why(game: string, seat: number, seq: number, ids: number[], tried: Attempt): Promise<Why | null> {
+export async function why(game: string, seat: number, seq: number, ids: number[], tried: TriedPress): Promise<Why | null> {
   const told = await post(game, "why", { seat, seq, ids, ...tried } satisfies Try);
   return isOk(told) ? (told.body as Why) : null;
 }
 
 /** Returns why an attempt is illegal after these choices of a board that stands still, or null where the server has nothing to say. */
-export async function whyAt(address: string, ids: number[], tried: Attempt): Promise<Why | null> {
+export async function whyAt(address: string, ids: number[], tried: TriedPress): Promise<Why | null> {
   const query = new URLSearchParams({ ids: ids.join(".") });
   for (const [key, value] of Object.entries(tried)) if (value !== null) query.set(key, String(value));
   const response = await call("GET", `${address}/why?${query}`);
@@ -241,7 +241,7 @@ export function listen(game: string, query: () => string, wishes: Listening): vo
 export function listenAt(path: () => string, { hear, onState, onChat }: Listening, game: string | null = null): void {
   let pause = 500;
   let current: WebSocket | null = null;
-  let own: Line | null = null;
+  let own: LiveCalls | null = null;
   /** The timer of the next attempt to connect. */
   let timer = 0;
   /** Ends the calls over the connection: each is lost, and asked again another way. */
@@ -260,7 +260,7 @@ export function listenAt(path: () => string, { hear, onState, onChat }: Listenin
     current = socket;
     socket.onopen = () => {
       pause = 500;
-      if (game !== null && socket === current) line = own = new Line(game, socket);
+      if (game !== null && socket === current) line = own = new LiveCalls(game, socket);
       dispatchEvent(new Event(UP));
       onState(true);
       onChat?.();

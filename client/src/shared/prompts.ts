@@ -4,10 +4,10 @@ import type { DiscName } from "../board/marks.ts";
 import type { ChoiceVerb, OfferedChoice } from "../schema.gen.ts";
 import type { ClickPath } from "./compose.ts";
 import { capital } from "./forms.ts";
-import { phrase, t, type Text } from "./texts.ts";
+import { phrase, t, type PageText } from "./texts.ts";
 
 /** The name of a path's first action. */
-const NAMES: Partial<Record<ChoiceVerb, Text>> = {
+const NAMES: Partial<Record<ChoiceVerb, PageText>> = {
   attack: phrase("attack"),
   bolster: phrase("bolster"),
   build: phrase("build a fort"),

@@ -4,7 +4,7 @@
  */
 
 import type { Ask, ChoiceVerb, CoinKind, OfferedChoice, UnitView } from "../schema.gen.ts";
-import { arrange, ids, narrow, type ClickPath, type Offers } from "./compose.ts";
+import { arrange, ids, narrow, type ClickPath, type BoardOffers } from "./compose.ts";
 
 /** The choices before a step: stepping back restores them. */
 interface Chosen {
@@ -15,7 +15,7 @@ interface Chosen {
 }
 
 /** One step of an action, previewed by the server. */
-export interface Step {
+export interface ActionStep {
   /** The choices made so far, including this step's. */
   ids: number[];
   /** The next question, or null where the action is complete. */
@@ -30,12 +30,12 @@ export type Inquiry =
   | { what: "path"; paths: ClickPath[] }
   | { what: "recruit" };
 
-export interface Selection<S extends Step = Step> extends Chosen {
+export interface Selection<S extends ActionStep = ActionStep> extends Chosen {
   readonly steps: readonly { step: S; before: Chosen }[];
   readonly inquiry: Inquiry | null;
 }
 
-export type SelectionEvent<S extends Step = Step> =
+export type SelectionEvent<S extends ActionStep = ActionStep> =
   /** A coin of the hand; choosing the same coin again lets it go. */
   | { type: "coin"; slot: number }
   /** A unit that stands for its coin; `unit` where several are possible. */
@@ -50,7 +50,7 @@ export type SelectionEvent<S extends Step = Step> =
 export const NOTHING: Selection<never> = { slot: null, unit: null, steps: [], inquiry: null };
 
 /** Returns the choices after an event: always a new object, by which a page knows that a preview on its way is out of date. */
-export function reduce<S extends Step>(now: Selection<S>, event: SelectionEvent<S>): Selection<S> {
+export function reduce<S extends ActionStep>(now: Selection<S>, event: SelectionEvent<S>): Selection<S> {
   switch (event.type) {
     case "coin":
       return now.slot === event.slot ? { ...now, slot: null, unit: null, inquiry: null } : { ...now, slot: event.slot, unit: null, inquiry: null };
@@ -70,7 +70,7 @@ export function reduce<S extends Step>(now: Selection<S>, event: SelectionEvent<
 }
 
 /** Goes one step back: first the page's question, then the chosen coin, then the last step. */
-function back<S extends Step>(now: Selection<S>): Selection<S> {
+function back<S extends ActionStep>(now: Selection<S>): Selection<S> {
   if (now.inquiry !== null) return { ...now, inquiry: null };
   if (now.slot !== null) return { ...now, slot: null, unit: null };
   const last = now.steps[now.steps.length - 1];
@@ -78,7 +78,7 @@ function back<S extends Step>(now: Selection<S>): Selection<S> {
 }
 
 /** Returns the last step, or null before the first. */
-export function lastStep<S extends Step>(now: Selection<S>): S | null {
+export function lastStep<S extends ActionStep>(now: Selection<S>): S | null {
   return now.steps[now.steps.length - 1]?.step ?? null;
 }
 
@@ -122,9 +122,9 @@ export function openChoices(at: Situation, now: Selection): OfferedChoice[] {
 }
 
 /** Returns the clickable parts of the board: the open choices, or the units that the page asks about. */
-export function offersOf(open: OfferedChoice[], now: Selection): Offers {
+export function offersOf(open: OfferedChoice[], now: Selection): BoardOffers {
   if (now.inquiry?.what !== "unit") return arrange(open);
-  const units: Offers["hexes"] = new Map();
+  const units: BoardOffers["hexes"] = new Map();
   for (const [hex, paths] of now.inquiry.byUnit) {
     units.set(hex, { paths, dot: false, mayGoOn: false, deploy: false, target: false, cost: false, friend: true, poison: false, build: false });
   }

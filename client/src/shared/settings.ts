@@ -1,10 +1,10 @@
 /** The settings that an account keeps, as this browser remembers them. */
 
 import type { PageSettings } from "../schema.gen.ts";
-import { kept, keptAs, type Kept } from "./kept.ts";
+import { kept, keptAs, type KeptChoice } from "./kept.ts";
 
 /** Each setting by its name in the messages. The first value of a list applies until another is chosen. */
-export const settings: { readonly [name in keyof PageSettings]: Kept<PageSettings[name]> } = {
+export const settings: { readonly [name in keyof PageSettings]: KeptChoice<PageSettings[name]> } = {
   theme: kept("theme", "system", "light", "dark"),
   motion: kept("motion", "system", "on", "short", "off"),
   coordinates: kept("coordinates", "on", "off"),

@@ -7,13 +7,13 @@
 declare const IS_TEXT: unique symbol;
 
 /** A sentence that the build has found. */
-export type Text = string & { readonly [IS_TEXT]: true };
+export type PageText = string & { readonly [IS_TEXT]: true };
 
 /** A literal, never a variable: the build finds sentences by reading the sources. */
 type Literal<S extends string> = string extends S ? never : S;
 
 /** The values that replace the `{names}` of a sentence. */
-type Values = Record<string, string | number>;
+type TextValues = Record<string, string | number>;
 
 /** Translations by the English sentence; of one that depends on a number, its forms by the categories of `Intl.PluralRules`. */
 export type Translations = Record<string, string | Record<string, string>>;
@@ -28,23 +28,23 @@ export function setTexts(texts: Translations): void {
 export const language = globalThis.document?.documentElement.lang || "en";
 
 /** Marks a sentence in a table of data, for `t` to translate later. */
-export function phrase<const S extends string>(english: Literal<S>): Text {
-  return english as string as Text;
+export function phrase<const S extends string>(english: Literal<S>): PageText {
+  return english as string as PageText;
 }
 
 /** Returns the sentence in the reader's language, with `{names}` filled in. */
-export function t<const S extends string>(english: Literal<S> | Text, values: Values = {}): string {
+export function t<const S extends string>(english: Literal<S> | PageText, values: TextValues = {}): string {
   const found = translations[english];
   return filled(typeof found === "string" ? found : english, values);
 }
 
 /** Returns the form of the sentence for this number, which replaces `{n}`, in the reader's language. */
-export function tn<const S extends string, const M extends string>(one: Literal<S>, many: Literal<M>, n: number, values: Values = {}): string {
+export function tn<const S extends string, const M extends string>(one: Literal<S>, many: Literal<M>, n: number, values: TextValues = {}): string {
   const found = translations[one];
   const forms = typeof found === "object" ? found : { one, other: many };
   return filled(forms[new Intl.PluralRules(language).select(n)] ?? forms.other ?? many, { n, ...values });
 }
 
-function filled(template: string, values: Values): string {
+function filled(template: string, values: TextValues): string {
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

@@ -5,7 +5,7 @@ import { Coin } from "../shared/ui.tsx";
 import type { CoinKind } from "../schema.gen.ts";
 import * as state from "./state.ts";
 
-interface Look {
+interface Props {
   seat: number;
   kind: CoinKind | null;
   size: number;
@@ -15,7 +15,7 @@ interface Look {
 }
 
 /** A coin in one of a seat's zones. */
-export function SeatCoin({ seat, kind, ...look }: Look) {
+export function SeatCoin({ seat, kind, ...look }: Props) {
   return <Coin {...state.lookOf(seat, kind)} {...look} />;
 }
 

@@ -10,7 +10,7 @@ import { payload } from "./signals.ts";
  */
 export type LayoutName = "wide" | "low" | "corners" | "mid" | "phone" | "land";
 
-export interface Layout {
+export interface TableLayout {
   name: LayoutName;
   /** Pixels per measure of the board: the circumradius of a hex. */
   scale: number;
@@ -60,8 +60,8 @@ const CORNER = { width: 290, height: 336, short: 282 };
 /** The height that four seats on a phone need above and below the board, with their armies laid out and with them folded. */
 const FOUR_STRIPS = { open: 172, folded: 92 };
 
-export function measure(width: number, height: number, touch: boolean, company: Company): Layout {
-  const of = (name: LayoutName, tall: number, wide: number, short: boolean, folded = false): Layout => {
+export function measure(width: number, height: number, touch: boolean, company: Company): TableLayout {
+  const of = (name: LayoutName, tall: number, wide: number, short: boolean, folded = false): TableLayout => {
     // A phone has no room outside the board.
     const labels = name === "phone" || name === "land" ? 0 : company.labels;
     const scale = Math.min(tall / (company.height + labels), wide / (company.width + labels), company.largest);
@@ -80,7 +80,7 @@ export function measure(width: number, height: number, touch: boolean, company: 
     const short = height < 760;
     const mid = of("mid", height - (short ? 176 : 230), width - RIGHT - 36, short);
     const scale = scaleBetweenCorners(width, height, short, company);
-    const corners: Layout = { ...mid, name: "corners", scale, labelled: scale >= cells.labelsFrom };
+    const corners: TableLayout = { ...mid, name: "corners", scale, labelled: scale >= cells.labelsFrom };
     return width >= 1000 && height >= 540 && corners.scale >= mid.scale ? corners : mid;
   }
   if (height >= width) {
@@ -118,7 +118,7 @@ const things = computed(() => {
 
 const aside = computed(() => payload.value?.view.seats.some((seat) => seat.own !== null && seat.previewed > 0) ?? false);
 
-export const layout = computed<Layout>(() => {
+export const layout = computed<TableLayout>(() => {
   const { width, height } = size.value;
   const touch = matchMedia("(pointer: coarse)").matches;
   const board = { ...extent, labels: labelRoom, largest: cells.largest };

@@ -5,13 +5,13 @@
 
 import { computed, signal } from "@preact/signals";
 import {
-  actingUnit, chosenCoin, lacksCoin, lastStep, NOTHING, offersOf, openChoices, reduce, type Selection, type SelectionEvent, type Situation, type Step,
+  actingUnit, chosenCoin, lacksCoin, lastStep, NOTHING, offersOf, openChoices, reduce, type Selection, type SelectionEvent, type Situation, type ActionStep,
 } from "../shared/selection.ts";
 import type { Ask, GameBoot, CoinKind, BoardMark, Past, Payload, SeatView, UnitView, View } from "../schema.gen.ts";
 import type { ClickPath } from "../shared/compose.ts";
 
 /** A step of an action that has not been sent: the view after it, and the units' paths to there. */
-export interface UnsentStep extends Step {
+export interface UnsentStep extends ActionStep {
   /** The action in a sentence, for the person who is asked whether to send it. */
   label: string;
   view: View;

@@ -6,7 +6,7 @@ import { createBoard } from "../board/board.ts";
 import type { BoardState } from "../board/boardstate.ts";
 import { createCross } from "../board/cross.ts";
 import { centre, R } from "../board/geometry.ts";
-import { addLayer, type Drawn } from "../board/layers.ts";
+import { addLayer, type DrawnNode } from "../board/layers.ts";
 import { cellShape } from "../board/sheet.ts";
 import { triedPicture } from "../rulebook/picture.ts";
 import type { Tried } from "../rulebook/trying.ts";
@@ -19,7 +19,7 @@ const ROOMY = 45;
 /** The event that moves the keyboard's focus to the board. */
 export const TO_BOARD = "warchest-to-board";
 
-interface Parts {
+interface Props {
   tried: Tried;
   data: PageBoard;
   /** Whether the person sits at the upper side. */
@@ -36,7 +36,7 @@ interface Parts {
   first: () => string | undefined;
 }
 
-export function TryBoard(parts: Parts) {
+export function TryBoard(parts: Props) {
   const { tried, data, flip = false } = parts;
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -61,7 +61,7 @@ export function TryBoard(parts: Parts) {
       board.set({ ...(parts.change?.(base) ?? base), flip, animate: position.trail.length > 0 });
       const lit = parts.lit?.() ?? null;
       const dark = lit === null ? [] : data.hexes.filter((hex) => !lit.includes(hex.name));
-      veil.write(new Map(dark.map((hex): [string, Drawn] => [hex.name, { at: centre(hex, flip), body: tile, name: "veil" }])));
+      veil.write(new Map(dark.map((hex): [string, DrawnNode] => [hex.name, { at: centre(hex, flip), body: tile, name: "veil" }])));
       cross(parts.crossed(), flip);
     });
     const toBoard = (): void => board.focus(parts.first() ?? data.hexes[0]?.name ?? "");
@@ -76,7 +76,7 @@ export function TryBoard(parts: Parts) {
   return <div class="lesson-board" ref={host} />;
 }
 
-function picture({ tried, data, lit }: Parts, position: { view: View; trail: BoardMark[] }): Partial<BoardState> {
+function picture({ tried, data, lit }: Props, position: { view: View; trail: BoardMark[] }): Partial<BoardState> {
   const plain = triedPicture(tried, data, position);
   for (const name of lit?.() ?? []) plain.labels[name] = t("{hex}, lit", { hex: plain.labels[name] ?? name });
   return plain;

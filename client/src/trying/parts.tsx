@@ -71,7 +71,7 @@ export function Purse({ seat }: { seat: SeatView | null }) {
   );
 }
 
-interface Offered {
+interface Props {
   tried: Tried;
   /** Whether no choices beside the hexes are offered. */
   hidden?: boolean;
@@ -80,7 +80,7 @@ interface Offered {
 }
 
 /** The choices beside the hexes, for the chosen coin. */
-export function Choices({ tried, hidden = false, other = () => false }: Offered) {
+export function Choices({ tried, hidden = false, other = () => false }: Props) {
   const { inquiry } = tried.selection.value;
   const signs = [...new Set(tried.offers.value.discs.map((disc) => disc.name))];
   const beside = tried.beside.value;

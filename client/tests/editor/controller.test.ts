@@ -2,12 +2,12 @@
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createEditor, type Resumed } from "../../src/editor/controller.ts";
-import { type Facts, type Position, unitAt } from "../../src/editor/position.ts";
+import { type CoinFacts, type EditorPosition, unitAt } from "../../src/editor/position.ts";
 import type { EditedPosition } from "../../src/schema.gen.ts";
 
-const facts: Facts = { coins: () => 4, copies: () => 1, poisoners: [] };
-const start: Position = { format: "warchest-position/2", seats: 2, boxes: [], A: ["knight"], B: ["scout"], round: 1, turn: "A" };
-const told = (position: Position, line: string): EditedPosition => ({ position, line, faults: [], told: line, view: null, ask: null });
+const facts: CoinFacts = { coins: () => 4, copies: () => 1, poisoners: [] };
+const start: EditorPosition = { format: "warchest-position/2", seats: 2, boxes: [], A: ["knight"], B: ["scout"], round: 1, turn: "A" };
+const told = (position: EditorPosition, line: string): EditedPosition => ({ position, line, faults: [], told: line, view: null, ask: null });
 
 function open(resumed: Resumed | null = null) {
   const answers: ((found: EditedPosition | string) => void)[] = [];
@@ -116,7 +116,7 @@ describe("what is refused", () => {
 });
 
 describe("a position of another board", () => {
-  const four: Position = { ...start, seats: 4 };
+  const four: EditorPosition = { ...start, seats: 4 };
 
   it("is left to another page, with all that lies before it", () => {
     const { editor, left, knight } = open();

@@ -2,18 +2,18 @@
 
 import { describe, expect, it } from "vitest";
 import {
-  cleared, coinsIn, draw, drawing, type Facts, first, heldBy, hold, lay, left, type Position, putUnit, replaceUnit, setRound, step, takeOff, toAct, toggleFort, toggleSeal, unitAt,
+  cleared, coinsIn, draw, drawing, type CoinFacts, first, heldBy, hold, lay, left, type EditorPosition, putUnit, replaceUnit, setRound, step, takeOff, toAct, toggleFort, toggleSeal, unitAt,
 } from "../../src/editor/position.ts";
 
 const COINS: Record<string, number> = { royal: 1, footman: 4, knight: 4, scout: 5, archer: 4, assassin: 4 };
-const facts: Facts = { coins: (kind) => COINS[kind] ?? 0, copies: (kind) => (kind === "footman" ? 2 : 1), poisoners: ["assassin"] };
-const start: Position = {
+const facts: CoinFacts = { coins: (kind) => COINS[kind] ?? 0, copies: (kind) => (kind === "footman" ? 2 : 1), poisoners: ["assassin"] };
+const start: EditorPosition = {
   format: "warchest-position/2", seats: 2, boxes: ["base"], A: ["footman", "assassin"], B: ["scout", "knight"], round: 1, turn: "A", initiative: "A",
   "A.held": ["e2"], "B.held": ["d7"], "A.bag": { footman: 2, royal: 1 }, "B.bag": { scout: 2, royal: 1 },
 };
 
 /** Returns the position after putting units on hexes. */
-function put(...units: [string, string, string][]): Position {
+function put(...units: [string, string, string][]): EditorPosition {
   return units.reduce((position, [seat, kind, hex]) => putUnit(position, seat, kind, hex, facts) ?? position, start);
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { BOUNDS, type Choices, type Offered, PERSON, clockOf, commonLevel, defaults, gameRequest, inShort, missing, playable, sit, sitters, swapped, whyNotVariant, whyNotWithout, withFriends, withLevel } from "../../src/home/options.ts";
+import { BOUNDS, type GameChoices, type GameOptions, PERSON, clockOf, commonLevel, defaults, gameRequest, inShort, missing, playable, sit, sitters, swapped, whyNotVariant, whyNotWithout, withFriends, withLevel } from "../../src/home/options.ts";
 
 const units = (box: string, count: number): string[] => Array.from({ length: count }, (_, k) => `${box}${k}`);
-const setup = (id: string): Offered["setups"][0] => ({ id, name: id, intro: "", armies: [[], []], battle: id !== "first_game" });
-const variant = (id: string, draft_only = false, more_cards = 0): Offered["variants"][0] => ({ id, draft_only, more_cards });
-const offered: Offered = {
+const setup = (id: string): GameOptions["setups"][0] => ({ id, name: id, intro: "", armies: [[], []], battle: id !== "first_game" });
+const variant = (id: string, draft_only = false, more_cards = 0): GameOptions["variants"][0] => ({ id, draft_only, more_cards });
+const offered: GameOptions = {
   boxes: [
     { id: "base", name: "Base", units: units("base", 16), decrees: false, forts: false, line: "", sign: "royal", standard: true },
     { id: "siege", name: "Siege", units: units("siege", 4), decrees: false, forts: true, line: "", sign: "fort", standard: false },
@@ -16,7 +16,7 @@ const offered: Offered = {
   guard_box: "base",
 };
 /** A game with one box for two players, without a draft and without battles. */
-const small: Offered = {
+const small: GameOptions = {
   boxes: [{ id: "lite", name: "Lite", units: units("lite", 8), decrees: false, forts: false, line: "", sign: "royal", standard: true }],
   setups: [setup("first_game")],
   draft: false,
@@ -25,7 +25,7 @@ const small: Offered = {
   guard_box: null,
 };
 const start = defaults(offered);
-const withChanges = (changes: Partial<Choices>): Choices => ({ ...start, ...changes });
+const withChanges = (changes: Partial<GameChoices>): GameChoices => ({ ...start, ...changes });
 
 describe("who sits where", () => {
   it("keeps one person at the table", () => {

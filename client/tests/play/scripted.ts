@@ -3,7 +3,7 @@
 import { signal, type Signal } from "@preact/signals";
 import { vi } from "vitest";
 import { createController } from "../../src/play/controller.ts";
-import { createPlay, type Page, type Seating, type Server } from "../../src/play/world.ts";
+import { createPlay, type PlayPage, type GameSeats, type PlayServer } from "../../src/play/world.ts";
 import type { Tones } from "../../src/shared/sound.ts";
 import type { Hint, Payload } from "../../src/schema.gen.ts";
 import { type OnState, Unreachable } from "../../src/shared/net.ts";
@@ -17,7 +17,7 @@ interface Request {
   failed: (error: Error) => void;
 }
 
-type Calls = Exclude<keyof Server, "listen" | "pauseUntilUp">;
+type Calls = Exclude<keyof PlayServer, "listen" | "pauseUntilUp">;
 
 /** Lets everything happen that waits for nothing but other code. */
 export const settle = (ms = 0): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
@@ -33,10 +33,10 @@ export class ScriptedServer {
   /** What the page wants to be shown. */
   follows: () => string = () => "";
 
-  readonly calls: Server = {
+  readonly calls: PlayServer = {
     ...(Object.fromEntries(
       (["fetchPast", "fetchPayload", "fetchStatus", "perform", "preview", "send", "why"] as const).map((what) => [what, (_: string, ...rest: unknown[]) => this.take(what, rest)]),
-    ) as unknown as Pick<Server, Calls>),
+    ) as unknown as Pick<PlayServer, Calls>),
     pauseUntilUp: (ms) => new Promise((done) => setTimeout(done, ms)),
     listen: (_, follows, { hear, onState, onChat }) => {
       const hint: ScriptedServer["hint"] = (seq, more = {}) => hear({ seq, ...more });
@@ -86,7 +86,7 @@ export class ScriptedServer {
 
 /** What a test can set and look at. */
 export interface Scripted {
-  page: Page;
+  page: PlayPage;
   server: ScriptedServer;
   controller: ReturnType<typeof createController>;
   /** The names of the sounds played. */
@@ -98,14 +98,14 @@ export interface Scripted {
 }
 
 /** Returns a page before its start, by default of a person at the second seat against a bot. */
-export function scripted(of: Partial<Seating> = {}, kept = new Map<string, string>()): Scripted {
-  const boot: Seating = { game: "game", mode: "bot", you: [1], open_coins: false, ...of };
+export function scripted(of: Partial<GameSeats> = {}, kept = new Map<string, string>()): Scripted {
+  const boot: GameSeats = { game: "game", mode: "bot", you: [1], open_coins: false, ...of };
   const server = new ScriptedServer();
   const sounds: string[] = [];
   const memory: Scripted["memory"] = { kept };
   const wishes: Scripted["wishes"] = { confirms: false, atOnce: signal("on") };
   const tones = new Proxy({}, { get: (_, name) => () => sounds.push(String(name)) }) as Tones;
-  const page: Page = {
+  const page: PlayPage = {
     ...createTable(boot),
     ...createPlay(boot),
     boot,
@@ -126,7 +126,7 @@ export function scripted(of: Partial<Seating> = {}, kept = new Map<string, strin
 }
 
 /** Returns a page that has started with this game. */
-export async function started(first: Payload, of: Partial<Seating> = {}): Promise<Scripted> {
+export async function started(first: Payload, of: Partial<GameSeats> = {}): Promise<Scripted> {
   const made = scripted(of);
   void made.controller.start();
   await made.server.answer("fetchPayload", first);

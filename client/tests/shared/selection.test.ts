@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import {
   actingUnit, chosenCoin, idsWith, lacksCoin, lastStep, NOTHING, offersOf, openChoices, reduce, spentSlot, unitEvent, type Selection, type SelectionEvent,
-  type Situation, type Step,
+  type Situation, type ActionStep,
 } from "../../src/shared/selection.ts";
 import { ask, choice, tactic, unit } from "../builders.ts";
 
 const after = (...events: SelectionEvent[]): Selection => events.reduce<Selection>(reduce, NOTHING);
-const step = (ids: number[], more: Partial<Step> = {}): SelectionEvent => ({ type: "step", step: { ids, ask: ask("step", []), only: null, ...more } });
+const step = (ids: number[], more: Partial<ActionStep> = {}): SelectionEvent => ({ type: "step", step: { ids, ask: ask("step", []), only: null, ...more } });
 const coin = (slot: number): SelectionEvent => ({ type: "coin", slot });
 
 const archerMoves = choice({ verb: "move", coin: "archer", hex: "e4", to: "e5" });

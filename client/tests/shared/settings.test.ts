@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { PageSettings } from "../../src/schema.gen.ts";
-import type { Kept } from "../../src/shared/kept.ts";
+import type { KeptChoice } from "../../src/shared/kept.ts";
 
 const stored = new Map<string, string>();
 vi.stubGlobal("localStorage", { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, value: string) => void stored.set(key, value) });
@@ -10,7 +10,7 @@ const { sendSettings } = await import("../../src/shared/later/account.ts");
 beforeEach(() => stored.clear());
 
 test("each setting is remembered under the name where theme.ts puts the account's", () => {
-  for (const [name, setting] of Object.entries(settings) as [string, Kept<string>][]) {
+  for (const [name, setting] of Object.entries(settings) as [string, KeptChoice<string>][]) {
     setting.set(setting.now.value);
     expect([...stored.keys()]).toContain(`warchest-${name.replaceAll("_", "-")}`);
   }

@@ -3,7 +3,7 @@
 import { computed, effect, signal, untracked } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { call } from "../../shared/net.ts";
-import { t, phrase as words, type Text } from "../../shared/texts.ts";
+import { t, phrase as words, type PageText } from "../../shared/texts.ts";
 import { chatNews, inRecord } from "../../table/talking.ts";
 import { game } from "../../table/boot.ts";
 import { layout, type LayoutName } from "../../table/layout.ts";
@@ -13,7 +13,7 @@ import { keys } from "../actions.ts";
 import { freeOfSeats, watchSeats } from "./place.ts";
 import { createChat } from "./state.ts";
 
-const ROOMS: { [room in RoomId]: Text } = {
+const ROOMS: { [room in RoomId]: PageText } = {
   table: words("Table"),
   team0: words("Partner"),
   team1: words("Partner"),

@@ -15,7 +15,7 @@ const HIGHEST = 360;
 const COMFORT = 230;
 
 /** A vertical stretch of a column. */
-interface Place extends Span {
+interface Stretch extends Span {
   left: number;
   width: number;
   /** Whether the hand lies there. */
@@ -37,7 +37,7 @@ export function freeSpans(seats: Span[], height: number): Span[] {
  * Returns the stretch for a card: the highest stretch with room that leaves the hand free, else the hand's
  * own, else the highest of all.
  */
-export function chosenPlace(free: Place[]): Place | undefined {
+export function chosenPlace(free: Stretch[]): Stretch | undefined {
   const highest = [...free].sort((a, b) => size(b) - size(a));
   const roomy = highest.filter((place) => size(place) >= COMFORT);
   return roomy.find((place) => !place.hand) ?? roomy[0] ?? highest[0];
@@ -49,7 +49,7 @@ const size = ({ top, bottom }: Span): number => bottom - top;
  * Returns the column of the armies where they have one; else the columns beside the board; on a phone the strip at the lower
  * edge, as wide as the window.
  */
-function places(): Place[] {
+function places(): Stretch[] {
   const { name } = layout.value;
   const armies = document.querySelector(".left:has(> .army)")?.getBoundingClientRect();
   if (armies) {
@@ -61,7 +61,7 @@ function places(): Place[] {
   return [...document.querySelectorAll(name === "corners" ? ".table .left, .table .right" : ".table .right")].flatMap(column);
 }
 
-function column(of: Element): Place[] {
+function column(of: Element): Stretch[] {
   const { left, right, width } = of.getBoundingClientRect();
   const seats = seatsWithin(left, right);
   const hand = document.querySelector(".panel")?.getBoundingClientRect();

@@ -5,9 +5,9 @@ import { type call, errorOf, newActionId, Unreachable } from "../../shared/net.t
 import { t } from "../../shared/texts.ts";
 import type { BlockPerson, ChatLine, ChatPerson, ChatPhrase, ChatRoom, ReportLine, RoomId, Say, Talk } from "../../schema.gen.ts";
 
-type Lines = { [room in RoomId]?: ChatLine[] };
+type ChatLines = { [room in RoomId]?: ChatLine[] };
 /** The part that the browser keeps for a game: the last line seen in each room, and the names of muted people. */
-interface Kept {
+interface ChatMemory {
   seen: { [room in RoomId]?: number };
   muted: { [who: string]: string };
 }
@@ -39,8 +39,8 @@ export function createChat({ game, call, storage, polite }: ChatWorld) {
   const writes = signal(false);
   /** A sentence about the last action in the chat. */
   const notice = signal("");
-  const lines = signal<Lines>({});
-  const kept = signal<Kept>(readKept());
+  const lines = signal<ChatLines>({});
+  const kept = signal<ChatMemory>(readKept());
 
   /** The lines of the room, without those of muted people. */
   const shown = computed<ChatLine[]>(() => (room.value === null ? [] : audible(room.value)));
@@ -60,16 +60,16 @@ export function createChat({ game, call, storage, polite }: ChatWorld) {
     return (lines.value[name] ?? []).filter(({ who }) => kept.value.muted[who] === undefined);
   }
 
-  function readKept(): Kept {
-    const nothing: Kept = { seen: {}, muted: {} };
+  function readKept(): ChatMemory {
+    const nothing: ChatMemory = { seen: {}, muted: {} };
     try {
-      return { ...nothing, ...(JSON.parse(storage().getItem(KEY) ?? "{}") as Partial<Kept>) };
+      return { ...nothing, ...(JSON.parse(storage().getItem(KEY) ?? "{}") as Partial<ChatMemory>) };
     } catch {
       return nothing;
     }
   }
 
-  function keep(change: Partial<Kept>): void {
+  function keep(change: Partial<ChatMemory>): void {
     kept.value = { ...kept.value, ...change };
     try {
       storage().setItem(KEY, JSON.stringify(kept.value));

@@ -6,7 +6,7 @@ const MARKS = [10, 30, 60];
 const TICKING = 10;
 
 /** The announcements due at a moment: the mark to say, and whether a second ticks. */
-export interface Told {
+export interface DueSounds {
   mark: number | null;
   ticks: boolean;
 }
@@ -16,7 +16,7 @@ export class LastMinute {
   private seconds = new Map<number, number>();
   private told = new Map<number, Set<number>>();
 
-  hear(seat: number, left: number): Told {
+  hear(seat: number, left: number): DueSounds {
     const now = Math.ceil(left / 1000);
     const before = this.seconds.get(seat) ?? now;
     this.seconds.set(seat, now);

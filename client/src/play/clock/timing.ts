@@ -4,7 +4,7 @@ import { effect } from "@preact/signals";
 import { t } from "../../shared/texts.ts";
 import { LastMinute } from "./lastminute.ts";
 import type { StatusOf } from "../connection/status.ts";
-import type { Page } from "../world.ts";
+import type { PlayPage } from "../world.ts";
 
 /** The time in milliseconds below which a running clock shows tenths. */
 export const SHORT = 20_000;
@@ -21,7 +21,7 @@ export interface Screen {
 
 /** Returns the clocks of a page. Nothing runs before `watchTime`. */
 export function createTiming(
-  { assertive, boot, offline, payload, polite, sound }: Page, { moment, refreshStatus, status, taken }: Pick<StatusOf, "moment" | "refreshStatus" | "status" | "taken">, screen: Screen,
+  { assertive, boot, offline, payload, polite, sound }: PlayPage, { moment, refreshStatus, status, taken }: Pick<StatusOf, "moment" | "refreshStatus" | "status" | "taken">, screen: Screen,
 ) {
   /** Returns the milliseconds that a seat has left, or null in games without a clock. */
   function left(seat: number): number | null {

@@ -4,13 +4,13 @@ import { computed, signal } from "@preact/signals";
 import { type Deed, Unreachable } from "../../shared/net.ts";
 import { t } from "../../shared/texts.ts";
 import type { OfferKind, PlayerOffer, Right, GameStatus } from "../../schema.gen.ts";
-import type { Draft } from "../turn/unsent.ts";
-import type { Page } from "../world.ts";
+import type { UnsentAction } from "../turn/unsent.ts";
+import type { PlayPage } from "../world.ts";
 
 export type StatusOf = ReturnType<typeof createStatus>;
 
 /** Returns the state of clocks, presence and offers, and the actions of a person on them. */
-export function createStatus({ assertive, boot, looker, payload, server }: Page, { say }: Draft) {
+export function createStatus({ assertive, boot, looker, payload, server }: PlayPage, { say }: UnsentAction) {
   /** The last answer, and the time of its arrival. */
   const taken = signal<{ status: GameStatus; at: number } | null>(null);
   /** The present moment, at the precision of a running clock. */

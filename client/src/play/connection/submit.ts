@@ -3,20 +3,20 @@
 import { batch } from "@preact/signals";
 import { completes, ids, sentence, type ClickPath } from "../../shared/compose.ts";
 import { painted } from "../../shared/painted.ts";
-import { newActionId, Unreachable, type Attempt, type Sent } from "../../shared/net.ts";
+import { newActionId, Unreachable, type TriedPress, type SendResult } from "../../shared/net.ts";
 import { idsWith } from "../../shared/selection.ts";
 import { t } from "../../shared/texts.ts";
 import type { Payload, Resign, Submit } from "../../schema.gen.ts";
 import type { UnsentStep } from "../../table/tablestate.ts";
-import type { Draft } from "../turn/unsent.ts";
+import type { UnsentAction } from "../turn/unsent.ts";
 import type { StatusOf } from "./status.ts";
 import { spoken, type Sync } from "./sync.ts";
-import type { Page } from "../world.ts";
+import type { PlayPage } from "../world.ts";
 
 export type Submitter = ReturnType<typeof createSubmit>;
 
 /** Returns the ways by which a person's choices reach the server. */
-export function createSubmit(page: Page, { resetSelection, say }: Draft, { taken }: Pick<StatusOf, "taken">, { arrive, catchUp, refresh, surely }: Sync) {
+export function createSubmit(page: PlayPage, { resetSelection, say }: UnsentAction, { taken }: Pick<StatusOf, "taken">, { arrive, catchUp, refresh, surely }: Sync) {
   const { ahead, animate, boot, confirms, hand, offline, payload, polite, select, selection, sending, server, sound, unsent } = page;
 
   /** Plays a path: sends it where it completes the action, otherwise shows the next step. */
@@ -112,7 +112,7 @@ export function createSubmit(page: Page, { resetSelection, say }: Draft, { taken
     sending.value = true;
     const slow = setTimeout(() => (offline.value = true), 2000);
     let known = taken.value;
-    let answer: Sent;
+    let answer: SendResult;
     try {
       answer = await surely(() => {
         known = taken.value;
@@ -149,7 +149,7 @@ export function createSubmit(page: Page, { resetSelection, say }: Draft, { taken
   let tries = 0;
 
   /** Answers an illegal attempt with the reason, as a notice. */
-  async function explainIllegal(tried: Attempt): Promise<void> {
+  async function explainIllegal(tried: TriedPress): Promise<void> {
     const now = payload.value;
     if (now === null || now.seat === null) return;
     const mine = ++tries;

@@ -6,11 +6,11 @@ import { listed, paragraph } from "../../shared/forms.ts";
 import { t } from "../../shared/texts.ts";
 import type { Ask, CoinCounts, Hint, CoinKind, LogLine, Payload, SeatView } from "../../schema.gen.ts";
 import { coinOrder, spread } from "../../shared/coinorder.ts";
-import type { Draft } from "../turn/unsent.ts";
-import type { History } from "../record/history.ts";
+import type { UnsentAction } from "../turn/unsent.ts";
+import type { LookingBack } from "../record/history.ts";
 import { pause } from "./pace.ts";
 import type { StatusOf } from "./status.ts";
-import type { Page } from "../world.ts";
+import type { PlayPage } from "../world.ts";
 
 /** The pause between two requests for news while no live connection brings them. */
 const POLL_MS = 4000;
@@ -31,7 +31,7 @@ export type Sync = ReturnType<typeof createSync>;
 export function createSync(
   {
     animate, assertive, atOnce, boot, bottom, curtain, hand, hearChat, kindName, looker, offline, outcomeText, ownSeat, payload, polite, sending, server, sound, storage,
-  }: Page, { resetSelection }: Draft, { showPresent }: History, { refreshStatus, taken, takeStatus }: StatusOf,
+  }: PlayPage, { resetSelection }: UnsentAction, { showPresent }: LookingBack, { refreshStatus, taken, takeStatus }: StatusOf,
 ) {
   /** The time of the table's last change. */
   let changed = -Infinity;

@@ -6,7 +6,7 @@ import type { Opened } from "../../table/signals.ts";
 import type { createChoosing } from "../turn/choosing.ts";
 import type { Controller } from "../controller.ts";
 import { hexKeys } from "./hexkeys.ts";
-import type { Page } from "../world.ts";
+import type { PlayPage } from "../world.ts";
 
 /** The parts of the page around its game that have keys. */
 export interface Around extends Pick<typeof cards, "closeCard" | "openCard" | "openSheet"> {
@@ -37,7 +37,7 @@ const HELD = ["Shift", "CapsLock", "AltGraph"];
 
 /** Returns the keyboard of a page. It listens to nothing by itself: `press` presses a key. */
 export function createKeys(
-  { acting, board, boot, bottom, coin, focusedHex, offers, past, payload, recordOpen, selection, view }: Page,
+  { acting, board, boot, bottom, coin, focusedHex, offers, past, payload, recordOpen, selection, view }: PlayPage,
   { go, may, offer, resetSelection, showPast, showPresent, stepPast, undo }: Controller,
   { act, beside, chooseHex, chooseSlot, claim, cure, finish, giveBack, numbered, pass, proclaim, recruit }: ReturnType<typeof createChoosing>,
   { cells, closeCard, flipped, focusRecord, inRecord, middle, openCard, opened, openSheet, pressKey, toggleMute, turnThreats }: Around,

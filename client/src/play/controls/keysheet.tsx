@@ -1,21 +1,21 @@
 /** The keys of the play page that have a meaning in this game. */
 
-import { t, phrase, type Text } from "../../shared/texts.ts";
+import { t, phrase, type PageText } from "../../shared/texts.ts";
 import { mayTalk } from "../../table/talking.ts";
 import * as state from "../state.ts";
 
 /** Keys as printed on a keyboard, with a dash between the ends of a range; and their effect. */
-type Line = [keys: string[], does: Text];
+type KeyLine = [keys: string[], does: PageText];
 
 const DASH = "–";
 
 const BY_NAME = state.middle().toUpperCase().split("");
-const CHOOSING: Line[] = [
+const CHOOSING: KeyLine[] = [
   [["1", DASH, "3"], phrase("Choose a coin")],
   [["↑", "↓", "←", "→", "Enter"], phrase("Choose a place on the board")],
   [BY_NAME, phrase("Choose a place by its name")],
 ];
-const ACTIONS: Line[] = [
+const ACTIONS: KeyLine[] = [
   [["B"], phrase("Bolster")],
   [["C"], phrase("Control")],
   [["A"], phrase("Use the tactic, accept an offer")],
@@ -23,17 +23,17 @@ const ACTIONS: Line[] = [
   [["P"], phrase("Pass")],
   [["R", "1", DASH, "4"], phrase("Recruit")],
 ];
-const DECREES: Line[] = [[["D", "1", DASH, "3"], phrase("Proclaim a decree")]];
-const BOXES: Line[] = [
+const DECREES: KeyLine[] = [[["D", "1", DASH, "3"], phrase("Proclaim a decree")]];
+const BOXES: KeyLine[] = [
   [["U"], phrase("Cure poison")],
   [["Y"], phrase("Give a decoy back")],
 ];
-const ENDING: Line[] = [
+const ENDING: KeyLine[] = [
   [["Enter"], phrase("Send, or end the action here")],
   [["Esc"], phrase("Step back, close, decline")],
   [["Esc", "Esc"], phrase("Drop the whole action")],
 ];
-const LOOKING: Line[] = [
+const LOOKING: KeyLine[] = [
   [["←", "→"], phrase("Through the record")],
   [["Home", "End"], phrase("To the start, to the present")],
   [["L"], phrase("Record")],
@@ -42,10 +42,10 @@ const LOOKING: Line[] = [
   [["M"], phrase("Sound on or off")],
   [["?"], phrase("A unit's card, or these keys")],
 ];
-const HINT: Line = [["H"], phrase("Hint")];
-const TAKEBACK: Line = [["Z"], phrase("Ask for a takeback")];
-const CHAT: Line = [["T"], phrase("Chat")];
-const WITH_PEOPLE: Line[] = [
+const HINT: KeyLine = [["H"], phrase("Hint")];
+const TAKEBACK: KeyLine = [["Z"], phrase("Ask for a takeback")];
+const CHAT: KeyLine = [["T"], phrase("Chat")];
+const WITH_PEOPLE: KeyLine[] = [
   [["O"], phrase("Offer a draw")],
   TAKEBACK,
   CHAT,
@@ -64,7 +64,7 @@ export function KeySheet() {
   );
 }
 
-function Group({ title, lines }: { title: string; lines: Line[] }) {
+function Group({ title, lines }: { title: string; lines: KeyLine[] }) {
   return (
     <>
       <h3>{title}</h3>

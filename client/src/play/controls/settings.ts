@@ -2,7 +2,7 @@
 
 import { effect } from "@preact/signals";
 import { confirmWhere, never } from "../../shared/choices.ts";
-import { kept, type Kept } from "../../shared/kept.ts";
+import { kept, type KeptChoice } from "../../shared/kept.ts";
 import { boot } from "../../table/boot.ts";
 import { slippery } from "../../table/layout.ts";
 import { fixed } from "../../table/turning.ts";
@@ -20,7 +20,7 @@ export function keepBoard(): void {
 }
 
 /** Starts something when a switch is on for the first time. */
-export function whenOn(of: Kept<"off" | "on">, begin: () => Promise<void>): void {
+export function whenOn(of: KeptChoice<"off" | "on">, begin: () => Promise<void>): void {
   let begun = false;
   effect(() => {
     if (begun || of.now.value === "off") return;

@@ -2,7 +2,7 @@
 
 import { SIDE_NAME } from "../../board/coin.ts";
 import { shape } from "../../board/sheet.ts";
-import { t, phrase, type Text } from "../../shared/texts.ts";
+import { t, phrase, type PageText } from "../../shared/texts.ts";
 import type { DraftView, OfferedChoice } from "../../schema.gen.ts";
 import { SeatMarker } from "../../table/coins.tsx";
 import * as state from "../state.ts";
@@ -43,7 +43,7 @@ function Stamp({ seat, size }: { seat: number; size: number }) {
 }
 
 /** The effect of each place in the order. */
-const PLACES: Record<string, { name: Text; line: Text }> = {
+const PLACES: Record<string, { name: PageText; line: PageText }> = {
   draft_first: { name: phrase("Draft first"), line: phrase("Your side takes the first unit.") },
   draft_second: { name: phrase("Draft second"), line: phrase("The other side takes the first unit.") },
   play_first: { name: phrase("Play first"), line: phrase("Your side starts with the initiative.") },

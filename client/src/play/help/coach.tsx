@@ -10,8 +10,8 @@ import { layout } from "../../table/layout.ts";
 import { hintInRecord, inRecord } from "../../table/talking.ts";
 import { Key } from "../controls/key.tsx";
 import * as state from "../state.ts";
-import { createCoach, HINTS, keptHints, type Hint } from "./coaching.ts";
-import { hexRing, place, type Place } from "./pointing.ts";
+import { createCoach, HINTS, keptHints, type CoachTopic } from "./coaching.ts";
+import { hexRing, place, type CardPlace } from "./pointing.ts";
 
 const coach = createCoach({ ...state.page, beside: state.beside }, state.opened, keptHints(), hints);
 
@@ -37,9 +37,9 @@ export function Coach() {
   return hint === null || away ? null : <Card key="card" hint={hint} />;
 }
 
-function Card({ hint }: { hint: Hint }) {
+function Card({ hint }: { hint: CoachTopic }) {
   const card = useRef<HTMLElement>(null);
-  const [at, setAt] = useState<Place | null>(null);
+  const [at, setAt] = useState<CardPlace | null>(null);
   const { name, touch } = layout.value;
   const phone = name === "phone" || name === "land";
   // The things of the table move with these.
@@ -76,7 +76,7 @@ function Card({ hint }: { hint: Hint }) {
 }
 
 /** The line to the thing, or the ring around it. */
-function Pointer({ at }: { at: Place }) {
+function Pointer({ at }: { at: CardPlace }) {
   const { line, rings } = at;
   return (
     <svg class="coach-line" aria-hidden="true">
@@ -98,7 +98,7 @@ function Pointer({ at }: { at: Place }) {
 }
 
 /** Returns the sentence of a hint. */
-function sentence(hint: Hint): string {
+function sentence(hint: CoachTopic): string {
   switch (hint) {
     case "places": {
       const all = state.boot.board.hexes.filter((hex) => hex.location).length;
@@ -116,7 +116,7 @@ function sentence(hint: Hint): string {
 }
 
 /** Returns the second line of a hint, where there is room for one. */
-function note(hint: Hint): string {
+function note(hint: CoachTopic): string {
   switch (hint) {
     case "places": return markers();
     case "hand": return t("A spent coin comes back to your bag later.");

@@ -4,16 +4,16 @@
  */
 
 import { computed, effect, signal } from "@preact/signals";
-import { keptAs, type Kept } from "../../shared/kept.ts";
+import { keptAs, type KeptChoice } from "../../shared/kept.ts";
 import type { Opened } from "../../table/signals.ts";
-import type { Page } from "../world.ts";
+import type { PlayPage } from "../world.ts";
 
 /** The sentences in their order. Where an earlier one has nothing to show yet, a later one is told first. */
 export const HINTS = ["places", "hand", "armies", "dots", "facedown", "bag", "initiative", "taking"] as const;
-export type Hint = (typeof HINTS)[number];
+export type CoachTopic = (typeof HINTS)[number];
 
 /** The state of the table, as far as the hints depend on it. */
-export interface Seen {
+export interface CoachedTable {
   /** The number of locations of the person's side, of facedown coins of the person, and the seat that has the initiative. */
   places: number;
   facedown: number;
@@ -34,7 +34,7 @@ export interface Seen {
 }
 
 /** Returns whether the thing of a hint is on the table. */
-const READY: Record<Hint, (now: Seen) => boolean> = {
+const READY: Record<CoachTopic, (now: CoachedTable) => boolean> = {
   places: () => true,
   hand: ({ mine }) => mine,
   armies: () => true,
@@ -46,7 +46,7 @@ const READY: Record<Hint, (now: Seen) => boolean> = {
 };
 
 /** Returns whether somebody has done what a hint says, since it was first shown. */
-const DONE: Record<Hint, (now: Seen, before: Seen) => boolean> = {
+const DONE: Record<CoachTopic, (now: CoachedTable, before: CoachedTable) => boolean> = {
   places: (now, before) => now.places > before.places,
   hand: (now, before) => now.chosen && !before.chosen,
   armies: ({ opened, row }) => opened === "unit" && row,
@@ -60,20 +60,20 @@ const DONE: Record<Hint, (now: Seen, before: Seen) => boolean> = {
 export type Coach = ReturnType<typeof createCoach>;
 
 /** Returns the hints that were told, as the browser keeps them. */
-export function keptHints(): Kept<string> {
+export function keptHints(): KeptChoice<string> {
   return keptAs<string>("hints-told", (found) => (found !== null && /^[a-z,]{0,80}$/.test(found) ? found : ""));
 }
 
 /** Returns the coach. `told` has the hints that were told, `wanted` is on until all were, and `opened` is the open card. */
 export function createCoach(
-  { ask, asked, beside, coin, offers, past, payload, selection, sending, unsent }: Pick<Page, "ask" | "asked" | "coin" | "offers" | "past" | "payload" | "selection" | "sending" | "unsent"> & {
+  { ask, asked, beside, coin, offers, past, payload, selection, sending, unsent }: Pick<PlayPage, "ask" | "asked" | "coin" | "offers" | "past" | "payload" | "selection" | "sending" | "unsent"> & {
     beside: { value: { pass: unknown; recruit: unknown[] } };
   },
   opened: { value: Opened | null },
-  told: Kept<string>,
-  wanted: Kept<"on" | "off">,
+  told: KeptChoice<string>,
+  wanted: KeptChoice<"on" | "off">,
 ) {
-  const seen = computed<Seen>(() => {
+  const seen = computed<CoachedTable>(() => {
     const whole = payload.value;
     const own = whole?.view.seats.find((one) => one.seat === whole.seat);
     const open = opened.value;
@@ -95,18 +95,18 @@ export function createCoach(
       row: open?.what === "unit" && open.hex === null,
     };
   });
-  const list = computed(() => told.now.value.split(",").filter((one): one is Hint => HINTS.includes(one as Hint)));
+  const list = computed(() => told.now.value.split(",").filter((one): one is CoachTopic => HINTS.includes(one as CoachTopic)));
   const playing = computed(() => payload.value?.view.phase === "play" && past.value === null);
   /** The hint that is shown, or null where there is none now. */
-  const hint = computed<Hint | null>(() => {
+  const hint = computed<CoachTopic | null>(() => {
     if (!playing.value || wanted.now.value === "off") return null;
     return HINTS.find((one) => !list.value.includes(one) && READY[one](seen.value)) ?? null;
   });
   /** The table when the hint was first shown. */
-  const begun = signal<{ hint: Hint; seen: Seen } | null>(null);
+  const begun = signal<{ hint: CoachTopic; seen: CoachedTable } | null>(null);
 
   /** Counts a hint as told. */
-  function tell(one: Hint): void {
+  function tell(one: CoachTopic): void {
     const all = [...list.peek(), one];
     begun.value = null;
     if (all.length < HINTS.length) told.set(all.join(","));

@@ -223,14 +223,14 @@ function placeOf({ choice, coin }: Meant): Element | null {
   return button ?? held;
 }
 
-interface Spot {
+interface NumberSpot {
   number: number;
   x: number;
   y: number;
 }
 
 /** The numbers of choices beside the board, on the corners of their buttons and coins. */
-const spots = signal<Spot[]>([]);
+const spots = signal<NumberSpot[]>([]);
 
 function measure(): void {
   const taken = new Map<Element, number>();

@@ -2,10 +2,10 @@
 
 import type { BestChoices, HintRequest } from "../../schema.gen.ts";
 import { call, errorOf } from "../../shared/net.ts";
-import type { Answer } from "./hintstate.ts";
+import type { HintReply } from "./hintstate.ts";
 
 /** Asks for a hint. A server that is overloaded is asked again by hand. */
-export async function fetchHint(game: string, body: HintRequest): Promise<Answer> {
+export async function fetchHint(game: string, body: HintRequest): Promise<HintReply> {
   const response = await call("POST", `/api/games/${game}/hint`, body);
   if (response.ok) return (await response.json()) as BestChoices;
   return response.status === 409 ? "stale" : errorOf(response);

@@ -6,7 +6,7 @@ import { Unreachable } from "../../shared/net.ts";
 import { listed, paragraph } from "../../shared/forms.ts";
 import { t } from "../../shared/texts.ts";
 import type { BestChoices, HintedChoice, HintRequest, CoinKind, OfferedChoice } from "../../schema.gen.ts";
-import type { Page } from "../world.ts";
+import type { PlayPage } from "../world.ts";
 
 /** The pause before a server that could not answer is asked again. */
 const AGAIN_MS = 2000;
@@ -45,14 +45,14 @@ export function spokenHint(choices: HintedChoice[]): string {
 }
 
 /** What the server answered: the hint, "stale" where the game has gone on, or the sentence of a refusal. */
-export type Answer = BestChoices | "stale" | string;
+export type HintReply = BestChoices | "stale" | string;
 
 export type Hinting = ReturnType<typeof createHinting>;
 
 /** Returns the hints of a page. They close by themselves with the next event of the game. */
 export function createHinting(
-  { ask, payload, polite, server, unsent }: Pick<Page, "ask" | "payload" | "polite" | "unsent"> & { server: Pick<Page["server"], "pauseUntilUp"> },
-  fetchHint: (body: HintRequest) => Promise<Answer>,
+  { ask, payload, polite, server, unsent }: Pick<PlayPage, "ask" | "payload" | "polite" | "unsent"> & { server: Pick<PlayPage["server"], "pauseUntilUp"> },
+  fetchHint: (body: HintRequest) => Promise<HintReply>,
 ) {
   /** The position that the open hint is about, as the number of the last event and the seat; null while none is open. */
   const asked = signal<{ seq: number; seat: number } | null>(null);
@@ -112,7 +112,7 @@ export function createHinting(
   }
 
   /** Asks until the server answers, as it may answer others or get ready; null where nobody wants to know any more. */
-  async function surely(body: Required<HintRequest>, wanted: () => boolean): Promise<Answer | null> {
+  async function surely(body: Required<HintRequest>, wanted: () => boolean): Promise<HintReply | null> {
     while (wanted()) {
       try {
         return await fetchHint(body);

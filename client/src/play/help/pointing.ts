@@ -1,29 +1,29 @@
 /** The places of a hint's card, of the line to its thing, and of the ring around that. All are measured on the page. */
 
-import type { Hint } from "./coaching.ts";
+import type { CoachTopic } from "./coaching.ts";
 
-export interface Box {
+export interface PageBox {
   left: number;
   top: number;
   width: number;
   height: number;
 }
 
-export interface Spot {
+export interface PagePoint {
   x: number;
   y: number;
 }
 
-export interface Ring extends Box {
+export interface Ring extends PageBox {
   hex: boolean;
 }
 
-export interface Place {
+export interface CardPlace {
   /** The place of the card. A height of null leaves it to the content. */
   card: { left: number; top: number; width: number; height: number | null };
   /** Whether only the prompt's own row is free. */
   tight: boolean;
-  line: { from: Spot; to: Spot } | null;
+  line: { from: PagePoint; to: PagePoint } | null;
   rings: Ring[];
 }
 
@@ -40,7 +40,7 @@ const AROUND = 4;
 /** The part of a hex's half width at which a line to it ends: within its frame, beside its sign. */
 const IN_HEX = 0.62;
 
-const boxOf = (element: Element | null | undefined): Box | null => {
+const boxOf = (element: Element | null | undefined): PageBox | null => {
   if (!element) return null;
   // A row of coins is as wide as its coins.
   const last = element.matches(".army-strip") ? element.lastElementChild?.getBoundingClientRect().right : undefined;
@@ -49,17 +49,17 @@ const boxOf = (element: Element | null | undefined): Box | null => {
   return width > 0 ? { left, top, width, height } : null;
 };
 
-const middle = ({ left, top, width, height }: Box): Spot => ({ x: left + width / 2, y: top + height / 2 });
+const middle = ({ left, top, width, height }: PageBox): PagePoint => ({ x: left + width / 2, y: top + height / 2 });
 const within = (least: number, value: number, most: number): number => Math.min(Math.max(value, least), most);
 /** Returns the point of a box nearest to a spot. */
-const nearest = ({ left, top, width, height }: Box, { x, y }: Spot): Spot => ({ x: within(left, x, left + width), y: within(top, y, top + height) });
-const distance = (a: Spot, b: Spot): number => Math.hypot(a.x - b.x, a.y - b.y);
+const nearest = ({ left, top, width, height }: PageBox, { x, y }: PagePoint): PagePoint => ({ x: within(left, x, left + width), y: within(top, y, top + height) });
+const distance = (a: PagePoint, b: PagePoint): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 const all = (selector: string): Element[] => [...document.querySelectorAll(selector)];
 const one = (...selectors: string[]): Element[] => selectors.flatMap(all).slice(0, 1);
 
 /** Returns the elements that a hint is about. The nearest one is meant, or all of them where they have a ring. */
-function things(hint: Hint, takes: string[]): Element[] {
+function things(hint: CoachTopic, takes: string[]): Element[] {
   switch (hint) {
     case "places": return all(".cell").filter((cell) => /, location, neutral/.test(cell.getAttribute("aria-label") ?? ""));
     case "hand": return one(".hand");
@@ -73,9 +73,9 @@ function things(hint: Hint, takes: string[]): Element[] {
 }
 
 /** Returns where everything of a hint stands. */
-export function place(card: HTMLElement, hint: Hint, takes: string[], phone: boolean): Place {
+export function place(card: HTMLElement, hint: CoachTopic, takes: string[], phone: boolean): CardPlace {
   const [at, tight] = phone ? slot() : [beside(card), false];
-  const own: Box = { ...at, height: at.height ?? card.offsetHeight };
+  const own: PageBox = { ...at, height: at.height ?? card.offsetHeight };
   // On a phone the flag is a button, and the unit has a ring already once it is chosen.
   const flag = phone && hint === "taking" ? one(".actions [aria-keyshortcuts=C]") : [];
   const hexes = flag.length === 0 && (hint === "places" || hint === "dots" || hint === "taking");
@@ -90,7 +90,7 @@ export function place(card: HTMLElement, hint: Hint, takes: string[], phone: boo
 }
 
 /** Returns the record's place, which the card covers if it is low. It leaves its second line out where there is too little room. */
-function beside(card: HTMLElement): Place["card"] {
+function beside(card: HTMLElement): CardPlace["card"] {
   const column = boxOf(document.querySelector(".right"));
   const above = boxOf(document.querySelector(".seat.theirs"));
   const top = Math.round((above?.top ?? 0) + (above?.height ?? 0) + GAP);
@@ -103,7 +103,7 @@ function beside(card: HTMLElement): Place["card"] {
 }
 
 /** Returns the prompt's slot, with the row of actions below it where that is empty, and whether it is not. */
-function slot(): [Place["card"], boolean] {
+function slot(): [CardPlace["card"], boolean] {
   const prompt = boxOf(document.querySelector(".prompt"));
   const panel = boxOf(document.querySelector(".panel"));
   const row = document.querySelector(".panel > .actions");
@@ -115,7 +115,7 @@ function slot(): [Place["card"], boolean] {
 }
 
 /** Returns the line from the card to its thing: from the nearest edge, or straight down. */
-function lead(card: Box, thing: Box, hex: boolean): { from: Spot; to: Spot } {
+function lead(card: PageBox, thing: PageBox, hex: boolean): { from: PagePoint; to: PagePoint } {
   const goal = middle(thing);
   if (!hex) return { from: { x: goal.x, y: card.top + card.height }, to: { x: goal.x, y: thing.top } };
   const edge = nearest({ left: card.left, top: card.top + 14, width: card.width, height: card.height - 28 }, goal);
@@ -126,7 +126,7 @@ function lead(card: Box, thing: Box, hex: boolean): { from: Spot; to: Spot } {
 }
 
 /** Returns the ring around a box. It stays within the window. */
-function around({ left, top, width, height }: Box, hex: boolean): Ring {
+function around({ left, top, width, height }: PageBox, hex: boolean): Ring {
   const more = hex ? 0 : AROUND;
   const [x, y] = [Math.max(2, left - more), Math.max(2, top - more)];
   const right = Math.min(left + width + more, document.documentElement.clientWidth - 2);
@@ -135,7 +135,7 @@ function around({ left, top, width, height }: Box, hex: boolean): Ring {
 }
 
 /** Returns the corners of a hexagon in a box, for an SVG. */
-export function hexRing({ left, top, width, height }: Box): string {
+export function hexRing({ left, top, width, height }: PageBox): string {
   const points = [[0, 0.5], [0.25, 0], [0.75, 0], [1, 0.5], [0.75, 1], [0.25, 1]] as const;
   return points.map(([x, y]) => `${(left + x * width).toFixed(1)},${(top + y * height).toFixed(1)}`).join(" ");
 }

@@ -6,9 +6,9 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Key } from "../controls/key.tsx";
 import { deaf } from "../page.ts";
-import type { Notice } from "./questions.ts";
+import type { Question } from "./questions.ts";
 
-export function NoticeButtons({ of }: { of: Notice }) {
+export function NoticeButtons({ of }: { of: Question }) {
   const focused = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => focused.current?.focus({ preventScroll: true }), [of]);
   return (

@@ -4,12 +4,12 @@
  */
 
 import { computed, signal } from "@preact/signals";
-import { phrase, t, type Text } from "../../shared/texts.ts";
+import { phrase, t, type PageText } from "../../shared/texts.ts";
 import type { OfferKind, PlayerOffer } from "../../schema.gen.ts";
 import type { Controller } from "../controller.ts";
-import type { Page } from "../world.ts";
+import type { PlayPage } from "../world.ts";
 
-export interface NoticeButton {
+export interface QuestionButton {
   label: string;
   run: () => void;
   /** "danger" uses the colour of attacks. */
@@ -20,19 +20,19 @@ export interface NoticeButton {
   focused?: boolean;
 }
 
-export interface Notice {
+export interface Question {
   text: string;
   hint?: string;
-  buttons: NoticeButton[];
+  buttons: QuestionButton[];
 }
 
 /** A question that is shown, and the time since which it has been. */
-export interface Shown extends Notice {
+export interface ShownQuestion extends Question {
   since: number;
 }
 
 /** The acts of the page around a question of its own. */
-export interface Asking {
+export interface QuestionWorld {
   closeCard: () => void;
   /** Remembers the place of the focus. Returns a function that brings it back. */
   keepFocus: () => () => void;
@@ -42,20 +42,20 @@ export interface Asking {
 /** The time after a question appears in which a click or key meant for something else can't press its buttons. Escape always can. */
 const DEAF_MS = 700;
 
-const AGREE: Record<OfferKind, Text> = { draw: phrase("Accept draw"), takeback: phrase("Let them"), resign: phrase("Resign together") };
+const AGREE: Record<OfferKind, PageText> = { draw: phrase("Accept draw"), takeback: phrase("Let them"), resign: phrase("Resign together") };
 
 /** Returns the questions of a page, and the ways to pose, drop and answer them. */
 export function createQuestions(
-  { payload }: Pick<Page, "payload">, { answer, doAlone, may, status, withdraw }: Pick<Controller, "answer" | "doAlone" | "may" | "status" | "withdraw">,
-  { closeCard, keepFocus, personName }: Asking,
+  { payload }: Pick<PlayPage, "payload">, { answer, doAlone, may, status, withdraw }: Pick<Controller, "answer" | "doAlone" | "may" | "status" | "withdraw">,
+  { closeCard, keepFocus, personName }: QuestionWorld,
 ) {
   /** The page's own question to the person. It takes precedence over any question from the table. */
-  const question = signal<Shown | null>(null);
+  const question = signal<ShownQuestion | null>(null);
   /** Whether the person would rather wait than claim the win. */
   const patient = signal(false);
   let leave: () => void = () => undefined;
 
-  function ofOthers({ kind, text }: PlayerOffer): Notice {
+  function ofOthers({ kind, text }: PlayerOffer): Question {
     const own = kind === "resign";
     return {
       text,
@@ -67,7 +67,7 @@ export function createQuestions(
     };
   }
 
-  function claimable(): Notice {
+  function claimable(): Question {
     const wins = status.value?.claim?.wins ?? false;
     return {
       text: t("{name} has been away for a minute.", { name: personName(payload.value?.waiting?.seat ?? 0) }),
@@ -80,7 +80,7 @@ export function createQuestions(
   }
 
   /** Returns the question that comes from the table. An answer to an attack comes first. */
-  function fromTable(): Notice | null {
+  function fromTable(): Question | null {
     const step = payload.value?.ask?.step;
     if (step !== undefined && step !== "coin") return null;
     const offers = status.value?.offers ?? [];
@@ -91,11 +91,11 @@ export function createQuestions(
     return mine ? { text: mine.text, hint: t("It stands until the other side has played."), buttons: [{ label: t("Take it back"), run: () => withdraw(mine.kind) }] } : null;
   }
 
-  const since = (of: Notice | null): Shown | null => of && { ...of, since: performance.now() };
+  const since = (of: Question | null): ShownQuestion | null => of && { ...of, since: performance.now() };
   const asked = computed(() => since(fromTable()));
   const notice = computed(() => (payload.value?.view.phase === "over" ? null : (question.value ?? asked.value)));
 
-  function pose(own: Notice): void {
+  function pose(own: Question): void {
     closeCard();
     leave = keepFocus();
     question.value = since(own);

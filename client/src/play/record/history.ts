@@ -3,13 +3,13 @@
 import { batch } from "@preact/signals";
 import { Unreachable } from "../../shared/net.ts";
 import { t } from "../../shared/texts.ts";
-import type { Draft } from "../turn/unsent.ts";
-import type { Page } from "../world.ts";
+import type { UnsentAction } from "../turn/unsent.ts";
+import type { PlayPage } from "../world.ts";
 
-export type History = ReturnType<typeof createHistory>;
+export type LookingBack = ReturnType<typeof createHistory>;
 
 /** Returns the ways to the earlier positions and back to the present. */
-export function createHistory({ animate, boot, looker, past, payload, polite, sending, server }: Page, { resetSelection, say }: Draft) {
+export function createHistory({ animate, boot, looker, past, payload, polite, sending, server }: PlayPage, { resetSelection, say }: UnsentAction) {
   /** The line that was requested last, or null for the present. */
   let wanted: number | null = null;
 

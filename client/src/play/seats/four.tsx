@@ -22,14 +22,14 @@ import { Tools } from "../controls/tools.tsx";
 /** From this size of the board on, the seats above and below it have room for each kind of their discards. */
 const ROOMY = 36;
 
-export interface Sitting {
+export interface Props {
   view: View;
   mine: SeatView;
   over: boolean;
 }
 
 /** Clockwise from the viewer: the next seat to play, the partner, the last seat. */
-export function FourSeats({ view, mine, over }: Sitting) {
+export function FourSeats({ view, mine, over }: Props) {
   const { name, short, folded } = layout.value;
   const [next, partner, last] = [1, 2, 3].map((k) => view.seats.find((s) => s.seat === (mine.seat + k) % 4));
   if (!next || !partner || !last) return null;

@@ -11,15 +11,15 @@ import { t } from "../../shared/texts.ts";
 import type { Payload } from "../../schema.gen.ts";
 import type { UnsentStep } from "../../table/tablestate.ts";
 import type { Controller } from "../controller.ts";
-import type { Kept } from "../../shared/kept.ts";
+import type { KeptChoice } from "../../shared/kept.ts";
 import { follow, wholeActions } from "./plans.ts";
-import type { Page } from "../world.ts";
+import type { PlayPage } from "../world.ts";
 
 /** How long the table shows the other seats' actions before the action laid out in advance changes it. */
 const SEEN_MS = 250;
 
 /** Follows the game with the action laid out in advance, while the person wants that (`premove`). */
-export function watchAhead(page: Page, { play, resetSelection, say }: Controller, premove: Pick<Kept<"off" | "on">, "now">, fetch = fetchAhead): void {
+export function watchAhead(page: PlayPage, { play, resetSelection, say }: Controller, premove: Pick<KeptChoice<"off" | "on">, "now">, fetch = fetchAhead): void {
   const { ahead, boot, hand, payload, polite, select, selection, sending, unsent } = page;
   /** The action laid out in advance, with the payload at that time. */
   let laid: { path: ClickPath; step: UnsentStep; at: Payload } | null = null;

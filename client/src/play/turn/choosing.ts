@@ -3,13 +3,13 @@
 import { computed } from "@preact/signals";
 import type { DiscName } from "../../board/marks.ts";
 import { decide, type ClickPath } from "../../shared/compose.ts";
-import type { Attempt } from "../../shared/net.ts";
+import type { TriedPress } from "../../shared/net.ts";
 import { onlyName } from "../../shared/prompts.ts";
 import { byVerb, unitEvent } from "../../shared/selection.ts";
 import { t } from "../../shared/texts.ts";
 import type { Ask, ChoiceVerb, OfferedChoice } from "../../schema.gen.ts";
 import type { Controller } from "../controller.ts";
-import type { Page } from "../world.ts";
+import type { PlayPage } from "../world.ts";
 
 function declining(step: Ask["step"] | undefined): string {
   if (step === "spy") return t("Leave it");
@@ -23,7 +23,7 @@ export function signOf(name: DiscName): Exclude<DiscName, "landing"> {
 
 /** Returns the ways to choose. `pressKey` presses the button of a question, if one has that key: playing on declines an offer. */
 export function createChoosing(
-  { acting, ahead, ask, asked, coin, curtain, hand, needsCoin, offers, open, past, payload, select, selection, sending, situation, sound, unsent }: Page,
+  { acting, ahead, ask, asked, coin, curtain, hand, needsCoin, offers, open, past, payload, select, selection, sending, situation, sound, unsent }: PlayPage,
   { clearMessage, explainIllegal, go, resetSelection, say, showPresent, submit }: Controller,
   pressKey: (key: string) => void,
 ) {
@@ -122,7 +122,7 @@ export function createChoosing(
   }
 
   /** Says why something can't be done. Without a coin, asks for a coin first. */
-  function refuse(tried: Omit<Attempt, "coin">): void {
+  function refuse(tried: Omit<TriedPress, "coin">): void {
     if (needsCoin.value) say(t("Choose a coin first."));
     else void explainIllegal({ coin: coin.value, ...tried });
   }

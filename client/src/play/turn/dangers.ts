@@ -3,8 +3,8 @@
 import { effect, type Signal } from "@preact/signals";
 import { call, Unreachable } from "../../shared/net.ts";
 import type { Reach } from "../../schema.gen.ts";
-import type { Kept } from "../../shared/kept.ts";
-import type { Page } from "../world.ts";
+import type { KeptChoice } from "../../shared/kept.ts";
+import type { PlayPage } from "../world.ts";
 
 /** Returns the hexes that the units of a side could attack, or none where the server does not give them. */
 async function fetchReach(game: string, side: string): Promise<string[]> {
@@ -14,7 +14,7 @@ async function fetchReach(game: string, side: string): Promise<string[]> {
 
 /** Follows the game with the marks (`endangered`), while the person wants them (`threats`). */
 export function watchDangers(
-  { boot, bottom, payload }: Pick<Page, "boot" | "bottom" | "payload">, endangered: Signal<string[]>, threats: Pick<Kept<"off" | "on">, "now">, sideOf: (seat: number) => string,
+  { boot, bottom, payload }: Pick<PlayPage, "boot" | "bottom" | "payload">, endangered: Signal<string[]>, threats: Pick<KeptChoice<"off" | "on">, "now">, sideOf: (seat: number) => string,
   fetch = fetchReach,
 ): void {
   /** The units and the side of the last request. */

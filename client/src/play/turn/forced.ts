@@ -3,9 +3,9 @@
 import { effect, type ReadonlySignal } from "@preact/signals";
 import type { OfferedChoice, Payload } from "../../schema.gen.ts";
 import { t } from "../../shared/texts.ts";
-import type { Kept } from "../../shared/kept.ts";
+import type { KeptChoice } from "../../shared/kept.ts";
 import type { Controller } from "../controller.ts";
-import type { Page } from "../world.ts";
+import type { PlayPage } from "../world.ts";
 
 /** Against people elsewhere the pause is long and always different, so that it tells nothing about the hand. */
 const PEOPLE_MS = 1000;
@@ -18,14 +18,14 @@ export function onlyChoice({ ask }: Pick<Payload, "ask">): OfferedChoice | null 
   return only?.ends && others.length === 0 ? only : null;
 }
 
-function pause({ mode }: Page["boot"], { people }: Payload): number {
+function pause({ mode }: PlayPage["boot"], { people }: Payload): number {
   const elsewhere = mode !== "screen" && people.some((person) => person.bot === null && !person.you);
   return elsewhere ? PEOPLE_MS + Math.random() * PEOPLE_SPREAD_MS : BOTS_MS;
 }
 
 /** Plays such actions while the person wants that (`forced`), but none under a question (`notice`). */
 export function watchForced(
-  { boot, payload, sending }: Page, { play, say }: Controller, forced: Pick<Kept<"off" | "on">, "now">, notice: ReadonlySignal<object | null>,
+  { boot, payload, sending }: PlayPage, { play, say }: Controller, forced: Pick<KeptChoice<"off" | "on">, "now">, notice: ReadonlySignal<object | null>,
 ): void {
   effect(() => {
     const now = payload.value;

@@ -1,15 +1,15 @@
 /** An action that has begun but not been sent: notices about it, stepping back, dropping it. */
 
-import type { Page } from "../world.ts";
+import type { PlayPage } from "../world.ts";
 
 /** How long a notice stays: longer where it cites a rule. */
 const NOTICE_MS = 3000;
 const RULE_MS = 5000;
 
-export type Draft = ReturnType<typeof createDraft>;
+export type UnsentAction = ReturnType<typeof createDraft>;
 
 /** Returns what can be done with the action that has begun. */
-export function createDraft({ message, past, polite, select, selection, sending }: Page) {
+export function createDraft({ message, past, polite, select, selection, sending }: PlayPage) {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Shows a notice in the prompt's place for a while. */

@@ -2,10 +2,10 @@
 
 import type { ComponentChildren } from "preact";
 import { atOnce, coordinates, forced, hints, never, premove, threats, turn, type Confirm } from "../choices.ts";
-import type { Kept } from "../kept.ts";
+import type { KeptChoice } from "../kept.ts";
 import { motion, theme } from "../look.ts";
 import { isMuted, toggleMute, volume } from "../sound.ts";
-import { t, phrase, type Text } from "../texts.ts";
+import { t, phrase, type PageText } from "../texts.ts";
 import { Languages } from "./languages.tsx";
 
 const BY_SYSTEM = phrase("By system");
@@ -35,7 +35,7 @@ export function NeverTurned() {
 }
 
 /** How one plays. `confirm` has a choice of its own where nobody has made one. `plays`: whether the person plays at this table. */
-export function PlayRows({ confirm, plays = true }: { confirm: Kept<Confirm>; plays?: boolean }) {
+export function PlayRows({ confirm, plays = true }: { confirm: KeptChoice<Confirm>; plays?: boolean }) {
   return (
     <>
       {plays ? (
@@ -95,7 +95,7 @@ function Title({ title, hint }: { title: string; hint?: string | undefined }) {
 }
 
 /** A choice between a few options, side by side. */
-function Choice<T extends string>({ name, title, hint, of, all }: { name: string; title: string; hint?: string; of: Kept<T>; all: [T, Text][] }) {
+function Choice<T extends string>({ name, title, hint, of, all }: { name: string; title: string; hint?: string; of: KeptChoice<T>; all: [T, PageText][] }) {
   return (
     <fieldset class="setting" aria-label={title}>
       <Title title={title} hint={hint} />
@@ -111,7 +111,7 @@ function Choice<T extends string>({ name, title, hint, of, all }: { name: string
   );
 }
 
-export function Switch({ of, title, hint }: { of: Kept<"on" | "off">; title: string; hint?: string }) {
+export function Switch({ of, title, hint }: { of: KeptChoice<"on" | "off">; title: string; hint?: string }) {
   return (
     <label class="setting">
       <Title title={title} hint={hint} />

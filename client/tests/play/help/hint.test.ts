@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { expect, test, vi } from "vitest";
 import { corners } from "../../../src/board/numbers.ts";
-import { createHinting, meantBy, spokenHint, type Answer } from "../../../src/play/help/hintstate.ts";
+import { createHinting, meantBy, spokenHint, type HintReply } from "../../../src/play/help/hintstate.ts";
 import { Unreachable } from "../../../src/shared/net.ts";
 import type { BestChoices, HintRequest, Payload } from "../../../src/schema.gen.ts";
 import { ask, choice, payload, tactic } from "../../builders.ts";
@@ -15,7 +15,7 @@ function hints(deep: boolean, ...texts: string[]): BestChoices {
   return { seq: 7, evaluator: "frozen", deep, choices: texts.map((text, k) => ({ ids: [k], text, chance: 60 - k, bound: null, why: `Why ${text}.` })) };
 }
 
-function begun(answers: (Answer | Error)[]) {
+function begun(answers: (HintReply | Error)[]) {
   const asked: HintRequest[] = [];
   const now = signal<Payload | null>(payload({ ask: ask("coin", [move, claim]) }));
   const polite = signal("");

@@ -6,7 +6,7 @@ import { watchForced } from "../../../src/play/turn/forced.ts";
 import type { OfferedChoice, Payload } from "../../../src/schema.gen.ts";
 import { ask, choice, payload, person } from "../../builders.ts";
 import { settle, started, type Scripted } from "../scripted.ts";
-import type { Seating } from "../../../src/play/world.ts";
+import type { GameSeats } from "../../../src/play/world.ts";
 
 const passes = choice({ verb: "pass", coin: "archer" });
 const game = (choices: OfferedChoice[], of: Partial<Payload> = {}): Payload => payload({ ask: ask("coin", choices), ...of });
@@ -20,7 +20,7 @@ beforeEach(() => {
   wanted.value = "on";
   question.value = null;
 });
-async function watch(first: Payload, of: Partial<Seating> = {}): Promise<void> {
+async function watch(first: Payload, of: Partial<GameSeats> = {}): Promise<void> {
   made = await started(first, of);
   watchForced(made.page, made.controller, { now: wanted }, question);
 }
