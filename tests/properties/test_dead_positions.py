@@ -21,13 +21,13 @@ from warchest.rules.state.position import Position, Tables
 GUARDS = ("revised", "original")
 ALIVE = (
     # A March lets the Bannerman push the Cavalry out of h1, where the Lancer can then be deployed.
-    "warchest-position/1 seats=2 boxes=base,nobility setup=chosen decrees=march,enlist,spy A=bannerman,knight,scout,lancer"
+    "warchest-position/2 seats=2 boxes=base,nobility setup=chosen decrees=march,enlist,spy A=bannerman,knight,scout,lancer"
     " B=archer,cavalry,pikeman,crossbowman round=3 turn=B initiative=A A.held=e2,h1 A.seals=enlist,spy B.held=d7,g6"
     " B.seals=march,enlist,spy A.units=bannerman@g3:2 A.hand=lancer,royal A.supply=lancer"
     " A.box=bannerman:2,knight:4,scout:5,lancer:2 B.units=archer@e2,cavalry@h1 B.hand=archer,royal"
     " B.box=archer:2,cavalry:3,pikeman:4,crossbowman:5",
     # A March takes the Knight away, so that the Royal Guard can leave h1.
-    "warchest-position/1 seats=2 boxes=base,nobility setup=chosen decrees=march,enlist,spy"
+    "warchest-position/2 seats=2 boxes=base,nobility setup=chosen decrees=march,enlist,spy"
     " A=royal_guard_original,knight,scout,lancer B=archer,cavalry,pikeman,crossbowman round=3 turn=B initiative=A"
     " A.held=e2,h1 A.seals=enlist,spy B.held=d7,g6 B.seals=march,enlist,spy A.units=royal_guard_original@h1,knight@h2:2"
     " A.hand=lancer,royal A.supply=lancer A.box=royal_guard_original:4,knight:2,scout:5,lancer:2"

@@ -34,7 +34,6 @@ from hashlib import blake2b
 from itertools import chain, pairwise
 from operator import index
 from typing import Any, Literal, NamedTuple, Self
-from warnings import warn
 
 from warchest.game.choices import DRAWN, FLIPPED, NO_IDS, ActionIds, Choice, ListedMoment, Listing, Log, word_of
 from warchest.game.course import Course, Ply
@@ -71,8 +70,6 @@ from warchest.wording.refusals import Refusal, refusal
 Chance = Literal["keyed", "manual"]
 """The two ways of chance in a game: it acts by itself, from a secret key, or only when ``play`` or ``draw`` says so."""
 
-_POSITION = "warchest-position/"
-"""The beginning of a position's line."""
 _HIDDEN_FACEDOWN = {masked(id_) for id_ in range(ids.DRAW)}
 """Facedown plays of a coin that is not named."""
 _FOLLOWS = {"board", "tables", "_course", "_named", "_listed"}
@@ -132,7 +129,7 @@ class Game:
     @classmethod
     def from_text(
         cls,
-        text: str | GameText | PositionText | dict[str, Any],
+        text: str | GameText,
         key: bytes | None = None,
         *,
         chance: Chance = "keyed",
@@ -142,12 +139,7 @@ class Game:
 
         ``text``: a game as ``to_text`` prints it, or a ``GameText`` that ``parse_game`` has read. ``ruleset``: the rules of a printed game.
         The game goes on with draws from ``key``. TextError where the text can't be read, breaks a rule, or leaves coins unknown.
-
-        A position in the place of the text is read too, with a DeprecationWarning: use ``from_position``.
         """
-        if isinstance(text, PositionText | dict) or (isinstance(text, str) and text.lstrip().startswith(_POSITION)):
-            warn("Game.from_position reads positions; Game.from_text will read games alone.", DeprecationWarning, 2)
-            return cls.from_position(text, key, chance=chance, ruleset=ruleset)
         told = parse_game(text, ruleset) if isinstance(text, str) else text
         game = cls.__new__(cls)
         game._open(told.setup, key, chance, told.start if told.headers.position else None)
@@ -530,16 +522,6 @@ class Game:
         if not isinstance(form, str):
             self._require_seat(form)
         return PositionText.of(self.setup, self.tables, self._position, form)
-
-    def format_choice(self, choice: Choice | int) -> str:
-        """Return the word of a choice. Deprecated: ``game.choice(choice).word``, or ``choice.word``, is the same."""
-        warn("game.choice(id).word takes the place of game.format_choice(id).", DeprecationWarning, 2)
-        return self._word_of(self._id_of(choice))
-
-    def parse_choice(self, word: str) -> int:
-        """Return the id of a word. Deprecated: ``game.choice(word).id`` is the same."""
-        warn("game.choice(word).id takes the place of game.parse_choice(word).", DeprecationWarning, 2)
-        return self._parsed(word)
 
     # --- inside --------------------------------------------------------------------------------------------------------------------
 

@@ -138,15 +138,6 @@ def test_a_draw_and_a_flip_are_choices_by_their_word_and_id() -> None:
         assert game.log == [choice.id]
 
 
-def test_the_old_names_of_a_choice_stay_for_a_version_with_a_warning() -> None:
-    game = Game(key=b"a key")
-    choice = game.choices()[0]
-    with pytest.warns(DeprecationWarning, match=r"game\.choice"):
-        assert game.format_choice(choice.id) == choice.word
-    with pytest.warns(DeprecationWarning, match=r"game\.choice"):
-        assert game.parse_choice(choice.word) == choice.id
-
-
 def test_a_game_s_text_and_a_position_are_read_by_methods_of_their_own() -> None:
     game = played(SETUPS[0], 30)
     position = game.position_text()
@@ -155,8 +146,8 @@ def test_a_game_s_text_and_a_position_are_read_by_methods_of_their_own() -> None
     for told in (position, position.line(), position.to_json()):
         begun = Game.from_position(told, b"on")
         assert (begun.hash, len(begun.log)) == (game.hash, 0)
-        with pytest.warns(DeprecationWarning, match=r"Game\.from_position"):
-            assert Game.from_text(told, b"on").hash == game.hash
+    with pytest.raises(TextError):
+        Game.from_text(position.line())
     with pytest.raises(TextError):
         Game.from_position(game.to_text())
 

@@ -18,30 +18,6 @@ from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.state import ids
 
-FIRST_FORMAT = "warchest-game/1"
-"""The first line of a game of the first version."""
-
-_ENDING = re.compile(r"[ \t]*how[ \t]*:[ \t]*(?P<value>.*?)[ \t]*")
-_ENDINGS = {"dead": "dead_position"}
-_WORD = re.compile(r"(?<=[ \t:])(fort@|discard=|decoy=)")
-_WORDS = {"fort@": "build@", "discard=": "spy=", "decoy=": "deceive="}
-
-
-def current_header(line: str) -> str | None:
-    """Return a header as it is written today, or None for one that is left out today."""
-    found = _ENDING.fullmatch(line)
-    if found is None:
-        return line
-    value = found["value"]
-    return None if value == "unfinished" else f"ending: {_ENDINGS.get(value, value)}"
-
-
-def current_line(line: str) -> str:
-    """Return a line of the moves as it is written today."""
-    said, semicolon, comment = line.partition(";")
-    return _WORD.sub(lambda word: _WORDS[word[1]], said) + semicolon + comment
-
-
 DEPTH = 8
 """The greatest depth of variations."""
 _FAMILY = FORMAT.partition("/")[0] + "/"
@@ -104,10 +80,10 @@ def _next_game(source: TextSource, ruleset: Ruleset) -> GameText | None:
         pass
     if line is None:
         return None
-    if line.strip(" \t") not in (FORMAT, FIRST_FORMAT):
+    if line.strip(" \t") != FORMAT:
         sentence = "A game begins with the line '{format}', not with '{text}'."
         raise TextError(sentence.format(format=FORMAT, text=shown(line.strip(" \t"))), source.number, 1)
-    return _GameParser(source, ruleset, first_version=line.strip(" \t") == FIRST_FORMAT).game()
+    return _GameParser(source, ruleset).game()
 
 
 @dataclass
@@ -127,10 +103,9 @@ class _OpenVariation:
 class _GameParser:
     """A reader of one game, after its first line."""
 
-    def __init__(self, source: TextSource, ruleset: Ruleset, *, first_version: bool) -> None:
+    def __init__(self, source: TextSource, ruleset: Ruleset) -> None:
         self._source = source
         self._ruleset = ruleset
-        self._first_version = first_version
         self._first = source.number
         self._room = GAME
         self._raw = ""
@@ -159,9 +134,8 @@ class _GameParser:
         while (text := self._next()) or not found:
             if text == END:
                 raise self._error("The empty line between headers and moves is missing.")
-            header = current_header(self._raw) if self._first_version else self._raw
-            if text and header is not None:
-                add_header(found, header, self._source.number)
+            if text:
+                add_header(found, self._raw, self._source.number)
         return found
 
     def _next(self) -> str:
@@ -189,8 +163,6 @@ class _GameParser:
         """Read a line below the headers."""
         if not text:
             return
-        if self._first_version:
-            self._raw = current_line(self._raw)
         said, _semicolon, comment = self._raw.partition(";")
         said = said.rstrip(" \t")
         word = said.strip(" \t")

@@ -87,8 +87,6 @@ OPS: dict[str, tuple[int, tuple[FramePart, ...]]] = {
     "order": (ORDER_FRAME, (_SEAT, FramePart("chosen", OTHER_HEX, dict(enumerate(ORDERS)), -1))),
 }
 """The frames that may stand on the agenda, with the parts of their text."""
-_RENAMED = {"use": "drawn", "aside": "previewed"}
-"""Words of the first version of the format."""
 _NUMBERS = {"toward": Meaning.HEADING, "looks": Meaning.OPPONENT, "victim": Meaning.VICTIM}
 """Parts that give a program's number, each with the meaning that the number must have."""
 _NAMES = {op: name for name, (op, _parts) in OPS.items()}
@@ -172,7 +170,6 @@ def _value_of(r: Tables, s: Position, names: GameNames, part: FramePart, told: s
     word = str(told)
     if isinstance(part.how, dict):
         words = {text: value for value, text in part.how.items()}
-        word = _RENAMED.get(word, word)
         if word not in words:
             sentence = "'{name}' is one of {known}."
             raise Wrong(sentence.format(name=part.name, known=", ".join(words)))

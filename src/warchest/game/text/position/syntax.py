@@ -212,9 +212,6 @@ FRAMES = ValueFormat(_read_frames, _write_frames, _check_frames)
 
 
 FORMAT = "warchest-position/2"
-FIRST_FORMAT = "warchest-position/1"
-"""The first version, which is still read. It has other names for some zones."""
-_RENAMED = {"up": "faceup", "down": "facedown", "aside": "previewed", "flight": "drawn"}
 
 PositionValues = dict[str, Any]
 """The values of a text, by key."""
@@ -263,12 +260,6 @@ def keys_of(seats: int) -> dict[str, ValueFormat]:
     return HEAD | dict.fromkeys(names, WORDS) | STATE | sides | coins | tops
 
 
-def current_key(key: str, version: str) -> str:
-    """Return today's key for a key of a text of this version."""
-    owner, dot, zone = key.rpartition(".")
-    return owner + dot + _RENAMED[zone] if version == FIRST_FORMAT and dot and zone in _RENAMED else key
-
-
 ValuePlaces = dict[str, tuple[int, str]]
 """Each key with the column of its value, and the value as written."""
 
@@ -312,7 +303,7 @@ def _places(line: str) -> ValuePlaces:
     if len(line) > LONGEST:
         raise TextError(f"A position has at most {LONGEST} characters.", 1, LONGEST + 1)
     words = list(re.finditer(r"[^ \t\r\n]+", line))
-    if not words or words[0][0] not in (FORMAT, FIRST_FORMAT):
+    if not words or words[0][0] != FORMAT:
         sentence = f"A position begins with {FORMAT}."
         raise TextError(sentence, 1, words[0].start() + 1 if words else 1)
     end = re.search(r"[\r\n]+(?=.*[^ \t\r\n])", line, re.DOTALL)
@@ -320,15 +311,14 @@ def _places(line: str) -> ValuePlaces:
         raise TextError("A position is one line.", 1, end.start() + 1)
     places: ValuePlaces = {}
     for word in words[1:]:
-        written, sign, text = word[0].partition("=")
+        key, sign, text = word[0].partition("=")
         column = word.start() + 1
-        key = current_key(written, words[0][0])
         if not sign:
             sentence = "'{word}' should be a key and its value, such as round=3."
-            raise TextError(sentence.format(word=shown(written)), 1, column)
+            raise TextError(sentence.format(word=shown(key)), 1, column)
         if key in places:
             raise TextError(f"The key '{shown(key)}' is there twice.", 1, column)
-        places[key] = (column + len(written) + 1, text)
+        places[key] = (column + len(key) + 1, text)
     return places
 
 
@@ -346,17 +336,16 @@ def located(places: ValuePlaces, wrong: Wrong) -> TextError:
 
 def read_json(told: object) -> PositionValues:
     """Return the values of a JSON object. Wrong where they are invalid."""
-    if not isinstance(told, dict) or told.get("format") not in (FORMAT, FIRST_FORMAT):
+    if not isinstance(told, dict) or told.get("format") != FORMAT:
         raise Wrong(f"A position is an object whose format is {FORMAT}.")
     seats = told.get("seats")
     kinds = keys_of(seats if type(seats) is int and seats in _SEATS else 2)
     values: PositionValues = {}
-    for written, value in told.items():
-        if written == "format":
+    for key, value in told.items():
+        if key == "format":
             continue
-        key = current_key(written, told["format"])
         if key not in kinds or key in values:
-            raise Wrong(_unknown(written))
+            raise Wrong(_unknown(key))
         _check(key, kinds[key], value)
         values[key] = value
     return values
