@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from warchest.bots.beliefs.hidden_splits import (
+    EMPTY,
     NO_COIN,
-    NONE,
     NOTHING_DRAWN,
     Belief,
-    Counts,
+    SlotCounts,
     Split,
     initial_belief,
     set_split,
@@ -54,7 +54,7 @@ def holds(split: Split, slot: int, in_flight: bool) -> bool:
     return split.drawn == slot if in_flight else split.hand[slot] > 0
 
 
-def after_draw(belief: Belief, coins: Counts, where: int) -> Belief:
+def after_draw(belief: Belief, coins: SlotCounts, where: int) -> Belief:
     """Return the belief after a draw from the bag. ``coins`` are all unseen coins; ``where`` is the zone that draws go to."""
     found: Belief = {}
     for split, weight in belief.items():
@@ -113,7 +113,7 @@ def after_shown(belief: Belief, slot: int, in_flight: bool) -> Belief:
     return _normal(found)
 
 
-def after_look(belief: Belief, hand: Counts) -> Belief:
+def after_look(belief: Belief, hand: SlotCounts) -> Belief:
     """Return the belief after the whole hand was seen, without the splits that contradict it."""
     return _normal({split: weight for split, weight in belief.items() if split.hand == hand})
 
@@ -123,13 +123,13 @@ def merged(belief: Belief, *, refilled: bool, taken_up: bool) -> Belief:
     found: Belief = {}
     for (hand, down, aside, flight), weight in belief.items():
         if taken_up:
-            hand, aside = tuple(map(sum, zip(hand, aside, strict=True))), NONE
-        split = Split(hand, NONE if refilled else down, aside, flight)
+            hand, aside = tuple(map(sum, zip(hand, aside, strict=True))), EMPTY
+        split = Split(hand, EMPTY if refilled else down, aside, flight)
         found[split] = found.get(split, 0.0) + weight
     return found
 
 
-def _add(counts: Counts, slot: int, number: int) -> Counts:
+def _add(counts: SlotCounts, slot: int, number: int) -> SlotCounts:
     return (*counts[:slot], counts[slot] + number, *counts[slot + 1 :])
 
 
@@ -281,7 +281,7 @@ class PlainKnowledge:
         found = after_look(self._beliefs[seat], tuple(look.hand)) if look is not None and look.seat == seat else {}
         if not found:
             raise ImpossibleStateError(
-                f"The history does not tell the hand that was seen after its first {len(self.ids)} ids."
+                f"The history does not show the hand that was seen after its first {len(self.ids)} ids."
             )
         self._beliefs[seat] = found
         set_split(self.position, seat, next(iter(found)))

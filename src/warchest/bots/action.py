@@ -1,4 +1,4 @@
-"""Work that all bots share: to build a composition choice by choice, and to notice that nothing has happened for long."""
+"""Functions that all bots share: build a composition choice by choice, and count how long nothing has happened."""
 
 from collections.abc import Callable
 
@@ -9,13 +9,13 @@ from warchest.rules.state.layout import CHOICES, UNIT_SLOTS
 from warchest.rules.state.position import Position, Tables
 
 Pick = Callable[[Tables, Position, list[int]], int]
-"""A function that picks one of the ids, which are legal in the position."""
+"""A function that picks one of the ids, all of which are legal in the position."""
 
 
 def compose(r: Tables, start: Position, pick: Pick) -> list[int]:
-    """Return a whole composition for the deciding seat, each choice made by ``pick``. Needs a position in which a seat decides.
+    """Return a whole composition for the deciding seat, with each choice made by ``pick``. A seat must decide in the position.
 
-    It ends with the action, or earlier where something is drawn or revealed or another seat decides.
+    It ends with the action, or earlier when a coin is drawn or revealed or another seat decides.
     """
     s = start.copy()
     seat = s.decider
@@ -29,7 +29,7 @@ def compose(r: Tables, start: Position, pick: Pick) -> list[int]:
 
 
 QUIETEST = 240
-"""Quiet choices beyond this number are not counted."""
+"""The highest count of quiet choices."""
 _STIRRING = (*range(ids.ATTACK, ids.CONTROL + 1), ids.HIT, *range(ids.DEPLOY, ids.DEPLOY + UNIT_SLOTS))
 
 

@@ -1,6 +1,6 @@
-"""A greedy bot, which looks one decision ahead and takes the choice that leaves it in the best position.
+"""A greedy bot: it looks one decision ahead and takes the choice that leads to the best position.
 
-Its evaluation counts markers, coins, the distance to the next location and the weakening of units. It sees nothing deeper.
+Its evaluation counts markers, coins, the distance to the next location and the weaknesses of units.
 """
 
 import random
@@ -27,23 +27,23 @@ DECOY = 20
 FORT_HELD = 15
 BREACH = 2
 SPENT = 500
-"""The penalty for a seat whose last coins of a unit stand on the board: it can do nothing more."""
+"""The penalty for a seat with all of its unit coins on the board: it can do nothing more."""
 FAR = 6
 PATIENCE = 24
 RESTLESS = 4
 MOST_RESTLESS = 300
-"""The margin below the best choice within which choices are still drawn: so much for every quiet choice beyond ``PATIENCE``, so that no
-stand-off lasts. It stops at ``MOST_RESTLESS``, so that nobody gives away a marker or a last coin."""
+"""Choices within a margin below the best one are drawn at random, so no stand-off lasts. The margin grows by this for each quiet choice
+beyond ``PATIENCE``. It stops at ``MOST_RESTLESS``, so the bot never gives away a marker or a last coin."""
 
 
 class GreedyBot:
-    """Evaluates the position after every single choice. It draws lots among equally good choices, and passes only where it must."""
+    """Evaluates the position after each choice. It picks at random among equally good choices, and passes only if it must."""
 
     def __init__(self, memory: Memory | None = None) -> None:
         self._memory = memory or Memory()
 
     def choose(self, state: InformationState, seed: int) -> list[int]:
-        """Return the whole action for the present decision of the state's seat. The same state and seed give the same action."""
+        """Return the whole action for the seat's next decision. The same state and seed give the same action."""
         knowledge = self._memory.recall(state)
         rng = random.Random(seed)
         after = knowledge.possible_position.copy()
@@ -69,22 +69,22 @@ def _passes(id_: int) -> bool:
 
 
 def evaluate(r: Tables, s: Position, side: int) -> int:
-    """Return how good the position is for ``side``. Hidden coins count by kind only, so any consistent position gives the same value."""
+    """Return the value of the position for ``side``. Hidden coins count only by kind, so any consistent position gives the same value."""
     if s.over:
         return (WON if s.winner == side + 1 else -WON) if s.winner else 0
     value = MARKER * (s.left[1 - side] - s.left[side])
     for seat in range(r.seats):
         sign = 1 if seat & 1 == side else -1
-        value += sign * _worth(r, s, seat)
+        value += sign * _coins_value(r, s, seat)
     if r.shields:
-        for place in r.locs[: r.locations]:
-            if s.token[place] & FORT and s.controller[place]:
-                value += FORT_HELD if s.controller[place] == side + 1 else -FORT_HELD
+        for location in r.locs[: r.locations]:
+            if s.token[location] & FORT and s.controller[location]:
+                value += FORT_HELD if s.controller[location] == side + 1 else -FORT_HELD
     return value
 
 
-def _worth(r: Tables, s: Position, seat: int) -> int:
-    """Return the worth of the seat's coins on the board and off it. Decoys among them are a burden."""
+def _coins_value(r: Tables, s: Position, seat: int) -> int:
+    """Return the value of the seat's coins, on the board and off it. Its decoys count against it."""
     value = -DECOY * sum(holder == BESIDE + 1 + seat for holder in s.decoys)
     usable = 0
     for slot in range(UNIT_SLOTS):
@@ -96,18 +96,18 @@ def _worth(r: Tables, s: Position, seat: int) -> int:
             hex_ = s.unit_hexes[coin_of(seat, slot) + COINS * copy] - 1
             if hex_ < 0:
                 break
-            way = _way(r, s, seat & 1, hex_)
-            value += UNIT - STEP * way + BOLSTERED * (s.height[hex_] > 1) + ON_TARGET * (way == 0)
+            steps = _steps_to_location(r, s, seat & 1, hex_)
+            value += UNIT - STEP * steps + BOLSTERED * (s.height[hex_] > 1) + ON_TARGET * (steps == 0)
             if s.token[hex_] & ANY_POISON:
                 value -= POISONED
     return value if usable else value - SPENT
 
 
-def _way(r: Tables, s: Position, side: int, hex_: int) -> int:
-    """Return the steps to the nearest location that the side does not control and no other unit occupies. Entering a fort takes longer."""
-    way = FAR
-    for place in r.locs[: r.locations]:
-        if s.controller[place] != side + 1 and (place == hex_ or s.who[place] == 0):
-            shut = place != hex_ and s.controller[place] and s.token[place] & FORT
-            way = min(way, r.dist[hex_][place] + (BREACH if shut else 0))
-    return way
+def _steps_to_location(r: Tables, s: Position, side: int, hex_: int) -> int:
+    """Return the steps to the nearest free location that the side does not control. Entering a fort costs more."""
+    steps = FAR
+    for location in r.locs[: r.locations]:
+        if s.controller[location] != side + 1 and (location == hex_ or s.who[location] == 0):
+            fortified = location != hex_ and s.controller[location] and s.token[location] & FORT
+            steps = min(steps, r.dist[hex_][location] + (BREACH if fortified else 0))
+    return steps

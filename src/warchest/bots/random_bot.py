@@ -1,4 +1,4 @@
-"""A bot by chance: it plays any legal choice, all equally likely."""
+"""A random bot: it plays each legal choice with the same probability."""
 
 import random
 
@@ -14,7 +14,7 @@ class RandomBot:
         self._memory = memory or Memory()
 
     def choose(self, state: InformationState, seed: int) -> list[int]:
-        """Return the whole action for the present decision of the state's seat. The same state and seed give the same action."""
+        """Return the whole action for the seat's next decision. The same state and seed give the same action."""
         knowledge = self._memory.recall(state)
         rng = random.Random(seed)
         return compose(knowledge.tables, knowledge.possible_position, lambda _r, _s, ids: rng.choice(ids))

@@ -1,4 +1,4 @@
-"""The bots that one can play against: their levels, their names, and how each is made."""
+"""The bots that a player can choose as an opponent: their levels, their names, and how each is made."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -14,92 +14,93 @@ if TYPE_CHECKING:
     from warchest.game.history import InformationState
 
 Level = Literal["page", "squire", "yeoman", "banneret", "castellan", "regent", "sovereign"]
-"""The level of a bot, by how strongly it plays."""
+"""A level of play. `LEVELS` lists them, from the weakest to the strongest."""
 
 
 class Bot(Protocol):
-    """A player that chooses for a seat from that seat's knowledge alone."""
+    """A player that chooses for a seat and uses only that seat's knowledge."""
 
     def choose(self, state: "InformationState", seed: int) -> list[int]:
-        """Return the whole action for the present decision of the state's seat. The same state and seed give the same action."""
+        """Return the whole action for the seat's next decision. The same state and seed give the same action."""
         ...
 
 
-Options = Mapping[str, int]
+BotOptions = Mapping[str, int]
 """Settings of a bot, such as its iterations."""
 
 
-class _Given(NamedTuple):
-    """The objects that a bot may be given: a memory, which other bots may share, a search agent, and a warm-up."""
+class _Shared(NamedTuple):
+    """Objects that a bot may use and that other bots may share: a memory, a search agent and a warm-up."""
 
     memory: "Memory | None"
     agent: "SearchAgent | None"
     warm_up: "WarmUp | None"
 
 
-Make = Callable[[_Given, Options], Bot]
-"""A function that makes a bot from the objects given to it and from its options."""
+_Make = Callable[[_Shared, BotOptions], Bot]
+"""A function that makes a bot from shared objects and from its options."""
 
 
-class _Kind(NamedTuple):
-    """A kind of bot: how it is made, its options with their values, whether it is given a search agent, and whether it weighs hands."""
+class _BotKind(NamedTuple):
+    """A kind of bot: its factory, the values that each option allows, and the shared objects that it uses."""
 
-    make: Make
+    make: _Make
     options: Mapping[str, range] = MappingProxyType({})
     searches: bool = False
+    """Whether it uses a search agent."""
     believes: bool = False
     """Whether its choices depend on how likely each hand of another seat is (`warchest.bots.beliefs`)."""
 
 
-# Each bot is imported where it is made, so that a command that only lists the levels starts at once.
+# Each factory imports its bot, so a command that only lists the levels starts at once.
 
 
-def _random(given: _Given, options: Options) -> Bot:
+def _random(shared: _Shared, options: BotOptions) -> Bot:
     from warchest.bots.random_bot import RandomBot
 
-    return RandomBot(given.memory)
+    return RandomBot(shared.memory)
 
 
-def _greedy(given: _Given, options: Options) -> Bot:
+def _greedy(shared: _Shared, options: BotOptions) -> Bot:
     from warchest.bots.greedy_bot import GreedyBot
 
-    return GreedyBot(given.memory)
+    return GreedyBot(shared.memory)
 
 
-def _two_ply(given: _Given, options: Options) -> Bot:
+def _two_ply(shared: _Shared, options: BotOptions) -> Bot:
     from warchest.bots.search.bot import TwoPlyBot
 
-    return TwoPlyBot(given.memory, given.agent)
+    return TwoPlyBot(shared.memory, shared.agent)
 
 
-def _fallible(given: _Given, options: Options) -> Bot:
+def _fallible(shared: _Shared, options: BotOptions) -> Bot:
     from warchest.bots.fallible_bot import Fallibility, FallibleBot
 
-    return FallibleBot(Fallibility(**{"sees": 50, "warmth": 150, "careful": 1, **options}), given.memory)
+    return FallibleBot(Fallibility(**{"sees": 50, "warmth": 150, "careful": 1, **options}), shared.memory)
 
 
-def _reference(given: _Given, options: Options) -> Bot:
+def _reference(shared: _Shared, options: BotOptions) -> Bot:
     from warchest.bots.tree.agent import PLAIN, TreeBot
 
     return TreeBot(PLAIN._replace(**options))
 
 
-def _ismcts(given: _Given, options: Options) -> Bot:
+def _ismcts(shared: _Shared, options: BotOptions) -> Bot:
     from warchest.bots.tree.agent import BEST, TreeBot
 
     settings = BEST._replace(**options)
-    return TreeBot(settings) if given.warm_up is None else given.warm_up.bot(settings)
+    return TreeBot(settings) if shared.warm_up is None else shared.warm_up.bot(settings)
 
 
 _ITERATIONS = range(1, 1_000_001)
 _MS = range(1, 60_001)
-_KINDS: Final[dict[str, _Kind]] = {
-    "random": _Kind(_random),
-    "greedy": _Kind(_greedy),
-    "fallible": _Kind(_fallible, {"sees": range(1, 101), "warmth": range(1, 1001), "careful": range(2)}),
-    "two_ply": _Kind(_two_ply, searches=True, believes=True),
-    "reference": _Kind(_reference, {"iterations": _ITERATIONS, "ms": _MS}, believes=True),
-    "ismcts": _Kind(
+_BOT_KINDS: Final[dict[str, _BotKind]] = {
+    "random": _BotKind(_random),
+    "greedy": _BotKind(_greedy),
+    "fallible": _BotKind(_fallible, {"sees": range(1, 101), "warmth": range(1, 1001), "careful": range(2)}),
+    "two_ply": _BotKind(_two_ply, searches=True, believes=True),
+    "reference": _BotKind(_reference, {"iterations": _ITERATIONS, "ms": _MS}, believes=True),
+    "ismcts": _BotKind(
         _ismcts,
         {
             "iterations": _ITERATIONS,
@@ -118,67 +119,72 @@ _KINDS: Final[dict[str, _Kind]] = {
         believes=True,
     ),
 }
-KINDS: Final = tuple(_KINDS)
-"""All kinds of bots, from the weakest to the strongest. The arena knows them by these names, with options behind a colon."""
+BOT_KINDS: Final = tuple(_BOT_KINDS)
+"""All kinds of bots, from the weakest to the strongest. The arena accepts these names, with options behind a colon."""
 
 
-class _Row(NamedTuple):
-    """A level: its name, a word for its strength, a sentence about it, its rating, and the text that names its bot."""
+class _LevelEntry(NamedTuple):
+    """A level: its name, a word for its strength, a sentence about it, its rating, and the bot that plays it."""
 
     name: str
     strength: str
     sentence: str
     rating: int
-    """Elo from matches of neighbours (docs/explanation/bots.md): 100 points stand for 64 of 100 games. Page has a round number."""
+    """Elo from matches of neighbours (docs/explanation/bots.md): a lead of 100 points wins 64 of 100 games. Page's rating is fixed."""
     bot: str
 
 
-_ROWS: Final[dict[Level, _Row]] = {
-    "page": _Row(
+_LEVEL_ENTRIES: Final[dict[Level, _LevelEntry]] = {
+    "page": _LevelEntry(
         N_("Page"),
         N_("learning"),
         N_("Knows the rules, forgets the rest."),
         700,
         "fallible:sees=79,warmth=11,careful=0",
     ),
-    "squire": _Row(N_("Squire"), N_("easy"), N_("Takes what lies open."), 860, "fallible:sees=94,warmth=4"),
-    "yeoman": _Row(N_("Yeoman"), N_("moderate"), N_("Guards its places, misses a tactic."), 1030, "two_ply"),
-    "banneret": _Row(N_("Banneret"), N_("steady"), N_("Sees your next action."), 1210, "ismcts:iterations=100"),
-    "castellan": _Row(
+    "squire": _LevelEntry(N_("Squire"), N_("easy"), N_("Takes what lies open."), 860, "fallible:sees=94,warmth=4"),
+    "yeoman": _LevelEntry(N_("Yeoman"), N_("moderate"), N_("Guards its places, misses a tactic."), 1030, "two_ply"),
+    "banneret": _LevelEntry(N_("Banneret"), N_("steady"), N_("Sees your next action."), 1210, "ismcts:iterations=100"),
+    "castellan": _LevelEntry(
         N_("Castellan"), N_("strong"), N_("Plans ahead, counts your coins."), 1380, "ismcts:iterations=210"
     ),
-    "regent": _Row(
+    "regent": _LevelEntry(
         N_("Regent"), N_("very strong"), N_("Plans further, guesses what you hold."), 1580, "ismcts:iterations=700"
     ),
-    "sovereign": _Row(N_("Sovereign"), N_("the strongest"), N_("The best we have."), 1760, "ismcts:iterations=20000"),
+    "sovereign": _LevelEntry(
+        N_("Sovereign"), N_("the strongest"), N_("The best we have."), 1760, "ismcts:iterations=20000"
+    ),
 }
-LEVELS: Final[tuple[Level, ...]] = tuple(_ROWS)
+LEVELS: Final[tuple[Level, ...]] = tuple(_LEVEL_ENTRIES)
 """All levels, from the weakest to the strongest."""
 STRONGEST: Final[Level] = LEVELS[-1]
 GENTLEST: Final[Level] = LEVELS[0]
-"""The opponent of a newcomer, wherever nobody has chosen another."""
+"""The default opponent of a newcomer."""
 
 
 class UnknownBotError(ValueError):
-    """A text names no bot. The message is one sentence for a person."""
+    """Raised when a text names no bot. The message is one sentence for the user."""
 
 
-def parse_bot(text: str) -> tuple[str, Options]:
-    """Return the kind and the options of the bot that a text names: a level, or a kind such as ``reference:iterations=2000``.
+def parse_bot(text: str) -> tuple[str, BotOptions]:
+    """Return the kind and the options of a bot, given as a level or as a kind such as ``reference:iterations=2000``.
 
-    Raises `UnknownBotError` for anything else.
+    Raises `UnknownBotError` for any other text.
     """
-    row = next((row for level, row in _ROWS.items() if level == text), None)
+    row = next((row for level, row in _LEVEL_ENTRIES.items() if level == text), None)
     kind, _colon, rest = (row.bot if row else text).partition(":")
-    if kind not in _KINDS:
+    if kind not in _BOT_KINDS:
         sentence = "There is no bot '{text}': there are {bots}."
-        raise UnknownBotError(sentence.format(text=text, bots=", ".join((*LEVELS, *KINDS))))
+        raise UnknownBotError(sentence.format(text=text, bots=", ".join((*LEVELS, *BOT_KINDS))))
     options: dict[str, int] = {}
     for part in filter(None, rest.split(",")):
         option, _equals, value = part.partition("=")
-        values = _KINDS[kind].options.get(option, range(0))
+        values = _BOT_KINDS[kind].options.get(option, range(0))
         if not (value.isascii() and value.isdecimal() and int(value[:18]) in values):
-            known = ", ".join(f"{one}={few[0]} to {few[-1]}" for one, few in _KINDS[kind].options.items()) or "none"
+            known = (
+                ", ".join(f"{name}={allowed[0]} to {allowed[-1]}" for name, allowed in _BOT_KINDS[kind].options.items())
+                or "none"
+            )
             sentence = "The bot '{name}' has no option '{part}'; its options: {known}."
             raise UnknownBotError(sentence.format(name=kind, part=part, known=known))
         options[option] = int(value)
@@ -190,13 +196,13 @@ def parse_bot(text: str) -> tuple[str, Options]:
 
 
 def is_given_agent(text: str) -> bool:
-    """Return whether the bot that a text names is given a search agent."""
-    return _KINDS[parse_bot(text)[0]].searches
+    """Return whether the bot named by a text uses a search agent."""
+    return _BOT_KINDS[parse_bot(text)[0]].searches
 
 
 def believes(text: str) -> bool:
-    """Return whether the bot that a text names weighs the hands that other seats may have."""
-    return _KINDS[parse_bot(text)[0]].believes
+    """Return whether the bot named by a text weighs the hands that other seats may have."""
+    return _BOT_KINDS[parse_bot(text)[0]].believes
 
 
 def make_bot(
@@ -205,30 +211,30 @@ def make_bot(
     agent: "SearchAgent | None" = None,
     warm_up: "WarmUp | None" = None,
 ) -> Bot:
-    """Return the bot that a text names, as `parse_bot` reads it. Raises `UnknownBotError` if it names none.
+    """Return the bot named by a text, as `parse_bot` reads it. Raises `UnknownBotError` if there is none.
 
-    ``memory`` may be shared with other bots. ``agent`` searches for a bot that is given one; without it the search runs interpreted. With
-    a ``warm_up`` a tree search does not wait for its machine code: it runs interpreted until that is there.
+    Several bots may share ``memory``. ``agent`` searches for the bots that use one; without it they search interpreted. With ``warm_up``,
+    a tree search runs interpreted until its machine code is ready, instead of waiting for it.
     """
     kind, options = parse_bot(text)
-    return _KINDS[kind].make(_Given(memory, agent, warm_up), options)
+    return _BOT_KINDS[kind].make(_Shared(memory, agent, warm_up), options)
 
 
 def bot_line(level: Level) -> str:
     """Return a word for the strength of a level."""
-    return _(_ROWS[level].strength)
+    return _(_LEVEL_ENTRIES[level].strength)
 
 
 def bot_sentence(level: Level) -> str:
-    """Return a sentence about the way in which a level plays."""
-    return _(_ROWS[level].sentence)
+    """Return a sentence about how a level plays."""
+    return _(_LEVEL_ENTRIES[level].sentence)
 
 
 def bot_rating(level: Level) -> int:
-    """Return the rating of a level, on a scale on which 100 points stand for 64 of 100 games."""
-    return _ROWS[level].rating
+    """Return the rating of a level. A lead of 100 points wins 64 of 100 games."""
+    return _LEVEL_ENTRIES[level].rating
 
 
 def bot_name(level: str) -> str:
-    """Return the name of a level for people. An unknown level is its own name."""
-    return next((_(row.name) for known, row in _ROWS.items() if known == level), level)
+    """Return the display name of a level. An unknown level is returned unchanged."""
+    return next((_(row.name) for known, row in _LEVEL_ENTRIES.items() if known == level), level)

@@ -1,7 +1,7 @@
-"""The warm-up: tree searches that answer at once, and natively as soon as another process has compiled the machine code.
+"""The warm-up: tree searches that answer at once, and run natively once another process has compiled the machine code.
 
-Run as a program (``python -m warchest.bots.warmup``), the module fills the cache and ends, so that a process that must answer does not
-wait. It ends together with the process that started it.
+Run as a program (``python -m warchest.bots.warmup``), the module fills the cache and exits, so a process that must answer does not wait.
+It also exits when its parent process does.
 """
 
 import os
@@ -11,47 +11,47 @@ import threading
 from typing import TYPE_CHECKING
 
 from warchest.bots.registry import parse_bot
-from warchest.bots.tree.agent import Form, InterpretedTreeAgent, Settings, TreeBot, native_form
+from warchest.bots.tree.agent import InterpretedTreeAgent, Settings, TreeBot, TreeForm, native_form
 
 if TYPE_CHECKING:
     from warchest.game.history import InformationState
 
 COMMAND = (sys.executable, "-m", "warchest.bots.warmup")
 STAND_IN = "castellan"
-"""The level that chooses in the place of a longer search until its machine code is there."""
+"""The level that replaces a longer search until the machine code is ready."""
 STAND_IN_ITERATIONS = parse_bot(STAND_IN)[1]["iterations"]
-"""The iterations of that level. Interpreted, they take up to half a second of processor time with all boxes."""
+"""The iterations of that level. Interpreted, they take up to half a second of processor time in a game of all boxes."""
 
 
 class WarmUp:
-    """The native tree search of this process. Where nothing can be compiled or kept, there is none."""
+    """The native tree search of this process, or none if nothing can be compiled or cached."""
 
     def __init__(self) -> None:
-        self.tree: Form | None = None
-        """The native tree search, as soon as it is there."""
-        self._interpreted: Form | None = None
+        self.tree: TreeForm | None = None
+        """The native tree search, or None until it is ready."""
+        self._interpreted: TreeForm | None = None
         self._process: subprocess.Popen[bytes] | None = None
         self._thread: threading.Thread | None = None
 
     def bot(self, settings: Settings) -> "WarmingBot":
-        """Return a bot that searches with these settings, by this warm-up's machine code once it is there."""
+        """Return a bot that searches with these settings, natively once this warm-up has the machine code."""
         return WarmingBot(settings, self)
 
     @property
-    def interpreted(self) -> Form:
-        """Return the interpreted tree search, one for this process."""
+    def interpreted(self) -> TreeForm:
+        """Return the interpreted tree search of this process."""
         if self._interpreted is None:
-            self._interpreted = Form(InterpretedTreeAgent())
+            self._interpreted = TreeForm(InterpretedTreeAgent())
         return self._interpreted
 
     def start(self) -> None:
-        """Begin to compile in the background. Further calls do nothing."""
+        """Start compiling in the background. Further calls do nothing."""
         if self._thread is None:
             self._thread = threading.Thread(target=self._warm_up, name="compiling", daemon=True)
             self._thread.start()
 
     def close(self) -> None:
-        """Stop a compilation that is still running."""
+        """Stop the compilation if it is still running."""
         if self._process is not None and self._process.poll() is None:
             self._process.kill()
 
@@ -63,8 +63,8 @@ class WarmUp:
             return
 
     def _compiles(self) -> bool:
-        """Let another process compile the machine code, or find it in the cache. Return whether it did."""
-        # The compiling process ends when its input does, so that it never outlives this one.
+        """Compile the machine code, or check that it is cached, in another process. Return whether that worked."""
+        # The compiling process exits when its input closes, so it never outlives this one.
         self._process = subprocess.Popen(
             COMMAND, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
@@ -72,9 +72,9 @@ class WarmUp:
 
 
 class WarmingBot:
-    """A tree search that runs interpreted until the machine code is there, with fewer iterations if it has many.
+    """A tree search that runs interpreted, with a limited number of iterations, until the machine code is ready.
 
-    Where nothing can be compiled, that is for ever.
+    If nothing can be compiled, it stays interpreted.
     """
 
     def __init__(self, settings: Settings, warm_up: WarmUp) -> None:
@@ -83,10 +83,10 @@ class WarmingBot:
         self._native: TreeBot | None = None
         self._interpreted: TreeBot | None = None
         self.stood_in: str | None = None
-        """The level that gave the last answer in this one's place, or None where it gave it itself."""
+        """The level that gave the last answer instead of this one, or None."""
 
     def choose(self, state: "InformationState", seed: int) -> list[int]:
-        """Return the whole action for the present decision of the state's seat."""
+        """Return the whole action for the seat's next decision."""
         self._warm_up.start()
         if self._native is None and self._warm_up.tree is not None:
             self._native, self._interpreted = TreeBot(self._settings, self._warm_up.tree), None
@@ -94,7 +94,7 @@ class WarmingBot:
             self.stood_in = None
             return self._native.choose(state, seed)
         if self._interpreted is None:
-            # By time a search does what it can, so it needs no stand-in; that of several threads is native only.
+            # A search limited by time needs no stand-in. Only the native search has several threads.
             short = self._settings._replace(threads=1)
             if not short.ms and short.iterations > STAND_IN_ITERATIONS:
                 short = short._replace(iterations=STAND_IN_ITERATIONS)
@@ -104,7 +104,7 @@ class WarmingBot:
 
 
 def _compile() -> None:
-    """Compile the machine code into the cache. Raises ImportError where Numba is not, and OSError where nothing can be kept."""
+    """Compile the machine code into the cache. Raises ImportError without Numba, and OSError without a cache folder."""
     from warchest.rules.machine_code import CACHE
 
     if CACHE is None:
@@ -113,7 +113,7 @@ def _compile() -> None:
 
 
 def _end_with_input() -> None:
-    """End together with the parent process. The input is a pipe, which closes when the parent ends."""
+    """Exit with the parent process. The input is a pipe, which closes when the parent exits."""
     sys.stdin.buffer.read()
     os._exit(1)
 
@@ -128,4 +128,4 @@ if __name__ == "__main__":
     except (ImportError, OSError) as problem:
         print(problem, file=sys.stderr)
         os._exit(1)
-    os._exit(0)  # at once: a thread that still reads would hold up an orderly end
+    os._exit(0)  # at once: the thread that reads the input would delay a normal exit

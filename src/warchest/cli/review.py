@@ -26,7 +26,7 @@ def command(file: IO[bytes], number: int, as_json: bool, out: IO[str] | None) ->
     """Review a finished game in FILE (`-` is the input): the chances, the worth of draws and choices, and the better actions."""
     import msgspec
 
-    from warchest.bots.analysis.telling import comments_of, tell_review, with_comments
+    from warchest.bots.analysis.telling import comments_of, review_in_words, with_comments
     from warchest.game.game import Game
     from warchest.game.text.gametext.parse import read_each
     from warchest.game.text.names import TextError
@@ -47,7 +47,7 @@ def command(file: IO[bytes], number: int, as_json: bool, out: IO[str] | None) ->
         raise click.ClickException(told) from error
     if game.outcome is None:
         raise click.ClickException(_("This game is not over: a game is reviewed when it has ended."))
-    told_review = tell_review(game, _reviewed(game))
+    told_review = review_in_words(game, _reviewed(game))
     if out is not None:
         out.write(with_comments(found, comments_of(game, told_review)).print())
     if as_json:

@@ -39,7 +39,7 @@ def _reviewer() -> "Reviewer":
 
 def hint(engine: Engine, request: AskHint) -> HintAnswer:
     """Return the best actions of a seat, from its own knowledge. The first call compiles the evaluator."""
-    from warchest.bots.analysis.telling import tell_hint
+    from warchest.bots.analysis.telling import hint_in_words
 
     text = told_text(engine, request)
     state = from_history(engine, request) if text is None else text.information_state()
@@ -50,7 +50,7 @@ def hint(engine: Engine, request: AskHint) -> HintAnswer:
         raise refusal_of(text, problem) from None
     r, s = knowledge.tables, knowledge.possible_position
     names, looks = GameNames.at(r, s), spying(r, s)
-    told = tell_hint(state.setup.board, r, s, found)
+    told = hint_in_words(state.setup.board, r, s, found)
     return HintAnswer(
         found.evaluator,
         [
@@ -68,7 +68,7 @@ def hint(engine: Engine, request: AskHint) -> HintAnswer:
 
 def review(engine: Engine, request: AskReview) -> ToldReview:
     """Return the review of a finished game."""
-    from warchest.bots.analysis.telling import tell_review
+    from warchest.bots.analysis.telling import review_in_words
 
     try:
         game = Game.from_text(parse_game(request.record, engine.ruleset))
@@ -76,4 +76,4 @@ def review(engine: Engine, request: AskReview) -> ToldReview:
         raise bad_text(error, "record") from None
     if game.outcome is None:
         raise RequestError("bad_record", "A game is reviewed when it is over.", "record")
-    return tell_review(game, _reviewer().review(game))
+    return review_in_words(game, _reviewer().review(game))

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, Protocol
 import msgspec
 
 from warchest.bots.beliefs.hands import chances_of_hands, named_hand
-from warchest.bots.beliefs.hidden_splits import Counts
+from warchest.bots.beliefs.hidden_splits import SlotCounts
 from warchest.bots.beliefs.knowledge import Memory
 from warchest.bots.registry import (
-    KINDS,
+    BOT_KINDS,
     LEVELS,
     Bot,
     UnknownBotError,
@@ -68,7 +68,7 @@ class Believer(Player, Protocol):
         """Return whether it can tell."""
         ...
 
-    def believe(self, game: Game, about: int, hands: Sequence[Counts], seed: int) -> list[float]:
+    def believe(self, game: Game, about: int, hands: Sequence[SlotCounts], seed: int) -> list[float]:
         """Return how likely each of these hands of the seat ``about`` is to the deciding seat, in any unit. Ask only who ``believes``."""
         ...
 
@@ -82,14 +82,14 @@ def check_player(text: str) -> str:
     if text.startswith(PROGRAM):
         if text.removeprefix(PROGRAM).strip():
             return text
-    elif text.partition(":")[0] in (*LEVELS, *KINDS):
+    elif text.partition(":")[0] in (*LEVELS, *BOT_KINDS):
         try:
             parse_bot(text)
         except UnknownBotError as error:
             raise PlayerError(str(error)) from None
         return text
     sentence = "There is no player '{text}': there are {bots}, and {program} with a command line behind it."
-    raise PlayerError(sentence.format(text=text, bots=", ".join((*LEVELS, *KINDS)), program=PROGRAM))
+    raise PlayerError(sentence.format(text=text, bots=", ".join((*LEVELS, *BOT_KINDS)), program=PROGRAM))
 
 
 def make_player(
@@ -137,7 +137,7 @@ class LevelPlayer:
         """Return the whole action for the game's present decision, chosen from the knowledge of the deciding seat."""
         return self._bot.choose(game.information_state(game.decider), seed)
 
-    def believe(self, game: Game, about: int, hands: Sequence[Counts], seed: int) -> list[float]:
+    def believe(self, game: Game, about: int, hands: Sequence[SlotCounts], seed: int) -> list[float]:
         """Return how likely each of these hands is, as the bot has it: each coin of a hand is as likely to be used as the others."""
         chances = chances_of_hands(self._memory.recall(game.information_state(game.decider)), about)
         return [chances.get(hand, 0.0) for hand in hands]
@@ -207,7 +207,7 @@ class PlayingEngine:
                 action_open = trial.action_open
         return chosen
 
-    def believe(self, game: Game, about: int, hands: Sequence[Counts], seed: int, seconds: float) -> list[float]:
+    def believe(self, game: Game, about: int, hands: Sequence[SlotCounts], seed: int, seconds: float) -> list[float]:
         """Return the weights that the engine gives hands of the seat ``about``. Raises `EngineError` if it gives none that fit."""
         seat = game.decider
         assert seat is not None, "no seat decides"
@@ -298,7 +298,7 @@ class ProgramPlayer:
         except EngineError as problem:
             raise self._failed("choose", str(problem)) from None
 
-    def believe(self, game: Game, about: int, hands: Sequence[Counts], seed: int) -> list[float]:
+    def believe(self, game: Game, about: int, hands: Sequence[SlotCounts], seed: int) -> list[float]:
         """Return how likely the program finds each of these hands. If it does not tell, end it and raise `ProgramError`."""
         assert game.decider is not None, "no seat decides"
         engine = self._engine_at(game.decider)

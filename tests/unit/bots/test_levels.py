@@ -8,7 +8,7 @@ from tests.support.bot_games import RULES, later, random_game, steps
 from tests.support.tiers import mostly_marathon
 from warchest import Game, InformationState, Setup
 from warchest.bots.beliefs.knowledge import ImpossibleStateError
-from warchest.bots.registry import KINDS, LEVELS, Level, bot_rating, make_bot, parse_bot
+from warchest.bots.registry import BOT_KINDS, LEVELS, Level, bot_rating, make_bot, parse_bot
 from warchest.bots.search.bot import TwoPlyBot
 from warchest.rules.state.layout import UNKNOWN
 from warchest.server.table.lines import play_action
@@ -82,7 +82,7 @@ def test_a_seat_that_has_nothing_to_decide_is_told_so(level: str) -> None:
 
 
 def test_an_unknown_bot_is_named_with_the_known_ones() -> None:
-    with pytest.raises(ValueError, match=rf"There is no bot 'king': there are {', '.join((*LEVELS, *KINDS))}\."):
+    with pytest.raises(ValueError, match=rf"There is no bot 'king': there are {', '.join((*LEVELS, *BOT_KINDS))}\."):
         make_bot("king")
 
 

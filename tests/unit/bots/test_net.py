@@ -22,7 +22,7 @@ from warchest.bots.net.weights import (
     weights_of,
     write_weights,
 )
-from warchest.bots.tree.agent import BEST, Form, InterpretedTreeAgent, TreeBot
+from warchest.bots.tree.agent import BEST, InterpretedTreeAgent, TreeBot, TreeForm
 from warchest.bots.tree.memory import Context
 from warchest.bots.tree.playout import survey, value_of
 from warchest.rules.content.war_chest import WAR_CHEST
@@ -200,7 +200,7 @@ def test_the_native_and_the_interpreted_net_agree_to_the_last_bit(rules: str) ->
 def test_a_search_with_the_net_chooses_alike_in_both_forms() -> None:
     native = pytest.importorskip("warchest.bots.tree.native").NativeTreeAgent()
     settings = BEST._replace(iterations=20, net=1, plies=3)
-    both = TreeBot(settings, Form(native)), TreeBot(settings, Form(InterpretedTreeAgent()))
+    both = TreeBot(settings, TreeForm(native)), TreeBot(settings, TreeForm(InterpretedTreeAgent()))
     game = begun(3, 30, "all")
     for luck in range(4):
         if game.decider is None:

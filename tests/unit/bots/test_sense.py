@@ -8,7 +8,7 @@ from tests.support.published import PRINTED, PUBLISHED
 from warchest import Setup
 from warchest.bots.draft import WORTH, choose_in_draft, drafts
 from warchest.bots.greedy_bot import evaluate as evaluate_greedily
-from warchest.bots.search.agent import ADJACENT, TWO_AWAY, SearchInput, hints_of, reaches
+from warchest.bots.search.agent import ADJACENT, TWO_AWAY, SearchInput, context_of, reaches
 from warchest.bots.search.bot import discard
 from warchest.bots.search.evaluation import CERTAIN, danger, evaluate, ways
 from warchest.rules.content.boards import TWO
@@ -72,7 +72,7 @@ def scene() -> tuple[Tables, Position]:
 
 
 def both(r: Tables, s: Position) -> list[Callable[[], int]]:
-    return [lambda: evaluate(r, s, hints_of(told(r)), A), lambda: evaluate_greedily(r, s, A)]
+    return [lambda: evaluate(r, s, context_of(told(r)), A), lambda: evaluate_greedily(r, s, A)]
 
 
 def test_a_poisoned_unit_is_worth_less_to_its_side(scene: tuple[Tables, Position]) -> None:
@@ -90,7 +90,7 @@ def test_a_decoy_is_a_burden_to_who_has_it_and_good_for_the_other_side(scene: tu
     s.decoys[0] = BESIDE
     s.faceup[coin_of(A, DECOY)] = 0
     effects.plant(s, 1, B)
-    assert evaluate(r, s, hints_of(told(r)), A) > before[0]
+    assert evaluate(r, s, context_of(told(r)), A) > before[0]
 
 
 def test_a_fort_on_an_own_location_is_good_and_on_an_enemy_one_it_is_in_the_way(scene: tuple[Tables, Position]) -> None:
@@ -110,7 +110,7 @@ def test_a_fort_on_an_own_location_is_good_and_on_an_enemy_one_it_is_in_the_way(
 
 def test_a_unit_in_a_fort_fears_less(scene: tuple[Tables, Position]) -> None:
     r, s = scene
-    hints = hints_of(told(r, (B, CAVALRY)))
+    hints = context_of(told(r, (B, CAVALRY)))
     assert danger(r, s, hints, A, TOWER, place("f4")) == CERTAIN
     s.token[place("f4")] = FORT
     assert 0 < danger(r, s, hints, A, TOWER, place("f4")) < CERTAIN
@@ -119,12 +119,12 @@ def test_a_unit_in_a_fort_fears_less(scene: tuple[Tables, Position]) -> None:
 def test_a_poisoned_enemy_threatens_nothing_with_its_own_coin(scene: tuple[Tables, Position]) -> None:
     r, s = scene
     effects.poison(s, 1, place("f6"))
-    assert danger(r, s, hints_of(told(r, (B, CAVALRY))), A, TOWER, place("f4")) == 0
+    assert danger(r, s, context_of(told(r, (B, CAVALRY))), A, TOWER, place("f4")) == 0
 
 
 def test_knight_and_bishop_fear_only_whom_they_can_be_attacked_by(scene: tuple[Tables, Position]) -> None:
     r, s = scene
-    hints = hints_of(told(r, (B, CAVALRY)))
+    hints = context_of(told(r, (B, CAVALRY)))
     effects.deploy(s, coin_of(A, KNIGHT), place("e6"))
     effects.deploy(s, coin_of(A, BISHOP), place("g5"))
     assert danger(r, s, hints, A, KNIGHT, place("e6")) == 0
@@ -148,7 +148,7 @@ def test_a_trebuchet_threatens_only_when_it_is_bolstered() -> None:
 def test_a_second_coin_is_worth_more_on_a_siege_engine(scene: tuple[Tables, Position]) -> None:
     r, s = scene
     effects.deploy(s, coin_of(A, SKIRMISHER), place("e6"))
-    hints = hints_of(told(r))
+    hints = context_of(told(r))
     before = evaluate(r, s, hints, A)
     s.height[place("e6")] = 2
     plain = evaluate(r, s, hints, A) - before
@@ -158,7 +158,7 @@ def test_a_second_coin_is_worth_more_on_a_siege_engine(scene: tuple[Tables, Posi
 
 def test_a_decree_left_to_proclaim_is_worth_something(scene: tuple[Tables, Position]) -> None:
     r, s = scene
-    hints = hints_of(told(r))
+    hints = context_of(told(r))
     before = evaluate(r, s, hints, A)
     s.seals[A] = 1 << WAR_CHEST.decree_number["march"]
     assert evaluate(r, s, hints, A) < before

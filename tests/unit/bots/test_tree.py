@@ -9,12 +9,12 @@ from tests.support.tiers import mostly_marathon
 from warchest import Game, PositionBuilder, Setup
 from warchest.bots.beliefs.hidden_splits import split_of, unseen
 from warchest.bots.beliefs.knowledge import Knowledge
-from warchest.bots.tree.agent import BEST, PLAIN, Form, InterpretedTreeAgent, TreeAgent, TreeBot, first_state
+from warchest.bots.tree.agent import BEST, PLAIN, InterpretedTreeAgent, TreeAgent, TreeBot, TreeForm, first_state
 from warchest.bots.tree.memory import Context
 from warchest.bots.tree.playout import (
     APPROACHES,
     CEILINGS,
-    PLACES,
+    RANKS,
     class_of,
     draw,
     rank_of,
@@ -22,7 +22,7 @@ from warchest.bots.tree.playout import (
     value_of,
     value_of_leaf,
 )
-from warchest.bots.tree.search import deal, edge_of
+from warchest.bots.tree.search import determinize, edge_of
 from warchest.rules.flow.play import action_open, apply, list_choices
 from warchest.rules.state.ids import ATTACK, CLAIM, COUNT, DEPLOY, DRAW, PASS, RECRUIT, hex_of, what_of
 from warchest.rules.state.indices import coin_of
@@ -57,7 +57,7 @@ def test_a_world_is_dealt_as_often_as_the_belief_has_it(rules: str) -> None:
     dealt: dict[int, Counter[object]] = {seat: Counter() for seat in range(r.seats)}
     world = knowledge.possible_position.copy()
     for _ in range(DEALS):
-        deal(r, world, splits.rows, context)
+        determinize(r, world, splits.rows, context)
         for seat in range(r.seats):
             dealt[seat][split_of(world, seat)] += 1
     assert dealt[own] == {split_of(knowledge.possible_position, own): DEALS}
@@ -75,7 +75,7 @@ def test_the_native_and_the_interpreted_search_agree(rules: str) -> None:
     settings = BEST._replace(iterations=30, match_point=2) if rules != "base" else PLAIN._replace(iterations=40)
     native = pytest.importorskip("warchest.bots.tree.native").NativeTreeAgent()
     interpreted = InterpretedTreeAgent()
-    both = TreeBot(settings, Form(native)), TreeBot(settings, Form(interpreted))
+    both = TreeBot(settings, TreeForm(native)), TreeBot(settings, TreeForm(interpreted))
     game = random_game(3, rules)
     for luck in range(16):
         if game.decider is None:
@@ -142,12 +142,12 @@ def test_a_sharp_playout_attacks_single_coins_first_and_keeps_the_order_of_the_c
             attacks = set()
             for choice in game.choices():
                 plain, sharp = (rank_of(r, s, choice.id, context) for context in contexts)
-                assert plain == class_of(r, s, choice.id, contexts[0]) * PLACES
+                assert plain == class_of(r, s, choice.id, contexts[0]) * RANKS
                 assert max(plain, sharp) <= CEILINGS[choice.id]
                 if choice.verb == "tactic":
                     assert sharp >= plain
                 else:
-                    assert plain <= sharp < plain + PLACES
+                    assert plain <= sharp < plain + RANKS
                 if choice.verb == "attack":
                     target = r.nb[hex_of(choice.id) * DIRECTIONS + what_of(choice.id) - ATTACK]
                     attacks.add((s.height[target] == 1, sharp - plain))
@@ -244,7 +244,7 @@ def test_the_tree_is_kept_from_choice_to_choice_of_an_action() -> None:
             if action_open(r, s, start.decider):
                 agent = InterpretedTreeAgent()
                 agent.search(r, start, knowledge.splits(), 1, 150, BEST)
-                assert agent.go_on(s, id_, 80) in legal[: list_choices(r, s, legal)]
+                assert agent.advance(s, id_, 80) in legal[: list_choices(r, s, legal)]
                 return
     raise AssertionError("No action had two choices.")
 

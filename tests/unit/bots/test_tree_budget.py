@@ -8,7 +8,7 @@ from tests.support.bot_games import later
 from warchest import Game
 from warchest.bots.registry import UnknownBotError, parse_bot
 from warchest.bots.tree import agent
-from warchest.bots.tree.agent import BEST, FIRST_SHARE, PLAIN, Form, InterpretedTreeAgent, Settings, TreeBot
+from warchest.bots.tree.agent import BEST, FIRST_SHARE, PLAIN, InterpretedTreeAgent, Settings, TreeBot, TreeForm
 from warchest.game.history import InformationState
 
 MS = 40
@@ -42,7 +42,7 @@ def state_of(game: Game) -> InformationState:
 @pytest.mark.parametrize("settings", [PLAIN, BEST])
 def test_a_search_by_time_ends_when_the_time_of_the_thread_is_up(settings: Settings, ticks: "count[int]") -> None:
     """Given several positions, when bots search in them by time, then the actions are legal and all the time was used."""
-    bot = TreeBot(settings._replace(ms=MS), Form(InterpretedTreeAgent()))
+    bot = TreeBot(settings._replace(ms=MS), TreeForm(InterpretedTreeAgent()))
     for seed in range(6):
         game = later(seed, 30)
         looks = next(ticks)
@@ -58,7 +58,7 @@ def test_a_choice_leaves_time_if_the_action_goes_on_after_it(ticks: "count[int]"
     for seed in range(12):
         recorder = Recorder()
         began = next(ticks) + 1
-        ids = TreeBot(PLAIN._replace(ms=MS), Form(recorder)).choose(state_of(later(seed, 30)), seed)
+        ids = TreeBot(PLAIN._replace(ms=MS), TreeForm(recorder)).choose(state_of(later(seed, 30)), seed)
         end = (began + MS) / 1000
         lengths.add(len(ids) > 1)
         assert recorder.ends[0] == pytest.approx(began / 1000 + FIRST_SHARE * MS / 1000, abs=0.003)
@@ -71,7 +71,7 @@ def test_a_tree_that_is_full_is_searched_on_without_more_nodes(monkeypatch: pyte
     monkeypatch.setattr(agent, "MOST_NODES", 30)
     tree = InterpretedTreeAgent()
     game = later(1, 30)
-    bot = TreeBot(PLAIN._replace(iterations=80), Form(tree))
+    bot = TreeBot(PLAIN._replace(iterations=80), TreeForm(tree))
     for id_ in bot.choose(state_of(game), 1):
         game.play(id_)
     assert len(tree._nodes) == 30

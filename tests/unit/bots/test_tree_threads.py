@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.bot_games import later
 from warchest.bots.registry import UnknownBotError, parse_bot
-from warchest.bots.tree.agent import BEST, Form, TreeBot
+from warchest.bots.tree.agent import BEST, TreeBot, TreeForm
 
 MS = 15
 
@@ -17,7 +17,7 @@ def test_a_tree_that_several_threads_have_grown_is_whole() -> None:
     compiled = pytest.importorskip("warchest.bots.tree.native")
     for threads in (2, 3):
         agent = compiled.NativeTreeAgent()
-        bot = TreeBot(BEST._replace(ms=MS, threads=threads, wins=0, proof=0), Form(agent))
+        bot = TreeBot(BEST._replace(ms=MS, threads=threads, wins=0, proof=0), TreeForm(agent))
         for seed in range(12):
             game = later(seed, 30)
             assert game.decider is not None

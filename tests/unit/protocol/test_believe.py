@@ -13,9 +13,9 @@ from tests.support.transcripts import blocks
 from tests.unit.protocol.test_programs import ANSWERS, PLAIN_BOT, program
 from warchest import Game
 from warchest.bots.beliefs.hands import chances_of_hands, named_hand
-from warchest.bots.beliefs.hidden_splits import Counts
+from warchest.bots.beliefs.hidden_splits import SlotCounts
 from warchest.bots.beliefs.knowledge import Knowledge
-from warchest.bots.registry import KINDS, believes
+from warchest.bots.registry import BOT_KINDS, believes
 from warchest.protocol.player import ProgramError, ProgramPlayer, choose_request, make_player
 
 BELIEVING = ANSWERS.replace('"capabilities": ["play"]', '"capabilities": ["play", "belief"]').replace(
@@ -23,7 +23,7 @@ BELIEVING = ANSWERS.replace('"capabilities": ["play"]', '"capabilities": ["play"
 )
 
 
-def asked(game: Game) -> tuple[int, dict[Counts, float]]:
+def asked(game: Game) -> tuple[int, dict[SlotCounts, float]]:
     """The other seat of a game of two, and its possible hands with their chances."""
     assert game.decider is not None
     about = 1 - game.decider
@@ -75,7 +75,7 @@ def test_a_seat_is_not_asked_about_its_own_hand() -> None:
 
 
 def test_the_bots_that_search_by_beliefs_can_tell_them_and_the_others_can_not() -> None:
-    assert [kind for kind in KINDS if believes(kind)] == ["two_ply", "reference", "ismcts"]
+    assert [kind for kind in BOT_KINDS if believes(kind)] == ["two_ply", "reference", "ismcts"]
 
 
 @pytest.mark.slow

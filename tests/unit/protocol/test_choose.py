@@ -55,7 +55,7 @@ def test_a_hand_that_was_seen_is_sent_with_the_history() -> None:
     asked["history"]["looks"] = []
     error = Client().error("choose", **asked)
     assert (error["code"], error["field"]) == ("bad_record", "history")
-    assert "does not tell the hand" in error["reason"]
+    assert "does not show the hand" in error["reason"]
 
 
 @pytest.mark.parametrize("level", QUICK)

@@ -1,1 +1,1 @@
-"""Judgements of positions and games from a seat's own knowledge: hints, odds, reviews, all by one frozen evaluator."""
+"""Judgements of positions and games from a seat's knowledge: hints, odds and reviews, all by one frozen evaluator."""

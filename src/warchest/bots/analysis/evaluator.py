@@ -1,7 +1,7 @@
 """The frozen evaluator: the values of a seat's actions, as chances of winning, from the knowledge of that seat.
 
-It is the tree search with settings and iterations that never change, so that hints, reviews and puzzles of different days can be compared.
-Its name stands in everything that it wrote. Better settings or weights are a new evaluator with a new name and a new calibration.
+It is the tree search with settings and iterations that never change, so hints, reviews and puzzles from different days are comparable.
+Everything that it produces contains its name. Better settings or weights need a new evaluator with a new name and a new calibration.
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from warchest.bots.beliefs.hidden_splits import set_split, split_of, split_of_row
 from warchest.bots.beliefs.knowledge import Knowledge
 from warchest.bots.endgames.prover import winning_choice
-from warchest.bots.tree.agent import Form, Settings, best_form, choice_that_wins
+from warchest.bots.tree.agent import Settings, TreeForm, best_form, choice_that_wins
 from warchest.bots.tree.search import edge_of
 from warchest.rules.flow.play import action_open, apply, list_choices
 from warchest.rules.state import ids
@@ -20,15 +20,15 @@ from warchest.rules.state.position import Position, Tables
 NAME: Final = "tree-1"
 """The name of this evaluator."""
 SETTINGS: Final = Settings(keeps=1, merges=1, sharp=1, net=1, wins=1, proof=20_000)
-"""Its settings. They stand here whole, and not as those of a bot, since a bot may become better."""
+"""Its settings. They are not those of a bot, because a bot may be improved."""
 ITERATIONS: Final = 4000
-"""The iterations behind the value of a decision."""
+"""The iterations for each decision."""
 DEEP: Final = 20
-"""The factor by which a hint thinks longer than a review."""
+"""The factor for the iterations of a deep hint."""
 REPLIES: Final = 4
 """The most ids of an expected reply."""
 SEEN: Final = 1 / 400
-"""The part of all iterations from which an action counts as looked at."""
+"""The share of all iterations that an action needs to count as examined."""
 
 
 class Judged(NamedTuple):
@@ -38,15 +38,15 @@ class Judged(NamedTuple):
     value: float
     """Its value for the side that acts, from -1 (lost) to 1 (won)."""
     visits: int
-    """The iterations behind it."""
+    """The number of iterations that took it."""
     reply: tuple[int, ...] = ()
-    """The other side's likely reply, as far as the search saw one."""
+    """The other side's likely reply, if the search saw one."""
     proven: bool = False
-    """Whether the action wins for certain with any hands of the others."""
+    """Whether the action wins for certain against any hands."""
 
 
 class Verdict(NamedTuple):
-    """The actions of a decision, the best one first."""
+    """The judged actions of a decision, best first."""
 
     actions: tuple[Judged, ...]
 
@@ -56,19 +56,19 @@ class Verdict(NamedTuple):
         return self.actions[0]
 
     def of(self, action: Sequence[int]) -> Judged | None:
-        """Return an action that was judged, or one that differs from it only in the coin used facedown. None where neither was."""
+        """Return the judgement of an action, or of one that differs only in the coin used facedown, or None."""
         return next((judged for judged in self.actions if same_use(judged.action, action)), None)
 
 
 def same_use(one: Sequence[int], other: Sequence[int]) -> bool:
-    """Return whether two actions are the same but for a coin that is used facedown."""
+    """Return whether two actions are the same except for a coin used facedown."""
     return [edge_of(id_) for id_ in one] == [edge_of(id_) for id_ in other]
 
 
 def alike(one: Sequence[int], other: Sequence[int]) -> bool:
-    """Return whether two actions begin alike, so that a list of the best ones has room for one of them only.
+    """Return whether two actions start alike, so a list of the best actions shows only one of them.
 
-    They have the same use of a coin, and if it is a tactic or a decree the same first step.
+    They use the same coin in the same way and, for a tactic or a decree, take the same first step.
     """
     tactic = one[0] >= ids.HEX_BASE and ids.what_of(one[0]) == ids.TACTIC
     decree = ids.PROCLAIM <= one[0] < ids.UNPOISON
@@ -77,10 +77,10 @@ def alike(one: Sequence[int], other: Sequence[int]) -> bool:
 
 
 class Evaluator:
-    """Judges decisions from the knowledge of a seat. One thread may use it at a time."""
+    """Judges decisions from the knowledge of a seat. Only one thread may use it at a time."""
 
-    def __init__(self, form: Form | None = None) -> None:
-        """``form``: that of the tree search. By default it is the best one. Knowledge that is judged must be read by its reader."""
+    def __init__(self, form: TreeForm | None = None) -> None:
+        """``form``: the form of the tree search, by default the best one. Its reader must read the knowledge to judge."""
         self.form = form or best_form()
         self._prover = self.form.prover()
 
@@ -92,19 +92,18 @@ class Evaluator:
         most: int = 3,
         played: Sequence[int] = (),
     ) -> Verdict:
-        """Return the best actions of the deciding seat, at most ``most``, and besides them the action ``played``.
+        """Return at most ``most`` best actions of the deciding seat, plus the action ``played``. ``knowledge`` is that seat's.
 
-        The first one is what the search would play. The others are each searched again with as many iterations as the first one had, since
-        the search itself spends little on them. Actions that begin alike count as one. ``knowledge`` is that of
-        the deciding seat.
+        The first action is what the search would play. Each of the others is searched again with the iterations that the first one had,
+        because the search spends few on them. Actions that start alike count as one.
         """
         r, s = knowledge.tables, knowledge.possible_position
         agent = self.form.agent
         agent.search(r, s, knowledge.splits(), seed, iterations, SETTINGS)
-        found = self._actions(r, s, iterations)
+        candidates = self._actions(r, s, iterations)
         win = self._win(r, s)
         chosen = [] if win is None else [win]
-        for judged in found:
+        for judged in candidates:
             if len(chosen) < most and not any(alike(judged.action, other.action) for other in chosen):
                 chosen.append(judged)
         if played and not any(same_use(played, other.action) for other in chosen):
@@ -119,9 +118,9 @@ class Evaluator:
         return Verdict((first, *sorted(others, key=lambda judged: -judged.value)))
 
     def worth(self, knowledge: Knowledge, s: Position, side: int, seed: int, iterations: int = ITERATIONS) -> float:
-        """Return the value of the position ``s`` for a side, from -1 to 1, by the seat's ``knowledge`` of the other seats' coins.
+        """Return the value of the position ``s`` for a side, from -1 to 1, given the seat's ``knowledge`` of the other seats' coins.
 
-        The coins of the seat itself are those in ``s``. Chance may come next.
+        The seat's coins are those in ``s``. A chance event may come next.
         """
         if s.over:
             return 0.0 if s.winner == 0 else (1.0 if s.winner == side + 1 else -1.0)
@@ -129,14 +128,14 @@ class Evaluator:
         return self.form.agent.mean(side)
 
     def _again(self, knowledge: Knowledge, judged: Judged, seed: int, iterations: int) -> Judged:
-        """Return an action with the value of a search that begins after it."""
+        """Return an action with the value of a search from the position after it."""
         s = after_action(knowledge, judged.action)
         value = self.worth(knowledge, s, knowledge.decider & 1, seed, iterations)
         reply = () if s.over else self._reply(knowledge, s, ())
         return judged._replace(value=value, visits=iterations, reply=reply)
 
     def _win(self, r: Tables, s: Position) -> Judged | None:
-        """Return an action that wins for certain in this round, or None where none is proved."""
+        """Return an action that is proved to win in this round, or None."""
         at, seat, out = s.copy(), s.decider, [0] * CHOICES
         action: list[int] = []
         while not action or action_open(r, at, seat):
@@ -150,9 +149,9 @@ class Evaluator:
         return Judged(tuple(action), 1.0, 0, proven=True)
 
     def _actions(self, r: Tables, s: Position, iterations: int) -> list[Judged]:
-        """Return the whole actions in the tree that were looked at often enough, the most visited first."""
+        """Return the whole actions in the tree with enough visits, most visited first."""
         seat, out = s.decider, [0] * CHOICES
-        found: list[Judged] = []
+        actions: list[Judged] = []
         waiting: list[tuple[tuple[int, ...], Position]] = [((), s)]
         while waiting:
             path, before = waiting.pop()
@@ -166,19 +165,19 @@ class Evaluator:
                 if action_open(r, after, seat):
                     waiting.append((action, after))
                 else:
-                    found.append(Judged(action, branch.value, branch.visits))
-        return sorted(found, key=lambda judged: -judged.visits)
+                    actions.append(Judged(action, branch.value, branch.visits))
+        return sorted(actions, key=lambda judged: -judged.visits)
 
     def _reply(self, knowledge: Knowledge, after: Position, path: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the choices that the search took most often after the choices ``path`` of its tree, as long as one seat makes them.
+        """Return the most visited line of one seat's choices after the choices ``path`` of the tree.
 
-        The seat may not hold the coin that they need: it is enough that it could.
+        The seat need not hold the coin that the line uses, if it could.
         """
         r, seat, out = knowledge.tables, after.decider, [0] * CHOICES
         reply: list[int] = []
         at: Position | None = None
         for branch in self.form.agent.branches(path)[:1] if seat >= 0 else ():
-            at = world_for(knowledge, after, branch.id)
+            at = determinization_for(knowledge, after, branch.id)
         while (
             at is not None and at.decider == seat and len(reply) < REPLIES and (not reply or action_open(r, at, seat))
         ):
@@ -193,27 +192,27 @@ class Evaluator:
 
 
 def after_action(knowledge: Knowledge, action: Sequence[int]) -> Position:
-    """Return the position after an action of the deciding seat, as far as the seat may know it."""
+    """Return the position after an action of the deciding seat, to that seat's knowledge."""
     s, out = knowledge.possible_position.copy(), [0] * CHOICES
     for id_ in action:
         apply(knowledge.tables, s, id_, out)
     return s
 
 
-def world_for(knowledge: Knowledge, after: Position, id_: int) -> Position | None:
-    """Return the likeliest position in which the deciding seat could make a choice, or None where it never could.
+def determinization_for(knowledge: Knowledge, after: Position, id_: int) -> Position | None:
+    """Return the likeliest determinization in which the deciding seat can make a choice, or None if there is none.
 
-    ``after``: a position that follows the end of the knowledge. The coins of its deciding seat are dealt as the belief has them.
+    ``after``: a position that follows the end of the knowledge. The belief gives the coins of its deciding seat.
     """
     out, edge = [0] * CHOICES, edge_of(id_)
-    for world in _worlds(knowledge, after):
-        if any(edge_of(choice) == edge for choice in out[: list_choices(knowledge.tables, world, out)]):
-            return world
+    for position in _determinizations(knowledge, after):
+        if any(edge_of(choice) == edge for choice in out[: list_choices(knowledge.tables, position, out)]):
+            return position
     return None
 
 
-def _worlds(knowledge: Knowledge, after: Position) -> Iterator[Position]:
-    """Yield the positions that ``after`` may be for the coins of its deciding seat: that of the knowledge, then the likeliest ones."""
+def _determinizations(knowledge: Knowledge, after: Position) -> Iterator[Position]:
+    """Yield determinizations of the deciding seat's coins in ``after``: first the coins that it contains, then the likeliest ones."""
     seat = after.decider
     yield after.copy()
     if seat == knowledge.seat:
@@ -222,6 +221,6 @@ def _worlds(knowledge: Knowledge, after: Position) -> Iterator[Position]:
     for row in sorted(knowledge.rows(seat), key=lambda row: -row.weight):
         split = split_of_row(row.hand, row.facedown, row.previewed, row.drawn)
         if all(sum(ours) == sum(theirs) for ours, theirs in zip(split[:3], here[:3], strict=True)):
-            world = after.copy()
-            set_split(world, seat, split)
-            yield world
+            position = after.copy()
+            set_split(position, seat, split)
+            yield position

@@ -1,4 +1,4 @@
-"""Hints: the best actions of the seat that decides, each with its chance of winning and its effects, from that seat's knowledge alone."""
+"""Hints: the deciding seat's best actions, each with its chance of winning and its effects, using only that seat's knowledge."""
 
 from typing import Final, NamedTuple
 
@@ -13,7 +13,7 @@ from warchest.game.history import InformationState
 CHOICES: Final = 3
 """The most actions of a hint."""
 INTERPRETED: Final = 60
-"""The iterations where there is no machine code. They show no chances, since nobody has measured them."""
+"""The iterations of a hint without machine code. Its chances are not calibrated, so they are not shown."""
 
 
 class HintedAction(NamedTuple):
@@ -21,13 +21,13 @@ class HintedAction(NamedTuple):
 
     action: tuple[int, ...]
     chance: ShownChance | None
-    """The chance of winning after it, or None where chances were not measured."""
+    """The chance of winning after it, or None if chances were not measured."""
     effects: tuple[Effect, ...]
     reply: tuple[int, ...]
 
 
 class BestActions(NamedTuple):
-    """The best actions, the best one first. A draft has none."""
+    """The best actions, best first. There are none in a draft."""
 
     evaluator: str
     iterations: int
@@ -35,21 +35,21 @@ class BestActions(NamedTuple):
 
 
 class Adviser:
-    """Gives hints, and remembers the games that it was last asked about. One thread may use it at a time."""
+    """Gives hints, and remembers the last games. Only one thread may use it at a time."""
 
     def __init__(self, evaluator: Evaluator | None = None) -> None:
         self._evaluator = evaluator or Evaluator()
         self._memory = Memory(reader=self._evaluator.form.reader)
 
     def knowledge(self, state: InformationState) -> Knowledge:
-        """Return the knowledge of a state at whose end its seat decides. Use it at once: a later call changes it."""
+        """Return the knowledge of a state in which its seat decides. The next call changes it."""
         return self._memory.recall(state)
 
     def hint(self, state: InformationState, *, deep: bool = False) -> BestActions:
-        """Return the best actions for the seat of a state, which must decide. The same state gives the same hint.
+        """Return the best actions for the state's seat, which must decide. The same state gives the same hint.
 
-        ``deep``: think ten times as long. Raises `warchest.bots.beliefs.knowledge.ImpossibleStateError` for a state that no game could
-        give.
+        ``deep``: search with ``DEEP`` times the iterations. Raises `warchest.bots.beliefs.knowledge.ImpossibleStateError` for a state that
+        no game can reach.
         """
         knowledge = self._memory.recall(state)
         r, s = knowledge.tables, knowledge.possible_position

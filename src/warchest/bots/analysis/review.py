@@ -1,12 +1,12 @@
-"""The review of a finished game: the course of the chances, the worth of draws and choices, and the moments that mattered.
+"""The review of a finished game: the chances over time, the worth of draws and choices, and the moments that mattered.
 
-Every decision is judged from the knowledge that its seat had then, never by hindsight. In the manner of backgammon (Zare, "Hedging toward
-skill"), the luck of a hand is the chance of winning with it less the mean over all hands that could have been drawn, and the loss of a
-choice is the chance after the best action less that after the one played. Then for each side
+Every decision is judged from the knowledge that its seat had at the time, never with hindsight. As in backgammon (Zare, "Hedging toward
+skill"), the luck of a hand is the chance of winning with it, less the mean over all hands that could have been drawn. The loss of a choice
+is the chance after the best action, less the chance after the action played. Then for each side
 
     result = chance at the start + luck - losses - the other side's luck + its losses + rest.
 
-The rest is what the evaluator did not foresee: secrets that came to light, its own errors, and games that ended by the clock.
+The rest is what the evaluator did not foresee: secrets that came to light, its errors, and games that ended on time.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -25,15 +25,15 @@ from warchest.rules.state.position import Position, Tables
 from warchest.schema.review import Review, ReviewMoment, ReviewPoint, ReviewSeat
 
 MISTAKE: Final = 3.0
-"""The points, hundredths of a win, from which on a difference counts."""
+"""The smallest difference that counts, in points (hundredths of a win)."""
 MOMENTS: Final = 5
 """The most moments of a review."""
 FINDS: Final = 2
-"""The most moments among them that praise."""
+"""The most moments that praise, among these."""
 CLEAR: Final = 0.98
-"""A decision is not a real one where a side's chance is above this or below the rest."""
+"""A decision does not count as real if a side's chance is above this or below the complement."""
 HANDS: Final = 5
-"""The part of the iterations that the value of a hand gets which could have been drawn: there are up to 35 such hands."""
+"""The divisor for the iterations of each hand that could have been drawn. There are up to 35 such hands."""
 
 
 class _Judged(NamedTuple):
@@ -42,23 +42,23 @@ class _Judged(NamedTuple):
     point: ReviewPoint
     played: tuple[int, ...]
     verdict: Verdict | None
-    """None where there was no choice."""
+    """None if there was no choice."""
 
 
 class Reviewer:
-    """Reviews games with one evaluator. One thread may use it at a time."""
+    """Reviews games with one evaluator. Only one thread may use it at a time."""
 
     def __init__(self, evaluator: Evaluator | None = None, iterations: int = ITERATIONS) -> None:
         self._evaluator = evaluator or Evaluator()
         self._iterations = iterations
 
-    def review(self, game: Game, told: Callable[[int, int], Any] = lambda _done, _of: None) -> Review:
+    def review(self, game: Game, report: Callable[[int, int], Any] = lambda _done, _of: None) -> Review:
         """Return the review of a game that is over. The same game gets the same review.
 
-        ``told`` is called with the number of ids that have been judged, and of all. ValueError for a game that goes on.
+        ``report`` is called with the number of ids judged so far and the number of all ids. Raises ValueError for an unfinished game.
         """
         if game.outcome is None:
-            raise ValueError("A game is reviewed when it is over.")
+            raise ValueError("Only a finished game can be reviewed.")
         calibration = calibration_of(game.setup, NAME)
         chance = (calibration or UNMEASURED).chance
         memory = Memory(reader=self._evaluator.form.reader)
@@ -69,7 +69,7 @@ class Reviewer:
         start: float | None = None
         log = list(game.log)
         for at, before, ids in _decisions_and_draws(game, log):
-            told(at, len(log))
+            report(at, len(log))
             if before.drawer is not None:
                 knowledge = memory.follow(before.information_state(before.drawer))
                 mean, here = self._draw(knowledge, ids, before.drawer, chance)
@@ -89,7 +89,7 @@ class Reviewer:
             decisions[seat] += 1 - CLEAR < judged.point.chance / 100 < CLEAR
             if moment is not None:
                 moments.append(moment)
-        told(len(log), len(log))
+        report(len(log), len(log))
         if start is None:
             start = 50.0 if not points else _first(points[0])
         winner = game.outcome.winner
@@ -110,9 +110,9 @@ class Reviewer:
         )
 
     def judge(self, state: InformationState, at: int, action: Sequence[int]) -> tuple[float | None, list[int]]:
-        """Return the chance after an action in points, as the review of the whole game has it, and the likely answer.
+        """Return the chance after an action in points, as in the review of the whole game, and the likely answer.
 
-        ``at``: the number of ids before the action. The chance is None where chances were not measured.
+        ``at``: the number of ids before the action. The chance is None if chances were not measured.
         """
         knowledge = Memory(reader=self._evaluator.form.reader).recall(state)
         verdict = self._evaluator.judge(knowledge, at, self._iterations, 2, action)
@@ -135,20 +135,20 @@ class Reviewer:
     def _draw(
         self, knowledge: Knowledge, drawn: Sequence[int], seat: int, chance: Callable[[float], float]
     ) -> tuple[float, float]:
-        """Return the mean chance of the side that draws over all hands that it could draw now, and the chance with the hand drawn."""
+        """Return the drawing side's mean chance over all hands that it could draw, and its chance with the hand drawn."""
         mean = here = 0.0
         effort = max(1, self._iterations // HANDS)
         mine = _after(knowledge.tables, knowledge.possible_position, drawn)
-        for likely, s in _hands(knowledge.tables, knowledge.possible_position, len(drawn)):
-            found = chance(self._evaluator.worth(knowledge, s, seat & 1, len(knowledge.ids), effort))
-            mean += likely * found
+        for probability, s in _hands(knowledge.tables, knowledge.possible_position, len(drawn)):
+            value = chance(self._evaluator.worth(knowledge, s, seat & 1, len(knowledge.ids), effort))
+            mean += probability * value
             if s == mine:
-                here = found
+                here = value
         return mean, here
 
 
 def _decisions_and_draws(game: Game, log: Sequence[int]) -> Iterator[tuple[int, Game, list[int]]]:
-    """Yield each action and each run of draws by one seat: the number of ids before it, the game as it was then, and its ids."""
+    """Yield each action and each run of draws by one seat: the number of ids before it, the game at that point, and its ids."""
     number = 0
     while number < len(log):
         before = game.at(number)
@@ -168,30 +168,30 @@ def _after(r: Tables, s: Position, ids: Sequence[int]) -> Position:
 
 
 def _hands(r: Tables, s: Position, coins: int) -> list[tuple[float, Position]]:
-    """Return the positions after this number of coins is drawn, each with its likelihood. Those of the same hand are one."""
-    likely: dict[bytes, tuple[float, Position]] = {s.to_bytes(): (1.0, s)}
-    found, weights, out = [0] * CHOICES, [0] * CHOICES, [0] * CHOICES
+    """Return the positions after this number of draws, with their probabilities. Orders that give the same hand are merged."""
+    hands: dict[bytes, tuple[float, Position]] = {s.to_bytes(): (1.0, s)}
+    draws, weights, out = [0] * CHOICES, [0] * CHOICES, [0] * CHOICES
     for _ in range(coins):
         following: dict[bytes, tuple[float, Position]] = {}
-        for chance, before in likely.values():
+        for chance, before in hands.values():
             if before.decider != CHANCE:
                 key = before.to_bytes()
                 following[key] = following.get(key, (0.0, before))[0] + chance, before
                 continue
-            count = list_chance(r, before, found, weights)
-            outcomes = list(zip(found[:count], weights[:count], strict=True))
+            count = list_chance(r, before, draws, weights)
+            outcomes = list(zip(draws[:count], weights[:count], strict=True))
             total = sum(weight for _id, weight in outcomes)
             for id_, weight in outcomes:
                 after = before.copy()
                 apply(r, after, id_, out)
                 key = after.to_bytes()
                 following[key] = following.get(key, (0.0, after))[0] + chance * weight / total, after
-        likely = following
-    return list(likely.values())
+        hands = following
+    return list(hands.values())
 
 
 def _moment(judged: _Judged, chance: Callable[[float], float]) -> tuple[float, ReviewMoment | None]:
-    """Return the points that a decision lost, and the moment that it is, if any."""
+    """Return the points that a decision lost, and its moment if it is one."""
     verdict, point, played = judged.verdict, judged.point, judged.played
     assert verdict is not None
     mine = verdict.of(played)
@@ -225,7 +225,7 @@ def _moment(judged: _Judged, chance: Callable[[float], float]) -> tuple[float, R
 
 
 def _chosen(moments: Sequence[ReviewMoment]) -> list[ReviewMoment]:
-    """Return the moments to show, in the order of the game: the greatest, and not too many of them that praise."""
+    """Return the moments to show, in the order of the game: the largest, with a limited number that praise."""
     by_size = sorted(moments, key=lambda moment: -moment.points)
     finds = [moment for moment in by_size if moment.find][:FINDS]
     mistakes = [moment for moment in by_size if not moment.find][:MOMENTS]

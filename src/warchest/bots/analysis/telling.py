@@ -1,4 +1,4 @@
-"""Hints and reviews in words: actions as the log tells them, with reasons, sentences on losses, and comments for a game's text."""
+"""Hints and reviews in words: actions as the log words them, reasons, sentences about losses, and comments for a game's text."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -7,7 +7,7 @@ from typing import NamedTuple
 from msgspec import structs
 
 from warchest.bots.analysis.calibration import Calibration, calibration_of
-from warchest.bots.analysis.evaluator import NAME, after_action, world_for
+from warchest.bots.analysis.evaluator import NAME, after_action, determinization_for
 from warchest.bots.analysis.hints import BestActions
 from warchest.bots.analysis.reasons import effects
 from warchest.bots.analysis.review import MISTAKE
@@ -26,18 +26,18 @@ from warchest.wording.log.log import GameLog
 from warchest.wording.reasons import reason_of
 
 CLOSE, FAR = 1.0, 4.0
-"""The points lost for each decision up to which somebody has chosen very well, and from which on poorly."""
+"""The points lost per decision: below the first a player has chosen very well, and from the second on poorly."""
 
 
 class ActionInWords(NamedTuple):
-    """An action as the log tells it, with its marks."""
+    """An action in the words of the log, with its marks."""
 
     text: str
     marks: list[BoardMark]
 
 
-def in_words(r: Tables, board: Board, s: Position, ids: Sequence[int]) -> ActionInWords:
-    """Return an action of the deciding seat in words, without the coin that it uses facedown."""
+def action_in_words(r: Tables, board: Board, s: Position, ids: Sequence[int]) -> ActionInWords:
+    """Return an action of the deciding seat in words, without the coin used facedown."""
     if not ids:
         return ActionInWords("", [])
     log = GameLog(r, board)
@@ -47,12 +47,12 @@ def in_words(r: Tables, board: Board, s: Position, ids: Sequence[int]) -> Action
     return ActionInWords(capital(entry.text), entry.marks)
 
 
-def tell_hint(board: Board, r: Tables, s: Position, hint: BestActions) -> list[HintedChoice]:
-    """Return the actions of a hint in words. ``s``: a position that the seat may know, at which it decides."""
+def hint_in_words(board: Board, r: Tables, s: Position, hint: BestActions) -> list[HintedChoice]:
+    """Return the actions of a hint in words. ``s``: a position known to the seat, in which it decides."""
     return [
         HintedChoice(
             ids=list(one.action),
-            text=in_words(r, board, s, one.action).text,
+            text=action_in_words(r, board, s, one.action).text,
             chance=None if one.chance is None else round(one.chance.points),
             bound=None if one.chance is None else one.chance.bound,
             why=reason_of(r.ruleset, board, r.markers, one.effects),
@@ -61,22 +61,22 @@ def tell_hint(board: Board, r: Tables, s: Position, hint: BestActions) -> list[H
     ]
 
 
-def tell_review(game: Game, review: Review) -> ToldReview:
-    """Return the review of a game in words, with chances and moments as they may be shown."""
+def review_in_words(game: Game, review: Review) -> ToldReview:
+    """Return the review of a game in words, with chances and moments in the form to show."""
     calibration = calibration_of(game.setup, review.evaluator)
     if calibration is not None:
         review = _as_shown(review, calibration)
     return ToldReview(
         review=review,
-        moments=[_tell_moment(game, moment, shows=review.calibrated) for moment in review.moments],
+        moments=[_moment_in_words(game, moment, shows=review.calibrated) for moment in review.moments],
         accuracy=[accuracy(sums) if review.calibrated else "" for sums in review.seats],
     )
 
 
 def _as_shown(review: Review, calibration: Calibration) -> Review:
-    """Return a review that has no chance of a class that is unsure, and no moment whose size nobody can tell without it.
+    """Return a review without the chances of unsure classes, and without moments that depend on them.
 
-    Differences are then counted to the end of that class.
+    Other moments measure their size to the bound of such a class.
     """
     start = calibration.shown(review.start)
     points = []
@@ -103,7 +103,7 @@ def _as_shown(review: Review, calibration: Calibration) -> Review:
 
 
 def accuracy(sums: ReviewSeat) -> str:
-    """Return how much the choices of a seat lost, in a sentence."""
+    """Return a sentence about what a seat's choices lost."""
     per = sums.per_decision
     if not sums.decisions:
         return _("There was nothing to choose.")
@@ -128,13 +128,13 @@ def accuracy(sums: ReviewSeat) -> str:
     return words.format(points=number(per, 1), count=sums.decisions)
 
 
-def told_answer(at: Game, ids: Sequence[int], chance: float | None, reply: Sequence[int]) -> AgainAnswer:
-    """Return what a second try is worth in words. ``at``: the game before it."""
+def answer_in_words(at: Game, ids: Sequence[int], chance: float | None, reply: Sequence[int]) -> AgainAnswer:
+    """Return the judgement of a second try in words. ``at``: the game before it."""
     assert at.decider is not None
     answer = _reply(at, at.decider, ids, reply)
     calibration = calibration_of(at.setup, NAME)
     shown = None if chance is None or calibration is None else calibration.shown(chance)
-    text = in_words(at.tables, at.board, at.position, ids).text
+    text = action_in_words(at.tables, at.board, at.position, ids).text
     return AgainAnswer(
         text=text,
         chance=None if shown is None else round(shown.points, 1),
@@ -144,19 +144,19 @@ def told_answer(at: Game, ids: Sequence[int], chance: float | None, reply: Seque
     )
 
 
-def comments_of(game: Game, told: ToldReview) -> dict[int, list[str]]:
-    """Return the comments of a review, by the number of ids before the action that each is about."""
-    found: dict[int, list[str]] = {}
-    for one in told.moments:
+def comments_of(game: Game, worded: ToldReview) -> dict[int, list[str]]:
+    """Return the comments of a review, keyed by the number of ids before the action."""
+    comments: dict[int, list[str]] = {}
+    for one in worded.moments:
         moment = one.moment
         sign = "▲" if moment.find else "▼"
-        points = f" {moment.points:.0f}." if told.review.calibrated else ""
-        found.setdefault(moment.at, []).append(f"{sign}{points} {one.why} ({told.review.evaluator})")
-    return found
+        points = f" {moment.points:.0f}." if worded.review.calibrated else ""
+        comments.setdefault(moment.at, []).append(f"{sign}{points} {one.why} ({worded.review.evaluator})")
+    return comments
 
 
 def with_comments(text: GameText, comments: Mapping[int, Sequence[str]]) -> GameText:
-    """Return a game's text with comments on the lines that have these ids. Comments are by the number of ids before them."""
+    """Return a game's text with comments on the lines of these ids. Comments are keyed by the number of ids before them."""
     length, lines = 0, []
     for line in text.lines:
         after = length + len(ids_of(line.what))
@@ -166,10 +166,10 @@ def with_comments(text: GameText, comments: Mapping[int, Sequence[str]]) -> Game
     return replace(text, lines=tuple(lines))
 
 
-def _tell_moment(game: Game, moment: ReviewMoment, *, shows: bool) -> ToldMoment:
+def _moment_in_words(game: Game, moment: ReviewMoment, *, shows: bool) -> ToldMoment:
     at = game.at(moment.at)
     r, board, s = at.tables, at.board, at.position
-    played, better = in_words(r, board, s, moment.played), in_words(r, board, s, moment.better)
+    played, better = action_in_words(r, board, s, moment.played), action_in_words(r, board, s, moment.better)
     reply = _reply(at, moment.seat, moment.played, moment.reply)
     better_reply = _reply(at, moment.seat, moment.better, moment.better_reply)
     return ToldMoment(
@@ -187,16 +187,16 @@ def _tell_moment(game: Game, moment: ReviewMoment, *, shows: bool) -> ToldMoment
 
 
 def _reply(at: Game, seat: int, action: Sequence[int], answer: Sequence[int]) -> ActionInWords:
-    """Return the expected answer to an action in words, as the seat could expect it: the other side may not have had its coin."""
+    """Return the answer to expect after an action, in words. The other side need not have had the coin for it."""
     if not answer:
         return ActionInWords("", [])
     knowledge = Knowledge(at.information_state(seat))
-    world = world_for(knowledge, after_action(knowledge, action), answer[0])
-    return ActionInWords("", []) if world is None else in_words(at.tables, at.board, world, answer)
+    position = determinization_for(knowledge, after_action(knowledge, action), answer[0])
+    return ActionInWords("", []) if position is None else action_in_words(at.tables, at.board, position, answer)
 
 
 def _why(game: Game, moment: ReviewMoment, played: str, better: str, reply: str, *, shows: bool) -> str:
-    """Return what was better in a moment, and why."""
+    """Return a sentence about the better action of a moment, with the reason."""
     at = game.at(moment.at)
     best = moment.played if moment.find else moment.better
     reason = reason_of(
@@ -210,9 +210,9 @@ def _why(game: Game, moment: ReviewMoment, played: str, better: str, reply: str,
         "best": told_chance(moment.chance_better, moment.bound_better),
     }
     if moment.find:
-        told = _("{reason} Chance: {mine}; the next best was: {better}, {best}.")
+        sentence = _("{reason} Chance: {mine}; the next best was: {better}, {best}.")
     elif reply:
-        told = _("Better: {better}, {best}. {reason} After the action played {mine}. To be feared was: {reply}.")
+        sentence = _("Better: {better}, {best}. {reason} After the action played {mine}. To be feared was: {reply}.")
     else:
-        told = _("Better: {better}, {best}. {reason} After the action played {mine}.")
-    return told.format(better=better, reason=reason, reply=reply, **chances)
+        sentence = _("Better: {better}, {best}. {reason} After the action played {mine}.")
+    return sentence.format(better=better, reason=reason, reply=reply, **chances)

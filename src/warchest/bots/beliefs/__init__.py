@@ -1,6 +1,6 @@
-"""A seat's inferences about a game: from its information state to the positions that may be the true one, and how likely each is.
+"""A seat's inferences about a game: the positions that fit its information state, and how likely each is.
 
-``Knowledge`` reads an information state. ``Memory`` continues from an earlier one that has grown. Both are for authors of bots.
+``Knowledge`` reads an information state. ``Memory`` continues from an earlier state of the same game. Both are for authors of bots.
 """
 
 from warchest.bots.beliefs.hidden_splits import Belief, Split

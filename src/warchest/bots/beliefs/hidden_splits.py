@@ -1,7 +1,7 @@
-"""How the coins that a seat hides may be split over its zones, and the first belief about them.
+"""The possible splits of a seat's hidden coins over its zones, and the initial belief about them.
 
-In a game that began at a position, all ways to deal the unseen coins are equally likely at first. ``rows`` tells how public events change
-a belief.
+If a game starts from a given position, all deals of the unseen coins are equally likely at first. ``rows`` updates a belief after public
+events.
 """
 
 import random
@@ -17,22 +17,22 @@ from warchest.rules.state.position import Position, Tables
 from warchest.rules.state.words import one
 
 NO_COIN = -1
-"""In the place of a slot: no coin."""
-NONE = (0,) * SLOTS
+"""A value for a slot that means no coin."""
+EMPTY = (0,) * SLOTS
 """No coins of any slot."""
-Counts = tuple[int, ...]
-"""The number of coins of each slot."""
+SlotCounts = tuple[int, ...]
+"""The number of coins for each slot."""
 MOST_SPLITS = 20_000
-"""The most ways that are listed. Where there are more, this many are drawn at random instead."""
+"""The most splits to list. If there are more, this many are sampled at random instead."""
 
 
 class Split(NamedTuple):
-    """A possible split of a seat's unseen coins. Coins in none of these zones are in the bag."""
+    """A possible split of a seat's unseen coins. The remaining coins are in the bag."""
 
-    hand: Counts
-    facedown: Counts
+    hand: SlotCounts
+    facedown: SlotCounts
     """Facedown discards."""
-    previewed: Counts
+    previewed: SlotCounts
     """A previewed second hand."""
     drawn: int
     """The slot of the coin drawn and not yet used, or ``NO_COIN``."""
@@ -40,7 +40,7 @@ class Split(NamedTuple):
 
 Belief = dict[Split, float]
 """Weights that sum to 1."""
-NOTHING_DRAWN: Split = Split(NONE, NONE, NONE, NO_COIN)
+NOTHING_DRAWN: Split = Split(EMPTY, EMPTY, EMPTY, NO_COIN)
 
 
 def split_of(s: Position, seat: int) -> Split:
@@ -52,8 +52,8 @@ def split_of(s: Position, seat: int) -> Split:
     return Split(hand, facedown, previewed, drawn)
 
 
-def unseen(s: Position, seat: int) -> Counts:
-    """Return the seat's coins whose place is hidden. Coins on top of the bag are not among them."""
+def unseen(s: Position, seat: int) -> SlotCounts:
+    """Return the seat's coins in hidden zones, without known coins on top of the bag."""
     zones = (s.hand, s.facedown, s.previewed, s.drawn, s.bag)
     return tuple(sum(zone[coin_of(seat, slot)] for zone in zones) for slot in range(SLOTS))
 
@@ -78,13 +78,13 @@ def row_of(split: Split) -> tuple[int, int, int, int]:
 
 
 def split_of_row(hand: int, facedown: int, previewed: int, drawn: int) -> Split:
-    """Return the split of the words that ``row_of`` returns."""
+    """Return the split from the words of ``row_of``."""
     zones = [tuple(zone.to_bytes(SLOTS, "little")) for zone in (hand, facedown, previewed)]
     return Split(zones[0], zones[1], zones[2], (drawn.bit_length() - 1) >> 3 if drawn else NO_COIN)
 
 
 def initial_belief(r: Tables, known: Known, seat: int) -> Belief:
-    """Return the belief about a seat's coins when nothing but ``known`` is known of them."""
+    """Return the belief about a seat's coins if only ``known`` is known."""
     s = known.position
     counts = dict(zip(HIDDEN, known.unseen[seat], strict=True))
     seen = {
@@ -96,18 +96,18 @@ def initial_belief(r: Tables, known: Known, seat: int) -> Belief:
     ways = list(islice(_ways(kinds, sizes), MOST_SPLITS + 1))
     if len(ways) > MOST_SPLITS:
         ways = _random_ways(kinds, sizes)
-    found: Belief = {}
+    belief: Belief = {}
     for zones, weight in ways:
         hand, facedown, previewed = (
-            _sum(zones[n], seen[zone]) for n, zone in enumerate(("hand", "facedown", "previewed"))
+            _sum(zones[number], seen[zone]) for number, zone in enumerate(("hand", "facedown", "previewed"))
         )
         split = Split(hand, facedown, previewed, _slot_drawn(s, seat, zones[3]))
-        found[split] = found.get(split, 0.0) + weight
-    total = sum(found.values())
-    return {split: weight / total for split, weight in found.items()}
+        belief[split] = belief.get(split, 0.0) + weight
+    total = sum(belief.values())
+    return {split: weight / total for split, weight in belief.items()}
 
 
-def _ways(kinds: Counts, sizes: Sequence[int]) -> Iterator[tuple[tuple[Counts, ...], int]]:
+def _ways(kinds: SlotCounts, sizes: Sequence[int]) -> Iterator[tuple[tuple[SlotCounts, ...], int]]:
     """Yield every way to take heaps of these sizes out of the coins, with the number of deals that give it."""
     if not sizes:
         yield (), 1
@@ -118,7 +118,7 @@ def _ways(kinds: Counts, sizes: Sequence[int]) -> Iterator[tuple[tuple[Counts, .
             yield (heap, *rest), ways * more
 
 
-def _heaps(kinds: Counts, size: int) -> Iterator[tuple[Counts, int]]:
+def _heaps(kinds: SlotCounts, size: int) -> Iterator[tuple[SlotCounts, int]]:
     """Yield every heap of this size, with the number of deals that give it."""
     if not kinds:
         if size == 0:
@@ -129,8 +129,8 @@ def _heaps(kinds: Counts, size: int) -> Iterator[tuple[Counts, int]]:
             yield (taken, *rest), ways * comb(kinds[0], taken)
 
 
-def _random_ways(kinds: Counts, sizes: Sequence[int]) -> list[tuple[tuple[Counts, ...], int]]:
-    """Return ``MOST_SPLITS`` ways chosen at random, the same ones each time, so that a belief can be made again."""
+def _random_ways(kinds: SlotCounts, sizes: Sequence[int]) -> list[tuple[tuple[SlotCounts, ...], int]]:
+    """Return ``MOST_SPLITS`` random ways, the same ones each time, so a belief can be recomputed."""
     rng = random.Random(MOST_SPLITS)
     coins = [slot for slot, count in enumerate(kinds) for _coin in range(count)]
     ways = []
@@ -144,10 +144,10 @@ def _random_ways(kinds: Counts, sizes: Sequence[int]) -> list[tuple[tuple[Counts
     return ways
 
 
-def _sum(heap: Counts, seen: Counts) -> Counts:
+def _sum(heap: SlotCounts, seen: SlotCounts) -> SlotCounts:
     return tuple(map(sum, zip(heap, seen, strict=True)))
 
 
-def _slot_drawn(s: Position, seat: int, heap: Counts) -> int:
-    """Return the slot of the coin drawn and not yet used: the one of the heap, or the one that the position shows."""
+def _slot_drawn(s: Position, seat: int, heap: SlotCounts) -> int:
+    """Return the slot of the coin in flight: the one in the heap, or the one that the position shows."""
     return next((slot for slot in range(SLOTS) if heap[slot] or s.drawn[coin_of(seat, slot)]), NO_COIN)

@@ -1,6 +1,6 @@
-"""A seat's inferences from its information state: one position that could be the true one, and how likely the others are.
+"""A seat's inferences from its information state: one possible position, and how likely the others are.
 
-``Memory`` keeps what was inferred of the most recent states, so that one that has grown is not read from its start again.
+``Memory`` keeps the knowledge of the most recent states, so a later state of a game is not read from its start again.
 
 >>> import random
 >>> from warchest import Game, Setup
@@ -39,17 +39,17 @@ from warchest.rules.state.position import Position
 
 
 class ImpossibleStateError(ValueError):
-    """An information state that no game could have given. Its text is a sentence that says where."""
+    """Raised for an information state that no game can reach. The message is a sentence that shows where."""
 
 
 class Knowledge:
-    """A seat's inferences. ``tables``, ``seat`` and ``ids`` (all ids so far, as far as the seat may know them) may be read.
+    """A seat's inferences. The attributes ``tables``, ``seat`` and ``ids`` (all ids so far, as the seat knows them) may be read.
 
-    It goes on with its game: ``follow`` reads only what is new.
+    It keeps up with its game: ``follow`` reads only new ids.
     """
 
     def __init__(self, state: InformationState, reader: type[Reader] = InterpretedReader) -> None:
-        """Read a whole information state. Raises ImpossibleStateError where no game could have given it."""
+        """Read a whole information state. Raises ImpossibleStateError if no game can reach it."""
         self.seat = state.seat
         self._about = _about(state)
         self.tables = tables_of(state.setup)
@@ -65,7 +65,7 @@ class Knowledge:
 
     @property
     def possible_position(self) -> Position:
-        """Return a position that could be the true one: it agrees with everything the seat may know. Do not change it; copy it."""
+        """Return a position that agrees with everything the seat knows. Copy it before you change it."""
         return self._reader.position
 
     @property
@@ -74,7 +74,7 @@ class Knowledge:
         return self._reader.decider
 
     def belief(self, seat: int) -> Belief:
-        """Return how likely each split of another seat's unseen coins is. Do not change it."""
+        """Return the belief about another seat: how likely each split of its unseen coins is. Do not change it."""
         if seat not in self._beliefs:
             self._beliefs[seat] = {
                 split_of_row(row.hand, row.facedown, row.previewed, row.drawn): row.weight for row in self.rows(seat)
@@ -82,7 +82,7 @@ class Knowledge:
         return self._beliefs[seat]
 
     def rows(self, seat: int) -> Sequence[SplitRow]:
-        """Return the same as rows of words, which are made at once. They are of use until the next ``update``."""
+        """Return the belief as rows of words, which is faster. They are valid until the next ``update``."""
         return self._reader.rows(seat)
 
     def splits(self) -> Splits:
@@ -90,7 +90,7 @@ class Knowledge:
         return self._reader.splits()
 
     def redeal(self, rng: random.Random) -> Position:
-        """Return a position drawn from the belief, each possible true position with its own likelihood."""
+        """Return a determinization: a position sampled from the belief."""
         dealt = self.possible_position.copy()
         for seat in range(self.tables.seats):
             if seat != self.seat:
@@ -99,20 +99,20 @@ class Knowledge:
         return dealt
 
     def follow(self, state: InformationState) -> None:
-        """Read what is new in a later information state of the same game and seat.
+        """Read the new ids of a later information state of the same game and seat.
 
-        Raises ImpossibleStateError where it is of another game or seat, where ids that were read are missing in it, as after ``undo``, and
-        where an id cannot follow. Everything read before that is kept.
+        Raises ImpossibleStateError if the state is of another game or seat, if ids read earlier are missing in it (as after ``undo``), or
+        if an id cannot follow. Everything read before that is kept.
         """
         length = len(self.ids)
         if self._about != _about(state) or state.ids[:length] != self.ids:
-            raise ImpossibleStateError("This information state does not go on from what was read.")
+            raise ImpossibleStateError("This information state does not continue the one that was read.")
         self.update(state.ids[length:], state.seen)
 
     def update(self, ids: Sequence[int], seen: Sequence[Look] = ()) -> None:
-        """Read the ids that follow. ``seen`` holds the looks among them, and may hold earlier ones too.
+        """Read the next ids. ``seen`` contains the looks among them, and may contain earlier ones.
 
-        Raises ImpossibleStateError where an id cannot follow. Everything read before it is kept.
+        Raises ImpossibleStateError if an id cannot follow. Everything read before it is kept.
         """
         looks = {look.at: look for look in seen}
         while ids:
@@ -133,12 +133,12 @@ class Knowledge:
         assert looking is not None
         if look is None or look.seat != looking[1] or not self._reader.see(look.seat, look.hand):
             raise ImpossibleStateError(
-                f"The history does not tell the hand that was seen after its first {len(self.ids)} ids."
+                f"The history does not show the hand that was seen after its first {len(self.ids)} ids."
             )
 
 
 class Memory:
-    """Remembers the knowledge of the most recent information states."""
+    """Keeps the knowledge of the most recent information states."""
 
     def __init__(self, size: int = 32, reader: type[Reader] = InterpretedReader) -> None:
         self._size = size
@@ -146,9 +146,9 @@ class Memory:
         self._kept: list[tuple[InformationState, Knowledge]] = []
 
     def recall(self, state: InformationState) -> Knowledge:
-        """Return the knowledge of this information state, at whose end its seat decides. Use it at once: a later call changes it.
+        """Return the knowledge of an information state in which its seat decides. The next call may change it.
 
-        Raises ImpossibleStateError if no game could have given the state, or if another seat decides at its end.
+        Raises ImpossibleStateError if no game can reach the state, or if its seat does not decide.
         """
         knowledge = self.follow(state)
         if knowledge.decider != state.seat:
@@ -156,13 +156,13 @@ class Memory:
         return knowledge
 
     def follow(self, state: InformationState) -> Knowledge:
-        """Return the knowledge of this information state, at whose end any seat may act. Use it at once: a later call changes it.
+        """Return the knowledge of an information state, no matter which seat decides. The next call may change it.
 
-        Raises ImpossibleStateError if no game could have given the state.
+        Raises ImpossibleStateError if no game can reach the state.
         """
         for at, (known, knowledge) in enumerate(self._kept):
-            if _begins(known, state):
-                del self._kept[at]  # kept again only once the rest has proved good
+            if _continues(state, known):
+                del self._kept[at]  # kept again only if the rest can be read
                 knowledge.update(state.ids[len(known.ids) :], state.seen)
                 break
         else:
@@ -173,11 +173,11 @@ class Memory:
 
 
 def _about(state: InformationState) -> tuple[object, ...]:
-    """Return the parts of a state that stay the same for a seat of a game."""
+    """Return the parts of a state that never change for a seat of a game."""
     return state.setup, state.seat, state.start
 
 
-def _begins(known: InformationState, state: InformationState) -> bool:
+def _continues(state: InformationState, known: InformationState) -> bool:
     """Return whether ``state`` continues ``known``."""
     return (
         _about(known) == _about(state)

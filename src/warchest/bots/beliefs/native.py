@@ -1,6 +1,6 @@
 """The native form of the reader: the functions of ``reading`` and ``rows``, compiled, on NumPy records with the fields of their memory.
 
-Importing this module costs about a second. The first reader compiles the rules and the reading once, or loads them from the cache.
+Importing this module takes about a second. The first reader compiles the rules and the reading, or loads them from the cache.
 """
 
 from collections.abc import Sequence
@@ -74,25 +74,25 @@ def _gather(splits: rules.Records, blocks: rules.Records, seats: int, gathered: 
 
 
 def records_of(splits: Sequence[SplitRow]) -> rules.Records:
-    """Return splits as records: at least one, which may be of no use. Records stay the same."""
+    """Return splits as records, at least one, even if unused. Records are returned unchanged."""
     given: object = splits
     if isinstance(given, np.ndarray):
         return given
-    found = np.zeros(max(1, len(splits)), SPLIT)
+    records = np.zeros(max(1, len(splits)), SPLIT)
     for at, row in enumerate(splits):
-        found[at] = (row.hand, row.facedown, row.previewed, row.drawn, row.weight, row.upto)
-    return found
+        records[at] = (row.hand, row.facedown, row.previewed, row.drawn, row.weight, row.upto)
+    return records
 
 
 class NativeReader:
-    """The native counterpart of ``reader.InterpretedReader``. It reads the same sooner."""
+    """The native counterpart of ``reader.InterpretedReader``. It gives the same results faster."""
 
     _scratch = rules.records(rules.SCRATCH)
     _last: tuple[Tables, rules.Records] | None = None
-    """The tables that were read last, and their record: readers of one game share it."""
+    """The last tables and their record, which the readers of a game share."""
 
     def __init__(self, r: Tables, start: Position, own: int) -> None:
-        """Begin at a position that could be the true one, as `Reader` says."""
+        """Start from a possible position, as `Reader` specifies."""
         link_rules()
         self._seats = r.seats
         known = NativeReader._last
@@ -106,7 +106,7 @@ class NativeReader:
         self._make_room(ROOM)
 
     def _make_room(self, room: int) -> None:
-        """Let every block have this many rows, the splits of all seats kept."""
+        """Resize every block to this many rows, and keep the splits of all seats."""
         kept = {seat: self._block(seat) for seat in range(SEATS)}
         self._blocks[0]["room"] = room
         self._splits = np.zeros(2 * SEATS * room, SPLIT)
@@ -122,7 +122,7 @@ class NativeReader:
 
     @property
     def position(self) -> Position:
-        """Return the possible position. It is another object after the next reading."""
+        """Return the possible position. Reading more creates a new object."""
         if self._position is None:
             self._position = rules.from_record(self._work)
         return self._position
@@ -133,14 +133,14 @@ class NativeReader:
         return int(self._work["decider"][0])
 
     def suppose(self, seat: int, belief: Belief) -> None:
-        """Begin with a belief about a seat."""
+        """Set the initial belief about a seat."""
         while len(belief) > self._blocks[0]["room"]:
             self._make_room(2 * int(self._blocks[0]["room"]))
         self._blocks[0]["count"][seat] = len(belief)
         self._block(seat)[:] = [(*row_of(split), weight, 0) for split, weight in belief.items()]
 
     def read(self, ids: Sequence[int]) -> tuple[int, int]:
-        """Read ids, as `Reader` says."""
+        """Read ids, as `Reader` specifies."""
         log = np.array(ids, np.int64)
         at = 0
         self._position = None
@@ -152,18 +152,18 @@ class NativeReader:
             self._make_room(2 * int(self._blocks["room"][0]))
 
     def see(self, seat: int, hand: Sequence[int]) -> bool:
-        """Note a hand that was seen, as `Reader` says."""
+        """Note a hand that was seen, as `Reader` specifies."""
         self._position = None
         return _see(self._work, self._splits, self._blocks, seat, int.from_bytes(bytes(hand), "little"))
 
     def rows(self, seat: int) -> Sequence[SplitRow]:
         """Return the splits of a seat."""
-        found = []
+        result = []
         for values in self._block(seat).tolist():
             row = SplitRow()
             row.hand, row.facedown, row.previewed, row.drawn, row.weight, row.upto = values
-            found.append(row)
-        return found
+            result.append(row)
+        return result
 
     def splits(self) -> Splits:
         """Return the splits of all seats that hide their coins, as records."""

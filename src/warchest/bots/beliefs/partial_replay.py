@@ -1,6 +1,6 @@
-"""Replays the text of a game in any form, so that it can be checked and shown.
+"""Replays the text of a game in any form, to check and show it.
 
-The rules replay the full form. A form that hides coins is replayed by the knowledge of its reader: it is right if some game could have gone
+The rules replay the full form. The knowledge of the reader replays a form that hides coins: the text is valid if some game could have gone
 that way.
 """
 
@@ -18,13 +18,13 @@ from warchest.rules.known import spying
 from warchest.rules.state.position import Position
 
 OnTransition = Callable[[Position, int, Position], None]
-"""A function called with the position before an id, the id, and the position after it, which later steps change."""
+"""A function called with the position before an id, the id, and the position after it, which the next ids change."""
 
 
 def replay_text(text: GameText, on_transition: OnTransition | None = None) -> Position:
-    """Replay a game of any form. Return its last position: the true one, or one that agrees with everything its reader may know.
+    """Replay a game in any form. Return its last position: the true one, or one that agrees with everything its reader knows.
 
-    Raises TextError where a line breaks a rule. Variations are checked in the full form only.
+    Raises TextError if a line breaks a rule. Variations are checked only in the full form.
     """
     r = tables_of(text.setup)
     if text.form == FULL:
@@ -43,24 +43,24 @@ def replay_text(text: GameText, on_transition: OnTransition | None = None) -> Po
 
 
 def _replay_known(text: GameText, s: Position, play: Replayer) -> None:
-    """Replay the lines of a form that hides coins. Raises TextError where a hand is missing that the seat's own Spy saw."""
+    """Replay the lines of a form that hides coins. Raises TextError if a hand that the seat's Spy saw is missing."""
     for line, following in zip_longest(text.lines, text.lines[1:]):
         play.line(line)
         looks = spying(tables_of(text.setup), s)
-        told = isinstance(line.what, SpyLook) or (following and isinstance(following.what, SpyLook))
-        if looks and looks[0] == text.seat and not told:
+        is_shown = isinstance(line.what, SpyLook) or (following and isinstance(following.what, SpyLook))
+        if looks and looks[0] == text.seat and not is_shown:
             raise line.error("The hand that was seen is missing: a line such as 'look A B royal' follows.")
 
 
 def _by_knowledge(knowledge: Knowledge, state: InformationState) -> IdPlayer:
-    """Return a judge that knows as much as the reader of the text."""
+    """Return a judge with the knowledge of the text's reader."""
 
     def judge(id_: int) -> bool:
         length = len(knowledge.ids)
         try:
             knowledge.update((id_,), state.seen)
         except ImpossibleStateError:
-            # If the id is legal but not the hand seen after it, the line with that hand will be refused.
+            # If the id is legal but the hand seen after it is not, the line with that hand is refused later.
             return len(knowledge.ids) > length
         return True
 

@@ -1,4 +1,4 @@
-"""The reader of a game's ids: the interface of all its forms, and the interpreted form with its memory."""
+"""The reader of a game's ids: its interface, and the interpreted form with its memory."""
 
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
@@ -12,19 +12,19 @@ from warchest.rules.subset import Positions, Scratch
 
 
 class Splits(NamedTuple):
-    """The beliefs about all seats as rows, each seat's after those of the seat before."""
+    """The beliefs about all seats as rows, in the order of the seats."""
 
     rows: Sequence[SplitRow]
-    """Only the words and ``upto`` are of use."""
+    """Only the words and ``upto`` are set."""
     first: Sequence[int]
-    """For each seat, the first of its rows. The last number is that of all rows."""
+    """For each seat, its first row. The last entry is the number of all rows."""
 
 
 class Reader(Protocol):
-    """A possible position and beliefs that move along with a game. The interpreted and the native reader agree."""
+    """A possible position and beliefs that follow a game. The interpreted and the native reader agree."""
 
     def __init__(self, r: Tables, start: Position, own: int) -> None:
-        """Begin at a position that could be the true one. ``own``: the seat that reads, or -1 for everybody."""
+        """Start from a possible position. ``own``: the seat that reads, or -1 for a spectator."""
         ...
 
     @property
@@ -38,19 +38,19 @@ class Reader(Protocol):
         ...
 
     def suppose(self, seat: int, belief: Belief) -> None:
-        """Begin with a belief about a seat."""
+        """Set the initial belief about a seat."""
         ...
 
     def read(self, ids: Sequence[int]) -> tuple[int, int]:
-        """Read ids until one does not fit or the seat sees a hand. Return how many were read and why reading ended: see ``reading``."""
+        """Read ids until one does not fit or the seat sees a hand. Return the number read and why reading stopped (see ``reading``)."""
         ...
 
     def see(self, seat: int, hand: Sequence[int]) -> bool:
-        """Note that the seat's hand was seen: its coins by slot. Return False, and change nothing, where it can't be this hand."""
+        """Note the seat's hand, coins by slot, as seen. If it can't be this hand, change nothing and return False."""
         ...
 
     def rows(self, seat: int) -> Sequence[SplitRow]:
-        """Return the splits of a seat, until the next reading."""
+        """Return the splits of a seat, valid until more is read."""
         ...
 
     def splits(self) -> Splits:
@@ -59,7 +59,7 @@ class Reader(Protocol):
 
 
 class InterpretedReader:
-    """Reads as ``reading`` is written. The position is the same object all the time."""
+    """Runs ``reading`` as plain Python. The position is always the same object."""
 
     def __init__(self, r: Tables, start: Position, own: int) -> None:
         self._tables = [r]
@@ -70,7 +70,7 @@ class InterpretedReader:
         self._make_room(ROOM)
 
     def _make_room(self, room: int) -> None:
-        """Let every block have this many rows, the splits of all seats kept."""
+        """Resize every block to this many rows, and keep the splits of all seats."""
         kept = {seat: self.rows(seat) for seat in range(SEATS) if self._blocks[0].count[seat]}
         self._blocks[0].room = room
         self._rows = [SplitRow() for _ in range(2 * SEATS * room)]
@@ -90,7 +90,7 @@ class InterpretedReader:
         return self._work[0].decider
 
     def suppose(self, seat: int, belief: Belief) -> None:
-        """Begin with a belief about a seat."""
+        """Set the initial belief about a seat."""
         while len(belief) > self._blocks[0].room:
             self._make_room(2 * self._blocks[0].room)
         start = here(self._blocks, seat)
@@ -101,7 +101,7 @@ class InterpretedReader:
         self._blocks[0].count[seat] = len(belief)
 
     def read(self, ids: Sequence[int]) -> tuple[int, int]:
-        """Read ids, as `Reader` says."""
+        """Read ids, as `Reader` specifies."""
         at = 0
         while True:
             at = read_ids(self._tables, self._work, self._scratch, self._rows, self._blocks, self._index, ids, at)
@@ -110,14 +110,14 @@ class InterpretedReader:
             self._make_room(2 * self._blocks[0].room)
 
     def see(self, seat: int, hand: Sequence[int]) -> bool:
-        """Note a hand that was seen, as `Reader` says."""
+        """Note a hand that was seen, as `Reader` specifies."""
         if not after_look(self._rows, self._blocks, seat, int.from_bytes(bytes(hand), "little")):
             return False
         split_again(self._work[0], seat, self._rows, here(self._blocks, seat))
         return True
 
     def rows(self, seat: int) -> Sequence[SplitRow]:
-        """Return the splits of a seat, until the next reading."""
+        """Return the splits of a seat, valid until more is read."""
         start = here(self._blocks, seat)
         return self._rows[start : start + self._blocks[0].count[seat]]
 

@@ -1,7 +1,7 @@
-"""Reading ids: how a seat that sees a game's ids moves its possible position and its beliefs along. In the compiled subset.
+"""Reading ids: how a seat that sees a game's ids updates its possible position and its beliefs. In the compiled subset.
 
-``work[0]`` is the possible position: one that could be the true one. Where an id hides a coin, the possible position uses a coin that it
-may be. Where an id shows a coin that the possible position does not have there, the seat's coins are first split again.
+``work[0]`` is the possible position, which agrees with everything seen so far. If an id hides a coin, the possible position uses a coin
+that fits. If an id shows a coin that the possible position does not have there, the seat's coins are split again first.
 """
 
 from collections.abc import MutableSequence, Sequence
@@ -43,7 +43,7 @@ from warchest.rules.subset import Positions, Scratch, do_move, list_moves, nativ
 
 STOPS = 4
 DONE, BAD, CROWDED, LOOKS = range(STOPS)
-"""The reasons for which reading ends: all ids were read, the next one fits no game, a belief needs more rows, or the seat sees a hand."""
+"""Why reading stops: all ids are read, the next one fits no game, a belief needs more rows, or the seat sees a hand."""
 
 
 @native
@@ -57,7 +57,7 @@ def looks(r: Tables, s: Position) -> bool:
 
 @native
 def slot_paid(r: Tables, s: Position, id_: int) -> int:
-    """Return the slot of the coin that a play uses. For an impossible play it is some slot of which the seat has no coin."""
+    """Return the slot of the coin that a play uses. For an impossible play it is a slot without a coin."""
     if id_ < ids.CLAIM:
         slot = id_
     elif id_ < ids.RECRUIT:
@@ -91,13 +91,13 @@ def hides(r: Tables, blocks: Sequence[Blocks], seat: int) -> bool:
 
 @native
 def unseen_coins(s: Position, seat: int) -> int:
-    """Return the seat's coins whose place is hidden, as a word. Coins on top of the bag are not among them."""
+    """Return the seat's coins in hidden zones, as a word, without known coins on top of the bag."""
     return s.hand_word[seat] + s.facedown_word[seat] + s.previewed_word[seat] + s.drawn_word[seat] + s.bag_word[seat]
 
 
 @native
 def split_again(s: Position, seat: int, rows: Sequence[SplitRow], at: int) -> None:
-    """Split the seat's unseen coins as a row has them."""
+    """Split the seat's unseen coins according to a row."""
     unseen = unseen_coins(s, seat)
     row = rows[at]
     s.hand_word[seat] = row.hand
@@ -108,13 +108,13 @@ def split_again(s: Position, seat: int, rows: Sequence[SplitRow], at: int) -> No
 
 
 @native
-def can_be(tables: Sequence[Tables], work: Positions, scratch: Sequence[Scratch], id_: int) -> bool:
+def is_legal(tables: Sequence[Tables], work: Positions, scratch: Sequence[Scratch], id_: int) -> bool:
     """Return whether an id is a legal choice of the deciding seat."""
     count = list_moves(tables, work, 0, scratch)
-    found = False
+    legal = False
     for n in range(count):
-        found = found or scratch[0].ids[n] == id_
-    return found
+        legal = legal or scratch[0].ids[n] == id_
+    return legal
 
 
 @native
@@ -134,7 +134,7 @@ def can_happen(s: Position, id_: int) -> bool:
 
 @native
 def first_slot(word: int) -> int:
-    """Return the first slot of which a row of counts has a coin. There must be one."""
+    """Return the first slot with a coin in a word of counts. There must be one."""
     slot = 0
     while word >> (slot << 3) & 255 == 0:
         slot += 1
@@ -142,7 +142,7 @@ def first_slot(word: int) -> int:
 
 
 @native
-def move_on(
+def advance(
     tables: Sequence[Tables],
     work: Positions,
     scratch: Sequence[Scratch],
@@ -151,7 +151,7 @@ def move_on(
     index: MutableSequence[int],
     id_: int,
 ) -> int:
-    """Carry out an id in the possible position, and follow discards that return to a bag and previewed coins that join a hand."""
+    """Apply an id to the possible position, and follow discards that return to a bag and previewed coins that join a hand."""
     do_move(tables, work, 0, id_, scratch)
     s = work[0]
     for seat in range(tables[0].seats):
@@ -174,14 +174,14 @@ def read_chance(
     index: MutableSequence[int],
     id_: int,
 ) -> int:
-    """Read an outcome of chance. Return why reading ends here, or ``DONE``."""
+    """Read an outcome of chance. Return why reading stops, or ``DONE``."""
     s = work[0]
     frame = top(s)
     seat = s.agenda[frame + SEAT]
     if s.agenda[frame + KIND] == FLIP_FRAME or not hides(tables[0], blocks, seat):
         if not can_happen(s, id_):
             return BAD
-        return move_on(tables, work, scratch, rows, blocks, index, id_)
+        return advance(tables, work, scratch, rows, blocks, index, id_)
     if id_ != ids.DRAW + UNKNOWN:
         return BAD
     where = s.agenda[frame + OTHER_HEX]
@@ -192,7 +192,7 @@ def read_chance(
         if not after_draw(rows, blocks, index, seat, unseen_coins(s, seat), where):
             return CROWDED
         slot = first_slot(s.bag_word[seat])
-    return move_on(tables, work, scratch, rows, blocks, index, ids.DRAW + slot)
+    return advance(tables, work, scratch, rows, blocks, index, ids.DRAW + slot)
 
 
 @native
@@ -208,7 +208,7 @@ def read_shown(
     in_flight: bool,
     id_: int,
 ) -> int:
-    """Read a choice by which a coin of another seat's hand, or the one it has just drawn, is used or discarded for all to see."""
+    """Read a choice that publicly uses or discards a coin of another seat's hand, or its coin in flight."""
     s = work[0]
     coin = coin_of(owner, slot)
     if (s.drawn[coin] if in_flight else s.hand[coin]) == 0:
@@ -216,10 +216,10 @@ def read_shown(
         if at < 0:
             return BAD
         split_again(s, owner, rows, at)
-    if not can_be(tables, work, scratch, id_):
+    if not is_legal(tables, work, scratch, id_):
         return BAD
     after_shown(rows, blocks, owner, slot, in_flight)
-    return move_on(tables, work, scratch, rows, blocks, index, id_)
+    return advance(tables, work, scratch, rows, blocks, index, id_)
 
 
 @native
@@ -243,11 +243,11 @@ def read_facedown(
             return BAD
     slot = first_slot(s.drawn_word[seat] if in_flight else s.hand_word[seat])
     concrete = id_ + (slot - UNKNOWN) * apart
-    if not can_be(tables, work, scratch, concrete):
+    if not is_legal(tables, work, scratch, concrete):
         return BAD
     if not after_facedown(rows, blocks, index, seat, in_flight):
         return CROWDED
-    return move_on(tables, work, scratch, rows, blocks, index, concrete)
+    return advance(tables, work, scratch, rows, blocks, index, concrete)
 
 
 @native
@@ -260,7 +260,7 @@ def read_choice(
     index: MutableSequence[int],
     id_: int,
 ) -> int:
-    """Read a choice of a seat. Return why reading ends here, or ``DONE``."""
+    """Read a choice of a seat. Return why reading stops, or ``DONE``."""
     r = tables[0]
     s = work[0]
     seat = s.decider
@@ -269,9 +269,9 @@ def read_choice(
     if looks(r, s) and hides(r, blocks, other) and id_ >= ids.SPY and id_ < ids.SPY + SLOTS:
         return read_shown(tables, work, scratch, rows, blocks, index, other, id_ - ids.SPY, False, id_)
     if s.agenda[frame + KIND] != PLAY_FRAME or not hides(r, blocks, seat):
-        if not can_be(tables, work, scratch, id_):
+        if not is_legal(tables, work, scratch, id_):
             return BAD
-        return move_on(tables, work, scratch, rows, blocks, index, id_)
+        return advance(tables, work, scratch, rows, blocks, index, id_)
     if r.open_coins or (id_ >= ids.PROCLAIM and id_ < ids.SPY) or id_ >= ids.HEX_BASE:
         return read_shown(tables, work, scratch, rows, blocks, index, seat, slot_paid(r, s, id_), other != 0, id_)
     return read_facedown(tables, work, scratch, rows, blocks, index, seat, id_)
@@ -288,9 +288,9 @@ def read_ids(
     log: Sequence[int],
     at: int,
 ) -> int:
-    """Read ids from ``at`` on. Return the number of the first one that is not read; ``blocks[0].stop`` says why.
+    """Read ids starting at ``at``. Return the index of the first id not read, and store the reason in ``blocks[0].stop``.
 
-    An id that is not read has changed nothing but, perhaps, the split of coins in the possible position.
+    An id that is not read may change the split of coins in the possible position, but nothing else.
     """
     while at < len(log):
         id_ = log[at]

@@ -1,11 +1,11 @@
-"""A belief as rows: how a seat's unseen coins may be split over its zones, and how public events change that. In the compiled subset.
+"""A belief as rows: the possible splits of a seat's unseen coins over its zones, updated by public events. In the compiled subset.
 
 The split of a seat's unseen coins is hidden: hand, facedown discards, a previewed second hand, a coin in flight, and the rest in the bag.
-The unseen coins are known by kind, so a split determines the bag too. A belief gives every split that fits the public events its exact
-weight, provided that each coin of a hand is equally likely to be used, or to be picked out by a Spy: draws weigh by the bag, a used coin
-weighs by the hand.
+The unseen coins are known by kind, so a split also determines the bag. A belief gives every split that fits the public events its exact
+weight, assuming that each coin of a hand is equally likely to be used or to be discarded by a Spy. A draw multiplies the weight by the
+coins of that kind in the bag, and the use of a coin by those in the hand.
 
-Each seat has two blocks of rows. An event reads one and writes the other, and then they change places.
+Each seat has two blocks of rows. An event reads one and writes the other, and then the blocks are swapped.
 """
 
 from collections.abc import MutableSequence, Sequence
@@ -15,11 +15,11 @@ from warchest.rules.state.words import one
 from warchest.rules.subset import inlined, native
 
 ROOM = 64
-"""The rows of a block at first."""
+"""The initial number of rows in a block."""
 ROW_BITS = 24
-"""The bits of the number of a row in an entry of the index."""
+"""The bits of an index entry that contain the row's number."""
 WHOLE = 1 << 31
-"""The sum of all weights as whole numbers."""
+"""The sum of all weights, as integers."""
 
 
 class SplitRow:
@@ -35,11 +35,11 @@ class SplitRow:
         """The coin drawn and not yet used."""
         self.weight = 1.0
         self.upto = WHOLE
-        """The weights of this split and of those before it, of 2^31 in all. Only ``gather`` writes it."""
+        """The cumulative weight up to this split, of 2^31 in all. Only ``gather`` sets it."""
 
 
 class Blocks:
-    """The places of all seats' beliefs in the rows."""
+    """Where each seat's belief lies in the rows."""
 
     __slots__ = ("count", "half", "own", "room", "stamp", "stop")
 
@@ -47,15 +47,15 @@ class Blocks:
         self.room = room
         """The rows of a block."""
         self.own = own
-        """The seat that believes, which knows its own coins, or -1 for everybody."""
+        """The seat that holds the beliefs and knows its coins, or -1 for a spectator."""
         self.count = [0] * SEATS
         """By seat, the number of its splits."""
         self.half = [0] * SEATS
         """By seat, which of its two blocks holds them."""
         self.stamp = 0
-        """The number of events so far, by which entries of the index are told from older ones."""
+        """Event counter. Index entries with an older stamp are stale."""
         self.stop = 0
-        """The reason why the reading of ids ended: see ``reading``."""
+        """Why the reading of ids stopped: see ``reading``."""
 
 
 @inlined
@@ -66,7 +66,7 @@ def start_of(blocks: Sequence[Blocks], seat: int, half: int) -> int:
 
 @inlined
 def here(blocks: Sequence[Blocks], seat: int) -> int:
-    """Return the first row of the block that holds a seat's splits."""
+    """Return the first row of the block with a seat's splits."""
     return start_of(blocks, seat, blocks[0].half[seat])
 
 
@@ -83,7 +83,7 @@ def put(
     drawn: int,
     weight: float,
 ) -> int:
-    """Add weight to a split among the ``count`` rows from ``start`` on, which may be a new one. Return their number, or -1 without room."""
+    """Add weight to a split, new or not, among the ``count`` rows from ``start``. Return the new count, or -1 if there is no room."""
     mixed = hand ^ (facedown << 4) ^ (previewed << 2) ^ (drawn << 6)
     mixed = ((mixed ^ (mixed >> 31)) & 0x7FFFFFFF) * 0x9E3779B1 >> 24
     place = mixed & (len(index) - 1)
@@ -107,8 +107,8 @@ def put(
 
 
 @native
-def change_places(rows: Sequence[SplitRow], blocks: Sequence[Blocks], seat: int, count: int) -> None:
-    """Let a seat's other block hold its splits, ``count`` of them, with weights that sum to 1."""
+def swap_blocks(rows: Sequence[SplitRow], blocks: Sequence[Blocks], seat: int, count: int) -> None:
+    """Make a seat's other block, with ``count`` splits, the current one, and scale its weights to a sum of 1."""
     blocks[0].half[seat] = 1 - blocks[0].half[seat]
     blocks[0].count[seat] = count
     start = here(blocks, seat)
@@ -128,7 +128,7 @@ def after_draw(
     unseen: int,
     where: int,
 ) -> bool:
-    """Follow a draw from the bag into the zone ``where``. ``unseen``: all the seat's unseen coins, as a word. Return False without room."""
+    """Follow a draw from the bag to the zone ``where``. ``unseen``: the seat's unseen coins, as a word. Return False without room."""
     blocks[0].stamp += 1
     start = start_of(blocks, seat, 1 - blocks[0].half[seat])
     count = 0
@@ -152,7 +152,7 @@ def after_draw(
             count = put(rows, blocks, index, start, count, hand, row.facedown, previewed, drawn, weight)
             if count < 0:
                 return False
-    change_places(rows, blocks, seat, count)
+    swap_blocks(rows, blocks, seat, count)
     return True
 
 
@@ -172,7 +172,7 @@ def after_known_draw(rows: Sequence[SplitRow], blocks: Sequence[Blocks], seat: i
 def after_facedown(
     rows: Sequence[SplitRow], blocks: Sequence[Blocks], index: MutableSequence[int], seat: int, in_flight: bool
 ) -> bool:
-    """Follow the facedown use of some coin: the one in flight, or one of the hand. Return False without room."""
+    """Follow the facedown use of a coin in flight, or of one in the hand. Return False if there is no room."""
     blocks[0].stamp += 1
     start = start_of(blocks, seat, 1 - blocks[0].half[seat])
     count = 0
@@ -190,13 +190,13 @@ def after_facedown(
             count = put(rows, blocks, index, start, count, hand, row.facedown + coin, row.previewed, drawn, weight)
             if count < 0:
                 return False
-    change_places(rows, blocks, seat, count)
+    swap_blocks(rows, blocks, seat, count)
     return True
 
 
 @native
 def copy_row(rows: Sequence[SplitRow], at: int, to: int) -> None:
-    """Copy a row onto another one."""
+    """Copy a row over another one."""
     rows[to].hand = rows[at].hand
     rows[to].facedown = rows[at].facedown
     rows[to].previewed = rows[at].previewed
@@ -206,7 +206,7 @@ def copy_row(rows: Sequence[SplitRow], at: int, to: int) -> None:
 
 @native
 def after_shown(rows: Sequence[SplitRow], blocks: Sequence[Blocks], seat: int, slot: int, in_flight: bool) -> None:
-    """Follow a coin that left the hand (or was in flight) for all to see. Some split must hold it."""
+    """Follow a coin that publicly left the hand (or was in flight). At least one split must contain it."""
     start = start_of(blocks, seat, 1 - blocks[0].half[seat])
     count = 0
     for at in range(here(blocks, seat), here(blocks, seat) + blocks[0].count[seat]):
@@ -221,14 +221,14 @@ def after_shown(rows: Sequence[SplitRow], blocks: Sequence[Blocks], seat: int, s
             rows[to].hand -= one(slot)
             rows[to].weight *= coins
         count += 1
-    change_places(rows, blocks, seat, count)
+    swap_blocks(rows, blocks, seat, count)
 
 
 @native
 def after_look(rows: Sequence[SplitRow], blocks: Sequence[Blocks], seat: int, hand: int) -> bool:
-    """Follow the sight of a whole hand, which removes the splits with another one.
+    """Follow a look at a whole hand: remove the splits with another hand.
 
-    Return False, and change nothing, where all have another one.
+    If that would remove all splits, change nothing and return False.
     """
     start = start_of(blocks, seat, 1 - blocks[0].half[seat])
     count = 0
@@ -237,7 +237,7 @@ def after_look(rows: Sequence[SplitRow], blocks: Sequence[Blocks], seat: int, ha
             copy_row(rows, at, start + count)
             count += 1
     if count > 0:
-        change_places(rows, blocks, seat, count)
+        swap_blocks(rows, blocks, seat, count)
     return count > 0
 
 
@@ -250,7 +250,7 @@ def after_merging(
     refilled: bool,
     taken_up: bool,
 ) -> None:
-    """Follow the return of facedown discards to the bag (``refilled``), or previewed coins that join the hand (``taken_up``)."""
+    """Follow facedown discards that return to the bag (``refilled``), or previewed coins that join the hand (``taken_up``)."""
     blocks[0].stamp += 1
     start = start_of(blocks, seat, 1 - blocks[0].half[seat])
     count = 0
@@ -266,7 +266,7 @@ def after_merging(
 
 @native
 def likeliest(rows: Sequence[SplitRow], blocks: Sequence[Blocks], seat: int, slot: int, in_flight: bool) -> int:
-    """Return the row of the likeliest split in which this coin is in the hand (or in flight), or -1 where there is none."""
+    """Return the row of the likeliest split with this coin in the hand (or in flight), or -1 if there is none."""
     best = -1
     for at in range(here(blocks, seat), here(blocks, seat) + blocks[0].count[seat]):
         if (rows[at].drawn if in_flight else rows[at].hand) >> (slot << 3) & 255 == 0:
@@ -284,9 +284,9 @@ def gather(
     gathered: Sequence[SplitRow],
     first: MutableSequence[int],
 ) -> None:
-    """Write all seats' splits one after the other, with the weights up to each one.
+    """Write all seats' splits in one sequence, with cumulative weights.
 
-    ``first`` gets the first row of each seat, and the number of all rows.
+    ``first`` receives the first row of each seat, then the number of all rows.
     """
     count = 0
     for seat in range(SEATS):

@@ -1,33 +1,33 @@
-"""The memory that an interpreted search for proven wins works in. The compiled form has NumPy records with fields of the same names."""
+"""The working memory of an interpreted proof search. The native form uses NumPy records with the same field names."""
 
 from warchest.rules.state.layout import CHOICES
 
-LEVELS = 96
-"""The most choices, of both sides and of chance, between the position and a win."""
+MAX_PLIES = 96
+"""The maximum length of a line to a win, with the choices of both sides and of chance."""
 
 
 class PlyMemory:
-    """A position on the way, and the choices that lead on from it."""
+    """A position on the current line, and its choices."""
 
     __slots__ = ("coins", "count", "hides", "ids", "next", "seeks", "slots")
 
     def __init__(self) -> None:
         self.ids = [0] * CHOICES
         self.slots = [0] * CHOICES
-        """For each choice, the slot of the hidden coin that is used for it."""
+        """For each choice, the slot of the hidden coin that it uses."""
         self.count = 0
         self.next = 0
         """The next choice to try."""
         self.seeks = 0
-        """1: one winning choice is enough. 0: all choices must be met."""
+        """1: one winning choice is enough. 0: every choice must be answered."""
         self.hides = 0
-        """1: the other seat uses a coin that may be any of its unseen ones."""
+        """1: the other seat uses a coin, which may be any of its unseen coins."""
         self.coins = 0
-        """The number of coins that the searching seat may still use after a choice here."""
+        """The number of coins that the searching seat may use after a choice here."""
 
 
-class Search:
-    """The searching seat, the round that it must win in, or get through, and the counters of the search."""
+class ProofContext:
+    """The searching seat, the round in which it must win or hold, and the counters of the search."""
 
     __slots__ = ("best", "budget", "holds", "nodes", "round_no", "seat")
 
@@ -35,10 +35,10 @@ class Search:
         self.seat = 0
         self.round_no = 0
         self.holds = 0
-        """1: it is enough that the other side has not won when the round ends."""
+        """1: the goal is that the other side does not win in this round."""
         self.nodes = 0
-        """The positions looked at so far."""
+        """The positions examined so far."""
         self.budget = 0
-        """The most positions to look at."""
-        self.best = [0] * LEVELS
-        """For each level, the choice that decided a position there last. It is tried first in the next one."""
+        """The most positions to examine."""
+        self.best = [0] * MAX_PLIES
+        """For each ply, the choice that last decided a position there. It is tried first in the next one."""

@@ -1,9 +1,9 @@
-"""The native form of the search for proven wins: the same functions, compiled, on NumPy records with the fields of ``memory``."""
+"""The native form of the proof search: the same functions, compiled, on NumPy records with the fields of ``memory``."""
 
 import numpy as np
 
 from warchest.bots.endgames import search
-from warchest.bots.endgames.memory import LEVELS
+from warchest.bots.endgames.memory import MAX_PLIES
 from warchest.rules import native as rules
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.flow.turns import opening
@@ -12,7 +12,7 @@ from warchest.rules.state.layout import CHOICES
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.state.tables import make_tables
 
-LEVEL = np.dtype(
+PLY = np.dtype(
     [
         ("ids", "<i2", (CHOICES,)),
         ("slots", "<i2", (CHOICES,)),
@@ -24,14 +24,14 @@ LEVEL = np.dtype(
     ],
     align=True,
 )
-SEARCH = np.dtype(
+CONTEXT = np.dtype(
     [
         ("seat", "<i4"),
         ("round_no", "<i4"),
         ("holds", "<i4"),
         ("nodes", "<i4"),
         ("budget", "<i4"),
-        ("best", "<i2", (LEVELS,)),
+        ("best", "<i2", (MAX_PLIES,)),
     ],
     align=True,
 )
@@ -43,48 +43,48 @@ register_marked()
 def _prove(
     tables: rules.Records,
     work: rules.Records,
-    levels: rules.Records,
+    plies: rules.Records,
     scratch: rules.Records,
-    counters: rules.Records,
+    context: rules.Records,
     coins: int,
 ) -> int:
-    verdict: int = search.prove(tables, work, levels, scratch, counters, coins)  # type: ignore[arg-type]
+    verdict: int = search.prove(tables, work, plies, scratch, context, coins)  # type: ignore[arg-type]
     return verdict
 
 
 class NativeProver:
-    """The native counterpart of ``prover.InterpretedProver``. It gives the same verdicts sooner."""
+    """The native counterpart of ``prover.InterpretedProver``. It gives the same verdicts faster."""
 
     def __init__(self) -> None:
         """Compile the rules and the search, or load them from the cache."""
         link_rules()
         self._known: Tables | None = None
         self._tables = rules.records(rules.TABLES)
-        self._work = rules.records(rules.POSITION, LEVELS)
-        self._levels = np.zeros(LEVELS, LEVEL)
+        self._work = rules.records(rules.POSITION, MAX_PLIES)
+        self._plies = np.zeros(MAX_PLIES, PLY)
         self._scratch = rules.records(rules.SCRATCH)
-        self._search = np.zeros(1, SEARCH)
+        self._context = np.zeros(1, CONTEXT)
         tables = make_tables(WAR_CHEST, holder=0)
         self.prove(tables, opening(tables), 0, 1, 0)
 
     def prove(self, r: Tables, s: Position, seat: int, coins: int, budget: int) -> int:
-        """Return the verdict on a position, as `Prover` says."""
+        """Return the verdict on a position, as `Prover` specifies."""
         return self._search_for(r, s, seat, coins, budget, 0)
 
     def hold(self, r: Tables, s: Position, seat: int, budget: int) -> int:
-        """Return the verdict on a position to be held, as `Prover` says."""
-        return self._search_for(r, s, seat, LEVELS, budget, 1)
+        """Return the verdict on a position to be held, as `Prover` specifies."""
+        return self._search_for(r, s, seat, MAX_PLIES, budget, 1)
 
     def _search_for(self, r: Tables, s: Position, seat: int, coins: int, budget: int, holds: int) -> int:
         if self._known is not r:
             self._known = r
             self._tables[0] = rules.to_record(r)[0]
         self._work[0] = rules.to_record(s)[0]
-        counters = self._search[0]
-        counters["seat"], counters["round_no"], counters["nodes"], counters["budget"] = seat, s.round_no, 0, budget
-        counters["holds"], counters["best"] = holds, -1
-        return int(_prove(self._tables, self._work, self._levels, self._scratch, self._search, coins))
+        context = self._context[0]
+        context["seat"], context["round_no"], context["nodes"], context["budget"] = seat, s.round_no, 0, budget
+        context["holds"], context["best"] = holds, -1
+        return int(_prove(self._tables, self._work, self._plies, self._scratch, self._context, coins))
 
     def first_choice(self) -> int:
-        """Return the choice that wins, as `Prover` says."""
-        return int(self._search["best"][0][0])
+        """Return the choice that wins, as `Prover` specifies."""
+        return int(self._context["best"][0][0])

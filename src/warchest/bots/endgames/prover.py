@@ -1,9 +1,9 @@
-"""The wins of a position: each whole action of the deciding seat with the verdict on it, and the least number of coins to the win."""
+"""The wins of a position: the deciding seat's winning actions, and the fewest coins in which it can force the win."""
 
 from functools import cache
 from typing import NamedTuple, Protocol
 
-from warchest.bots.endgames.memory import LEVELS, PlyMemory, Search
+from warchest.bots.endgames.memory import MAX_PLIES, PlyMemory, ProofContext
 from warchest.bots.endgames.search import LOST, UNDECIDED, WON, prove
 from warchest.rules.flow.play import action_open, apply, list_choices
 from warchest.rules.known import spying
@@ -12,64 +12,64 @@ from warchest.rules.state.position import Position, Tables
 from warchest.rules.subset import Positions, Scratch
 
 MOST_COINS = 4
-"""The most coins that the seat may use on its way to a win. A hand has three, and a coin drawn within the round may come on top."""
+"""The most coins that the seat may use to win. A hand has three, and the seat may draw another within the round."""
 BUDGET = 400_000
-"""The most positions that one proof may look at."""
+"""The most positions that one proof may examine."""
 MOST_ACTIONS = 2_000
-"""The most whole actions of a position that is judged."""
+"""The most whole actions of a position that can be judged."""
 
 
 class Prover(Protocol):
-    """Gives verdicts on positions. The interpreted and the native prover give the same ones."""
+    """Gives verdicts on positions. The interpreted and the native prover agree."""
 
     def prove(self, r: Tables, s: Position, seat: int, coins: int, budget: int) -> int:
-        """Return whether the seat wins in this round for certain with at most ``coins`` coins: WON, LOST or UNDECIDED.
+        """Return whether the seat can force a win in this round with at most ``coins`` coins: WON, LOST or UNDECIDED.
 
-        ``s``: any position that the seat can't tell from the true one. ``budget``: the most positions to look at.
+        ``s``: any position in the seat's information set. ``budget``: the most positions to examine.
         """
         ...
 
     def hold(self, r: Tables, s: Position, seat: int, budget: int) -> int:
-        """Return whether the seat can keep the other one from winning in this round for certain: WON, LOST or UNDECIDED."""
+        """Return whether the seat can certainly prevent the other seat's win in this round: WON, LOST or UNDECIDED."""
         ...
 
     def first_choice(self) -> int:
-        """Return the choice by which the seat wins where it decides in the position of the last proof, whose verdict was WON."""
+        """Return the winning choice after a proof with the verdict WON in which the seat decides."""
         ...
 
 
 class InterpretedProver:
-    """Runs ``search`` as it is written."""
+    """Runs ``search`` as plain Python."""
 
     def __init__(self) -> None:
-        self._work = Positions(LEVELS)
-        self._levels = [PlyMemory() for _ in range(LEVELS)]
+        self._work = Positions(MAX_PLIES)
+        self._plies = [PlyMemory() for _ in range(MAX_PLIES)]
         self._scratch = [Scratch()]
-        self._search = Search()
+        self._context = ProofContext()
 
     def prove(self, r: Tables, s: Position, seat: int, coins: int, budget: int) -> int:
-        """Return the verdict on a position, as `Prover` says."""
+        """Return the verdict on a position, as `Prover` specifies."""
         return self._search_for(r, s, seat, coins, budget, 0)
 
     def hold(self, r: Tables, s: Position, seat: int, budget: int) -> int:
-        """Return the verdict on a position to be held, as `Prover` says."""
-        return self._search_for(r, s, seat, LEVELS, budget, 1)
+        """Return the verdict on a position to be held, as `Prover` specifies."""
+        return self._search_for(r, s, seat, MAX_PLIES, budget, 1)
 
     def _search_for(self, r: Tables, s: Position, seat: int, coins: int, budget: int, holds: int) -> int:
         self._work[0] = s
-        search = self._search = Search()
-        search.seat, search.round_no, search.budget, search.holds = seat, s.round_no, budget, holds
-        search.best = [-1] * LEVELS
-        return prove([r], self._work, self._levels, self._scratch, [search], coins)
+        context = self._context = ProofContext()
+        context.seat, context.round_no, context.budget, context.holds = seat, s.round_no, budget, holds
+        context.best = [-1] * MAX_PLIES
+        return prove([r], self._work, self._plies, self._scratch, [context], coins)
 
     def first_choice(self) -> int:
-        """Return the choice that wins, as `Prover` says."""
-        return self._search.best[0]
+        """Return the choice that wins, as `Prover` specifies."""
+        return self._context.best[0]
 
 
 @cache
 def prover() -> Prover:
-    """Return the prover of this process: a native one where Numba is, else an interpreted one."""
+    """Return the prover of this process: a native one if Numba is installed, else an interpreted one."""
     try:
         from warchest.bots.endgames.native import NativeProver
     except ImportError:
@@ -81,20 +81,20 @@ class Wins(NamedTuple):
     """The wins of a position for its deciding seat."""
 
     actions: tuple[tuple[int, ...], ...]
-    """The whole actions after which the seat still wins for certain."""
+    """The whole actions after which the seat can still force the win."""
     choices: int
     """The number of all whole actions."""
     chance: float
-    """The chance that an action whose every decision is chosen at random is one of these."""
+    """The probability that uniformly random choices make one of these actions."""
     coins: int
-    """The least number of coins in which the win can be forced."""
+    """The fewest coins in which the seat can force the win."""
 
 
 def winning_choice(agent: Prover, r: Tables, s: Position, budget: int) -> int | None:
-    """Return a choice by which the deciding seat wins for certain in this round, in as few coins as possible, or None where none is proved.
+    """Return a choice that forces the deciding seat's win in this round with the fewest coins, or None without a proof.
 
-    It may decide within an action too. ``budget``: the most positions that each proof may look at. Only games of two seats under the rules
-    of War Chest are judged.
+    It also works in the middle of an action. ``budget``: the most positions that each proof may examine. Only two-seat games under the
+    rules of War Chest are judged.
     """
     if r.seats != 2 or r.lite_actions:
         return None
@@ -108,9 +108,9 @@ def winning_choice(agent: Prover, r: Tables, s: Position, budget: int) -> int | 
 
 
 def distance(agent: Prover, r: Tables, s: Position, budget: int = BUDGET) -> int | None:
-    """Return the least number of coins in which the deciding seat wins for certain in this round, or 0 where it does not.
+    """Return the fewest coins in which the deciding seat can force a win in this round, or 0 if it cannot.
 
-    None where the search has no verdict.
+    Return None if the search has no verdict.
     """
     for coins in range(1, MOST_COINS + 1):
         verdict = agent.prove(r, s, s.decider, coins, budget)
@@ -122,7 +122,7 @@ def distance(agent: Prover, r: Tables, s: Position, budget: int = BUDGET) -> int
 
 
 def find_wins(agent: Prover, r: Tables, s: Position, budget: int = BUDGET) -> Wins | None:
-    """Return the wins of the deciding seat, which uses a coin now. None where the search has no verdict on one of its actions."""
+    """Return the wins of the deciding seat, which uses a coin now. Return None if the search has no verdict on some action."""
     coins = distance(agent, r, s, budget)
     if coins is None:
         return None

@@ -2,19 +2,19 @@
 
 The same search proves that a position is held: the other seat can't win in this round with any hand.
 
-A seat that sees a position without its history may hold any deal of the other's unseen coins for true: every way to lay them into hand,
-facedown discards and bag, in the numbers that everybody sees. This set of hidden states keeps its form through the round. A coin that the
-other seat uses face up leaves it. A coin used facedown stays in it, since any coin may have been the one. So one position stands for the
-whole set: before the other seat uses a coin, each kind among its unseen coins is laid into its hand in turn, and all that it could do with
-it must be met. The searching seat sees what was done and chooses its next action after that, alike in all states that it can't tell apart.
+For a seat that sees a position without its history, the information set contains every split of the other seat's unseen coins over hand,
+facedown discards and bag that has the public numbers. The set keeps this form through the round: a coin that the other seat uses face up
+leaves the unseen coins, and a coin used facedown stays among them, since it may have been any of them. So one position represents the
+whole set. Before the other seat uses a coin, each kind among its unseen coins is put into its hand in turn, and the searching seat must
+have an answer to every use. It chooses its next action after seeing that use, and makes the same choice in all states of the set.
 
-Two things would break that form, and the search then has no verdict: the searching seat's Spy looks at the hand, or the other seat's bag
-takes discards, or coins from its top, within the round.
+Two events break that form, and the search then has no verdict: the searching seat's Spy looks at the hand, or within the round the other
+seat's bag is refilled from discards or gives a coin from its known top.
 """
 
 from collections.abc import Sequence
 
-from warchest.bots.endgames.memory import LEVELS, PlyMemory, Search
+from warchest.bots.endgames.memory import MAX_PLIES, PlyMemory, ProofContext
 from warchest.rules.content import ops
 from warchest.rules.flow.turns import chance_id
 from warchest.rules.state import ids
@@ -25,18 +25,18 @@ from warchest.rules.state.position import Position, Tables
 from warchest.rules.subset import Positions, Scratch, do_move, list_moves, native
 
 LOST, WON, UNDECIDED, OPEN = 0, 1, 2, 3
-"""The verdicts on a position. OPEN: its choices have still to be tried."""
+"""The verdicts on a position. OPEN: its choices are still to be tried."""
 
 
 @native
 def unseen_word(s: Position, seat: int) -> int:
-    """Return the seat's coins whose place is hidden, as a word."""
+    """Return the seat's coins in hidden zones, as a word."""
     return s.hand_word[seat] + s.facedown_word[seat] + s.bag_word[seat] + s.previewed_word[seat] + s.drawn_word[seat]
 
 
 @native
-def hold(s: Position, seat: int, slot: int, drawn: bool) -> None:
-    """Lay a coin of this slot into the seat's hand, or in flight where ``drawn``, by exchange with a coin that lies there."""
+def put_in_hand(s: Position, seat: int, slot: int, drawn: bool) -> None:
+    """Put a coin of this slot into the seat's hand (or in flight if ``drawn``) in exchange for a coin there."""
     there = s.drawn_word[seat] if drawn else s.hand_word[seat]
     if (there >> (slot << 3)) & 255:
         return
@@ -64,15 +64,15 @@ def hold(s: Position, seat: int, slot: int, drawn: bool) -> None:
 def list_hidden_uses(
     tables: Sequence[Tables],
     work: Positions,
-    levels: Sequence[PlyMemory],
+    plies: Sequence[PlyMemory],
     scratch: Sequence[Scratch],
     at: int,
     seat: int,
     drawn: bool,
 ) -> bool:
-    """List all uses of any unseen coin of the seat, with the slot of the coin. Return whether there was room for them.
+    """List all uses of any unseen coin of the seat, with the slot of the coin. Return False if there is no room.
 
-    Facedown uses that differ in nothing but the coin look alike, so one of them is listed.
+    Facedown uses that differ only in the coin look the same, so one of them is listed.
     """
     s = work[at]
     unseen = unseen_word(s, seat)
@@ -89,18 +89,18 @@ def list_hidden_uses(
         count = list_moves(tables, work, at, scratch)
         if n + count > CHOICES:
             return False
-        for i in range(count):
-            id_ = scratch[0].ids[i]
+        for index in range(count):
+            id_ = scratch[0].ids[index]
             if first or id_ >= ids.DRAW or tables[0].open_coins != 0:
-                levels[at].ids[n] = id_
-                levels[at].slots[n] = slot
+                plies[at].ids[n] = id_
+                plies[at].slots[n] = slot
                 n += 1
         first = False
     if drawn:
         s.drawn_word[seat] = kept
     else:
         s.hand_word[seat] = kept
-    levels[at].count = n
+    plies[at].count = n
     return True
 
 
@@ -115,10 +115,10 @@ def spies(r: Tables, s: Position) -> bool:
 
 
 @native
-def list_draws(r: Tables, s: Position, levels: Sequence[PlyMemory], at: int, own: bool) -> bool:
-    """List the draws that chance may make, or a single one where the searching seat can't see the coin.
+def list_draws(r: Tables, s: Position, plies: Sequence[PlyMemory], at: int, own: bool) -> bool:
+    """List the possible draws, or only one if the searching seat can't see the coin.
 
-    Return whether the hidden states keep their form.
+    Return False if the information set loses its form.
     """
     seat = s.agenda[top(s) + SEAT]
     word = s.bag_word[seat]
@@ -128,92 +128,92 @@ def list_draws(r: Tables, s: Position, levels: Sequence[PlyMemory], at: int, own
         slot = 0
         while (word >> (slot << 3)) & 255 == 0:
             slot += 1
-        levels[at].ids[0] = ids.DRAW + slot
-        levels[at].count = 1
+        plies[at].ids[0] = ids.DRAW + slot
+        plies[at].count = 1
         return True
     if s.bag_top_word[seat] != 0:
-        levels[at].ids[0] = chance_id(s, 0)
-        levels[at].count = 1
+        plies[at].ids[0] = chance_id(s, 0)
+        plies[at].count = 1
         return True
     n = 0
     for slot in range(SLOTS):
         if (word >> (slot << 3)) & 255:
-            levels[at].ids[n] = ids.DRAW + slot
+            plies[at].ids[n] = ids.DRAW + slot
             n += 1
-    levels[at].count = n
+    plies[at].count = n
     return True
 
 
 @native
-def put_first(levels: Sequence[PlyMemory], at: int, n: int) -> None:
-    """Exchange a choice with the first one."""
-    id_, slot = levels[at].ids[n], levels[at].slots[n]
-    levels[at].ids[n], levels[at].slots[n] = levels[at].ids[0], levels[at].slots[0]
-    levels[at].ids[0], levels[at].slots[0] = id_, slot
+def put_first(plies: Sequence[PlyMemory], at: int, n: int) -> None:
+    """Swap a choice with the first one."""
+    id_, slot = plies[at].ids[n], plies[at].slots[n]
+    plies[at].ids[n], plies[at].slots[n] = plies[at].ids[0], plies[at].slots[0]
+    plies[at].ids[0], plies[at].slots[0] = id_, slot
 
 
 @native
-def order(levels: Sequence[PlyMemory], at: int, search: Sequence[Search]) -> None:
-    """Put first the choice that decided a position at this level last, or else, for the side that wants to win, one that controls."""
+def order(plies: Sequence[PlyMemory], at: int, context: Sequence[ProofContext]) -> None:
+    """Move to the front the choice that last decided a position at this ply or, for the side that wants to win, one that controls."""
     control = -1
-    for n in range(levels[at].count):
-        id_ = levels[at].ids[n]
-        if id_ == search[0].best[at]:
-            put_first(levels, at, n)
+    for n in range(plies[at].count):
+        id_ = plies[at].ids[n]
+        if id_ == context[0].best[at]:
+            put_first(plies, at, n)
             return
         if id_ >= ids.HEX_BASE and what_of(id_) == ids.CONTROL:
             control = n
-    if control > 0 and (levels[at].seeks != 0) == (search[0].holds == 0):
-        put_first(levels, at, control)
+    if control > 0 and (plies[at].seeks != 0) == (context[0].holds == 0):
+        put_first(plies, at, control)
 
 
 @native
-def look_at(
+def examine(
     tables: Sequence[Tables],
     work: Positions,
-    levels: Sequence[PlyMemory],
+    plies: Sequence[PlyMemory],
     scratch: Sequence[Scratch],
-    search: Sequence[Search],
+    context: Sequence[ProofContext],
     at: int,
     coins: int,
 ) -> int:
-    """Return the verdict on ``work[at]``, where the searching seat may use ``coins`` more coins. List the choices where it is OPEN."""
+    """Return the verdict on ``work[at]`` if the searching seat may use ``coins`` more coins. If it is OPEN, list the choices."""
     s = work[at]
-    search[0].nodes += 1
+    context[0].nodes += 1
     if s.over != 0:
-        if search[0].holds != 0:
-            return LOST if s.winner == 2 - (search[0].seat & 1) else WON
-        return WON if s.winner == 1 + (search[0].seat & 1) else LOST
-    if s.round_no != search[0].round_no:
-        return WON if search[0].holds != 0 else LOST
-    if search[0].nodes > search[0].budget or at == LEVELS - 1:
+        if context[0].holds != 0:
+            return LOST if s.winner == 2 - (context[0].seat & 1) else WON
+        return WON if s.winner == 1 + (context[0].seat & 1) else LOST
+    if s.round_no != context[0].round_no:
+        return WON if context[0].holds != 0 else LOST
+    if context[0].nodes > context[0].budget or at == MAX_PLIES - 1:
         return UNDECIDED
-    levels[at].next = 0
-    levels[at].seeks = 0
-    levels[at].hides = 0
-    levels[at].coins = coins
+    plies[at].next = 0
+    plies[at].seeks = 0
+    plies[at].hides = 0
+    plies[at].coins = coins
     if s.decider == CHANCE:
-        if not list_draws(tables[0], s, levels, at, s.agenda[top(s) + SEAT] == search[0].seat):
+        if not list_draws(tables[0], s, plies, at, s.agenda[top(s) + SEAT] == context[0].seat):
             return UNDECIDED
         return OPEN
     plays = s.agenda[top(s) + KIND] == PLAY_FRAME
-    if plays and s.decider != search[0].seat:
-        levels[at].hides = 1
-        if not list_hidden_uses(tables, work, levels, scratch, at, s.decider, s.agenda[top(s) + ARG] != 0):
+    if plays and s.decider != context[0].seat:
+        plies[at].hides = 1
+        if not list_hidden_uses(tables, work, plies, scratch, at, s.decider, s.agenda[top(s) + ARG] != 0):
             return UNDECIDED
     else:
-        if s.decider == search[0].seat:
+        if s.decider == context[0].seat:
             if plays and coins == 0:
                 return LOST
             if spies(tables[0], s):
                 return UNDECIDED
-            levels[at].seeks = 1
-            levels[at].coins = coins - (1 if plays else 0)
-        levels[at].count = list_moves(tables, work, at, scratch)
-        for n in range(levels[at].count):
-            levels[at].ids[n] = scratch[0].ids[n]
-            levels[at].slots[n] = 0
-    order(levels, at, search)
+            plies[at].seeks = 1
+            plies[at].coins = coins - (1 if plays else 0)
+        plies[at].count = list_moves(tables, work, at, scratch)
+        for n in range(plies[at].count):
+            plies[at].ids[n] = scratch[0].ids[n]
+            plies[at].slots[n] = 0
+    order(plies, at, context)
     return OPEN
 
 
@@ -221,38 +221,38 @@ def look_at(
 def prove(
     tables: Sequence[Tables],
     work: Positions,
-    levels: Sequence[PlyMemory],
+    plies: Sequence[PlyMemory],
     scratch: Sequence[Scratch],
-    search: Sequence[Search],
+    context: Sequence[ProofContext],
     coins: int,
 ) -> int:
-    """Return whether the searching seat wins from ``work[0]`` in this round for certain, with at most ``coins`` coins: WON or LOST.
+    """Return whether the searching seat can force a win from ``work[0]`` in this round with at most ``coins`` coins: WON or LOST.
 
-    Where it holds, WON says that the other side can't win in this round. UNDECIDED where the budget of positions did not suffice, or where
-    the hidden states lose their form.
+    If the goal is to hold, WON means that the other side can't win in this round. Return UNDECIDED if the budget runs out or the
+    information set loses its form.
     """
     at = 0
-    verdict = look_at(tables, work, levels, scratch, search, 0, coins)
+    verdict = examine(tables, work, plies, scratch, context, 0, coins)
     while True:
         if verdict == UNDECIDED:
             return UNDECIDED
         if verdict != OPEN:
-            # The verdict on the position at this level decides the one above it, or leaves it open.
+            # The verdict on the position at this ply decides the one before it, or leaves it open.
             if at == 0:
                 return verdict
             at -= 1
-            if (verdict == WON) == (levels[at].seeks != 0):
-                search[0].best[at] = levels[at].ids[levels[at].next - 1]
+            if (verdict == WON) == (plies[at].seeks != 0):
+                context[0].best[at] = plies[at].ids[plies[at].next - 1]
                 continue
-        n = levels[at].next
-        if n == levels[at].count:
-            verdict = LOST if levels[at].seeks != 0 else WON
+        n = plies[at].next
+        if n == plies[at].count:
+            verdict = LOST if plies[at].seeks != 0 else WON
             continue
-        levels[at].next += 1
+        plies[at].next += 1
         work[at + 1] = work[at]
-        if levels[at].hides != 0:
+        if plies[at].hides != 0:
             s = work[at + 1]
-            hold(s, s.decider, levels[at].slots[n], s.agenda[top(s) + ARG] != 0)
-        do_move(tables, work, at + 1, levels[at].ids[n], scratch)
-        verdict = look_at(tables, work, levels, scratch, search, at + 1, levels[at].coins)
+            put_in_hand(s, s.decider, plies[at].slots[n], s.agenda[top(s) + ARG] != 0)
+        do_move(tables, work, at + 1, plies[at].ids[n], scratch)
+        verdict = examine(tables, work, plies, scratch, context, at + 1, plies[at].coins)
         at += 1

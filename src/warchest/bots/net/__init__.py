@@ -1,4 +1,4 @@
-"""A learned evaluation: inputs from a position, weights that belong to facts of cards and hexes, and a small net of integers."""
+"""A learned evaluation: inputs from a position, weights for facts about cards and hexes, and a small integer net."""
 
 NEWEST = 2
-"""The number of the last net."""
+"""The number of the newest net."""

@@ -1,7 +1,7 @@
-"""The columns of a game: each is a sum of rows of weights, which belong to facts of its card or its hex and not to its number.
+"""The columns of a game: each is a sum of weight rows for facts about its card or its hex, not for its number.
 
-So units that change their slots change nothing, and units of every box and of home-brew boxes have columns. A unit of the boxes has a row
-of its own besides, which training drops half of the time, so that the facts alone say as much as they can.
+So the slot of a unit makes no difference, and units of every box, home-brew included, have columns. A printed unit also has one row for
+itself. Training drops that row half of the time, so the facts learn as much as they can.
 """
 
 from collections.abc import Iterator, Sequence
@@ -46,12 +46,12 @@ OPERATIONS = (
     (ops.BUILD, ops.STRIKE_FORT),
     (ops.POISON, ops.SHOCK, ops.SHOCK_PICKED, ops.PUSH, ops.BURN, ops.LOSE, ops.DECEIVE, ops.SPY, ops.OPPONENT),
 )
-"""Operations that count as one fact in a program."""
+"""Groups of operations. A program that uses one of a group has one fact."""
 FACTS = 4 + len(TRAITS) + len(EVENTS) + 2 * len(OPERATIONS)
 
 
 def facts_of(r: Tables, row: int) -> list[int]:
-    """Return the facts of a unit's row as small numbers."""
+    """Return the facts of a unit's row as small integers."""
     programs = [[r.steps[step_of(row, which, n)] for n in range(STEPS)] for which in (0, 1)]
     return [
         r.coins[row] - 4,
@@ -65,12 +65,12 @@ def facts_of(r: Tables, row: int) -> list[int]:
 
 
 class _Card(NamedTuple):
-    """The parts of a unit's card that columns are made of."""
+    """The parts of a unit's card that its columns use."""
 
     facts: Sequence[tuple[int, int]]
-    """The facts that are not zero, by their numbers."""
+    """The facts that are not zero, as pairs of number and value."""
     known: str
-    """The unit's id, or nothing where it is not a printed one."""
+    """The id of a printed unit, or an empty text."""
 
 
 def _card(r: Tables, row: int) -> _Card:
@@ -81,14 +81,14 @@ def _card(r: Tables, row: int) -> _Card:
 
 
 class WeightedRow(NamedTuple):
-    """A row of weights in a column, and how often it counts."""
+    """A row of weights in a column, and how often it is added."""
 
     key: Key
     times: int = 1
 
 
 def _unit_parts(card: _Card, rel: int, kind: str, classes: Sequence[Key]) -> Iterator[WeightedRow]:
-    """Yield the parts of a column of a unit: those of its classes, each with and without each fact, and its own."""
+    """Yield the parts of a unit's column: one for each class, one for each class and fact, and one for a printed unit."""
     yield from map(WeightedRow, classes)
     for fact, times in card.facts:
         for name, *rest in classes:
@@ -112,25 +112,25 @@ def _hex_facts(r: Tables, hex_: int, side: int) -> Iterator[tuple[int, int]]:
 
 
 def _place_parts(r: Tables, hex_: int, side: int, kind: str, rel: int) -> Iterator[WeightedRow]:
-    """Yield the parts of a column of a hex: its facts, and on a hexagonal board its own. Side 1 sees the board turned around."""
+    """Yield the parts of a hex's column: its facts and, on a hexagonal board, the hex itself. Side 1 sees the board rotated."""
     yield WeightedRow((kind, rel))
     for fact, times in _hex_facts(r, hex_, side):
         yield WeightedRow((f"{kind} fact", rel, fact), times)
     if r.board.grid != SQUARE.grid:
-        q, rank = r.board.hexes[hex_]
-        place = (q, rank) if side == 0 else (-q, -rank)
+        file, rank = r.board.hexes[hex_]
+        place = (file, rank) if side == 0 else (-file, -rank)
         yield WeightedRow((f"{kind} here", r.board.name, rel, *place))
 
 
 def parts_of(r: Tables, army: Sequence[int], side: int) -> list[list[WeightedRow]]:
-    """Return the parts of each column of a game, as a side sees them. A column that the game can't have has none.
+    """Return the parts of each column of a game, from a side's view. A column that cannot occur in the game has none.
 
     ``army``: the unit row of each coin.
     """
-    found: list[list[WeightedRow]] = [[] for _ in range(COLUMNS)]
+    parts: list[list[WeightedRow]] = [[] for _ in range(COLUMNS)]
     options = {"seats": r.seats > 2, "lite": r.lite_actions, "preview": r.previews, "forts": r.shields}
-    found[inputs.CONSTANT] = [WeightedRow(("constant",)), *(WeightedRow((name,)) for name, on in options.items() if on)]
-    found[inputs.ROYAL_HELD] = [WeightedRow(("royal",))]
+    parts[inputs.CONSTANT] = [WeightedRow(("constant",)), *(WeightedRow((name,)) for name, on in options.items() if on)]
+    parts[inputs.ROYAL_HELD] = [WeightedRow(("royal",))]
     for coin in range(COINS):
         seat = coin // SLOTS
         if seat >= r.seats or not army[coin]:
@@ -141,45 +141,45 @@ def parts_of(r: Tables, army: Sequence[int], side: int) -> list[list[WeightedRow
             for near in range(NEARS):
                 classes: list[Key] = [("height", rel, height), ("near", rel, near)]
                 at = inputs.UNIT + (coin * HEIGHTS + height) * NEARS + near
-                found[at] = [WeightedRow(("unit", rel, height, near)), *_unit_parts(card, rel, "unit", classes)]
+                parts[at] = [WeightedRow(("unit", rel, height, near)), *_unit_parts(card, rel, "unit", classes)]
         for close in range(CLOSES):
-            found[inputs.CLOSE + coin * CLOSES + close] = list(_unit_parts(card, rel, "close", [("close", rel, close)]))
+            parts[inputs.CLOSE + coin * CLOSES + close] = list(_unit_parts(card, rel, "close", [("close", rel, close)]))
         for zone in range(ZONES):
-            found[inputs.POOL + coin * ZONES + zone] = list(
+            parts[inputs.POOL + coin * ZONES + zone] = list(
                 _unit_parts(card, rel, f"zone {zone // 2}", [("zone", rel, zone)])
             )
-        found[inputs.POISON + coin] = [WeightedRow(("poison", rel))]
+        parts[inputs.POISON + coin] = [WeightedRow(("poison", rel))]
     for hex_ in range(r.hexes):
         for owner in (0, 1):
             rel = OWN if owner == side else ENEMY
             for height in range(HEIGHTS):
                 at = inputs.PLACE + (owner * HEIGHTS + height) * HEXES + hex_
-                found[at] = list(_place_parts(r, hex_, side, "place" if height == 0 else "high place", rel))
-        found[inputs.FORTS + hex_] = list(_place_parts(r, hex_, side, "fort", OWN))
+                parts[at] = list(_place_parts(r, hex_, side, "place" if height == 0 else "high place", rel))
+        parts[inputs.FORTS + hex_] = list(_place_parts(r, hex_, side, "fort", OWN))
     for at in range(r.locations):
         for owner in (0, 1):
             rel = OWN if owner == side else ENEMY
-            found[inputs.CONTROL + owner * LOCATIONS + at] = list(_place_parts(r, r.locs[at], side, "control", rel))
+            parts[inputs.CONTROL + owner * LOCATIONS + at] = list(_place_parts(r, r.locs[at], side, "control", rel))
     for owner in (0, 1):
         rel = OWN if owner == side else ENEMY
         for left in range(LEFTS):
-            found[inputs.LEFT + owner * LEFTS + left] = [WeightedRow(("left", rel, left))]
+            parts[inputs.LEFT + owner * LEFTS + left] = [WeightedRow(("left", rel, left))]
     for seat in range(SEATS):
         rel = OWN if seat & 1 == side else ENEMY
         for moved in (0, 1):
-            found[inputs.HOLDER + seat * 2 + moved] = [WeightedRow(("holder", rel, moved))]
+            parts[inputs.HOLDER + seat * 2 + moved] = [WeightedRow(("holder", rel, moved))]
         for held in range(HELD):
-            found[inputs.COINS_HELD + seat * HELD + held] = [WeightedRow(("held", rel, held))]
+            parts[inputs.COINS_HELD + seat * HELD + held] = [WeightedRow(("held", rel, held))]
     for at in range(4):
         if r.decrees[at]:
             for seals in range(4):
                 own, other = seals >> side & 1, seals >> (1 - side) & 1
                 key: Key = ("decree", r.ruleset.decrees[r.decrees[at] - 1].id, own, other)
-                found[inputs.DECREE + at * 4 + seals] = [WeightedRow(("sealed", own, other)), WeightedRow(key)]
-    return found
+                parts[inputs.DECREE + at * 4 + seals] = [WeightedRow(("sealed", own, other)), WeightedRow(key)]
+    return parts
 
 
 @cache
 def is_residual(key: Key) -> bool:
-    """Return whether a row of weights belongs to one card alone."""
+    """Return whether a row of weights belongs to a single card."""
     return str(key[0]).endswith(" known")

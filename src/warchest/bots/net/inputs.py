@@ -1,7 +1,7 @@
-"""The inputs of the net: which columns a position has, and how often. In the compiled subset.
+"""The inputs of the net: the columns of a position, and how often each one counts. In the compiled subset.
 
-The columns belong to a game: a unit's column is made of its card's facts once a game (`warchest.bots.net.columns`). The position is seen
-from the seat that decides, and knows no more than that seat: of all other seats' coins only those that lie open are told apart by zone.
+Columns are made once for each game, a unit's column from the facts of its card (`warchest.bots.net.columns`). The inputs use only what the
+deciding seat knows: other seats' coins are counted by zone only where they lie open.
 """
 
 from collections.abc import Sequence
@@ -13,18 +13,18 @@ from warchest.rules.state.words import total
 from warchest.rules.subset import native
 
 HEIGHTS = 3
-"""The heights of units that are told apart: 1, 2, and more."""
+"""The number of height classes of units: 1, 2, and more."""
 NEARS = 4
-"""The distances to the next location to take that are told apart: 0, 1, 2, and more."""
+"""The number of classes of the distance to the next location to take: 0, 1, 2, and more."""
 CLOSES = 4
-"""The distances to the next enemy that are told apart: 1, 2, 3, and more."""
+"""The number of classes of the distance to the next enemy: 1, 2, 3, and more."""
 IN_HAND, UNSEEN, FACEUP, IN_SUPPLY = range(4)
-"""The zones of coins that are told apart, each with the unit on the board or not."""
+"""The zones of coins. Each counts double: with the unit on the board or not."""
 ZONES = 8
 LEFTS = 12
 """More markers than a side has."""
 HELD = 8
-"""One more than the coins of a hand that are told apart."""
+"""The number of classes of the coins in a hand."""
 
 CONSTANT = 0
 UNIT = 1
@@ -44,7 +44,7 @@ COLUMNS = POISON + COINS
 LISTED = 512
 """More columns than a position has."""
 WIDTH = 32
-"""The numbers of a column: those of the hidden layer, of which the last one goes on as it is."""
+"""The width of a column, which is that of the hidden layer. The last unit has no activation function."""
 
 
 class Inputs:
@@ -54,7 +54,7 @@ class Inputs:
 
     def __init__(self) -> None:
         self.net = 0
-        """1: the position is valued by the net."""
+        """The number of the net in use, or 0."""
         self.listed = [0] * LISTED
         """The columns of the position."""
         self.times = [0] * LISTED
@@ -64,14 +64,14 @@ class Inputs:
         self.hidden = [0] * WIDTH
         """The sums of the columns."""
         self.outer: Sequence[int] = [0] * WIDTH
-        """The weights of the hidden layer's results."""
+        """The weights of the output layer."""
         self.table: Sequence[int] = [0] * (2 * COLUMNS * WIDTH)
-        """The columns, as the one side sees them and then as the other one does."""
+        """The columns from the view of side 0, then from that of side 1."""
 
 
 @native
 def put(context: Sequence[Inputs], n: int, column: int, times: int) -> int:
-    """List a column, and return the number of those listed."""
+    """List a column, and return the number of columns listed."""
     context[0].listed[n] = column
     context[0].times[n] = times
     return n + 1
@@ -125,7 +125,7 @@ def list_units(
 
 @native
 def list_coins(s: Position, seat: int, context: Sequence[Inputs], n: int) -> int:
-    """List the coins of a seat that are not on the board, as the deciding seat knows them. Return the number of columns listed."""
+    """List a seat's coins off the board, to the deciding seat's knowledge. Return the number of columns listed."""
     own = seat == s.decider
     for coin in range(coin_of(seat, 0), coin_of(seat, UNIT_SLOTS)):
         if s.army[coin] == 0:
@@ -180,24 +180,24 @@ def list_columns(r: Tables, s: Position, near: Sequence[int], context: Sequence[
 
 
 def sum_columns(context: Sequence[Inputs], first: int, count: int) -> None:
-    """Add up the columns listed, and write the sums into ``hidden``. ``first``: the first number of the table that counts."""
+    """Write the sum of the listed columns into ``hidden``. ``first``: where the side's columns start in the table."""
     sums = [0] * WIDTH
     for n in range(count):
         at = first + context[0].listed[n] * WIDTH
         times = context[0].times[n]
-        sums = [a + times * b for a, b in zip(sums, context[0].table[at : at + WIDTH], strict=True)]
+        sums = [sum_ + times * weight for sum_, weight in zip(sums, context[0].table[at : at + WIDTH], strict=True)]
     context[0].hidden[:] = sums
 
 
 INNER_BITS, OUTER_BITS = 16, 20
-"""The bits behind the point of a number of the table, and of the weights of the last layer."""
+"""The fractional bits of the numbers in the table and of the weights of the output layer."""
 
 
 @native
 def net_of(r: Tables, s: Position, near: Sequence[int], context: Sequence[Inputs]) -> float:
     """Return the net's part of the value of a position for the deciding seat, before the tanh.
 
-    All numbers are integers, so that every machine and both forms give the same result.
+    All numbers are integers, so every machine and both forms give the same result.
     """
     count = list_columns(r, s, near, context)
     sum_columns(context, (s.decider & 1) * COLUMNS * WIDTH, count)

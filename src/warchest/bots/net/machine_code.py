@@ -1,4 +1,4 @@
-"""The sum of the net's columns in machine code: all numbers of a column at once, in the processor's wide registers."""
+"""The sum of the net's columns in machine code, with vector instructions."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ def _type_sum(typing: Any, hidden: Any, table: Any, listed: Any, times: Any, fir
 
 
 def _add_up(context: Any, builder: Any, signature: Any, values: Any) -> Any:
-    """Write the loop of ``inputs.sum_columns``, in which the sums never leave their registers."""
+    """Emit the loop of ``inputs.sum_columns``, which keeps the sums in registers."""
     pairs = zip(signature.args[:4], values[:4], strict=True)
     hidden, table, listed, times = (_make_array(kind)(context, builder, value).data for kind, value in pairs)
     first, count = values[4:]
@@ -29,12 +29,12 @@ def _add_up(context: Any, builder: Any, signature: Any, values: Any) -> Any:
     with cgutils.for_range(builder, count) as loop:
         column = builder.sext(builder.load(builder.gep(listed, [loop.index])), first.type)
         at = builder.add(first, builder.mul(column, ir.Constant(first.type, WIDTH)))
-        found = builder.load(builder.bitcast(builder.gep(table, [at]), numbers.as_pointer()), align=4)
+        weights = builder.load(builder.bitcast(builder.gep(table, [at]), numbers.as_pointer()), align=4)
         one = builder.insert_element(
             ir.Constant(numbers, ir.Undefined), builder.load(builder.gep(times, [loop.index])), ir.IntType(32)(0)
         )
         factor = builder.shuffle_vector(one, one, lanes)
-        builder.store(builder.add(builder.load(sums), builder.mul(found, factor)), sums)
+        builder.store(builder.add(builder.load(sums), builder.mul(weights, factor)), sums)
     builder.store(builder.load(sums), builder.bitcast(hidden, numbers.as_pointer()), align=4)
     return context.get_dummy_value()
 

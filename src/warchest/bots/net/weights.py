@@ -1,6 +1,6 @@
-"""The weights of the nets: two files of the package for each, and the numbers of a game that a search needs.
+"""The weights of the nets: two files in the package for each net, and the table that a search needs for a game.
 
-Nets have numbers, and one that was released keeps its files for ever: reviews and puzzles name the evaluator that uses it.
+Nets have numbers. The files of a released net are never removed, because reviews and puzzles name the evaluator that uses it.
 """
 
 import json
@@ -16,20 +16,20 @@ from warchest.bots.net.columns import Key, WeightedRow, parts_of
 from warchest.bots.net.inputs import INNER_BITS, OUTER_BITS, WIDTH
 from warchest.rules.state.position import Tables
 
-_NOTHING = (0,) * WIDTH
+_NO_WEIGHTS = (0,) * WIDTH
 
 
 class WeightFiles(NamedTuple):
     """The two files of a net."""
 
     named: Path
-    """The card, that is the data, the settings, the date and the result, and the names of the rows of weights."""
+    """The card (data, settings, date and result) and the names of the rows of weights."""
     numbers: Path
-    """The rows of weights, as little-endian integers of 32 bits."""
+    """The rows of weights, as little-endian 32-bit integers."""
 
 
 def files_of(net: int) -> WeightFiles:
-    """Return the files of the package for a net by its number."""
+    """Return the package's files for the net with this number."""
     return WeightFiles(Path(__file__).with_name(f"net-{net}.json"), Path(__file__).with_name(f"net-{net}.bin"))
 
 
@@ -37,24 +37,24 @@ class Weights(NamedTuple):
     """The weights of a net."""
 
     rows: dict[Key, Sequence[int]]
-    """The rows of weights by the facts that they belong to, in units of 2^-16."""
+    """The rows of weights by fact, in units of 2^-16."""
     outer: Sequence[int]
-    """The weights of the last layer, in units of 2^-20."""
+    """The weights of the output layer, in units of 2^-20."""
     shares: Sequence[float]
-    """The weights of the five shares of the evaluation made by hand."""
+    """The weights of the five shares of the handcrafted evaluation."""
     card: dict[str, Any]
     """How the net was made."""
 
 
 def fixed(numbers: Sequence[float], bits: int) -> list[int]:
-    """Return numbers as integers. ``bits``: those behind the point."""
+    """Return numbers in fixed-point form with ``bits`` fractional bits."""
     return [round(number * (1 << bits)) for number in numbers]
 
 
 def weights_of(
     rows: Mapping[Key, Sequence[float]], outer: Sequence[float], shares: Sequence[float], card: dict[str, Any]
 ) -> Weights:
-    """Return weights that were fitted, as integers."""
+    """Return fitted weights in fixed-point form."""
     return Weights({key: fixed(row, INNER_BITS) for key, row in rows.items()}, fixed(outer, OUTER_BITS), shares, card)
 
 
@@ -81,7 +81,7 @@ def read_weights(files: WeightFiles) -> Weights:
     if sys.byteorder == "big":
         data.byteswap()
     rows: dict[Key, Sequence[int]] = {
-        tuple(key): data[n * WIDTH : (n + 1) * WIDTH] for n, key in enumerate(named["rows"])
+        tuple(key): data[at * WIDTH : (at + 1) * WIDTH] for at, key in enumerate(named["rows"])
     }
     return Weights(rows, named["outer"], named["shares"], named["card"])
 
@@ -93,7 +93,7 @@ def weights(net: int = NEWEST) -> Weights:
 
 
 class _Armies:
-    """A game with its armies, equal to another one with the same tables."""
+    """A game's tables with its armies, equal to another pair with the same contents."""
 
     def __init__(self, r: Tables, army: Sequence[int]) -> None:
         self.tables, self.army = r, tuple(army)
@@ -112,25 +112,27 @@ def _table(game: _Armies, net: int) -> "array[int]":
 
 
 def table_for(r: Tables, army: Sequence[int], net: int) -> "array[int]":
-    """Return the columns of a game by the weights of a net. Those of the last games are kept, since they take many ms."""
+    """Return the columns of a game for a net. The last ones are cached, because they take many milliseconds to make."""
     return _table(_Armies(r, army), net)
 
 
-def _column(found: Weights, parts: Sequence[WeightedRow]) -> Sequence[int]:
+def _column(weights: Weights, parts: Sequence[WeightedRow]) -> Sequence[int]:
     """Return a column: the sum of its parts."""
-    rows = [(found.rows[key], times) for key, times in parts if key in found.rows]
+    rows = [(weights.rows[key], times) for key, times in parts if key in weights.rows]
     if len(rows) < 2 and all(times == 1 for _row, times in rows):
-        return rows[0][0] if rows else _NOTHING
-    return list(map(sum, zip(*(row if times == 1 else [times * n for n in row] for row, times in rows), strict=True)))
+        return rows[0][0] if rows else _NO_WEIGHTS
+    return list(
+        map(sum, zip(*(row if times == 1 else [times * number for number in row] for row, times in rows), strict=True))
+    )
 
 
-def table_of(found: Weights, r: Tables, army: Sequence[int]) -> "array[int]":
-    """Return the columns of a game with these armies, as side 0 sees them and then as side 1 does.
+def table_of(weights: Weights, r: Tables, army: Sequence[int]) -> "array[int]":
+    """Return the columns of a game with these armies, from the view of side 0, then from that of side 1.
 
-    A fact that has no row of weights counts nothing.
+    A fact without a row of weights adds nothing.
     """
     table = array("i")
     for side in (0, 1):
         for parts in parts_of(r, army, side):
-            table.extend(_column(found, parts))
+            table.extend(_column(weights, parts))
     return table

@@ -1,6 +1,6 @@
-"""The search agent, interpreted: it turns a seat's knowledge into an action.
+"""The interpreted search agent: it turns a seat's knowledge into an action.
 
-The distances at which a unit may attack are read from its row.
+It reads the distances at which a unit may attack from the unit's row.
 """
 
 from typing import NamedTuple, Protocol
@@ -10,13 +10,13 @@ from warchest.bots.beliefs.knowledge import Knowledge
 from warchest.bots.search.evaluation import CERTAIN
 from warchest.bots.search.search import best_line
 from warchest.bots.search.workspace import (
-    LEVELS,
     LINES,
+    MAX_DEPTH,
     POSITIONS,
     REPLIES,
-    Hints,
-    Level,
+    SearchContext,
     SearchLine,
+    StackEntry,
 )
 from warchest.rules.content import ops
 from warchest.rules.content.vocabulary import NO_MELEE, OVER_CORNERS, SIEGE
@@ -27,7 +27,7 @@ from warchest.rules.subset import Positions, Scratch
 
 
 def likely_hands(knowledge: Knowledge, seat: int) -> list[int]:
-    """Return, by slot, how likely the seat's hand has such a coin, in 1/1024."""
+    """Return for each slot the chance that the seat has such a coin in hand, in 1/1024."""
     chances = [0.0] * SLOTS
     for row in knowledge.rows(seat):
         for slot in range(SLOTS):
@@ -37,7 +37,7 @@ def likely_hands(knowledge: Knowledge, seat: int) -> list[int]:
 
 
 class SearchInput(NamedTuple):
-    """The input of a search apart from the position. ``Hints`` holds the same in the memory that the search works in."""
+    """The input of a search other than the position. `SearchContext` holds the same values in the search's working memory."""
 
     seat: int
     quiet: int
@@ -48,7 +48,7 @@ class SearchInput(NamedTuple):
 
 
 def search_input(knowledge: Knowledge) -> SearchInput:
-    """Return the input of a search for the deciding seat, made from this seat's knowledge."""
+    """Return the input of a search for the deciding seat, from that seat's knowledge."""
     r, s = knowledge.tables, knowledge.possible_position
     likely = [
         likely_hands(knowledge, seat) if seat < r.seats and seat != knowledge.seat else [0] * SLOTS
@@ -57,39 +57,39 @@ def search_input(knowledge: Knowledge) -> SearchInput:
     return SearchInput(s.decider, quiet_choices(knowledge.ids), likely, reaches(r, False), reaches(r, True))
 
 
-def hints_of(given: SearchInput) -> Hints:
-    """Return the same input in the memory that a search works in."""
-    hints = Hints()
-    hints.seat, hints.quiet = given.seat, given.quiet
-    hints.reach, hints.reach_bolstered = given.reach, given.reach_bolstered
+def context_of(given: SearchInput) -> SearchContext:
+    """Return the input copied into the working memory of a search."""
+    context = SearchContext()
+    context.seat, context.quiet = given.seat, given.quiet
+    context.reach, context.reach_bolstered = given.reach, given.reach_bolstered
     for seat in range(SEATS):
         for slot in range(SLOTS):
-            hints.likely[seat, slot] = given.likely[seat][slot]
-    return hints
+            context.likely[seat, slot] = given.likely[seat][slot]
+    return context
 
 
 class SearchAgent(Protocol):
     """Finds the best whole action. The interpreted and the native agent give the same answers."""
 
     def search(self, r: Tables, s: Position, given: SearchInput, seed: int, candidates: int) -> list[int]:
-        """Return the deciding seat's best whole action. ``candidates`` is the number of actions examined closely; ``seed`` decides ties."""
+        """Return the deciding seat's best whole action. ``candidates`` actions are examined closely, and ``seed`` breaks ties."""
         ...
 
 
 class InterpretedAgent:
-    """Runs ``search`` as it is written, with the memory that it works in."""
+    """Runs ``search`` as plain Python and keeps its working memory."""
 
     def __init__(self) -> None:
         self._positions = Positions(POSITIONS)
-        self._levels = [Level() for _ in range(LEVELS + 1)]
+        self._stack = [StackEntry() for _ in range(MAX_DEPTH + 1)]
         self._lines = [SearchLine() for _ in range(LINES + REPLIES)]
         self._scratch = [Scratch()]
 
     def search(self, r: Tables, s: Position, given: SearchInput, seed: int, candidates: int) -> list[int]:
         """Return the best whole action of the deciding seat, as `SearchAgent` says."""
         self._positions[0] = s
-        hints = hints_of(given)
-        best = best_line([r], self._positions, self._levels, self._lines, self._scratch, hints, seed, candidates)
+        context = context_of(given)
+        best = best_line([r], self._positions, self._stack, self._lines, self._scratch, context, seed, candidates)
         line = self._lines[best]
         return list(line.ids[: abs(line.length)])
 
@@ -98,7 +98,7 @@ ADJACENT, TWO_AWAY = 1 << 1, 1 << 2
 
 
 def reaches(r: Tables, bolstered: bool) -> list[int]:
-    """Return, by unit row, the distances at which the unit may attack: bit d for distance d. Obstacles in between are ignored."""
+    """Return the distances at which the unit of each row may attack: bit d for distance d. Obstacles are ignored."""
     return [_reach(r, row, bolstered) if r.coins[row] else 0 for row in range(ROWS)]
 
 
@@ -120,7 +120,9 @@ def _reach(r: Tables, row: int, bolstered: bool) -> int:
         charge = verbs.index(ops.CHARGE)
         for steps in range(r.steps[step_of(row, 0, charge) + 1], r.steps[step_of(row, 0, charge) + 2] + 1):
             reach |= 1 << (steps + 1)
-    if ops.SHOOT_LINE in verbs and reach == 0:  # a few hexes only: it counts for a unit that has no other attack
+    if (
+        ops.SHOOT_LINE in verbs and reach == 0
+    ):  # this reaches few hexes, so it counts only for a unit without another attack
         for far in range(2, r.steps[step_of(row, 0, verbs.index(ops.SHOOT_LINE)) + 1] + 1):
             reach |= 1 << far
     return reach

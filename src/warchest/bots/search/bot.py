@@ -1,12 +1,12 @@
-"""A bot of two plies, which looks at every whole action, and at the likely reply to the best of them.
+"""A two-ply bot: it looks at every whole action, and at the likely reply to the best ones.
 
-From a hand that its Spy sees, it discards the coin whose loss hurts the hand most.
+When its Spy sees a hand, it discards the coin that the hand can least spare.
 """
 
 from warchest.bots.action import compose
 from warchest.bots.beliefs.knowledge import Memory
 from warchest.bots.draft import choose_in_draft, drafts
-from warchest.bots.search.agent import InterpretedAgent, SearchAgent, SearchInput, hints_of, search_input
+from warchest.bots.search.agent import InterpretedAgent, SearchAgent, SearchInput, context_of, search_input
 from warchest.bots.search.evaluation import CERTAIN, evaluate
 from warchest.bots.search.search import CANDIDATES
 from warchest.game.history import InformationState
@@ -26,7 +26,7 @@ class TwoPlyBot:
         self._agent: SearchAgent = agent or InterpretedAgent()
 
     def choose(self, state: InformationState, seed: int) -> list[int]:
-        """Return the whole action for the present decision of the state's seat. The same state and seed give the same action."""
+        """Return the whole action for the seat's next decision. The same state and seed give the same action."""
         knowledge = self._memory.recall(state)
         r, s = knowledge.tables, knowledge.possible_position
         if drafts(s):
@@ -42,9 +42,9 @@ class TwoPlyBot:
 
 
 def discard(r: Tables, s: Position, given: SearchInput) -> int:
-    """Return the discard, or the refusal to discard, that leaves the other seat's hand poorest on average over the coin drawn for it.
+    """Return the discard, or the choice to decline, that leaves the other seat the poorest hand, averaged over the replacement drawn.
 
-    ``s`` is a position in which the deciding seat looks at a hand, and which holds that hand.
+    In ``s`` the deciding seat looks at a hand, and the position contains that hand.
     """
     looking = spying(r, s)
     assert looking is not None
@@ -69,8 +69,8 @@ def discard(r: Tables, s: Position, given: SearchInput) -> int:
 def _with_hand(
     r: Tables, s: Position, given: SearchInput, seat: int, hand: list[int], bag: list[int], drawn: int
 ) -> int:
-    """Return the value of the position for the deciding side as if ``seat`` had this hand and drew ``drawn`` coins of the bag."""
+    """Return the position's value for the deciding side if ``seat`` had this hand and drew ``drawn`` coins from the bag."""
     coins = max(sum(bag), 1)
     likely = [row[:] for row in given.likely]
     likely[seat] = [CERTAIN if hand[slot] else drawn * CERTAIN * bag[slot] // coins for slot in range(SLOTS)]
-    return evaluate(r, s, hints_of(given._replace(likely=likely)), s.decider & 1)
+    return evaluate(r, s, context_of(given._replace(likely=likely)), s.decider & 1)

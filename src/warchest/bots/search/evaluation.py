@@ -1,10 +1,10 @@
-"""The value of a position for a side, as one number. Written in the compiled subset.
+"""The value of a position for a side, as one number. In the compiled subset.
 
-Only public facts, the seat's own hand and the likely hands of the others count. Positions that differ only in coins that the seat cannot
-know have the same value.
+It depends on public facts, the seat's hand and the likely hands of the others. Positions that differ only in coins hidden from the seat
+have the same value.
 """
 
-from warchest.bots.search.workspace import Hints
+from warchest.bots.search.workspace import SearchContext
 from warchest.rules.content.vocabulary import BOLSTERED_ONLY, DECOY_SHIELD, SIEGE, SKIRMISHERS, UNBOLSTERED_ONLY
 from warchest.rules.state.indices import coin_of
 from warchest.rules.state.layout import ANY_POISON, BESIDE, COINS, COPIES, FORT, UNIT_SLOTS
@@ -15,33 +15,33 @@ CERTAIN = 1024
 WON = 100_000
 MARKER = 500
 MARKER_GROWTH = 30
-"""Each marker is worth this much more than the previous one."""
+"""How much more each marker is worth than the previous one."""
 UNIT = 130
 SECOND_COIN = 60
 MORE_COINS = 5
 ENEMY_COINS = 16
-"""A further coin on an enemy stack, which must be hit once more. It counts more than one on the seat's own stack, which cost a bolster."""
+"""A further coin on an enemy stack, which must be hit once more. It counts more than one on the seat's stack, which cost a bolster."""
 SIEGE_ENGINE = 20
 """The second coin of a unit with a siege tactic, which cannot attack without it."""
 CYCLE_FIRST = 45
-"""The first coin of a kind in the cycle. With it the unit can be deployed and can act."""
+"""The first coin of a kind in the cycle. The unit can be deployed and can act with it."""
 CYCLE_SECOND = 38
 CYCLE_MORE = 26
 IN_SUPPLY = 18
 SPENT = 200
-"""The penalty for a seat whose last coins of a unit stand on the board: it can do nothing more."""
+"""The penalty for a seat with all of its unit coins on the board: it can do nothing more."""
 STRANDED = 40
 """A unit on the board with no coin in the cycle to act with."""
 POISONED = 40
-"""The coin and the turn that curing a unit costs."""
+"""The cost of curing a unit: a coin and a turn."""
 DECOY = 30
-"""A decoy among a seat's coins, which wastes one draw in each cycle."""
+"""A decoy among a seat's coins. It wastes one draw in each cycle."""
 SEAL = 10
 """A decree that can still be proclaimed."""
 FORT_HELD = 25
-"""A fort on a location of its side, which keeps enemies out."""
+"""A fort on a location of its side. It keeps enemies out."""
 BREACH = 2
-"""The steps that breaking into a fort costs."""
+"""The cost of breaking into a fort, in steps."""
 STEP = 22
 FAR = 6
 ON_TARGET = 70
@@ -51,59 +51,59 @@ DANGER = 60
 DANGER_STACKED = 25
 INITIATIVE = 30
 CALM = 12
-"""After this many quiet choices danger counts half."""
+"""After this many quiet choices, danger counts half."""
 PRESS = 12
 """The extra value of each step towards a location to take, in 1/32 for every quiet choice (made since the last attack, control or
-deployment). Without it two sides that only guard would play for ever. It rewards nearness, since a penalty for distance would keep units
-off the board."""
+deployment). Without it, two sides that only defend would play forever. It rewards nearness, because a penalty for distance would keep
+units off the board."""
 
 
 @native
-def holds(s: Position, hints: Hints, seat: int, slot: int) -> int:
-    """Return how likely the seat is to have this coin in hand, in 1/1024."""
-    if seat == hints.seat:
+def holds(s: Position, context: SearchContext, seat: int, slot: int) -> int:
+    """Return the chance that the seat has this coin in hand, in 1/1024."""
+    if seat == context.seat:
         return CERTAIN if s.hand[coin_of(seat, slot)] > 0 else 0
-    return hints.likely[seat, slot]
+    return context.likely[seat, slot]
 
 
 @native
 def ways(r: Tables, s: Position, side: int, hex_: int) -> int:
-    """Return the steps from a unit to the nearest location not held by its side, plus 8 times the steps to the nearest free one."""
+    """Return the steps to the nearest location that the side does not control, plus 8 times the steps to the nearest free one."""
     free = FAR
     nearest = FAR
     for n in range(r.locations):
-        place = r.locs[n]
-        if s.controller[place] != side + 1:
-            steps = r.dist[hex_][place]
-            if steps > 0 and s.controller[place] != 0 and s.token[place] & FORT:
+        location = r.locs[n]
+        if s.controller[location] != side + 1:
+            steps = r.dist[hex_][location]
+            if steps > 0 and s.controller[location] != 0 and s.token[location] & FORT:
                 steps += BREACH
             if steps < nearest:
                 nearest = steps
-            if steps < free and (steps == 0 or s.who[place] == 0):
+            if steps < free and (steps == 0 or s.who[location] == 0):
                 free = steps
     return nearest + 8 * free
 
 
 @native
-def danger(r: Tables, s: Position, hints: Hints, seat: int, slot: int, hex_: int) -> int:
-    """Return how likely the unit is to lose a coin to one of the enemies near it, in 1/1024."""
+def danger(r: Tables, s: Position, context: SearchContext, seat: int, slot: int, hex_: int) -> int:
+    """Return the chance that an enemy near the unit hits it, in 1/1024."""
     traits = r.traits[s.army[coin_of(seat, slot)]]
     most = 0
     for enemy in range(1 - (seat & 1), r.seats, 2):
         for other in range(UNIT_SLOTS):
-            chance = holds(s, hints, enemy, other)
+            chance = holds(s, context, enemy, other)
             if chance <= most:
                 continue
             row = s.army[coin_of(enemy, other)]
             for copy in range(COPIES):
-                place = s.unit_hexes[coin_of(enemy, other) + COINS * copy] - 1
-                if place < 0:
+                there = s.unit_hexes[coin_of(enemy, other) + COINS * copy] - 1
+                if there < 0:
                     break
-                bolstered = s.height[place] > 1
-                if traits & (UNBOLSTERED_ONLY if bolstered else BOLSTERED_ONLY) or s.token[place] & ANY_POISON:
+                bolstered = s.height[there] > 1
+                if traits & (UNBOLSTERED_ONLY if bolstered else BOLSTERED_ONLY) or s.token[there] & ANY_POISON:
                     continue
-                reach = hints.reach_bolstered[row] if bolstered else hints.reach[row]
-                if reach >> r.dist[place][hex_] & 1:
+                reach = context.reach_bolstered[row] if bolstered else context.reach[row]
+                if reach >> r.dist[there][hex_] & 1:
                     most = chance
     if s.token[hex_] & FORT:
         return most >> 2
@@ -113,11 +113,11 @@ def danger(r: Tables, s: Position, hints: Hints, seat: int, slot: int, hex_: int
 
 
 @native
-def worth_of(r: Tables, s: Position, hints: Hints, seat: int, ours: bool) -> int:
-    """Return the value of a seat's units and coins. ``ours`` says whether the position is evaluated for the seat's side."""
+def worth_of(r: Tables, s: Position, context: SearchContext, seat: int, ours: bool) -> int:
+    """Return the value of a seat's units and coins. ``ours``: whether the position is evaluated for the seat's side."""
     worth = 0
     usable = 0
-    step = STEP if ours else STEP * CALM // (CALM + hints.quiet)
+    step = STEP if ours else STEP * CALM // (CALM + context.quiet)
     more_coins = MORE_COINS if ours else ENEMY_COINS
     for slot in range(UNIT_SLOTS):
         coin = coin_of(seat, slot)
@@ -133,7 +133,7 @@ def worth_of(r: Tables, s: Position, hints: Hints, seat: int, ours: bool) -> int
             worth += CYCLE_SECOND + CYCLE_MORE * (cycle - 2)
         if s.unit_hexes[coin] == 0:
             continue
-        at_hand = holds(s, hints, seat, slot)
+        at_hand = holds(s, context, seat, slot)
         for copy in range(COPIES):
             hex_ = s.unit_hexes[coin + COINS * copy] - 1
             if hex_ < 0:
@@ -153,10 +153,10 @@ def worth_of(r: Tables, s: Position, hints: Hints, seat: int, ours: bool) -> int
             elif s.token[hex_] & ANY_POISON:
                 worth -= POISONED + step * steps // 2
             else:
-                worth += (PRESS * hints.quiet * (FAR - nearest) >> 5) - step * steps
+                worth += (PRESS * context.quiet * (FAR - nearest) >> 5) - step * steps
                 if steps == 0:
                     worth += ON_TARGET + (READY * at_hand >> 10)
-            peril = danger(r, s, hints, seat, slot, hex_) * CALM // (CALM + hints.quiet)
+            peril = danger(r, s, context, seat, slot, hex_) * CALM // (CALM + context.quiet)
             if height > 1:
                 worth -= DANGER_STACKED * peril >> 10
             else:
@@ -166,7 +166,7 @@ def worth_of(r: Tables, s: Position, hints: Hints, seat: int, ours: bool) -> int
 
 @native
 def tokens(r: Tables, s: Position, side: int) -> int:
-    """Return the value for a side of forts, decoys among enemy coins and decrees still to proclaim, less their value for the other side."""
+    """Return the value of forts, decoys and open decrees for a side, less their value for the other side."""
     value = 0
     for decoy in range(len(s.decoys)):
         if s.decoys[decoy] > BESIDE:
@@ -177,15 +177,15 @@ def tokens(r: Tables, s: Position, side: int) -> int:
             value -= SEAL * (s.seals[side] >> (s.decrees[n] - 1) & 1)
     if r.shields:
         for n in range(r.locations):
-            place = r.locs[n]
-            if s.token[place] & FORT and s.controller[place] != 0:
-                value += FORT_HELD if s.controller[place] == side + 1 else -FORT_HELD
+            location = r.locs[n]
+            if s.token[location] & FORT and s.controller[location] != 0:
+                value += FORT_HELD if s.controller[location] == side + 1 else -FORT_HELD
     return value
 
 
 @native
-def evaluate(r: Tables, s: Position, hints: Hints, side: int) -> int:
-    """Return how good the position is for ``side``."""
+def evaluate(r: Tables, s: Position, context: SearchContext, side: int) -> int:
+    """Return the value of the position for ``side``."""
     if s.over != 0:
         if s.winner == 0:
             return 0
@@ -193,7 +193,7 @@ def evaluate(r: Tables, s: Position, hints: Hints, side: int) -> int:
     value = tokens(r, s, side)
     for seat in range(r.seats):
         ours = seat & 1 == side
-        worth = worth_of(r, s, hints, seat, ours)
+        worth = worth_of(r, s, context, seat, ours)
         value += worth if ours else -worth
     for who in range(2):
         placed = r.markers - s.left[who]

@@ -1,10 +1,10 @@
-"""The search: every whole action, the position after it, and the other side's likely best reply. In the compiled subset."""
+"""The two-ply search: every whole action, the position after it, and the other side's likely best reply. In the compiled subset."""
 
 from collections.abc import Sequence
 
 from warchest.bots.beliefs.reading import looks, slot_paid
 from warchest.bots.search.evaluation import CERTAIN, evaluate
-from warchest.bots.search.workspace import LEVELS, LINES, REPLIES, Hints, Level, SearchLine
+from warchest.bots.search.workspace import LINES, MAX_DEPTH, REPLIES, SearchContext, SearchLine, StackEntry
 from warchest.rules.flow.play import action_ended
 from warchest.rules.state import ids
 from warchest.rules.state.indices import coin_of, top
@@ -21,15 +21,15 @@ from warchest.rules.subset import Positions, Scratch, do_move, list_moves, nativ
 
 NEVER = 1 << 30
 FIRST_REPLY = LINES
-"""Replies stand behind the seat's own actions in the list of lines."""
+"""In the list of lines, replies follow the seat's actions."""
 CANDIDATES = 10
-"""The number of actions, best at first sight, that are examined with their replies."""
+"""How many of the best actions are examined with their replies."""
 SAME_START = 256
-"""The most actions with the same first choice that are examined, so that one long chain leaves room for the others."""
+"""The most actions examined with the same first choice, so one long chain leaves room for the others."""
 SAME_REPLY = 64
 """The most replies with the same first choice."""
 LOOK = 25
-"""The value of seeing a hand and perhaps discarding one of its coins."""
+"""The value of seeing a hand and possibly discarding one of its coins."""
 
 
 @native
@@ -38,39 +38,41 @@ def value_of(
     work: Positions,
     at: int,
     scratch: Sequence[Scratch],
-    level: Level,
-    hints: Hints,
+    entry: StackEntry,
+    context: SearchContext,
     side: int,
 ) -> int:
-    """Return the value of ``work[at]`` for ``side``. An open attack is answered first. Uses the position after ``at``."""
+    """Return the value of ``work[at]`` for ``side``, after the best answer to an open attack. Uses the position after ``at``."""
     r = tables[0]
     s = work[at]
     if looks(r, s):
-        return evaluate(r, s, hints, side) + (LOOK if s.decider & 1 == side else -LOOK)
+        return evaluate(r, s, context, side) + (LOOK if s.decider & 1 == side else -LOOK)
     if s.decider < 0 or s.agenda[top(s) + KIND] != DEFEND_FRAME:
-        return evaluate(r, s, hints, side)
+        return evaluate(r, s, context, side)
     best = -NEVER
     sign = 1 if s.decider & 1 == side else -1
     count = list_moves(tables, work, at, scratch)
     for n in range(count):
-        level.ids[n] = scratch[0].ids[n]
+        entry.ids[n] = scratch[0].ids[n]
     for n in range(count):
         work[at + 1] = work[at]
-        do_move(tables, work, at + 1, level.ids[n], scratch)
-        value = sign * evaluate(r, work[at + 1], hints, side)
+        do_move(tables, work, at + 1, entry.ids[n], scratch)
+        value = sign * evaluate(r, work[at + 1], context, side)
         if value > best:
             best = value
     return sign * best
 
 
 @native
-def list_level(tables: Sequence[Tables], work: Positions, at: int, scratch: Sequence[Scratch], level: Level) -> None:
-    """Write the choices of ``work[at]`` into a level. None of them has been tried yet."""
+def fill_entry(
+    tables: Sequence[Tables], work: Positions, at: int, scratch: Sequence[Scratch], entry: StackEntry
+) -> None:
+    """Write the choices of ``work[at]`` into a stack entry, all still to be tried."""
     count = list_moves(tables, work, at, scratch)
     for n in range(count):
-        level.ids[n] = scratch[0].ids[n]
-    level.count = count
-    level.next = 0
+        entry.ids[n] = scratch[0].ids[n]
+    entry.count = count
+    entry.next = 0
 
 
 @native
@@ -78,60 +80,60 @@ def list_lines(
     tables: Sequence[Tables],
     work: Positions,
     base: int,
-    levels: list[Level],
+    stack: list[StackEntry],
     lines: list[SearchLine],
     scratch: Sequence[Scratch],
     first: int,
     facedown: int,
-    hints: Hints,
+    context: SearchContext,
     side: int,
 ) -> int:
-    """Write every whole action of the deciding seat of ``work[base]`` into ``lines`` from ``first`` on. Return their number.
+    """Write every whole action of the deciding seat of ``work[base]`` into ``lines``, starting at ``first``. Return their number.
 
-    From ``FIRST_REPLY`` on there is less room. ``facedown`` is the only coin whose facedown plays are examined, or -1 for all coins. Uses
-    the positions after ``base``.
+    There is less room for replies. ``facedown`` is the only coin with facedown plays to examine, or -1 for all coins. Uses the positions
+    after ``base``.
     """
     r = tables[0]
     most = LINES if first == 0 else REPLIES
     alike = SAME_START if first == 0 else SAME_REPLY
     seat = work[base].decider
     n = 0
-    begun = 0  # lines before those with the present first choice
+    group_start = 0  # the first line with the current first choice
     depth = 0
-    list_level(tables, work, base, scratch, levels[0])
+    fill_entry(tables, work, base, scratch, stack[0])
     while depth >= 0 and n < most:
-        if n - begun >= alike:
+        if n - group_start >= alike:
             depth = 0
-        level = levels[depth]
-        if level.next >= level.count:
+        entry = stack[depth]
+        if entry.next >= entry.count:
             depth -= 1
             continue
-        id_ = level.ids[level.next]
-        level.next += 1
+        id_ = entry.ids[entry.next]
+        entry.next += 1
         if depth == 0:
-            begun = n
+            group_start = n
             if facedown >= 0 and id_ < ids.DRAW and slot_paid(r, work[base], id_) != facedown:
                 continue
-        level.chosen = id_
+        entry.chosen = id_
         at = base + depth + 1
         work[at] = work[at - 1]
         do_move(tables, work, at, id_, scratch)
-        if depth + 1 == LEVELS or action_ended(work[at], seat) or looks(r, work[at]):
+        if depth + 1 == MAX_DEPTH or action_ended(work[at], seat) or looks(r, work[at]):
             line = lines[first + n]
             for i in range(depth + 1):
-                line.ids[i] = levels[i].chosen
+                line.ids[i] = stack[i].chosen
             line.length = depth + 1
-            line.value = value_of(tables, work, at, scratch, levels[LEVELS], hints, side)
+            line.value = value_of(tables, work, at, scratch, stack[MAX_DEPTH], context, side)
             n += 1
         else:
             depth += 1
-            list_level(tables, work, at, scratch, levels[depth])
+            fill_entry(tables, work, at, scratch, stack[depth])
     return n
 
 
 @native
 def suppose_hand(s: Position, seat: int) -> int:
-    """Give the seat one coin of every kind that it may hold, taken from its bag. Return the slot of the one to be played facedown."""
+    """Give the seat one coin of every kind that it may hold, from its bag. Return the slot of the coin to play facedown."""
     facedown = ROYAL
     for slot in range(SLOTS):
         coin = coin_of(seat, slot)
@@ -149,23 +151,22 @@ def expect_reply(
     tables: Sequence[Tables],
     work: Positions,
     base: int,
-    levels: list[Level],
+    stack: list[StackEntry],
     lines: list[SearchLine],
     scratch: Sequence[Scratch],
-    hints: Hints,
+    context: SearchContext,
     side: int,
 ) -> int:
-    """Return the value of ``work[base]`` for ``side`` after the other side's best reply, weighted by how likely it has the coin for it.
+    """Return the expected value of ``work[base]`` for ``side`` after the other side's best reply.
 
-    The best reply counts as far as its coin is likely to be in hand, then the next best, and in the end a coin played facedown. Where the
-    seat itself goes on with its hand, it is assumed to use each coin in the way that is best at first sight, and the reply comes after
-    that.
+    The best reply is weighted by the chance that its coin is in hand, then the next best, and finally a coin played facedown. If the seat
+    itself plays again first, each of its coins is assumed to be used in the way with the best immediate value.
     """
     r = tables[0]
     s = work[base]
-    while s.over == 0 and s.decider == hints.seat and r.turn_step == 0 and s.agenda[top(s) + KIND] == PLAY_FRAME:
+    while s.over == 0 and s.decider == context.seat and r.turn_step == 0 and s.agenda[top(s) + KIND] == PLAY_FRAME:
         best = 0
-        count = list_lines(tables, work, base, levels, lines, scratch, FIRST_REPLY, -1, hints, side)
+        count = list_lines(tables, work, base, stack, lines, scratch, FIRST_REPLY, -1, context, side)
         for n in range(1, count):
             if lines[FIRST_REPLY + n].value > lines[FIRST_REPLY + best].value:
                 best = n
@@ -173,27 +174,27 @@ def expect_reply(
         for i in range(line.length):
             do_move(tables, work, base, line.ids[i], scratch)
     if s.over != 0 or s.decider < 0 or s.decider & 1 == side:
-        return value_of(tables, work, base, scratch, levels[LEVELS], hints, side)
+        return value_of(tables, work, base, scratch, stack[MAX_DEPTH], context, side)
     seat = s.decider
     frame = top(s)
-    playing = s.agenda[frame + KIND] == PLAY_FRAME and s.agenda[frame + ARG] == 0
-    facedown = suppose_hand(s, seat) if playing else -1
-    count = list_lines(tables, work, base, levels, lines, scratch, FIRST_REPLY, facedown, hints, side)
-    if not playing:
+    uses_coin = s.agenda[frame + KIND] == PLAY_FRAME and s.agenda[frame + ARG] == 0
+    facedown = suppose_hand(s, seat) if uses_coin else -1
+    count = list_lines(tables, work, base, stack, lines, scratch, FIRST_REPLY, facedown, context, side)
+    if not uses_coin:
         least = NEVER
         for n in range(count):
             least = min(least, lines[FIRST_REPLY + n].value)
         return least
-    surely = NEVER  # the worst that any coin can do
+    facedown_value = NEVER  # the best reply with a coin played facedown
     for n in range(count):
         line = lines[FIRST_REPLY + n]
         if line.ids[0] < ids.DRAW:
-            surely = min(surely, line.value)
+            facedown_value = min(facedown_value, line.value)
     expected = 0
     left = CERTAIN
     done = 0
     while left > 0:
-        least = surely
+        least = facedown_value
         coin = -1
         for n in range(count):
             line = lines[FIRST_REPLY + n]
@@ -205,50 +206,50 @@ def expect_reply(
         if coin < 0:
             break
         done |= 1 << coin
-        chance = left * hints.likely[seat, coin] >> 10
+        chance = left * context.likely[seat, coin] >> 10
         expected += chance * least
         left -= chance
-    return (expected + left * surely) >> 10
+    return (expected + left * facedown_value) >> 10
 
 
 @native
 def best_line(
     tables: Sequence[Tables],
     work: Positions,
-    levels: list[Level],
+    stack: list[StackEntry],
     lines: list[SearchLine],
     scratch: Sequence[Scratch],
-    hints: Hints,
+    context: SearchContext,
     seed: int,
     candidates: int,
 ) -> int:
-    """Return the number in ``lines`` of the best action in ``work[0]``. ``seed`` decides ties.
+    """Return the index in ``lines`` of the best action in ``work[0]``. ``seed`` breaks ties.
 
-    Each action is valued by the position after it, and the best ``candidates`` of them again by the position after the likely reply.
+    Each action is valued by the position after it. The best ``candidates`` are valued again by the position after the likely reply.
     """
     side = work[0].decider & 1
-    count = list_lines(tables, work, 0, levels, lines, scratch, 0, -1, hints, side)
+    count = list_lines(tables, work, 0, stack, lines, scratch, 0, -1, context, side)
     best = -1
     most = -NEVER
     equals = 0
     for _ in range(min(candidates, count)):
-        top = -1
+        first = -1
         for n in range(count):
-            if lines[n].length > 0 and (top < 0 or lines[n].value > lines[top].value):
-                top = n
-        line = lines[top]
+            if lines[n].length > 0 and (first < 0 or lines[n].value > lines[first].value):
+                first = n
+        line = lines[first]
         length = line.length
         line.length = -length  # examined
         work[1] = work[0]
         for i in range(length):
             do_move(tables, work, 1, line.ids[i], scratch)
-        value = expect_reply(tables, work, 1, levels, lines, scratch, hints, side)
+        value = expect_reply(tables, work, 1, stack, lines, scratch, context, side)
         if value > most:
             most = value
-            best = top
+            best = first
             equals = 1
         elif value == most:
             equals += 1
             if seed % equals == 0:
-                best = top
+                best = first
     return best

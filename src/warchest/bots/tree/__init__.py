@@ -1,1 +1,1 @@
-"""Tree search over information sets: each iteration deals the hidden coins anew, and all of them grow one tree."""
+"""Tree search over information sets: each iteration samples a determinization of the hidden coins, and all iterations grow one tree."""

@@ -1,4 +1,4 @@
-"""The tree search as a bot: a seat's knowledge as rows of splits, the search in its two forms, and the bot ``reference``."""
+"""The tree search as a bot: its settings, its interpreted and native forms, and the bots ``reference`` and ``ismcts``."""
 
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -14,7 +14,7 @@ from warchest.bots.endgames.prover import InterpretedProver, Prover, winning_cho
 from warchest.bots.net.weights import table_for, weights
 from warchest.bots.tree.memory import Context, Node
 from warchest.bots.tree.playout import CEILINGS
-from warchest.bots.tree.search import child_by, grow_tree, mean_of, worth_of
+from warchest.bots.tree.search import best_value_of, child_by, grow_tree, mean_of
 from warchest.game.history import InformationState
 from warchest.rules.content.ruleset import NO_ELIMINATION
 from warchest.rules.flow.play import action_open, apply
@@ -24,56 +24,56 @@ from warchest.rules.subset import Positions, Scratch
 
 
 class Settings(NamedTuple):
-    """The settings of a tree search. All are numbers, so that they can be options of a bot."""
+    """The settings of a tree search. All are numbers, so they can be options of a bot."""
 
     iterations: int = 2000
     """Iterations for each choice of an action."""
     ms: int = 0
-    """Milliseconds for a whole action, in the place of iterations: processor time of the thread, so that other programs take none of it."""
+    """Milliseconds for a whole action, instead of iterations. They count the thread's processor time, so other programs take none of it."""
     threads: int = 1
-    """The threads that search in one tree natively, each for so long. More than one never repeat a search, so they need ``ms``."""
+    """The number of threads that search one tree, natively. With more than one, no search is reproducible, so they need ``ms``."""
     match_point: int = 1
-    """The factor by which either is more where a side has one marker left to place."""
+    """The factor for ``iterations`` and ``ms`` when a side has one marker left to place."""
     keeps: int = 0
-    """1: the tree of a choice is kept for the next one of the same action, and its iterations count."""
+    """1: the next choice of the same action reuses the tree, and its iterations count."""
     merges: int = 0
-    """1: coins that other seats use facedown are not told apart."""
+    """1: choices of other seats that differ only in a facedown coin are one choice."""
     plies: int = 12
     """The plies of a playout."""
     sharp: int = 0
-    """1: playouts tell apart choices of one class. 2: they also deploy further units of a kind only after approaches, where more than
-    two of the kind may stand on the board, as in the lite game. 3: they also attack units before forts, build forts, and take bolsters that
+    """How finely playouts rank choices. 1: within a class. 2: further units of a kind that allows more than two on the board, as in the
+    lite game, are also deployed only after approaches. 3: playouts also attack units before forts, build forts, and take bolsters that
     cost no coin of the hand."""
     net: int = 0
-    """The number of the net that adds to the value of a position, so that the shares have the weights that were fitted with it, or 0."""
+    """The number of the net that adds to the value of a position, or 0. The shares then have the weights fitted with that net."""
     wins: int = 0
-    """1: a choice that wins at once is made without a search."""
+    """1: a choice that wins immediately is made without a search."""
     proof: int = 0
-    """The most positions at which a proof of a forced win looks. It is sought where the side has two markers left, or one."""
+    """The most positions to examine for a proof of a forced win. It is tried when the side has at most two markers left."""
     widens: int = 0
-    """The pace, in hundredths, at which nodes get further children, in the order of the playout's policy (`search.is_wider`), or 0 for all
-    children first."""
+    """The pace of progressive widening, in hundredths, in the order of the playout's policy (`search.is_wider`). 0: try all children
+    first."""
     static: int = 0
-    """The percentage of the value of a new node that is the value of its own position, not of the one after a playout."""
+    """How much of a new node's value comes from its position instead of a playout, in percent."""
 
 
 PLAIN = Settings()
 """The settings of the bot ``reference``."""
 BEST = Settings(keeps=1, merges=1, sharp=3, net=2, wins=1, proof=20_000, widens=200, static=30)
-"""The settings of the bot ``ismcts`` where its options do not say otherwise: see docs/journal/bots-log.md."""
+"""The default settings of the bot ``ismcts`` (docs/journal/bots-log.md)."""
 MOST_NODES = 1 << 20
-"""The most nodes of a tree. It gets room as it grows; beyond this, iterations add no node."""
+"""The most nodes of a tree. Memory is allocated as the tree grows; at this size, iterations add no node."""
 FIRST_SHARE = 2 / 3
-"""The part of the time left that a choice may take if the action goes on after it."""
+"""The part of the remaining time that a choice may take if the action continues after it."""
 
 
 def room_for(nodes: int, iterations: int) -> int:
-    """Return the room that a tree of ``nodes`` nodes needs for further iterations, each of which adds one at most."""
+    """Return the number of nodes to allocate for a tree of ``nodes`` nodes and further iterations, which add at most one each."""
     return min(MOST_NODES, nodes + iterations)
 
 
 def grow_until(end: float, grow: Callable[[int], int], iterations: int) -> int:
-    """Let a tree grow by ``iterations`` at a time until the thread has used processor time up to ``end``. Return the best choice."""
+    """Grow a tree by ``iterations`` at a time until the thread's processor time reaches ``end``. Return the best choice."""
     id_ = grow(iterations)
     while thread_time() < end:
         id_ = grow(iterations)
@@ -81,7 +81,7 @@ def grow_until(end: float, grow: Callable[[int], int], iterations: int) -> int:
 
 
 def first_state(seed: int) -> int:
-    """Return the first state of a search's generator, from 1 to 2^31 - 2. Seeds that are near each other give states that are not."""
+    """Return the first state of a search's random generator, from 1 to 2^31 - 2. Nearby seeds give unrelated states."""
     return (seed * 0x9E3779B97F4A7C15 + 0xD1B54A32D192ED03 & 0xFFFFFFFFFFFFFFFF) % 2147483646 + 1
 
 
@@ -90,42 +90,42 @@ class TreeBranch(NamedTuple):
 
     id: int
     visits: int
-    """The iterations that took it."""
+    """The number of iterations that took it."""
     value: float
     """The mean of their values for the side that makes the choice, from -1 to 1."""
 
 
 def branches_of(nodes: Sequence[Node], root: int, path: Sequence[int]) -> list[TreeBranch]:
-    """Return the choices behind ``path``, a list of choices from the root on, by visits. There are none where the tree ends before."""
+    """Return the choices after ``path``, a list of choices from the root, by visits. The list is empty if the tree ends earlier."""
     for id_ in path:
         root = child_by(nodes, root, id_)
         if root == 0:
             return []
-    found = []
+    branches = []
     child = nodes[root].child
     while child != 0:
         node = nodes[child]
-        found.append(TreeBranch(int(node.id), int(node.visits), float(node.total / max(1, node.visits))))
+        branches.append(TreeBranch(int(node.id), int(node.visits), float(node.total / max(1, node.visits))))
         child = node.sibling
-    return sorted(found, key=lambda branch: -branch.visits)
+    return sorted(branches, key=lambda branch: -branch.visits)
 
 
 class TreeAgent(Protocol):
-    """Finds the best choice, and goes on in the same tree. The interpreted and the native agent give the same answers."""
+    """Finds the best choice, and continues in the same tree. The interpreted and the native agent give the same answers."""
 
     def search(self, r: Tables, s: Position, splits: Splits, seed: int, iterations: int, settings: Settings) -> int:
-        """Return the choice of the deciding seat that most iterations took. Worlds are dealt from ``splits``.
+        """Return the deciding seat's most visited choice. Determinizations are sampled from ``splits``.
 
-        ``iterations`` stand in the place of those of the ``settings``.
+        ``iterations`` replaces the number in ``settings``.
         """
         ...
 
-    def go_on(self, s: Position, id_: int, iterations: int) -> int:
-        """Return the best choice after the choice ``id_`` of the last answer, in ``s``. The tree is kept, and its iterations count."""
+    def advance(self, s: Position, id_: int, iterations: int) -> int:
+        """Return the best choice in ``s``, which follows the last answer's choice ``id_``. The tree is kept, and its iterations count."""
         ...
 
     def grow_until(self, end: float) -> int:
-        """Let the tree grow until the thread has used processor time up to ``end``. Return the best choice."""
+        """Grow the tree until the thread's processor time reaches ``end``. Return the best choice."""
         ...
 
     def worth(self) -> float:
@@ -133,16 +133,16 @@ class TreeAgent(Protocol):
         ...
 
     def mean(self, side: int) -> float:
-        """Return the mean value of all iterations behind the last answer for a side, from -1 to 1, whichever choices they took."""
+        """Return the mean value of all iterations of the last answer, for a side, from -1 to 1."""
         ...
 
     def branches(self, path: Sequence[int] = ()) -> list[TreeBranch]:
-        """Return the choices behind a list of choices from the last answer's position on, as `branches_of` says."""
+        """Return the choices after ``path``, which starts at the last answer's position, as in `branches_of`."""
         ...
 
 
 class InterpretedTreeAgent:
-    """Runs ``search`` as it is written, with the memory that it works in. An iteration takes milliseconds."""
+    """Runs ``search`` as plain Python and keeps its working memory. An iteration takes milliseconds."""
 
     def __init__(self) -> None:
         self._work = Positions(2)
@@ -153,7 +153,7 @@ class InterpretedTreeAgent:
         self._rows: Sequence[SplitRow] = ()
 
     def search(self, r: Tables, s: Position, splits: Splits, seed: int, iterations: int, settings: Settings) -> int:
-        """Return the best choice of the deciding seat, as `TreeAgent` says."""
+        """Return the best choice of the deciding seat, as `TreeAgent` specifies."""
         self._tables, self._rows = [r], splits.rows
         self._work[0] = s
         self._context = [Context()]
@@ -164,33 +164,33 @@ class InterpretedTreeAgent:
         context.widens, context.static = settings.widens, settings.static
         context.net = settings.net
         if settings.net:
-            found = weights(settings.net)
-            context.weights, context.outer = found.shares, found.outer
+            net_weights = weights(settings.net)
+            context.weights, context.outer = net_weights.shares, net_weights.outer
             context.table = table_for(r, s.army, settings.net)
         self._nodes = [Node()]
         return self._grow(iterations)
 
-    def go_on(self, s: Position, id_: int, iterations: int) -> int:
-        """Return the best choice after another one, as `TreeAgent` says."""
+    def advance(self, s: Position, id_: int, iterations: int) -> int:
+        """Return the best choice after another one, as `TreeAgent` specifies."""
         self._work[0] = s
         root = child_by(self._nodes, self._context[0].root, id_)
         self._context[0].root = root
         return self._grow(max(1, iterations - self._nodes[root].visits))
 
     def grow_until(self, end: float) -> int:
-        """Return the best choice when the time is up, as `TreeAgent` says."""
+        """Return the best choice when the time is up, as `TreeAgent` specifies."""
         return grow_until(end, self._grow, 1)
 
     def worth(self) -> float:
-        """Return the value of the last answer, as `TreeAgent` says."""
-        return worth_of(self._nodes, self._context[0].root)
+        """Return the value of the last answer, as `TreeAgent` specifies."""
+        return best_value_of(self._nodes, self._context[0].root)
 
     def mean(self, side: int) -> float:
-        """Return the mean value of all iterations, as `TreeAgent` says."""
+        """Return the mean value of all iterations, as `TreeAgent` specifies."""
         return mean_of(self._nodes, self._context[0].root, side)
 
     def branches(self, path: Sequence[int] = ()) -> list[TreeBranch]:
-        """Return the choices behind a path, as `TreeAgent` says."""
+        """Return the choices behind a path, as `TreeAgent` specifies."""
         return branches_of(self._nodes, self._context[0].root, path)
 
     def _grow(self, iterations: int) -> int:
@@ -200,8 +200,8 @@ class InterpretedTreeAgent:
         return grow_tree(self._tables, self._work, self._nodes, self._rows, self._scratch, self._context, iterations)
 
 
-class Form(NamedTuple):
-    """A form of the tree search: its agent, the reader of the knowledge that it searches from, and the maker of its prover."""
+class TreeForm(NamedTuple):
+    """A form of the tree search: its agent, the reader for its knowledge, and the factory of its prover."""
 
     agent: TreeAgent
     reader: type[Reader] = InterpretedReader
@@ -209,8 +209,8 @@ class Form(NamedTuple):
 
 
 @cache
-def native_form() -> Form:
-    """Return the native form, one for this process. The first call compiles. Raises ImportError where Numba is not."""
+def native_form() -> TreeForm:
+    """Return the native form of this process. The first call compiles. Raises ImportError without Numba."""
     from warchest.bots.beliefs.native import NativeReader
     from warchest.bots.endgames.native import NativeProver
     from warchest.bots.tree.native import NativeTreeAgent
@@ -218,19 +218,19 @@ def native_form() -> Form:
 
     with compiling():
         prover, agent = NativeProver(), NativeTreeAgent()
-    return Form(agent, NativeReader, lambda: prover)
+    return TreeForm(agent, NativeReader, lambda: prover)
 
 
-def best_form() -> Form:
-    """Return the native form where Numba is, else an interpreted one."""
+def best_form() -> TreeForm:
+    """Return the native form if Numba is installed, else an interpreted one."""
     try:
         return native_form()
     except ImportError:
-        return Form(InterpretedTreeAgent())
+        return TreeForm(InterpretedTreeAgent())
 
 
 def choice_that_wins(r: Tables, s: Position, ids: Sequence[int]) -> int | None:
-    """Return a choice of the deciding seat that wins at once, or None. A search of few iterations may put it off."""
+    """Return a choice of the deciding seat that wins immediately, or None. A short search may prefer to win later."""
     side = s.decider & 1
     if s.left[side] > 1 and r.elimination == NO_ELIMINATION:
         return None
@@ -246,19 +246,19 @@ def choice_that_wins(r: Tables, s: Position, ids: Sequence[int]) -> int | None:
 class TreeBot:
     """A bot that searches a tree over information sets: ``reference`` with settings that never change, ``ismcts`` with the best known.
 
-    It has a memory of its own, since knowledge in its native form is for searches alone.
+    It shares no memory with other bots, because only tree searches can use knowledge in its native form.
     """
 
-    def __init__(self, settings: Settings = PLAIN, form: Form | None = None) -> None:
-        """Without a ``form`` it is the best one."""
+    def __init__(self, settings: Settings = PLAIN, form: TreeForm | None = None) -> None:
+        """``form`` defaults to the best one."""
         self._settings = settings
         self._agent, reader, make_prover = form or best_form()
         self._memory = Memory(reader=reader)
         self._prover = make_prover()
 
     def choose(self, state: InformationState, seed: int) -> list[int]:
-        """Return the whole action for the present decision of the state's seat. The same state and seed give the same action."""
-        began = thread_time()
+        """Return the whole action for the seat's next decision. The same state and seed give the same action."""
+        start = thread_time()
         knowledge = self._memory.recall(state)
         r, s = knowledge.tables, knowledge.possible_position
         if drafts(s):
@@ -266,7 +266,7 @@ class TreeBot:
         splits, settings = knowledge.splits(), self._settings
         factor = settings.match_point if min(s.left) <= 1 else 1
         iterations = 1 if settings.ms else settings.iterations * factor
-        end = began + settings.ms * factor / 1000
+        end = start + settings.ms * factor / 1000
         kept: list[int] = []
 
         def pick(r: Tables, s: Position, ids: list[int]) -> int:
@@ -277,7 +277,7 @@ class TreeBot:
                 kept.clear()
                 return win
             if kept:
-                id_ = self._agent.go_on(s, kept[-1], iterations)
+                id_ = self._agent.advance(s, kept[-1], iterations)
             elif len(ids) == 1:
                 return ids[0]
             else:
@@ -291,7 +291,7 @@ class TreeBot:
         return compose(r, s, pick)
 
     def _use_time(self, r: Tables, s: Position, end: float) -> int:
-        """Return the best choice for the time up to ``end``, a part of which is left if the action goes on after it."""
+        """Return the best choice found by ``end``, or earlier if the action continues and needs time for its next choice."""
         now = thread_time()
         id_ = self._agent.grow_until(now + (end - now) * FIRST_SHARE)
         after = s.copy()

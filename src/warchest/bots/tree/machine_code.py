@@ -1,4 +1,4 @@
-"""A new child of a node in machine code: linked so that several threads can add children to one node."""
+"""Adding a child to a node in machine code, so several threads can add children to one node."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ def _type_link(typing: Any, nodes: Any, node: Any, child: Any) -> Any:
 
 
 def _link(context: Any, builder: Any, signature: Any, values: Any) -> Any:
-    """Write the two lines of ``search.link_child``, again and again until no other thread has linked a child between them."""
+    """Emit the two lines of ``search.link_child`` as a loop that retries until no other thread links a child in between."""
     kind, (nodes, node, child) = signature.args[0], values
     first = builder.bitcast(_make_array(kind)(context, builder, nodes).data, _BYTE.as_pointer())
 

@@ -8,10 +8,10 @@ import numpy as np
 
 from warchest.bots.beliefs.native import SPLIT, records_of
 from warchest.bots.beliefs.reader import Splits
-from warchest.bots.net import machine_code  # noqa: F401 - lets compiled functions sum columns
+from warchest.bots.net import machine_code  # noqa: F401 - registers the sum of columns
 from warchest.bots.net.inputs import COLUMNS, LISTED, WIDTH
 from warchest.bots.net.weights import table_for, weights
-from warchest.bots.tree import machine_code as _linking  # noqa: F401 - lets several threads add nodes
+from warchest.bots.tree import machine_code as _linking  # noqa: F401 - registers the linking of nodes
 from warchest.bots.tree import search
 from warchest.bots.tree.agent import (
     MOST_NODES,
@@ -82,10 +82,10 @@ CONTEXT = np.dtype(
     align=True,
 )
 
-AT_ONCE = 64
-"""The iterations between two looks at the clock. They take a quarter of a millisecond."""
+ITERATIONS_PER_CHECK = 64
+"""The iterations between two checks of the clock. They take a quarter of a millisecond."""
 VISITS = 1 << 28
-"""Each thread numbers its visits from a multiple of this on, so that no two have the same number."""
+"""Each thread numbers its visits from a different multiple of this, so no two visits have the same number."""
 
 register_marked()
 
@@ -104,8 +104,8 @@ def _grow_tree(
     return best
 
 
-class _Own(NamedTuple):
-    """The memory that a thread has for itself. Threads share the nodes, of which each adds those of its own part."""
+class _ThreadMemory(NamedTuple):
+    """The private memory of a thread. Threads share the nodes, but each adds nodes only in its part of them."""
 
     work: rules.Records
     scratch: rules.Records
@@ -113,7 +113,7 @@ class _Own(NamedTuple):
 
 
 class NativeTreeAgent:
-    """The native counterpart of ``agent.InterpretedTreeAgent``. It gives the same answers sooner."""
+    """The native counterpart of ``agent.InterpretedTreeAgent``. It gives the same answers faster."""
 
     def __init__(self) -> None:
         """Compile the rules and the search, or load them from the cache."""
@@ -128,12 +128,12 @@ class NativeTreeAgent:
         self._nodes = np.zeros(1, NODE)
         self._rows = np.zeros(1, SPLIT)
         self._threads = 1
-        self._others: list[_Own] = []
+        self._others: list[_ThreadMemory] = []
         tables = make_tables(WAR_CHEST, holder=0)
         self.search(tables, opening(tables), Splits([], [0] * (SEATS + 1)), 0, 0, PLAIN)
 
     def search(self, r: Tables, s: Position, splits: Splits, seed: int, iterations: int, settings: Settings) -> int:
-        """Return the best choice of the deciding seat, as `TreeAgent` says."""
+        """Return the best choice of the deciding seat, as `TreeAgent` specifies."""
         if self._known is not r:
             self._known = r
             self._tables[0] = rules.to_record(r)[0]
@@ -149,11 +149,11 @@ class NativeTreeAgent:
         context["seat"], context["first"], context["child_of"] = s.decider, splits.first, 0
         context["merges"], context["plies"], context["sharp"] = settings.merges, settings.plies, settings.sharp
         context["widens"], context["static"] = settings.widens, settings.static
-        self._value_by(r, s, settings.net)
+        self._set_net(r, s, settings.net)
         return self._grow(iterations)
 
-    def _value_by(self, r: Tables, s: Position, net: int) -> None:
-        """Let positions be valued with the net or without it. The columns of a game are copied once."""
+    def _set_net(self, r: Tables, s: Position, net: int) -> None:
+        """Set whether the net evaluates positions. The columns of a game are copied once."""
         context = self._context[0]
         context["net"], context["weights"] = net, weights(net).shares if net else WEIGHTS
         army = bytes(s.army)
@@ -162,22 +162,22 @@ class NativeTreeAgent:
             context["outer"], context["table"] = weights(net).outer, table_for(r, s.army, net)
 
     def worth(self) -> float:
-        """Return the value of the last answer, as `TreeAgent` says."""
+        """Return the value of the last answer, as `TreeAgent` specifies."""
         nodes: Any = self._nodes.view(np.recarray)
-        return float(search.worth_of(nodes, int(self._context[0]["root"])))
+        return float(search.best_value_of(nodes, int(self._context[0]["root"])))
 
     def mean(self, side: int) -> float:
-        """Return the mean value of all iterations, as `TreeAgent` says."""
+        """Return the mean value of all iterations, as `TreeAgent` specifies."""
         nodes: Any = self._nodes.view(np.recarray)
         return float(search.mean_of(nodes, int(self._context[0]["root"]), side))
 
     def branches(self, path: Sequence[int] = ()) -> list[TreeBranch]:
-        """Return the choices behind a path, as `TreeAgent` says."""
+        """Return the choices behind a path, as `TreeAgent` specifies."""
         nodes: Any = self._nodes.view(np.recarray)
         return branches_of(nodes, int(self._context[0]["root"]), path)
 
-    def go_on(self, s: Position, id_: int, iterations: int) -> int:
-        """Return the best choice after another one, as `TreeAgent` says."""
+    def advance(self, s: Position, id_: int, iterations: int) -> int:
+        """Return the best choice after another one, as `TreeAgent` specifies."""
         self._work[0] = rules.to_record(s)[0]
         context = self._context[0]
         child = int(self._nodes[context["root"]]["child"])
@@ -187,37 +187,39 @@ class NativeTreeAgent:
         return self._grow(max(1, iterations - int(self._nodes[child]["visits"])))
 
     def grow_until(self, end: float) -> int:
-        """Return the best choice when the time is up, as `TreeAgent` says."""
+        """Return the best choice when the time is up, as `TreeAgent` specifies."""
         if self._threads == 1:
-            return grow_until(end, self._grow, AT_ONCE)
+            return grow_until(end, self._grow, ITERATIONS_PER_CHECK)
         if not self._others:
-            self._others = [self._own(number) for number in range(1, self._threads)]
+            self._others = [self._thread_memory(number) for number in range(1, self._threads)]
         done = threading.Event()
-        others = [threading.Thread(target=self._help, args=(own, done), name="search") for own in self._others]
+        others = [threading.Thread(target=self._help, args=(memory, done), name="search") for memory in self._others]
         for other in others:
             other.start()
         try:
-            grow_until(end, self._grow, AT_ONCE)
+            grow_until(end, self._grow, ITERATIONS_PER_CHECK)
         finally:
             done.set()
             for other in others:
                 other.join()
         return self._grow(0)
 
-    def _own(self, number: int) -> _Own:
-        """Return the memory of another thread. Its random numbers are its own."""
+    def _thread_memory(self, number: int) -> _ThreadMemory:
+        """Return the memory of another thread, with different random numbers."""
         context = self._context.copy()
         part = MOST_NODES // self._threads
         context["state"] = first_state(int(context["state"][0]) + number)
         context["used"], context["limit"], context["round"] = number * part, (number + 1) * part, number * VISITS
-        return _Own(self._work.copy(), self._scratch.copy(), context)
+        return _ThreadMemory(self._work.copy(), self._scratch.copy(), context)
 
-    def _help(self, own: _Own, done: threading.Event) -> None:
-        """Let the tree grow in another thread until the search is done."""
-        own.work[0] = self._work[0]
-        own.context["root"] = self._context["root"]
+    def _help(self, memory: _ThreadMemory, done: threading.Event) -> None:
+        """Grow the tree in another thread until the search is done."""
+        memory.work[0] = self._work[0]
+        memory.context["root"] = self._context["root"]
         while not done.is_set():
-            _grow_tree(self._tables, own.work, self._nodes, self._rows, own.scratch, own.context, AT_ONCE)
+            _grow_tree(
+                self._tables, memory.work, self._nodes, self._rows, memory.scratch, memory.context, ITERATIONS_PER_CHECK
+            )
 
     def _grow(self, iterations: int) -> int:
         used = int(self._context[0]["used"])

@@ -1,7 +1,7 @@
-"""The end of an iteration: a few plies by the best class of choice, then a value from five shares. In the compiled subset.
+"""The end of an iteration: a playout of a few plies, then a value from five shares. In the compiled subset.
 
-A playout takes only choices of the best class that there is, by chance within it, so that it attacks and controls where it can. A small
-part of its plies are by chance alone, so that it is not blind to the other classes.
+A playout picks a random choice of the best class available, so it attacks and controls when it can. A few of its plies are uniformly
+random, so the other classes get tried too.
 """
 
 from collections.abc import Sequence
@@ -29,32 +29,32 @@ from warchest.rules.state.position import Position, Tables
 from warchest.rules.state.words import total
 from warchest.rules.subset import Positions, Scratch, inlined, native, next_by_luck, next_moves
 
-AT_RANDOM = 15
-"""The plies by chance alone, in percent."""
+RANDOM_PLIES = 15
+"""The percentage of uniformly random plies."""
 MARKERS, MATERIAL, SUPPLY, WAY, IDLE = range(5)
 """The shares of a position: markers placed, coins on the board, coins elsewhere, how near units are to the next location, and the part of
-the hand whose units are not on the board. Each is that of side 0 less that of side 1."""
+the hand with units that are not on the board. Each is the difference of side 0 and side 1."""
 FAR = 32
 UNIT_COINS = (1 << 8 * UNIT_SLOTS) - 1
-"""The bytes of a row of coins that count coins of units."""
+"""The bytes of a coin word that count unit coins."""
 PASSES, BOLSTERS, CLAIMS, RECRUITS, OTHERS, PROCLAIMS, APPROACHES, DEPLOYS, CONTROLS, ATTACKS, WINS = range(11)
-"""The classes of choices, the worst first."""
-PLACES = 8
-"""The number of places within a class."""
+"""The classes of choices, worst first."""
+RANKS = 8
+"""The number of ranks within a class."""
 FEW = 2
-"""The most units that a kind may have on the board for all of them to be deployed before any unit walks."""
+"""Kinds that allow at most this many units on the board deploy all of them before other units approach."""
 
 
 @inlined
 def draw(context: Sequence[Context]) -> int:
-    """Return 31 random bits (the minimal standard generator of Park and Miller with Park's factor of 1993)."""
+    """Return 31 random bits (Park and Miller's minimal standard generator with their multiplier of 1993)."""
     context[0].state = context[0].state * 48271 % 2147483647
     return context[0].state
 
 
 @native
 def survey(r: Tables, s: Position, side: int, context: Sequence[Context]) -> None:
-    """Write into ``near`` how far each hex is from the nearest location that a side does not control, unless it is known already."""
+    """Write the distance from each hex to the nearest location that a side does not control into ``near``, unless it is up to date."""
     free = 0
     for n in range(r.locations):
         free |= (s.controller[r.locs[n]] != side + 1) << n
@@ -72,12 +72,12 @@ def survey(r: Tables, s: Position, side: int, context: Sequence[Context]) -> Non
 
 @native
 def write_shares(r: Tables, s: Position, context: Sequence[Context]) -> None:
-    """Write the five shares of a position into ``shares``, and bring ``near`` up to date."""
+    """Write the five shares of a position into ``shares``, and update ``near``."""
     board = 0
     on_board = 1
     coins = 0
     off_board = 1
-    way = 0.0
+    nearness = 0.0
     idle = 0.0
     for side in range(2):
         survey(r, s, side, context)
@@ -105,19 +105,19 @@ def write_shares(r: Tables, s: Position, context: Sequence[Context]) -> None:
                     units += 1
                     near += 1.0 / (1 + context[0].near[side * HEXES + hex_])
         if units > 0:
-            way += sign * near / units
+            nearness += sign * near / units
         if held > 0:
             idle += sign * unplaced / held
     context[0].shares[MARKERS] = (s.left[1] - s.left[0]) / r.markers
     context[0].shares[MATERIAL] = board / on_board
     context[0].shares[SUPPLY] = coins / off_board
-    context[0].shares[WAY] = way
+    context[0].shares[WAY] = nearness
     context[0].shares[IDLE] = idle
 
 
 @native
 def value_of(r: Tables, s: Position, context: Sequence[Context]) -> float:
-    """Return the value of a position for side 0, from -1 to 1: that of the result, or that of the five shares, to which the net may add."""
+    """Return the value of a position for side 0, from -1 to 1: the result, or the weighted shares plus the net's output, if any."""
     if s.over != 0:
         return 0.0 if s.winner == 0 else 3.0 - 2.0 * s.winner
     write_shares(r, s, context)
@@ -132,7 +132,7 @@ def value_of(r: Tables, s: Position, context: Sequence[Context]) -> float:
 
 @inlined
 def class_of(r: Tables, s: Position, id_: int, context: Sequence[Context]) -> int:
-    """Return the class of a choice of the deciding seat, for which ``near`` must be up to date."""
+    """Return the class of a choice of the deciding seat. ``near`` must be up to date."""
     side = s.decider & 1
     first = side * HEXES
     if id_ < ids.HEX_BASE:
@@ -164,61 +164,63 @@ def class_of(r: Tables, s: Position, id_: int, context: Sequence[Context]) -> in
 
 @inlined
 def rank_of_fort(s: Position, hex_: int) -> int:
-    """Return the rank of an attack on a fort: like a control where an enemy stands in it, like the last step of an approach where it keeps
-    the side off an enemy location, and elsewhere like a step that leads nowhere.
+    """Return the rank of an attack on a fort.
+
+    It ranks like a control if an enemy stands in the fort, and like the last step of an approach if the fort blocks an enemy location.
+    Otherwise it ranks like a step that leads nowhere.
     """
     if s.who[hex_] != 0:
-        return CONTROLS * PLACES
+        return CONTROLS * RANKS
     if s.controller[hex_] == 2 - (s.decider & 1):
-        return APPROACHES * PLACES + PLACES - 1
-    return OTHERS * PLACES
+        return APPROACHES * RANKS + RANKS - 1
+    return OTHERS * RANKS
 
 
 @inlined
 def is_free(s: Position, what: int) -> bool:
-    """Return whether a choice at a hex builds a fort, or bolsters a unit within a program. Either costs no coin of the hand."""
+    """Return whether a choice at a hex costs no coin of the hand: it builds a fort, or bolsters a unit within a program."""
     return what == ids.BUILD or (what == ids.BOLSTER and s.agenda[top(s) + KIND] != PLAY_FRAME)
 
 
 @inlined
 def rank_of(r: Tables, s: Position, id_: int, context: Sequence[Context]) -> int:
-    """Return how early a choice comes in a playout: its class, and if the playout is ``sharp``, its place within the class.
+    """Return the rank of a choice in a playout: its class and, if the playout is ``sharp``, its rank within the class.
 
-    A sharp playout starts a tactic that needs an enemy as if it were an attack, and other tactics like approaches. It first attacks units
-    of one coin and those on locations. It first deploys and walks to where the next location to take is nearest. A sharper one deploys a
-    further unit of a kind only after approaches, where there may be more than ``FEW``: it leaves fewer coins to the units that are there.
-    One sharper still does not take a fort for a unit, and does not decline what costs no coin of the hand.
+    From ``sharp`` 1 on, a tactic that needs an enemy ranks as an attack and other tactics as approaches. Attacks on single coins and on
+    locations rank higher, and so do deployments and steps near a location to take. From 2 on, if a kind allows more than ``FEW`` units, a
+    further unit is deployed only after approaches, because it leaves fewer coins for the others. From 3 on, a fort does not count as a
+    unit, and choices that cost no coin of the hand are preferred to declining.
     """
-    found = class_of(r, s, id_, context) * PLACES
+    rank = class_of(r, s, id_, context) * RANKS
     if context[0].sharp == 0 or id_ < ids.HEX_BASE:
-        return found
+        return rank
     what = what_of(id_)
     here = hex_of(id_)
     if what == ids.TACTIC:
         needs = r.needs[s.army[coin_at(s, here)]]
-        return (ATTACKS if needs & AN_ENEMY else APPROACHES) * PLACES
+        return (ATTACKS if needs & AN_ENEMY else APPROACHES) * RANKS
     if what >= ids.ATTACK and what < ids.CONTROL:
         here = r.nb[here * DIRECTIONS + what - ids.ATTACK]
     elif what < ids.ATTACK:
         here = r.nb[here * DIRECTIONS + what]
-    if found == ATTACKS * PLACES:
+    if rank == ATTACKS * RANKS:
         if context[0].sharp > 2 and s.token[here] & FORT:
             return rank_of_fort(s, here)
-        return found + (2 if s.height[here] == 1 else 0) + (1 if r.isloc[here] else 0)
-    if found == DEPLOYS * PLACES or found == APPROACHES * PLACES:
-        if context[0].sharp > 1 and found == DEPLOYS * PLACES:
+        return rank + (2 if s.height[here] == 1 else 0) + (1 if r.isloc[here] else 0)
+    if rank == DEPLOYS * RANKS or rank == APPROACHES * RANKS:
+        if context[0].sharp > 1 and rank == DEPLOYS * RANKS:
             coin = coin_of(s.decider, what - ids.DEPLOY)
             if s.unit_hexes[coin] != 0 and r.copies[s.army[coin]] > FEW:
-                found = OTHERS * PLACES
+                rank = OTHERS * RANKS
         near = context[0].near[(s.decider & 1) * HEXES + here]
-        return found + (PLACES - 1 - near if near < PLACES else 0)
+        return rank + (RANKS - 1 - near if near < RANKS else 0)
     if context[0].sharp > 2 and is_free(s, what):
-        return OTHERS * PLACES + 1
-    return found
+        return OTHERS * RANKS + 1
+    return rank
 
 
 def ceiling_of(id_: int) -> int:
-    """Return the highest rank that a choice has in any position."""
+    """Return the highest rank that a choice can have in any position."""
     what = what_of(id_)
     if id_ >= ids.HEX_BASE and what == ids.BOLSTER:
         class_ = OTHERS
@@ -229,20 +231,20 @@ def ceiling_of(id_: int) -> int:
         class_ = PASSES if id_ < ids.CLAIM else CLAIMS if id_ < ids.RECRUIT else RECRUITS
     else:
         class_ = PROCLAIMS
-    return class_ * PLACES + PLACES - 1
+    return class_ * RANKS + RANKS - 1
 
 
 CEILINGS = [ceiling_of(id_) for id_ in range(ids.COUNT)]
-"""For each choice, the highest rank that it has in any position: those that can't be the best are left out soon."""
+"""For each choice, its highest rank in any position. Choices that can't be the best are skipped early."""
 
 
 @inlined
 def likely_choice(r: Tables, s: Position, scratch: Sequence[Scratch], count: int, context: Sequence[Context]) -> int:
-    """Return one of the choices in ``scratch[0].ids``: one of the best class, or sometimes any of them. Overwrites them.
+    """Return one of the choices in ``scratch[0].ids``: a random one of the best rank, or sometimes any. Overwrites the choices.
 
     ``near`` must be up to date.
     """
-    if draw(context) * 100 >> 31 < AT_RANDOM:
+    if draw(context) * 100 >> 31 < RANDOM_PLIES:
         return scratch[0].ids[draw(context) * count >> 31]
     best = -1
     alike = 0
@@ -250,11 +252,11 @@ def likely_choice(r: Tables, s: Position, scratch: Sequence[Scratch], count: int
         id_ = scratch[0].ids[n]
         if context[0].ceiling[id_] < best:
             continue
-        found = rank_of(r, s, id_, context)
-        if found > best:
-            best = found
+        rank = rank_of(r, s, id_, context)
+        if rank > best:
+            best = rank
             alike = 0
-        if found == best:
+        if rank == best:
             scratch[0].ids[alike] = id_
             alike += 1
     return scratch[0].ids[draw(context) * alike >> 31]
@@ -269,7 +271,7 @@ def settle(
     count: int,
     context: Sequence[Context],
 ) -> int:
-    """Let chance decide until a seat must, or the game is over. Return the number of choices, which was ``count`` before."""
+    """Play chance events until a seat decides or the game is over. Return the number of choices, ``count`` if there was no event."""
     while work[at].decider == CHANCE:
         count = next_by_luck(tables, work, at, draw(context), scratch)
     return count
@@ -284,9 +286,9 @@ def finish_action(
     count: int,
     context: Sequence[Context],
 ) -> None:
-    """Play on from ``work[at]``, whose choices are in ``scratch``, until a seat may use a coin or the game is over.
+    """Play from ``work[at]`` until a seat may use a coin or the game is over. ``scratch`` contains the choices.
 
-    The net values such positions alone.
+    The net evaluates only such positions.
     """
     count = settle(tables, work, at, scratch, count, context)
     while work[at].over == 0 and work[at].agenda[top(work[at]) + KIND] != PLAY_FRAME:
@@ -305,17 +307,17 @@ def playout(
     count: int,
     context: Sequence[Context],
 ) -> float:
-    """Play some plies on from ``work[at]``, whose choices are in ``scratch``, and return the value of the position then, for side 0."""
+    """Play some plies from ``work[at]`` and return the value of the position reached, for side 0. ``scratch`` contains the choices."""
     r = tables[0]
-    left = -1
+    surveyed = -1
     for _ in range(context[0].plies):
         count = settle(tables, work, at, scratch, count, context)
         if work[at].over != 0:
             break
-        # A ply of one side can't leave both numbers as they were and yet change who controls a location.
-        placed = work[at].left[0] * FAR + work[at].left[1]
-        if placed != left:
-            left = placed
+        # A ply by one side that changes control of a location changes one of these numbers.
+        markers_left = work[at].left[0] * FAR + work[at].left[1]
+        if markers_left != surveyed:
+            surveyed = markers_left
             survey(r, work[at], 0, context)
             survey(r, work[at], 1, context)
         count = next_moves(tables, work, at, likely_choice(r, work[at], scratch, count, context), scratch)
@@ -333,9 +335,9 @@ def value_of_leaf(
     count: int,
     context: Sequence[Context],
 ) -> float:
-    """Return the value of a new node, at whose position ``work[at]`` the search has arrived, for side 0: that of a playout.
+    """Return the value of a new node with the position ``work[at]``, for side 0: the value of a playout.
 
-    Where a coin is about to be used, ``static`` percent of it are the value of the position itself, since a mean of both errs less than
+    If a coin is to be used next, ``static`` percent of it comes from the position itself, because the mean of both has a smaller error than
     either (Silver et al. 2016, section "Searching with policy and value networks").
     """
     share = context[0].static

@@ -1,8 +1,8 @@
-"""Search in one tree over information sets, with hidden coins dealt anew at each iteration. In the compiled subset.
+"""Search in one tree over information sets. Each iteration samples a determinization of the hidden coins. In the compiled subset.
 
-This is single-observer information set Monte Carlo tree search (Cowling, Powley, Whitehouse 2012). An edge is a choice, so that all worlds
-in which the same choices were made share a node. The number of iterations in which a choice was there stands in the place of the parent's
-visits, since a choice that is rarely possible would otherwise be tried too often.
+This is single-observer information set Monte Carlo tree search (Cowling, Powley, Whitehouse 2012). An edge is a choice, so all
+determinizations with the same choices share a node. In the exploration term, the number of iterations in which a choice was available
+replaces the parent's visits: a choice that is rarely possible would otherwise be tried too often.
 """
 
 from collections.abc import Sequence
@@ -21,17 +21,17 @@ EXPLORATION = 0.45
 
 
 @native
-def deal(r: Tables, s: Position, rows: Sequence[SplitRow], context: Sequence[Context]) -> None:
-    """Split the unseen coins of all other seats as their beliefs have it: each split as often as it is likely."""
+def determinize(r: Tables, s: Position, rows: Sequence[SplitRow], context: Sequence[Context]) -> None:
+    """Sample a determinization: draw a split of each other seat's unseen coins from the belief about that seat."""
     for seat in range(r.seats):
         low = context[0].first[seat]
         high = context[0].first[seat + 1] - 1
         if high < low:
             continue
-        at = draw(context)
+        target = draw(context)
         while low < high:
             middle = (low + high) >> 1
-            if rows[middle].upto > at:
+            if rows[middle].upto > target:
                 high = middle
             else:
                 low = middle + 1
@@ -40,7 +40,7 @@ def deal(r: Tables, s: Position, rows: Sequence[SplitRow], context: Sequence[Con
 
 @native
 def edge_of(id_: int) -> int:
-    """Return a choice as the other seats see it, without the coin that is used facedown."""
+    """Return a choice as the other seats see it, without the coin used facedown."""
     if id_ < ids.CLAIM:
         return ids.PASS + UNKNOWN
     if id_ < ids.RECRUIT:
@@ -52,9 +52,9 @@ def edge_of(id_: int) -> int:
 
 @native
 def is_wider(nodes: Sequence[Node], node: int, tried: int, context: Sequence[Context]) -> bool:
-    """Return whether a node gets one more child, where ``tried`` of the choices that are there have one.
+    """Return whether a node gets one more child. ``tried`` of its available choices already have one.
 
-    With progressive widening (Coulom 2007) a node of v visits has at most √(widens/100 · (1 + v)) of them, but the root has all.
+    With progressive widening (Coulom 2007), a node with v visits has at most √(widens/100 · (1 + v)) children. The root has no limit.
     """
     if context[0].widens == 0 or node == context[0].root:
         return True
@@ -65,11 +65,10 @@ def is_wider(nodes: Sequence[Node], node: int, tried: int, context: Sequence[Con
 def choose_child(
     nodes: Sequence[Node], node: int, scratch: Sequence[Scratch], count: int, hides: bool, context: Sequence[Context]
 ) -> int:
-    """Return the child of a node to descend to. The choice is in ``context[0].choice``.
+    """Return the child of a node to descend to, and write the choice into ``context[0].choice``.
 
-    Return 0 for a choice that has no child yet, or a negative number -n where one of the first n choices in ``scratch`` should get one.
-    ``hides``: coins used facedown are not seen, so that choices that differ in nothing else share a child. Reorders the choices in
-    ``scratch``.
+    Return 0 for a choice without a child, or -n if one of the first n choices in ``scratch`` should get a child. ``hides``: choices that
+    differ only in the coin used facedown share a child. Reorders the choices in ``scratch``.
     """
     child = nodes[node].child
     while child != 0:
@@ -95,7 +94,7 @@ def choose_child(
         nodes[child].available += 1
         tried += 1
         if untried == 0 or context[0].widens != 0:
-            visits = max(1, nodes[child].visits)  # another thread may have added the child, and not yet visited it
+            visits = max(1, nodes[child].visits)  # another thread may have added the child but not visited it yet
             available = nodes[child].available
             logarithm = context[0].logs[available] if available < LOGS else log(available)
             worth = nodes[child].total / visits + EXPLORATION * sqrt(logarithm / visits)
@@ -136,7 +135,7 @@ def add_child(nodes: Sequence[Node], node: int, id_: int, side: int, context: Se
 
 
 def link_child(nodes: Sequence[Node], node: int, child: int) -> None:
-    """Put a new child before the other children of a node. Natively it is safe while another thread does the same."""
+    """Insert a new child before the other children of a node. In native code, several threads may do this at once."""
     nodes[child].sibling = nodes[node].child
     nodes[node].child = child
 
@@ -150,9 +149,9 @@ def iterate(
     scratch: Sequence[Scratch],
     context: Sequence[Context],
 ) -> None:
-    """Deal a world, descend the tree in it, add one node, and count its value at all nodes above. Uses ``work[1]``."""
+    """Sample a determinization, descend the tree, add one node, and add its value to all nodes on the path. Uses ``work[1]``."""
     work[1] = work[0]
-    deal(tables[0], work[1], rows, context)
+    determinize(tables[0], work[1], rows, context)
     count = list_moves(tables, work, 1, scratch)
     node = context[0].root
     depth = 0
@@ -203,9 +202,9 @@ def grow_tree(
     context: Sequence[Context],
     iterations: int,
 ) -> int:
-    """Grow the tree at its root, whose position is ``work[0]``, and return the choice that most iterations took.
+    """Grow the tree from the root position ``work[0]``, and return the most visited choice.
 
-    Where the tree is as large as ``nodes``, further iterations add no node.
+    Once the tree fills ``nodes``, further iterations add no node.
     """
     for _ in range(iterations):
         iterate(tables, work, nodes, rows, scratch, context)
@@ -220,7 +219,7 @@ def grow_tree(
 
 @native
 def child_by(nodes: Sequence[Node], node: int, id_: int) -> int:
-    """Return the child of a node to which a choice leads, or 0 where it has none."""
+    """Return the child of a node for a choice, or 0 if there is none."""
     child = nodes[node].child
     while child != 0 and nodes[child].id != id_:
         child = nodes[child].sibling
@@ -228,8 +227,8 @@ def child_by(nodes: Sequence[Node], node: int, id_: int) -> int:
 
 
 @native
-def worth_of(nodes: Sequence[Node], node: int) -> float:
-    """Return the value of the choice that most iterations took at a node, for the side that makes it. There must be one."""
+def best_value_of(nodes: Sequence[Node], node: int) -> float:
+    """Return the value of a node's most visited choice, for the side that makes it. The node must have a child."""
     best = nodes[node].child
     child = best
     while child != 0:
@@ -241,7 +240,7 @@ def worth_of(nodes: Sequence[Node], node: int) -> float:
 
 @native
 def mean_of(nodes: Sequence[Node], node: int, side: int) -> float:
-    """Return the mean value of all iterations at a node for a side. There must have been one."""
+    """Return the mean value of all iterations at a node, for a side. There must be at least one."""
     total = 0.0
     visits = 0
     child = nodes[node].child

@@ -13,7 +13,7 @@ import msgspec
 
 from warchest.bots.analysis.hints import Adviser
 from warchest.bots.analysis.odds import hand_odds
-from warchest.bots.analysis.telling import tell_hint
+from warchest.bots.analysis.telling import hint_in_words
 from warchest.bots.beliefs.knowledge import Memory
 from warchest.game.history import InformationState
 from warchest.schema.review import BestChoices, HandOdds, HintedChoice, KindOdds, Odds
@@ -116,7 +116,7 @@ def advise(state: InformationState, deep: bool, tag: str) -> bytes:
         adviser = _adviser()
         hint = adviser.hint(state, deep=deep)
         knowledge = adviser.knowledge(state)
-        told = tell_hint(state.setup.board, knowledge.tables, knowledge.possible_position, hint)
+        told = hint_in_words(state.setup.board, knowledge.tables, knowledge.possible_position, hint)
         return msgspec.json.encode((hint.evaluator, told))
 
 

@@ -6,7 +6,7 @@ attack; while another seat plays, it asks for its own choices at that moment.
 
 from collections.abc import Sequence
 
-from warchest.bots.beliefs.hidden_splits import NO_COIN, Counts, Split, set_split, split_of, unseen
+from warchest.bots.beliefs.hidden_splits import NO_COIN, SlotCounts, Split, set_split, split_of, unseen
 from warchest.game.game import Game, IllegalChoice
 from warchest.game.presenter import attack_reach, decision_request, explain_attempt, side_reach
 from warchest.rules.state.agenda import pop, push
@@ -118,7 +118,7 @@ def _in_order(s: Position, seat: int) -> Split:
     """Return the coins that the seat hides, slot by slot: the first in hand, the next facedown, and so on, as many as everybody knows."""
     left = list(unseen(s, seat))
 
-    def take(zone: Counts) -> Counts:
+    def take(zone: SlotCounts) -> SlotCounts:
         due = sum(zone)
         taken = []
         for slot, count in enumerate(left):

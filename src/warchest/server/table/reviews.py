@@ -17,7 +17,7 @@ from sqlalchemy import BigInteger, Column, Connection, ForeignKey, String, Table
 
 from warchest.bots.analysis.evaluator import NAME
 from warchest.bots.analysis.review import Reviewer
-from warchest.bots.analysis.telling import comments_of, tell_review, told_answer, with_comments
+from warchest.bots.analysis.telling import answer_in_words, comments_of, review_in_words, with_comments
 from warchest.game.game import Game, IllegalChoice
 from warchest.game.history import InformationState
 from warchest.game.presenter import explain_attempt, game_log, request_for, with_outcome
@@ -241,7 +241,7 @@ class Reviews:
     def _in_words(self, showing: ReplayView, review: Review) -> tuple[Game, ToldReview]:
         def tell() -> tuple[Game, ToldReview]:
             game = Game.from_text(showing.source)
-            return game, _with_places(tell_review(game, review), showing)
+            return game, _with_places(review_in_words(game, review), showing)
 
         return self._told.get((showing.id, review.evaluator, language()), tell)
 
@@ -326,7 +326,7 @@ class Reviews:
         except (FullError, LateError, JobError):
             raise BusyError(_("Others are being advised just now: try again in a moment.")) from None
         chance, reply = msgspec.json.decode(answer, type=tuple[float | None, list[int]])
-        return told_answer(at, ids, chance, reply)
+        return answer_in_words(at, ids, chance, reply)
 
     def _find(self, person: str, id_: str, number: int, ids: list[int]) -> tuple[Callable[..., bytes], tuple[Any, ...]]:
         """Return the job that judges a second try, with the information state of its seat."""

@@ -12,7 +12,7 @@ from functools import cache
 from hashlib import blake2b
 from typing import Any, NamedTuple, Self
 
-from warchest.bots.endgames.memory import LEVELS as UNLIMITED
+from warchest.bots.endgames.memory import MAX_PLIES as UNLIMITED
 from warchest.bots.endgames.prover import MOST_ACTIONS, MOST_COINS, Prover, distance, prover
 from warchest.bots.endgames.search import LOST, UNDECIDED, WON
 from warchest.game.game import Game

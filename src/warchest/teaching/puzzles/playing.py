@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from functools import cache
 
-from warchest.bots.endgames.search import hold
+from warchest.bots.endgames.search import put_in_hand
 from warchest.game.game import Game, IllegalChoice
 from warchest.game.presenter import explain_attempt, game_log, request_for, with_outcome
 from warchest.game.text.position.text import FULL, PositionText
@@ -23,7 +23,7 @@ from warchest.wording.refusals import Refusal
 TITLES: dict[Goal, str] = {
     "win": N_("Win this round."),
     "save": N_("Save the game."),
-    "coin": N_("Which coin does she hold?"),
+    "coin": N_("Which coin does she put_in_hand?"),
 }
 """The goals of puzzles as sentences."""
 _GRADES = (N_("easy"), N_("fair"), N_("medium"), N_("hard"), N_("very hard"))
@@ -158,7 +158,7 @@ def with_coin(puzzle: Puzzle, kind: str) -> PuzzleStep:
 
 
 def hint(puzzle: Puzzle) -> PuzzleHint:
-    """Return a hint: the coin to use, or a coin that the other side can't hold for certain."""
+    """Return a hint: the coin to use, or a coin that the other side can't put_in_hand for certain."""
     game = game_of(puzzle)
     rules = game.setup.ruleset
     if puzzle.goal == "coin":
@@ -240,7 +240,7 @@ def _after_reply(game: Game, reply: Reply) -> tuple[str, list[BoardMark], Game]:
     slots = [slot for slot in range(SLOTS) if kind_of(game.tables, s, other, slot) == reply.coin]
     if slots:
         drawn = top_frame(s)[KIND] == PLAY_FRAME and bool(top_frame(s)[ARG])
-        hold(s, other, slots[0], drawn)
+        put_in_hand(s, other, slots[0], drawn)
     after = Game.from_position(PositionText.of(game.setup, game.tables, s, FULL), b"puzzles", chance="manual")
     for word in reply.words.split():
         after.play(word)

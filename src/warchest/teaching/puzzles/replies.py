@@ -1,9 +1,9 @@
-"""Replies of the other side: all that it could do with any coin that it may hold, the most telling ones first."""
+"""Replies of the other side: all that it could do with any coin that it may put_in_hand, the most telling ones first."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from warchest.bots.endgames.search import hold, unseen_word
+from warchest.bots.endgames.search import put_in_hand, unseen_word
 from warchest.game.choices import word_of
 from warchest.game.text.names import GameNames
 from warchest.rules.flow.play import apply, list_choices
@@ -66,7 +66,7 @@ def _replies(
     for held in _slots(s, seat) if plays else [slot]:
         there = s.copy()
         if plays:
-            hold(there, seat, held, there.agenda[top(there) + ARG] != 0)
+            put_in_hand(there, seat, held, there.agenda[top(there) + ARG] != 0)
         for id_ in legal(r, there):
             after = played(r, there, id_)
             so_far = (*line, id_)
@@ -116,7 +116,7 @@ def reply_words(r: Tables, s: Position, seat: int, reply: FoundReply) -> str:
     for id_ in reply.line:
         if uses_a_coin(s):
             s = s.copy()
-            hold(s, seat, reply.slot, s.agenda[top(s) + ARG] != 0)
+            put_in_hand(s, seat, reply.slot, s.agenda[top(s) + ARG] != 0)
         found.append(word_of(r, s, GameNames.at(r, s), seat, id_))
         s = played(r, s, id_)
     return " ".join(found)

@@ -14,7 +14,7 @@ from warchest.bots.analysis.hints import INTERPRETED, Adviser
 from warchest.bots.analysis.odds import hand_odds
 from warchest.bots.analysis.reasons import effects
 from warchest.bots.beliefs.knowledge import Knowledge, Memory
-from warchest.bots.tree.agent import Form, InterpretedTreeAgent, best_form
+from warchest.bots.tree.agent import InterpretedTreeAgent, TreeForm, best_form
 from warchest.game.kinds import GAME_KINDS
 from warchest.game.position_builder import PositionBuilder
 from warchest.rules.known import kind_of
@@ -39,7 +39,7 @@ def test_a_hint_has_three_actions_with_falling_chances_and_the_same_state_gives_
 
 def test_a_search_without_machine_code_shows_no_chances() -> None:
     state = later(4, 30).information_state(later(4, 30).decider)
-    hint = Adviser(Evaluator(Form(InterpretedTreeAgent()))).hint(state)
+    hint = Adviser(Evaluator(TreeForm(InterpretedTreeAgent()))).hint(state)
     assert hint.iterations == INTERPRETED
     assert {one.chance for one in hint.actions} == {None}
 

@@ -10,7 +10,7 @@ from tests.support.tiers import mostly_slow
 from warchest import Game
 from warchest.bots.analysis.evaluator import ITERATIONS
 from warchest.bots.analysis.review import MISTAKE, MOMENTS, Reviewer
-from warchest.bots.analysis.telling import comments_of, tell_review, with_comments
+from warchest.bots.analysis.telling import comments_of, review_in_words, with_comments
 from warchest.bots.registry import make_bot
 from warchest.game.kinds import GAME_KINDS
 from warchest.game.position_builder import PositionBuilder
@@ -117,7 +117,7 @@ def test_a_blunder_is_a_moment_and_the_win_that_it_missed_is_named() -> None:
     [moment] = review.moments
     assert (moment.at, moment.find, moment.proven, moment.chance_better) == (0, False, True, 100)
     assert game.at(0).choice(moment.better[0]).word == "control@e5"
-    assert "Wins the game." in tell_review(game, review).moments[0].why
+    assert "Wins the game." in review_in_words(game, review).moments[0].why
 
 
 def test_the_same_game_gets_the_same_review() -> None:
@@ -125,7 +125,7 @@ def test_the_same_game_gets_the_same_review() -> None:
 
 
 def test_a_game_that_goes_on_is_not_reviewed() -> None:
-    with pytest.raises(ValueError, match="reviewed when it is over"):
+    with pytest.raises(ValueError, match="Only a finished game can be reviewed"):
         reviewer().review(Game(GAME_KINDS["base"].setup("begun"), b"begun"))
 
 
@@ -140,7 +140,7 @@ def test_progress_is_told_up_to_the_end() -> None:
 def test_the_comments_of_a_review_stand_on_the_lines_of_its_moments_and_the_text_can_be_read_again() -> None:
     game = short("base", 4)
     review = reviewer().review(game)
-    comments = comments_of(game, tell_review(game, review))
+    comments = comments_of(game, review_in_words(game, review))
     text = with_comments(parse_game(game.to_text()), comments)
     again = parse_game(text.print())
     assert [comment for line in again.lines for comment in line.comments] == [

@@ -12,7 +12,7 @@ from warchest.bots.analysis.evaluator import NAME, Evaluator, Judged, Verdict
 from warchest.bots.analysis.review import FINDS, MOMENTS, Reviewer, _chosen, _first, _Judged, _moment
 from warchest.bots.analysis.telling import accuracy
 from warchest.bots.beliefs.knowledge import Knowledge
-from warchest.bots.tree.agent import Form, InterpretedTreeAgent
+from warchest.bots.tree.agent import InterpretedTreeAgent, TreeForm
 from warchest.rules.state import ids
 from warchest.rules.state.layout import SLOTS
 from warchest.rules.state.position import Position
@@ -26,7 +26,7 @@ GOOD, BAD = 0.5, -0.5
 class RoyalEvaluator:
     """Values a hand by one thing alone: whether it has the Royal Coin. All actions are worth the same."""
 
-    form = Form(InterpretedTreeAgent())
+    form = TreeForm(InterpretedTreeAgent())
 
     def __init__(self, worth_of_actions: float = 0.0) -> None:
         self._worth = worth_of_actions

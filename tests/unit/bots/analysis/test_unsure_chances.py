@@ -9,7 +9,7 @@ from warchest.bots.analysis import telling
 from warchest.bots.analysis.calibration import Calibration, ShownChance
 from warchest.bots.analysis.evaluator import NAME
 from warchest.bots.analysis.hints import BestActions, HintedAction
-from warchest.bots.analysis.telling import comments_of, tell_hint, tell_review, told_answer
+from warchest.bots.analysis.telling import answer_in_words, comments_of, hint_in_words, review_in_words
 from warchest.game.kinds import GAME_KINDS
 from warchest.schema.review import Review, ReviewMoment, ReviewPoint, ReviewSeat
 
@@ -49,7 +49,7 @@ def review(at: Game, *moments: tuple[float, float]) -> Review:
 
 def test_a_review_of_the_lite_game_tells_no_chance_below_ten_percent() -> None:
     at = game()
-    told = tell_review(at, review(at, (6.0, 31.0), (2.0, 9.0), (41.0, 52.0)))
+    told = review_in_words(at, review(at, (6.0, 31.0), (2.0, 9.0), (41.0, 52.0)))
     assert [(point.chance, point.bound) for point in told.review.points] == [
         (10.0, "under"),
         (41.5, None),
@@ -65,12 +65,12 @@ def test_a_review_of_the_lite_game_tells_no_chance_below_ten_percent() -> None:
 
 def test_comments_and_second_tries_tell_the_bound_too() -> None:
     at = game()
-    told = tell_review(at, review(at, (6.0, 31.0)))
+    told = review_in_words(at, review(at, (6.0, 31.0)))
     [comments] = comments_of(at, told).values()
     assert "▼ 21." in comments[0]
     assert "under 10 %" in comments[0]
     one, _two = first_two(at)
-    answers = [told_answer(at, [one], chance, []) for chance in (6.04, 31.04, None)]
+    answers = [answer_in_words(at, [one], chance, []) for chance in (6.04, 31.04, None)]
     assert [(answer.chance, answer.bound) for answer in answers] == [(10.0, "under"), (31.0, None), (None, None)]
 
 
@@ -81,7 +81,7 @@ def test_a_hint_tells_the_bound() -> None:
         HintedAction((one,), ShownChance(31.2), (), ()),
         HintedAction((two,), ShownChance(10.0, "under"), (), ()),
     )
-    told = tell_hint(at.board, at.tables, at.position, BestActions(NAME, 1, actions))
+    told = hint_in_words(at.board, at.tables, at.position, BestActions(NAME, 1, actions))
     assert [(choice.chance, choice.bound) for choice in told] == [(31, None), (10, "under")]
 
 
@@ -89,7 +89,7 @@ def test_with_another_class_that_is_off_another_bound_is_told(monkeypatch: pytes
     """Given a calibration that is off between 90 and 100 percent only."""
     monkeypatch.setattr(telling, "calibration_of", lambda *_: replace(Calibration(0.0, 3.0, 0.0), unsure=(9,)))
     at = game()
-    told = tell_review(at, review(at, (40.0, 96.0)))
+    told = review_in_words(at, review(at, (40.0, 96.0)))
     assert [(point.chance, point.bound) for point in told.review.points][:3] == [
         (6.0, None),
         (41.5, None),

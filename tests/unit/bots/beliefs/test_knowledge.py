@@ -168,10 +168,10 @@ def test_a_spy_knows_the_hand_it_sees_and_the_others_do_not() -> None:
 def test_a_record_without_the_hand_that_was_seen_is_refused() -> None:
     game = spied_game()
     record = game.information_state(game.decider)
-    with pytest.raises(ImpossibleStateError, match="does not tell the hand that was seen"):
+    with pytest.raises(ImpossibleStateError, match="does not show the hand that was seen"):
         Knowledge(record._replace(seen=record.seen[:-1]))
     other = record.seen[-1]._replace(hand=(9,) * SLOTS)
-    with pytest.raises(ImpossibleStateError, match="does not tell the hand that was seen"):
+    with pytest.raises(ImpossibleStateError, match="does not show the hand that was seen"):
         Knowledge(record._replace(seen=(*record.seen[:-1], other)))
 
 

@@ -13,10 +13,10 @@ from click.testing import CliRunner
 from tests.support.bot_games import later
 from tests.support.paths import ROOT
 from warchest import Game
-from warchest.bots.beliefs.hidden_splits import Counts
+from warchest.bots.beliefs.hidden_splits import SlotCounts
 from warchest.bots.beliefs.knowledge import Memory
 from warchest.bots.registry import make_bot, parse_bot
-from warchest.bots.tree.agent import BEST, PLAIN, Form, InterpretedTreeAgent, TreeBot
+from warchest.bots.tree.agent import BEST, PLAIN, InterpretedTreeAgent, TreeBot, TreeForm
 from warchest.cli.main import main
 from warchest.lab.arena.benchmark import run
 from warchest.lab.arena.benchmark.hands import FILE, LEAST, alike, ask, asked_games, possible_hands, scored
@@ -82,7 +82,7 @@ def test_an_opponent_plays_as_it_did_when_this_version_was_made(opponent: str, d
     kind, options = parse_bot(OPPONENTS[opponent])
     base = {"reference": PLAIN, "ismcts": BEST}.get(kind)
     few = {**options, "iterations": 8, "proof": 0}
-    bot = TreeBot(base._replace(**few), Form(InterpretedTreeAgent())) if base else make_bot(kind)
+    bot = TreeBot(base._replace(**few), TreeForm(InterpretedTreeAgent())) if base else make_bot(kind)
     chosen = []
     for number in range(5):
         game = later(number, 20 + number, "all" if number % 2 else "base")
@@ -227,7 +227,7 @@ def test_at_each_moment_the_other_hand_is_hidden_and_the_true_one_is_possible() 
 def test_a_bot_is_told_the_possible_hands_and_knows_no_more_than_the_seat() -> None:
     told = []
 
-    def weigh(game: Game, about: int, hands: list[Counts] | tuple[Counts, ...], seed: int) -> list[float]:
+    def weigh(game: Game, about: int, hands: list[SlotCounts] | tuple[SlotCounts, ...], seed: int) -> list[float]:
         told.append((game.decider, about, list(hands) == possible_hands(game, Memory())))
         return [1.0] * len(hands)
 

@@ -11,7 +11,7 @@ from warchest import Game
 from warchest.bots.analysis.calibration import UNMEASURED
 from warchest.bots.analysis.evaluator import Evaluator
 from warchest.bots.beliefs.knowledge import Knowledge
-from warchest.bots.tree.agent import Form, InterpretedTreeAgent
+from warchest.bots.tree.agent import InterpretedTreeAgent, TreeForm
 from warchest.cli.main import main
 from warchest.game.position_builder import PositionBuilder
 from warchest.lab.arena import losses
@@ -35,7 +35,7 @@ def _interpreted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def interpreted() -> Evaluator:
-    return Evaluator(Form(InterpretedTreeAgent()))
+    return Evaluator(TreeForm(InterpretedTreeAgent()))
 
 
 def about_to_win() -> Game:

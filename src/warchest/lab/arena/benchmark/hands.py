@@ -11,7 +11,7 @@ from math import log2
 from typing import Any, Final, NamedTuple
 
 from warchest.bots.beliefs.hands import chances_of_hands
-from warchest.bots.beliefs.hidden_splits import Counts
+from warchest.bots.beliefs.hidden_splits import SlotCounts
 from warchest.bots.beliefs.knowledge import Memory
 from warchest.game.game import Game
 from warchest.rules.state.indices import coin_of
@@ -58,13 +58,13 @@ def read_game(line: Mapping[str, Any]) -> AskedGame:
     return AskedGame(line["kind"], line["text"], tuple(line["moments"]))
 
 
-def possible_hands(game: Game, memory: Memory) -> list[Counts]:
+def possible_hands(game: Game, memory: Memory) -> list[SlotCounts]:
     """Return the hands that the other seat of a game of two may have to the knowledge of the deciding one."""
     assert game.decider is not None
     return list(chances_of_hands(memory.recall(game.information_state(game.decider)), 1 - game.decider))
 
 
-def true_hand(game: Game, seat: int) -> Counts:
+def true_hand(game: Game, seat: int) -> SlotCounts:
     """Return the coins in a seat's hand, by slot."""
     return tuple(game.position.hand[coin_of(seat, slot)] for slot in range(SLOTS))
 
@@ -77,11 +77,11 @@ def scored(weights: Sequence[float], true: int) -> HandAnswer:
     return HandAnswer(-log2(max(LEAST, chances[true])), brier, len(weights))
 
 
-Weigh = Callable[[Game, int, Sequence[Counts], int], Sequence[float]]
+Weigh = Callable[[Game, int, Sequence[SlotCounts], int], Sequence[float]]
 """Tells how likely hands of a seat are: `Believer.believe`, or ``alike``."""
 
 
-def alike(_game: Game, _about: int, hands: Sequence[Counts], _seed: int) -> list[float]:
+def alike(_game: Game, _about: int, hands: Sequence[SlotCounts], _seed: int) -> list[float]:
     """Find all hands equally likely."""
     return [1.0] * len(hands)
 
