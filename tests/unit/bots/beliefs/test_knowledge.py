@@ -71,7 +71,7 @@ def test_knowledge_follows_no_other_seat_no_other_game_and_no_undone_choice() ->
         game.information_state(1),
         Game(Setup.random("other")).information_state(0),
     ):
-        with pytest.raises(ImpossibleStateError, match="go on"):
+        with pytest.raises(ImpossibleStateError, match="does not continue"):
             known.follow(state)
 
 
