@@ -21,7 +21,7 @@ export type { Arrow, BoardState, BoardView, HexMark } from "./boardstate.ts";
 
 /** The places of the discs: the upper corners. The disc for bolster lies lower where poison counters take its corner. */
 const DISC_X = 64;
-/** The least sizes of the board, in pixels per measure, at which a stack's number is legible in the large disc and in the medium one. */
+/** The smallest boards, in pixels per measure, with a legible number in the large disc and in the medium one. */
 const LARGE_DISC = 59;
 const MEDIUM_DISC = 39;
 const DISC_Y = 58;
@@ -249,7 +249,7 @@ export function createBoard(board: PageBoard, events: BoardEvents = {}, labelled
   return { element, set, focus, hexAt, settle: mover.settle };
 }
 
-/** Returns the disc in which a stack's number is legible on a board with `scale` pixels per measure. */
+/** Returns the smallest disc that shows a stack's number legibly, at `scale` pixels per measure. */
 function discAt(scale: number): Disc {
   return scale >= LARGE_DISC ? "number" : scale >= MEDIUM_DISC ? "number-medium" : "number-small";
 }

@@ -32,7 +32,7 @@ export interface BoardState {
   marks: Record<string, HexMark>;
   discs: { hex: string; name: DiscName }[];
   chosen: string | null;
-  /** The unit whose action the server does not have yet. */
+  /** The hex of the unit with an action that is on its way to the server. */
   sending: string | null;
   ghosts: UnitView[];
   arrows: Arrow[];

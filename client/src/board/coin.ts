@@ -10,7 +10,7 @@ import { siteAddress } from "../shared/root.ts";
 export type Disc = "number" | "number-medium" | "number-small";
 
 export interface CoinLook {
-  /** The owner's side; null draws a coin that nobody owns. */
+  /** The owner's side, or null for a coin without an owner. */
   side: Side | null;
   /** Whether the coin belongs to the second seat of a team. Its rim then has a solid ring. */
   second?: boolean;
@@ -22,7 +22,7 @@ export interface CoinLook {
   badge?: number | null;
   /** The number of poison counters on the coin. */
   poison?: number;
-  /** The disc of the number. The smaller the coin, the larger its disc and number, so that they stay legible. */
+  /** The disc of the number. The smaller the coin, the larger its disc and number, to keep them legible. */
   disc?: Disc;
 }
 
@@ -64,7 +64,7 @@ export async function installSprite(): Promise<void> {
 }
 
 /**
- * Returns the face of a coin: its own glyph, the glyph of the kind whose name its own extends, or the first letters
+ * Returns the face of a coin: its glyph, the glyph of a kind that its name extends, or the first letters
  * of a unit without a glyph.
  */
 function picture(kind: CoinKind): string {

@@ -5,7 +5,7 @@ import type { BoardEvents } from "./boardstate.ts";
 import { neighbour } from "./geometry.ts";
 import type { DiscName } from "./marks.ts";
 
-/** The board's own reactions to input. */
+/** The board's reactions to input. */
 export interface InputWorld {
   /** Moves the grid's only tab stop to a hex. */
   rove(hex: string): void;

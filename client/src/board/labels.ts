@@ -5,7 +5,7 @@ import { listed } from "../shared/forms.ts";
 import { t, tn } from "../shared/texts.ts";
 import type { BoardHex, CoinKind, View } from "../schema.gen.ts";
 
-/** The page's names for things, and the seat whose view they describe. */
+/** The page's names for things, and the viewer's seat. */
 export interface LabelNames {
   mine: number | null;
   chosen: string | null;

@@ -1,4 +1,4 @@
-/** The layers of the drawing: groups whose nodes are kept by key and written only where their text differs. */
+/** The layers of the drawing: groups that keep their nodes by key and write a node only if its text changes. */
 
 import type { BoardPoint } from "./geometry.ts";
 

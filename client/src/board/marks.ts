@@ -1,4 +1,4 @@
-/** Everything painted on a cell besides tiles and coins, as SVG fragments around its centre, composed of the sheet's shapes. */
+/** Everything on a cell except tiles and coins, as SVG fragments around its centre, composed of the sheet's shapes. */
 
 import type { BoardMark, CellKind, Side } from "../schema.gen.ts";
 import { marker, SIDE_NAME } from "./coin.ts";
@@ -31,7 +31,7 @@ export function poison(kind: CellKind): string {
   return `<g class="poisonable">${cellShape(kind, "target")}</g>${shape("target-poison")}`;
 }
 
-/** Draws the mark of a hex to move to; it has a broken violet ring where a tactic may go on from there. */
+/** Draws the mark of a hex to move to; it has a broken violet ring if a tactic may continue from there. */
 export function dot(mayGoOn: boolean): string {
   return `${mayGoOn ? shape("tactic-begins") : ""}${shape("dot")}`;
 }
@@ -68,7 +68,7 @@ export function ring({ x, y }: BoardPoint, name: string): string {
   return `<g class="arrow ${name}"><circle class="halo" cx="${round(x)}" cy="${round(y)}" r="76"/><circle cx="${round(x)}" cy="${round(y)}" r="76"/></g>`;
 }
 
-/** Draws a round button on an upper corner of the unit's own hex. */
+/** Draws a round button on an upper corner of the unit's hex. */
 export function actionDisc(name: DiscName, radius: number): string {
   return `<circle class="disc ${name}" r="${round(radius)}"/><g transform="scale(${round((radius / 22) * 100) / 100})">${discSign(name)}</g>`;
 }

@@ -14,7 +14,7 @@ export interface ChoiceNumber {
   right: boolean;
 }
 
-/** The corners of a hex, in the order in which numbers take them. */
+/** The corners of a hex. Numbers take them in this order. */
 const CORNERS = [[-56, -54], [56, -54], [-56, 56], [58, 8]] as const;
 const RADIUS = 25;
 /** Half the height of a hex. */

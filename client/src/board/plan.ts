@@ -70,7 +70,7 @@ export function plan(
   return { tokens, motions };
 }
 
-/** Returns the hexes that a stack went through, or its two ends where the trail does not tell them. */
+/** Returns the hexes that a stack went through, or only its two ends if the trail has none between. */
 function route(from: string, unit: UnitView, trail: BoardMark[]): string[] {
   const path = [from];
   for (const mark of trail) {

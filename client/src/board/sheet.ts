@@ -3,7 +3,7 @@
 import { board, cells, coin, shapes } from "../../../src/warchest/drawing/shapes.json";
 import type { CellKind } from "../schema.gen.ts";
 
-/** The measures from which boards and coins are composed. */
+/** The measures of boards and coins. */
 export const BOARD = board;
 export const COIN = coin;
 

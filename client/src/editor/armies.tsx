@@ -11,7 +11,7 @@ import { armyOf, coinsIn, inCycle, left, onBoard, replaceUnit, ROYAL, sideOf } f
 import { SeatWords } from "./seats.tsx";
 import { editor } from "./state.ts";
 
-/** The row whose replacements are shown. */
+/** The row that shows its replacements. */
 export const replaced = signal<{ seat: string; kind: CoinKind } | null>(null);
 
 export function Armies({ seats }: { seats: string[] }) {
@@ -113,7 +113,7 @@ function Dots({ seat, kind }: { seat: string; kind: CoinKind }) {
   );
 }
 
-/** The units that may stand in the place of one: those of the boxes in play that no army has, nor a card for the same coins. */
+/** The possible replacements of a unit: units of the boxes in play, unless an army has that unit or another card for the same coins. */
 export function Replacements({ seat, kind }: { seat: string; kind: CoinKind }) {
   const position = editor.position.value;
   const taken = names.flatMap((one) => armyOf(position, one)).filter((one) => one !== kind);

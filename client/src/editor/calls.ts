@@ -1,4 +1,4 @@
-/** Calls to the server about a position, and for a game that begins at it. */
+/** Calls to the server about a position, and for a game that starts from it. */
 
 import type { EditedPosition, GameRequest, LaidOut, LaidOutTry, Made, Why } from "../schema.gen.ts";
 import { call, errorOf } from "../shared/net.ts";
@@ -24,7 +24,7 @@ export async function why(position: EditorPosition, tried: Pick<LaidOutTry, "coi
   return response.ok ? ((await response.json()) as Why) : null;
 }
 
-/** Begins a game. Returns it, or the sentence of a refusal. */
+/** Starts a game. Returns it, or the sentence of a refusal. */
 export async function begin(request: GameRequest): Promise<Made | string> {
   return answered(await call("POST", "/api/games", request));
 }

@@ -45,9 +45,9 @@ interface EditorWorld {
   onLine: (line: string) => void;
 }
 
-/** The pause after a change before the server is asked about the position, so that a row of presses is one question. */
+/** The pause between a change and the request about the position: a row of presses makes one request. */
 const PAUSE_MS = 150;
-/** How long the cross stays on a hex whose press was refused. */
+/** How long a cross marks the hex of a refused press. */
 const CROSS_MS = 3000;
 /** The greatest number of positions that one can go back. */
 const MOST_DONE = 200;
@@ -60,7 +60,7 @@ export function createEditor({ edited, resumed = null, fits = () => true, leave 
   const done = signal<EditorPosition[]>(resumed?.done ?? []);
   /** The server's answer, or null until it has answered about the present position. */
   const answer = signal<EditedPosition | null>(resumed === null ? edited : null);
-  /** The hex whose press was refused, for a while. */
+  /** The hex of a refused press, for a while. */
   const crossed = signal<HexName | null>(null);
   const message = signal(trouble);
   const tool = signal<Tool | null>(null);
@@ -174,7 +174,7 @@ export function createEditor({ edited, resumed = null, fits = () => true, leave 
     else if (with_.what === "hold") change(hold(now, hex, with_.side, facts));
   }
 
-  /** Tells why the coin of the looked at choice, or of the unit there, can't be used at a hex. */
+  /** Shows why the coin of the choice that is looked at, or of the unit there, can't be used at a hex. */
   async function askWhy(hex: HexName): Promise<void> {
     const one = choices.value.find(({ id }) => id === looked.value);
     const about = position.value;

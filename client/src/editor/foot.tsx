@@ -11,7 +11,7 @@ import { editor, level } from "./state.ts";
 import { goTo } from "../shared/root.ts";
 
 const COPIED_MS = 2000;
-/** The text whose copying was just confirmed, and the text that is shown because nothing could be copied. */
+/** The text that was just copied, and the text that is shown because nothing could be copied. */
 const copied = signal<"link" | "text" | null>(null);
 const byHand = signal("");
 const pasting = signal(false);
@@ -83,7 +83,7 @@ function lead({ key, item }: PositionFault): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-stepper="${seat}.${zone}"] [role="spinbutton"]`)?.focus());
 }
 
-/** Buttons that begin a game at the position. The person takes the acting seat. */
+/** Buttons that start a game from the position. The visitor takes the acting seat. */
 export function Play() {
   const line = editor.answer.value?.line ?? null;
   const decider = editor.answer.value?.view?.turn ?? seatNumber(editor.position.value.turn ?? "");

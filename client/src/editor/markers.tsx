@@ -81,7 +81,7 @@ function ToolButton({ tool, name, children }: { tool: Tool; name: string; childr
   );
 }
 
-/** The decoys of units in the armies, each for the seats on the other side, whose coins it may be among. */
+/** The decoys of units in the armies, each for the seats on the other side: their coins may hold it. */
 function decoys(): { seat: string; kind: string }[] {
   const position = editor.position.value;
   return boot.decoys.flatMap((kind) => {
@@ -126,7 +126,7 @@ export function Decrees() {
   );
 }
 
-/** The choice of the game: players, board and boxes. Another game begins anew, with its own start. */
+/** The choice of the game: players, board and boxes. Choosing another game resets the position to its start. */
 function Change() {
   const position = editor.position.value;
   const go = async (ruleset: string, seats: number, boxes: string[]): Promise<void> => {

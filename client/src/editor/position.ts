@@ -2,10 +2,10 @@
 
 import type { CoinCounts, HexName, CoinKind, Side } from "../schema.gen.ts";
 
-/** The zones whose coins the editor moves, in the order of its lines. */
+/** The zones that the editor can move coins between, in the order of its lines. */
 export const ZONES = ["hand", "bag", "faceup", "facedown", "box"] as const;
 export type EditorZone = (typeof ZONES)[number];
-/** All zones besides the supply, which has what is nowhere else. */
+/** All zones except the supply, which holds every coin that is in no other zone. */
 const OUTSIDE_SUPPLY = [...ZONES, "previewed", "drawn"] as const;
 
 export interface UnitStack {
@@ -96,7 +96,7 @@ export function left(position: EditorPosition, seat: string, kind: CoinKind, fac
   return facts.coins(kind) - onBoard(position, seat, kind) - inCycle(position, seat, kind) - (coinsIn(position, seat, "box")[kind] ?? 0);
 }
 
-/** Returns the seat whose unit stands on a hex, and the unit. */
+/** Returns the unit on a hex, with its seat. */
 export function unitAt(position: EditorPosition, hex: HexName): ({ seat: string } & UnitStack) | null {
   for (const seat of seatNames(position)) {
     const found = unitsOf(position, seat)[hex];
@@ -168,7 +168,7 @@ export function takeOff(position: EditorPosition, hex: HexName, facts: CoinFacts
   return hold(position, hex, null, facts);
 }
 
-/** Gives a location to a side, or to nobody. */
+/** Gives a location to a side, or to neither. */
 export function hold(position: EditorPosition, hex: HexName, side: Side | null, facts: CoinFacts): EditorPosition {
   const keys: Record<string, unknown> = {};
   for (const one of ["A", "B"] as const) {
@@ -231,7 +231,7 @@ export function drawing(position: EditorPosition): boolean {
   return position.agenda?.[0]?.op === "draw";
 }
 
-/** Empties all hands and has every seat draw a new one, beginning with the seat that goes first. */
+/** Empties all hands and lets every seat draw a new one, in turn order. */
 export function draw(position: EditorPosition, facts: CoinFacts): EditorPosition {
   const names = seatNames(position);
   const from = Math.max(0, names.indexOf(position.initiative ?? ""));
@@ -264,7 +264,7 @@ export function replaceDecree(position: EditorPosition, old: string, decree: str
   return changed(position, keys, facts);
 }
 
-/** Replaces a unit of an army. The new unit's coins lie where those of the old one lay, as far as there are enough. */
+/** Replaces a unit of an army. The new unit's coins take the places of the old unit's coins, as many as there are. */
 export function replaceUnit(position: EditorPosition, seat: string, old: CoinKind, kind: CoinKind, facts: CoinFacts): EditorPosition {
   const keys: Record<string, unknown> = { [seat]: armyOf(position, seat).map((one) => (one === old ? kind : one)) };
   let room = facts.coins(kind);

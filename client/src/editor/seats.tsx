@@ -82,7 +82,7 @@ export function Stepper({ seat, zone, kind, named = false }: { seat: string; zon
     if (to !== null || n > 0) editor.change(to);
   };
   useEffect(() => {
-    // Pressed keys belong to the field alone.
+    // Keep key presses in the field: the page has shortcuts.
     const keys = (event: KeyboardEvent): void => {
       const up = event.key === "+" || event.key === "ArrowUp";
       if (!up && event.key !== "-" && event.key !== "ArrowDown") return;

@@ -15,7 +15,7 @@ import { editor } from "./state.ts";
 
 type SheetPart = "play" | "share" | "legal" | "menu";
 
-/** The part that is opened, besides the legal actions. */
+/** The open part, other than the legal actions. */
 const opened = signal<Exclude<SheetPart, "legal"> | null>(null);
 // A coin or a marker that is chosen has the sheet for itself.
 effect(() => {

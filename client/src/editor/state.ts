@@ -27,7 +27,7 @@ async function leave(to: Resumed): Promise<void> {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ ...to, line: found.line }));
   } catch {
-    // Without storage the page begins with the start of that game.
+    // Without storage the page shows the start of that game.
   }
   goTo(`/editor?p=${encodeURIComponent(found.line ?? "")}`);
 }

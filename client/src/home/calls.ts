@@ -18,7 +18,7 @@ export async function removeGame(game: string): Promise<boolean> {
   return (await call("POST", `/api/games/${game}/remove`, {})).ok;
 }
 
-/** Returns the lobby. With a wish, it also says how many people wait for such a game. */
+/** Returns the lobby. With a wish, it includes the number of players who wait for such a game. */
 export async function fetchLobby(wish: Seek | null): Promise<LobbyView | null> {
   const response = await call("GET", `/api/lobby${wish === null ? "" : `?wish=${encodeURIComponent(JSON.stringify(wish))}`}`);
   return response.ok ? ((await response.json()) as LobbyView) : null;
@@ -50,17 +50,17 @@ export async function declineTable(game: string): Promise<void> {
   await call("POST", `/api/lobby/tables/${game}/decline`, {});
 }
 
-/** Looks for somebody whose wish fits this one. */
+/** Seeks an opponent with a matching wish. */
 export async function seek(wish: Seek): Promise<FoundGame | Problem> {
   return answered(await call("POST", "/api/lobby/seek", wish));
 }
 
-/** Tells the server that this page is still open, and asks whether an opponent was found. */
+/** Keeps the seek alive while this page is open, and returns the game if an opponent was found. */
 export async function lookOn(): Promise<FoundGame | Problem> {
   return answered(await call("POST", "/api/lobby/look", {}));
 }
 
-/** Starts a game with somebody who is looking for an opponent. */
+/** Starts a game with a seeker. */
 export async function playSeeker(row: string): Promise<FoundGame | Problem> {
   return answered(await call("POST", `/api/lobby/seekers/${row}/play`, {}));
 }

@@ -13,7 +13,7 @@ import { listGames, removeGame } from "./calls.ts";
 import { ago, opponents, timeLeft } from "./names.ts";
 import { goTo } from "../shared/root.ts";
 
-/** A person's games, as far as the page has loaded them. */
+/** The visitor's games that the page has loaded. */
 export interface OwnGames {
   turn: GamePage;
   theirs: GamePage;
@@ -130,7 +130,7 @@ function Left({ game }: { game: GameListing }) {
   return game.left === null ? null : <b>{timeLeft(game.left)}</b>;
 }
 
-/** Both armies as small coins, the visitor's own below. */
+/** Both armies as small coins, the visitor's below. */
 function BothArmies({ game, size }: { game: GameListing; size: number }) {
   const own = (game.you[0] ?? 1) % 2;
   const sides = [1 - own, own].map((side) => ({ side, armies: game.armies.map((army, seat) => ({ army, seat })).filter(({ seat }) => seat % 2 === side) }));
@@ -143,7 +143,7 @@ function BothArmies({ game, size }: { game: GameListing; size: number }) {
   );
 }
 
-/** The number of locations that each side holds, the visitor's own first. */
+/** The number of locations that each side holds, the visitor's first. */
 function Places({ game }: { game: GameListing }) {
   const own = (game.you[0] ?? 1) % 2;
   const values = { a: game.markers[own] ?? 0, b: game.markers[1 - own] ?? 0 };

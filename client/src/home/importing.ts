@@ -7,7 +7,7 @@ import { siteAddress } from "../shared/root.ts";
 /** The pause between two questions about the progress of the check. */
 const ASK_MS = 600;
 
-/** Sends the games. While the server checks a long text, `told` receives the number of the current game. */
+/** Sends the games. While the server checks a long text, `onGame` receives the number of the current game. */
 export async function importGames(games: Blob | string, told: (game: number) => void): Promise<Imported | { error: string; line?: number; column?: number }> {
   const body = new Blob([games], { type: "text/plain" });
   const check = newActionId();

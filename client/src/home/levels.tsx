@@ -23,7 +23,7 @@ export function LevelPick({ levels, level, fresh, onPick }: Props) {
   // A press on a row is a choice, and the arrow keys only go through the rows.
   const clicked = (id: string): void => {
     if (!byPointer.current || fresh) return;
-    // The row is gone before it could tell of its change.
+    // The row is gone before it could report its change.
     onPick(id as Sitter);
     setOpen(false);
     opener.current?.focus();

@@ -39,7 +39,7 @@ export function ChoiceLine({ boot, offer, choices, asked, fresh, onChange }: Pro
   );
 }
 
-/** The clock: a preset, or the visitor's own in two fields. */
+/** The clock: a preset, or two fields. */
 function ClockPick({ boot, asked, onChange }: Pick<LineProps, "boot" | "asked" | "onChange">) {
   const terms = clockOf(asked);
   const now = terms === null ? "none" : inShort(terms);
@@ -114,7 +114,7 @@ function UnitsSelect({ offer, choices, asked, onChange }: Omit<LineProps, "boot"
   );
 }
 
-/** The boxes of War Chest as switches, and the other games under their own names: the one that is switched on is played. */
+/** The boxes of War Chest as switches, and the other games by name: the game that is switched on is played. */
 function Boxes({ boot, choices, asked, onChange }: LineProps) {
   const chest = boot.games.find(({ ruleset }) => ruleset === WAR_CHEST);
   const others = boot.games.filter(({ ruleset }) => ruleset !== WAR_CHEST);
@@ -155,7 +155,7 @@ function Boxes({ boot, choices, asked, onChange }: LineProps) {
   );
 }
 
-/** The choice in a few words: the other game, or each box besides the base box. */
+/** The choice in a few words: the other game, or each box except the base box. */
 export function ChosenBoxes({ offer, choices }: { offer: Offer; choices: GameChoices }) {
   const told = offer.ruleset === WAR_CHEST
     ? offer.boxes.filter(({ id, standard }) => !standard && choices.boxes.includes(id))

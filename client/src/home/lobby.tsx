@@ -1,4 +1,4 @@
-/** The lobby: people who wait for an opponent, and games to watch. It shows some of each, and all on demand. */
+/** The lobby: players who wait for an opponent, and games to watch. It shows some of each, and all on demand. */
 
 import { useState } from "preact/hooks";
 import { MarkerCoin } from "../shared/ui.tsx";
@@ -18,7 +18,7 @@ interface Props {
   onNamed: () => void;
 }
 
-/** Everybody who waits for an opponent: people who look for one, and open tables. Pressing a row plays it. */
+/** Everyone who waits for an opponent: seekers and open tables. Pressing a row starts that game. */
 export function Waiting({ lobby, onPlay, onJoin, onDecline, onStop, onNamed }: Props) {
   const [all, setAll] = useState(false);
   const [more, setMore] = useState<Invitation[]>([]);
@@ -61,7 +61,7 @@ export function BeingPlayed({ lobby }: Pick<Props, "lobby">) {
   );
 }
 
-/** Asks a guest for a name, once: it stays with the person. */
+/** Asks a guest for a name, once: the server keeps it. */
 function NameLine({ you, onNamed }: { you: string; onNamed: () => void }) {
   const [error, setError] = useState("");
   const keep = async (name: string): Promise<void> => {
@@ -85,7 +85,7 @@ function NameLine({ you, onNamed }: { you: string; onNamed: () => void }) {
   );
 }
 
-/** A dot that shows whether somebody is present: filled for here, hollow for away. */
+/** A dot that shows presence: filled for here, hollow for away. */
 function Dot({ here }: { here: boolean }) {
   return <span class={`presence ${here ? "here" : ""}`} role="img" aria-label={here ? t("here") : t("away")} />;
 }

@@ -31,7 +31,7 @@ import { goTo } from "../shared/root.ts";
 const offered = complete(readBoot<HomeBoot | null>() ?? shared().home);
 /** The pause between two automatic updates of the page. */
 const LOOK_EVERY = 20_000;
-/** The pause between two messages of a person who is looking for an opponent. The server forgets them after a quarter of a minute. */
+/** The pause between two messages of a seeker. The server drops a seek after a quarter of a minute without one. */
 const SEEK_EVERY = 5_000;
 
 const search = createSearch({ server: { declineTable, fetchLobby, joinTable, lookOn, playSeeker, seek, stopSeeking }, goTo });
@@ -73,7 +73,7 @@ function Home() {
     };
   }, []);
 
-  // The visitor's own boxes that were in use last time are in use again.
+  // The home-brew boxes of the last visit are in use again.
   useEffect(() => {
     const texts = keptBoxes();
     const putAway = (): void => keepBoxes([]);
@@ -84,7 +84,7 @@ function Home() {
       setBoot(complete(answer));
     }, () => undefined);
   }, []);
-  // The number of people who wait for a game depends on the game.
+  // The number of players who wait depends on the game.
   useEffect(() => search.choose(wish), [JSON.stringify(wish)]);
 
   const change = (next: GameChoices): void => {

@@ -1,4 +1,4 @@
-/** Rarely used choices: the seats, variants, the Royal Guard's wording, a seed, the visitor's own units. */
+/** Rarely used choices: the seats, variants, the Royal Guard's wording, a seed, home-brew units. */
 
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
@@ -22,7 +22,7 @@ interface Props {
   onBring: (texts: string[], boot: HomeBoot) => void;
   /** The line that describes the next game, for a first visit. */
   line: ComponentChildren;
-  /** Starts a game between people at this screen only. */
+  /** Starts a game between players at this screen only. */
   onScreen: () => void;
   off: boolean;
 }

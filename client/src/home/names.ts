@@ -1,4 +1,4 @@
-/** The names of a game's people in lists, and times in words. */
+/** The names of a game's players in lists, and times in words. */
 
 import { before, duration, listed, listedAnd } from "../shared/forms.ts";
 import { shared } from "../shared/boot.ts";
@@ -11,7 +11,7 @@ export function sideNames({ people }: GameListing): [string, string] {
   return [of(0), of(1)];
 }
 
-/** Returns the names of a person's opponents, a bot's without its seat. */
+/** Returns the names of the visitor's opponents, a bot's without its seat. */
 export function opponents(game: GameListing): string {
   const others = game.people.filter(({ you }) => !you);
   if (others.length === 0) return game.people.length === 2 ? t("Two on one screen") : t("Four on one screen");

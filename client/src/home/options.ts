@@ -7,7 +7,7 @@ import { t } from "../shared/texts.ts";
 import type { BoxCard, GameRequest, HomeBoot, CoinKind, Offer, Seek, SetupCard, Sitter, TimeControl, VariantCard } from "../schema.gen.ts";
 
 export type Players = 2 | 4;
-export type LeftOpen = NonNullable<Seek["left"]>[number];
+export type LeftChoice = NonNullable<Seek["left"]>[number];
 export type UnitsChoice = "first_game" | "random" | "draft" | "battle" | "chosen";
 export const PERSON: Sitter = "you";
 export const FRIEND: Sitter = "friend";
@@ -23,15 +23,15 @@ export interface GameChoices {
   units: UnitsChoice;
   battle: string;
   boxes: string[];
-  /** The chosen variants of all games. A request names only those of its own game. */
+  /** The chosen variants of all games. A request names only those of its game. */
   variants: string[];
   royalGuard: "revised" | "original";
-  /** Whether partners have a chat of their own in games for four. */
+  /** Whether partners have a private chat in games for four. */
   partnersTalk: boolean;
   /** A clock in short form: "5+3" means minutes and seconds a coin, "3d" means days a turn, and anything else means no clock. */
   clock: string;
   /** The choices left to an opponent in a search. */
-  left: LeftOpen[];
+  left: LeftChoice[];
   /** Armies chosen by hand, in seat order, for either number of players. */
   armies: Record<Players, CoinKind[][]>;
 }
@@ -89,7 +89,7 @@ function seated(choices: GameChoices, at: Sitter[]): GameChoices {
   return { ...choices, sitters: { ...choices.sitters, [choices.players]: at } };
 }
 
-/** Puts somebody on a seat. At least one person plays: somebody who leaves the last person's seat to a bot takes the next seat. */
+/** Puts a sitter on a seat. At least one human plays: if a bot takes the last human's seat, that human takes the next seat. */
 export function sit(choices: GameChoices, seat: number, sitter: Sitter): GameChoices {
   const at = sitters(choices).map((old, k) => (k === seat ? sitter : old));
   if (!at.includes(PERSON)) at[(seat + 1) % at.length] = PERSON;
@@ -98,32 +98,32 @@ export function sit(choices: GameChoices, seat: number, sitter: Sitter): GameCho
   return { ...seated(choices, at.includes(FRIEND) ? apart(at, here) : at), level };
 }
 
-/** Leaves one person at this screen. The others get screens of their own. */
+/** Leaves one player at this screen. The others get a screen each. */
 function apart(at: Sitter[], here: number): Sitter[] {
   return at.map((sitter, seat) => (sitter === PERSON && seat !== here ? FRIEND : sitter));
 }
 
-/** Returns the table with friends in the seats of bots and other people. Friends come by link. */
+/** Returns the table with friends in all seats except the visitor's. Friends come by link. */
 export function withFriends(choices: GameChoices): GameChoices {
   const at = sitters(choices);
   const here = at.indexOf(PERSON);
   return seated(choices, at.map((_, seat) => (seat === here ? PERSON : FRIEND)));
 }
 
-/** Returns the table with bots in the seats of friends. Where only people sat, one of them stays. */
+/** Returns the table with bots in the seats of friends. If all sitters were human, one of them stays. */
 export function withBots(choices: GameChoices): GameChoices {
   const at = sitters(choices);
   if (at.every((sitter) => sitter === PERSON)) return withLevel(choices, choices.level);
   return at.includes(FRIEND) ? seated(choices, at.map((sitter) => (sitter === FRIEND ? choices.level : sitter))) : choices;
 }
 
-/** Returns the table with people only, all at this screen. */
+/** Returns the table with only human players, all at this screen. */
 export function onScreen(choices: GameChoices): GameChoices {
   return seated(choices, sitters(choices).map(() => PERSON));
 }
 
 /**
- * Returns the table with all bots at one level. Where only people sat, one stays and bots take the other seats.
+ * Returns the table with all bots at one level. If all sitters were human, one stays and bots take the other seats.
  * This changes both tables.
  */
 export function withLevel(choices: GameChoices, level: Sitter): GameChoices {
@@ -171,21 +171,21 @@ export function fixed({ setups }: GameOptions, units: UnitsChoice): SetupCard | 
   return setups.find(({ id, battle }) => (units === "battle" ? battle : id === units));
 }
 
-/** Returns why these units can't be played with the chosen boxes and players, or null where they can. */
+/** Returns why these units can't be played with the chosen boxes and players, or null if they can. */
 export function whyNotUnits(choices: GameChoices, offered: GameOptions, units: UnitsChoice): string | null {
   const setup = fixed(offered, units);
   if (setup === undefined) return null;
   return choices.players === setup.armies.length && standard(offered, choices.boxes) ? null : t("For two players, with the base box alone");
 }
 
-/** Returns why a box can't be left out: the rest has too few cards. Returns null where it can, and where it is not chosen. */
+/** Returns why a box can't be left out: the rest has too few cards. Returns null if it can, or if it is not chosen. */
 export function whyNotWithout(choices: GameChoices, offered: GameOptions, id: string): string | null {
   if (!choices.boxes.includes(id)) return null;
   const rest = choices.boxes.filter((box) => box !== id);
   return cards(offered.boxes, rest) >= needed(offered, choices.players) ? null : t("always included");
 }
 
-/** Returns why a variant can't be played, or null where it can. */
+/** Returns why a variant can't be played, or null if it can. */
 export function whyNotVariant(choices: GameChoices, offered: GameOptions, variant: string): string | null {
   const card = offered.variants.find(({ id }) => id === variant);
   if (card === undefined || !card.draft_only) return null;
@@ -195,7 +195,7 @@ export function whyNotVariant(choices: GameChoices, offered: GameOptions, varian
   return short ? t("Needs {n} cards: add a box", { n: wanted }) : null;
 }
 
-/** Returns the choices in the form in which they can be played together now. */
+/** Returns the choices with those left out that can't be played together now. */
 export function playable(wished: GameChoices, offered: GameOptions): GameChoices {
   const { boxes } = offered;
   const asked: GameChoices = offered.armies.four === 0 ? { ...wished, players: 2 } : wished;
@@ -241,8 +241,8 @@ export function gameRequest(choices: GameChoices, offered: GameOptions, seed: st
 }
 
 /**
- * Returns the game to look for, or null where these choices can't be matched with a stranger: armies and units
- * of one's own, four players.
+ * Returns the game to seek, or null if these choices can't be matched with a stranger: chosen armies, home-brew units,
+ * four players.
  */
 export function wishOf(choices: GameChoices, offered: GameOptions, brought: string[] = []): Seek | null {
   if (choices.players === 4 || choices.units === "chosen") return null;
@@ -252,7 +252,7 @@ export function wishOf(choices: GameChoices, offered: GameOptions, brought: stri
 
 // ---- Time --------------------------------------------------------------------------------------------------------
 
-/** The bounds of the visitor's own clock: the server accepts nothing else. */
+/** The bounds of a clock in two fields: the server accepts nothing else. */
 export const BOUNDS = { minutes: [1, 180], seconds: [0, 180] } as const;
 
 /** Returns the clock that a short form names, or null for none. Numbers out of bounds become the nearest allowed ones. */
@@ -278,7 +278,7 @@ function within([least, most]: readonly [number, number], written: string): numb
 
 const KEY = "warchest-table";
 
-/** Returns whether anything was ever chosen here: a first visit is shown the first game alone. */
+/** Returns whether anything was ever chosen here: a first visit shows only the first game. */
 export function isKnown(): boolean {
   try {
     return localStorage.getItem(KEY) !== null;

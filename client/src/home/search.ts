@@ -1,4 +1,4 @@
-/** The logic of the home page's lobby: the people who wait, the search for an opponent, and the ways from there into a game. */
+/** The logic of the home page's lobby: the players who wait, the seek for an opponent, and the ways from there into a game. */
 
 import { computed, signal } from "@preact/signals";
 import { t } from "../shared/texts.ts";
@@ -19,14 +19,14 @@ export function createSearch({ server, goTo }: LobbyWorld) {
   /** Whether this visitor is looking for an opponent. */
   const searching = computed(() => lobby.value?.searching ?? false);
 
-  /** The game that the visitor would look for, or null for one that nobody else can have. */
+  /** The game that the visitor would seek, or null for a game that no stranger can join. */
   let wish: Seek | null = null;
   /** The last request to look for an opponent. */
   let looking: Promise<void> = Promise.resolve();
   /** The number of requests for the lobby, and of the newest one that counts. */
   let asked = 0;
   let taken = 0;
-  /** Whether the search is being stopped: until then the server may still tell of it. */
+  /** Whether the seek is being stopped: until then the server may still report it. */
   let stopping = false;
 
   /** Fetches the lobby. An answer to an earlier request never replaces a later one. */
@@ -41,7 +41,7 @@ export function createSearch({ server, goTo }: LobbyWorld) {
     if (searching.value && !before) lookAgain();
   }
 
-  /** Takes the game that the visitor has chosen: the number of people who wait for it depends on it. */
+  /** Takes the game that the visitor has chosen: the number of waiting players depends on it. */
   function choose(next: Seek | null): void {
     wish = next;
     void load();
@@ -58,18 +58,18 @@ export function createSearch({ server, goTo }: LobbyWorld) {
     }
   }
 
-  /** Looks for somebody who wants the same game. */
+  /** Seeks an opponent for the same game. */
   function look(wanted: Seek | null): void {
     if (wanted === null) error.value = t("Nobody else can have these units: play a friend.");
     else looking = go(() => server.seek(wanted)).then(() => void load());
   }
 
-  /** Continues the search, or finds that somebody else has already joined. */
+  /** Continues the seek, or finds that an opponent has already joined. */
   function lookAgain(): void {
     void go(server.lookOn).then(load);
   }
 
-  /** Stops the search. An earlier request is answered first, so that it cannot restart the search. */
+  /** Stops the seek. An earlier request is answered first, so it can't restart the seek. */
   function stop(): void {
     if (lobby.value !== null) lobby.value = { ...lobby.value, searching: false };
     stopping = true;
@@ -80,13 +80,13 @@ export function createSearch({ server, goTo }: LobbyWorld) {
     });
   }
 
-  /** Something in the lobby is new. A person who searches may have been found. */
+  /** Something in the lobby is new. A seeker may have an opponent now. */
   function hear(): void {
     if (searching.value) lookAgain();
     else void load();
   }
 
-  /** Tells the server that the search goes on, if there is one. */
+  /** Keeps the seek alive, if there is one. */
   function renew(): void {
     if (searching.value) lookAgain();
   }

@@ -6,7 +6,7 @@ import type { LevelCard, Offer, Sitter } from "../schema.gen.ts";
 import { FRIEND, PERSON, people, sit, sitters, swapped, type GameChoices, type Players } from "./options.ts";
 import { Tile } from "./tiles.tsx";
 
-/** The seats by side, Dawn's first, since a person sits there unless they choose otherwise. */
+/** The seats by side, Dawn's first: the visitor sits there by default. */
 const TEAMS: Record<Players, number[][]> = { 2: [[1], [0]], 4: [[1, 3], [0, 2]] };
 
 interface Props {
@@ -59,7 +59,7 @@ export function SeatSign({ seat, size }: { seat: number; size: number }) {
 
 function SeatPick({ seat, offer, levels, choices, onChange }: Props & { seat: number }) {
   const sitter = sitters(choices)[seat] ?? PERSON;
-  // A person alone at the screen is "You"; where several share it, each seat has a person.
+  // The only player at the screen is "You"; if several share it, each seat has a person.
   const alone = people(choices) === 1 && sitter === PERSON;
   return (
     <label class="seat-pick">

@@ -1,4 +1,4 @@
-/** The building blocks of the home page: tiles, of which one is chosen, and switches. An option that is not available says why. */
+/** The building blocks of the home page: tiles, one of them chosen, and switches. An unavailable option shows the reason. */
 
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";

@@ -1,4 +1,4 @@
-/** The page's memory of its visitor besides the choices: the way into a game used last, and the visitor's own boxes. */
+/** What the page remembers of its visitor apart from the choices: the last way into a game, and home-brew boxes. */
 
 export type Way = "bot" | "friend" | "find";
 const WAY = "warchest-way";

@@ -2,7 +2,7 @@
 
 import { t, tn } from "../shared/texts.ts";
 import type { HomeBoot } from "../schema.gen.ts";
-import { commonLevel, withBots, type GameChoices, type LeftOpen } from "./options.ts";
+import { commonLevel, withBots, type GameChoices, type LeftChoice } from "./options.ts";
 import { Switch } from "./tiles.tsx";
 import type { Way } from "./visitor.ts";
 
@@ -13,7 +13,7 @@ interface Props {
   off: boolean;
   /** Whether the visitor has played no game yet. */
   fresh: boolean;
-  /** The number of people who wait: for this game, and for any game. */
+  /** The number of players who wait: for this game, and for any game. */
   fitting: number;
   waiting: number;
   /** Whether the visitor is looking for an opponent. */
@@ -52,16 +52,16 @@ function Chevron() {
   return <svg class="icon chevron" width="12" height="20" viewBox="0 0 12 20" aria-hidden="true"><path d="M2 3l7 7-7 7" /></svg>;
 }
 
-/** Returns how many people a press would meet; where there are none, how many wait for other games. */
+/** Returns how many players wait for this game or, if there are none, for other games. */
 function whoWaits(fitting: number, waiting: number): string {
   if (fitting > 0) return tn("One waits for this game", "{n} wait for this game", fitting);
   if (waiting > 0) return tn("One waits for another game", "{n} wait for other games", waiting);
   return t("Anybody who wants the same game");
 }
 
-/** The choices that somebody who is already looking leaves to the opponent. */
-export function LeftOpen({ choices, onChange }: { choices: GameChoices; onChange: (left: LeftOpen[]) => void }) {
-  const options: [LeftOpen, string][] = [["boxes", t("Any boxes")], ["clock", t("Any clock")]];
+/** The choices that a seeker leaves to the opponent. */
+export function LeftOpen({ choices, onChange }: { choices: GameChoices; onChange: (left: LeftChoice[]) => void }) {
+  const options: [LeftChoice, string][] = [["boxes", t("Any boxes")], ["clock", t("Any clock")]];
   const dealt = choices.units === "random" || choices.units === "draft";
   return (
     <div class="left-open" role="group" aria-label={t("What may be as the other wants it")}>

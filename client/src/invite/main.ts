@@ -1,5 +1,5 @@
 /**
- * The invitation of a game by link: it copies or shares the link, shows new arrivals, and goes on to the game
+ * The invitation of a game by link: it copies or shares the link, shows new arrivals, and opens the game
  * when every seat is taken.
  */
 
@@ -55,7 +55,7 @@ addEventListener("pageshow", () => (sending = false));
 /** The table as the server last drew it. */
 let drawn = document.querySelector("main")?.innerHTML;
 
-/** Shows changes at the table without losing the text that is being typed; goes to the game once it has begun. */
+/** Shows changes at the table without losing the text that is being typed; opens the game once it has started. */
 async function refresh(): Promise<void> {
   const answer = await fetch(drawnAt);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
@@ -80,9 +80,9 @@ async function refresh(): Promise<void> {
 }
 
 furnish();
-/** The connection's first hint reports the current state; each later one, that somebody has come or gone. */
+/** The connection's first news reports the current state. Later news means that a player has come or gone. */
 listen(boot.game, () => "", { hear: () => void refresh().catch(() => undefined), onState: () => undefined });
 
-/** An open invitation lapses unless somebody renews it: its page does so while it is open. */
+/** An open invitation lapses unless its page renews it, which it does while it is open. */
 const RENEW_EVERY = 5 * 60_000;
 if (boot.open) setInterval(() => void call("POST", `/api/lobby/tables/${boot.game}/open`, {}).catch(() => undefined), RENEW_EVERY);

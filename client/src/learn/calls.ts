@@ -8,7 +8,7 @@ export async function fetchStep(lesson: string, number: number, ids: number[]): 
   return bodyOf(await call("GET", `/api/lessons/${lesson}/${number + 1}?ids=${ids.join(".")}`));
 }
 
-/** Lets the server keep that the account has done these lessons. Without a connection the browser alone remembers them. */
+/** Records with the account that these lessons are done. Without a connection, only the browser remembers them. */
 export function sendDone(lessons: string[]): void {
   call("POST", "/api/lessons", { lessons } satisfies LessonsDone).catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-/** The lessons that somebody has done: as the account's data tell, and as the browser remembers. */
+/** The lessons that the visitor has done, according to the account and the browser. */
 
 import { keptAs } from "../shared/kept.ts";
 

@@ -50,7 +50,7 @@ export function createLesson(boot: LessonBoot, done: Pick<DoneLessons, "mark">) 
   });
 
   let passing: ReturnType<typeof setTimeout> | undefined;
-  /** Rises with every step that is begun, so that late answers are dropped. */
+  /** Rises with every new step, to drop late answers. */
   let round = 0;
   let fetching = false;
 
@@ -65,7 +65,7 @@ export function createLesson(boot: LessonBoot, done: Pick<DoneLessons, "mark">) 
     answer({ text, rule, hex }, hex);
   }
 
-  /** Begins a step, the first being 0. After the last one the lesson is over. */
+  /** Starts a step, counted from 0. After the last one the lesson is over. */
   async function begin(at: number): Promise<void> {
     clearTimeout(passing);
     const mine = ++round;

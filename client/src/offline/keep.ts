@@ -1,4 +1,4 @@
-/** The page's request to the service worker to keep the page, so that it opens without the server too. */
+/** The page's request to the service worker to keep the page for visits without the server. */
 
 import type { Keep } from "./worker.ts";
 import { within } from "../shared/root.ts";

@@ -1,5 +1,5 @@
 /**
- * On every page: installs the service worker and tells it whose page this is. On the page for lost connections: lists
+ * On every page: installs the service worker and passes it the owner of the page. On the page for lost connections: lists
  * the pages that can be read.
  */
 

@@ -1,9 +1,9 @@
 /**
- * The service worker: it shows the pages that were kept where the server can't be reached. It keeps the pages of the rulebook and of
+ * The service worker: it serves kept pages when the server can't be reached. It keeps the pages of the rulebook and of
  * finished games that ask for it, with the files that they need, and nothing else: nothing of a game in progress is ever kept.
  *
- * Files are kept under their versioned names, so that a page always finds the scripts that it was made with. Everything that one
- * person was shown lies in a cache of that person, which is deleted as soon as a page belongs to somebody else.
+ * Files are kept under their versioned names: a page always finds the scripts that it was made with. Everything that was shown to one
+ * user lies in a cache for that user, which is deleted as soon as a page of another user is opened.
  */
 
 interface Lasting extends Event {
@@ -33,7 +33,7 @@ interface Worker {
 /** The message that a page has opened. */
 export interface Hello {
   what: "hello";
-  /** The person whose page it is, or null for a page that is the same for everybody. */
+  /** The owner of the page, or null for a page that is the same for every user. */
   person: string | null;
   /** The versioned address of a file of the present version. */
   version: string;
@@ -45,7 +45,7 @@ export interface Hello {
 export interface Keep {
   what: "keep";
   page: string;
-  /** The person whose page it is, or null for a page that is the same for everybody. */
+  /** The owner of the page, or null for a page that is the same for every user. */
   person: string | null;
   /** The files that the page has fetched. */
   files: string[];
@@ -110,7 +110,7 @@ async function page(event: Fetching, path: string): Promise<Response> {
   }
 }
 
-/** A page of somebody else deletes everything kept for the last person. */
+/** A page of another user deletes everything that was kept for the last one. */
 async function greet({ person, version, language }: Hello): Promise<void> {
   if (person !== null && PERSON.test(person)) {
     const own = OWN + person;
@@ -176,7 +176,7 @@ async function get(address: string): Promise<Response> {
   return answer;
 }
 
-/** Nothing goes into the cache of somebody who has left in the meantime. */
+/** Nothing enters the cache of a user who has left in the meantime. */
 async function put(name: string, address: string, answer: Response): Promise<void> {
   if (name !== PAGES && !(await caches.has(name))) throw new Error(address);
   await (await caches.open(name)).put(at(address), answer);
@@ -208,5 +208,5 @@ async function tidy(): Promise<void> {
   for (const request of await files.keys()) if (!needed.has(version(within(new URL(request.url).pathname)))) await files.delete(request);
 }
 
-/** Returns the part that all files of one version share: their folder, or the whole name for a file that stands alone. */
+/** Returns the part that all files of one version share: their folder, or the whole name of a single file. */
 const version = (file: string): string => (file.startsWith("/static/v-") ? file.split("/", 3).join("/") : file);

@@ -7,7 +7,7 @@ import { siteAddress, goTo } from "../shared/root.ts";
 
 type JsonObject = Record<string, unknown>;
 
-/** A refusal of the server, in its own words. */
+/** A refusal, in the server's words. */
 class Refused extends Error {}
 
 /** Returns the bytes of a text in base64url. */
@@ -58,7 +58,7 @@ async function add(form: HTMLFormElement): Promise<void> {
   location.reload();
 }
 
-/** Signs a challenge of the server with a passkey, and goes on to the page that the server names. */
+/** Signs a challenge of the server with a passkey, and opens the page that the server names. */
 async function enter(): Promise<void> {
   const options = (await ask("/entering", {})) as unknown as { challenge: string; rpId: string; timeout: number };
   const found = (await navigator.credentials.get({

@@ -1,4 +1,4 @@
-/** The choices of this page's person, with the pointer and with the keyboard. */
+/** The choices of this page's player, with the pointer and with the keyboard. */
 
 import { threats, turn } from "../shared/choices.ts";
 import { boot, middle } from "../table/boot.ts";

@@ -8,7 +8,7 @@
  * - `clock`: see the time and whose turn it is;
  * - `help`: hints, and the coach of a first game;
  * - `record`: read and save the record, and look back;
- * - `seats`: see each player's seat, and the panel of one's own;
+ * - `seats`: see each player's seat, and the player's panel;
  * - `controls`: keys and settings;
  * - `connection`: stay in step with the server, and send actions.
  *

@@ -1,4 +1,4 @@
-/** The play page's state besides the table. */
+/** The play page's state outside the table. */
 
 import { page } from "./page.ts";
 

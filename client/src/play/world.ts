@@ -9,7 +9,7 @@ import type { BoardView } from "../board/boardstate.ts";
 import type { GameBoot, Payload } from "../schema.gen.ts";
 import type { TableState } from "../table/tablestate.ts";
 
-/** The game of a page, and the seats of its person. */
+/** The game of a page, and the seats of its player. */
 export type GameSeats = Pick<GameBoot, "game" | "mode" | "you" | "open_coins">;
 
 /** The calls to the server. */
@@ -34,18 +34,18 @@ export interface PlayWorld {
   hearChat: () => void;
 }
 
-/** The play page's state besides the table: its exchange with the server, and the notice. */
+/** The play page's state outside the table: its exchange with the server, and the notice. */
 export function createPlay({ mode, you }: Pick<GameSeats, "mode" | "you">) {
   return {
-    /** On a shared screen: the seat that looks next, before its person has lifted the curtain. */
+    /** On a shared screen: the seat that looks next, before its player has lifted the curtain. */
     curtain: signal<number | null>(null),
     /**
-     * The seat whose hand this page may show: against bots the person's own; on a shared screen, that of the person
+     * The seat whose hand this page may show: against bots the player's; on a shared screen, that of the player
      * who last lifted the curtain.
      */
     looker: signal<number | null>(mode === "screen" ? null : (you[0] ?? null)),
     offline: signal(false),
-    /** Whether the record lies open over the table, where it has no place of its own. */
+    /** Whether the record lies open over the table, if it has no place on the page. */
     recordOpen: signal(false),
     /** The board once it is drawn, and the hex under the keyboard's focus. */
     board: signal<(Pick<BoardView, "focus" | "hexAt" | "settle"> & Partial<Pick<BoardView, "element">>) | null>(null),

@@ -97,7 +97,7 @@ export function createPuzzle(boot: Pick<PuzzleBoot, "number" | "day" | "today" |
     void once(() => fetchAnswer(boot.number), tell);
   }
 
-  /** Goes back to the position where the puzzle begins. */
+  /** Goes back to the first position of the puzzle. */
   function again(): void {
     batch(() => {
       clear();

@@ -14,7 +14,7 @@ const CARDS = "/static/dist/cards.js";
 const PAUSE_MS = 1200;
 const ADDRESS_MS = 150;
 
-/** A game in replay has neither running clocks nor people to wait for. */
+/** A game in replay has neither running clocks nor players to wait for. */
 const NOTHING_ELSE: GameStatus = { seq: 0, clock: null, attendance: [], watchers: 0, offers: [], may: [], next_game: null };
 
 /** Everything outside a replay's logic. */
@@ -129,7 +129,7 @@ export function createReplay({ boot, table: { animate, bottom, payload, polite }
 
   let addressTimer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Keeps the window's address in step, with a delay: browsers refuse to change it hundreds of times while somebody scrubs. */
+  /** Keeps the window's address in step, with a delay: browsers refuse to change it hundreds of times during a scrub. */
   function keepAddress(): void {
     clearTimeout(addressTimer);
     addressTimer = setTimeout(() => setAddress(address()), ADDRESS_MS);
@@ -176,7 +176,7 @@ export function createReplay({ boot, table: { animate, bottom, payload, polite }
     shown = { at: standing.at, form: through, trail: standing.trail };
   }
 
-  /** On a kept page, only the address says which moment is meant and through whose eyes. */
+  /** On a kept page, only the address says which moment and which form to show. */
   function fromAddress(of: Replay): void {
     const asked = new URLSearchParams(search());
     const [moment, through] = [asked.get("at") ?? "", asked.get("form") ?? ""];
@@ -184,7 +184,7 @@ export function createReplay({ boot, table: { animate, bottom, payload, polite }
     if (of.forms.includes(through)) form.value = through;
   }
 
-  /** Keeps a finished game, as it is shown now, so that it opens without the server too. */
+  /** Keeps a finished game, as it is shown now, for visits without the server. */
   function keepReplay(): void {
     if (replay.value?.over) keepPage(`/replay/${boot.replay}`, standings.addresses(form.value, last.value), [CARDS]);
   }

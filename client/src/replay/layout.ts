@@ -20,14 +20,14 @@ export interface ReplayLayout {
   roomy: boolean;
 }
 
-/** The scale from which the empty corners of the larger board hold a seat with one row per unit. */
+/** The smallest scale with room for one row per unit in the empty corners of the larger board. */
 const ROOMY_CORNERS = 57;
 /** The width of the record's column with its margins, the width of the seats' column, and the height of two strips of seats. */
 const RECORD = 348;
 const SEATS = 348;
 const STRIPS = 200;
 /**
- * The space that a phone needs besides the board: seats, the buttons under the thumb, a line for decrees and forts. Four seats leave
+ * The space that a phone needs around the board: seats, the buttons under the thumb, a line for decrees and forts. Four seats leave
  * too little, so the page scrolls.
  */
 const AROUND = 330;

@@ -11,5 +11,5 @@ export interface Lens extends Pick<BoardEvents, "onDisc" | "onBare"> {
 export const lens = signal<Lens | null>(null);
 /** Whether the review takes the place of the record. */
 export const reviewing = signal(false);
-/** Whether a moment is tried again, so that nothing else is shown beside the board. */
+/** Whether a moment is tried again: then nothing else is shown beside the board. */
 export const trying = signal(false);

@@ -16,7 +16,7 @@ export function Record() {
     const element = box.current;
     const shown = element?.querySelector<HTMLElement>("[aria-current]");
     if (!element || !shown) return;
-    // Only the record is scrolled, never the page, so that the board stays in place.
+    // Scroll only the record, never the page: the board stays in place.
     const [frame, line] = [element.getBoundingClientRect(), shown.getBoundingClientRect()];
     const margin = Math.min(60, frame.height / 3);
     if (line.top < frame.top + margin) element.scrollTop += line.top - frame.top - margin;

@@ -1,4 +1,4 @@
-/** The seats of a replay: their people, their hands and their coins. */
+/** The seats of a replay: their players, their hands and their coins. */
 
 import { Army, ArmyStrip } from "../table/armies.tsx";
 import { SeatCoin, SeatMarker } from "../table/coins.tsx";

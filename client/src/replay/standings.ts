@@ -8,7 +8,7 @@ const BLOCK = 20;
 /** The requests for positions. */
 export type Calls = Pick<typeof import("./calls.ts"), "fetchStandings" | "standingsAddress">;
 
-/** Returns the positions of the game `id`, none of which is fetched yet. */
+/** Returns the positions of the game `id`. None has been fetched yet. */
 export function createStandings(id: string, { fetchStandings, standingsAddress }: Calls) {
   const kept = new Map<string, MomentView>();
   const asked = new Map<string, Promise<void>>();

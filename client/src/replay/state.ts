@@ -14,7 +14,7 @@ export { seatOf } from "./controller.ts";
 const boot = readBoot<ReplayBoot>();
 export const id = boot.replay;
 
-/** The beginning of a link for somebody else, and the reason why nobody else could open it, where there is one. */
+/** The start of a link to share, and the reason why others could not open it, if there is one. */
 export const { site, trouble: ownOnly } = boot;
 
 export const {

@@ -40,7 +40,7 @@ export function Transport() {
   );
 }
 
-/** A button that stays in place, so that it can be pressed again and again. */
+/** A button that stays in place: it can be pressed again and again. */
 function Step({ sign, label, keys, off, run }: { sign: StepSign; label: string; keys: string; off: boolean; run: () => void }) {
   return (
     <button type="button" class="step bare" aria-keyshortcuts={keys} aria-label={label} title={label} aria-disabled={off} onClick={() => off || run()}>
@@ -66,7 +66,7 @@ function Rounds() {
   );
 }
 
-/** The present line; where the record is out of sight, with the beginning of its comments. */
+/** The present line; if the record is out of sight, with the start of its comments. */
 function Now() {
   const moment = replay.moment.value;
   if (moment === null) return null;

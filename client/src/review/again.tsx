@@ -62,7 +62,7 @@ export function Again({ number, told, onNext, onClose }: Props) {
       onDisc: (hex, name) => trial.act(name, hex),
       onBare: () => void trial.back(),
     };
-    // The replay's own position comes first.
+    // The replay's position comes first.
     void replay.show().then(trial.start);
     const key = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || opened.value !== null) return;
@@ -155,7 +155,7 @@ function Choices({ trial, seat }: { trial: Trial; seat: number }) {
   );
 }
 
-/** A refusal to begin a game. */
+/** A refusal to start a game. */
 const refused = signal("");
 
 function Answer({ trial, told, number, next, onNext }: { trial: Trial; told: ToldReview; number: number; next: number; onNext: (number: number) => void }) {
@@ -193,7 +193,7 @@ function Answer({ trial, told, number, next, onNext }: { trial: Trial; told: Tol
   );
 }
 
-/** Begins a game at a position: the person at the seat, and the bot of the editor at all others. */
+/** Starts a game from a position: the viewer in this seat, and the editor's bot in all others. */
 async function playOn(position: string, seat: number): Promise<void> {
   const seats = (table.payload.value?.view.seats ?? []).map((one) => (one.seat === seat ? "you" : level.now.value) as Sitter);
   const request: GameRequest = { seats, setup: "first_game", ruleset: boot.ruleset as NonNullable<GameRequest["ruleset"]>, position };
@@ -215,7 +215,7 @@ function Card({ title, now = false, chance, action, reply, children }: { title: 
   );
 }
 
-/** The game's own position after a line. */
+/** The game's position after a line. */
 const positions = signal<Record<number, View>>({});
 
 function Before({ at, done, reply }: { at: number; done: BoardMark[]; reply: BoardMark[] }) {

@@ -28,7 +28,7 @@ export async function fetchReason(id: string, moment: number, ids: number[], tri
   return response.ok ? ((await response.json()) as Why) : null;
 }
 
-/** Begins a game, and returns its address. */
+/** Starts a game, and returns its address. */
 export async function begin(request: GameRequest): Promise<string> {
   return (await bodyOf<Made>(await call("POST", "/api/games", request))).url;
 }

@@ -1,4 +1,4 @@
-/** The marks of a moment on the board: an arrow for the action played, the better one's own mark, and the likely answer. */
+/** The marks of a moment on the board: an arrow for the action played, the mark of the better one, and the likely answer. */
 
 import type { BoardState } from "../board/boardstate.ts";
 import type { DiscName } from "../board/marks.ts";
@@ -6,7 +6,7 @@ import type { BoardMark } from "../schema.gen.ts";
 
 type MomentPicture = Partial<BoardState>;
 
-/** Returns the arrows of marks, without those on their own hex. */
+/** Returns the arrows of marks, without those on the unit's hex. */
 export function arrowsOf(marks: BoardMark[], name: "last" | "own" | "aim" | "faded"): BoardState["arrows"] {
   return marks.flatMap(({ from, to }) => (from === null || from === to ? [] : [{ from, to, name }]));
 }

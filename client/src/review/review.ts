@@ -13,7 +13,7 @@ export type Reviewing = ReturnType<typeof createReview>;
 /** The calls to the server. */
 export type ReviewCalls = Pick<typeof import("./calls.ts"), "askReview" | "endReview" | "fetchReview">;
 
-/** Returns the review of the game `id`. It asks for nothing before `ask`. `tell` says something to screen readers. */
+/** Returns the review of the game `id`. It asks for nothing before `ask`. `announce` speaks to screen readers. */
 export function createReview(id: string, { askReview, endReview, fetchReview }: ReviewCalls, tell: (text: string) => void) {
   const state = signal<ReviewState | null>(null);
   const trouble = signal("");
@@ -37,7 +37,7 @@ export function createReview(id: string, { askReview, endReview, fetchReview }: 
     } catch (error) {
       const lost = error instanceof Unreachable;
       trouble.value = lost ? t("No connection.") : String((error as Error).message);
-      // A review that is being made goes on without this page.
+      // A review that is being made continues without this page.
       if (lost && goesOn(state.value)) timer = setTimeout(() => void run(fetchReview), LOOK_MS * 4);
     }
   }

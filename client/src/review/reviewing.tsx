@@ -25,10 +25,10 @@ const review = createReview(replay.id, calls, (text) => (polite.value = text));
 const opened = signal<number | null>(null);
 const again = signal<number | null>(null);
 
-/** The seats of the person who looks. */
+/** The viewer's seats. */
 const ownSeats = (): number[] => (replay.replay.value?.people ?? []).filter((person) => person.you).map(({ seat }) => seat);
 
-/** Returns the side of the person who looks, or null for others and for both sides of one screen. */
+/** Returns the viewer's side, or null for spectators and for both sides of one screen. */
 function ownSide(): Side | null {
   const [side, ...more] = new Set(ownSeats().map(sideOf));
   return side === undefined || more.length > 0 ? null : side;
@@ -57,7 +57,7 @@ export function Review() {
   const told = now?.review ?? null;
   const ready = told !== null;
   useEffect(() => {
-    // Where the window has room for the board alone, the review comes into sight below it.
+    // If the window has room only for the board, the review scrolls into sight below it.
     const top = element.current?.getBoundingClientRect().top ?? 0;
     if (ready && top > innerHeight * 0.8) element.current?.scrollIntoView({ block: "start" });
   }, [ready]);
@@ -187,7 +187,7 @@ function Triangle({ find, size }: { find: boolean; size: number }) {
 /** The least distance of a sign from the edges of the curve. */
 const EDGE = 9;
 
-/** Returns the place of something on the curve, whose width follows the page. */
+/** Returns a place on the curve, in percent: the curve is as wide as the page allows. */
 const placed = ({ x, y }: Pick<CurveSpot, "x" | "y">) => ({ left: `${(100 * x) / WIDTH}%`, top: `${(100 * y) / HEIGHT}%` });
 
 /** What draws and choices were worth, for each seat. */

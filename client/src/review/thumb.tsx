@@ -36,7 +36,7 @@ export function Thumb({ view, about, paint }: { view: View; about: BoardMark[]; 
   return <div class="thumb" ref={host} />;
 }
 
-/** Returns where a stretch around some places begins, and its length. */
+/** Returns the start and the length of a stretch around some places. */
 function stretch(places: number[], least: number): [from: number, length: number] {
   const [first, last] = [Math.min(...places), Math.max(...places)];
   const length = Math.max(least, last - first + AROUND);

@@ -134,7 +134,7 @@ export function createTrial({ moment, number, table, tryAgain, reason, pauseUnti
     reason: (ids, tried) => reason(number, ids, tried),
   });
 
-  /** Begins anew, after an answer too. */
+  /** Starts again, also after an answer. */
   function anew(): void {
     round += 1;
     batch(() => {
@@ -145,7 +145,7 @@ export function createTrial({ moment, number, table, tryAgain, reason, pauseUnti
     });
   }
 
-  /** Goes one step back, or begins anew after an answer. Returns whether there was anything to take back. */
+  /** Goes one step back, or starts again after an answer. Returns whether there was anything to take back. */
   function back(): boolean {
     const { slot, steps, inquiry } = selection.value;
     if (answered.value !== null) anew();

@@ -9,7 +9,7 @@ import type { PageBoard } from "../schema.gen.ts";
 import type { Live } from "./live.ts";
 import { triedPicture } from "./picture.ts";
 
-/** The pixels per circumradius at which letters of 14 pixels have the size that the server draws. */
+/** The pixels per circumradius that give letters of 14 pixels the size that the server draws. */
 const SCALE = (14 / BOARD.labelSize) * 100;
 
 export function LiveBoard({ live, data }: { live: Live; data: PageBoard }) {

@@ -7,7 +7,7 @@ import { createLive, type Live } from "./live.ts";
 import { Panel } from "./panel.tsx";
 import { shared } from "../shared/boot.ts";
 
-/** The distance from the window at which a board is activated, in pixels. */
+/** A board is activated when it comes this near to the window, in pixels. */
 const AHEAD = 400;
 
 export function installBoards(): void {

@@ -1,4 +1,4 @@
-/** The picture of a board on which actions are tried: the position, what can be chosen there, and the last action. */
+/** The picture of a board for trying actions: the position, its choices, and the last action. */
 
 import type { BoardState } from "../board/boardstate.ts";
 import { cellLabels } from "../board/labels.ts";

@@ -1,5 +1,5 @@
 /**
- * Trying actions on a board whose game stands still: an example of the rulebook, a lesson, a puzzle. The offers follow from the position
+ * Trying actions on a board without a running game: an example of the rulebook, a lesson, a puzzle. The offers follow from the position
  * and the selection. Presses on coins and hexes become choices, or questions to the server why the rules forbid them.
  */
 
@@ -35,7 +35,7 @@ interface TryingWorld<S extends ActionStep & { view: View }> {
 }
 
 export function createTrying<S extends ActionStep & { view: View }>({ now, ask, selection, select, play, refuse, reason, asksBoth = false, meant }: TryingWorld<S>) {
-  /** The seat of the person, whose coins are shown. */
+  /** The reader's seat: its coins are shown. */
   const seat = computed<SeatView | null>(() => now.value?.view.seats.find((s) => s.own !== null) ?? null);
   const hand = computed<CoinKind[]>(() => {
     const own = seat.value?.own;
@@ -103,7 +103,7 @@ export function createTrying<S extends ActionStep & { view: View }>({ now, ask, 
     else void explainIllegal({ coin: coin.value, hex, verb: null });
   }
 
-  /** Plays a bolster, a control or a tactic that a unit performs on its own hex. */
+  /** Plays a bolster, a control or a tactic on the unit's hex. */
   function act(sign: DiscName, hex: string | null = null): void {
     const discs = offers.value.discs.filter((disc) => disc.name === sign && (hex === null || disc.hex === hex));
     take(discs.map((disc) => disc.path), hex ?? discs[0]?.hex ?? null);

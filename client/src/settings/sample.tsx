@@ -22,7 +22,7 @@ const AFTER = [unit("e6", 1, "cavalry", 2), unit("h4", 1, "lancer"), unit("f4", 
 const HELD = { e2: "A", h1: "A", d4: "A", g3: "A", c6: "B", d7: "B", g6: "B", h4: "B" } as const;
 /** The hexes that Dusk's units can attack there. */
 const REACHED = ["e3", "e4", "e5", "f3", "f5", "g1", "g2", "g4", "g5", "h2", "h3", "i1", "i3"];
-/** The width of a board, in pixels, from which letters and numbers have room around it. */
+/** The smallest board, in pixels, with room for letters and numbers around it. */
 const LABELLED = 260;
 const CHOICES: Partial<BoardState> = {
   units: UNITS, chosen: "e5", marks: { e6: { dot: true }, d6: { dot: true }, d5: { dot: true }, e4: { dot: true }, f5: { dot: true }, f4: { target: true, cost: true } },
@@ -133,7 +133,7 @@ export function Sample({ board, confirm }: Props) {
   );
 }
 
-/** Does something later than the effect, so that what it reads counts for nothing. */
+/** Runs something after the effect, which then does not depend on what it reads. */
 function untold(run: () => void): void {
   queueMicrotask(run);
 }

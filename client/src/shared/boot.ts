@@ -3,7 +3,7 @@
 import type { Cards, OwnCards, Shared } from "../schema.gen.ts";
 
 declare global {
-  /** Set by the shared file, before the page's own scripts run. */
+  /** Set by the shared file, before the page's scripts run. */
   var warchest: Shared | undefined;
 }
 
@@ -21,7 +21,7 @@ export function readBoot<T>(): T {
   return JSON.parse(element.textContent ?? "") as T;
 }
 
-/** Returns the cards and texts of a page: the shared ones, those of its game, and its own. */
+/** Returns the cards and texts of a page: the shared ones, those of its game, and those that only the page has. */
 export function withShared<T extends OwnCards>(own: T): T & Cards {
   const { catalogue, decrees, texts } = shared().cards[own.ruleset] ?? own;
   return {

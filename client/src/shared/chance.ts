@@ -1,9 +1,9 @@
-/** Chances of winning as they are told: "61 %", or "under 10 %" where nobody knows more. */
+/** Chances of winning in signs and words: "61 %", or "under 10 %" if only a bound is known. */
 
 import type { Bound } from "../schema.gen.ts";
 import { phrase, t, type PageText } from "./texts.ts";
 
-/** A chance in points. With a bound, only the side of these points on which the chance is is known. */
+/** A chance in points. With a bound, the chance is only known to be under or over these points. */
 export interface BoundedChance {
   chance: number;
   bound?: Bound | null | undefined;

@@ -1,4 +1,4 @@
-/** A person's choices about all boards and games, kept by the browser and the account. The play page follows them, and the page of the settings shows them. */
+/** The settings of all boards and games, kept by the browser and the account. The play page follows them, and the settings page shows them. */
 
 import { computed, type ReadonlySignal } from "@preact/signals";
 import type { PageSettings } from "../schema.gen.ts";

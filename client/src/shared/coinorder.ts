@@ -1,8 +1,8 @@
-/** The order in which coins are listed. */
+/** The order of lists of coins. */
 
 import type { CoinCounts, CoinKind, SeatView } from "../schema.gen.ts";
 
-/** Returns the order in which a seat's kinds of coins are listed. */
+/** Returns a seat's kinds of coins in their order. */
 export function coinOrder(seat: Pick<SeatView, "army">): CoinKind[] {
   return [...seat.army, "royal", "decoy_infiltrator", "decoy_skirmisher"];
 }

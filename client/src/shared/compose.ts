@@ -58,7 +58,7 @@ export function arrange(choices: OfferedChoice[]): BoardOffers {
     const last = path[path.length - 1];
     const to = last?.to ?? null;
     if (last === undefined || to === null) continue;
-    // A unit's action on its own hex has a sign on a corner; another unit that it bolsters is clicked like any hex.
+    // A unit's action on its hex has a sign on a corner; another unit that it bolsters is clicked like any hex.
     const here = last.verb === "control" || last.verb === "tactic" || (last.verb === "bolster" && (last.hex ?? to) === to);
     if (here) {
       discs.push({ hex: to, name: last.verb as DiscName, path });
@@ -83,7 +83,7 @@ export function marked(hexes: BoardOffers["hexes"]): Record<string, HexMark> {
   return Object.fromEntries([...hexes].map(([hex, { paths: _, ...mark }]) => [hex, mark]));
 }
 
-/** Separates tactics that end with the same step as a plain move: the hex stays the move's, and the tactic gets a flag of its own. */
+/** Separates tactics that end with the same step as a plain move: the hex stays the move's, and the tactic gets a flag. */
 function landings(hex: string, offer: HexOffer): BoardOffers["discs"] {
   if (!offer.paths.some((path) => path.length === 1 && path[0]?.verb === "move")) return [];
   const landing = offer.paths.filter((path) => path[0]?.verb === "tactic" && path[1]?.verb === "step" && completes(path));
@@ -98,7 +98,7 @@ export type ClickMeaning =
   | { what: "which"; byUnit: Map<string, ClickPath[]> }
   | { what: "menu"; paths: ClickPath[] };
 
-/** Returns the meaning of a click that could begin each of these paths, or null where there are none. */
+/** Returns the meaning of a click that could start each of these paths, or null if there are none. */
 export function decide(paths: ClickPath[]): ClickMeaning | null {
   const [first] = paths;
   if (first === undefined) return null;
@@ -112,12 +112,12 @@ export function decide(paths: ClickPath[]): ClickMeaning | null {
   const whole = paths.filter((path) => path.length === 1 && path[0]?.ends);
   const longer = paths.filter((path) => !whole.includes(path));
   if (longer.length === 1 && whole.length === 1 && longer[0] && whole[0]) return { what: "go", path: longer[0], only: whole[0] };
-  // Paths with the same sentence do the same: a tactic that does no more than a plain move needs no button of its own.
+  // Paths with the same sentence do the same: a tactic that does no more than a plain move needs no button.
   const told = paths.filter((path, k) => paths.findIndex((other) => sentence(other) === sentence(path)) === k);
   return told.length === 1 ? { what: "go", path: first, only: null } : { what: "menu", paths: told };
 }
 
-/** Returns the sentence that tells a path apart from others. */
+/** Returns the sentence that distinguishes a path from others. */
 export function sentence(path: ClickPath): string {
   return path[completes(path) ? path.length - 1 : 0]?.label ?? "";
 }

@@ -2,16 +2,16 @@
 
 import type { KeptChoice } from "./kept.ts";
 
-/** How long a choice waits to be sent, in milliseconds: somebody who moves a slider chooses often. */
+/** How long a choice waits to be sent, in milliseconds: moving a slider makes many choices. */
 const PAUSE = 400;
 const AT = "warchest-settings-at";
 const OF = "warchest-settings-of";
 
-/** The mark of the person, and the settings that the account keeps. The page of a guest has none, and tests have no page. */
+/** The user's mark, and the settings that the account keeps. A guest's page has none, and tests have no page. */
 const { person = "", settings } = globalThis.document?.documentElement.dataset ?? {};
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Returns a choice that follows the account of the person who makes it. */
+/** Returns a choice that follows the user's account. */
 export function following<T extends string | number>(of: KeptChoice<T>): KeptChoice<T> {
   const set = (to: T): void => {
     of.set(to);
@@ -51,7 +51,7 @@ function send(): void {
   }).catch(() => undefined);
 }
 
-/** Returns whether a browser's settings are sent to the account whose page was opened: they are later, and not another account's. */
+/** Returns whether a browser's settings are sent to the account of the page: they are later, and not another account's. */
 export function unsent(kept: string | undefined, at: number, of: string | null, person: string): boolean {
   if (kept === undefined || (of !== null && of !== person)) return false;
   return at > ((JSON.parse(kept) as { at: number } | null)?.at ?? 0);

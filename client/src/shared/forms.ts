@@ -20,7 +20,7 @@ export const duration = (n: number, unit: "day" | "hour"): string => new Intl.Nu
 /** Returns how many units before now something was: "yesterday". */
 export const before = (n: number, unit: "day" | "hour" | "minute"): string => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(-n, unit);
 
-/** Returns a text that begins with a capital letter. */
+/** Returns a text with a capital first letter. */
 export function capital(text: string): string {
   if (language === "nl" && text.startsWith("ij")) return `IJ${text.slice(2)}`;
   if (language === "nl" && /^één(?!\p{L})/u.test(text)) return `Eé${text.slice(2)}`;

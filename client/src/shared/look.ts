@@ -26,7 +26,7 @@ export function switchTheme(): void {
   theme.set(dark ? "light" : "dark");
 }
 
-/** Returns whether nothing may move: by the person's own choice, otherwise by the system's preference. */
+/** Returns whether nothing may move: by the user's choice, otherwise by the system's preference. */
 export function still(): boolean {
   const now = motion.now.value;
   return now === "system" ? matchMedia("(prefers-reduced-motion: reduce)").matches : now === "off";

@@ -16,12 +16,12 @@ export class Unreachable extends Error {}
 /** The event of a live connection that has opened. */
 const UP = "warchest-up";
 
-/** The code with which a server that is about to restart closes its live connections. */
+/** The code of a live connection that the server closed because it is about to restart. */
 const RESTART = 1012;
 /** The time that a restart takes at least. */
 const RESTART_MS = 1500;
 
-/** Returns a time near this one, at random, so that the pages of a server that was down do not all return at once. */
+/** Returns a random time near this one: the pages of a server that was down must not all return at once. */
 export const about = (ms: number): number => ms * (0.75 + Math.random() / 2);
 
 /** Waits for a time, or until the server may be reachable again: the network is back, or a live connection has opened. */
@@ -120,8 +120,8 @@ class LiveCalls {
 let line: LiveCalls | null = null;
 
 /**
- * Asks something of a game: over its live connection, else by that request over HTTP. A person who has signed in on another page since the
- * connection was opened is known over HTTP alone.
+ * Asks something of a game: over its live connection, else by that request over HTTP. A user who has signed in on another page since the
+ * connection was opened is known only over HTTP.
  */
 async function ask(game: string, what: string, body: unknown, method: "GET" | "POST", address: string): Promise<CallAnswer> {
   const told = line?.game === game ? await line.ask(what, body) : null;
@@ -172,7 +172,7 @@ export async function fetchAhead(game: string, seat: number): Promise<Ahead> {
   return isOk(told) ? (told.body as Ahead) : { seq: -1, ask: null };
 }
 
-/** The acts of a person besides playing, by their names in the server's addresses. */
+/** What a player can do other than play, by the names in the server's addresses. */
 export type Deed = "abort" | "claim" | "offers" | "offers/answer" | "offers/withdraw";
 
 /** Does something other than playing. Returns the game afterwards, or a sentence that says why it can't be done. */
@@ -235,7 +235,7 @@ export function listen(game: string, query: () => string, wishes: Listening): vo
 }
 
 /**
- * Listens for hints and reconnects with growing pauses. The browser's own report of a lost network counts: a connection may seem open long
+ * Listens for news and reconnects with growing pauses. The browser's report of a lost network counts: a connection may seem open long
  * after it is dead.
  */
 export function listenAt(path: () => string, { hear, onState, onChat }: Listening, game: string | null = null): void {

@@ -1,5 +1,5 @@
 /**
- * The effects of an action before the server has it, as far as its last choices state them. Consequences by the rules - a hit, a
+ * The effects of an action before the server has it: those that its last choices state. Consequences by the rules - a hit, a
  * draw, a reply - come with the server's answer.
  */
 
@@ -12,7 +12,7 @@ export interface Painted {
 }
 
 /**
- * Returns the view after a path that completes an action of `seat`. `fresh` means that the path begins the action, so
+ * Returns the view after a path that completes an action of `seat`. `fresh` means that the path starts the action, so
  * its coin leaves the hand.
  */
 export function painted(view: View, path: ClickPath, seat: number, fresh: boolean, openCoins: boolean): Painted {

@@ -1,4 +1,4 @@
-/** Choices in a word or two, and the page's own questions where a click could mean several things. */
+/** Choices in a word or two, and the page's questions if a click could mean several things. */
 
 import type { DiscName } from "../board/marks.ts";
 import type { ChoiceVerb, OfferedChoice } from "../schema.gen.ts";
@@ -19,7 +19,7 @@ const NAMES: Partial<Record<ChoiceVerb, PageText>> = {
 };
 
 /**
- * Returns a question between paths, by their first actions: "Move or tactic?". Where these do not tell the paths apart,
+ * Returns a question between paths, by their first actions: "Move or tactic?". If these do not distinguish the paths,
  * it asks for one of a list.
  */
 export function whichPath(paths: ClickPath[]): string {

@@ -1,4 +1,4 @@
-/** The puzzles that somebody has done: as the account's data tell, or as the browser remembers for a guest. */
+/** The puzzles that the visitor has done, according to the account, or for a guest to the browser. */
 
 import { keptAs } from "./kept.ts";
 import type { PuzzlesKept } from "../schema.gen.ts";
@@ -39,7 +39,7 @@ export async function handOver(send: (done: PuzzlesKept) => Promise<boolean>): P
   if (here.solved.length + here.shown.length > 0 && (await send(here))) kept.set(JSON.stringify(NOTHING));
 }
 
-/** Returns the puzzles done with one more. The first of solving it and being told its answer counts. `day`: the day whose puzzle it is. */
+/** Returns the puzzles done with one more. Whichever came first counts: the solution, or a look at the answer. `day`: the day that has it as its puzzle. */
 export function withOne(done: PuzzlesKept, number: number, solved: boolean, day: string | null): PuzzlesKept {
   const before = done.solved.includes(number) || done.shown.includes(number);
   const counts = solved && day !== null && !done.shown.includes(number) && !done.days.includes(day);

@@ -5,10 +5,10 @@
 
 const path = globalThis.document?.documentElement.dataset.root ?? "";
 
-/** Returns the address at which the browser finds an address within the site. */
+/** Returns the browser's address for an address within the site. */
 export const siteAddress = (address: string): string => (address.startsWith("/") && !address.startsWith("//") ? path + address : address);
 
-/** Returns the address within the site, given the path at which the browser found it. */
+/** Returns the address within the site, given the browser's path. */
 export const within = (pathname: string): string => (path !== "" && pathname.startsWith(`${path}/`) ? pathname.slice(path.length) : pathname);
 
 /** Opens a page of the site. */

@@ -1,5 +1,5 @@
 /**
- * A person's choices that have not been sent: one plain state, changed only by `reduce`. The play page and the
+ * A player's unsent choices: one plain state, changed only by `reduce`. The play page and the
  * rulebook's boards keep one each.
  */
 
@@ -24,7 +24,7 @@ export interface ActionStep {
   only: ClickPath | null;
 }
 
-/** A question that the page asks by itself before it goes on. */
+/** A question that the page asks before it continues. */
 export type Inquiry =
   | { what: "unit"; byUnit: Map<string, ClickPath[]> }
   | { what: "path"; paths: ClickPath[] }
@@ -41,7 +41,7 @@ export type SelectionEvent<S extends ActionStep = ActionStep> =
   /** A unit that stands for its coin; `unit` where several are possible. */
   | { type: "unit"; slot: number; unit: string | null }
   | { type: "inquire"; inquiry: Inquiry }
-  /** The page's own question is answered or withdrawn. */
+  /** The page's question is answered or withdrawn. */
   | { type: "answered" }
   | { type: "step"; step: S }
   | { type: "back" }
@@ -49,7 +49,7 @@ export type SelectionEvent<S extends ActionStep = ActionStep> =
 
 export const NOTHING: Selection<never> = { slot: null, unit: null, steps: [], inquiry: null };
 
-/** Returns the choices after an event: always a new object, by which a page knows that a preview on its way is out of date. */
+/** Returns the choices after an event. It is always a new object: the page compares it to drop a preview that is out of date. */
 export function reduce<S extends ActionStep>(now: Selection<S>, event: SelectionEvent<S>): Selection<S> {
   switch (event.type) {
     case "coin":
@@ -87,13 +87,13 @@ export function spentSlot(now: Selection): number | null {
   return now.steps[0]?.before.slot ?? now.slot;
 }
 
-/** Returns the choices to send for a path. "Only move" replaces the click that began the tactic. */
+/** Returns the choices to send for a path. "Only move" replaces the click that started the tactic. */
 export function idsWith(now: Selection, path: ClickPath): number[] {
   const steps = lastStep(now)?.only === path ? now.steps.slice(0, -1) : now.steps;
   return [...(steps[steps.length - 1]?.step.ids ?? []), ...ids(path)];
 }
 
-/** The situation of a person who chooses. */
+/** The situation of a player who chooses. */
 export interface Situation {
   /** The question of the server or of the last step, or null where nothing can be chosen. */
   ask: Ask | null;

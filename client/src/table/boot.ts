@@ -5,7 +5,7 @@ import { measures } from "../board/sheet.ts";
 import { readBoot, shared, withShared } from "../shared/boot.ts";
 import type { GameBoot, PageBoard } from "../schema.gen.ts";
 
-/** A replay names no game, and nobody sits at it. */
+/** A replay names no game, and the viewer has no seat. */
 const NOBODY: Pick<GameBoot, "game" | "mode" | "you" | "played" | "newcomer" | "hints"> = { game: "", mode: "screen", you: [], played: "", newcomer: false, hints: false };
 
 const laid = readBoot<GameBoot>();
@@ -15,7 +15,7 @@ if (board === undefined) throw new Error(`There is no board "${laid.board}".`);
 export const boot: Omit<GameBoot, "board"> & { board: PageBoard } = { ...NOBODY, ...withShared(laid), board };
 export const game = boot.game;
 export const catalogue = boot.catalogue;
-/** Whether the person is a spectator. */
+/** Whether the viewer is a spectator. */
 export const watching = boot.you.length === 0;
 /** Whether four seats play on the larger board. */
 export const four = boot.board.name === "four";

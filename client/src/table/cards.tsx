@@ -1,4 +1,4 @@
-/** Floating cards: of a unit or a decree beside its row, and of the coins that nobody can see. They never cover the hand. */
+/** Floating cards: of a unit or a decree beside its row, and of the unseen coins. They never cover the hand. */
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { spread } from "../shared/coinorder.ts";
@@ -74,7 +74,7 @@ function Rulings({ of }: { of: { q: string; a: string }[] }) {
   );
 }
 
-/** A decree's effect, the sides whose seals lie on it, and its rulings. */
+/** A decree's effect, the seals on it, and its rulings. */
 function DecreeCard() {
   const id = state.opened.value?.what === "decree" ? state.opened.value.id : null;
   const element = useRef<HTMLElement>(null);
@@ -148,7 +148,7 @@ function Pattern({ pattern, kind, seat }: { pattern: { q: number; r: number }[];
     const { q: column, r: row } = state.centre ?? { q: 0, r: 0 };
     const cells = state.boot.board.hexes.map((hex) => ({ ...hex, name: `${hex.q - column},${hex.r - row}`, location: false }));
     const marked = new Set(pattern.map(({ q, r }) => `${q},${r}`));
-    // Show the hexes as far as the attack reaches, in every direction.
+    // Show every hex within the reach of the attack.
     const far = Math.max(...cells.filter(({ name }) => marked.has(name)).map(({ x, y }) => Math.hypot(x, y)));
     const board = createBoard({ ...state.boot.board, hexes: cells.filter(({ x, y }) => Math.hypot(x, y) <= far + 1) });
     host.current?.replaceChildren(board.element);
@@ -165,7 +165,7 @@ function Pattern({ pattern, kind, seat }: { pattern: { q: number; r: number }[];
   return <div class="pattern" ref={host} />;
 }
 
-/** The coins that somebody cannot see: of another seat all the hidden ones, of your own seat the bag. */
+/** The coins that the viewer can't see: all the hidden ones of another seat, the bag of their own. */
 function BagCard() {
   const element = useRef<HTMLElement>(null);
   const number = state.opened.value?.what === "bag" ? state.opened.value.seat : null;
@@ -186,7 +186,7 @@ function BagCard() {
     card.classList.toggle("on-left", left);
     const floor = left ? window.innerHeight - 12 : hand.top - 8;
     const above = seat?.own !== null || purse.bottom + 14 + height > floor;
-    // Your own card lies above your bag where there is room; otherwise it may cover the bag, but never the hand.
+    // The viewer's card lies above their bag if there is room; otherwise it may cover the bag, but never the hand.
     const top = above ? Math.max(12, Math.min(purse.top - 14, floor) - height) : purse.bottom + 14;
     card.style.top = `${top}px`;
     card.style.maxHeight = `${floor - top}px`;
@@ -245,7 +245,7 @@ function BagCard() {
   );
 }
 
-/** Returns the chance in percent of each kind of coin to be in a seat's hand, by what the viewer may know; null before it is there, or where it is not told. */
+/** Returns the chance in percent that each kind of coin is in a seat's hand, from what the viewer may know; null before it arrives or if it is withheld. */
 function useOdds(seat: number | null): Record<string, number> | null {
   const [odds, setOdds] = useState<{ seat: number; seq: number; kinds: Record<string, number> } | null>(null);
   const whole = state.payload.value;

@@ -1,4 +1,4 @@
-/** Coins and markers as they look for a seat: its side, its place in the team, and decoys that belong to somebody else. */
+/** Coins and markers as they look for a seat: its side, its place in the team, and decoys that belong to another seat. */
 
 import { marker, type Disc } from "../board/coin.ts";
 import { Coin } from "../shared/ui.tsx";

@@ -38,7 +38,7 @@ export interface Company {
   four: boolean;
   /** Whether the lite game is played: fewer buttons, which need one row less on a low phone. */
   lite: boolean;
-  /** Whether there are decrees or forts, which take a line of their own on a phone. */
+  /** Whether there are decrees or forts, which take another line on a phone. */
   things: boolean;
   /** Whether a second hand was previewed, which takes another line. */
   aside: boolean;
@@ -51,7 +51,7 @@ export interface Company {
 const ARMIES = { whole: 328, tallied: 296, narrow: 216 };
 const RIGHT = 296;
 /**
- * How far the board lies above the middle between four corners, so that its letters keep clear of the viewer's own panel
+ * How far the board lies above the middle between four corners: its letters must keep clear of the viewer's panel
  * (corners.css repeats it).
  */
 const RAISED = 20;
@@ -101,7 +101,7 @@ export function measure(width: number, height: number, touch: boolean, company: 
   return of("land", height - 12, width - 330 - menu, cramped, cramped);
 }
 
-/** Returns the largest scale of the board between four corners: no hex of its staircase edge may reach under the viewer's own panel. */
+/** Returns the largest scale of the board between four corners: no hex of its staircase edge may reach under the viewer's panel. */
 function scaleBetweenCorners(width: number, height: number, short: boolean, company: Company): number {
   const beside = width / 2 - CORNER.width;
   const below = height / 2 + RAISED - (short ? CORNER.short : CORNER.height);

@@ -19,7 +19,7 @@ export function formOf(seat: number): string {
   return four ? `${sideOf(seat)}${seat > 1 ? 2 : 1}` : sideOf(seat);
 }
 
-/** Returns a seat's name on this page: you, or the server's name for its person. */
+/** Returns a seat's name on this page: you, or the server's name for its player. */
 export function personName(seat: number): string {
   const person = payload.value?.people.find((p) => p.seat === seat);
   if (person === undefined) return sideName(sideOf(seat));
@@ -63,7 +63,7 @@ function ownerOf(decoy: CoinKind, otherwise: number): number {
   return payload.value?.view.seats.find((s) => decoy in s.decoy)?.seat ?? otherwise;
 }
 
-/** Returns whether a seat is the viewer's own. In a finished game the coins of every seat may be shown, so those do not tell. */
+/** Returns whether a seat is the viewer's. Known coins do not decide: in a finished game the coins of every seat may be shown. */
 export function isOwn(seat: SeatView): boolean {
   return seat.own !== null && seat.seat === payload.value?.seat;
 }

@@ -1,4 +1,4 @@
-/** The open card: of a unit, of a decree, or of the coins that nobody can see. */
+/** The open card: of a unit, of a decree, or of the unseen coins. */
 
 import { reach } from "../shared/net.ts";
 import { boot } from "./boot.ts";

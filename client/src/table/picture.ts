@@ -66,7 +66,7 @@ export function picture({ scale, labelled, discs }: Lying): Partial<BoardState> 
   };
 }
 
-/** Returns the units that stood where the unsent steps began. */
+/** Returns the units at the start of the unsent steps. */
 function ghosts(before: View, from: (string | null)[]): UnitView[] {
   const now = state.view.value?.units ?? [];
   return before.units.filter((u) => from.includes(u.hex) && !now.some((n) => n.hex === u.hex));

@@ -21,7 +21,7 @@ export function Backs({ seat, size }: { seat: SeatView; size: number }) {
   );
 }
 
-/** The arrangement of the discards: in slots of their own below the seat, beside the bag, or as one coin with the total. */
+/** The arrangement of the discards: in slots below the seat, beside the bag, or as one coin with the total. */
 export type Lie = "slots" | "beside" | "heap";
 
 /** The bag and, unless they have a row of slots, the discards. Pressing them opens the card of the unseen coins. */
@@ -71,7 +71,7 @@ export function Discards({ seat, size, lie }: { seat: SeatView; size: number; li
   return <span class={`discards ${lie}`}>{coins}</span>;
 }
 
-/** The coins of the second hand that this person has previewed. */
+/** The coins of the second hand that this player has previewed. */
 export function Aside({ seat, size }: { seat: SeatView; size: number }) {
   const coins = spread(seat.own?.previewed ?? {}, state.coinOrder(seat));
   if (coins.length === 0) return null;

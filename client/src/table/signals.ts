@@ -1,4 +1,4 @@
-/** The table of this page, and the things on it besides the game: the open card, the arrows and marks. */
+/** The table of this page, and the things on it that are no part of the game: the open card, the arrows and marks. */
 
 import { signal } from "@preact/signals";
 import type { CoinKind } from "../schema.gen.ts";
@@ -20,10 +20,10 @@ export const {
 export const opened = signal<Opened | null>(null);
 /** The hexes that the unit of the open card could attack. */
 export const threats = signal<string[]>([]);
-/** The arrows that the person has drawn. An arrow from a hex to itself is a ring. */
+/** The arrows that the player has drawn. An arrow from a hex to itself is a ring. */
 export const notes = signal<{ from: string; to: string }[]>([]);
 /** The hexes that the other side's units could attack, as long as they are to be shown. */
 export const endangered = signal<string[]>([]);
-/** Words about hexes for screen readers, besides their pieces. */
+/** Further words about hexes for screen readers. */
 export const remarks = signal<Record<string, string>>({});
 export const hovered = signal<string | null>(null);

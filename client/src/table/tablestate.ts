@@ -12,7 +12,7 @@ import type { ClickPath } from "../shared/compose.ts";
 
 /** A step of an action that has not been sent: the view after it, and the units' paths to there. */
 export interface UnsentStep extends ActionStep {
-  /** The action in a sentence, for the person who is asked whether to send it. */
+  /** The action in a sentence, for the player who has to confirm it. */
   label: string;
   view: View;
   trail: BoardMark[];
@@ -27,7 +27,7 @@ export interface PastPosition extends Past {
 
 export type TableState = ReturnType<typeof createTable>;
 
-/** Returns the state of a table before anything has arrived, for the person who holds the seats `you`. */
+/** Returns the state of a table before anything has arrived, for the player in the seats `you`. */
 export function createTable({ mode, you }: Pick<GameBoot, "mode" | "you">) {
   const chosen = signal<Selection<UnsentStep>>(NOTHING);
   /** The choices not yet sent; only `select` changes them. */
@@ -53,7 +53,7 @@ export function createTable({ mode, you }: Pick<GameBoot, "mode" | "you">) {
     return unsent.value !== null ? unsent.value.ask : asked.value;
   });
   const drawn = computed<CoinKind | null>(() => ownSeat.value?.own?.drawn ?? null);
-  /** The situation in which a person chooses. `select` and the functions of shared/selection.ts do the rest. */
+  /** The situation of a player who chooses. `select` and the functions of shared/selection.ts do the rest. */
   const situation = computed<Situation>(() => ({
     ask: ask.value,
     seat: payload.value?.seat ?? null,
@@ -73,7 +73,7 @@ export function createTable({ mode, you }: Pick<GameBoot, "mode" | "you">) {
     assertive: signal(""),
     /** The seat at the lower edge. */
     bottom: signal<number>(mode === "screen" ? 1 : (you[0] ?? 1)),
-    /** The hex of the unit whose action is on its way, or null where the action has none. */
+    /** The hex of the unit with an action on its way, or null if the action has none. */
     sendingAt: computed(() => {
       const mark = sending.value || ahead.value !== null ? unsent.value?.trail.at(-1) : undefined;
       return (mark?.verb === "attack" ? mark.from : mark?.to) ?? null;

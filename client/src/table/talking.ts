@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import { boot, watching } from "./boot.ts";
 
-/** Whether there can be a chat for this viewer: somebody who plays alone has nobody to talk to. */
+/** Whether there can be a chat for this viewer: a player against bots has no one to talk to. */
 export const mayTalk = boot.mode === "link" || watching;
 /** The number of announcements that something was said. */
 export const chatNews = signal(0);

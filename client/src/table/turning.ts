@@ -10,7 +10,7 @@ export const flipped = signal(false);
 export const fixed = signal(false);
 
 const isUpper = (): boolean => sideOf(bottom.value) === "A";
-/** Whether the board is drawn upside down, as for the side whose locations are otherwise at its top. */
+/** Whether the board is drawn upside down, as for the side at its upper edge. */
 export const turned = computed(() => (isUpper() && !fixed.value) !== flipped.value);
 /** Whether the side of the seat at the page's lower edge lies at the board's upper edge. */
 export const onTop = computed(() => turned.value !== isUpper());

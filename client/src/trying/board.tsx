@@ -13,7 +13,7 @@ import type { Tried } from "../rulebook/trying.ts";
 import { t } from "../shared/texts.ts";
 import type { BoardMark, PageBoard, View } from "../schema.gen.ts";
 
-/** The least pixels per circumradius at which there is room for letters, numbers and signs on the board. */
+/** The smallest scale, in pixels per circumradius, with room for letters, numbers and signs on the board. */
 const ROOMY = 45;
 
 /** The event that moves the keyboard's focus to the board. */
@@ -22,7 +22,7 @@ export const TO_BOARD = "warchest-to-board";
 interface Props {
   tried: Tried;
   data: PageBoard;
-  /** Whether the person sits at the upper side. */
+  /** Whether the reader sits at the upper side. */
   flip?: boolean;
   /** The position and the marks of the last action. */
   position: () => { view: View; trail: BoardMark[] } | null;
@@ -32,7 +32,7 @@ interface Props {
   crossed: () => string | null;
   /** Returns the picture that is shown in place of the plain position with its choices. */
   change?: (base: Partial<BoardState>) => Partial<BoardState>;
-  /** The hex where the keyboard's focus begins. */
+  /** The hex with the first focus of the keyboard. */
   first: () => string | undefined;
 }
 

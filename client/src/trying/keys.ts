@@ -8,7 +8,7 @@ export const press = (place: string): void => document.querySelector<HTMLElement
 
 const beside = (verb: string): string => `.lesson-choices [data-verb="${verb}"]`;
 
-/** `own`: the keys that the other page lacks. `choose` takes the numbers of coins, from 0, where they do not mean the hand. */
+/** `own`: the keys that the other page lacks. `choose` takes the numbers of coins, from 0, if they do not mean the hand. */
 export function installKeys(tried: Tried, own: Record<string, () => void>, choose: (slot: number) => boolean = () => false): void {
   const commands: Record<string, () => void> = {
     b: () => tried.act("bolster"),

@@ -1,4 +1,4 @@
-/** The chat of a game: the lines in this viewer's rooms, the phrases to say, and the tools against unwanted people. */
+/** The chat of a game: the lines in this viewer's rooms, the phrases to say, and the tools against unwanted speakers. */
 
 import { computed, effect, signal, untracked } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
@@ -27,7 +27,7 @@ const AT_LAST: Phrase[] = ["game", "well", "thanks", "rematch", "leave"];
 
 /** The least height between the seats, in pixels, that holds the lines, the phrases and the input field. */
 const ENOUGH = 128;
-/** The layouts in which the record has no place of its own. */
+/** The layouts without a place for the record. */
 const NARROW: LayoutName[] = ["phone", "land", "corners"];
 
 const chat = createChat({ game, call, storage: () => localStorage, polite });
@@ -193,7 +193,7 @@ function Line({ line }: { line: ChatLine }) {
   );
 }
 
-/** The people who are muted or blocked, each with a button that undoes it. */
+/** The muted and blocked speakers, each with a button that undoes it. */
 function Silenced() {
   const blocked = chat.blocked.value;
   const muted = chat.mutedHere.value;

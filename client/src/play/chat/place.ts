@@ -34,8 +34,8 @@ export function freeSpans(seats: Span[], height: number): Span[] {
 }
 
 /**
- * Returns the stretch for a card: the highest stretch with room that leaves the hand free, else the hand's
- * own, else the highest of all.
+ * Returns the stretch for a card: the highest stretch with room that leaves the hand free, else the
+ * hand's stretch, else the highest of all.
  */
 export function chosenPlace(free: Stretch[]): Stretch | undefined {
   const highest = [...free].sort((a, b) => size(b) - size(a));

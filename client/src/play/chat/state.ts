@@ -1,4 +1,4 @@
-/** The chat's state: the lines by room, the lines already seen, the people who are hidden; and its calls to the server. */
+/** The chat's state: the lines by room, the lines already seen, the hidden speakers; and its calls to the server. */
 
 import { batch, computed, signal, type Signal } from "@preact/signals";
 import { type call, errorOf, newActionId, Unreachable } from "../../shared/net.ts";
@@ -6,7 +6,7 @@ import { t } from "../../shared/texts.ts";
 import type { BlockPerson, ChatLine, ChatPerson, ChatPhrase, ChatRoom, ReportLine, RoomId, Say, Talk } from "../../schema.gen.ts";
 
 type ChatLines = { [room in RoomId]?: ChatLine[] };
-/** The part that the browser keeps for a game: the last line seen in each room, and the names of muted people. */
+/** What the browser keeps of a game's chat: the last line seen in each room, and the names of muted speakers. */
 interface ChatMemory {
   seen: { [room in RoomId]?: number };
   muted: { [who: string]: string };
@@ -35,16 +35,16 @@ export function createChat({ game, call, storage, polite }: ChatWorld) {
   const room = signal<RoomId | null>(null);
   const phrases = signal<ChatPhrase[]>([]);
   const blocked = signal<ChatPerson[]>([]);
-  /** Whether this person may write free text. */
+  /** Whether the viewer may write free text. */
   const writes = signal(false);
   /** A sentence about the last action in the chat. */
   const notice = signal("");
   const lines = signal<ChatLines>({});
   const kept = signal<ChatMemory>(readKept());
 
-  /** The lines of the room, without those of muted people. */
+  /** The lines of the room, without those of muted speakers. */
   const shown = computed<ChatLine[]>(() => (room.value === null ? [] : audible(room.value)));
-  /** The muted people of the room. */
+  /** The muted speakers of the room. */
   const mutedHere = computed<ChatPerson[]>(() => {
     const here = new Set(room.value === null ? [] : lines.value[room.value]?.map(({ who }) => who));
     return Object.entries(kept.value.muted).flatMap(([who, name]) => (here.has(who) ? [{ who, name }] : []));
@@ -162,7 +162,7 @@ export function createChat({ game, call, storage, polite }: ChatWorld) {
     if (answer?.ok) notice.value = t("The host of this server can read it now.");
   }
 
-  /** Blocks a person or ends the block, and fetches the lines on the page again. */
+  /** Blocks a speaker or ends the block, and fetches the lines again. */
   async function block(who: string, on: boolean): Promise<void> {
     const answer = await surely("/block", { who, blocked: on } satisfies BlockPerson);
     if (!answer?.ok) return;

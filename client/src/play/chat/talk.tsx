@@ -12,7 +12,7 @@ async function chat(): Promise<typeof import("./chat.tsx")> {
   return found;
 }
 
-/** The button that opens the chat, and the open chat: each place shows it in its own kinds of windows. */
+/** The button that opens the chat, and the open chat: each place shows it in some of the layouts. */
 export const Chat = mayTalk ? later(chat, "Chat") : () => null;
 
 /** The hints, in games that were created with them: the button that asks for one, and the open hint. */

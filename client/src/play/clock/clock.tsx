@@ -1,4 +1,4 @@
-/** Time on the page, shown and spoken: a seat's clock, and the presence of its person. */
+/** Time on the page, shown and spoken: a seat's clock, and the presence of its player. */
 
 import { duration } from "../../shared/forms.ts";
 import { t, tn } from "../../shared/texts.ts";
@@ -41,7 +41,7 @@ export function SeatClock({ seat }: { seat: number }) {
  */
 export function shown(ms: number, tenths: boolean): string {
   if (ms >= DAY) {
-    // Round to the nearest hour, so that three days that have just begun are three days.
+    // Round to the nearest hour: three days that have just started are three days.
     const hours = Math.round(ms / HOUR);
     const days = Math.floor(hours / 24);
     const told = duration(days, "day");
@@ -54,14 +54,14 @@ export function shown(ms: number, tenths: boolean): string {
   return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
 }
 
-/** A dot after the name: filled for a person who is here, hollow for one who is away. */
+/** A dot after the name: filled for a player who is here, hollow for one who is away. */
 export function PresenceDot({ seat }: { seat: number }) {
   const told = presence(seat);
   return told ? <span class={`presence ${away(seat) === 0 ? "here" : ""}`} role="img" aria-label={told} /> : null;
 }
 
 /**
- * The line at a seat about time: how long its first action may still take, how long its person has been away, and when
+ * The line at a seat about time: how long its first action may still take, how long its player has been away, and when
  * the absence can be claimed.
  */
 export function AwayLine({ seat }: { seat: number }) {
@@ -70,8 +70,8 @@ export function AwayLine({ seat }: { seat: number }) {
 }
 
 /**
- * The same line for the seat that must decide, as the second line of the prompt: for one's own first action, and where four seats
- * leave no room for a line of their own.
+ * The same line for the seat that must decide, as the second line of the prompt: for the player's first action, and if four seats
+ * leave no room for it elsewhere.
  */
 export function TimeNote() {
   const seat = payload.value?.waiting?.seat ?? null;
@@ -92,7 +92,7 @@ function absent(seat: number): string | null {
   if (ms === null || ms < TOLD_AWAY) return null;
   const claim = status.value?.claim;
   const left = claim && payload.value?.waiting?.seat === seat ? claim.after - since() : 0;
-  // A second that has begun counts as whole: at 0:00 the claim is available.
+  // Round up: the claim is available at 0:00.
   if (claim && left > 0) {
     const time = shown(Math.ceil(left / 1000) * 1000, false);
     return claim.wins ? t("Away. You may claim the win in {time}", { time }) : t("Away. You may break off in {time}", { time });

@@ -1,6 +1,6 @@
-/** The announcements of one's own clock as it runs out: each mark once in a game, and a tick for each of the last seconds. */
+/** The announcements of the player's clock as it runs out: each mark once in a game, and a tick for each of the last seconds. */
 
-/** The seconds left at which the clock is announced, the last first. */
+/** The marks, in seconds left, the last first. */
 const MARKS = [10, 30, 60];
 /** The number of seconds at the end that tick. */
 const TICKING = 10;

@@ -1,4 +1,4 @@
-/** Time on the page: the clocks that run, the announcements of one's own, and the questions to the server that only time brings. */
+/** Time on the page: the clocks that run, the announcements of the player's clock, and the requests that only time causes. */
 
 import { effect } from "@preact/signals";
 import { t } from "../../shared/texts.ts";
@@ -53,7 +53,7 @@ export function createTiming(
     if (mark !== null) (mark * 1000 < SHORT ? assertive : polite).value = t("{n} seconds left", { n: mark });
   }
 
-  /** The claim, and the limit of a first action, depend on time alone: nothing announces them. */
+  /** The claim, and the limit of a first action, depend only on time: no news announces them. */
   function askWhenDue(): (() => void) | undefined {
     const next = [status.value?.claim?.after ?? 0, status.value?.clock?.opening ?? 0].filter((ms) => ms > 0);
     if (next.length === 0) return undefined;
@@ -66,7 +66,7 @@ export function createTiming(
     if (waits && screen.visible()) void refreshStatus();
   }
 
-  /** Runs the clocks, announces the end of one's own time, and asks the server again when an absence may have consequences. */
+  /** Runs the clocks, announces the end of the player's time, and asks the server again when an absence may have consequences. */
   function watchTime(): void {
     setInterval(tick, 100);
     effect(announce);

@@ -1,4 +1,4 @@
-/** The tab's title and icon say when it is this person's turn. */
+/** The tab's title and icon show when it is this player's turn. */
 
 import { effect } from "@preact/signals";
 import { t } from "../../shared/texts.ts";

@@ -7,7 +7,7 @@ const LEAST_MS = 350;
 const SPREAD_MS = 250;
 
 /**
- * Returns the milliseconds for which the change from `before` has to wait: where it is the work of a bot, unless there is a clock. The
+ * Returns how many milliseconds the change from `before` has to wait: only a bot's reply waits, and only without a clock. The
  * table changed last at `changed`.
  */
 export function pause(before: Payload, changed: number): number {

@@ -1,4 +1,4 @@
-/** The parts of a game besides its log: clocks, presence, and offers between players. */
+/** The parts of a game outside its log: clocks, presence, and offers between players. */
 
 import { computed, signal } from "@preact/signals";
 import { type Deed, Unreachable } from "../../shared/net.ts";
@@ -9,7 +9,7 @@ import type { PlayPage } from "../world.ts";
 
 export type StatusOf = ReturnType<typeof createStatus>;
 
-/** Returns the state of clocks, presence and offers, and the actions of a person on them. */
+/** Returns the state of clocks, presence and offers, and what a player can do about them. */
 export function createStatus({ assertive, boot, looker, payload, server }: PlayPage, { say }: UnsentAction) {
   /** The last answer, and the time of its arrival. */
   const taken = signal<{ status: GameStatus; at: number } | null>(null);
@@ -19,7 +19,7 @@ export function createStatus({ assertive, boot, looker, payload, server }: PlayP
   const status = computed(() => taken.value?.status ?? null);
   const may = (right: Right): boolean => status.value?.may.includes(right) ?? false;
 
-  /** Returns how many milliseconds a seat's person has been away: 0 for a person who is here, null for one who never came. */
+  /** Returns how many milliseconds a seat's player has been away: 0 for a player who is here, null for one who never came. */
   function away(seat: number): number | null {
     const found = status.value?.attendance.find((one) => one.seat === seat);
     if (!found || found.here) return 0;
@@ -27,7 +27,7 @@ export function createStatus({ assertive, boot, looker, payload, server }: PlayP
   }
 
   /**
-   * Takes a status. `known` is the one before it was asked for: where another one has come since, nobody knows which is newer, so the
+   * Takes a status. `known` is the one before the request: if another one has come since, either may be the newer one, so the
    * server is asked again.
    */
   function takeStatus(fresh: GameStatus, known = taken.value): void {
@@ -42,7 +42,7 @@ export function createStatus({ assertive, boot, looker, payload, server }: PlayP
     tellOffers(before, fresh);
   }
 
-  /** Announces a new offer, or that one's own offer was declined. */
+  /** Announces a new offer, or that the player's offer was declined. */
   function tellOffers(before: GameStatus | null, fresh: GameStatus): void {
     const known = (all: GameStatus | null, one: PlayerOffer): boolean => all?.offers.some((o) => o.kind === one.kind && o.seat === one.seat) ?? false;
     for (const offer of fresh.offers) if (offer.asked && !known(before, offer)) assertive.value = offer.text;
@@ -60,7 +60,7 @@ export function createStatus({ assertive, boot, looker, payload, server }: PlayP
   let due = false;
 
   /**
-   * Asks for the status, after a hint that something besides the log is new. An answer already on its way may lack that news, or news
+   * Asks for the status, after news about something outside the log. An answer already on its way may lack that news, or news
    * that came with another answer in the meantime: then the status is asked for once more.
    */
   async function refreshStatus(): Promise<void> {
@@ -115,13 +115,13 @@ export function createStatus({ assertive, boot, looker, payload, server }: PlayP
     void perform(what);
   }
 
-  /** Returns a word that says whether another person is present, or an empty text for seats that nobody else is expected at. */
+  /** Returns whether another player is present, in a word, or an empty text for a seat where no other player is expected. */
   function presence(of: number): string {
     if (boot.you.includes(of) || !status.value?.attendance.some((one) => one.seat === of)) return "";
     return away(of) === 0 ? t("here") : t("away");
   }
 
-  /** Returns whether another person plays on the same side, whose consent a resignation needs. */
+  /** Returns whether another human plays on the same side: a resignation needs their consent. */
   function partnerToAsk(own: number): boolean {
     const people = payload.value?.people ?? [];
     return boot.mode === "link" && people.some((one) => one.seat !== own && one.seat % 2 === own % 2 && one.bot === null && !one.you);

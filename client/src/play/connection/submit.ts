@@ -15,7 +15,7 @@ import type { PlayPage } from "../world.ts";
 
 export type Submitter = ReturnType<typeof createSubmit>;
 
-/** Returns the ways by which a person's choices reach the server. */
+/** Returns the functions that send a player's choices. */
 export function createSubmit(page: PlayPage, { resetSelection, say }: UnsentAction, { taken }: Pick<StatusOf, "taken">, { arrive, catchUp, refresh, surely }: Sync) {
   const { ahead, animate, boot, confirms, hand, offline, payload, polite, select, selection, sending, server, sound, unsent } = page;
 
@@ -40,7 +40,7 @@ export function createSubmit(page: PlayPage, { resetSelection, say }: UnsentActi
   /** Returns whether a complete action waits for "Send". In the draft a click is enough. */
   function asksFirst(path: ClickPath): boolean {
     const last = path[path.length - 1];
-    // An action of a unit on its own hex has a button.
+    // A unit's action on its hex has a button.
     const onHex = last !== undefined && last.to !== null && last.to !== last.hex;
     return payload.value?.view.phase === "play" && confirms(selection.value.steps.length > 0, onHex);
   }
@@ -107,7 +107,7 @@ export function createSubmit(page: PlayPage, { resetSelection, say }: UnsentActi
   /** The last message that was sent until it was answered. */
   let underWay: Promise<void> | null = null;
 
-  /** Sends until the server has answered, so that no action is lost to a bad connection. */
+  /** Sends until the server has answered: no action is lost to a bad connection. */
   async function deliver(what: "actions" | "resign", body: Submit | Resign): Promise<void> {
     sending.value = true;
     const slow = setTimeout(() => (offline.value = true), 2000);

@@ -1,4 +1,4 @@
-/** Keeps the page in step with the server: payloads, announcements of newer ones, the curtain between people at one screen. */
+/** Keeps the page in step with the server: payloads, announcements of newer ones, the curtain between players at one screen. */
 
 import { batch, effect } from "@preact/signals";
 import { about, Unreachable } from "../../shared/net.ts";
@@ -18,7 +18,7 @@ const POLL_MS = 4000;
 /** Returns a question with its warning, for screen readers. */
 export const spoken = ({ prompt, note }: Ask): string => `${prompt} ${note ?? ""}`.trim();
 
-/** Returns a state with its whole record, or null where that goes on from a line that is not in the record of the page. */
+/** Returns a state with its whole record, or null if it continues from a line that the page does not have. */
 function withRecord(fresh: Payload, known: LogLine[] = []): Payload | null {
   if (!fresh.continues) return fresh;
   const at = known.findIndex(({ seq }) => seq === fresh.record[0]?.seq);
@@ -27,7 +27,7 @@ function withRecord(fresh: Payload, known: LogLine[] = []): Payload | null {
 
 export type Sync = ReturnType<typeof createSync>;
 
-/** Returns the ways by which the game comes to the page. */
+/** Returns the functions that bring the game to the page. */
 export function createSync(
   {
     animate, assertive, atOnce, boot, bottom, curtain, hand, hearChat, kindName, looker, offline, outcomeText, ownSeat, payload, polite, sending, server, sound, storage,
@@ -59,7 +59,7 @@ export function createSync(
     for (const slot of empty) hand.value = [...hand.value.slice(0, slot), null, ...hand.value.slice(slot, -1)];
   }
 
-  /** The tab remembers the empty slots, so that they keep their places after a reload. It remembers nothing about the coins. */
+  /** The tab remembers which slots are empty, to keep them in place after a reload. It remembers nothing about the coins. */
   const EMPTY = `warchest-empty-${boot.game}`;
 
   function spentBefore(coins: number): number[] {
@@ -84,7 +84,7 @@ export function createSync(
     reached = fresh.seq;
     const waiting = fresh.waiting;
     if (boot.mode !== "screen") adopt(fresh, false, known);
-    // While a bot decides, the last person remains the viewer; no hand is shown in the meantime.
+    // While a bot decides, the last player remains the viewer; no hand is shown in the meantime.
     else if (waiting === null || fresh.view.phase === "over" || !boot.you.includes(waiting.seat)) adopt(fresh, true);
     else if (waiting.seat !== looker.value) handOver(waiting.seat, waiting.public);
     else if (fresh.seat === waiting.seat) adopt(fresh, false);
@@ -97,7 +97,7 @@ export function createSync(
   /** Returns whether a newer state of the game has arrived. */
   const older = ({ seq }: Payload): boolean => seq < Math.max(reached, payload.value?.seq ?? 0);
 
-  /** On a shared screen another person decides next: forgets the hand that was shown before asking the server for anything else. */
+  /** On a shared screen another player decides next: forgets the hand that was shown before asking the server for anything else. */
   function handOver(seat: number, isPublic: boolean): void {
     batch(() => {
       resetSelection();
@@ -110,7 +110,7 @@ export function createSync(
     });
     // The action before this counts as sent, however late the answer is.
     void fetchSurely(isPublic ? seat : null).then((fresh) => {
-      // A person who has lifted the curtain in the meantime already sees more than this.
+      // A player who has lifted the curtain in the meantime already sees more than this.
       if (looker.value !== null || older(fresh)) return;
       if (fresh.waiting?.seat === seat) adopt(fresh, true);
       else void arrive(fresh);
@@ -119,7 +119,7 @@ export function createSync(
 
   const fetchSurely = (seat: number | null): Promise<Payload> => surely(() => server.fetchPayload(boot.game, seat), 2000);
 
-  /** Asks until the server answers. From a pause as long as `told` on, the page says that it is away. */
+  /** Asks until the server answers. Once the pause has grown to `admitted`, the page shows that the server is away. */
   async function surely<T>(ask: () => Promise<T>, told: number): Promise<T> {
     for (let pause = 500; ; pause = Math.min(pause * 2, 8000)) {
       try {
@@ -242,7 +242,7 @@ export function createSync(
     await refresh();
     let down: ReturnType<typeof setTimeout> | undefined;
     let polling: ReturnType<typeof setInterval> | undefined;
-    // In games without other people, nothing but the log can have changed since the game was fetched.
+    // In games without other humans, only the log can have changed since the game was fetched.
     let known = boot.mode !== "link";
     server.listen(boot.game, followed, {
       hear: (hint) => {

@@ -1,4 +1,4 @@
-/** Letters that may begin the name of a hex. Each acts at once, or as soon as no number can follow. No key is ever lost. */
+/** Letters that may start the name of a hex. Each acts at once, or as soon as no number can follow. No key is ever lost. */
 
 /** How long such a letter waits for its number, in milliseconds. */
 const RANK_MS = 600;
@@ -6,13 +6,13 @@ const RANK_MS = 600;
 export interface HexKeysOf {
   /** Returns whether there is a hex or square of this name. */
   isHex: (name: string) => boolean;
-  /** Returns whether a letter begins the names of hexes. */
+  /** Returns whether the names of hexes start with a letter. */
   isFile: (letter: string) => boolean;
-  /** Returns whether a hex whose name begins with the letter can be chosen now. */
+  /** Returns whether a hex in this file can be chosen now. */
   isLit: (letter: string) => boolean;
-  /** Returns whether the letter's own command can be carried out now. */
+  /** Returns whether the letter's command is possible now. */
   isReady: (letter: string) => boolean;
-  /** Carries out the letter's own command. Returns whether it has one. */
+  /** Runs the letter's command. Returns whether it has one. */
   command: (letter: string) => boolean;
   choose: (hex: string) => void;
 }
@@ -47,7 +47,7 @@ export function hexKeys(of: HexKeysOf): HexKeys {
   function letter(key: string): boolean {
     other();
     if (!of.isFile(key)) return of.command(key);
-    // Where no hex of its file can be chosen, the letter's own command is carried out at once.
+    // If no hex in its file can be chosen, the letter's command runs at once.
     if (!of.isLit(key) && of.isReady(key)) return of.command(key);
     waiting = key;
     timer = setTimeout(other, RANK_MS);

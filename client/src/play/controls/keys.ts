@@ -19,7 +19,7 @@ export interface Around extends Pick<typeof cards, "closeCard" | "openCard" | "o
   flipped: Signal<boolean>;
   turnThreats: () => void;
   toggleMute: () => void;
-  /** Goes to the record where it has a place of its own. Returns whether it has one. */
+  /** Focuses the record if it has a place on the page. Returns whether it has one. */
   focusRecord: () => boolean;
   pressKey: (key: string) => boolean;
 }
@@ -44,7 +44,7 @@ export function createKeys(
 ) {
   let lastEscape = -Infinity;
 
-  /** The command of each letter, unless it begins the name of a hex. The chat adds its own. */
+  /** The command of each letter, unless it starts the name of a hex. The chat adds more. */
   const commands: Record<string, () => void> = {
     b: () => act("bolster"),
     c: () => act("control"),
@@ -75,7 +75,7 @@ export function createKeys(
 
   const hasSign = (name: string): boolean => offers.value.discs.some((disc) => disc.name === name);
 
-  /** The letters that begin names of hexes, each with a function that tells whether its own command is possible. */
+  /** The letters that start names of hexes, each with a function that returns whether its command is possible. */
   const ready: Record<string, () => boolean> = {
     a: () => hasSign("tactic"),
     b: () => hasSign("bolster"),
@@ -174,7 +174,7 @@ export function createKeys(
     else openSheet("keys");
   }
 
-  /** Goes to the record where it has a place of its own, instead of the chat; otherwise opens or closes its card. */
+  /** Focuses the record if it has a place on the page, instead of the chat; otherwise opens or closes its card. */
   function toRecord(): void {
     if (inRecord.value) commands.t?.();
     else if (recordOpen.value || !focusRecord()) recordOpen.value = !recordOpen.value;

@@ -9,10 +9,10 @@ import { fixed } from "../../table/turning.ts";
 
 export const confirm = confirmWhere(slippery);
 
-/** Whether the board turns to the person who plays, on a shared screen. */
+/** Whether the board turns to the player who decides, on a shared screen. */
 export const turns = kept("board-turns", "on", "off");
 
-/** Keeps the board's orientation where the person wants that. */
+/** Keeps the board's orientation if the player wants that. */
 export function keepBoard(): void {
   effect(() => {
     fixed.value = boot.mode === "screen" ? turns.now.value === "off" : never.now.value === "on";

@@ -1,4 +1,4 @@
-/** The settings at a table, as far as they concern it. */
+/** The settings that apply to a table. */
 
 import { HelpRows, Line, LookRows, NeverTurned, PlayRows, SoundRows, Switch } from "../../shared/later/settingrows.tsx";
 import { t } from "../../shared/texts.ts";

@@ -23,7 +23,7 @@ export function Sheet() {
 function Frame({ title, opener, children }: { title: string; opener?: string; children: ComponentChildren }) {
   const element = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    // A person who closes it by a key or its button continues where it was opened; one who presses elsewhere continues
+    // A player who closes it by a key or its button continues where it was opened; one who presses elsewhere continues
     // there.
     let goesBack = true;
     const before = document.activeElement;

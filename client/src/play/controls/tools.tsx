@@ -38,7 +38,7 @@ export function Tools() {
       setOpen(false);
       focus(".more");
     };
-    // Listen before the page's own keys do.
+    // Listen before the page's keys do.
     document.addEventListener("keydown", closed, true);
     return () => document.removeEventListener("keydown", closed, true);
   }, [open]);

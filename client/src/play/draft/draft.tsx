@@ -57,7 +57,7 @@ function isLow(): boolean {
   return name === "phone" || name === "land" || (name === "mid" && short && state.four);
 }
 
-/** Returns whether a card opens on the left: a card of the right half does, so that it does not cover its own unit. */
+/** Returns whether a card opens on the left: a card of the right half does, to keep its unit visible. */
 function cardLeft(draft: DraftView): boolean {
   const columns = draft.pool.length / 2;
   return draft.pool.findIndex(({ kind }) => state.isOpen(kind, null)) % columns >= columns / 2;
@@ -78,7 +78,7 @@ function taking(draft: DraftView): string {
   return same(draft.at - 1) ? t("Take a unit: second of two") : t("Take a unit");
 }
 
-/** A person, and the units that they have taken so far. */
+/** A drafter, and the units that they have taken so far. */
 function Drafter({ seat, draft, view }: { seat: SeatView; draft: DraftView; view: View }) {
   const turns = draft.order.filter((turn) => turn.seat === seat.seat && !turn.ban).length || (view.seats.length === 4 ? 3 : 4);
   const size = isLow() ? 40 : view.seats.length === 4 ? 54 : 60;
@@ -117,7 +117,7 @@ function standing(seat: SeatView, draft: DraftView, view: View): string {
   if (left === 1 && mine) return t("Your last unit");
   if (view.initiative.seat === seat.seat) return t("Goes first in round 1");
   if (draft.order.find((turn) => !turn.ban)?.seat !== seat.seat) return "";
-  // A team decides itself which of its two seats begins.
+  // A team decides which of its two seats starts.
   if (view.flip !== seat.side || view.seats.length === 4) return t("Drafts first");
   return mine ? t("You draft first: you won the coin flip") : t("Drafts first: won the coin flip");
 }

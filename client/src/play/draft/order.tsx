@@ -50,7 +50,7 @@ const PLACES: Record<string, { name: PageText; line: PageText }> = {
   play_second: { name: phrase("Play second"), line: phrase("The other side starts with the initiative.") },
 };
 
-/** The choices before the cards: a place in the draft or in play, or which seat of the team begins. */
+/** The choices before the cards: a place in the draft or in play, or which seat of the team starts. */
 export function OrderChoices() {
   const { order, seat } = state.beside.value;
   if (order.length + seat.length === 0) return null;

@@ -12,14 +12,14 @@ import type { PlayPage } from "../world.ts";
 export const HINTS = ["places", "hand", "armies", "dots", "facedown", "bag", "initiative", "taking"] as const;
 export type CoachTopic = (typeof HINTS)[number];
 
-/** The state of the table, as far as the hints depend on it. */
+/** The part of the table's state that the coach depends on. */
 export interface CoachedTable {
-  /** The number of locations of the person's side, of facedown coins of the person, and the seat that has the initiative. */
+  /** The number of locations of the player's side, of the player's facedown coins, and the seat that has the initiative. */
   places: number;
   facedown: number;
   first: number | null;
   seat: number | null;
-  /** Whether it is the person's turn to choose a coin, whether one is chosen, and whether it was used on the board. */
+  /** Whether it is the player's turn to choose a coin, whether one is chosen, and whether it was used on the board. */
   mine: boolean;
   chosen: boolean;
   stepped: boolean;
@@ -45,7 +45,7 @@ const READY: Record<CoachTopic, (now: CoachedTable) => boolean> = {
   taking: ({ mine, takes }) => mine && takes.length > 0,
 };
 
-/** Returns whether somebody has done what a hint says, since it was first shown. */
+/** Returns whether the player has done what a card says, since it was first shown. */
 const DONE: Record<CoachTopic, (now: CoachedTable, before: CoachedTable) => boolean> = {
   places: (now, before) => now.places > before.places,
   hand: (now, before) => now.chosen && !before.chosen,
@@ -59,7 +59,7 @@ const DONE: Record<CoachTopic, (now: CoachedTable, before: CoachedTable) => bool
 
 export type Coach = ReturnType<typeof createCoach>;
 
-/** Returns the hints that were told, as the browser keeps them. */
+/** Returns the topics already covered, as the browser keeps them. */
 export function keptHints(): KeptChoice<string> {
   return keptAs<string>("hints-told", (found) => (found !== null && /^[a-z,]{0,80}$/.test(found) ? found : ""));
 }

@@ -22,9 +22,9 @@ import * as state from "../state.ts";
 
 /** The least height between the seats, in pixels, that holds a hint. */
 const ENOUGH = 150;
-/** The height from which its rows are as high as elsewhere. */
+/** The smallest height with rows of full height. */
 const ROOMY = 230;
-/** The layouts in which the record has no place of its own. */
+/** The layouts without a place for the record. */
 const NARROW: LayoutName[] = ["phone", "land", "corners"];
 
 const hinting = createHinting(page, (body) => fetchHint(game, body));
@@ -32,14 +32,14 @@ const { choices, hint, late, looked, meant, open, thinking, trouble } = hinting;
 /** The height of the record between the two seats of the right column, in pixels, or 0 in layouts without such a column. */
 const between = signal(0);
 const besideRecord = computed(() => !NARROW.includes(layout.value.name) && between.value >= ENOUGH);
-/** Whether it is this person's turn to choose. */
+/** Whether it is this player's turn to choose. */
 const mine = computed(() => state.payload.value?.ask !== null && state.payload.value?.view.phase === "play" && state.past.value === null);
 
-/** The numbers on hexes: with a coin chosen, only those of its own choices, as a press there would use that coin. */
+/** The numbers on hexes: with a coin chosen, only those of its choices, as a press there would use that coin. */
 const onBoard = computed(() => meant.value.flatMap(({ number, hex, coin, choice }) => (hex === null || ofOther(coin) ? [] : [{
   number, hex, looked: number === looked.value + 1, right: choice.verb === "control" || choice.verb === "tactic",
 }])));
-/** The choices whose numbers stand on buttons and coins. */
+/** The choices with a number on a button or a coin. */
 const onTable = computed(() => meant.value.filter(({ hex, coin }) => hex === null || ofOther(coin)));
 
 /** Returns whether another coin than this one is chosen. */
@@ -84,7 +84,7 @@ document.addEventListener("click", ({ target }) => {
 });
 keys.commands.h = toggle;
 keys.ready.h = () => mine.value || open.value;
-// Listen before the page's own keys do. What was chosen on the table is dropped first.
+// Listen before the page's keys do. A choice on the table is dropped first.
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape" || !open.value || state.opened.value !== null || state.recordOpen.value || state.notice.value !== null || state.canStepBack()) return;
   event.stopPropagation();

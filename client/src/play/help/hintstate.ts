@@ -20,7 +20,7 @@ export interface Meant {
   coin: CoinKind | null;
 }
 
-/** Returns what an action means for somebody who has chosen its first ids `done`, or null where the action begins otherwise. */
+/** Returns what is left of an action after its first ids `done`, or null if the action starts otherwise. */
 export function meantBy(ids: number[], number: number, done: number[], open: OfferedChoice[]): Meant | null {
   if (done.some((id, k) => ids[k] !== id)) return null;
   const choice = open.find(({ id }) => id === ids[done.length]);
@@ -44,7 +44,7 @@ export function spokenHint(choices: HintedChoice[]): string {
   return paragraph([...all.map((one) => t("{phrase}.", { phrase: one })), first.why]);
 }
 
-/** What the server answered: the hint, "stale" where the game has gone on, or the sentence of a refusal. */
+/** The server's answer: the hint, "stale" if the game has moved on, or the sentence of a refusal. */
 export type HintReply = BestChoices | "stale" | string;
 
 export type Hinting = ReturnType<typeof createHinting>;
@@ -111,7 +111,7 @@ export function createHinting(
     thinking.value = false;
   }
 
-  /** Asks until the server answers, as it may answer others or get ready; null where nobody wants to know any more. */
+  /** Asks until the server answers: it may be busy or still starting. Returns null if the question is no longer of interest. */
   async function surely(body: Required<HintRequest>, wanted: () => boolean): Promise<HintReply | null> {
     while (wanted()) {
       try {

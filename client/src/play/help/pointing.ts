@@ -21,7 +21,7 @@ export interface Ring extends PageBox {
 export interface CardPlace {
   /** The place of the card. A height of null leaves it to the content. */
   card: { left: number; top: number; width: number; height: number | null };
-  /** Whether only the prompt's own row is free. */
+  /** Whether only the prompt's row is free. */
   tight: boolean;
   line: { from: PagePoint; to: PagePoint } | null;
   rings: Ring[];
@@ -37,7 +37,7 @@ const COVERS = 230;
 const OVERHANG = 8;
 /** The distance between a ring and its thing. */
 const AROUND = 4;
-/** The part of a hex's half width at which a line to it ends: within its frame, beside its sign. */
+/** How far from a hex's centre a line to it ends, in parts of its half width: within its frame, beside its sign. */
 const IN_HEX = 0.62;
 
 const boxOf = (element: Element | null | undefined): PageBox | null => {

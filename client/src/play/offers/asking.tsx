@@ -1,4 +1,4 @@
-/** The buttons that ask the others for something: beside the record where it has a place of its own, otherwise in the menu. */
+/** The buttons that ask the other players for something: beside the record if it has a place on the page, otherwise in the menu. */
 
 import { t } from "../../shared/texts.ts";
 import { TakebackIcon } from "../../shared/ui.tsx";

@@ -1,4 +1,4 @@
-/** The end of a game, in the place of seats and hand. */
+/** The end of a game, instead of seats and hand. */
 
 import { useEffect, useRef } from "preact/hooks";
 import { call, errorOf, Unreachable } from "../../shared/net.ts";
@@ -14,7 +14,7 @@ import * as state from "../state.ts";
 import { controller, presence, status } from "../page.ts";
 import { goTo } from "../../shared/root.ts";
 
-/** A moment beyond the last of any game, so that the replay begins at its last moment. */
+/** A moment beyond the last of any game: the replay shows its last moment. */
 const LAST = 1_000_000;
 
 export function End() {
@@ -58,7 +58,7 @@ export function End() {
   );
 }
 
-/** The same game again: requested, accepted, declined, withdrawn. It begins when everybody has agreed. */
+/** The same game again: requested, accepted, declined, withdrawn. It starts when all players have agreed. */
 function Rematch() {
   const { next_game: next, rematch } = status.value ?? {};
   const asks = useRef(false);
@@ -105,13 +105,13 @@ async function change(what: string): Promise<void> {
   }
 }
 
-/** Returns whether the record stands on the page with buttons of its own. */
+/** Returns whether the record has a place on the page, with its buttons. */
 function stepsBeside(): boolean {
   const { name, folded } = layout.value;
   return name === "wide" || name === "low" || name === "mid" || (name === "land" && !folded && !state.four);
 }
 
-/** The way back through the game, where the record has no place of its own. */
+/** The way back through the game, if the record has no place on the page. */
 function EndSteps() {
   const last = (state.payload.value?.record.length ?? 0) - 1;
   return <Steps at={state.past.value?.at ?? last} last={last} />;

@@ -1,4 +1,4 @@
-/** The link to the next game that waits for the person, offered while others decide in this one. */
+/** The link to the next game that waits for the player, offered while others decide in this one. */
 
 import { useEffect, useState } from "preact/hooks";
 import { call } from "../../shared/net.ts";

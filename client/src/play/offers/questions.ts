@@ -1,5 +1,5 @@
 /**
- * The questions in the prompt's place: the page's own, other players' offers, the person's own offer, and the win that may be claimed. They
+ * The questions in the prompt's place: the page's, other players' offers, the player's offer, and the win that may be claimed. They
  * have buttons, some with a key.
  */
 
@@ -16,7 +16,7 @@ export interface QuestionButton {
   look?: "danger" | "primary";
   /** A letter of this key presses it, in lower case. Playing on presses the button of Escape. */
   key?: string;
-  /** Whether the button takes the focus when the question appears. An offer from somebody else takes none. */
+  /** Whether the button takes the focus when the question appears. Another player's offer takes none. */
   focused?: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface ShownQuestion extends Question {
   since: number;
 }
 
-/** The acts of the page around a question of its own. */
+/** What the page does around a question that it asks. */
 export interface QuestionWorld {
   closeCard: () => void;
   /** Remembers the place of the focus. Returns a function that brings it back. */
@@ -39,7 +39,7 @@ export interface QuestionWorld {
   personName: (seat: number) => string;
 }
 
-/** The time after a question appears in which a click or key meant for something else can't press its buttons. Escape always can. */
+/** For this long after a question appears, a click or key meant for something else can't press its buttons. Escape always can. */
 const DEAF_MS = 700;
 
 const AGREE: Record<OfferKind, PageText> = { draw: phrase("Accept draw"), takeback: phrase("Let them"), resign: phrase("Resign together") };
@@ -49,9 +49,9 @@ export function createQuestions(
   { payload }: Pick<PlayPage, "payload">, { answer, doAlone, may, status, withdraw }: Pick<Controller, "answer" | "doAlone" | "may" | "status" | "withdraw">,
   { closeCard, keepFocus, personName }: QuestionWorld,
 ) {
-  /** The page's own question to the person. It takes precedence over any question from the table. */
+  /** The page's question to the player. It takes precedence over any question from the table. */
   const question = signal<ShownQuestion | null>(null);
-  /** Whether the person would rather wait than claim the win. */
+  /** Whether the player would rather wait than claim the win. */
   const patient = signal(false);
   let leave: () => void = () => undefined;
 

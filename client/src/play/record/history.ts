@@ -47,7 +47,7 @@ export function createHistory({ animate, boot, looker, past, payload, polite, se
     }
   }
 
-  /** Steps go on from the position that is shown. */
+  /** Steps continue from the position that is shown. */
   function stay(): void {
     wanted = past.value?.at ?? null;
   }

@@ -23,7 +23,7 @@ export function Record() {
       else element.scrollTop = 0;
       truncate(element);
     };
-    // Show it at once, so that a new line is never painted out of sight.
+    // Scroll at once: a new line must never be painted out of sight.
     show();
     // The parts above and below the record grow and shrink, and its lines wrap again.
     const observer = new ResizeObserver(show);
@@ -74,7 +74,7 @@ export function Steps({ at, last }: { at: number; last: number }) {
   );
 }
 
-/** A button that stays in place, so that it can be pressed again and again. */
+/** A button that stays in place: it can be pressed again and again. */
 function Step({ sign, label, off, run }: { sign: StepSign; label: string; off: boolean; run: () => void }) {
   return (
     <button type="button" class="step bare" aria-label={label} title={label} aria-disabled={off} onClick={() => off || run()}>
@@ -83,7 +83,7 @@ function Step({ sign, label, off, run }: { sign: StepSign; label: string; off: b
   );
 }
 
-/** Whether the record is laid over the sheet, where it has no place of its own. */
+/** Whether the record is laid over the sheet, if it has no place on the page. */
 
 export function RecordCard() {
   return (

@@ -3,7 +3,7 @@
 import { t } from "../../shared/texts.ts";
 import * as state from "../state.ts";
 
-/** A link to the game as text. For a running game it holds this person's knowledge, on a shared screen public knowledge. */
+/** A link to the game as text. For a running game it contains what this player knows, on a shared screen what is public. */
 export function SaveRecord() {
   const over = state.payload.value?.view.phase === "over";
   const own = state.boot.mode === "screen" ? "public" : state.formOf(state.bottom.value);

@@ -88,7 +88,7 @@ function CornerSeat({ seat }: { seat: SeatView }) {
   );
 }
 
-/** The viewer's own seat in a game for four. */
+/** The viewer's seat in a game for four. */
 function OwnSeat({ seat }: { seat: SeatView }) {
   const { name: where, short } = layout.value;
   const low = where === "land" || (where === "phone" && short);
@@ -104,7 +104,7 @@ function OwnSeat({ seat }: { seat: SeatView }) {
   );
 }
 
-/** Another person's seat in one or two lines; in low windows its army unfolds. */
+/** Another player's seat in one or two lines; in low windows its army unfolds. */
 function RivalSeat({ seat, folds }: { seat: SeatView; folds: boolean }) {
   const open = unfolded.value === seat.seat;
   const size = layout.value.name === "mid" ? 28 : 25;
@@ -143,7 +143,7 @@ function SeatName({ seat, open, press }: { seat: SeatView; open?: boolean; press
   );
 }
 
-/** Returns the label of a seat: the person's name, and the word "partner", for which small windows have no room. */
+/** Returns the label of a seat: the player's name, and the word "partner" (small windows have no room for it). */
 function personAndPart(seat: SeatView): string {
   const name = state.personName(seat.seat);
   return state.isPartner(seat.seat, state.bottom.value) ? listed([name, t("partner")]) : name;

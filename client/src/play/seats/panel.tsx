@@ -1,4 +1,4 @@
-/** The panel of the person who plays: prompt, actions, hand, facedown actions; or the curtain. */
+/** The player's panel: prompt, actions, hand, facedown actions; or the curtain. */
 
 import type { SeatView } from "../../schema.gen.ts";
 import { ActionRow, overHand } from "../turn/actionrow.tsx";

@@ -1,4 +1,4 @@
-/** The curtain between people at one screen, and the live regions for screen readers. */
+/** The curtain between players at one screen, and the live regions for screen readers. */
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { later } from "../../shared/later.tsx";
@@ -9,7 +9,7 @@ import * as state from "../state.ts";
 
 export const End = later(() => import("../offers/end.tsx"), "End");
 
-/** Hides all hands between two people at one screen. While it is down, the page holds no hand. */
+/** Hides all hands between two players at one screen. While it is down, the page holds no hand. */
 export function Curtain({ seat }: { seat: number }) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => button.current?.focus({ preventScroll: true }), [seat]);
@@ -36,7 +36,7 @@ export function Curtain({ seat }: { seat: number }) {
   );
 }
 
-/** The live regions of a screen reader: a polite one, and an assertive one for moments in which the person has to act. */
+/** The live regions of a screen reader: a polite one, and an assertive one for moments when the player has to act. */
 export function Speaker() {
   return (
     <div class="unseen-text">

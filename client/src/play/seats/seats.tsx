@@ -1,4 +1,4 @@
-/** A person's seat at the table: name, locations held, backs in hand, bag and discards. */
+/** A player's seat at the table: name, locations held, backs in hand, bag and discards. */
 
 import { signal } from "@preact/signals";
 import { listed } from "../../shared/forms.ts";
@@ -13,7 +13,7 @@ import { AwayLine, PresenceDot, SeatClock } from "../clock/lateclock.ts";
 import * as state from "../state.ts";
 import { presence } from "../page.ts";
 
-/** The seat whose folded army is laid out (low phones only). */
+/** The seat with its folded army laid out (low phones only). */
 export const unfolded = signal<number | null>(null);
 
 export function unfold(seat: number): void {

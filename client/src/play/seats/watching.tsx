@@ -1,4 +1,4 @@
-/** The panel for spectators: the unseen coins in the place of the hand, and the spectator's tools below them. */
+/** The panel for spectators: the unseen coins instead of the hand, and the spectator's tools below them. */
 
 import { t, tn } from "../../shared/texts.ts";
 import type { SeatView } from "../../schema.gen.ts";

@@ -105,7 +105,7 @@ function answer(choice: OfferedChoice): string {
   return choice.label;
 }
 
-/** Sentences to choose from, laid over the hand so that nothing else moves. */
+/** Sentences to choose from, laid over the hand to keep everything else in place. */
 function List({ paths, big = false }: { paths: ClickPath[]; big?: boolean }) {
   const finish = state.finish.value;
   return (

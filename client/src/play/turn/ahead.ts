@@ -1,5 +1,5 @@
 /**
- * An action laid out in advance: chosen while another seat plays, kept only in this page, and sent in one's own turn if it is still
+ * An action laid out in advance: chosen while another seat plays, kept only in this page, and sent in the player's turn if it is still
  * legal. The options come from the server, which derives them from the knowledge of this seat.
  */
 
@@ -18,12 +18,12 @@ import type { PlayPage } from "../world.ts";
 /** How long the table shows the other seats' actions before the action laid out in advance changes it. */
 const SEEN_MS = 250;
 
-/** Follows the game with the action laid out in advance, while the person wants that (`premove`). */
+/** Follows the game with the action laid out in advance, while the setting is on (`premove`). */
 export function watchAhead(page: PlayPage, { play, resetSelection, say }: Controller, premove: Pick<KeptChoice<"off" | "on">, "now">, fetch = fetchAhead): void {
   const { ahead, boot, hand, payload, polite, select, selection, sending, unsent } = page;
   /** The action laid out in advance, with the payload at that time. */
   let laid: { path: ClickPath; step: UnsentStep; at: Payload } | null = null;
-  /** The payload for which actions are offered. */
+  /** The payload that the offered actions belong to. */
   let offered: Payload | null = null;
 
   /** Returns whether the game is still the one of `then`. The same state may have been fetched again. */
@@ -48,9 +48,9 @@ export function watchAhead(page: PlayPage, { play, resetSelection, say }: Contro
     }
     try {
       const told = await fetch(boot.game, now.seat);
-      // The game went on, or the person has switched this off.
+      // The game moved on, or the player has switched this off.
       if (payload.value !== now || told.seq !== now.seq || premove.now.value !== "on") return;
-      // Only a whole action can be laid out: where a step could lead on, the step alone is laid out.
+      // Only a whole action can be laid out: if a step could lead on, only the step is laid out.
       offered = now;
       if (told.ask !== null) ahead.value = { ask: { ...told.ask, choices: wholeActions(told.ask.choices) }, lay };
       if (plan === null) return;
@@ -62,7 +62,7 @@ export function watchAhead(page: PlayPage, { play, resetSelection, say }: Contro
     }
   }
 
-  /** Tells the person that the plan has become illegal. */
+  /** Announces that the plan has become illegal. */
   function drop(path: ClickPath): void {
     say(t("No longer possible: {action}", { action: sentence(path) }));
   }
@@ -83,7 +83,7 @@ export function watchAhead(page: PlayPage, { play, resetSelection, say }: Contro
     polite.value = step.label;
   }
 
-  /** Sends the plan, if it is still legal, once the person has seen what the others did. */
+  /** Sends the plan, if it is still legal, once the player has seen what the others did. */
   function carryOut(now: Payload, plan: ClickPath): void {
     const path = follow(now.ask?.choices ?? [], plan);
     if (path === null) {

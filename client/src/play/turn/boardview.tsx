@@ -22,7 +22,7 @@ const HOLD_MS = 350;
 
 const unitAt = (hex: string): UnitView | undefined => state.view.value?.units.find((unit) => unit.hex === hex);
 
-/** The cards of units: opened by a mouse that rests on a unit or a finger that is held on it, and closed when the mouse goes on. */
+/** The cards of units: opened by a mouse that rests on a unit or a finger that is held on it, and closed when the mouse leaves. */
 function createCards() {
   let timer = 0;
   let opened: string | null = null;
@@ -90,7 +90,7 @@ export function BoardPane() {
           return;
         }
         cards.cancel();
-        // A person who goes on playing has read it.
+        // A player who keeps playing has read it.
         if (state.opened.value?.what === "decree") state.closeCard();
         if (lens.grow(hex, event)) return;
         lens.shrink();

@@ -1,4 +1,4 @@
-/** The person's choices: coins, hexes, buttons. */
+/** The player's choices: coins, hexes, buttons. */
 
 import { computed } from "@preact/signals";
 import type { DiscName } from "../../board/marks.ts";
@@ -151,14 +151,14 @@ export function createChoosing(
     else refuse({ hex: null, verb: "recruit" });
   }
 
-  /** Plays a bolster, a control or a tactic that a unit performs on its own hex. */
+  /** Plays a bolster, a control or a tactic on the unit's hex. */
   function act(name: DiscName, hex: string | null = null): void {
     const paths = offers.value.discs.filter((disc) => signOf(disc.name) === signOf(name) && (hex === null || disc.hex === hex)).map((disc) => disc.path);
     if (paths.length > 0) take(paths);
     else refuse({ hex: acting.value, verb: signOf(name) });
   }
 
-  /** Cures a unit whose hex needs no name. */
+  /** Cures the unit, or asks which one if several can be cured. */
   function cure(): void {
     takeOrRefuse(beside.value.unpoison, "unpoison");
   }

@@ -12,7 +12,7 @@ async function fetchReach(game: string, side: string): Promise<string[]> {
   return response.ok ? ((await response.json()) as Reach).hexes : [];
 }
 
-/** Follows the game with the marks (`endangered`), while the person wants them (`threats`). */
+/** Follows the game with the marks (`endangered`), while the setting is on (`threats`). */
 export function watchDangers(
   { boot, bottom, payload }: Pick<PlayPage, "boot" | "bottom" | "payload">, endangered: Signal<string[]>, threats: Pick<KeptChoice<"off" | "on">, "now">, sideOf: (seat: number) => string,
   fetch = fetchReach,

@@ -11,13 +11,13 @@ export interface Ghost {
   remove: () => void;
 }
 
-/** Returns the drags of a page whose pointer's events come to `window`. `lift` shows a coin under the pointer. */
+/** Returns the drags of a page, from the pointer's events at `window`. `lift` shows a coin under the pointer. */
 export function createDrag(window: Pick<EventTarget, "addEventListener" | "removeEventListener">, lift: (look: CoinLook) => Ghost) {
   let ended = false;
   return {
-    /** Whether a drag has just ended, so that the click that browsers add to it is ignored. */
+    /** Whether a drag has just ended: the click that browsers add to it must be ignored. */
     ended: (): boolean => ended,
-    /** Begins with a pointer that came down on a coin. Calls `onStart` once the pointer has moved, and `onDrop` where the coin is dropped. */
+    /** Starts with a pointer that came down on a coin. Calls `onStart` once the pointer has moved, and `onDrop` where the coin is dropped. */
     start({ button, clientX, clientY, pointerId }: Pick<PointerEvent, "button" | "clientX" | "clientY" | "pointerId">, look: CoinLook, onStart: () => void, onDrop: (x: number, y: number) => void): void {
       if (button !== 0) return;
       let ghost: Ghost | null = null;

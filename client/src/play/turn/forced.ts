@@ -1,4 +1,4 @@
-/** Plays an action by itself where no other is possible, if the person wants that. */
+/** Plays the only possible action automatically, if the setting is on. */
 
 import { effect, type ReadonlySignal } from "@preact/signals";
 import type { OfferedChoice, Payload } from "../../schema.gen.ts";
@@ -7,12 +7,12 @@ import type { KeptChoice } from "../../shared/kept.ts";
 import type { Controller } from "../controller.ts";
 import type { PlayPage } from "../world.ts";
 
-/** Against people elsewhere the pause is long and always different, so that it tells nothing about the hand. */
+/** Against humans elsewhere the pause is long and random, to reveal nothing about the hand. */
 const PEOPLE_MS = 1000;
 const PEOPLE_SPREAD_MS = 3000;
 const BOTS_MS = 400;
 
-/** Returns the only choice of this person, or null where there are more or it does not make a whole action. */
+/** Returns the player's only choice, or null if there are more or if it does not make a whole action. */
 export function onlyChoice({ ask }: Pick<Payload, "ask">): OfferedChoice | null {
   const [only, ...others] = ask?.choices ?? [];
   return only?.ends && others.length === 0 ? only : null;
@@ -23,7 +23,7 @@ function pause({ mode }: PlayPage["boot"], { people }: Payload): number {
   return elsewhere ? PEOPLE_MS + Math.random() * PEOPLE_SPREAD_MS : BOTS_MS;
 }
 
-/** Plays such actions while the person wants that (`forced`), but none under a question (`notice`). */
+/** Plays such actions while the setting is on (`forced`), but none under a question (`notice`). */
 export function watchForced(
   { boot, payload, sending }: PlayPage, { play, say }: Controller, forced: Pick<KeptChoice<"off" | "on">, "now">, notice: ReadonlySignal<object | null>,
 ): void {

@@ -17,7 +17,7 @@ import * as state from "../state.ts";
 import { Hint } from "../chat/talk.tsx";
 import { notice, status } from "../page.ts";
 
-/** A prompt with more letters than two lines hold is set smaller, so that its place never grows. */
+/** A prompt with more letters than two lines hold is set smaller: its place never grows. */
 const TWO_LINES = 60;
 
 /** The sentence above the hand, and the smaller one below it. */
@@ -56,7 +56,7 @@ export function Prompt() {
       const anywhere = state.offers.value.hexes.size > 0;
       text = anywhere ? t("{unit}: choose a hex", { unit: state.kindName(coin) }) : t("{unit}: what should it do?", { unit: state.kindName(coin) });
     }
-    // On a shared screen, a choice that needs no curtain names its person.
+    // On a shared screen, a choice that needs no curtain names its player.
     if (asked.step !== "coin" && whole?.seat !== state.bottom.value && whole?.seat !== null && whole?.seat !== undefined) {
       text = t("{name}: {prompt}", { name: state.personName(whole.seat), prompt: text });
     }
@@ -80,7 +80,7 @@ export function Prompt() {
   );
 }
 
-/** Returns whether the prompt mentions time: the limit of one's own first action, or with four seats anybody's limit or absence. */
+/** Returns whether the prompt mentions time: the limit of the player's first action, or with four seats any player's limit or absence. */
 function timeMatters(mine: boolean): boolean {
   const limited = (status.value?.clock?.opening ?? null) !== null;
   return mine ? limited : four && (limited || (status.value?.claim ?? null) !== null);

@@ -8,7 +8,7 @@ const SURE = 0.6;
 
 /** The board under a finger. */
 export interface Glass {
-  /** Returns whether a finger taps, on hexes too small for it, of which some can be chosen. */
+  /** Returns whether a finger taps on hexes that are too small for it, while some can be chosen. */
   small: () => boolean;
   /** Returns the distance of a tap from the centre of its hex, in its radii, or null for the keyboard. */
   distance: (hex: string, event: Event) => number | null;

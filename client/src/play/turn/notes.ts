@@ -1,4 +1,4 @@
-/** Arrows and rings of one's own, drawn with the right button. Nobody else sees them, and the next action removes them. */
+/** Arrows and rings that the player draws with the right button. Only they see them, and the next action removes them. */
 
 import { effect } from "@preact/signals";
 import type { BoardView } from "../../board/board.ts";

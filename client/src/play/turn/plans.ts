@@ -8,7 +8,7 @@ export function wholeActions(choices: OfferedChoice[]): OfferedChoice[] {
   return choices.flatMap((choice) => {
     if (choice.ends) return [choice];
     const then = (choice.then ?? []).filter((step) => step.ends);
-    // A first step without a hex is a question of its own, so the choice is not whole.
+    // A first step without a hex is another question, so the choice is not whole.
     return choice.verb === "tactic" && then.length > 0 && then.every((step) => step.to !== null) ? [{ ...choice, then }] : [];
   });
 }

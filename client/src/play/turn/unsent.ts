@@ -1,4 +1,4 @@
-/** An action that has begun but not been sent: notices about it, stepping back, dropping it. */
+/** An action that was started but not sent: notices about it, stepping back, dropping it. */
 
 import type { PlayPage } from "../world.ts";
 
@@ -8,7 +8,7 @@ const RULE_MS = 5000;
 
 export type UnsentAction = ReturnType<typeof createDraft>;
 
-/** Returns what can be done with the action that has begun. */
+/** Returns what can be done with an unsent action. */
 export function createDraft({ message, past, polite, select, selection, sending }: PlayPage) {
   let timer: ReturnType<typeof setTimeout> | undefined;
 

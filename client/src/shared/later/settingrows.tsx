@@ -13,7 +13,7 @@ const BY_SYSTEM = phrase("By system");
 interface LookProps {
   /** Whether there is room for letters and numbers. */
   labelled?: boolean;
-  /** The way in which the board lies: the switch that keeps it, unless the table has its own. */
+  /** How the board lies: the usual switch, unless the table has another. */
   lying?: ComponentChildren;
 }
 
@@ -34,7 +34,7 @@ export function NeverTurned() {
   return <Switch of={never} title={t("Never turn the board")} hint={t("{side} stays at the bottom", { side: t("Dawn") })} />;
 }
 
-/** How one plays. `confirm` has a choice of its own where nobody has made one. `plays`: whether the person plays at this table. */
+/** How actions are played. `confirm` chooses by the layout until the user does. `plays`: whether the viewer plays at this table. */
 export function PlayRows({ confirm, plays = true }: { confirm: KeptChoice<Confirm>; plays?: boolean }) {
   return (
     <>
@@ -66,7 +66,7 @@ export function HelpRows({ first = true }: { first?: boolean }) {
   );
 }
 
-/** Sound and motion. `sample` plays a sound, since somebody who moves the slider wants to hear one. */
+/** Sound and motion. `sample` plays a sound when the slider moves. */
 export function SoundRows({ sample }: { sample: () => void }) {
   return (
     <>

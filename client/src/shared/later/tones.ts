@@ -1,4 +1,4 @@
-/** Short synthesised sounds: each is measured by a test, so that none is far louder to the ear than the others. */
+/** Short synthesised sounds. A test measures that none is far louder to the ear than the others. */
 
 import type { View } from "../../schema.gen.ts";
 
