@@ -33,7 +33,7 @@ MARKED = {
 ONE_IN = 4
 """Of the examples that a test has as its parameters, one in so many is enough while somebody works. The others are marked `again`."""
 
-HANGS = 600
+HANGS = 1800
 """After so many seconds without another test all threads tell where they are."""
 WATCHED_ANEW = 30
 """So many seconds apart, and not for each test as pytest itself would do it: each time a thread is ended and another one started."""

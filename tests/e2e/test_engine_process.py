@@ -6,13 +6,15 @@ import sys
 
 import pytest
 
+from tests.support.waiting import PATIENCE
+
 COMMAND = (sys.executable, "-m", "warchest.cli", "engine")
 pytestmark = pytest.mark.slow
 
 
 def test_requests_are_answered_in_order_and_the_end_of_the_input_ends_it() -> None:
     lines = ['{"id": 1, "do": "hello"}', "", "nonsense", '{"id": "é", "do": "games"}']
-    done = subprocess.run(COMMAND, input="\n".join(lines).encode(), capture_output=True, timeout=60, check=False)
+    done = subprocess.run(COMMAND, input="\n".join(lines).encode(), capture_output=True, timeout=PATIENCE, check=False)
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert [answer["id"] for answer in answers] == [1, None, "é"]
     assert answers[1]["error"]["line"] == 3
@@ -47,8 +49,8 @@ def test_a_client_that_stops_reading_is_no_reason_to_complain() -> None:
 
 def test_the_level_is_announced_and_a_wrong_one_refused() -> None:
     asked = subprocess.run(
-        [*COMMAND, "--level", "page"], input=b'{"do": "hello"}', capture_output=True, timeout=60, check=True
+        [*COMMAND, "--level", "page"], input=b'{"do": "hello"}', capture_output=True, timeout=PATIENCE, check=True
     )
     assert json.loads(asked.stdout)["ok"]["play"]["level"] == "page"
-    refused = subprocess.run([*COMMAND, "--level", "knave"], capture_output=True, timeout=60, check=False)
+    refused = subprocess.run([*COMMAND, "--level", "knave"], capture_output=True, timeout=PATIENCE, check=False)
     assert refused.returncode == 2

@@ -18,6 +18,7 @@ from tests.support.paths import ROOT
 from tests.support.random_games import CURIOUS, setups, title
 from tests.support.slow_games import SlowGame
 from tests.support.tiers import mostly_marathon
+from tests.support.waiting import PATIENCE
 from warchest.bots.net.inputs import COLUMNS, list_columns
 from warchest.bots.tree.memory import Context
 from warchest.bots.tree.playout import survey
@@ -217,7 +218,7 @@ def test_threads_end_with_their_games() -> None:
     del games
     gc.collect()
     for helper in helpers:
-        helper.join(timeout=60)
+        helper.join(timeout=PATIENCE)
     assert [helper.is_alive() for helper in helpers] == [False, False]
 
 

@@ -35,4 +35,8 @@ if __name__ == "__main__":
         from warchest.wording import languages
 
         languages.LOCALES = Path(os.environ["LOCALES"])
+    if "NO_LOOKS" in os.environ:
+        from warchest.server.web.live import relay
+
+        relay.LOOK_SECONDS = 1_000_000.0
     main(prog_name="warchest")

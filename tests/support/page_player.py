@@ -159,6 +159,11 @@ CALLS_BY_HTTP = """
     };
 """
 """A script for pages that ask by requests alone, where a test looks at these: the live connection tells only that there is news."""
+NOTICES_STAY = """
+    const setTimeoutAsWritten = window.setTimeout;
+    window.setTimeout = (run, ms, ...given) => setTimeoutAsWritten(run, [2500, 3000, 5000].includes(ms) ? 1e6 : ms, ...given);
+"""
+"""A script for every page of a context: what a page says for some seconds stays, as a test on a busy machine may look later."""
 BOTS_AT_ONCE = "try { localStorage['warchest-bots-at-once'] ??= 'on'; } catch { /* no page of ours */ }"
 """A script for every page of a context: bots do not wait until they have been seen, which would make every test of a game slow."""
 NO_HINTS = "try { localStorage['warchest-hints'] ??= 'off'; } catch { /* no page of ours */ }"

@@ -4,7 +4,6 @@ import re
 import socket
 import ssl
 import subprocess
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,6 +12,7 @@ import httpx
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from tests.support.waiting import PATIENCE, wait_until
 from tests.support.web_server import WISH, Running
 
 DOCS = Path(__file__).parents[2] / "docs" / "guides" / "hosting.md"
@@ -80,7 +80,7 @@ def visitor(port: int, address: str) -> httpx.Client:
     """A browser at an address of its own."""
     transport = httpx.HTTPTransport(local_address=address, verify=False)
     return httpx.Client(
-        base_url=f"https://127.0.0.1:{port}", transport=transport, headers={"host": f"{NAME}:{port}"}, timeout=60
+        base_url=f"https://127.0.0.1:{port}", transport=transport, headers={"host": f"{NAME}:{port}"}, timeout=PATIENCE
     )
 
 
@@ -103,7 +103,7 @@ def require_that_all_is_passed_on(port: int) -> None:
             socket.create_connection(("127.0.0.1", port)) as line,
             connect(address, sock=line, ssl=trusting, origin=Origin(own)) as live,
         ):
-            assert "seq" in str(live.recv(timeout=30))
+            assert "seq" in str(live.recv(timeout=PATIENCE))
         form = {"name": "Nobody", "password": "something else"}
         forged = [
             ann.post("/account/entry", data=form, headers={"x-forwarded-for": f"192.0.2.{number}"}).status_code
@@ -156,18 +156,20 @@ def _free_port() -> int:
         return int(free.getsockname()[1])
 
 
+def _takes_connections(port: int) -> bool:
+    try:
+        socket.create_connection(("127.0.0.1", port)).close()
+    except OSError:
+        return False
+    return True
+
+
 def _running(command: Sequence[str], port: int) -> Iterator[int]:
     """Run a proxy until the caller is done with it; its port, as soon as it takes connections."""
     with subprocess.Popen(command, stderr=subprocess.DEVNULL) as process:
         try:
-            until = time.monotonic() + 30
-            while time.monotonic() < until and process.poll() is None:
-                try:
-                    socket.create_connection(("127.0.0.1", port), timeout=1).close()
-                    break
-                except OSError:
-                    time.sleep(0.05)
+            wait_until(lambda: process.poll() is not None or _takes_connections(port))
             yield port
         finally:
             process.terminate()
-            process.wait(timeout=30)
+            process.wait()

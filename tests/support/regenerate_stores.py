@@ -7,12 +7,12 @@ import json
 import secrets
 import sys
 import tempfile
-import time
 from pathlib import Path
 from typing import Any
 
 from tests.support.paths import GOLDEN
 from tests.support.sent import sent
+from tests.support.waiting import wait_until
 from warchest.game.game import Game
 from warchest.game.setup import Setup
 from warchest.rules.content.war_chest import WAR_CHEST
@@ -45,10 +45,8 @@ def main(name: str) -> None:
         app = open_app(Path(folder))
         app.store.create(record, Event(0, "start", None, (), tuple(game.log), None, 1))
         app.begin()
-        deadline = time.monotonic() + 300
-        while (payload := app.table.payload("nobody", GAME, None)).waiting is not None:
-            assert time.monotonic() < deadline, "the game did not end"
-            time.sleep(0.2)
+        wait_until(lambda: app.table.payload("nobody", GAME, None).waiting is None)
+        payload = app.table.payload("nobody", GAME, None)
         KEPT.mkdir(exist_ok=True)
         (KEPT / f"{name}.sqlite3").unlink(missing_ok=True)
         with app.store._database.reading.connect() as connection:

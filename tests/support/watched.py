@@ -7,17 +7,17 @@ from typing import Literal
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from tests.support.page_player import BOTS_AT_ONCE, CALLS_BY_HTTP, COUNT_REQUESTS, NO_HINTS
+from tests.support.page_player import BOTS_AT_ONCE, CALLS_BY_HTTP, COUNT_REQUESTS, NO_HINTS, NOTICES_STAY
+from tests.support.waiting import PATIENCE
 
-WAIT_MS = 30_000
-"""For so long a page on a busy machine may take for one thing: it is slow, not wrong."""
+WAIT_MS = int(PATIENCE * 1000)
 NO_NETWORK = ("ERR_INTERNET_DISCONNECTED", "ERR_NETWORK_CHANGED", "ERR_NETWORK_IO_SUSPENDED")
 """What the browser itself complains of while there is no network."""
 
 
 def wait_until(page: Page, holds: Callable[[], object]) -> None:
     """Wait for something that the test keeps account of, while the page's events come in."""
-    until = time.monotonic() + WAIT_MS / 1000
+    until = time.monotonic() + PATIENCE
     while not holds():
         assert time.monotonic() < until, "what was waited for has not come about"
         page.wait_for_timeout(20)
@@ -62,6 +62,7 @@ def watched_page(
     )
     context.set_default_timeout(WAIT_MS)
     context.add_init_script(COUNT_REQUESTS)
+    context.add_init_script(NOTICES_STAY)
     context.add_init_script(BOTS_AT_ONCE)
     if by_http:
         context.add_init_script(CALLS_BY_HTTP)

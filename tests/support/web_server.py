@@ -17,6 +17,7 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from tests.support.loaded import CAN_FORK, ForkedProcess
+from tests.support.waiting import PATIENCE
 
 COMMAND = (sys.executable, "-m", "warchest.cli")
 LUCKY_COMMAND = (sys.executable, str(Path(__file__).with_name("lucky_command.py")))
@@ -39,11 +40,12 @@ class Running:
         limits: bool = False,
         before: Sequence[str] = (),
         locales: Path | None = None,
+        looks: bool = True,
     ) -> None:
         """Tests do in seconds what people do in hours, so that nothing is counted but with `limits`.
 
         `before`: a command that becomes the server in the end, with this one as its arguments. `locales`: a folder with the
-        catalogues of its languages, in the place of the program's own.
+        catalogues of its languages, in the place of the program's own. `looks`: whether it looks for news that no other process has told.
         """
         self.folder = folder
         counted = "--limits" if limits else "--no-limits"
@@ -52,6 +54,8 @@ class Running:
         self.process: subprocess.Popen[str] | ForkedProcess
         with self._complaints.open("a") as stderr:
             environment = dict(os.environ) if locales is None else os.environ | {"LOCALES": str(locales)}
+            if not looks:
+                environment["NO_LOOKS"] = "1"
             if CAN_FORK and not before:
                 self.process = ForkedProcess(arguments, stderr, environment)
             else:
@@ -79,11 +83,11 @@ class Running:
         The server speaks plain HTTP, so that there is nothing to verify: to read all certificates takes longer than most tests.
         """
         transport = httpx.HTTPTransport(local_address=address, verify=False)
-        return httpx.Client(base_url=self.url, timeout=60, transport=transport, **options)
+        return httpx.Client(base_url=self.url, timeout=PATIENCE, transport=transport, **options)
 
     def listen(self, path: str, **options: Any) -> ClientConnection:
         """Somebody who listens to what is new there, from a page of the server's own where nothing else is said."""
-        usual: dict[str, Any] = {"origin": Origin(self.url), "open_timeout": 60}
+        usual: dict[str, Any] = {"origin": Origin(self.url), "open_timeout": PATIENCE}
         connection: ClientConnection = connect(f"ws://{self.host}{path}", **usual | options)
         return connection
 
@@ -96,7 +100,7 @@ class Running:
         """End the server as Ctrl-C does; its exit code."""
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
-        return self.process.wait(timeout=60)
+        return self.process.wait(timeout=PATIENCE)
 
 
 @dataclass

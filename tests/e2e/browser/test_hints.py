@@ -10,9 +10,8 @@ from tests.support.page_player import FIRST_GAME, at_rest, make_game, settled
 from tests.support.watched import watched_page
 from tests.support.web_server import Running
 
-FIRST_MS = 300_000
-"""For so long the first hint ever may take: the evaluator is compiled for it. Until then the server says that it is busy."""
 BUSY = ("503",)
+"""What the server says until the evaluator has been compiled for its first hint."""
 
 
 @pytest.fixture
@@ -43,7 +42,7 @@ def numbers(page: Page) -> Locator:
 def test_a_hint_shows_three_choices_and_their_numbers_until_it_is_closed_or_somebody_plays(advised: Page) -> None:
     begin(advised)
     advised.keyboard.press("h")
-    expect(advised.locator(".hint-row")).to_have_count(3, timeout=FIRST_MS)
+    expect(advised.locator(".hint-row")).to_have_count(3)
     expect(numbers(advised)).to_have_count(3)
     expect(advised.locator(".hint-why")).to_have_count(1)
     named = advised.locator('.cell[aria-label*="choice "]')
@@ -56,7 +55,7 @@ def test_a_hint_shows_three_choices_and_their_numbers_until_it_is_closed_or_some
     expect(numbers(advised)).to_have_count(0)
     expect(advised.locator(".record")).to_be_visible()
     advised.click(".hint-tab")
-    expect(advised.locator(".hint-row")).to_have_count(3, timeout=FIRST_MS)
+    expect(advised.locator(".hint-row")).to_have_count(3)
     advised.click(".hand-slot.live")
     advised.keyboard.press("p")
     expect(advised.locator(".hint-row")).to_have_count(0)
@@ -84,7 +83,7 @@ def test_on_a_phone_a_hint_leaves_the_hand_free_and_gives_way_to_the_buttons_of_
     page = advised_by_touch
     begin(page)
     page.tap(".hint-button")
-    expect(page.locator(".hint-row")).to_have_count(3, timeout=FIRST_MS)
+    expect(page.locator(".hint-row")).to_have_count(3)
     card, hand = page.locator(".hint-card").bounding_box(), page.locator(".hand").bounding_box()
     assert card is not None
     assert hand is not None

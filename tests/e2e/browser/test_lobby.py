@@ -1,13 +1,13 @@
 """The lobby: strangers find one another from the home page, each on a screen of their own."""
 
 import re
-import time
 from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.support.afar import shown_link
+from tests.support.waiting import wait_until
 from tests.support.watched import WAIT_MS
 from tests.support.web_server import Running
 
@@ -27,10 +27,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 def empty(server: Running) -> Running:
     """The server, once nobody waits there any more: those of the test before have gone with their pages."""
     with server.client() as client:
-        until = time.monotonic() + WAIT_MS / 1000
-        while (lobby := client.get("/api/lobby").json())["seekers"] or lobby["invitations"]:
-            assert time.monotonic() < until, lobby
-            time.sleep(0.05)
+
+        def is_empty() -> bool:
+            lobby = client.get("/api/lobby").json()
+            return not lobby["seekers"] and not lobby["invitations"]
+
+        wait_until(is_empty)
     return server
 
 
@@ -41,7 +43,7 @@ def somebody(browser: Browser, empty: Running) -> Iterator[Opened]:
 
     def opened() -> Page:
         context = browser.new_context(base_url=empty.url, viewport={"width": 390, "height": 844})
-        context.set_default_timeout(30_000)
+        context.set_default_timeout(WAIT_MS)
         contexts.append(context)
         page = context.new_page()
         page.goto("/")

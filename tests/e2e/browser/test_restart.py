@@ -5,6 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, expect
 
+from tests.support.waiting import PATIENCE
 from tests.support.watched import watched_page
 from tests.support.web_server import Running
 
@@ -34,7 +35,7 @@ def test_a_page_says_that_the_server_restarts_and_goes_on_after_it(browser: Brow
         # Then the page says so, and nothing can be chosen meanwhile
         expect(page.locator(".prompt-text")).to_have_text("The server is starting again.")
         expect(page.locator(".coach")).to_have_count(0)
-        assert server.process.wait(timeout=60) == 0
+        assert server.process.wait(timeout=PATIENCE) == 0
         assert server.complaints() == ""
         # And when it is there again, the page goes on by itself
         again = Running(tmp_path / "data", options=["--port", port])

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.browser.test_hints import BUSY, FIRST_MS
+from tests.e2e.browser.test_hints import BUSY
 from tests.e2e.browser.test_replay import played
 from tests.support.accessible import passes_axe
 from tests.support.page_player import FIRST_GAME, at_rest, begun_game, resign
@@ -38,7 +38,7 @@ def in_both_themes(page: Page, where: str) -> None:
 def test_a_review_tells_the_moments_of_a_game_and_one_is_tried_again_and_played_on(reviewer: Page, over: str) -> None:
     reviewer.goto(f"/replay/{over}")
     reviewer.click(".review-tabs >> text=Review")
-    expect(reviewer.locator(MOMENT).first).to_be_visible(timeout=FIRST_MS)
+    expect(reviewer.locator(MOMENT).first).to_be_visible()
     expect(reviewer.locator(".chances table tbody tr").first).to_be_attached()
     expect(reviewer.locator(".sums tbody tr")).to_have_count(3)
     reviewer.locator(f"{MOMENT} .mistake").first.click()
@@ -48,7 +48,7 @@ def test_a_review_tells_the_moments_of_a_game_and_one_is_tried_again_and_played_
     reviewer.click(".again-hand button")
     in_both_themes(reviewer, "again")
     reviewer.click(".again-choices >> text=Pass")
-    expect(reviewer.locator(".again-card")).to_have_count(2, timeout=FIRST_MS)
+    expect(reviewer.locator(".again-card")).to_have_count(2)
     in_both_themes(reviewer, "answer")
     # Nothing of it is part of the game: Esc goes back to the choice, and then to the review.
     reviewer.keyboard.press("Escape")
@@ -58,7 +58,7 @@ def test_a_review_tells_the_moments_of_a_game_and_one_is_tried_again_and_played_
     reviewer.click("text=Try again from here")
     reviewer.click(".again-hand button")
     reviewer.click(".again-choices >> text=Pass")
-    reviewer.click(".again-ways >> text=Play on", timeout=FIRST_MS)
+    reviewer.click(".again-ways >> text=Play on")
     reviewer.wait_for_url("**/game/*")
     expect(reviewer.locator(".hand, .seat").first).to_be_visible()
 
@@ -68,6 +68,6 @@ def test_the_end_of_a_game_leads_to_its_review(reviewer: Page) -> None:
     resign(reviewer)
     reviewer.click(".end >> text=Review")
     reviewer.wait_for_url("**/replay/*")
-    expect(reviewer.locator(".review-foot")).to_be_visible(timeout=FIRST_MS)
+    expect(reviewer.locator(".review-foot")).to_be_visible()
     at_rest(reviewer)
     passes_axe(reviewer)

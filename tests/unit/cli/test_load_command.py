@@ -6,6 +6,7 @@ import sys
 
 import pytest
 
+from tests.support.waiting import PATIENCE
 from warchest.server.load.knee import _quantile
 
 
@@ -28,7 +29,7 @@ def test_games_are_played_watched_and_measured() -> None:
         [sys.executable, "-m", "warchest.cli", *arguments, "--most-ms", "60000", "--json"],
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=PATIENCE,
         check=False,
     )
     assert done.returncode == 0, done.stderr

@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from tests.support.regenerate_games import FOLDER
+from tests.support.waiting import PATIENCE
 from warchest.cli.record import command
 from warchest.game.text.gametext.parse import parse_game
 
@@ -145,7 +146,10 @@ def test_show_prints_the_coins_of_a_seat_only_where_the_form_does(tmp_path: Path
 
 def test_the_command_itself_checks_from_a_pipe() -> None:
     done = subprocess.run(
-        [WARCHEST, "record", "check", "-"], input=FIRST.read_bytes() + b"rubbish\n", capture_output=True, timeout=60
+        [WARCHEST, "record", "check", "-"],
+        input=FIRST.read_bytes() + b"rubbish\n",
+        capture_output=True,
+        timeout=PATIENCE,
     )
     assert done.returncode == 1
     assert b"game 2: A game begins with the line 'warchest-game/2', not with 'rubbish'." in done.stdout

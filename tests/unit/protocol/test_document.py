@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.transcripts import DOCUMENT, blocks, differs, exchanges, expected
+from tests.support.waiting import PATIENCE
 from warchest.game.game import Game
 from warchest.game.kinds import GameKind
 from warchest.protocol.conversation import METHODS, Conversation
@@ -71,6 +72,6 @@ def test_the_host_of_the_document_plays_a_game(tmp_path: Path) -> None:
     program = tmp_path / "host.py"
     (code,) = blocks("python host").values()
     program.write_text(code.replace('"warchest", "engine"', f'"{sys.executable}", "-m", "warchest.cli", "engine"'))
-    done = subprocess.run([sys.executable, str(program)], capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run([sys.executable, str(program)], capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.stderr == ""
     assert "warchest-game/2" in done.stdout

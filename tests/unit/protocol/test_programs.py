@@ -3,7 +3,6 @@
 import pickle
 import random
 import sys
-import time
 from pathlib import Path
 
 import msgspec
@@ -13,6 +12,7 @@ from tests.support.bot_games import RULES, later, random_game, spied_game
 from tests.support.paths import ROOT
 from tests.support.tiers import mostly_marathon, mostly_slow
 from tests.support.twin_games import twins
+from tests.support.waiting import wait_until
 from warchest import Game
 from warchest.protocol.player import READABLE, PlayerError, ProgramError, ProgramPlayer, choose_request, make_player
 
@@ -204,10 +204,7 @@ def test_what_a_program_started_ends_with_it(tmp_path: Path) -> None:
     bot = ProgramPlayer(program(tmp_path, code))
     with pytest.raises(ProgramError):
         bot.choose(random_game(1), 1)
-    deadline = time.monotonic() + 60
-    while not has_ended(int(marker.read_text())):
-        assert time.monotonic() < deadline, "what the program started is still there"
-        time.sleep(0.01)
+    wait_until(lambda: has_ended(int(marker.read_text())))
 
 
 def has_ended(pid: int) -> bool:

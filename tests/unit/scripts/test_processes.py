@@ -6,13 +6,12 @@ import os
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tests.support.paths import ROOT
+from tests.support.waiting import wait_until
 
 pytestmark = [
     pytest.mark.slow,
@@ -21,14 +20,6 @@ pytestmark = [
 
 NEVER_ENDS = "tests/support/never_ends.py"
 COMMAND = "import sys; from scripts.processes import run; sys.exit(run([sys.executable, '-m', *sys.argv[1:]]))"
-
-
-def wait_until(holds: Callable[[], bool]) -> None:
-    """Wait for a state of other processes, for as long as a busy machine may need."""
-    until = time.monotonic() + 300
-    while not holds():
-        assert time.monotonic() < until, "what was waited for has not come about"
-        time.sleep(0.05)
 
 
 def runs(pid: int) -> bool:

@@ -2,14 +2,12 @@
 
 import queue
 import threading
-import time
 from collections.abc import Callable, Iterator
 
 import pytest
 
+from tests.support.waiting import wait_until
 from warchest.server.bus import Bus, Notice
-
-WAIT = 30.0
 
 
 class Hub:
@@ -72,11 +70,12 @@ def heard(hub: Hub) -> Iterator[tuple[Bus, list[Notice]]]:
 
 def send_until(bus: Bus, notice: Notice, holds: Callable[[], object]) -> None:
     """Send a hint again and again until something is the case."""
-    end = time.monotonic() + WAIT
-    while not holds():
-        assert time.monotonic() < end
+
+    def sent_again() -> object:
         bus.publish(notice)
-        time.sleep(0.01)
+        return holds()
+
+    wait_until(sent_again)
 
 
 def test_a_hint_is_heard_by_the_other_process(heard: tuple[Bus, list[Notice]]) -> None:

@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests.support.paths import ROOT
+from tests.support.waiting import PATIENCE
 from warchest.cli.main import main
 from warchest.game.game import Game
 from warchest.game.history import InformationState
@@ -207,7 +208,7 @@ def test_a_program_that_fails_forfeits_each_game_and_is_told_of(
     tmp_path: Path, does: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if does == "hangs":
-        monkeypatch.setattr(ProgramPlayer.__init__, "__defaults__", (20.0, 0.5))
+        monkeypatch.setattr(ProgramPlayer.__init__, "__defaults__", (PATIENCE, 0.5))
     bot = tmp_path / "odd.py"
     bot.write_text(FAILING % {"does": does})
     asked = ["arena", "greedy", f"program:{sys.executable} {bot}", "--games", "4", "--processes", "1", "--json"]

@@ -7,26 +7,19 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from tests.support.paths import ROOT
+from tests.support.waiting import wait_until
 from warchest.lab.arena import runs
 from warchest.lab.arena.match import GameResult, Match, play_match
 from warchest.lab.arena.runs import Ledger, RunError, cores, head_of, spread
 
 FIELDS = [("greedy", "random"), ("greedy", "random", "page")]
 """Two players, and a field of three."""
-
-
-def wait_until(holds: Callable[[], bool]) -> None:
-    """Wait for a state of other processes, for as long as a busy machine may need."""
-    until = time.monotonic() + 120
-    while not holds():
-        assert time.monotonic() < until, "what was waited for has not come about"
-        time.sleep(0.05)
 
 
 def run_of(players: Sequence[str], out: Path, *more: str) -> subprocess.Popen[str]:
@@ -63,7 +56,7 @@ def test_a_run_that_is_ended_keeps_its_games_and_goes_on(
     tmp_path: Path, players: Sequence[str], how: signal.Signals
 ) -> None:
     out = tmp_path / "run.jsonl"
-    games = 400
+    games = 100_000
     first = run_of(players, out, "--games", str(games))
     wait_until(lambda: len(games_in(out)) >= 5)
     if how == signal.SIGINT:

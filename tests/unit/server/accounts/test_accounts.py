@@ -14,6 +14,7 @@ from hypothesis.strategies import text
 from sqlalchemy import inspect, select, update
 
 from tests.support.apart import run_apart
+from tests.support.waiting import PATIENCE
 from warchest.server.accounts import (
     AccountError,
     GoneLinkError,
@@ -621,12 +622,11 @@ def test_passwords_are_digested_in_threads_of_their_own_and_a_crowd_is_turned_aw
 
     def job() -> None:
         names.add(threading.current_thread().name.rpartition("_")[0])
-        gate.wait(10)
+        gate.wait(PATIENCE)
 
     async def crowd() -> list[object]:
         waiting = [asyncio.create_task(world.accounts.passwords.run(job)) for _ in range(MOST_WAITING + 3)]
         await asyncio.sleep(0)
-        await asyncio.sleep(0.05)
         gate.set()
         return list(await asyncio.gather(*waiting, return_exceptions=True))
 

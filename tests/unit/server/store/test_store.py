@@ -8,7 +8,6 @@ import subprocess
 import sys
 import textwrap
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
@@ -20,6 +19,7 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine, update
 
+from tests.support.waiting import wait_until
 from warchest.server.store import Event, GameRow, RecordRow, SeatRow, Store, StoreError, TakenError
 from warchest.server.store.database import MOST_KEPT
 from warchest.server.store.game_file import FILE_NAME
@@ -91,10 +91,7 @@ def test_what_was_committed_comes_into_the_game_file_while_nobody_commits_and_ot
         reader.execute("BEGIN")
         reader.execute("SELECT count(*) FROM events").fetchone()
         store.append("g", line(1), "open").result()
-    until = time.monotonic() + 60
-    while time.monotonic() < until and not has_lines(lines_in_the_file_alone, 2):
-        time.sleep(0.05)
-    assert lines_in_the_file_alone() == 2
+    wait_until(lambda: has_lines(lines_in_the_file_alone, 2))
 
 
 def has_lines(count: Callable[[], int], wanted: int) -> bool:

@@ -2,13 +2,12 @@
 
 import os
 import threading
-import time
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from tests.support.waiting import PATIENCE, wait_until
 from warchest.bots.registry import Level
 from warchest.game.frozen import key_of
 from warchest.game.game import Game
@@ -31,7 +30,7 @@ class WaitingEngine(BotEngine):
         """There is no process."""
 
     def choose(self, game: Game, level: str, seed: int) -> list[int]:
-        assert self._go_on.wait(60)
+        assert self._go_on.wait(PATIENCE)
         self._chosen.append(key_of(game))
         return fallback_action(game)
 
@@ -47,10 +46,7 @@ def test_a_stranger_s_bot_chooses_while_somebody_has_many_games_waiting(tmp_path
         table.create("greedy", request)
     mine = table.create("stranger", request)
     go_on.set()
-    deadline = time.monotonic() + 60
-    while len(chosen) < 20:
-        assert time.monotonic() < deadline
-        time.sleep(0.005)
+    wait_until(lambda: len(chosen) >= 20)
     bots.close()
     # One was being thought about, and another of the same person's may have come next.
     assert chosen.index(table.row(mine).key) <= 2
@@ -79,14 +75,6 @@ def test_nobody_has_more_games_with_bots_going_at_once_than_a_host_can_serve(
     store.close()
 
 
-def until(condition: Callable[[], bool]) -> None:
-    """Wait for the condition, or fail."""
-    deadline = time.monotonic() + 60
-    while not condition():
-        assert time.monotonic() < deadline
-        time.sleep(0.005)
-
-
 def prompt(table: Table, game: str) -> str:
     """What the page of the game's person says about the seat that the game waits for."""
     waiting = table.payload("somebody", game, None).waiting
@@ -104,15 +92,15 @@ def test_a_short_reply_waits_for_no_long_search_and_a_search_that_waits_says_so(
     bots.open()
     assert searches_long("sovereign")
     first = table.create("a", GameRequest(["sovereign", "you"], "first_game"))
-    until(lambda: bots.waiting == (0, 0))
+    wait_until(lambda: bots.waiting == (0, 0))
     second = table.create("b", GameRequest(["sovereign", "you"], "first_game"))
     quick = table.create("c", GameRequest(["squire", "you"], "first_game"))
-    until(lambda: table.seq(quick) == 1)
+    wait_until(lambda: table.seq(quick) == 1)
     assert (table.seq(first), table.seq(second)) == (0, 0)
     assert prompt(table, first) == "Sovereign to play"
     assert prompt(table, second) == "Sovereign is waiting to think, with 1 other bot before it"
     go_on.set()
-    until(lambda: table.seq(first) == table.seq(second) == 1)
+    wait_until(lambda: table.seq(first) == table.seq(second) == 1)
     bots.close()
     assert len(searched) == 2
     assert table.row(quick).key in short
@@ -130,7 +118,7 @@ def test_an_unfinished_game_of_a_version_without_work_rows_goes_on_with_the_engi
     short, searched = list[bytes](), list[bytes]()
     bots = BotRunner(table.bots, WaitingEngine(go_on, short), searching=[WaitingEngine(go_on, searched)])
     bots.open()
-    until(lambda: [table.seq(game) for game in games] == [1, 1])
+    wait_until(lambda: [table.seq(game) for game in games] == [1, 1])
     bots.close()
     assert [short, searched] == [[table.row(game).key] for game in games]
     store.close()
@@ -159,7 +147,7 @@ def test_the_page_says_which_level_plays_in_the_place_of_another(tmp_path: Path,
     bots = BotRunner(table.bots, StandingIn(go_on, []))
     bots.open()
     game = table.create("a", GameRequest([level, "you"], "first_game"))
-    until(lambda: table.seq(game) == 1)
+    wait_until(lambda: table.seq(game) == 1)
     go_on.clear()
     payload = table.payload("a", game, 1)
     assert payload.ask is not None

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.waiting import PATIENCE, wait_until
 from tests.unit.bots.analysis.test_review import short
 from tests.unit.server.table.test_table import SESSION
 from warchest.game.game import Game
@@ -171,14 +172,10 @@ def test_reviews_wait_in_turn_for_a_process_and_only_who_asked_calls_one_off(sto
         assert len(ids) == MOST_OF_ONE
         assert reviews.call_off(OTHER, ids[2]).state in ("waiting", "running")
         assert reviews.call_off(SESSION, ids[2]).state == "none"
-        until = time.monotonic() + 300
-        while reviews.state(SESSION, ids[0]).state == "waiting" and time.monotonic() < until:
-            time.sleep(0.01)
+        wait_until(lambda: reviews.state(SESSION, ids[0]).state != "waiting")
         # One that is being made counts as called off at once.
         assert reviews.call_off(SESSION, ids[0]).state == "none"
-        while reviews.state(SESSION, ids[1]).state != "done" and time.monotonic() < until:
-            time.sleep(0.1)
-        assert reviews.state(SESSION, ids[1]).state == "done"
+        wait_until(lambda: reviews.state(SESSION, ids[1]).state == "done")
     finally:
         reviews.close()
 
@@ -191,10 +188,7 @@ def test_a_game_that_is_deleted_while_it_is_reviewed_stops_no_other_review(store
         reviews.ask(SESSION, gone)
         store.write(lambda connection: connection.execute(records.delete().where(records.c.id == gone)))
         reviews.ask(SESSION, other)
-        until = time.monotonic() + 300
-        while reviews.state(SESSION, other).state != "done" and time.monotonic() < until:
-            time.sleep(0.1)
-        assert reviews.state(SESSION, other).state == "done"
+        wait_until(lambda: reviews.state(SESSION, other).state == "done")
     finally:
         reviews.close()
 
@@ -246,7 +240,7 @@ def test_a_job_that_nobody_waits_for_is_ended_and_the_next_one_gets_another_proc
 
     try:
         with pytest.raises(CalledOffError):
-            pool.run(slowly, 10_000, seconds=100, wait=5, told=no_more)
-        assert pool.run(slowly, 2, seconds=100, wait=5) == "ended"
+            pool.run(slowly, 10_000, seconds=PATIENCE, wait=PATIENCE, told=no_more)
+        assert pool.run(slowly, 2, seconds=PATIENCE, wait=PATIENCE) == "ended"
     finally:
         pool.close()

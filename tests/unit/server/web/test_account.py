@@ -12,6 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.support.apart import run_apart
 from tests.support.onlookers import told_of_oneself
+from tests.support.waiting import PATIENCE
 from tests.support.web_server import Running, sit_down
 from warchest.server.accounts import open_people
 from warchest.server.chat import Chat
@@ -215,8 +216,8 @@ def test_a_device_that_is_signed_out_hears_nothing_more(server: Running) -> None
             far = [stack.enter_context(server.listen(path, additional_headers=told)) for path in paths]
             own = {"cookie": f"warchest={desk.cookies['warchest']}"}
             near = stack.enter_context(server.listen(paths[0], additional_headers=own))
-            far[0].recv(timeout=30)
-            near.recv(timeout=30)
+            far[0].recv(timeout=PATIENCE)
+            near.recv(timeout=PATIENCE)
             desk.post("/account/devices", data={"device": "others"})
             for one in far:
                 with pytest.raises(ConnectionClosed) as closed:
@@ -224,7 +225,7 @@ def test_a_device_that_is_signed_out_hears_nothing_more(server: Running) -> None
                 assert closed.value.rcvd is not None
                 assert closed.value.rcvd.code == SIGNED_OUT
             desk.post(f"/api/games/{game}/resign", json={"seat": 0, "action_id": "give-up"})
-            assert near.recv(timeout=30)
+            assert near.recv(timeout=PATIENCE)
 
 
 def test_an_unknown_name_and_a_wrong_password_have_one_answer(server: Running) -> None:
@@ -274,7 +275,7 @@ def typed(client: httpx.Client, way: str, name: str) -> str:
         game = client.post("/api/games", json=two).json()["game"]
         client.post(f"/api/lobby/tables/{game}/open", json={"name": name})
     else:
-        with httpx.Client(base_url=str(client.base_url), timeout=60, verify=False) as host:
+        with httpx.Client(base_url=str(client.base_url), timeout=PATIENCE, verify=False) as host:
             game = host.post("/api/games", json=two).json()["game"]
             host.post(f"/api/lobby/tables/{game}/open", json={})
             if way == "sit":

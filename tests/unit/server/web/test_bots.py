@@ -2,13 +2,13 @@
 
 import os
 import signal
-import time
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from tests.support.tiers import mostly_marathon
+from tests.support.waiting import wait_until
 from tests.support.web_server import Player, Running, sit_down
 from warchest.bots.registry import LEVELS
 
@@ -22,17 +22,15 @@ def children(pid: int) -> list[int]:
     return found
 
 
-def wait_for_my_turn(player: Player, seconds: float = 90) -> bool:
+def wait_for_my_turn(player: Player) -> bool:
     """Wait until it is my turn; False when the game is over instead."""
-    deadline = time.monotonic() + seconds
-    while True:
+
+    def waits_for() -> int | None:
         waiting = player.fetch(None)["waiting"]
-        if waiting is None:
-            return False
-        if waiting["seat"] in player.seats:
-            return True
-        assert time.monotonic() < deadline, "the bot did not play"
-        time.sleep(0.02)
+        return None if waiting is None else waiting["seat"]
+
+    wait_until(lambda: waits_for() in (None, *player.seats))
+    return waits_for() is not None
 
 
 @pytest.mark.parametrize("level", mostly_marathon(LEVELS, in_ci=3))
@@ -102,10 +100,7 @@ def test_a_bot_s_process_ends_with_a_server_that_was_killed_and_its_turn_is_play
     assert workers
     player.submit(payload, player.compose(payload))
     running.kill()
-    deadline = time.monotonic() + 60
-    while any(Path(f"/proc/{worker}").exists() for worker in workers):
-        assert time.monotonic() < deadline, "the bot's process stayed"
-        time.sleep(0.05)
+    wait_until(lambda: not any(Path(f"/proc/{worker}").exists() for worker in workers))
     running = Running(tmp_path)
     with running.client(cookies=client.cookies) as again:
         assert wait_for_my_turn(Player(again, player.game, player.seats, player.chance))

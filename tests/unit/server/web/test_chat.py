@@ -10,6 +10,7 @@ import httpx
 import pytest
 from websockets.sync.client import ClientConnection
 
+from tests.support.waiting import PATIENCE
 from tests.support.web_server import Running
 
 
@@ -53,7 +54,7 @@ def heard(socket: ClientConnection, last: str) -> list[str]:
     """What a socket is sent up to the frame `last`: that others have come, too."""
     frames: list[str] = []
     while last not in frames:
-        frames.append(str(socket.recv(timeout=60)))
+        frames.append(str(socket.recv(timeout=PATIENCE)))
     return frames
 
 

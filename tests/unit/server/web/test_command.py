@@ -8,13 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.waiting import PATIENCE
 from tests.support.web_server import COMMAND, WISH, Running
 
 pytestmark = pytest.mark.slow
 
 
 def run(*arguments: str) -> "subprocess.CompletedProcess[str]":
-    return subprocess.run([*COMMAND, *arguments], capture_output=True, text=True, timeout=120, check=False)
+    return subprocess.run([*COMMAND, *arguments], capture_output=True, text=True, timeout=PATIENCE, check=False)
 
 
 def refusal(*arguments: str) -> str:
@@ -67,7 +68,7 @@ def test_it_ends_cleanly_when_the_system_tells_it_to(tmp_path: Path) -> None:
     with running.client() as client:
         assert client.post("/api/games", json=WISH).status_code == 201
         running.process.send_signal(signal.SIGTERM)
-        assert running.process.wait(timeout=60) == 0
+        assert running.process.wait(timeout=PATIENCE) == 0
     assert running.process.stdout is not None
     assert "closed" in running.process.stdout.read()
 

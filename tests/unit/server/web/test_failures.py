@@ -13,6 +13,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from tests.support.waiting import PATIENCE
 from tests.support.web_server import COMMAND, WISH, Player, Running, sit_down
 from warchest.server.store.game_file import FILE_NAME
 
@@ -101,7 +102,7 @@ def test_a_damaged_game_file_ends_the_start_with_one_sentence(tmp_path: Path) ->
         [*COMMAND, "--port", "0", "--data-dir", str(running.folder), "--no-browser"],
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=PATIENCE,
         check=False,
     )
     assert ended.returncode != 0
@@ -115,7 +116,7 @@ def test_the_live_connection_ends_cleanly_when_the_game_file_is_gone(bereft: Run
         player = sit_down(client, 1)
         ended = suppress(ConnectionClosed, InvalidStatus, httpx.HTTPError)
         with without_game_file(bereft), ended, bereft.listen(f"/api/games/{player.game}/live") as socket:
-            socket.recv(timeout=60)
+            socket.recv(timeout=PATIENCE)
     assert "Traceback" not in bereft.complaints()
 
 
@@ -127,7 +128,7 @@ def test_a_disk_that_is_full_at_the_start_is_one_sentence(tmp_path: Path) -> Non
         "from warchest.cli.main import main; main()"
     )
     command = [sys.executable, "-c", full, "serve", "--port", "0", "--no-browser", "--data-dir", str(tmp_path)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
     assert (done.returncode, done.stderr) == (1, "Error: The disk is full.\n")
 
 
@@ -156,7 +157,7 @@ def test_what_is_hard_to_read_is_cut_off_keeps_nobody_out_and_fills_no_log(
     begins, goes_on = sent
     try:
         for _number in range(5):
-            one = socket.create_connection((host, int(port)), timeout=60, source_address=("127.0.0.2", 0))
+            one = socket.create_connection((host, int(port)), timeout=PATIENCE, source_address=("127.0.0.2", 0))
             with one, pytest.raises(ConnectionError):
                 one.sendall(begins + 200 * goes_on)
         with running.client() as neighbour:
@@ -174,7 +175,9 @@ def test_half_open_connections_keep_nobody_out_and_fill_no_log(tmp_path: Path) -
     try:
         os.kill(running.process.pid, signal.SIGSTOP)  # so that all of them wait for the server at the same time
         for _number in range(600):
-            half_open.append(socket.create_connection((host, int(port)), timeout=60, source_address=("127.0.0.2", 0)))
+            half_open.append(
+                socket.create_connection((host, int(port)), timeout=PATIENCE, source_address=("127.0.0.2", 0))
+            )
         os.kill(running.process.pid, signal.SIGCONT)
         with running.client() as neighbour:
             game = sit_down(neighbour, 1)

@@ -16,6 +16,7 @@ from uvicorn.server import ServerState
 
 from tests.support.apart import run_apart
 from tests.support.routes import LIVE, all_routes
+from tests.support.waiting import PATIENCE
 from warchest.server.table.job_process import JobPool, effort
 from warchest.server.web.guard import patience
 from warchest.server.web.guard.bounds import (
@@ -202,10 +203,10 @@ def test_a_look_gives_way_to_somebody_who_plays() -> None:
     play.give_way = lambda *_seconds: waited.append("played" if told.wait(60) else "late")  # type: ignore[method-assign]
     with working(LOOKING):
         look = executor.submit(lambda: "looked")
-    assert executor.submit(lambda: "played").result(timeout=60) == "played"
+    assert executor.submit(lambda: "played").result(timeout=PATIENCE) == "played"
     assert not look.done()
     told.set()
-    assert (look.result(timeout=60), waited) == ("looked", ["played"])
+    assert (look.result(timeout=PATIENCE), waited) == ("looked", ["played"])
     executor.shutdown()
 
 
@@ -222,8 +223,8 @@ def test_looks_compute_one_at_a_time_but_for_those_that_wait_for_another_process
         first = executor.submit(waits_for_a_job)
     effort.reset(token)
     with working(LOOKING):
-        executor.submit(looked.set).result(timeout=60)
-    assert first.result(timeout=60)
+        executor.submit(looked.set).result(timeout=PATIENCE)
+    assert first.result(timeout=PATIENCE)
     executor.shutdown()
 
 

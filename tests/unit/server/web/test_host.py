@@ -3,8 +3,7 @@
 import hashlib
 import json
 import re
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -16,6 +15,7 @@ from sqlalchemy import update
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 
+from tests.support.waiting import PATIENCE, wait_until
 from tests.support.web_server import Running, sit_down
 from tests.unit.server.web.test_account import HOUSES, PASSWORD, entry, made, name_of
 from warchest.cli.accounts import command
@@ -61,18 +61,11 @@ def do(client: httpx.Client, act: str, whom: str, **more: Any) -> httpx.Response
     return client.post("/host/acts", data={"act": act, "whom": whom, "sure": "yes", **more})
 
 
-def wait_for(holds: Callable[[], bool]) -> None:
-    until = time.monotonic() + 20
-    while not holds():
-        assert time.monotonic() < until
-        time.sleep(0.05)
-
-
 def code_at_the_end(listener: ClientConnection) -> int | None:
     """The code with which a live connection is closed, soon."""
     try:
         while True:
-            listener.recv(timeout=20)
+            listener.recv(timeout=PATIENCE)
     except ConnectionClosed as closed:
         return closed.rcvd.code if closed.rcvd is not None else None
 
@@ -216,7 +209,7 @@ def test_a_banned_guest_s_open_connections_close_when_a_command_bans_it(server: 
         assert "does not let you play until" in client.get("/banned").text
         assert client.post("/account/sign-out").status_code == 303
         run(server.folder, "unban", sign)
-        wait_for(lambda: client.get("/banned").status_code == 404)
+        wait_until(lambda: client.get("/banned").status_code == 404)
 
 
 def sign_of(client: httpx.Client) -> str:

@@ -23,6 +23,7 @@ from websockets.typing import Origin
 
 from tests.support.catalogues import write_catalogue, write_marked_catalogue
 from tests.support.onlookers import told_of_oneself
+from tests.support.waiting import PATIENCE
 from tests.support.web_server import Player, sit_down
 from warchest.server.accounts import People, open_people
 from warchest.server.chat import Chat
@@ -88,7 +89,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
         thread.start()
         url = f"http://127.0.0.1:{listening.getsockname()[1]}"
-        with httpx.Client(base_url=url, timeout=30, verify=False) as client:
+        with httpx.Client(base_url=url, timeout=PATIENCE, verify=False) as client:
             player = sit_down(client, 1)
             for _ in range(6):
                 player.play_one()
@@ -129,7 +130,7 @@ def test_a_page_names_its_language_and_offers_the_others(site: Site, path: str) 
 
 
 def test_the_switch_keeps_a_language_in_a_cookie_that_counts_more_than_the_browser(site: Site) -> None:
-    with httpx.Client(base_url=site.url, timeout=60, headers={"accept-language": "xb"}, verify=False) as client:
+    with httpx.Client(base_url=site.url, timeout=PATIENCE, headers={"accept-language": "xb"}, verify=False) as client:
         form = {"language": "xa", "back": f"/game/{site.player.game}?hand=0"}
         answer = client.post("/language", data=form)
         assert (answer.status_code, answer.headers["location"]) == (303, form["back"])
@@ -142,7 +143,7 @@ def test_the_switch_keeps_a_language_in_a_cookie_that_counts_more_than_the_brows
 
 def device(site: Site, accepted: str = "xb") -> httpx.Client:
     """A browser of its own, with the language that it accepts."""
-    return httpx.Client(base_url=site.url, timeout=60, headers={"accept-language": accepted}, verify=False)
+    return httpx.Client(base_url=site.url, timeout=PATIENCE, headers={"accept-language": accepted}, verify=False)
 
 
 def sign_in(client: httpx.Client, name: str, act: str) -> None:
@@ -272,13 +273,13 @@ def listening(site: Site, client: httpx.Client, game: str, seat: int) -> ClientC
     """The live connection of a page of somebody at a seat, from the first line on."""
     headers = {"Cookie": f"warchest={client.cookies['warchest']}", "Accept-Language": client.headers["accept-language"]}
     address = f"ws{site.url.removeprefix('http')}/api/games/{game}/live?seq=0&seat={seat}"
-    return connect(address, origin=Origin(site.url), additional_headers=headers, open_timeout=60)
+    return connect(address, origin=Origin(site.url), additional_headers=headers, open_timeout=PATIENCE)
 
 
 def until_over(socket_: ClientConnection) -> Iterator[str]:
     """The texts of all messages until the one that shows the end of the game."""
     while True:
-        frame = json.loads(socket_.recv(timeout=60))
+        frame = json.loads(socket_.recv(timeout=PATIENCE))
         yield from words_in(frame)
         if "game" in frame and frame["game"]["view"]["outcome"] is not None:
             return

@@ -8,6 +8,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.support.waiting import PATIENCE
 from tests.support.web_server import Running
 from warchest.server.web import links
 from warchest.server.web.links import Links, network_address
@@ -85,7 +86,7 @@ def test_a_friend_opens_the_link_that_a_server_for_others_gives(tmp_path: Path) 
     assert f'value="{link}"' in page
     assert "127.0.0.1" not in page
     assert f'"site":"http://{network_address()}:{port}"' in replay
-    assert "invites you" in httpx.get(link, timeout=60, verify=False).text
+    assert "invites you" in httpx.get(link, timeout=PATIENCE, verify=False).text
     running.end()
     assert running.process.stdout is not None
     # And the command has said that address when it began

@@ -2,7 +2,6 @@
 
 import json
 import random
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -15,6 +14,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 
+from tests.support.waiting import PATIENCE
 from tests.support.web_server import Player, Running, sit_down
 from warchest.server.table.presenter import LAST_ENTRIES
 from warchest.server.web.live.live import SIGNED_OUT
@@ -25,7 +25,7 @@ def listen(server: Running, game: str) -> ClientConnection:
 
 
 def heard(socket: ClientConnection) -> object:
-    return json.loads(socket.recv(timeout=60))
+    return json.loads(socket.recv(timeout=PATIENCE))
 
 
 def test_a_socket_hears_where_the_game_is_and_each_commit(server: Running, player: Player) -> None:
@@ -67,14 +67,14 @@ def test_a_frame_that_is_no_text_closes_its_socket_and_is_not_complained_of(tmp_
     with running.client() as client:
         game = sit_down(client, 1).game
         with running.listen(f"/api/games/{game}/live") as socket:
-            socket.recv(timeout=60)
+            socket.recv(timeout=PATIENCE)
             socket.send(b"\xff\xfe", text=True)
             with pytest.raises(ConnectionClosed) as closed:
-                socket.recv(timeout=60)
+                socket.recv(timeout=PATIENCE)
             assert closed.value.rcvd is not None
             assert closed.value.rcvd.code == 1007
         with running.listen(f"/api/games/{game}/live") as socket:
-            assert socket.recv(timeout=60)
+            assert socket.recv(timeout=PATIENCE)
     assert running.end() == 0
     assert running.complaints() == ""
 
@@ -85,7 +85,7 @@ def test_a_socket_that_says_little_but_far_too_often_is_closed(server: Running, 
             socket.send('{"pong": 1}')
 
     with server.listen(f"/api/games/{player.game}/live") as socket:
-        socket.recv(timeout=60)
+        socket.recv(timeout=PATIENCE)
         with pytest.raises(ConnectionClosed):
             chatter(socket)
 
@@ -95,7 +95,7 @@ def test_a_socket_that_says_too_much_is_closed(server: Running, player: Player) 
         assert heard(socket) == {"seq": 0}
         socket.send("x" * 10_000)
         with pytest.raises(ConnectionClosed):
-            socket.recv(timeout=60)
+            socket.recv(timeout=PATIENCE)
     assert player.fetch(None)["seq"] == 0
 
 
@@ -103,9 +103,8 @@ def test_a_socket_that_does_not_read_is_told_the_latest(server: Running, player:
     with listen(server, player.game) as socket:
         for _ in range(5):
             player.play_one()
-        deadline = time.monotonic() + 60
         while heard(socket) != {"seq": 5}:
-            assert time.monotonic() < deadline
+            pass
 
 
 def test_a_game_that_is_not_there_has_no_socket(server: Running) -> None:
@@ -130,14 +129,14 @@ class Seated:
         self._number += 1
         self.socket.send(json.dumps({"n": self._number, "call": call, "body": body}))
         while True:
-            message = json.loads(self.socket.recv(timeout=60))
+            message = json.loads(self.socket.recv(timeout=PATIENCE))
             if message.get("n") == self._number:
                 return dict(message)
 
     def shown(self, seq: int) -> dict[str, Any]:
         """The game after that line, as the page is shown it."""
         while True:
-            message = json.loads(self.socket.recv(timeout=60))
+            message = json.loads(self.socket.recv(timeout=PATIENCE))
             if "game" in message and message["seq"] >= seq:
                 assert message["seq"] == message["game"]["seq"] == seq
                 return dict(message["game"])
@@ -240,11 +239,11 @@ def test_who_does_not_hold_a_seat_is_not_shown_its_game(server: Running, linked:
     with server.client() as stranger:
         curious = Seated(server, stranger, linked.game, 0)
         with curious.socket:
-            assert json.loads(curious.socket.recv(timeout=60)) == {"seq": 0}
+            assert json.loads(curious.socket.recv(timeout=PATIENCE)) == {"seq": 0}
             assert curious.ask("look", {"seat": 0})["code"] == 403
             decider = fetched(stranger, linked.game, None)["waiting"]["seat"]
             Player(linked.clients[decider], linked.game, [decider], random.Random(1)).play_one()
-            while (message := json.loads(curious.socket.recv(timeout=60))) != {"seq": 1}:
+            while (message := json.loads(curious.socket.recv(timeout=PATIENCE))) != {"seq": 1}:
                 assert message == {"seq": 0}
 
 
@@ -255,11 +254,11 @@ def test_a_page_that_comes_back_is_shown_the_game_that_it_missed(server: Running
             decider = fetched(stranger, linked.game, None)["waiting"]["seat"]
             Player(linked.clients[decider], linked.game, [decider], random.Random(number)).play_one()
         with Seated(server, stranger, linked.game, None, seq=0).socket as late:
-            shown = json.loads(late.recv(timeout=60))["game"]
+            shown = json.loads(late.recv(timeout=PATIENCE))["game"]
             assert timeless(shown) == timeless(fetched(stranger, linked.game, None))
             assert (shown["seq"], len(shown["record"])) == (missed, missed)
         with Seated(server, stranger, linked.game, None, seq=missed).socket as knowing:
-            message = json.loads(knowing.recv(timeout=60))
+            message = json.loads(knowing.recv(timeout=PATIENCE))
             assert message.keys() == {"seq", "status"}
             assert message["status"]["seq"] == missed
 
@@ -333,7 +332,7 @@ def test_an_action_is_played_and_shown_though_its_page_leaves_at_once(server: Ru
             with leaving.socket as socket:
                 body = {"seat": seat, "seq": seq - 1, "ids": ids, "action_id": f"left-{seq}"}
                 socket.send(json.dumps({"n": 1, "call": "actions", "body": body}))
-            while json.loads(watching.recv(timeout=60)).get("game", {"seq": 0})["seq"] < seq:
+            while json.loads(watching.recv(timeout=PATIENCE)).get("game", {"seq": 0})["seq"] < seq:
                 pass
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.support.waiting import PATIENCE
 from tests.support.web_server import Running
 
 REQUEST = {"seats": ["you", "friend"], "setup": "random", "boxes": ["base", "siege"]}
@@ -126,7 +127,7 @@ def test_a_socket_hears_that_the_lobby_has_changed(server: Running, client: http
     with server.listen("/api/lobby/live") as socket:
         game = made(client)
         table(client, game, "open")
-        assert json.loads(socket.recv(timeout=60))["seq"] > 0
+        assert json.loads(socket.recv(timeout=PATIENCE))["seq"] > 0
 
 
 @pytest.mark.slow
@@ -138,10 +139,10 @@ def test_who_looks_at_the_lobby_is_told_when_the_page_of_a_live_invitation_has_g
     cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
     with server.listen("/api/lobby/live") as socket:
         with server.listen(f"/api/games/{game}/live", additional_headers={"Cookie": cookie}) as page:
-            page.recv(timeout=60)
+            page.recv(timeout=PATIENCE)
             table(client, game, "open")
-            socket.recv(timeout=60)
+            socket.recv(timeout=PATIENCE)
             assert game in listed(friend)
         # When that page is closed, then the next news of the lobby is that it has gone
-        socket.recv(timeout=60)
+        socket.recv(timeout=PATIENCE)
         assert game not in listed(friend)

@@ -11,6 +11,7 @@ from litestar.types import ASGIApp
 from prometheus_client.parser import text_string_to_metric_families
 
 from tests.support.apart import run_apart
+from tests.support.waiting import PATIENCE
 from tests.support.web_server import WISH, Player, Running
 from warchest.server.measures import WRITES
 from warchest.server.store import Store, StoreError
@@ -66,7 +67,7 @@ def test_no_label_names_a_game_a_person_or_an_address_that_is_not_there(client: 
 def test_open_sockets_are_counted(server: Running, client: httpx.Client, player: Player) -> None:
     before = figures(client)["warchest_sockets", ()]
     with server.listen(f"/api/games/{player.game}/live") as live:
-        live.recv(timeout=30)
+        live.recv(timeout=PATIENCE)
         assert figures(client)["warchest_sockets", ()] == before + 1
 
 

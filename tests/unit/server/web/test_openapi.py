@@ -12,6 +12,7 @@ import httpx
 import pytest
 
 from tests.support.paths import ROOT
+from tests.support.waiting import PATIENCE
 
 DOCS = ROOT / "docs" / "reference"
 WIRE, SCHEMA = DOCS / "wire.md", DOCS / "schema.json"
@@ -143,4 +144,4 @@ def test_nothing_that_we_use_of_the_framework_is_deprecated(tmp_path: Path) -> N
         "app.close()\n"
     )
     command = [sys.executable, "-W", "error::DeprecationWarning", "-c", script, str(tmp_path)]
-    subprocess.run(command, check=True, timeout=120)
+    subprocess.run(command, check=True, timeout=PATIENCE)

@@ -9,6 +9,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
+from tests.support.waiting import PATIENCE
 from tests.support.web_server import WISH, Running, sit_down
 
 pytestmark = pytest.mark.slow
@@ -17,7 +18,7 @@ RESTART = 1012
 
 def takes_connections(address: str, port: int) -> bool:
     try:
-        socket.create_connection((address, port), timeout=60).close()
+        socket.create_connection((address, port), timeout=PATIENCE).close()
     except ConnectionRefusedError:
         return False
     return True
@@ -27,7 +28,7 @@ def closed_with(live: ClientConnection) -> int | None:
     """The code with which the server closes a live connection."""
     try:
         while True:
-            live.recv(timeout=30)
+            live.recv(timeout=PATIENCE)
     except ConnectionClosed as closed:
         return None if closed.rcvd is None else closed.rcvd.code
 
@@ -40,7 +41,7 @@ def test_a_request_that_has_begun_is_finished_and_nothing_is_complained_of(tmp_p
         f"Content-Length: {len(body)}\r\n\r\n"
     )
     address, port = running.host.split(":")
-    with socket.create_connection((address, int(port)), timeout=60) as line, running.client() as client:
+    with socket.create_connection((address, int(port)), timeout=PATIENCE) as line, running.client() as client:
         line.sendall(head.encode() + body[:10])
         assert client.get("/health/live").status_code == 200  # the server has read the head by now
         running.process.send_signal(signal.SIGTERM)
@@ -49,7 +50,7 @@ def test_a_request_that_has_begun_is_finished_and_nothing_is_complained_of(tmp_p
         line.sendall(body[10:])
         answer = b"".join(iter(lambda: line.recv(65536), b""))
     assert answer.startswith(b"HTTP/1.1 201 ")
-    assert running.process.wait(timeout=60) == 0
+    assert running.process.wait(timeout=PATIENCE) == 0
     assert running.complaints() == ""
     again = Running(tmp_path / "data")
     with again.client() as client:
@@ -66,11 +67,11 @@ def test_live_pages_are_told_that_the_server_restarts(tmp_path: Path) -> None:
             running.listen(f"/api/games/{game}/live") as table,
             running.listen("/api/lobby/live") as lobby,
         ):
-            table.recv(timeout=30)
+            table.recv(timeout=PATIENCE)
             running.process.send_signal(signal.SIGTERM)
             for live in (table, lobby):
                 assert closed_with(live) == RESTART
-    assert running.process.wait(timeout=60) == 0
+    assert running.process.wait(timeout=PATIENCE) == 0
     assert running.complaints() == ""
 
 
@@ -83,7 +84,7 @@ def test_a_server_that_drains_says_so_while_it_goes_on(tmp_path: Path) -> None:
         assert client.get("/health/ready").json()["serving"] is False
         assert client.post("/api/games", json=WISH).status_code == 201
     running.process.send_signal(signal.SIGINT)  # a second word ends it at once
-    assert running.process.wait(timeout=60) == 0
+    assert running.process.wait(timeout=PATIENCE) == 0
     assert running.complaints() == ""
 
 

@@ -1,11 +1,11 @@
 """Hints, odds and reviews over HTTP: who may ask, what a stranger gets, and what nobody may make the server do."""
 
-import time
 from typing import Any
 
 import httpx
 import pytest
 
+from tests.support.waiting import wait_until
 from tests.support.web_server import Running
 from tests.unit.bots.analysis.test_review import short
 
@@ -26,11 +26,20 @@ def decider(client: httpx.Client, game: str) -> tuple[int, int]:
 def hint(client: httpx.Client, game: str, **fields: Any) -> httpx.Response:
     """The answer to a request for a hint, once the evaluator has been compiled."""
     seat, seq = decider(client, game)
-    until = time.monotonic() + 600
-    while True:
-        answer = client.post(f"/api/games/{game}/hint", json={"seat": seat, "seq": seq, **fields}, timeout=180)
-        if answer.status_code != 503 or time.monotonic() > until:
-            return answer
+    answers: list[httpx.Response] = []
+
+    def is_answered() -> bool:
+        answers.append(client.post(f"/api/games/{game}/hint", json={"seat": seat, "seq": seq, **fields}))
+        return answers[-1].status_code != 503
+
+    wait_until(is_answered)
+    return answers[-1]
+
+
+def state_of(client: httpx.Client, id_: str) -> str:
+    """How far the review of a replay is."""
+    state: str = client.get(f"/api/replays/{id_}/review").json()["state"]
+    return state
 
 
 @pytest.mark.slow
@@ -84,16 +93,14 @@ def test_an_imported_game_is_reviewed_kept_and_read_by_a_stranger(client: httpx.
     text = short("base", 4).to_text()
     kept = client.post("/api/records", content=text, headers={"content-type": "text/plain"}).json()
     id_ = kept["records"][0]["record"]
-    state = client.post(f"/api/replays/{id_}/review", json={}).json()
-    until = time.monotonic() + 240
-    while state["state"] in ("waiting", "running") and time.monotonic() < until:
-        time.sleep(0.2)
-        state = client.get(f"/api/replays/{id_}/review").json()
+    assert client.post(f"/api/replays/{id_}/review", json={}).is_success
+    wait_until(lambda: state_of(client, id_) not in ("waiting", "running"))
+    state = client.get(f"/api/replays/{id_}/review").json()
     assert state["state"] == "done", state
     with server.client() as stranger:
         assert stranger.get(f"/api/replays/{id_}/review").json() == state
         assert "tree-1" in stranger.get(f"/api/replays/{id_}/review/text").text
     moments = state["review"]["moments"]
     again = {"moment": 0, "ids": moments[0]["moment"]["better"]}
-    assert client.post(f"/api/replays/{id_}/again", json=again, timeout=60).json()["answer"]["text"]
+    assert client.post(f"/api/replays/{id_}/again", json=again).json()["answer"]["text"]
     assert client.post(f"/api/replays/{id_}/again", json={"moment": 0, "ids": [1] * 1000}).status_code in (400, 422)

@@ -7,6 +7,7 @@ import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from tests.support.waiting import PATIENCE
 from tests.support.web_server import WISH, Player, Running
 
 
@@ -72,7 +73,7 @@ def test_a_foreign_page_s_websocket_is_refused(server: Running, player: Player, 
 def raw(server: Running, request: str) -> tuple[str, bytes]:
     """The answer to a request as it stands, and what comes over the connection after it."""
     name, port = server.host.rsplit(":", 1)
-    with socket.create_connection((name, int(port)), timeout=30) as connection:
+    with socket.create_connection((name, int(port)), timeout=PATIENCE) as connection:
         connection.sendall(request.replace("\n", "\r\n").encode())
         told = b""
         while part := connection.recv(65536):

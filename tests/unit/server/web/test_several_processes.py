@@ -15,18 +15,19 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
 from tests.support.real_servers import Redis, postgres
+from tests.support.waiting import PATIENCE, wait_until
 from tests.support.web_server import COMMAND, WISH, Player, Running, sit_down
 
 pytestmark = [pytest.mark.slow, pytest.mark.postgresql, pytest.mark.redis]
-CATCH_UP = 4.0
-"""Within these seconds a page hears of everything, also without any hint: the look takes place every two seconds."""
 
 
 @contextlib.contextmanager
-def site(folder: Path, *options: str, shared: bool = False, limits: bool = False) -> Iterator[tuple[Running, Running]]:
-    """Two processes that serve one site. `shared`: over one data folder. `limits`: with the limits of people."""
-    first = Running(folder / "one", options, limits=limits)
-    second = Running(folder / ("one" if shared else "two"), options, limits=limits)
+def site(
+    folder: Path, *options: str, shared: bool = False, limits: bool = False, looks: bool = True
+) -> Iterator[tuple[Running, Running]]:
+    """Two processes that serve one site. `shared`: over one data folder. `limits`: with the limits of people. `looks`: as in `Running`."""
+    first = Running(folder / "one", options, limits=limits, looks=looks)
+    second = Running(folder / ("one" if shared else "two"), options, limits=limits, looks=looks)
     try:
         yield first, second
     finally:
@@ -49,16 +50,19 @@ def over_redis(tmp_path_factory: pytest.TempPathFactory, redis: Redis) -> Iterat
 @contextlib.contextmanager
 def listen(server: Running, game: str) -> Iterator[ClientConnection]:
     with server.listen(f"/api/games/{game}/live") as socket:
-        assert json.loads(socket.recv(timeout=30)).get("seq") == 0
+        assert json.loads(socket.recv(timeout=PATIENCE)).get("seq") == 0
         yield socket
 
 
-def seconds_until_heard(socket: ClientConnection, seq: int) -> float:
-    """How long it takes until the socket is told of that line."""
-    began = time.monotonic()
-    while json.loads(socket.recv(timeout=CATCH_UP)).get("seq") != seq:
-        pass
-    return time.monotonic() - began
+def plays_and_is_heard(player: Player, watcher: ClientConnection, seconds: float = PATIENCE) -> bool:
+    """Play one action. Whether the watcher hears of it."""
+    assert player.play_one()
+    seq = player.fetch(None)["seq"]
+    with contextlib.suppress(TimeoutError):
+        while json.loads(watcher.recv(timeout=seconds)).get("seq") != seq:
+            pass
+        return True
+    return False
 
 
 def elsewhere(player: Player, server: Running, client: httpx.Client) -> Player:
@@ -79,24 +83,15 @@ def test_a_game_is_played_through_two_processes_by_turns(over_redis: tuple[Runni
         assert first.fetch(None)["seq"] == 12
 
 
-def hears_at_once(one: Running, two: Running) -> None:
-    with one.client() as here:
+@pytest.mark.parametrize("bus", ["redis", "postgresql"])
+def test_pages_of_the_other_process_are_told_over_the_bus(tmp_path: Path, redis: Redis, bus: str) -> None:
+    """Given two processes that never look, when somebody plays at one, then a page of the other hears of it: so it was told."""
+    options = ["--bus", redis.address] if bus == "redis" else []
+    with site(tmp_path, "--database", postgres().new(), *options, looks=False) as (one, two), one.client() as here:
         player = sit_down(here, 1)
         with listen(two, player.game) as watcher:
-            taken = []
-            for seq in range(1, 6):
-                player.play_one()
-                taken.append(seconds_until_heard(watcher, seq))
-    assert sorted(taken)[2] < 1, "the median is far below the time between two looks"
-
-
-def test_pages_of_the_other_process_hear_at_once_over_redis(over_redis: tuple[Running, Running]) -> None:
-    hears_at_once(*over_redis)
-
-
-def test_without_redis_pages_of_the_other_process_hear_at_once_over_postgresql(tmp_path: Path) -> None:
-    with site(tmp_path, "--database", postgres().new()) as (one, two):
-        hears_at_once(one, two)
+            wait_until(lambda: plays_and_is_heard(player, watcher, 1))  # a process may not listen yet
+            assert all(plays_and_is_heard(player, watcher) for _action in range(3))
 
 
 @pytest.mark.parametrize("fault", ["killed", "emptied"])
@@ -111,21 +106,17 @@ def test_with_redis_down_play_goes_on_and_pages_catch_up(
                 redis.kill()
             else:
                 redis.client().flushall()
-            for seq in (1, 2):
-                assert player.play_one()
-                assert seconds_until_heard(watcher, seq) < CATCH_UP
+            assert all(plays_and_is_heard(player, watcher) for _action in range(2))
             if fault == "killed":
                 redis.start()
-            player.play_one()
-            assert seconds_until_heard(watcher, 3) < CATCH_UP
+            assert plays_and_is_heard(player, watcher)
 
 
 def test_two_processes_over_one_data_folder_hear_of_each_other(tmp_path: Path) -> None:
     with site(tmp_path, shared=True) as (one, two), one.client() as here:
         player = sit_down(here, 1)
         with listen(two, player.game) as watcher:
-            player.play_one()
-            assert seconds_until_heard(watcher, 1) < CATCH_UP
+            assert plays_and_is_heard(player, watcher)
 
 
 def test_a_device_that_is_signed_out_in_one_process_loses_its_connections_in_the_other(
@@ -140,10 +131,10 @@ def test_a_device_that_is_signed_out_in_one_process_loses_its_connections_in_the
         game = sit_down(there, 1).game
         cookies = "; ".join(f"{name}={value}" for name, value in here.cookies.items())
         with two.listen(f"/api/games/{game}/live", additional_headers={"cookie": cookies}) as socket:
-            socket.recv(timeout=30)
+            socket.recv(timeout=PATIENCE)
             here.post("/account/sign-out", headers=same)
             with pytest.raises(ConnectionClosed) as closed:
-                [socket.recv(timeout=CATCH_UP) for _message in range(10)]
+                [socket.recv(timeout=PATIENCE) for _message in range(1000)]
             assert closed.value.rcvd is not None
             assert closed.value.rcvd.code == 4401
 
@@ -157,13 +148,14 @@ def test_a_process_of_its_own_plays_the_bots_turns_and_another_goes_on_when_it_i
         time.sleep(1)
         assert player.fetch(None)["seq"] == 0, "nobody works yet"
         for _worker in range(2):
-            before = player.fetch(None)["seq"]
+            enough = player.fetch(None)["seq"] + 6
+
+            def has_gone_on(enough: int = enough) -> bool:
+                player.play_one()
+                return bool(player.fetch(None)["seq"] >= enough)
+
             worker = subprocess.Popen([*COMMAND, "work", "--database", address], stdout=subprocess.DEVNULL)
-            until = time.monotonic() + 60
-            while player.fetch(None)["seq"] < before + 6:
-                assert time.monotonic() < until
-                if not player.play_one():
-                    time.sleep(0.05)
+            wait_until(has_gone_on)
             worker.kill()
             worker.wait()
     assert server.end() == 0
@@ -181,9 +173,8 @@ def test_a_hint_that_is_asked_of_a_server_without_work_comes_from_a_worker(tmp_p
         same = {"origin": server.url}
         assert client.post(f"/api/games/{player.game}/hint", json=question, headers=same).status_code == 503
         worker = subprocess.Popen([*COMMAND, "work", *options], stdout=subprocess.DEVNULL)
-        until = time.monotonic() + 300
         while (answer := client.post(f"/api/games/{player.game}/hint", json=question, headers=same)).status_code == 503:
-            assert time.monotonic() < until
+            pass
         assert len(answer.json()["choices"]) == 3
         worker.kill()
         worker.wait()
@@ -191,29 +182,38 @@ def test_a_hint_that_is_asked_of_a_server_without_work_comes_from_a_worker(tmp_p
 
 
 def test_limits_and_tries_of_a_password_count_over_all_processes(tmp_path: Path) -> None:
-    """Given two processes, when somebody uses up what is allowed by turns at both, then both refuse the next one."""
+    """Given two processes, when somebody does at one what is allowed, then the other one refuses more before it has seen as much."""
     with (
         site(tmp_path, "--database", postgres().new(), limits=True) as (one, two),
         one.client() as here,
         two.client() as there,
     ):
 
-        def enter(server: Running, client: httpx.Client) -> int:
-            form = {"name": "Ada", "password": "a wrong password", "act": "enter"}
+        def enter(server: Running, client: httpx.Client, name: str) -> int:
+            form = {"name": name, "password": "a wrong password", "act": "enter"}
             return client.post("/account/entry", data=form, headers={"origin": server.url}).status_code
 
-        answers = []
-        for number in range(5):
-            answers.append(enter(*((one, here), (two, there))[number % 2]))
-            time.sleep(0.5)
-        assert 429 not in answers
-        assert [enter(one, here), enter(two, there)] == [429, 429]
+        def refuses(name: str, pause: float) -> bool:
+            """Whether the other process refuses one of the sixth to eighth wrong passwords. Of these it has seen one to three."""
+            assert 429 not in [*(enter(one, here, name) for _time in range(4)), enter(two, there, name)]
+            for number in range(3):
+                time.sleep(pause * 2**number)
+                if enter(two, there, name) == 429:
+                    return True
+            return False
+
+        # On a busy machine a process may hear late of what the other one has counted.
+        assert any(refuses(name, pause) for name, pause in (("Ada", 0.2), ("Eve", 5)))
+
+        def games(server: httpx.Client) -> int:
+            """How many new games a process allows."""
+            made = 0
+            while (answer := server.post("/api/games", json=WISH)).status_code == 201:
+                made += 1
+            assert answer.status_code == 429
+            return made
 
         sit_down(here, 1)
-        while (answer := here.post("/api/games", json=WISH)).status_code == 201:
-            pass
-        assert answer.status_code == 429
-        time.sleep(0.5)
+        allowed = games(here)
         there.cookies = here.cookies
-        # a window that slides may free a place meanwhile, but not three
-        assert 429 in [there.post("/api/games", json=WISH).status_code for _ in range(3)]
+        assert games(there) < allowed

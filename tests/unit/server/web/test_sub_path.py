@@ -9,6 +9,7 @@ import httpx
 import pytest
 from click.testing import CliRunner
 
+from tests.support.waiting import PATIENCE
 from tests.support.web_server import Player, Running, sit_down
 from warchest.cli import serve
 
@@ -93,7 +94,7 @@ def test_the_proxy_may_take_the_path_away_or_leave_it(client: httpx.Client, site
     assert client.get(f"{prefix}/rules").status_code == 200
     player: Player = sit_down(client, 1)
     with site.listen(f"{prefix}/api/games/{player.game}/live") as live:
-        assert "seq" in str(live.recv(timeout=30))
+        assert "seq" in str(live.recv(timeout=PATIENCE))
     done = client.post(f"{prefix}/language", data={"language": "en", "back": "/rules"})
     assert done.headers["location"] == f"{ROOT}/rules"
 

@@ -10,6 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.support.waiting import PATIENCE, wait_until
 from tests.support.web_server import Player, Running, sit_down
 
 ACTIONS = (5, 40)
@@ -71,7 +72,7 @@ def test_every_acknowledged_action_survives_a_kill(tmp_path: Path, rounds: int) 
         for thread in threads:
             thread.start()
         for _ in range(chance.randint(*ACTIONS)):
-            assert acknowledged.acquire(timeout=60)
+            assert acknowledged.acquire(timeout=PATIENCE)
         running.kill()
         for thread in threads:
             thread.join()
@@ -85,9 +86,6 @@ def test_every_acknowledged_action_survives_a_kill(tmp_path: Path, rounds: int) 
         holds(player, player.acknowledged)
     assert sum(len(player.acknowledged) for player in players) >= rounds * ACTIONS[0]
     for player in players:
-        deadline = time.monotonic() + 60
-        while player.fetch(None)["waiting"] is not None and not player.play_one():
-            assert time.monotonic() < deadline, "the game did not go on"
-            time.sleep(0.05)
+        wait_until(lambda player=player: player.fetch(None)["waiting"] is None or player.play_one())  # type: ignore[misc]
     assert running.complaints() == ""
     assert running.end() == 0

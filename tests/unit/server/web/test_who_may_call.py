@@ -16,6 +16,7 @@ from websockets.typing import Origin
 
 from tests.support.onlookers import ACCOUNT, PEOPLE, PLAIN, SEATED, At, Scene, crowd, fresh
 from tests.support.routes import LIVE, all_routes
+from tests.support.waiting import PATIENCE
 from tests.support.web_server import WISH, Running
 from tests.unit.server.web.test_settings import SENT
 
@@ -436,7 +437,7 @@ def live(client: httpx.Client, path: str, origin: str | None = None) -> int:
     more = {"cookie": cookies} if cookies else {}
     try:
         own = Origin(origin or f"http://{host}")
-        with connect(f"ws://{host}{path}", open_timeout=60, origin=own, additional_headers=more):
+        with connect(f"ws://{host}{path}", open_timeout=PATIENCE, origin=own, additional_headers=more):
             return 101
     except InvalidStatus as refusal:
         return refusal.response.status_code

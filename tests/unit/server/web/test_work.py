@@ -6,6 +6,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.support.waiting import PATIENCE
 from tests.support.web_server import Running, sit_down
 from tests.unit.server.table.test_import_jobs import game_of
 from warchest.server.web.guard.bounds import IMPORTING, LOOKING, PLAYING
@@ -21,7 +22,7 @@ def test_a_class_whose_threads_are_all_busy_does_not_hold_up_another() -> None:
     with working(LOOKING):
         executor.submit(go_on.wait, 120)
     try:
-        assert executor.submit(lambda: "played").result(timeout=60) == "played"
+        assert executor.submit(lambda: "played").result(timeout=PATIENCE) == "played"
     finally:
         go_on.set()
         executor.shutdown()
@@ -34,7 +35,7 @@ def test_a_stranger_plays_on_while_others_import_long_games(tmp_path: Path) -> N
     answers: list[int] = []
 
     def send(text: bytes) -> None:
-        with httpx.Client(base_url=running.url, timeout=300, verify=False) as client:
+        with httpx.Client(base_url=running.url, timeout=PATIENCE, verify=False) as client:
             headers = {"content-type": "text/plain"}
             answers.append(client.post("/api/records", content=text, headers=headers).status_code)
 
