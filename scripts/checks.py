@@ -126,7 +126,7 @@ def _run(*command: str, shown: bool = False) -> subprocess.CompletedProcess[str]
 def run_tests(report: Report, name: str = "tests", arguments: Sequence[str] = ()) -> None:
     """Run pytest last, so that its summary stands at the end. Tests that need a program which is missing are skipped.
 
-    Where a test keeps games, its name decides whether it keeps them in SQLite or PostgreSQL (CONTRIBUTING.md).
+    Where a test keeps games, its name decides whether it keeps them in SQLite or PostgreSQL (docs/reference/tests.md).
 
     The scenarios, and the tests that compile them, have already run with the coverage of the rules.
     """

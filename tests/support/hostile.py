@@ -1,4 +1,4 @@
-"""What one client at its worst does to a neighbour: `.venv/bin/python -m tests.support.hostile` (CONTRIBUTING.md, "Long runs").
+"""What one client at its worst does to a neighbour: `.venv/bin/python -m tests.support.hostile` (docs/reference/tests.md).
 
 A server runs with its usual limits. A neighbour plays from one address, action after action. From another address a program does one
 thing as fast as it can. The neighbour is measured alone and beside it by turns, so that the two are of the same machine at the same time.

@@ -16,7 +16,12 @@ from tests.support.documents import examples_of
 from tests.support.paths import ROOT
 from warchest.cli.main import main
 
-DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("**/*.md"))]
+DOCUMENTS = [
+    ROOT / "README.md",
+    ROOT / "CONTRIBUTING.md",
+    ROOT / "CHANGELOG.md",
+    *sorted((ROOT / "docs").glob("**/*.md")),
+]
 
 
 def test_the_readme_says_how_to_play_and_how_to_test() -> None:
@@ -69,3 +74,24 @@ def test_every_command_of_a_document_is_there(document: Path) -> None:
     assert not called - set(main.list_commands(click.Context(main)))
     tests = {path for line in lines if "pytest " in line for path in re.findall(r"(?<=\s)tests/[\w/.]+", line)}
     assert not [path for path in tests if not (ROOT / path).exists()]
+
+
+LONGEST = 120
+COMMIT = re.compile(r"(?<![\w/.#-])(?=\d*[a-f])(?=[a-f]*\d)[0-9a-f]{7}(?:[0-9a-f]{33})?(?![\w-])|\bcommit \d{7}\b")
+
+
+def test_the_readme_is_short() -> None:
+    assert len((ROOT / "README.md").read_text(encoding="utf-8").splitlines()) <= LONGEST
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_only_the_journal_names_commits(document: Path) -> None:
+    if "journal" not in document.parts:
+        assert COMMIT.findall(document.read_text(encoding="utf-8")) == []
+
+
+def test_a_commit_is_told_from_a_number_and_a_word() -> None:
+    assert COMMIT.findall("at 6686f03 and at commit 1993322, not 1993322 calls, a facade or hex d4") == [
+        "6686f03",
+        "commit 1993322",
+    ]
