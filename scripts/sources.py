@@ -13,8 +13,8 @@ DOCUMENT = Path("docs/reference/rules-sources.md")
 _WIDTH = 120
 _INTRODUCTION = (
     "<!-- Written by `python -m scripts.sources` from src/warchest/teaching/rulebook/sources. Change the rows there. -->",
-    "A rule of this program comes from one of the sources below. Where they are silent we had to choose. This page tells the two "
-    "apart: please report a mistake of ours, and argue with a choice of ours. Everything is told in our own words.",
+    "A rule of this program comes from one of the sources below. Where they are silent we had to choose. This page separates the two: "
+    "please report a mistake of ours, and argue with a choice of ours. The words are ours.",
 )
 _CONFIDENCE = (
     "Our confidence that the designers would say the same: *high* means nine times in ten or more, *medium* seven times or "

@@ -47,7 +47,7 @@ def test_what_a_row_is_about_exists() -> None:
 
 def test_a_rule_that_a_source_states_cites_it() -> None:
     assert "Source: Rules, Yucata" in page("/rules/full").words
-    assert "Source: Told" in page("/rules/forts").words
+    assert "Source: Second-hand" in page("/rules/forts").words
     assert "Source: Nightfall" in page("/rules/poison").words
 
 

@@ -47,7 +47,7 @@ SOURCES = (
     ),
     Source(N_("Nightfall"), N_("the rulebook of the third expansion, 2023, with its questions and answers")),
     Source(
-        N_("told"),
+        N_("second-hand"),
         N_(
             "Nobility and Siege. We have not seen their rulebooks. Several people who own the boxes have described "
             "the cards, decrees and answers, and these descriptions agree"

@@ -9,7 +9,7 @@ CONFIRMED = (
             "Seven decrees, three of them in play; three seals for each side, which partners share. The Royal "
             "Coin, face up, proclaims a decree without a seal of the side, if the whole decree can be carried out"
         ),
-        N_("told"),
+        N_("second-hand"),
         about=("decrees", "decrees#setup", "decrees#proclaim"),
     ),
     Confirmed(
@@ -17,17 +17,17 @@ CONFIRMED = (
             "A decree grants a recruit, an attack, a move or a deployment like any other: it triggers Mercenary, "
             "Earl, Siege Tower, Berserker and the others"
         ),
-        N_("told"),
+        N_("second-hand"),
         about=("mercenary", "earl", "siege_tower", "berserker", "decrees"),
     ),
     Confirmed(
         N_("Redeploy may put the unit back where it stood, and a Scout next to a friend"),
-        N_("told"),
+        N_("second-hand"),
         about=("decree:redeploy", "scout", "decrees#redeploy"),
     ),
     Confirmed(
         N_("Bannerman: any maneuver lets it shove; a shove is neither a move nor a maneuver of the enemy unit"),
-        N_("told"),
+        N_("second-hand"),
         about=("bannerman",),
     ),
     Confirmed(
@@ -35,17 +35,17 @@ CONFIRMED = (
             "Bishop: recruits without paying a second coin, and must then move or attack; no bolstered unit can "
             "attack it"
         ),
-        N_("told"),
+        N_("second-hand"),
         about=("bishop",),
     ),
     Confirmed(
         N_("Earl: its tactic needs a location to take, and no seal"),
-        N_("told"),
+        N_("second-hand"),
         about=("earl", "decrees#units"),
     ),
     Confirmed(
         N_("Herald: bolsters a neighbour of exactly one coin, never itself; acts after the decree, an Earl's too"),
-        N_("told"),
+        N_("second-hand"),
         about=("herald", "earl", "decrees#units"),
     ),
 )

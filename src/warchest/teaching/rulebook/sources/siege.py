@@ -10,7 +10,7 @@ CONFIRMED = (
             "can't be entered; a longer move may end in a fort, but never pass through one; leaving a fort is "
             "free"
         ),
-        N_("told"),
+        N_("second-hand"),
         about=("forts", "forts#setup", "forts#entering"),
     ),
     Confirmed(
@@ -18,12 +18,12 @@ CONFIRMED = (
             "A unit that could attack a unit there may attack the fort: the fort falls, and the unit inside is "
             "unharmed. A Knight or a Bishop inside makes no difference; effects after an attack follow"
         ),
-        N_("told"),
+        N_("second-hand"),
         about=("knight", "bishop", "forts", "forts#attacking"),
     ),
     Confirmed(
         N_("A siege tactic needs two coins when it starts, and only then"),
-        N_("told"),
+        N_("second-hand"),
         about=("forts", "forts#siege"),
     ),
     Confirmed(
@@ -31,17 +31,17 @@ CONFIRMED = (
             "Sapper: every move onto a location lets it build, also a move that another unit grants; being "
             "deployed or shoved does not"
         ),
-        N_("told"),
+        N_("second-hand"),
         about=("sapper", "forts#building"),
     ),
     Confirmed(
         N_("Siege Tower: two attacks, the first complete before the second; the second also with one coin left"),
-        N_("told"),
+        N_("second-hand"),
         about=("siege_tower",),
     ),
     Confirmed(
         N_("Trebuchet: two or three hexes in a straight line, over anything, and in no other way"),
-        N_("told"),
+        N_("second-hand"),
         about=("trebuchet",),
     ),
     Confirmed(
@@ -49,7 +49,7 @@ CONFIRMED = (
             "War Wagon: both halves of its tactic are required; it takes hits for neighbours, with its last coin "
             "too, but not a Pikeman's answer"
         ),
-        N_("told"),
+        N_("second-hand"),
         about=("war_wagon", "pikeman"),
     ),
 )

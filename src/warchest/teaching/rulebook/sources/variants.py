@@ -6,7 +6,7 @@ from warchest.wording.languages import N_
 CONFIRMED = (
     Confirmed(
         N_("Elimination: ten cards, each side bans one, then the draft; fourteen with four players"),
-        N_("Yucata; the fourteen told"),
+        N_("Yucata; the fourteen second-hand"),
         about=("variants#elimination",),
     ),
     Confirmed(
