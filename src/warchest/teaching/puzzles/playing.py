@@ -23,7 +23,7 @@ from warchest.wording.refusals import Refusal
 TITLES: dict[Goal, str] = {
     "win": N_("Win this round."),
     "save": N_("Save the game."),
-    "coin": N_("Which coin does she put_in_hand?"),
+    "coin": N_("Which coin does she hold?"),
 }
 """The goals of puzzles as sentences."""
 _GRADES = (N_("easy"), N_("fair"), N_("medium"), N_("hard"), N_("very hard"))
