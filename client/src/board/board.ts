@@ -214,8 +214,8 @@ export function createBoard(board: PageBoard, events: BoardEvents = {}, labelled
   }
 
   function hexAt(x: number, y: number): string | null {
-    const found = document.elementFromPoint(x, y)?.closest("[data-hex]");
-    return found && element.contains(found) ? found.getAttribute("data-hex") : null;
+    const cell = document.elementFromPoint(x, y)?.closest("[data-hex]");
+    return cell && element.contains(cell) ? cell.getAttribute("data-hex") : null;
   }
 
   function focus(hex: string): void {

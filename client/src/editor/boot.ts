@@ -26,9 +26,9 @@ export const labelRoom = (labelledWidth - width) / R;
 
 function boardOf(): PageBoard {
   const { boards } = shared();
-  const found = four ? boards.four : boards[offer?.board ?? "two"];
-  if (found === undefined) throw new Error("The page carries no board for this position.");
-  return found;
+  const board = four ? boards.four : boards[offer?.board ?? "two"];
+  if (board === undefined) throw new Error("The page carries no board for this position.");
+  return board;
 }
 
 /** The zones that have lines: where all used coins lie face up, none is facedown. */

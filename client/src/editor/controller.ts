@@ -101,17 +101,17 @@ export function createEditor({ edited, resumed = null, fits = () => true, leave 
 
   async function fetchAnswer(number: number): Promise<void> {
     const about = position.value;
-    let found: EditedPosition | string;
+    let edited: EditedPosition | string;
     try {
-      found = await server.look({ position: about });
+      edited = await server.look({ position: about });
     } catch {
-      found = t("No connection.");
+      edited = t("No connection.");
     }
     if (number !== asked) return;
-    if (typeof found === "string") message.value = found;
+    if (typeof edited === "string") message.value = edited;
     else {
-      answer.value = found;
-      if (found.line !== null) onLine(found.line);
+      answer.value = edited;
+      if (edited.line !== null) onLine(edited.line);
     }
   }
 
@@ -178,14 +178,14 @@ export function createEditor({ edited, resumed = null, fits = () => true, leave 
   async function askWhy(hex: HexName): Promise<void> {
     const one = choices.value.find(({ id }) => id === looked.value);
     const about = position.value;
-    let found: Why | null;
+    let why: Why | null;
     try {
-      found = await server.why(about, { coin: one?.coin ?? null, hex, verb: null });
+      why = await server.why(about, { coin: one?.coin ?? null, hex, verb: null });
     } catch {
-      found = { reason: t("No connection."), rule: null };
+      why = { reason: t("No connection."), rule: null };
     }
     if (position.value !== about) return;
-    const reason = found?.reason ?? null;
+    const reason = why?.reason ?? null;
     refuse(reason ?? t("This can be done."), reason === null ? null : hex);
   }
 

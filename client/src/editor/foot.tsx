@@ -132,12 +132,12 @@ export function Share() {
     }
   };
   const load = async (text: string): Promise<void> => {
-    const told = /[?&]p=([^&#]+)/.exec(text)?.[1];
-    const found = await look({ line: told === undefined ? text : decodeURIComponent(told) }).catch(() => t("No connection."));
-    if (typeof found === "string") editor.message.value = found;
+    const line = /[?&]p=([^&#]+)/.exec(text)?.[1];
+    const answer = await look({ line: line === undefined ? text : decodeURIComponent(line) }).catch(() => t("No connection."));
+    if (typeof answer === "string") editor.message.value = answer;
     else {
       pasting.value = false;
-      editor.change(found.position as EditorPosition);
+      editor.change(answer.position as EditorPosition);
     }
   };
   return (

@@ -130,9 +130,9 @@ export function Decrees() {
 function Change() {
   const position = editor.position.value;
   const go = async (ruleset: string, seats: number, boxes: string[]): Promise<void> => {
-    const found = await startOf(ruleset, seats, boxes).catch(() => t("No connection."));
-    if (typeof found === "string") editor.message.value = found;
-    else editor.change(found.position as EditorPosition);
+    const start = await startOf(ruleset, seats, boxes).catch(() => t("No connection."));
+    if (typeof start === "string") editor.message.value = start;
+    else editor.change(start.position as EditorPosition);
   };
   const now = position.ruleset ?? "war_chest";
   const hexes = home.games[0];

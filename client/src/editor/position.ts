@@ -99,8 +99,8 @@ export function left(position: EditorPosition, seat: string, kind: CoinKind, fac
 /** Returns the unit on a hex, with its seat. */
 export function unitAt(position: EditorPosition, hex: HexName): ({ seat: string } & UnitStack) | null {
   for (const seat of seatNames(position)) {
-    const found = unitsOf(position, seat)[hex];
-    if (found) return { seat, ...found };
+    const unit = unitsOf(position, seat)[hex];
+    if (unit) return { seat, ...unit };
   }
   return null;
 }

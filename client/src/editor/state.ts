@@ -19,25 +19,25 @@ function fits(position: EditorPosition): boolean {
 
 /** Opens another page that can show the position. This tab remembers the position and its history for that page. */
 async function leave(to: Resumed): Promise<void> {
-  const found = await startOf(called(to.position), to.position.seats, to.position.boxes).catch(() => t("No connection."));
-  if (typeof found === "string") {
-    editor.message.value = found;
+  const first = await startOf(called(to.position), to.position.seats, to.position.boxes).catch(() => t("No connection."));
+  if (typeof first === "string") {
+    editor.message.value = first;
     return;
   }
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ ...to, line: found.line }));
+    sessionStorage.setItem(KEY, JSON.stringify({ ...to, line: first.line }));
   } catch {
     // Without storage the page shows the start of that game.
   }
-  goTo(`/editor?p=${encodeURIComponent(found.line ?? "")}`);
+  goTo(`/editor?p=${encodeURIComponent(first.line ?? "")}`);
 }
 
 /** Returns the position and the history that the page before has left for this one. */
 function resumed(): Resumed | null {
   try {
-    const found = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as (Resumed & { line: string | null }) | null;
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as (Resumed & { line: string | null }) | null;
     sessionStorage.removeItem(KEY);
-    return found !== null && found.line === boot.edited.line && fits(found.position) ? found : null;
+    return stored !== null && stored.line === boot.edited.line && fits(stored.position) ? stored : null;
   } catch {
     return null;
   }
@@ -58,7 +58,7 @@ export const editor = createEditor({
 export const turned = kept<"dawn" | "dusk">("editor-side", "dawn", "dusk");
 
 /** The bot that was played last from here. */
-export const level = keptAs<string>("editor-bot", (found) => {
+export const level = keptAs<string>("editor-bot", (stored) => {
   const levels = home.levels.map(({ id }) => id);
-  return levels.find((one) => one === found) ?? levels[2] ?? levels[0] ?? "squire";
+  return levels.find((one) => one === stored) ?? levels[2] ?? levels[0] ?? "squire";
 });

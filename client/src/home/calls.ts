@@ -28,12 +28,12 @@ const INVITATIONS_OF_A_PAGE = 50;
 
 /** Returns the open invitations beyond the lobby's first page. */
 export async function fetchFurther(): Promise<Invitation[]> {
-  const found: Invitation[] = [];
+  const invitations: Invitation[] = [];
   for (let from = INVITATIONS_OF_A_PAGE; ; from += INVITATIONS_OF_A_PAGE) {
     const response = await call("GET", `/api/lobby?from=${from}`);
     const page = response.ok ? ((await response.json()) as LobbyView) : null;
-    found.push(...(page?.invitations ?? []));
-    if (!page?.further) return found;
+    invitations.push(...(page?.invitations ?? []));
+    if (!page?.further) return invitations;
   }
 }
 

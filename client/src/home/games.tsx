@@ -163,13 +163,13 @@ function Finished({ total, onChange }: { total: number; onChange: () => void }) 
   useEffect(() => {
     if (!open) return;
     let there = true;
-    const pause = setTimeout(() => void listGames("over", { search }).then((found) => { if (there) setPage(found); }, () => undefined), search === "" ? 0 : 250);
+    const pause = setTimeout(() => void listGames("over", { search }).then((fetched) => { if (there) setPage(fetched); }, () => undefined), search === "" ? 0 : 250);
     return () => { there = false; clearTimeout(pause); };
   }, [open, search, total]);
   const more = (): void => {
     const cursor = page?.next;
     if (!cursor) return;
-    void listGames("over", { search, cursor }).then((found) => setPage({ ...found, games: [...(page?.games ?? []), ...found.games] }), () => undefined);
+    void listGames("over", { search, cursor }).then((fetched) => setPage({ ...fetched, games: [...(page?.games ?? []), ...fetched.games] }), () => undefined);
   };
   return (
     <details class="finished" onToggle={(event) => setOpen(event.currentTarget.open)}>

@@ -157,10 +157,10 @@ function Boxes({ boot, choices, asked, onChange }: LineProps) {
 
 /** The choice in a few words: the other game, or each box except the base box. */
 export function ChosenBoxes({ offer, choices }: { offer: Offer; choices: GameChoices }) {
-  const told = offer.ruleset === WAR_CHEST
+  const cards = offer.ruleset === WAR_CHEST
     ? offer.boxes.filter(({ id, standard }) => !standard && choices.boxes.includes(id))
     : [offer];
-  return <>{told.map(({ name, line }) => <p key={name} class="second chosen-box"><b>{name}</b>: {line}</p>)}</>;
+  return <>{cards.map(({ name, line }) => <p key={name} class="second chosen-box"><b>{name}</b>: {line}</p>)}</>;
 }
 
 /** The armies that meet, where they are known in advance: in the first game, or in a battle. */

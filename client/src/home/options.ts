@@ -41,9 +41,9 @@ export type GameOptions = Pick<Offer, "boxes" | "setups" | "armies" | "draft" | 
 
 /** Returns the options of the chosen game. */
 export function offerOf(boot: HomeBoot, choices: Pick<GameChoices, "ruleset">): Offer {
-  const found = boot.games.find(({ ruleset }) => ruleset === choices.ruleset) ?? boot.games[0];
-  if (found === undefined) throw new Error("The page offers no game.");
-  return found;
+  const offer = boot.games.find(({ ruleset }) => ruleset === choices.ruleset) ?? boot.games[0];
+  if (offer === undefined) throw new Error("The page offers no game.");
+  return offer;
 }
 
 /** Returns the number of unit cards of a seat. */

@@ -33,11 +33,11 @@ export function createSearch({ server, goTo }: LobbyWorld) {
   async function load(): Promise<void> {
     asked += 1;
     const mine = asked;
-    const found = await server.fetchLobby(wish).catch(() => null);
-    if (found === null || stopping || mine <= taken) return;
+    const fetched = await server.fetchLobby(wish).catch(() => null);
+    if (fetched === null || stopping || mine <= taken) return;
     taken = mine;
     const before = searching.value;
-    lobby.value = found;
+    lobby.value = fetched;
     if (searching.value && !before) lookAgain();
   }
 

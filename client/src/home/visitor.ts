@@ -16,8 +16,8 @@ export function keepWay(way: Way): void {
 /** Returns the texts of the home-brew boxes that were in use at the last visit. */
 export function keptBoxes(): string[] {
   try {
-    const found: unknown = JSON.parse(read(BOXES) ?? "[]");
-    return Array.isArray(found) && found.every((one) => typeof one === "string") ? found : [];
+    const stored: unknown = JSON.parse(read(BOXES) ?? "[]");
+    return Array.isArray(stored) && stored.every((one) => typeof one === "string") ? stored : [];
   } catch {
     return [];
   }

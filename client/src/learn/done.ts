@@ -2,7 +2,7 @@
 
 import { keptAs } from "../shared/kept.ts";
 
-const kept = keptAs<string>("lessons-done", (found) => (found !== null && /^[a-z,-]{0,600}$/.test(found) ? found : ""));
+const kept = keptAs<string>("lessons-done", (stored) => (stored !== null && /^[a-z,-]{0,600}$/.test(stored) ? stored : ""));
 
 export type DoneLessons = ReturnType<typeof createDone>;
 

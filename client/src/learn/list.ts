@@ -4,7 +4,7 @@ import { phrase, t, type PageText } from "../shared/texts.ts";
 import type { DoneLessons } from "./done.ts";
 
 const TICK = '<svg class="lesson-mark" width="22" height="22" viewBox="-11 -11 22 22" aria-hidden="true"><circle r="11" /><path d="M-5 0L-1.5 4L5 -4" /></svg>';
-const TOLD: PageText[] = [
+const TEXTS: PageText[] = [
   phrase("One is done."), phrase("Two are done."), phrase("Three are done."), phrase("Four are done."), phrase("Five are done."), phrase("Six are done."),
   phrase("Seven are done."), phrase("Eight are done."), phrase("Nine are done."), phrase("All ten are done."),
 ];
@@ -18,9 +18,9 @@ export function installList(list: HTMLElement, done: DoneLessons): void {
   }
   const ten = tiles.filter((tile) => tile.dataset.number !== undefined);
   const left = ten.filter((tile) => !tile.classList.contains("done"));
-  const told = TOLD[ten.length - left.length - 1];
+  const text = TEXTS[ten.length - left.length - 1];
   const count = document.getElementById("lessons-done");
-  if (told !== undefined && count !== null) count.textContent = ` ${t(told)}`;
+  if (text !== undefined && count !== null) count.textContent = ` ${t(text)}`;
   const next = left[0] ?? tiles.find((tile) => !tile.classList.contains("done"));
   const on = document.getElementById("lessons-next");
   if (on === null) return;

@@ -90,21 +90,21 @@ self.addEventListener("fetch", (event) => {
   const pathname = within(asked);
   if (request.method !== "GET" || origin !== location.origin || pathname === "") return;
   if (request.mode === "navigate") event.respondWith(page(event, pathname));
-  else if (isFile(pathname)) event.respondWith(found(pathname).then((kept) => kept ?? fetch(request)));
-  else if (ANSWER.test(pathname + search)) event.respondWith(fetch(request).catch(async (why) => (await found(pathname + search)) ?? Promise.reject(why)));
+  else if (isFile(pathname)) event.respondWith(keptAt(pathname).then((kept) => kept ?? fetch(request)));
+  else if (ANSWER.test(pathname + search)) event.respondWith(fetch(request).catch(async (why) => (await keptAt(pathname + search)) ?? Promise.reject(why)));
 });
 
 const isFile = (path: string): boolean => path.match(FILE)?.[0] === path;
-const found = (address: string): Promise<Response | undefined> => caches.match(at(address), { ignoreVary: true });
+const keptAt = (address: string): Promise<Response | undefined> => caches.match(at(address), { ignoreVary: true });
 
 /** Returns the server's page. Where the server can't be reached, returns the kept page, or the page that says there is no connection. */
 async function page(event: Fetching, path: string): Promise<Response> {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch (why) {
-    const kept = REPLAY.test(path) || CHAPTER.test(path) ? await found(path) : undefined;
+    const kept = REPLAY.test(path) || CHAPTER.test(path) ? await keptAt(path) : undefined;
     if (kept !== undefined) return kept;
-    const offline = await found(OFFLINE);
+    const offline = await keptAt(OFFLINE);
     if (offline === undefined) throw why;
     return new Response(offline.body, { status: 503, headers: offline.headers });
   }
@@ -128,11 +128,11 @@ async function keep({ page: path, person, files, answers, version, language }: K
   const name = isReplay ? OWN + person : PAGES;
   if (isReplay) {
     await greet({ what: "hello", person, version, language });
-    const told = await get(`/api${path.replace("replay", "replays")}`);
+    const answer = await get(`/api${path.replace("replay", "replays")}`);
     // A seat's knowledge of a game in progress is not kept.
-    if (!((await told.clone().json()) as { over: boolean }).over) return;
-    await put(name, `/api${path.replace("replay", "replays")}`, told);
-    for (const address of answers) if (ANSWER.test(address) && !(await found(address))) await put(name, address, await get(address));
+    if (!((await answer.clone().json()) as { over: boolean }).over) return;
+    await put(name, `/api${path.replace("replay", "replays")}`, answer);
+    for (const address of answers) if (ANSWER.test(address) && !(await keptAt(address))) await put(name, address, await get(address));
   }
   await keepFiles(files.filter(isFile));
   const text = await keepPage(name, path);
@@ -146,7 +146,7 @@ const chapters = (text: string): string[] => [...new Set(text.replaceAll(`"${ROO
 
 /** Returns whether a page is not kept, or was kept of another version or in another language. */
 async function isOld(address: string, version: string, language: string): Promise<boolean> {
-  const text = await (await found(address))?.text();
+  const text = await (await keptAt(address))?.text();
   return text === undefined || !text.includes(version) || !text.includes(`<html lang="${language}"`);
 }
 

@@ -24,14 +24,14 @@ function text(buffer: ArrayBuffer | null): string {
 
 /** Sends a message and returns the answer. Throws the server's sentence where it refuses. */
 async function ask(path: string, body: JsonObject): Promise<JsonObject> {
-  const answer = await fetch(siteAddress(`/api/passkeys${path}`), {
+  const response = await fetch(siteAddress(`/api/passkeys${path}`), {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   });
-  const told = (await answer.json()) as JsonObject;
-  if (!answer.ok) throw new Refused(String(told.error ?? ""));
-  return told;
+  const answer = (await response.json()) as JsonObject;
+  if (!response.ok) throw new Refused(String(answer.error ?? ""));
+  return answer;
 }
 
 /** Makes a passkey for the account and gives it to the server. */
@@ -61,20 +61,20 @@ async function add(form: HTMLFormElement): Promise<void> {
 /** Signs a challenge of the server with a passkey, and opens the page that the server names. */
 async function enter(): Promise<void> {
   const options = (await ask("/entering", {})) as unknown as { challenge: string; rpId: string; timeout: number };
-  const found = (await navigator.credentials.get({
+  const credential = (await navigator.credentials.get({
     publicKey: { challenge: bytes(options.challenge), rpId: options.rpId, timeout: options.timeout, userVerification: "required" },
   })) as PublicKeyCredential;
-  const response = found.response as AuthenticatorAssertionResponse;
-  const told = await ask("/entry", {
+  const response = credential.response as AuthenticatorAssertionResponse;
+  const answer = await ask("/entry", {
     signed: {
-      id: found.id,
+      id: credential.id,
       clientDataJSON: text(response.clientDataJSON),
       authenticatorData: text(response.authenticatorData),
       signature: text(response.signature),
       userHandle: text(response.userHandle),
     },
   });
-  goTo(String(told.to));
+  goTo(String(answer.to));
 }
 
 /** Shows a form, and does its work when it is sent. A failure is one sentence below it. */

@@ -1,6 +1,6 @@
 /** The logic of the play page, without the page: everything that it knows comes in, and everything that it does goes out by its world. */
 
-import { createDraft } from "./turn/unsent.ts";
+import { createUnsent } from "./turn/unsent.ts";
 import { createHistory } from "./record/history.ts";
 import { createStatus } from "./connection/status.ts";
 import { createSubmit } from "./connection/submit.ts";
@@ -11,9 +11,9 @@ export type Controller = ReturnType<typeof createController>;
 
 /** Returns the logic of one page. It does nothing before `start`. */
 export function createController(page: PlayPage) {
-  const draft = createDraft(page);
-  const history = createHistory(page, draft);
-  const status = createStatus(page, draft);
-  const sync = createSync(page, draft, history, status);
-  return { ...draft, ...history, ...status, ...sync, ...createSubmit(page, draft, status, sync) };
+  const unsent = createUnsent(page);
+  const history = createHistory(page, unsent);
+  const status = createStatus(page, unsent);
+  const sync = createSync(page, unsent, history, status);
+  return { ...unsent, ...history, ...status, ...sync, ...createSubmit(page, unsent, status, sync) };
 }

@@ -17,7 +17,7 @@
 
 import { render } from "preact";
 import { installSprite } from "../board/coin.ts";
-import { forced, hints, premove, threats } from "../shared/choices.ts";
+import { coach, forced, premove, threats } from "../shared/choices.ts";
 import { later, styled } from "../shared/later.tsx";
 import { listed } from "../shared/forms.ts";
 import { setTexts, t } from "../shared/texts.ts";
@@ -33,7 +33,7 @@ import { RecordCard } from "./record/record.tsx";
 import { SeatPane } from "./seats/seats.tsx";
 import { keepBoard, whenOn } from "./controls/settings.ts";
 import * as state from "./state.ts";
-import { awaken, controller, notice, page, status } from "./page.ts";
+import { awaken, controller, question, page, status } from "./page.ts";
 import { PlayDecrees, TableLine } from "./seats/tablelines.tsx";
 import { watchTurn } from "./clock/turnsign.ts";
 import { RecordOrChat } from "./chat/talk.tsx";
@@ -125,7 +125,7 @@ function TwoSeats({ view, mine, over }: Props) {
         {over ? null : <SeatPane seat={mine} />}
         {over ? null : <Panel mine={mine} />}
       </div>
-      {state.boot.newcomer && !over && hints.now.value === "on" ? <Coach /> : null}
+      {state.boot.newcomer && !over && coach.now.value === "on" ? <Coach /> : null}
     </>
   );
 }
@@ -144,7 +144,7 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
   }
 });
-whenOn(forced, async () => (await import("./turn/forced.ts")).watchForced(page, controller, forced, notice));
+whenOn(forced, async () => (await import("./turn/forced.ts")).watchForced(page, controller, forced, question));
 watchTurn();
 whenOn(premove, async () => (await import("./turn/ahead.ts")).watchAhead(page, controller, premove));
 whenOn(threats, async () => (await import("./turn/dangers.ts")).watchDangers(page, state.endangered, threats, state.sideOf));

@@ -60,4 +60,4 @@ function keepFocus(): () => void {
   };
 }
 
-export const { deaf, dismiss, notice, pose, pressKey } = createQuestions(page, controller, { closeCard, keepFocus, personName });
+export const { deaf, dismiss, question, pose, pressKey } = createQuestions(page, controller, { closeCard, keepFocus, personName });

@@ -34,7 +34,7 @@ export interface PlayWorld {
   hearChat: () => void;
 }
 
-/** The play page's state outside the table: its exchange with the server, and the notice. */
+/** The play page's state outside the table: its exchange with the server, and the message in the prompt's place. */
 export function createPlay({ mode, you }: Pick<GameSeats, "mode" | "you">) {
   return {
     /** On a shared screen: the seat that looks next, before its player has lifted the curtain. */
@@ -50,7 +50,7 @@ export function createPlay({ mode, you }: Pick<GameSeats, "mode" | "you">) {
     /** The board once it is drawn, and the hex under the keyboard's focus. */
     board: signal<(Pick<BoardView, "focus" | "hexAt" | "settle"> & Partial<Pick<BoardView, "element">>) | null>(null),
     focusedHex: signal<string | null>(null),
-    /** A notice in the prompt's place, with the address of the rule that it cites. */
+    /** The message in the prompt's place, with the address of the rule that it cites. */
     message: signal<{ text: string; rule: string | null } | null>(null),
   };
 }

@@ -31,8 +31,8 @@ export function installList(list: HTMLElement, { kept, day, today }: PuzzlesBoot
     const count = shelf.querySelector(".puzzle-count");
     if (count !== null) count.textContent = t("{n} of {all}", { n: numbers.filter((number) => solved.has(number)).length, all: numbers.length });
   }
-  const told = document.getElementById("puzzles-solved");
-  if (told !== null && solved.size > 0) told.textContent = t("You solved {n} of {all}.", { n: solved.size, all: told.dataset.count ?? "" });
+  const counter = document.getElementById("puzzles-solved");
+  if (counter !== null && solved.size > 0) counter.textContent = t("You solved {n} of {all}.", { n: solved.size, all: counter.dataset.count ?? "" });
   const history = document.getElementById("puzzles-history");
   if (history !== null && solved.size > 0) {
     history.hidden = false;

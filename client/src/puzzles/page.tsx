@@ -58,12 +58,12 @@ export function PuzzlePage({ puzzle, boot }: Props) {
 
 /** The position that is seen: with a verdict, that after the tried action. */
 function position(puzzle: OpenPuzzle) {
-  return puzzle.told.value ?? puzzle.now.value ?? puzzle.begun;
+  return puzzle.judged.value ?? puzzle.now.value ?? puzzle.begun;
 }
 
 /** Marks what was done, and adds the reply that refutes it: arrows from where it comes, and rings around what it meets. */
 function withReply(puzzle: OpenPuzzle, plain: Partial<BoardState>): Partial<BoardState> {
-  const done = puzzle.told.value?.trail ?? [];
+  const done = puzzle.judged.value?.trail ?? [];
   const base = { ...plain, lasts: done.filter(({ from }) => from === null).map(({ to, verb }) => ({ hex: to, verb })) };
   const reply = puzzle.verdict.value?.reply ?? [];
   if (reply.length === 0) return base;
@@ -150,7 +150,7 @@ function Asked({ puzzle, boot }: Props) {
   return (
     <>
       <div class="lesson-said">
-        {verdict !== null ? <Told puzzle={puzzle} /> : (
+        {verdict !== null ? <VerdictText puzzle={puzzle} /> : (
           <>
             <p class="lesson-sentence puzzle-asked">{asked}</p>
             <p class="lesson-answer" role="status">
@@ -186,9 +186,9 @@ function Kinds({ puzzle, boot }: Props) {
     <div class="puzzle-kinds" role="group" aria-label={t("Coins of the other side")}>
       {boot.kinds.map((kind) => {
         const out = puzzle.ruledOut.value.includes(kind);
-        const found = ended && puzzle.told.value?.coin === kind;
+        const answer = ended && puzzle.judged.value?.coin === kind;
         return (
-          <button key={kind} type="button" class={`bare ${found ? "found" : out || ended ? "off" : ""}`} disabled={ended || out} data-kind={kind} onClick={() => puzzle.tryCoin(kind)}>
+          <button key={kind} type="button" class={`bare ${answer ? "found" : out || ended ? "off" : ""}`} disabled={ended || out} data-kind={kind} onClick={() => puzzle.tryCoin(kind)}>
             <Coin side={theirs.side} kind={kind} size={52} />
             <span>{kind === "royal" ? t("Royal") : kindName(kind)}</span>
             {theirs.tally[kind] === undefined ? null : <TallyDots tally={theirs.tally[kind]} side={theirs.side} />}
@@ -199,7 +199,7 @@ function Kinds({ puzzle, boot }: Props) {
   );
 }
 
-function Told({ puzzle }: { puzzle: OpenPuzzle }) {
+function VerdictText({ puzzle }: { puzzle: OpenPuzzle }) {
   const verdict = puzzle.verdict.value;
   if (verdict === null) return null;
   return (
@@ -213,7 +213,7 @@ function Told({ puzzle }: { puzzle: OpenPuzzle }) {
 function Verdict({ puzzle, boot }: Props) {
   return (
     <>
-      <div class="lesson-said"><Told puzzle={puzzle} /></div>
+      <div class="lesson-said"><VerdictText puzzle={puzzle} /></div>
       <HandOf tried={puzzle} off={() => true} still />
       <Ways puzzle={puzzle} boot={boot} />
     </>
@@ -223,7 +223,7 @@ function Verdict({ puzzle, boot }: Props) {
 /** The ways on from a verdict. */
 function Ways({ puzzle, boot }: Props) {
   const ways = useRef<HTMLDivElement>(null);
-  useEffect(() => ways.current?.querySelector<HTMLElement>(".primary")?.focus(), [puzzle.told.value]);
+  useEffect(() => ways.current?.querySelector<HTMLElement>(".primary")?.focus(), [puzzle.judged.value]);
   const verdict = puzzle.verdict.value;
   if (verdict === null) return null;
   const wrong = !verdict.right && !verdict.shown;

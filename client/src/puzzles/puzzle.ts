@@ -18,7 +18,7 @@ export function createPuzzle(boot: Pick<PuzzleBoot, "number" | "day" | "today" |
   const begun: PuzzleState = { ...boot.step, ids: [], only: null };
   const selection = signal<Selection<PuzzleState>>(NOTHING);
   /** The puzzle with a verdict. */
-  const told = signal<PuzzleStep | null>(null);
+  const judged = signal<PuzzleStep | null>(null);
   /** The answer to an illegal try or a hint, with the address of the rule that it cites. */
   const { answer: said, crossed, clear, show: answer } = createRefusal<{ text: string; rule: string | null; hint: boolean }>();
   const meantCoin = signal<CoinKind | null>(null);
@@ -26,13 +26,13 @@ export function createPuzzle(boot: Pick<PuzzleBoot, "number" | "day" | "today" |
   const ruledOut = signal<CoinKind[]>([]);
 
   const now = computed<PuzzleState | null>(() => lastStep(selection.value) ?? begun);
-  const verdict = computed(() => told.value?.verdict ?? null);
-  const ask = computed(() => (told.value !== null ? null : (now.value?.ask ?? null)));
+  const verdict = computed(() => judged.value?.verdict ?? null);
+  const ask = computed(() => (judged.value !== null ? null : (now.value?.ask ?? null)));
 
   let fetching = false;
 
   function select(event: SelectionEvent<PuzzleState>): void {
-    if (told.value !== null) return;
+    if (judged.value !== null) return;
     batch(() => {
       clear();
       selection.value = reduce(selection.value, event);
@@ -47,7 +47,7 @@ export function createPuzzle(boot: Pick<PuzzleBoot, "number" | "day" | "today" |
   function tell(step: PuzzleStep): void {
     batch(() => {
       clear();
-      told.value = step;
+      judged.value = step;
     });
     const how = step.verdict;
     if (boot.kept === null && how !== null && (how.right || how.shown)) keepOne(boot.number, how.right, boot.number === boot.today ? boot.day : null);
@@ -67,7 +67,7 @@ export function createPuzzle(boot: Pick<PuzzleBoot, "number" | "day" | "today" |
   }
 
   function attempt(ids: number[], only: ClickPath | null): void {
-    if (told.value !== null) return;
+    if (judged.value !== null) return;
     void once(() => sendTry(boot.number, { ids }), (step) => {
       if (step.verdict === null) select({ type: "step", step: { ...step, ids, only } });
       else tell(step);
@@ -84,7 +84,7 @@ export function createPuzzle(boot: Pick<PuzzleBoot, "number" | "day" | "today" |
   }
 
   function hint(): void {
-    if (told.value !== null) return;
+    if (judged.value !== null) return;
     void once(() => fetchHint(boot.number), ({ text, coin }) => {
       batch(() => {
         answer({ text, rule: null, hint: true }, null);
@@ -101,7 +101,7 @@ export function createPuzzle(boot: Pick<PuzzleBoot, "number" | "day" | "today" |
   function again(): void {
     batch(() => {
       clear();
-      told.value = null;
+      judged.value = null;
       selection.value = NOTHING;
     });
   }
@@ -112,5 +112,5 @@ export function createPuzzle(boot: Pick<PuzzleBoot, "number" | "day" | "today" |
     reason: (ids, tried) => fetchReason(boot.number, ids, tried),
   });
 
-  return { ...trying, told, verdict, said, crossed, meantCoin, ruledOut, begun, tryCoin, hint, show, again };
+  return { ...trying, judged, verdict, said, crossed, meantCoin, ruledOut, begun, tryCoin, hint, show, again };
 }

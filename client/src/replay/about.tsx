@@ -44,23 +44,23 @@ function nameOf(form: string): string {
   return form === "full" ? t("All hands") : t("Spectator");
 }
 
-const TOLD_MS = 2500;
+const COPIED_MS = 2500;
 
 export function Links() {
   const of = replay.replay.value;
-  const [told, setTold] = useState("");
+  const [status, setStatus] = useState("");
   const [asked, setAsked] = useState(false);
   if (of === null) return null;
   const copy = async (): Promise<void> => {
     setAsked(true);
-    setTold((await copied(replay.site + replay.address())) ? t("Copied") : t("Copy the address above."));
-    window.setTimeout(() => setTold(""), TOLD_MS);
+    setStatus((await copied(replay.site + replay.address())) ? t("Copied") : t("Copy the address above."));
+    window.setTimeout(() => setStatus(""), COPIED_MS);
   };
   return (
     <div class="links">
       <div class="row">
         <button type="button" class="button" onClick={() => void copy()}>
-          <span role="status">{told || t("Copy link to this position")}</span>
+          <span role="status">{status || t("Copy link to this position")}</span>
         </button>
         <a class="button" href={`${of.text}?form=${replay.form.value}`} download>{t("Save the record")}</a>
       </div>

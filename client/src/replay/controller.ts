@@ -32,8 +32,8 @@ export interface ReplayWorld {
 
 /** Returns the seat that a form names, or null for forms that name none. */
 export function seatOf(name: string): number | null {
-  const found = /^([AB])([12]?)$/.exec(name);
-  return found === null ? null : (found[1] === "B" ? 1 : 0) + (found[2] === "2" ? 2 : 0);
+  const parts = /^([AB])([12]?)$/.exec(name);
+  return parts === null ? null : (parts[1] === "B" ? 1 : 0) + (parts[2] === "2" ? 2 : 0);
 }
 
 function reversed(trail: BoardMark[]): BoardMark[] {
@@ -191,9 +191,9 @@ export function createReplay({ boot, table: { animate, bottom, payload, polite }
 
   async function start(): Promise<void> {
     try {
-      const found = await server.fetchReplay(boot.replay);
-      replay.value = found;
-      fromAddress(found);
+      const fetched = await server.fetchReplay(boot.replay);
+      replay.value = fetched;
+      fromAddress(fetched);
       at.value = Math.min(at.value, last.value);
       await show();
       keepReplay();

@@ -29,19 +29,19 @@ import { goTo } from "../shared/root.ts";
 
 interface Props {
   number: number;
-  told: ToldReview;
+  result: ToldReview;
   onNext: (number: number) => void;
   onClose: () => void;
 }
 
 /** The bot that is played from a position, as in the editor. */
-const level = keptAs<string>("editor-bot", (found) => {
+const level = keptAs<string>("editor-bot", (stored) => {
   const levels = shared().home.levels.map(({ id }) => id);
-  return levels.find((one) => one === found) ?? levels[2] ?? levels[0] ?? "squire";
+  return levels.find((one) => one === stored) ?? levels[2] ?? levels[0] ?? "squire";
 });
 
-export function Again({ number, told, onNext, onClose }: Props) {
-  const one = told.moments[number];
+export function Again({ number, result, onNext, onClose }: Props) {
+  const one = result.moments[number];
   const made = useRef<Trial | null>(null);
   const element = useRef<HTMLElement>(null);
   if (one !== undefined && made.current === null) {
@@ -84,7 +84,7 @@ export function Again({ number, told, onNext, onClose }: Props) {
     };
   }, [trial]);
   if (trial === null || one === undefined) return null;
-  const next = told.moments.findIndex(({ moment }, k) => k > number && moment.seat === one.moment.seat && !moment.find);
+  const next = result.moments.findIndex(({ moment }, k) => k > number && moment.seat === one.moment.seat && !moment.find);
   return (
     <section class="again" id="record" aria-label={t("Round {n}, again", { n: one.moment.round })} ref={element} tabIndex={-1}>
       <header>
@@ -92,7 +92,7 @@ export function Again({ number, told, onNext, onClose }: Props) {
         <span class="second">{t("not part of the game")}</span>
         <button type="button" class="bare again-close" aria-keyshortcuts="Escape" aria-label={t("Close")} onClick={onClose}>×</button>
       </header>
-      {trial.answered.value === null ? <Asked trial={trial} seat={one.moment.seat} /> : <Answer trial={trial} told={told} number={number} next={next} onNext={onNext} />}
+      {trial.answered.value === null ? <Asked trial={trial} seat={one.moment.seat} /> : <Answer trial={trial} result={result} number={number} next={next} onNext={onNext} />}
     </section>
   );
 }
@@ -158,20 +158,20 @@ function Choices({ trial, seat }: { trial: Trial; seat: number }) {
 /** A refusal to start a game. */
 const refused = signal("");
 
-function Answer({ trial, told, number, next, onNext }: { trial: Trial; told: ToldReview; number: number; next: number; onNext: (number: number) => void }) {
-  const found = trial.answered.value;
-  const one = told.moments[number];
+function Answer({ trial, result, number, next, onNext }: { trial: Trial; result: ToldReview; number: number; next: number; onNext: (number: number) => void }) {
+  const tried = trial.answered.value;
+  const one = result.moments[number];
   const ways = useRef<HTMLDivElement>(null);
   useEffect(() => {
     refused.value = "";
     ways.current?.querySelector<HTMLElement>("button")?.focus({ preventScroll: true });
-  }, [found]);
-  if (found === null || found.answer === null || one === undefined) return null;
-  const { answer } = found;
+  }, [tried]);
+  if (tried === null || tried.answer === null || one === undefined) return null;
+  const { answer } = tried;
   const { moment } = one;
   const verdict = verdictOn(answer.chance, moment);
   const good = verdict === "best" || verdict === "better";
-  const numbers = told.review.calibrated;
+  const numbers = result.review.calibrated;
   return (
     <>
       <p class="again-verdict">{good ? <Tick /> : null}<span><b>{verdictText(verdict)}</b> {answer.text}</span></p>
@@ -180,13 +180,13 @@ function Answer({ trial, told, number, next, onNext }: { trial: Trial; told: Tol
           <Before at={(one.shown ?? 0) + 1} done={one.marks} reply={one.reply_marks} />
         </Card>
         <Card title={t("Now")} now chance={answer.chance === null ? null : { chance: answer.chance, bound: answer.bound }} action={answer.text} reply={answer.reply}>
-          <Thumb view={found.view} about={answer.reply_marks.length > 0 ? answer.reply_marks : found.marks} paint={after(found.marks, answer.reply_marks)} />
+          <Thumb view={tried.view} about={answer.reply_marks.length > 0 ? answer.reply_marks : tried.marks} paint={after(tried.marks, answer.reply_marks)} />
         </Card>
       </div>
       <div class="again-ways" ref={ways}>
         {next < 0 ? null : <button type="button" class="button primary" onClick={() => onNext(next)}>{t("Next mistake")}</button>}
         <button type="button" class={`button ${next < 0 ? "primary" : ""}`} onClick={trial.anew}>{t("Try another")}</button>
-        {found.position === "" ? null : <button type="button" class="button" onClick={() => void playOn(found.position, moment.seat)}>{t("Play on")}</button>}
+        {tried.position === "" ? null : <button type="button" class="button" onClick={() => void playOn(tried.position, moment.seat)}>{t("Play on")}</button>}
       </div>
       {refused.value ? <p class="review-trouble" role="alert">{refused.value}</p> : null}
     </>
@@ -222,8 +222,8 @@ function Before({ at, done, reply }: { at: number; done: BoardMark[]; reply: Boa
   const known = positions.value[at];
   useEffect(() => {
     if (known !== undefined) return;
-    fetchStandings(replay.id, replay.form.value, at, at).then(([found]) => {
-      if (found !== undefined) positions.value = { ...positions.peek(), [at]: found.view };
+    fetchStandings(replay.id, replay.form.value, at, at).then(([standing]) => {
+      if (standing !== undefined) positions.value = { ...positions.peek(), [at]: standing.view };
     }, () => undefined);
   }, [at]);
   return known === undefined ? <div class="thumb" /> : <Thumb view={known} about={reply.length > 0 ? reply : done} paint={after(done, reply)} />;

@@ -23,8 +23,8 @@ export interface CurveSpot extends BoundedChance {
 export const sideOfSeat = (seat: number): Side => (seat % 2 === 0 ? "A" : "B");
 
 /** Returns a side's chance from that of a seat's side. */
-export function chanceOf(side: Side, seat: number, told: BoundedChance): BoundedChance {
-  return sideOfSeat(seat) === side ? { chance: told.chance, bound: told.bound ?? null } : opposite(told);
+export function chanceOf(side: Side, seat: number, chance: BoundedChance): BoundedChance {
+  return sideOfSeat(seat) === side ? { chance: chance.chance, bound: chance.bound ?? null } : opposite(chance);
 }
 
 /** Returns the places of the curve for a side. */

@@ -14,21 +14,21 @@ export type Reviewing = ReturnType<typeof createReview>;
 export type ReviewCalls = Pick<typeof import("./calls.ts"), "askReview" | "endReview" | "fetchReview">;
 
 /** Returns the review of the game `id`. It asks for nothing before `ask`. `announce` speaks to screen readers. */
-export function createReview(id: string, { askReview, endReview, fetchReview }: ReviewCalls, tell: (text: string) => void) {
+export function createReview(id: string, { askReview, endReview, fetchReview }: ReviewCalls, announce: (text: string) => void) {
   const state = signal<ReviewState | null>(null);
   const trouble = signal("");
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const goesOn = (now: ReviewState | null): boolean => now?.state === "waiting" || now?.state === "running";
 
-  function take(found: ReviewState): void {
+  function take(fresh: ReviewState): void {
     const before = state.value;
-    state.value = found;
-    trouble.value = found.reason ?? "";
+    state.value = fresh;
+    trouble.value = fresh.reason ?? "";
     clearTimeout(timer);
-    if (goesOn(found)) timer = setTimeout(() => void run(fetchReview), LOOK_MS);
-    if (found.state === "done" && before?.state !== "done") tell(t("The review is there."));
-    else if (found.state === "running" && before?.state !== "running") tell(t("The game is being reviewed."));
+    if (goesOn(fresh)) timer = setTimeout(() => void run(fetchReview), LOOK_MS);
+    if (fresh.state === "done" && before?.state !== "done") announce(t("The review is there."));
+    else if (fresh.state === "running" && before?.state !== "running") announce(t("The game is being reviewed."));
   }
 
   async function run(call: (id: string) => Promise<ReviewState>): Promise<void> {

@@ -38,9 +38,9 @@ function ownSide(): Side | null {
 effect(() => {
   trying.value = again.value !== null;
   if (again.value !== null) return;
-  const told = review.state.value?.review?.moments[opened.value ?? -1];
-  const there = told !== undefined && reviewing.value && replay.at.value === told.shown;
-  lens.value = there ? { change: (base) => withMoment(base, told.marks, told.moment.find ? [] : told.better_marks) } : null;
+  const result = review.state.value?.review?.moments[opened.value ?? -1];
+  const there = result !== undefined && reviewing.value && replay.at.value === result.shown;
+  lens.value = there ? { change: (base) => withMoment(base, result.marks, result.moment.find ? [] : result.better_marks) } : null;
 });
 
 function open(number: number, { shown }: ToldMoment): void {
@@ -54,20 +54,20 @@ export function Review() {
     if (review.state.value === null) void review.begin();
   }, []);
   const now = review.state.value;
-  const told = now?.review ?? null;
-  const ready = told !== null;
+  const result = now?.review ?? null;
+  const ready = result !== null;
   useEffect(() => {
     // If the window has room only for the board, the review scrolls into sight below it.
     const top = element.current?.getBoundingClientRect().top ?? 0;
     if (ready && top > innerHeight * 0.8) element.current?.scrollIntoView({ block: "start" });
   }, [ready]);
   const number = again.value;
-  if (told !== null && number !== null && told.moments[number] !== undefined) {
-    return <Again key={number} number={number} told={told} onNext={(next) => (again.value = next)} onClose={() => (again.value = null)} />;
+  if (result !== null && number !== null && result.moments[number] !== undefined) {
+    return <Again key={number} number={number} result={result} onNext={(next) => (again.value = next)} onClose={() => (again.value = null)} />;
   }
   return (
     <section class="reviewed" id="record" aria-label={t("Review")} ref={element} tabIndex={-1}>
-      {told !== null ? <Told told={told} /> : <Waiting />}
+      {result !== null ? <Result result={result} /> : <Waiting />}
     </section>
   );
 }
@@ -97,22 +97,22 @@ function Waiting() {
   );
 }
 
-function Told({ told }: { told: ToldReview }) {
+function Result({ result }: { result: ToldReview }) {
   const own = ownSeats();
-  const { calibrated } = told.review;
-  const mistakes = told.moments.flatMap(({ moment }, k) => (own.includes(moment.seat) && !moment.find ? [k] : []));
+  const { calibrated } = result.review;
+  const mistakes = result.moments.flatMap(({ moment }, k) => (own.includes(moment.seat) && !moment.find ? [k] : []));
   const first = mistakes[0];
   return (
     <>
       {calibrated ? (
         <>
-          <Curve told={told} own={ownSide()} />
-          <Sums told={told} />
+          <Curve result={result} own={ownSide()} />
+          <Sums result={result} />
         </>
       ) : <p class="second">{t("Chances were not measured for such games, so none are shown.")}</p>}
-      {told.moments.length === 0 ? <p class="second">{t("No choice mattered much.")}</p> : (
+      {result.moments.length === 0 ? <p class="second">{t("No choice mattered much.")}</p> : (
         <ol class="moments" aria-label={t("Moments that mattered")}>
-          {told.moments.map((one, k) => <MomentLine key={one.moment.at} one={one} number={k} calibrated={calibrated} />)}
+          {result.moments.map((one, k) => <MomentLine key={one.moment.at} one={one} number={k} calibrated={calibrated} />)}
         </ol>
       )}
       {first === undefined ? null : (
@@ -120,16 +120,16 @@ function Told({ told }: { told: ToldReview }) {
           {tn("Learn from your mistake", "Learn from {n} mistakes", mistakes.length)}
         </button>
       )}
-      {calibrated ? <Accuracy told={told} /> : null}
+      {calibrated ? <Accuracy result={result} /> : null}
       <p class="second review-foot">{t("Judged by what each could know then.")} <a class="quiet" href={`/api/replays/${replay.id}/review/text`} download>{t("Text with comments")}</a></p>
     </>
   );
 }
 
 /** The chances over the game. A press goes there. For screen readers it is a table. */
-function Curve({ told, own }: { told: ToldReview; own: Side | null }) {
+function Curve({ result, own }: { result: ToldReview; own: Side | null }) {
   const side = own ?? sideOf(bottom.value);
-  const spots = spotsOf(told.review, told.shown ?? [], side);
+  const spots = spotsOf(result.review, result.shown ?? [], side);
   const line = spots.map(({ x, y }) => `${x},${y}`).join(" ");
   const now = present(spots, replay.at.value, replay.last.value);
   const look = side === "A" ? "dusk" : "dawn";
@@ -150,7 +150,7 @@ function Curve({ told, own }: { told: ToldReview; own: Side | null }) {
           <polyline class="curve-line" points={line} />
           {now === undefined ? null : <path class="curve-now" d={`M${now.x} 0V${HEIGHT}`} />}
         </svg>
-        {told.moments.map((one) => <Sign key={one.moment.at} one={one} spots={spots} />)}
+        {result.moments.map((one) => <Sign key={one.moment.at} one={one} spots={spots} />)}
         {now === undefined ? null : <i class="curve-knob" style={placed(now)} />}
       </div>
       <p class="curve-rounds second" aria-hidden="true">{ticks(spots).map(({ round, x }) => <span key={round} style={{ left: `${(100 * x) / WIDTH}%` }}>{round}</span>)}</p>
@@ -191,7 +191,7 @@ const EDGE = 9;
 const placed = ({ x, y }: Pick<CurveSpot, "x" | "y">) => ({ left: `${(100 * x) / WIDTH}%`, top: `${(100 * y) / HEIGHT}%` });
 
 /** What draws and choices were worth, for each seat. */
-function Sums({ told: { review: { seats, rest } } }: { told: ToldReview }) {
+function Sums({ result: { review: { seats, rest } } }: { result: ToldReview }) {
   return (
     <table class="sums">
       <thead><tr><td />{seats.map(({ seat }) => <th key={seat} scope="col">{shortPersonName(seat)}</th>)}</tr></thead>
@@ -204,7 +204,7 @@ function Sums({ told: { review: { seats, rest } } }: { told: ToldReview }) {
   );
 }
 
-function Accuracy({ told: { review: { seats }, accuracy } }: { told: ToldReview }) {
+function Accuracy({ result: { review: { seats }, accuracy } }: { result: ToldReview }) {
   return (
     <ul class="accuracy second">
       {seats.map(({ seat }, k) => (accuracy[k] ? <li key={seat}>{t("{name}: {prompt}", { name: shortPersonName(seat), prompt: accuracy[k] })}</li> : null))}

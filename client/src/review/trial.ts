@@ -70,19 +70,19 @@ export function createTrial({ moment, number, table, tryAgain, reason, pauseUnti
   const now = computed<TrialState | null>(() => lastStep(selection.value) ?? begun.value);
   const ask = computed(() => (answered.value === null ? (now.value?.ask ?? null) : null));
 
-  const stepOf = (found: Again, ids: number[], only: ClickPath | null): TrialState => ({
-    ids, only, ask: found.ask, label: found.answer?.text ?? "", view: found.view, trail: found.marks,
+  const stepOf = (tried: Again, ids: number[], only: ClickPath | null): TrialState => ({
+    ids, only, ask: tried.ask, label: tried.answer?.text ?? "", view: tried.view, trail: tried.marks,
   });
 
   /** Asks for the position after some choices. A later question makes an earlier one void. */
-  async function fetched(ids: number[], then: (found: Again) => void): Promise<void> {
+  async function fetched(ids: number[], then: (tried: Again) => void): Promise<void> {
     const mine = ++round;
     said.value = "";
     judging.value = true;
     for (let left = TRIES; mine === round; left -= 1) {
       try {
-        const found = await tryAgain({ moment: number, ids });
-        if (mine === round) then(found);
+        const tried = await tryAgain({ moment: number, ids });
+        if (mine === round) then(tried);
         break;
       } catch (error) {
         if (mine !== round) return;
@@ -99,27 +99,27 @@ export function createTrial({ moment, number, table, tryAgain, reason, pauseUnti
   }
 
   function start(): Promise<void> {
-    return fetched([], (found) => {
+    return fetched([], (tried) => {
       batch(() => {
-        begun.value = stepOf(found, [], null);
-        if (payload.value !== null) payload.value = { ...payload.value, seat: moment.seat, view: found.view, ask: found.ask, trail: [] };
+        begun.value = stepOf(tried, [], null);
+        if (payload.value !== null) payload.value = { ...payload.value, seat: moment.seat, view: tried.view, ask: tried.ask, trail: [] };
         bottom.value = moment.seat;
         animate.value = false;
         select({ type: "reset" });
         hand.value = trying.hand.value;
       });
-      polite.value = found.ask?.prompt ?? "";
+      polite.value = tried.ask?.prompt ?? "";
     });
   }
 
   function play(ids: number[], only: ClickPath | null): void {
     if (judging.value) return;
-    void fetched(ids, (found) => {
+    void fetched(ids, (tried) => {
       batch(() => {
-        select({ type: "step", step: stepOf(found, ids, only) });
-        answered.value = found.answer === null ? null : found;
+        select({ type: "step", step: stepOf(tried, ids, only) });
+        answered.value = tried.answer === null ? null : tried;
       });
-      polite.value = found.answer === null ? (found.ask?.prompt ?? "") : toldTry(found.answer, moment);
+      polite.value = tried.answer === null ? (tried.ask?.prompt ?? "") : toldTry(tried.answer, moment);
     });
   }
 

@@ -25,7 +25,7 @@ export function createLive(name: string) {
   const now = computed(() => lastStep(selection.value) ?? start.value);
   const ask = computed(() => now.value?.ask ?? null);
 
-  /** Changes the selection. The reader's next action removes a notice. */
+  /** Changes the selection. The reader's next action removes a message. */
   function select(event: SelectionEvent<ExampleStep>): void {
     batch(() => {
       message.value = null;

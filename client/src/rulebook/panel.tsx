@@ -25,7 +25,7 @@ export function Panel({ live }: { live: Live }) {
 function Prompt({ live }: { live: Live }) {
   const ask = live.ask.value;
   const coin = live.coin.value;
-  const notice = live.message.value;
+  const message = live.message.value;
   const said = paragraph(live.now.value?.said ?? []);
   let text = ask?.prompt ?? said;
   const inquiry = live.selection.value.inquiry;
@@ -39,10 +39,10 @@ function Prompt({ live }: { live: Live }) {
   return (
     <div class="live-prompt" role="status">
       <p class="prompt-text">
-        {notice?.text ?? text}
-        {notice !== null && notice.rule !== null ? <> <a class="rule" href={notice.rule}>{t("The rule")}</a></> : null}
+        {message?.text ?? text}
+        {message !== null && message.rule !== null ? <> <a class="rule" href={message.rule}>{t("The rule")}</a></> : null}
       </p>
-      {notice === null && ask?.note ? <p class="prompt-note">{ask.note}</p> : null}
+      {message === null && ask?.note ? <p class="prompt-note">{ask.note}</p> : null}
     </div>
   );
 }

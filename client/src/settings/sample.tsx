@@ -5,7 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { createBoard } from "../board/board.ts";
 import type { BoardState } from "../board/boardstate.ts";
 import type { PageBoard, UnitView } from "../schema.gen.ts";
-import { atOnce, coordinates, forced, hints, never, premove, threats, type Confirm } from "../shared/choices.ts";
+import { atOnce, coach, coordinates, forced, never, premove, threats, type Confirm } from "../shared/choices.ts";
 import type { KeptChoice } from "../shared/kept.ts";
 import { motion, theme } from "../shared/look.ts";
 import { volume } from "../shared/sound.ts";
@@ -37,7 +37,7 @@ interface Props {
 
 export function Sample({ board, confirm }: Props) {
   const host = useRef<HTMLDivElement>(null);
-  const told = useRef(signal("")).current;
+  const sentence = useRef(signal("")).current;
   const sends = useRef(signal(false)).current;
   useEffect(() => {
     if (board === undefined || host.current === null) return undefined;
@@ -93,7 +93,7 @@ export function Sample({ board, confirm }: Props) {
         }, calm ? CALM_MS : 0);
         return calm ? t("A bot waits for a moment, so that you see your own action first.") : t("A bot's reply is there at once.");
       }],
-      [hints, () => (hints.now.value === "on" ? t("A first game against a bot has eight hints.") : t("No hints."))],
+      [coach, () => (coach.now.value === "on" ? t("A first game against a bot has eight hints.") : t("No hints."))],
       [threats, () => {
         drawn.set({ threats: threats.now.value === "on" ? REACHED : [] });
         return threats.now.value === "on" ? t("Dotted: what Dusk's units can attack.") : t("Attacks are marked while you read a unit's card.");
@@ -110,7 +110,7 @@ export function Sample({ board, confirm }: Props) {
       return effect(() => {
         void of.now.value;
         if (first) first = false;
-        else untold(() => (told.value = show()));
+        else untracked(() => (sentence.value = show()));
       });
     });
     // These follow from the start, without a sentence.
@@ -127,14 +127,14 @@ export function Sample({ board, confirm }: Props) {
   return (
     <div class="sample">
       <div ref={host} />
-      <p class="second" role="status">{told.value || t("What you choose shows here.")}</p>
+      <p class="second" role="status">{sentence.value || t("What you choose shows here.")}</p>
       {sends.value ? <p class="sample-send" aria-hidden="true"><span class="button primary">{t("Send")}</span></p> : null}
     </div>
   );
 }
 
 /** Runs something after the effect, which then does not depend on what it reads. */
-function untold(run: () => void): void {
+function untracked(run: () => void): void {
   queueMicrotask(run);
 }
 

@@ -9,9 +9,9 @@ declare global {
 
 /** Returns the data that are the same for everybody. */
 export function shared(): Shared {
-  const found = globalThis.warchest;
-  if (found === undefined) throw new Error("The page's cards and texts are not there.");
-  return found;
+  const data = globalThis.warchest;
+  if (data === undefined) throw new Error("The page's cards and texts are not there.");
+  return data;
 }
 
 /** Returns the object that the server put into the page. */

@@ -13,16 +13,16 @@ type ChanceTexts = Record<Bound | "exact", PageText>;
 const SIGNS: ChanceTexts = { exact: phrase("{n} %"), under: phrase("under {n} %"), over: phrase("over {n} %") };
 const WORDS: ChanceTexts = { exact: phrase("{n} percent"), under: phrase("under {n} percent"), over: phrase("over {n} percent") };
 
-function told({ chance, bound }: BoundedChance, texts: ChanceTexts): string {
+function phrased({ chance, bound }: BoundedChance, texts: ChanceTexts): string {
   const text = texts[bound ?? "exact"];
   return t(text, { n: Math.round(chance) });
 }
 
 /** Returns a chance as it is printed. */
-export const inSigns = (chance: BoundedChance): string => told(chance, SIGNS);
+export const inSigns = (chance: BoundedChance): string => phrased(chance, SIGNS);
 
 /** Returns a chance as it is read aloud. */
-export const inWords = (chance: BoundedChance): string => told(chance, WORDS);
+export const inWords = (chance: BoundedChance): string => phrased(chance, WORDS);
 
 /** Returns the chance of the other side. */
 export function opposite({ chance, bound }: BoundedChance): BoundedChance {

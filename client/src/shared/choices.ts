@@ -28,8 +28,8 @@ export const threats = following(settings.threats);
 export const coordinates = following(settings.coordinates);
 /** Whether the board lies the same way for both sides. */
 export const never = following(settings.never_turned);
-/** Whether a first game has hints. They are off once all were told, or once they were put away. */
-export const hints = following(settings.hints);
+/** Whether a first game has a coach. It is off once it has covered everything, or once the player has dismissed it. */
+export const coach = following(settings.hints);
 
 /** Flips a switch. */
 export function turn(of: KeptChoice<"off" | "on">): void {

@@ -113,8 +113,8 @@ export function decide(paths: ClickPath[]): ClickMeaning | null {
   const longer = paths.filter((path) => !whole.includes(path));
   if (longer.length === 1 && whole.length === 1 && longer[0] && whole[0]) return { what: "go", path: longer[0], only: whole[0] };
   // Paths with the same sentence do the same: a tactic that does no more than a plain move needs no button.
-  const told = paths.filter((path, k) => paths.findIndex((other) => sentence(other) === sentence(path)) === k);
-  return told.length === 1 ? { what: "go", path: first, only: null } : { what: "menu", paths: told };
+  const distinct = paths.filter((path, k) => paths.findIndex((other) => sentence(other) === sentence(path)) === k);
+  return distinct.length === 1 ? { what: "go", path: first, only: null } : { what: "menu", paths: distinct };
 }
 
 /** Returns the sentence that distinguishes a path from others. */

@@ -8,7 +8,7 @@ export interface KeptChoice<T extends string | number> {
 }
 
 /** Returns a choice that the browser remembers under `name`. `read` makes it from the stored text, or from null where there is none. */
-export function keptAs<T extends string | number>(name: string, read: (found: string | null) => T): KeptChoice<T> {
+export function keptAs<T extends string | number>(name: string, read: (stored: string | null) => T): KeptChoice<T> {
   const key = `warchest-${name}`;
   const find = (): T => {
     try {
@@ -31,5 +31,5 @@ export function keptAs<T extends string | number>(name: string, read: (found: st
 
 /** Returns a choice among `all`. The first applies until another is chosen. */
 export function kept<T extends string>(name: string, ...all: [T, ...T[]]): KeptChoice<T> {
-  return keptAs(name, (found) => all.find((one) => one === found) ?? all[0]);
+  return keptAs(name, (stored) => all.find((one) => one === stored) ?? all[0]);
 }

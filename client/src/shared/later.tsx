@@ -11,7 +11,7 @@ export function later<N extends string, P extends object>(fetch: () => Promise<{
     if (part.value !== null) return <part.value.Part {...props} />;
     if (!asked) {
       asked = true;
-      fetch().then((found) => (part.value = { Part: found[name] }), () => (asked = false));
+      fetch().then((module) => (part.value = { Part: module[name] }), () => (asked = false));
     }
     return null;
   };
@@ -22,12 +22,12 @@ export async function styled<M>(fetch: () => Promise<M>, sheet: string): Promise
   const link = document.createElement("link");
   link.rel = "stylesheet";
   link.href = document.querySelector<HTMLLinkElement>("link[href$='/style.css']")?.href.replace("style.css", `${sheet}.css`) ?? "";
-  const [found] = await Promise.all([
+  const [module] = await Promise.all([
     fetch(),
     new Promise((done) => {
       link.onload = link.onerror = done;
       document.head.append(link);
     }),
   ]);
-  return found;
+  return module;
 }

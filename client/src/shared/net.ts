@@ -84,7 +84,7 @@ const SILENT_MS = 10_000;
 
 /** The calls over the live connection of a game. */
 class LiveCalls {
-  private readonly waiting = new Map<number, { done: (told: CallAnswer) => void; failed: (error: Error) => void; timer: ReturnType<typeof setTimeout> }>();
+  private readonly waiting = new Map<number, { done: (answer: CallAnswer) => void; failed: (error: Error) => void; timer: ReturnType<typeof setTimeout> }>();
   private number = 0;
 
   constructor(readonly game: string, private readonly socket: WebSocket) {}
@@ -117,15 +117,15 @@ class LiveCalls {
 }
 
 /** The open live connection of this page's game, if there is one. */
-let line: LiveCalls | null = null;
+let live: LiveCalls | null = null;
 
 /**
  * Asks something of a game: over its live connection, else by that request over HTTP. A user who has signed in on another page since the
  * connection was opened is known only over HTTP.
  */
 async function ask(game: string, what: string, body: unknown, method: "GET" | "POST", address: string): Promise<CallAnswer> {
-  const told = line?.game === game ? await line.ask(what, body) : null;
-  if (told !== null && told.code !== 403) return told;
+  const answer = live?.game === game ? await live.ask(what, body) : null;
+  if (answer !== null && answer.code !== 403) return answer;
   const response = await call(method, `/api/games/${game}${address}`, method === "GET" ? undefined : body);
   return { code: response.status, body: await response.json().catch(() => null) };
 }
@@ -140,10 +140,10 @@ const ofSeat = (seat: number | null): string => (seat === null ? "" : `?seat=${s
  * much to do, or that failed, counts as not reached, as the same question may be answered later.
  */
 export async function fetchPayload(game: string, seat: number | null): Promise<Payload> {
-  const told = await ask(game, "look", { seat } satisfies ForSeat, "GET", ofSeat(seat));
-  if (told.code === 429 || told.code >= 500) throw new Unreachable(String(told.code));
-  if (!isOk(told)) throw new Error(sentence(told));
-  return told.body as Payload;
+  const answer = await ask(game, "look", { seat } satisfies ForSeat, "GET", ofSeat(seat));
+  if (answer.code === 429 || answer.code >= 500) throw new Unreachable(String(answer.code));
+  if (!isOk(answer)) throw new Error(sentence(answer));
+  return answer.body as Payload;
 }
 
 /** Returns the game after line `at`, or null where the server does not give it. */
@@ -154,22 +154,22 @@ export async function fetchPast(game: string, seat: number | null, at: number): 
 
 /** Sends an action or a resignation. The same `action_id` may be sent again without harm. */
 export async function send(game: string, what: "actions" | "resign", body: Submit | Resign): Promise<SendResult> {
-  const told = await post(game, what, body);
-  if (isOk(told)) return { kind: "ok", payload: told.body as Payload };
-  if (told.code === 409) return { kind: "stale", payload: (told.body as Partial<StaleProblem> | null)?.payload ?? null };
-  return { kind: "refused", error: sentence(told) };
+  const answer = await post(game, what, body);
+  if (isOk(answer)) return { kind: "ok", payload: answer.body as Payload };
+  if (answer.code === 409) return { kind: "stale", payload: (answer.body as Partial<StaleProblem> | null)?.payload ?? null };
+  return { kind: "refused", error: sentence(answer) };
 }
 
 /** Returns clocks, presence and offers, or null where the server does not give them. */
 export async function fetchStatus(game: string, seat: number | null): Promise<GameStatus | null> {
-  const told = await ask(game, "status", { seat } satisfies ForSeat, "GET", `/status${ofSeat(seat)}`);
-  return isOk(told) ? (told.body as GameStatus) : null;
+  const answer = await ask(game, "status", { seat } satisfies ForSeat, "GET", `/status${ofSeat(seat)}`);
+  return isOk(answer) ? (answer.body as GameStatus) : null;
 }
 
 /** Returns the choices that a seat might have if it were its turn. */
 export async function fetchAhead(game: string, seat: number): Promise<Ahead> {
-  const told = await ask(game, "ahead", { seat } satisfies BySeat, "GET", `/ahead${ofSeat(seat)}`);
-  return isOk(told) ? (told.body as Ahead) : { seq: -1, ask: null };
+  const answer = await ask(game, "ahead", { seat } satisfies BySeat, "GET", `/ahead${ofSeat(seat)}`);
+  return isOk(answer) ? (answer.body as Ahead) : { seq: -1, ask: null };
 }
 
 /** What a player can do other than play, by the names in the server's addresses. */
@@ -177,15 +177,15 @@ export type Deed = "abort" | "claim" | "offers" | "offers/answer" | "offers/with
 
 /** Does something other than playing. Returns the game afterwards, or a sentence that says why it can't be done. */
 export async function perform(game: string, what: Deed, body: Offered | Answered | BySeat): Promise<Payload | string> {
-  const told = await post(game, what, body);
-  return isOk(told) ? (told.body as Payload) : sentence(told);
+  const answer = await post(game, what, body);
+  return isOk(answer) ? (answer.body as Payload) : sentence(answer);
 }
 
 /** Returns the view after the first choices of an action, "stale" where the game has gone on, or the sentence of a refusal. */
 export async function preview(game: string, seat: number, seq: number, ids: number[]): Promise<Preview | "stale" | string> {
-  const told = await post(game, "preview", { seat, seq, ids } satisfies Prefix);
-  if (isOk(told)) return told.body as Preview;
-  return told.code === 409 ? "stale" : sentence(told);
+  const answer = await post(game, "preview", { seat, seq, ids } satisfies Prefix);
+  if (isOk(answer)) return answer.body as Preview;
+  return answer.code === 409 ? "stale" : sentence(answer);
 }
 
 /** An attempt: with a coin, at a hex or by a button. */
@@ -193,8 +193,8 @@ export type TriedPress = Pick<Try, "coin" | "hex" | "verb">;
 
 /** Returns why an attempt is illegal, or null where the server has nothing to say. */
 export async function why(game: string, seat: number, seq: number, ids: number[], tried: TriedPress): Promise<Why | null> {
-  const told = await post(game, "why", { seat, seq, ids, ...tried } satisfies Try);
-  return isOk(told) ? (told.body as Why) : null;
+  const answer = await post(game, "why", { seat, seq, ids, ...tried } satisfies Try);
+  return isOk(answer) ? (answer.body as Why) : null;
 }
 
 /** Returns why an attempt is illegal after these choices of a board that stands still, or null where the server has nothing to say. */
@@ -223,7 +223,7 @@ export type OnState = (up: boolean, announced?: boolean) => void;
 /** A page's wishes for a live connection. */
 export interface Listening {
   /** Hears of news. */
-  hear: (hint: Hint) => void;
+  hear: (news: Hint) => void;
   onState: OnState;
   /** Called when something was said in the chat, or may have been said. */
   onChat?: () => void;
@@ -246,7 +246,7 @@ export function listenAt(path: () => string, { hear, onState, onChat }: Listenin
   let timer = 0;
   /** Ends the calls over the connection: each is lost, and asked again another way. */
   const drop = (): void => {
-    if (line === own) line = null;
+    if (live === own) live = null;
     own?.end();
     own = null;
   };
@@ -260,17 +260,17 @@ export function listenAt(path: () => string, { hear, onState, onChat }: Listenin
     current = socket;
     socket.onopen = () => {
       pause = 500;
-      if (game !== null && socket === current) line = own = new LiveCalls(game, socket);
+      if (game !== null && socket === current) live = own = new LiveCalls(game, socket);
       dispatchEvent(new Event(UP));
       onState(true);
       onChat?.();
     };
     socket.onmessage = (event) => {
-      const told = JSON.parse(String(event.data)) as Partial<Hint & Ping & LiveReply>;
-      if (typeof told.code === "number") own?.take(told as LiveReply);
-      if (typeof told.ping === "number") socket.send(JSON.stringify({ pong: told.ping } satisfies Pong));
-      if (typeof told.seq === "number") hear(told as Hint);
-      if (told.chat) onChat?.();
+      const message = JSON.parse(String(event.data)) as Partial<Hint & Ping & LiveReply>;
+      if (typeof message.code === "number") own?.take(message as LiveReply);
+      if (typeof message.ping === "number") socket.send(JSON.stringify({ pong: message.ping } satisfies Pong));
+      if (typeof message.seq === "number") hear(message as Hint);
+      if (message.chat) onChat?.();
     };
     socket.onclose = ({ code }) => {
       if (socket !== current) return;

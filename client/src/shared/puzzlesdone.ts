@@ -8,9 +8,9 @@ const NOTHING: PuzzlesKept = { solved: [], shown: [], days: [] };
 const MOST = 200;
 
 /** Reads the puzzles that a browser has kept; any other text counts as none. */
-export function readDone(found: string | null): PuzzlesKept {
+export function readDone(stored: string | null): PuzzlesKept {
   try {
-    const { solved, shown, days } = JSON.parse(found ?? "{}") as Partial<PuzzlesKept>;
+    const { solved, shown, days } = JSON.parse(stored ?? "{}") as Partial<PuzzlesKept>;
     const numbers = (list: unknown): number[] => (Array.isArray(list) ? list.filter((one): one is number => Number.isInteger(one)).slice(-MOST) : []);
     const dates = Array.isArray(days) ? days.filter((one): one is string => typeof one === "string" && /^\d{4}-\d\d-\d\d$/.test(one)).slice(-MOST) : [];
     return { solved: numbers(solved), shown: numbers(shown), days: dates };
@@ -19,16 +19,16 @@ export function readDone(found: string | null): PuzzlesKept {
   }
 }
 
-const kept = keptAs<string>("puzzles-done", (found) => JSON.stringify(readDone(found)));
+const kept = keptAs<string>("puzzles-done", (stored) => JSON.stringify(readDone(stored)));
 
 /** Returns the puzzles done. `account`: the puzzles of an account, or null for a guest. The puzzles that the browser remembers count too. */
 export function doneBy(account: PuzzlesKept | null): PuzzlesKept {
   const here = readDone(kept.now.value);
   if (account === null) return here;
-  const told = (number: number): boolean => account.solved.includes(number) || account.shown.includes(number);
+  const known = (number: number): boolean => account.solved.includes(number) || account.shown.includes(number);
   return {
-    solved: [...account.solved, ...here.solved.filter((number) => !told(number))],
-    shown: [...account.shown, ...here.shown.filter((number) => !told(number))],
+    solved: [...account.solved, ...here.solved.filter((number) => !known(number))],
+    shown: [...account.shown, ...here.shown.filter((number) => !known(number))],
     days: [...account.days, ...here.days.filter((day) => !account.days.includes(day))],
   };
 }

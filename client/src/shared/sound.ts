@@ -32,7 +32,7 @@ export function createSound<C extends Pick<AudioContext, "resume" | "state">>(op
       if (context?.state === "suspended") void context.resume();
       if (context !== null) return;
       context = open();
-      if (context !== null) fetch(context).then((found) => (tones = found), () => undefined);
+      if (context !== null) fetch(context).then((fetched) => (tones = fetched), () => undefined);
     },
     /** Plays one of the sounds, unless the page is silent. */
     sound(play: (of: Tones) => void): void {

@@ -6,7 +6,7 @@
 
 declare const IS_TEXT: unique symbol;
 
-/** A sentence that the build has found. */
+/** A sentence that the build has collected. */
 export type PageText = string & { readonly [IS_TEXT]: true };
 
 /** A literal, never a variable: the build finds sentences by reading the sources. */
@@ -34,14 +34,14 @@ export function phrase<const S extends string>(english: Literal<S>): PageText {
 
 /** Returns the sentence in the reader's language, with `{names}` filled in. */
 export function t<const S extends string>(english: Literal<S> | PageText, values: TextValues = {}): string {
-  const found = translations[english];
-  return filled(typeof found === "string" ? found : english, values);
+  const translation = translations[english];
+  return filled(typeof translation === "string" ? translation : english, values);
 }
 
 /** Returns the form of the sentence for this number, which replaces `{n}`, in the reader's language. */
 export function tn<const S extends string, const M extends string>(one: Literal<S>, many: Literal<M>, n: number, values: TextValues = {}): string {
-  const found = translations[one];
-  const forms = typeof found === "object" ? found : { one, other: many };
+  const translation = translations[one];
+  const forms = typeof translation === "object" ? translation : { one, other: many };
   return filled(forms[new Intl.PluralRules(language).select(n)] ?? forms.other ?? many, { n, ...values });
 }
 

@@ -253,9 +253,9 @@ function useOdds(seat: number | null): Record<string, number> | null {
   useEffect(() => {
     if (seat === null || own === null) return undefined;
     let there = true;
-    fetchOdds(own).then((found) => {
-      const kinds = found?.seats.find((one) => one.seat === seat)?.kinds ?? null;
-      if (there && found !== null && kinds !== null) setOdds({ seat, seq: found.seq, kinds: Object.fromEntries(kinds.map(({ kind, percent }) => [kind, percent])) });
+    fetchOdds(own).then((answer) => {
+      const kinds = answer?.seats.find((one) => one.seat === seat)?.kinds ?? null;
+      if (there && answer !== null && kinds !== null) setOdds({ seat, seq: answer.seq, kinds: Object.fromEntries(kinds.map(({ kind, percent }) => [kind, percent])) });
     }, () => undefined);
     return () => { there = false; };
   }, [seat, own, seq]);

@@ -123,7 +123,7 @@ function Panel({ card }: { card: boolean }) {
     if (log.current) log.current.scrollTop = log.current.scrollHeight;
     chat.markSeen();
   }, [lines, besideRecord.value]);
-  const room = chat.rooms.value.find((found) => found.room === chat.room.value);
+  const room = chat.rooms.value.find((one) => one.room === chat.room.value);
   return (
     <section
       class={`chat ${card ? "card chat-card" : ""}`}

@@ -7,9 +7,9 @@ import { Record } from "../record/record.tsx";
 
 /** Fetches the chat, which then follows the game. */
 async function chat(): Promise<typeof import("./chat.tsx")> {
-  const found = await import("./chat.tsx");
-  found.watchChat();
-  return found;
+  const module = await import("./chat.tsx");
+  module.watchChat();
+  return module;
 }
 
 /** The button that opens the chat, and the open chat: each place shows it in some of the layouts. */

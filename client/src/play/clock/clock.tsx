@@ -12,7 +12,7 @@ const { away, moment, presence, status, taken } = controller;
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 /** The least absence in milliseconds that is shown: reloading a page takes some time. */
-const TOLD_AWAY = 20_000;
+const SHOWN_AWAY = 20_000;
 
 const { left, watchTime } = createTiming(page, controller, {
   online: () => navigator.onLine,
@@ -44,8 +44,8 @@ export function shown(ms: number, tenths: boolean): string {
     // Round to the nearest hour: three days that have just started are three days.
     const hours = Math.round(ms / HOUR);
     const days = Math.floor(hours / 24);
-    const told = duration(days, "day");
-    return hours % 24 === 0 ? told : t("{days} {n} h", { days: told, n: hours % 24 });
+    const whole = duration(days, "day");
+    return hours % 24 === 0 ? whole : t("{days} {n} h", { days: whole, n: hours % 24 });
   }
   const two = (n: number): string => String(n).padStart(2, "0");
   const seconds = Math.floor(ms / 1000);
@@ -56,8 +56,8 @@ export function shown(ms: number, tenths: boolean): string {
 
 /** A dot after the name: filled for a player who is here, hollow for one who is away. */
 export function PresenceDot({ seat }: { seat: number }) {
-  const told = presence(seat);
-  return told ? <span class={`presence ${away(seat) === 0 ? "here" : ""}`} role="img" aria-label={told} /> : null;
+  const word = presence(seat);
+  return word ? <span class={`presence ${away(seat) === 0 ? "here" : ""}`} role="img" aria-label={word} /> : null;
 }
 
 /**
@@ -89,7 +89,7 @@ function opening(seat: number): string | null {
 
 function absent(seat: number): string | null {
   const ms = boot.you.includes(seat) ? 0 : away(seat);
-  if (ms === null || ms < TOLD_AWAY) return null;
+  if (ms === null || ms < SHOWN_AWAY) return null;
   const claim = status.value?.claim;
   const left = claim && payload.value?.waiting?.seat === seat ? claim.after - since() : 0;
   // Round up: the claim is available at 0:00.

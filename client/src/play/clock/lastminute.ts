@@ -14,18 +14,18 @@ export interface DueSounds {
 /** Follows the clocks of one page from moment to moment, by seat and milliseconds left. */
 export class LastMinute {
   private seconds = new Map<number, number>();
-  private told = new Map<number, Set<number>>();
+  private announced = new Map<number, Set<number>>();
 
   hear(seat: number, left: number): DueSounds {
     const now = Math.ceil(left / 1000);
     const before = this.seconds.get(seat) ?? now;
     this.seconds.set(seat, now);
     // An increment may make a clock pass a mark again, and a slow page may make it pass several at once.
-    const told = this.told.get(seat) ?? new Set();
-    this.told.set(seat, told);
+    const announced = this.announced.get(seat) ?? new Set();
+    this.announced.set(seat, announced);
     const passed = MARKS.filter((mark) => now <= mark && mark < before);
-    const mark = passed[0] !== undefined && !told.has(passed[0]) ? passed[0] : null;
-    for (const one of passed) told.add(one);
+    const mark = passed[0] !== undefined && !announced.has(passed[0]) ? passed[0] : null;
+    for (const one of passed) announced.add(one);
     return { mark, ticks: now < before && now > 0 && now <= TICKING };
   }
 }

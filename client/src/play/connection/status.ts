@@ -21,9 +21,9 @@ export function createStatus({ assertive, boot, looker, payload, server }: PlayP
 
   /** Returns how many milliseconds a seat's player has been away: 0 for a player who is here, null for one who never came. */
   function away(seat: number): number | null {
-    const found = status.value?.attendance.find((one) => one.seat === seat);
-    if (!found || found.here) return 0;
-    return found.away === null ? null : found.away + Math.max(0, moment.value - (taken.value?.at ?? 0));
+    const attendance = status.value?.attendance.find((one) => one.seat === seat);
+    if (!attendance || attendance.here) return 0;
+    return attendance.away === null ? null : attendance.away + Math.max(0, moment.value - (taken.value?.at ?? 0));
   }
 
   /**

@@ -148,7 +148,7 @@ export function createSubmit(page: PlayPage, { resetSelection, say }: UnsentActi
 
   let tries = 0;
 
-  /** Answers an illegal attempt with the reason, as a notice. */
+  /** Answers an illegal attempt with the reason, as a message. */
   async function explainIllegal(tried: TriedPress): Promise<void> {
     const now = payload.value;
     if (now === null || now.seat === null) return;

@@ -72,14 +72,14 @@ export function createSync(
   }
 
   /** Takes a state of the game. `known` is the status before it was asked for: where another one has come since, the one with it is old. */
-  async function arrive(told: Payload, known = taken.value): Promise<void> {
+  async function arrive(arrived: Payload, known = taken.value): Promise<void> {
     const shown = payload.value;
-    if (shown !== null && shown.seq !== told.seq && atOnce.now.value === "off") {
+    if (shown !== null && shown.seq !== arrived.seq && atOnce.now.value === "off") {
       const wait = pause(shown, changed);
       if (wait > 0) await new Promise((done) => setTimeout(done, wait));
     }
-    if (older(told)) return;
-    const fresh = withRecord(told, payload.value?.record);
+    if (older(arrived)) return;
+    const fresh = withRecord(arrived, payload.value?.record);
     if (fresh === null) return arrive(await fetchSurely(looker.value));
     reached = fresh.seq;
     const waiting = fresh.waiting;
@@ -120,7 +120,7 @@ export function createSync(
   const fetchSurely = (seat: number | null): Promise<Payload> => surely(() => server.fetchPayload(boot.game, seat), 2000);
 
   /** Asks until the server answers. Once the pause has grown to `admitted`, the page shows that the server is away. */
-  async function surely<T>(ask: () => Promise<T>, told: number): Promise<T> {
+  async function surely<T>(ask: () => Promise<T>, admitted: number): Promise<T> {
     for (let pause = 500; ; pause = Math.min(pause * 2, 8000)) {
       try {
         const answer = await ask();
@@ -128,7 +128,7 @@ export function createSync(
         return answer;
       } catch (error) {
         if (!(error instanceof Unreachable)) throw error;
-        if (pause >= told) offline.value = true;
+        if (pause >= admitted) offline.value = true;
         await server.pauseUntilUp(pause);
       }
     }

@@ -75,7 +75,7 @@ export function Tools() {
       {asksHere() ? null : <Askings done={() => setOpen(false)} />}
       {!state.watching && state.payload.value?.view.phase !== "over" ? (
         <button type="button" class="tool" aria-label={t("Resign")} title={t("Resign")} onClick={() => {
-            void import("../offers/resigning.ts").then((found) => found.askToResign(), () => state.say(t("No connection.")));
+            void import("../offers/resigning.ts").then(({ askToResign }) => askToResign(), () => state.say(t("No connection.")));
             setOpen(false);
           }}>
           <FlagIcon />

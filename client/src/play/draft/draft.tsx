@@ -8,7 +8,7 @@ import { SeatCoin, SeatMarker } from "../../table/coins.tsx";
 import { DraftCards } from "./cards.tsx";
 import { DraftTable } from "./table.tsx";
 import { layout } from "../../table/layout.ts";
-import { NoticeButtons } from "../offers/notice.tsx";
+import { QuestionButtons } from "../offers/questionbuttons.tsx";
 import { OrderChoices, OrderStrip } from "./order.tsx";
 import { RecordCard } from "../record/record.tsx";
 import { AwayLine, PresenceDot, SeatClock } from "../clock/lateclock.ts";
@@ -19,7 +19,7 @@ export function DraftScreen() {
   const view = state.view.value;
   const draft = view?.draft;
   if (!view || !draft) return null;
-  const posed = state.notice.value;
+  const posed = state.question.value;
   const { name } = layout.value;
   const low = isLow();
   const around = [...view.seats.keys()].map((k) => (state.bottom.value + k) % view.seats.length);
@@ -34,7 +34,7 @@ export function DraftScreen() {
       <div class="drafters">{rivals.map((seat) => <Drafter key={seat.seat} seat={seat} draft={draft} view={view} />)}</div>
       <div class="draft-head">
         <h1 class="prompt-text">{posed?.text ?? state.message.value?.text ?? (state.offline.value ? t("No connection.") : heading(draft))}</h1>
-        {posed ? <div class="row posed"><NoticeButtons of={posed} /></div> : state.canStepBack() ? <button type="button" class="button" onClick={state.undo}>{t("Undo")}</button> : null}
+        {posed ? <div class="row posed"><QuestionButtons of={posed} /></div> : state.canStepBack() ? <button type="button" class="button" onClick={state.undo}>{t("Undo")}</button> : null}
         <OrderStrip draft={draft} size={low ? 22 : 28} />
         <p class="played second">{state.boot.played}</p>
       </div>

@@ -1,22 +1,22 @@
 /**
- * The hints of a first game, as a card in the record's place, on a phone in the prompt's. A line with a dot leads to the thing that the
- * sentence is about; where a line would cross the table, the thing has a ring instead.
+ * The coach's card in the record's place, on a phone in the prompt's. A line with a dot leads to the thing that the sentence is about;
+ * if a line would cross the table, the thing has a ring instead.
  */
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { hints } from "../../shared/choices.ts";
+import { coach as wanted } from "../../shared/choices.ts";
 import { t } from "../../shared/texts.ts";
 import { layout } from "../../table/layout.ts";
 import { hintInRecord, inRecord } from "../../table/talking.ts";
 import { Key } from "../controls/key.tsx";
 import * as state from "../state.ts";
-import { createCoach, HINTS, keptHints, type CoachTopic } from "./coaching.ts";
+import { createCoach, TOPICS, coveredTopics, type CoachTopic } from "./coaching.ts";
 import { hexRing, place, type CardPlace } from "./pointing.ts";
 
-const coach = createCoach({ ...state.page, beside: state.beside }, state.opened, keptHints(), hints);
+const coach = createCoach({ ...state.page, beside: state.beside }, state.opened, coveredTopics(), wanted);
 
 export function Coach() {
-  const hint = coach.hint.value;
+  const topic = coach.topic.value;
   useEffect(() => coach.watch(), []);
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
@@ -24,29 +24,29 @@ export function Coach() {
       // Enter presses the button or the hex that has the focus.
       if ((event.target as Element).closest("button, a, input, [role=option], .cell") !== null) return;
       event.preventDefault();
-      coach.goOn();
+      coach.next();
     };
     document.addEventListener("keydown", pressed);
     return () => document.removeEventListener("keydown", pressed);
   }, []);
   useEffect(() => {
-    if (hint !== null) state.polite.value = sentence(hint);
-  }, [hint]);
-  // Whatever was opened in the record's place, a question in the prompt's, and a lost connection come first.
-  const away = state.offline.value || state.notice.value !== null || inRecord.value || hintInRecord.value;
-  return hint === null || away ? null : <Card key="card" hint={hint} />;
+    if (topic !== null) state.polite.value = sentence(topic);
+  }, [topic]);
+  // Stay hidden while a chat, a hint, a question or a lost connection is shown.
+  const away = state.offline.value || state.question.value !== null || inRecord.value || hintInRecord.value;
+  return topic === null || away ? null : <Card key="card" topic={topic} />;
 }
 
-function Card({ hint }: { hint: CoachTopic }) {
+function Card({ topic }: { topic: CoachTopic }) {
   const card = useRef<HTMLElement>(null);
   const [at, setAt] = useState<CardPlace | null>(null);
   const { name, touch } = layout.value;
   const phone = name === "phone" || name === "land";
   // The things of the table move with these.
-  const signs = [layout.value, state.payload.value, state.selection.value, state.turned.value, hint];
+  const signs = [layout.value, state.payload.value, state.selection.value, state.turned.value, topic];
   useLayoutEffect(() => {
     const show = (): void => {
-      if (card.current !== null) setAt(place(card.current, hint, coach.seen.value.takes, phone));
+      if (card.current !== null) setAt(place(card.current, topic, coach.seen.value.takes, phone));
     };
     show();
     const frame = requestAnimationFrame(show);
@@ -57,18 +57,18 @@ function Card({ hint }: { hint: CoachTopic }) {
       observer.disconnect();
     };
   }, signs);
-  const more = note(hint);
+  const more = note(topic);
   const style = at === null ? { visibility: "hidden" } : { left: `${at.card.left}px`, top: `${at.card.top}px`, width: `${at.card.width}px`, ...(at.card.height === null ? {} : { height: `${at.card.height}px` }) };
   return (
     <>
       {at === null ? null : <Pointer at={at} />}
       <section class={`coach ${phone ? "in-slot" : ""} ${at?.tight ? "tight" : ""}`} aria-label={t("Hint")} ref={card} style={style}>
-        <p class="coach-sentence">{sentence(hint)}</p>
+        <p class="coach-sentence">{sentence(topic)}</p>
         {phone || more === "" ? null : <p class="second">{more}</p>}
         <div class="coach-foot">
-          <button type="button" class="button primary" aria-keyshortcuts="Enter" onClick={coach.goOn}>{t("Go on")} {touch ? null : <Key name="↵" />}</button>
+          <button type="button" class="button primary" aria-keyshortcuts="Enter" onClick={coach.next}>{t("Go on")} {touch ? null : <Key name="↵" />}</button>
           <button type="button" class="bare" onClick={coach.stop}>{t("No hints")}</button>
-          <span class="second">{t("{n} of {all}", { n: coach.number.value, all: HINTS.length })}</span>
+          <span class="second">{t("{n} of {all}", { n: coach.number.value, all: TOPICS.length })}</span>
         </div>
       </section>
     </>
@@ -97,9 +97,9 @@ function Pointer({ at }: { at: CardPlace }) {
   );
 }
 
-/** Returns the sentence of a hint. */
-function sentence(hint: CoachTopic): string {
-  switch (hint) {
+/** Returns the sentence of a topic. */
+function sentence(topic: CoachTopic): string {
+  switch (topic) {
     case "places": {
       const all = state.boot.board.hexes.filter((hex) => hex.location).length;
       const goal = state.ownSeat.value?.goal ?? 0;
@@ -115,9 +115,9 @@ function sentence(hint: CoachTopic): string {
   }
 }
 
-/** Returns the second line of a hint, where there is room for one. */
-function note(hint: CoachTopic): string {
-  switch (hint) {
+/** Returns the second line of a topic, for cards with room for one. */
+function note(topic: CoachTopic): string {
+  switch (topic) {
     case "places": return markers();
     case "hand": return t("A spent coin comes back to your bag later.");
     case "armies": return t("“Left” are the coins that you can recruit.");

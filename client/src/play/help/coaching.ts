@@ -1,6 +1,6 @@
 /**
- * The coach of a first game: eight sentences, each told once. One is shown when its thing is on the table, and it is told when the person goes
- * on or does what it says.
+ * The coach of a first game: eight cards, each shown once. A card is shown when its thing is on the table, until the player
+ * continues or does what it says.
  */
 
 import { computed, effect, signal } from "@preact/signals";
@@ -8,9 +8,9 @@ import { keptAs, type KeptChoice } from "../../shared/kept.ts";
 import type { Opened } from "../../table/signals.ts";
 import type { PlayPage } from "../world.ts";
 
-/** The sentences in their order. Where an earlier one has nothing to show yet, a later one is told first. */
-export const HINTS = ["places", "hand", "armies", "dots", "facedown", "bag", "initiative", "taking"] as const;
-export type CoachTopic = (typeof HINTS)[number];
+/** The topics of the cards in their order. A later one comes first if an earlier one has nothing to show yet. */
+export const TOPICS = ["places", "hand", "armies", "dots", "facedown", "bag", "initiative", "taking"] as const;
+export type CoachTopic = (typeof TOPICS)[number];
 
 /** The part of the table's state that the coach depends on. */
 export interface CoachedTable {
@@ -33,7 +33,7 @@ export interface CoachedTable {
   row: boolean;
 }
 
-/** Returns whether the thing of a hint is on the table. */
+/** Returns whether the thing of a topic is on the table. */
 const READY: Record<CoachTopic, (now: CoachedTable) => boolean> = {
   places: () => true,
   hand: ({ mine }) => mine,
@@ -60,17 +60,17 @@ const DONE: Record<CoachTopic, (now: CoachedTable, before: CoachedTable) => bool
 export type Coach = ReturnType<typeof createCoach>;
 
 /** Returns the topics already covered, as the browser keeps them. */
-export function keptHints(): KeptChoice<string> {
-  return keptAs<string>("hints-told", (found) => (found !== null && /^[a-z,]{0,80}$/.test(found) ? found : ""));
+export function coveredTopics(): KeptChoice<string> {
+  return keptAs<string>("hints-told", (stored) => (stored !== null && /^[a-z,]{0,80}$/.test(stored) ? stored : ""));
 }
 
-/** Returns the coach. `told` has the hints that were told, `wanted` is on until all were, and `opened` is the open card. */
+/** Returns the coach. `covered` has the topics already covered, `wanted` is on until all are, and `opened` is the card of a unit, if one is open. */
 export function createCoach(
   { ask, asked, beside, coin, offers, past, payload, selection, sending, unsent }: Pick<PlayPage, "ask" | "asked" | "coin" | "offers" | "past" | "payload" | "selection" | "sending" | "unsent"> & {
     beside: { value: { pass: unknown; recruit: unknown[] } };
   },
   opened: { value: Opened | null },
-  told: KeptChoice<string>,
+  covered: KeptChoice<string>,
   wanted: KeptChoice<"on" | "off">,
 ) {
   const seen = computed<CoachedTable>(() => {
@@ -95,44 +95,44 @@ export function createCoach(
       row: open?.what === "unit" && open.hex === null,
     };
   });
-  const list = computed(() => told.now.value.split(",").filter((one): one is CoachTopic => HINTS.includes(one as CoachTopic)));
+  const list = computed(() => covered.now.value.split(",").filter((one): one is CoachTopic => TOPICS.includes(one as CoachTopic)));
   const playing = computed(() => payload.value?.view.phase === "play" && past.value === null);
-  /** The hint that is shown, or null where there is none now. */
-  const hint = computed<CoachTopic | null>(() => {
+  /** The topic that is shown, or null if there is none now. */
+  const topic = computed<CoachTopic | null>(() => {
     if (!playing.value || wanted.now.value === "off") return null;
-    return HINTS.find((one) => !list.value.includes(one) && READY[one](seen.value)) ?? null;
+    return TOPICS.find((one) => !list.value.includes(one) && READY[one](seen.value)) ?? null;
   });
-  /** The table when the hint was first shown. */
-  const begun = signal<{ hint: CoachTopic; seen: CoachedTable } | null>(null);
+  /** The table when the topic was first shown. */
+  const shown = signal<{ topic: CoachTopic; seen: CoachedTable } | null>(null);
 
-  /** Counts a hint as told. */
-  function tell(one: CoachTopic): void {
+  /** Marks a topic as covered. */
+  function cover(one: CoachTopic): void {
     const all = [...list.peek(), one];
-    begun.value = null;
-    if (all.length < HINTS.length) told.set(all.join(","));
+    shown.value = null;
+    if (all.length < TOPICS.length) covered.set(all.join(","));
     else stop();
   }
 
-  /** Goes on to the next hint. */
-  function goOn(): void {
-    if (hint.value !== null) tell(hint.value);
+  /** Continues with the next topic. */
+  function next(): void {
+    if (topic.value !== null) cover(topic.value);
   }
 
-  /** Ends the hints. When they are switched on again, they begin anew. */
+  /** Ends the coach. If it is switched on again, it starts over. */
   function stop(): void {
     wanted.set("off");
-    told.set("");
+    covered.set("");
   }
 
   /** Watches the table from now on. Returns the function that ends that. */
   function watch(): () => void {
     return effect(() => {
-      const [one, now, before] = [hint.value, seen.value, begun.peek()];
-      if (before !== null && DONE[before.hint](now, before.seen)) tell(before.hint);
-      // A hint that is hidden for a while and shown again goes on from where it began.
-      else if (one !== null && one !== before?.hint) begun.value = { hint: one, seen: now };
+      const [one, now, before] = [topic.value, seen.value, shown.peek()];
+      if (before !== null && DONE[before.topic](now, before.seen)) cover(before.topic);
+      // A topic that is hidden for a while is compared with the table of its first appearance.
+      else if (one !== null && one !== before?.topic) shown.value = { topic: one, seen: now };
     });
   }
 
-  return { hint, seen, number: computed(() => list.value.length + 1), goOn, stop, watch };
+  return { topic, seen, number: computed(() => list.value.length + 1), next, stop, watch };
 }

@@ -64,12 +64,12 @@ effect(() => {
   if (inRecord.value) hinting.close();
 });
 effect(() => {
-  const told = onBoard.value.flatMap(({ number, hex }): [string, string][] => {
+  const labels = onBoard.value.flatMap(({ number, hex }): [string, string][] => {
     const choice = choices.value[number - 1];
     return choice === undefined ? [] : [[hex, listed([t("choice {n}", { n: number }), percent(choice)])]];
   });
   const by: Record<string, string> = {};
-  for (const [hex, words] of told) by[hex] = by[hex] === undefined ? words : listed([by[hex], words]);
+  for (const [hex, words] of labels) by[hex] = by[hex] === undefined ? words : listed([by[hex], words]);
   remarks.value = by;
 });
 effect(() => {
@@ -86,7 +86,7 @@ keys.commands.h = toggle;
 keys.ready.h = () => mine.value || open.value;
 // Listen before the page's keys do. A choice on the table is dropped first.
 document.addEventListener("keydown", (event) => {
-  if (event.key !== "Escape" || !open.value || state.opened.value !== null || state.recordOpen.value || state.notice.value !== null || state.canStepBack()) return;
+  if (event.key !== "Escape" || !open.value || state.opened.value !== null || state.recordOpen.value || state.question.value !== null || state.canStepBack()) return;
   event.stopPropagation();
   event.preventDefault();
   hinting.close();

@@ -1,4 +1,4 @@
-/** The places of a hint's card, of the line to its thing, and of the ring around that. All are measured on the page. */
+/** The places of the coach's card, of the line to its thing, and of the ring around that. All are measured on the page. */
 
 import type { CoachTopic } from "./coaching.ts";
 
@@ -58,9 +58,9 @@ const distance = (a: PagePoint, b: PagePoint): number => Math.hypot(a.x - b.x, a
 const all = (selector: string): Element[] => [...document.querySelectorAll(selector)];
 const one = (...selectors: string[]): Element[] => selectors.flatMap(all).slice(0, 1);
 
-/** Returns the elements that a hint is about. The nearest one is meant, or all of them where they have a ring. */
-function things(hint: CoachTopic, takes: string[]): Element[] {
-  switch (hint) {
+/** Returns the elements that a topic is about. The nearest one is meant, or all of them if they have a ring. */
+function things(topic: CoachTopic, takes: string[]): Element[] {
+  switch (topic) {
     case "places": return all(".cell").filter((cell) => /, location, neutral/.test(cell.getAttribute("aria-label") ?? ""));
     case "hand": return one(".hand");
     case "armies": return one(".army.mine", ".seat.theirs .army-strip", ".seat.theirs .fold", ".seat.theirs .seat-name");
@@ -72,24 +72,24 @@ function things(hint: CoachTopic, takes: string[]): Element[] {
   }
 }
 
-/** Returns where everything of a hint stands. */
-export function place(card: HTMLElement, hint: CoachTopic, takes: string[], phone: boolean): CardPlace {
+/** Returns the places of a topic's card, line and rings. */
+export function place(card: HTMLElement, topic: CoachTopic, takes: string[], phone: boolean): CardPlace {
   const [at, tight] = phone ? slot() : [beside(card), false];
   const own: PageBox = { ...at, height: at.height ?? card.offsetHeight };
   // On a phone the flag is a button, and the unit has a ring already once it is chosen.
-  const flag = phone && hint === "taking" ? one(".actions [aria-keyshortcuts=C]") : [];
-  const hexes = flag.length === 0 && (hint === "places" || hint === "dots" || hint === "taking");
-  const found = (flag.length > 0 ? flag : things(hint, takes)).map(boxOf).filter((box) => box !== null);
-  const near = [...found].sort((a, b) => distance(middle(a), middle(own)) - distance(middle(b), middle(own)))[0];
+  const flag = phone && topic === "taking" ? one(".actions [aria-keyshortcuts=C]") : [];
+  const hexes = flag.length === 0 && (topic === "places" || topic === "dots" || topic === "taking");
+  const boxes = (flag.length > 0 ? flag : things(topic, takes)).map(boxOf).filter((box) => box !== null);
+  const near = [...boxes].sort((a, b) => distance(middle(a), middle(own)) - distance(middle(b), middle(own)))[0];
   if (near === undefined) return { card: at, tight, line: null, rings: [] };
   // A line to anything else would cross names and coins.
-  const short = hint === "bag" && near.top < own.top + own.height + LEAST_LINE;
-  const ringed = phone || !(hexes || hint === "bag") || short;
-  if (ringed) return { card: at, tight, line: null, rings: (hint === "dots" ? found : [near]).map((box) => around(box, hexes)) };
+  const short = topic === "bag" && near.top < own.top + own.height + LEAST_LINE;
+  const ringed = phone || !(hexes || topic === "bag") || short;
+  if (ringed) return { card: at, tight, line: null, rings: (topic === "dots" ? boxes : [near]).map((box) => around(box, hexes)) };
   return { card: at, tight, line: lead(own, near, hexes), rings: [] };
 }
 
-/** Returns the record's place, which the card covers if it is low. It leaves its second line out where there is too little room. */
+/** Returns the record's place, which the card covers if it is low. It leaves its second line out if there is too little room. */
 function beside(card: HTMLElement): CardPlace["card"] {
   const column = boxOf(document.querySelector(".right"));
   const above = boxOf(document.querySelector(".seat.theirs"));
@@ -102,7 +102,7 @@ function beside(card: HTMLElement): CardPlace["card"] {
   return { left: Math.round((column?.left ?? 0) - OVERHANG), top, width: Math.round((column?.width ?? 0) + 2 * OVERHANG), height: null };
 }
 
-/** Returns the prompt's slot, with the row of actions below it where that is empty, and whether it is not. */
+/** Returns the prompt's slot, with the row of actions below it if that is empty, and whether it is not. */
 function slot(): [CardPlace["card"], boolean] {
   const prompt = boxOf(document.querySelector(".prompt"));
   const panel = boxOf(document.querySelector(".panel"));

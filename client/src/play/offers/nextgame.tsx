@@ -19,7 +19,7 @@ export function NextGame() {
     setUrl(null);
     if (!rests) return undefined;
     let there = true;
-    const wait = setTimeout(() => void nextTurn().then((found) => { if (there) setUrl(found); }, () => undefined), REST_MS);
+    const wait = setTimeout(() => void nextTurn().then((next) => { if (there) setUrl(next); }, () => undefined), REST_MS);
     return () => {
       there = false;
       clearTimeout(wait);

@@ -22,7 +22,8 @@ export interface QuestionButton {
 
 export interface Question {
   text: string;
-  hint?: string;
+  /** A smaller sentence below it. */
+  note?: string;
   buttons: QuestionButton[];
 }
 
@@ -50,19 +51,19 @@ export function createQuestions(
   { closeCard, keepFocus, personName }: QuestionWorld,
 ) {
   /** The page's question to the player. It takes precedence over any question from the table. */
-  const question = signal<ShownQuestion | null>(null);
+  const posed = signal<ShownQuestion | null>(null);
   /** Whether the player would rather wait than claim the win. */
   const patient = signal(false);
   let leave: () => void = () => undefined;
 
   function ofOthers({ kind, text }: PlayerOffer): Question {
-    const own = kind === "resign";
+    const together = kind === "resign";
     return {
       text,
-      hint: own ? t("Your side loses the game then.") : t("Choosing a coin declines it."),
+      note: together ? t("Your side loses the game then.") : t("Choosing a coin declines it."),
       buttons: [
         { label: t("Decline"), key: "Escape", run: () => answer(kind, false) },
-        { label: t(AGREE[kind]), ...(own ? { look: "danger" } : { key: "a" }), run: () => answer(kind, true) },
+        { label: t(AGREE[kind]), ...(together ? { look: "danger" } : { key: "a" }), run: () => answer(kind, true) },
       ],
     };
   }
@@ -71,7 +72,7 @@ export function createQuestions(
     const wins = status.value?.claim?.wins ?? false;
     return {
       text: t("{name} has been away for a minute.", { name: personName(payload.value?.waiting?.seat ?? 0) }),
-      hint: wins ? t("You may end the game and win it.") : t("You may break the game off: nobody wins before both sides have acted twice."),
+      note: wins ? t("You may end the game and win it.") : t("You may break the game off: nobody wins before both sides have acted twice."),
       buttons: [
         { label: t("Wait"), key: "Escape", run: () => (patient.value = true) },
         { label: wins ? t("Claim the win") : t("Break off"), run: () => doAlone("claim") },
@@ -88,35 +89,35 @@ export function createQuestions(
     if (theirs) return ofOthers(theirs);
     if (may("claim") && !patient.value) return claimable();
     const mine = step === undefined ? offers.find((one) => !one.asked) : undefined;
-    return mine ? { text: mine.text, hint: t("It stands until the other side has played."), buttons: [{ label: t("Take it back"), run: () => withdraw(mine.kind) }] } : null;
+    return mine ? { text: mine.text, note: t("It stands until the other side has played."), buttons: [{ label: t("Take it back"), run: () => withdraw(mine.kind) }] } : null;
   }
 
   const since = (of: Question | null): ShownQuestion | null => of && { ...of, since: performance.now() };
   const asked = computed(() => since(fromTable()));
-  const notice = computed(() => (payload.value?.view.phase === "over" ? null : (question.value ?? asked.value)));
+  const question = computed(() => (payload.value?.view.phase === "over" ? null : (posed.value ?? asked.value)));
 
-  function pose(own: Question): void {
+  function pose(next: Question): void {
     closeCard();
     leave = keepFocus();
-    question.value = since(own);
+    posed.value = since(next);
   }
 
   /** Removes the question. The focus returns to its earlier place. */
   function dismiss(): void {
-    if (question.value === null) return;
-    question.value = null;
+    if (posed.value === null) return;
+    posed.value = null;
     leave();
   }
 
   /** Returns whether the question has only just appeared. */
-  const deaf = (): boolean => performance.now() - (notice.value?.since ?? 0) < DEAF_MS;
+  const deaf = (): boolean => performance.now() - (question.value?.since ?? 0) < DEAF_MS;
 
   /** Presses the question's button that has this key. Returns whether there is one. */
   function pressKey(key: string): boolean {
-    const button = notice.value?.buttons.find((one) => one.key === key);
+    const button = question.value?.buttons.find((one) => one.key === key);
     if (key === "Escape" || !deaf()) button?.run();
     return button !== undefined;
   }
 
-  return { deaf, dismiss, notice, pose, pressKey };
+  return { deaf, dismiss, question, pose, pressKey };
 }

@@ -17,7 +17,7 @@ export function askToResign(): void {
   if (breaksOff) {
     pose({
       text: t("Break off this game?"),
-      hint: t("Nobody wins or loses it."),
+      note: t("Nobody wins or loses it."),
       buttons: [
         { label: t("Break off"), look: "danger", run: () => { dismiss(); doAlone("abort"); } },
         { label: t("Keep playing"), key: "Escape", focused: true, run: dismiss },

@@ -12,7 +12,7 @@ const Watching = later(() => import("./watching.tsx"), "Watching");
 export function Panel({ mine }: { mine: SeatView }) {
   const curtain = state.curtain.value;
   return (
-    <div class={`panel ${overHand() ? "choosing" : ""} ${state.notice.value ? "asked" : ""}`}>
+    <div class={`panel ${overHand() ? "choosing" : ""} ${state.question.value ? "asked" : ""}`}>
       {curtain !== null ? (
         <Curtain seat={curtain} />
       ) : (

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { later } from "../../shared/later.tsx";
 import { t } from "../../shared/texts.ts";
 import { SeatMarker } from "../../table/coins.tsx";
-import { NoticeButtons } from "../offers/notice.tsx";
+import { QuestionButtons } from "../offers/questionbuttons.tsx";
 import * as state from "../state.ts";
 
 export const End = later(() => import("../offers/end.tsx"), "End");
@@ -14,13 +14,13 @@ export function Curtain({ seat }: { seat: number }) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => button.current?.focus({ preventScroll: true }), [seat]);
   const name = state.personName(seat);
-  const posed = state.notice.value;
+  const posed = state.question.value;
   if (posed !== null) {
     return (
       <section class="curtain" aria-label={posed.text}>
         <h2>{posed.text}</h2>
-        <p class="second">{posed.hint}</p>
-        <div class="row"><NoticeButtons of={posed} /></div>
+        <p class="second">{posed.note}</p>
+        <div class="row"><QuestionButtons of={posed} /></div>
       </section>
     );
   }

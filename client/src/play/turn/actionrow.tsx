@@ -9,7 +9,7 @@ import { ids, sentence, type ClickPath } from "../../shared/compose.ts";
 import { signName } from "../../shared/prompts.ts";
 import { layout } from "../../table/layout.ts";
 import { KeyButton } from "../controls/key.tsx";
-import { NoticeButtons } from "../offers/notice.tsx";
+import { QuestionButtons } from "../offers/questionbuttons.tsx";
 import * as state from "../state.ts";
 
 /** The largest number of choices that are legible side by side; more are listed over the hand. */
@@ -17,7 +17,7 @@ const SIDE_BY_SIDE = 2;
 
 /** Returns whether the list of choices lies over the hand. */
 export function overHand(): boolean {
-  if (state.notice.value !== null) return false;
+  if (state.question.value !== null) return false;
   return menuOf() !== null || state.picking.value.length > 0 || answers().length > SIDE_BY_SIDE;
 }
 
@@ -37,8 +37,8 @@ const NextGame = later(() => import("../offers/nextgame.tsx"), "NextGame");
 
 /** Bolster and Control, or Undo and the button that ends the action; also the answers to other questions. */
 export function ActionRow() {
-  const posed = state.notice.value;
-  if (posed !== null) return <div class="row actions posed"><NoticeButtons of={posed} /></div>;
+  const posed = state.question.value;
+  if (posed !== null) return <div class="row actions posed"><QuestionButtons of={posed} /></div>;
   const menu = menuOf();
   const asked = answers();
   if (menu !== null) return <List paths={menu} />;

@@ -47,14 +47,14 @@ export function watchAhead(page: PlayPage, { play, resetSelection, say }: Contro
       return;
     }
     try {
-      const told = await fetch(boot.game, now.seat);
+      const answer = await fetch(boot.game, now.seat);
       // The game moved on, or the player has switched this off.
-      if (payload.value !== now || told.seq !== now.seq || premove.now.value !== "on") return;
+      if (payload.value !== now || answer.seq !== now.seq || premove.now.value !== "on") return;
       // Only a whole action can be laid out: if a step could lead on, only the step is laid out.
       offered = now;
-      if (told.ask !== null) ahead.value = { ask: { ...told.ask, choices: wholeActions(told.ask.choices) }, lay };
+      if (answer.ask !== null) ahead.value = { ask: { ...answer.ask, choices: wholeActions(answer.ask.choices) }, lay };
       if (plan === null) return;
-      const path = follow(told.ask?.choices ?? [], plan.path);
+      const path = follow(answer.ask?.choices ?? [], plan.path);
       if (path === null) drop(plan.path);
       else lay(path);
     } catch (error) {

@@ -29,7 +29,7 @@ function createCards() {
   const open = (hex: string): void => {
     const unit = unitAt(hex);
     // A card could cover the question.
-    if (!unit || state.notice.value) return;
+    if (!unit || state.question.value) return;
     opened = hex;
     state.openCard({ kind: unit.kind, hex, seat: unit.seat });
   };
@@ -127,7 +127,7 @@ export function BoardPane() {
     });
     const lens = createLens(glass(board.element, host.current), state.controller);
     state.board.value = board;
-    if (!layout.value.touch) void import("./notes.ts").then((found) => found.watchNotes(board), () => undefined);
+    if (!layout.value.touch) void import("./notes.ts").then(({ watchNotes }) => watchNotes(board), () => undefined);
     host.current?.append(board.element);
     const stop = effect(() => {
       const { scale, labelled, name } = layout.value;

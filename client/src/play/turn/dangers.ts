@@ -32,13 +32,13 @@ export function watchDangers(
   });
 
   async function ask(side: string, now: string): Promise<void> {
-    let found: string[] = [];
+    let hexes: string[] = [];
     try {
-      found = await fetch(boot.game, side);
+      hexes = await fetch(boot.game, side);
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;
       // Without a connection, nothing is marked that may have changed.
     }
-    if (asked === now) endangered.value = found;
+    if (asked === now) endangered.value = hexes;
   }
 }

@@ -23,16 +23,16 @@ function pause({ mode }: PlayPage["boot"], { people }: Payload): number {
   return elsewhere ? PEOPLE_MS + Math.random() * PEOPLE_SPREAD_MS : BOTS_MS;
 }
 
-/** Plays such actions while the setting is on (`forced`), but none under a question (`notice`). */
+/** Plays such actions while the setting is on (`forced`), but none under a question. */
 export function watchForced(
-  { boot, payload, sending }: PlayPage, { play, say }: Controller, forced: Pick<KeptChoice<"off" | "on">, "now">, notice: ReadonlySignal<object | null>,
+  { boot, payload, sending }: PlayPage, { play, say }: Controller, forced: Pick<KeptChoice<"off" | "on">, "now">, question: ReadonlySignal<object | null>,
 ): void {
   effect(() => {
     const now = payload.value;
     const only = forced.now.value === "on" && now !== null ? onlyChoice(now) : null;
     if (now === null || only === null) return undefined;
     const timer = setTimeout(() => {
-      if (sending.peek() || notice.peek() !== null) return;
+      if (sending.peek() || question.peek() !== null) return;
       play([only]);
       say(t("There was no other choice: {action}", { action: only.label }));
     }, pause(boot, now));

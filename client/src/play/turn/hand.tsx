@@ -15,7 +15,7 @@ import { layout } from "../../table/layout.ts";
 import { four } from "../../table/boot.ts";
 import * as state from "../state.ts";
 import { Hint } from "../chat/talk.tsx";
-import { notice, status } from "../page.ts";
+import { question, status } from "../page.ts";
 
 /** A prompt with more letters than two lines hold is set smaller: its place never grows. */
 const TWO_LINES = 60;
@@ -24,16 +24,16 @@ const TWO_LINES = 60;
 export function Prompt() {
   const whole = state.payload.value;
   const unsent = state.unsent.value;
-  const rule = notice.value === null ? (state.message.value?.rule ?? null) : null;
+  const rule = question.value === null ? (state.message.value?.rule ?? null) : null;
   let text = "";
   let note: string | null = null;
   const asked = state.ask.value;
-  const posed = notice.value;
+  const posed = question.value;
   const early = state.ahead.value !== null;
   const soon = t("For your next turn");
   if (posed !== null) {
     text = posed.text;
-    note = posed.hint ?? "";
+    note = posed.note ?? "";
   } else if (state.message.value !== null) text = state.message.value.text;
   else if (state.offline.value) text = offlineText();
   else if (state.curtain.value !== null) text = "";

@@ -17,13 +17,13 @@ const SAME = ["verb", "coin", "hex", "to", "kind", "seat"] as const;
 
 /** Returns the path among these choices that does the same as a path of another moment, or null where none makes a whole action. */
 export function follow(choices: OfferedChoice[], path: ClickPath): ClickPath | null {
-  const found: ClickPath = [];
+  const chosen: ClickPath = [];
   let open: OfferedChoice[] = choices;
   for (const wanted of path) {
     const next = open.find((choice) => SAME.every((field) => choice[field] === wanted[field]));
     if (next === undefined) return null;
-    found.push(next);
+    chosen.push(next);
     open = next.then ?? [];
   }
-  return completes(found) ? found : null;
+  return completes(chosen) ? chosen : null;
 }

@@ -1,23 +1,23 @@
-/** An action that was started but not sent: notices about it, stepping back, dropping it. */
+/** An action that was started but not sent: messages about it, stepping back, dropping it. */
 
 import type { PlayPage } from "../world.ts";
 
-/** How long a notice stays: longer where it cites a rule. */
-const NOTICE_MS = 3000;
+/** How long a message stays: longer if it cites a rule. */
+const MESSAGE_MS = 3000;
 const RULE_MS = 5000;
 
-export type UnsentAction = ReturnType<typeof createDraft>;
+export type UnsentAction = ReturnType<typeof createUnsent>;
 
 /** Returns what can be done with an unsent action. */
-export function createDraft({ message, past, polite, select, selection, sending }: PlayPage) {
+export function createUnsent({ message, past, polite, select, selection, sending }: PlayPage) {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Shows a notice in the prompt's place for a while. */
+  /** Shows a message in the prompt's place for a while. */
   function say(text: string, rule: string | null = null): void {
     message.value = { text, rule };
     polite.value = text;
     clearTimeout(timer);
-    timer = setTimeout(() => (message.value = null), rule === null ? NOTICE_MS : RULE_MS);
+    timer = setTimeout(() => (message.value = null), rule === null ? MESSAGE_MS : RULE_MS);
   }
 
   function clearMessage(): void {

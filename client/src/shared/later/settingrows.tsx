@@ -1,7 +1,7 @@
 /** The rows of the settings, in their four groups: for the page of the settings, and for the sheet at a table. Changes apply at once. */
 
 import type { ComponentChildren } from "preact";
-import { atOnce, coordinates, forced, hints, never, premove, threats, turn, type Confirm } from "../choices.ts";
+import { atOnce, coach, coordinates, forced, never, premove, threats, turn, type Confirm } from "../choices.ts";
 import type { KeptChoice } from "../kept.ts";
 import { motion, theme } from "../look.ts";
 import { isMuted, toggleMute, volume } from "../sound.ts";
@@ -56,11 +56,11 @@ export function PlayRows({ confirm, plays = true }: { confirm: KeptChoice<Confir
   );
 }
 
-/** Help: for a newcomer, and against the other side's attacks. `first`: whether there may be hints. */
+/** Help: for a newcomer, and against the other side's attacks. `first`: whether a first game may be played. */
 export function HelpRows({ first = true }: { first?: boolean }) {
   return (
     <>
-      {first ? <Switch of={hints} title={t("Hints in the first game")} hint={t("One sentence at each new thing")} /> : null}
+      {first ? <Switch of={coach} title={t("Hints in the first game")} hint={t("One sentence at each new thing")} /> : null}
       <Switch of={threats} title={t("Enemy reach")} hint={t("What the other side can attack")} />
     </>
   );

@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createChoosing } from "../../../src/play/turn/choosing.ts";
-import { createCoach, HINTS, type Coach } from "../../../src/play/help/coaching.ts";
+import { createCoach, TOPICS, type Coach } from "../../../src/play/help/coaching.ts";
 import type { Opened } from "../../../src/table/signals.ts";
 import { ask, choice, payload, seat, seated, unit } from "../../builders.ts";
 import { settle, started, type Scripted } from "../scripted.ts";
@@ -26,7 +26,7 @@ const kept = <T extends string>(first: T) => {
 let made: Scripted;
 let pick: ReturnType<typeof createChoosing>;
 let coach: Coach;
-let told: ReturnType<typeof kept<string>>;
+let covered: ReturnType<typeof kept<string>>;
 let wanted: ReturnType<typeof kept<"on" | "off">>;
 const opened = signal<Opened | null>(null);
 
@@ -34,15 +34,15 @@ async function begin(first = mine()): Promise<void> {
   made = await started(first);
   pick = createChoosing(made.page, made.controller, () => undefined);
   opened.value = null;
-  [told, wanted] = [kept<string>(""), kept<"on" | "off">("on")];
-  coach = createCoach({ ...made.page, beside: pick.beside }, opened, told, wanted);
+  [covered, wanted] = [kept<string>(""), kept<"on" | "off">("on")];
+  coach = createCoach({ ...made.page, beside: pick.beside }, opened, covered, wanted);
   coach.watch();
 }
 
 /** Goes on until a hint is shown. */
-function goOnTo(hint: string): void {
-  for (let k = 0; k < HINTS.length && coach.hint.value !== hint; k += 1) coach.goOn();
-  expect(coach.hint.value).toBe(hint);
+function continueTo(topic: string): void {
+  for (let k = 0; k < TOPICS.length && coach.topic.value !== topic; k += 1) coach.next();
+  expect(coach.topic.value).toBe(topic);
 }
 
 beforeEach(async () => {
@@ -54,90 +54,90 @@ it("tells eight hints, each once, and then never again", async () => {
   await begin(mine([moves, takes, passes]));
   pick.chooseSlot(SCOUT);
   const seen: unknown[] = [];
-  for (let k = 0; k < HINTS.length; k += 1) {
+  for (let k = 0; k < TOPICS.length; k += 1) {
     expect(coach.number.value).toBe(k + 1);
-    seen.push(coach.hint.value);
-    coach.goOn();
+    seen.push(coach.topic.value);
+    coach.next();
   }
-  expect(seen).toEqual([...HINTS]);
-  expect([coach.hint.value, wanted.now.value]).toEqual([null, "off"]);
+  expect(seen).toEqual([...TOPICS]);
+  expect([coach.topic.value, wanted.now.value]).toEqual([null, "off"]);
 });
 
 it("tells nothing once the hints are put away, and begins anew when they are wanted again", () => {
-  coach.goOn();
+  coach.next();
   coach.stop();
-  expect(coach.hint.value).toBeNull();
+  expect(coach.topic.value).toBeNull();
   wanted.set("on");
-  expect([coach.hint.value, coach.number.value]).toEqual(["places", 1]);
+  expect([coach.topic.value, coach.number.value]).toEqual(["places", 1]);
 });
 
 it("goes on where it was after the page was loaded again", () => {
-  goOnTo("armies");
-  const again = createCoach({ ...made.page, beside: pick.beside }, opened, told, wanted);
-  expect(again.hint.value).toBe("armies");
+  continueTo("armies");
+  const again = createCoach({ ...made.page, beside: pick.beside }, opened, covered, wanted);
+  expect(again.topic.value).toBe("armies");
 });
 
 it("waits for what it speaks of", () => {
-  goOnTo("initiative");
-  coach.goOn();
-  expect(coach.hint.value).toBeNull();
+  continueTo("initiative");
+  coach.next();
+  expect(coach.topic.value).toBeNull();
   pick.chooseSlot(SCOUT);
-  expect(coach.hint.value).toBe("dots");
+  expect(coach.topic.value).toBe("dots");
   pick.chooseSlot(SCOUT);
-  expect(coach.hint.value).toBeNull();
+  expect(coach.topic.value).toBeNull();
 });
 
 it("tells only what is there in another's turn, and nothing in an earlier position", () => {
-  goOnTo("hand");
+  continueTo("hand");
   made.page.payload.value = payload({ view: seated(1, {}) });
-  expect(coach.hint.value).toBe("armies");
+  expect(coach.topic.value).toBe("armies");
   made.page.past.value = { at: 0 } as never;
-  expect(coach.hint.value).toBeNull();
+  expect(coach.topic.value).toBeNull();
 });
 
 describe("doing the thing counts as going on", () => {
   it("for a place that was taken", () => {
     made.page.payload.value = mine([moves, passes], 3);
-    expect(coach.hint.value).toBe("hand");
+    expect(coach.topic.value).toBe("hand");
   });
 
   it("for a coin that was chosen", () => {
-    goOnTo("hand");
+    continueTo("hand");
     pick.chooseSlot(SCOUT);
-    expect(coach.hint.value).toBe("armies");
+    expect(coach.topic.value).toBe("armies");
   });
 
   it("for a unit's card, but not for that of a unit on the board", () => {
-    goOnTo("armies");
+    continueTo("armies");
     opened.value = { what: "unit", kind: "archer", hex: "e4", seat: 1 };
-    expect(coach.hint.value).toBe("armies");
+    expect(coach.topic.value).toBe("armies");
     opened.value = { what: "unit", kind: "archer", hex: null, seat: 1 };
-    expect(coach.hint.value).toBe("bag");
+    expect(coach.topic.value).toBe("bag");
   });
 
   it("for the bag", () => {
-    goOnTo("bag");
+    continueTo("bag");
     opened.value = { what: "bag", seat: 1 };
-    expect(coach.hint.value).toBe("initiative");
+    expect(coach.topic.value).toBe("initiative");
   });
 
   it("for a hex that was pressed, although the hint is gone with its marks", async () => {
-    goOnTo("initiative");
+    continueTo("initiative");
     pick.chooseSlot(SCOUT);
-    goOnTo("dots");
+    continueTo("dots");
     pick.chooseHex("e5");
     await settle();
-    expect(told.now.value.split(",")).toContain("dots");
+    expect(covered.now.value.split(",")).toContain("dots");
   });
 
   it("for a pass, but not for a coin on the board", async () => {
-    goOnTo("initiative");
+    continueTo("initiative");
     pick.chooseSlot(SCOUT);
-    goOnTo("facedown");
+    continueTo("facedown");
     const after = mine();
     const own = after.view.seats[1];
     if (own) own.facedown = 1;
     made.page.payload.value = after;
-    expect(told.now.value.split(",")).toContain("facedown");
+    expect(covered.now.value.split(",")).toContain("facedown");
   });
 });

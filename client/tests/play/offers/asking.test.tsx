@@ -7,7 +7,7 @@ import type { Right } from "../../../src/schema.gen.ts";
 installPage({ mode: "link" });
 const state = await import("../../../src/play/state.ts");
 const { Askings } = await import("../../../src/play/offers/asking.tsx");
-const { NoticeButtons } = await import("../../../src/play/offers/notice.tsx");
+const { QuestionButtons } = await import("../../../src/play/offers/questionbuttons.tsx");
 
 let asked: string[] = [];
 
@@ -44,9 +44,9 @@ test("a press sends that request once, and closes the menu", async () => {
 test("a question that has just appeared ignores a press that was meant for something else", () => {
   const run = vi.fn();
   change(() => state.pose({ text: "Resign this game?", buttons: [{ label: "Resign", run, look: "danger" }, { label: "Keep playing", key: "Escape", run: state.dismiss, focused: true }] }));
-  const question = state.notice.value;
+  const question = state.question.value;
   if (question === null) throw new Error("No question is posed.");
-  draw(<NoticeButtons of={question} />);
+  draw(<QuestionButtons of={question} />);
   expect(document.activeElement).toBe(one("button", "Keep playing"));
   press(one("button", "Resign"));
   expect(run).not.toHaveBeenCalled();

@@ -25,11 +25,11 @@ beforeEach(async () => {
 });
 
 const take = (of: Partial<GameStatus>) => made.controller.takeStatus(status(of));
-const asks = () => questions.notice.value?.text;
-const labels = () => questions.notice.value?.buttons.map((one) => one.label);
+const asks = () => questions.question.value?.text;
+const labels = () => questions.question.value?.buttons.map((one) => one.label);
 /** Presses a key after the question has been read. */
 async function press(key: string): Promise<boolean> {
-  questions.notice.value;
+  questions.question.value;
   await settle(700);
   return questions.pressKey(key);
 }
@@ -84,12 +84,12 @@ describe("the answer to an offer", () => {
   it("has no key that gives the game up", async () => {
     take({ offers: [offer(true, { kind: "resign" })] });
     expect(await press("a")).toBe(false);
-    expect(questions.notice.value?.buttons[1]).toMatchObject({ label: "Resign together", look: "danger" });
+    expect(questions.question.value?.buttons[1]).toMatchObject({ label: "Resign together", look: "danger" });
   });
 
   it("is not given by a key or a click that was meant for something else, but Escape counts at once", async () => {
     take({ offers: [offer(true)] });
-    expect([questions.notice.value?.since, questions.deaf()]).toEqual([performance.now(), true]);
+    expect([questions.question.value?.since, questions.deaf()]).toEqual([performance.now(), true]);
     await settle(699);
     expect([questions.pressKey("a"), made.server.all("perform")]).toEqual([true, []]);
     expect([questions.pressKey("Escape"), made.server.all("perform")]).toEqual([true, [["offers/answer", { seat: 1, kind: "draw", agrees: false }]]]);
@@ -102,7 +102,7 @@ describe("an absent side", () => {
   it("loses where the person claims the win, or the game is broken off", () => {
     take({ may: ["claim"], claim: { after: 0, wins: true } });
     expect(labels()).toEqual(["Wait", "Claim the win"]);
-    questions.notice.value?.buttons[1]?.run();
+    questions.question.value?.buttons[1]?.run();
     expect(made.server.all("perform")).toEqual([["claim", { seat: 1 }]]);
     take({ may: ["claim"], claim: { after: 0, wins: false } });
     expect(labels()).toEqual(["Wait", "Break off"]);
@@ -120,7 +120,7 @@ describe("an absent side", () => {
 describe("one's own offer", () => {
   it("can be taken back", () => {
     take({ offers: [offer(false)] });
-    questions.notice.value?.buttons[0]?.run();
+    questions.question.value?.buttons[0]?.run();
     expect(made.server.all("perform")).toEqual([["offers/withdraw", { seat: 1, kind: "draw" }]]);
   });
 });

@@ -8,7 +8,7 @@ import { Key } from "../controls/key.tsx";
 import { deaf } from "../page.ts";
 import type { Question } from "./questions.ts";
 
-export function NoticeButtons({ of }: { of: Question }) {
+export function QuestionButtons({ of }: { of: Question }) {
   const focused = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => focused.current?.focus({ preventScroll: true }), [of]);
   return (
