@@ -1,5 +1,7 @@
 """The command `warchest` as tests start it: the same luck at every run, cheap digests of passwords, and no bot before its turn.
 
+No limit gives anything free within a day, so that tests on a busy machine are refused like those on a quick one.
+
 `--wait` and a descriptor: load everything, and become the servers that are ordered there (`loaded.py`).
 """
 
@@ -16,11 +18,12 @@ if __name__ == "__main__":
     if "engine" in sys.argv[1:2]:
         luck.begin("engine")
     else:
-        from tests.support import cheap_digests
+        from tests.support import cheap_digests, long_limits
         from warchest.server.table.bot_runner import BotEngine
 
         luck.share()
         cheap_digests.use()
+        long_limits.use()
         BotEngine.start = lambda self: None  # type: ignore[method-assign]  # its first turn starts it: few tests play a bot
     if "--wait" in sys.argv[1:2]:
         import attrs  # noqa: F401  # litestar asks for it

@@ -332,7 +332,7 @@ def test_a_host_sees_who_is_locked_out_and_no_password_in_the_wrong_field(tmp_pa
                 entry(stranger, "Hilda", "a wrong horse battery")
                 entry(clumsy, "my secret battery", "whatever it is")
             page = owner.get("/host").text
-            assert "too many wrong passwords for the name from there (5 per 1 minute)" in page
+            assert "too many wrong passwords for the name from there (5 per 1 day)" in page
             assert "a name that nobody has" in page
             assert "my secret battery" not in page
     finally:
