@@ -1,6 +1,6 @@
 /** What the server and its page send each other. Made by `python -m scripts.schema`; do not edit. */
 
-/** The way in which a game ended. */
+/** How a game ended. */
 export type Ending = "locations" | "elimination" | "dead_position" | "last_round" | "resignation" | "time" | "forfeit" | "agreement" | "aborted";
 
 /** A side by its letter: A is Dusk, at the top edge of the board, B is Dawn. */
@@ -24,28 +24,28 @@ export type DecreeId = string;
 /** The phase of a game: before the first round, in play, or over. */
 export type Phase = "draft" | "play" | "over";
 
-/** The progress of a game: waiting for people, before the first round, in play, over, or of a form that this version can't open. */
+/** The progress of a game: waiting for players, before the first round, in play, over, or of a form that this version can't open. */
 export type GameState = "waiting" | "draft" | "play" | "over" | "unknown";
 
-/** The way in which people sit at a game: one person alone, several who share a screen, or each at a screen of their own by a link. */
+/** How the users sit at a game: one user against bots, several who share a screen, or each at a separate screen by a link. */
 export type Mode = "bot" | "screen" | "link";
 
 /** The event that a mark on the board shows. A shove is a move. A fort or poison that is put on a hex is a deploy from nowhere. */
 export type MarkVerb = "move" | "attack" | "deploy" | "bolster" | "control";
 
-/** A request of a player to others: for a draw, to take back the player's own action, or to the partner for consent to resign. */
+/** A request of a player to others: for a draw, to take back an action, or to the partner for consent to resign. */
 export type OfferKind = "draw" | "takeback" | "resign";
 
-/** A step open to a player besides playing: abort the game, ask for a draw or for an action back, or claim the win over an absent side. */
+/** A step open to a player apart from playing: abort the game, ask for a draw or a takeback, or claim the win over an absent side. */
 export type Right = "abort" | "draw" | "takeback" | "claim";
 
-/** The side of a number on which a chance is that is not known better. */
+/** Whether a chance is under or over a number, where no more is known. */
 export type Bound = "under" | "over";
 
 /** The shape of a board's cells. */
 export type CellKind = "hex" | "square";
 
-/** The shade of a cell: hexes in one line differ, squares alternate between two, and the columns for four players have their own. */
+/** The shade of a cell: hexes in one line differ, squares alternate between two, and the columns for four players have a separate shade. */
 export type CellShade = "shade0" | "shade1" | "shade2" | "outer";
 
 /** The kind of a decision. `coin`: a coin to use; `drawn`: the use of a coin just drawn; `reply`: the answer to an attack; `take` and `ban`: a card of the draft; `seat`: a seat of a team; `order`: a place in the draft or in play; `gain`: a coin to recruit without payment; `restore`: a coin to bring back from the box; `enemy`: an enemy to push; `stack_bag`: a coin to put on top of its owner's bag. */
@@ -54,13 +54,13 @@ export type DecisionKind = "coin" | "drawn" | "step" | "target" | "friend" | "en
 /** The verb of a choice. */
 export type ChoiceVerb = "pass" | "claim" | "take" | "ban" | "decline" | "lose" | "deceive" | "gain" | "proclaim" | "unpoison" | "return" | "spy" | "burn" | "seat" | "order" | "recruit" | "stack_bag" | "move" | "attack" | "control" | "bolster" | "tactic" | "step" | "hit" | "pick" | "deploy" | "build" | "poison" | "push" | "shock" | "control_with";
 
-/** The goal of a puzzle: to win this round, to save the game, or to tell a coin that the other side holds. */
+/** The goal of a puzzle: to win this round, to save the game, or to name a coin that the other side holds. */
 export type PuzzleGoal = "win" | "save" | "coin";
 
-/** A room of the chat. `table`: the players; `team0` and `team1`: the partners of a side; `watchers`: people without a seat. */
+/** A room of the chat. `table`: the players; `team0` and `team1`: the partners of a side; `watchers`: the spectators. */
 export type RoomId = "table" | "team0" | "team1" | "watchers";
 
-/** A sentence that everybody may say, shown to each reader in their own language. */
+/** A sentence that everyone may send, shown to each reader in their language. */
 export type Phrase = "hello" | "luck" | "nice" | "thanks" | "moment" | "sorry" | "well" | "game" | "rematch" | "leave";
 
 /** The names of the set-ups of all rule sets. */
@@ -108,7 +108,7 @@ export interface UnitView {
   kind: CoinKind;
   /** the number of its coins */
   height: number;
-  /** the units whose poison counters lie on it */
+  /** the units with a poison counter on it */
   poison: CoinKind[];
 }
 
@@ -124,7 +124,7 @@ export interface Forts {
 export interface Decrees {
   /** the decrees in play */
   ids: DecreeId[];
-  /** by decree, the sides whose seals lie on it */
+  /** by decree, the sides with a seal on it */
   seals: Record<DecreeId, Side[]>;
   /** how many seals a side has left */
   left: Record<Side, number>;
@@ -150,7 +150,7 @@ export interface CoinTally {
   box: number;
 }
 
-/** The coins that only their own seat may know. */
+/** The coins that only their seat may know. */
 export interface OwnCoins {
   /** in its hand */
   hand: CoinCounts;
@@ -188,9 +188,9 @@ export interface SeatView {
   hand: number;
   /** the number of coins in its bag, including those on top of it */
   bag: number;
-  /** the coins put on top of its bag, which everybody knows, in the order in which they will be drawn */
+  /** the coins put on top of its bag, which are public, in the order of the draw */
   bag_top: CoinKind[];
-  /** the coins in hand, in the bag (with its top), discarded facedown and previewed, taken together, which anybody can work out */
+  /** the coins in hand, in the bag (with its top), discarded facedown and previewed, taken together, which is public */
   unseen: CoinCounts;
   /** by unit of its army, the number of coins in each place */
   tally: Record<CoinKind, CoinTally>;
@@ -216,7 +216,7 @@ export interface DraftCard {
 
 /** A turn of a draft. */
 export interface DraftTurn {
-  /** the seat whose turn it is */
+  /** the seat that takes or bans */
   seat: number;
   /** whether the seat bans a card instead of taking one */
   ban: boolean;
@@ -234,7 +234,7 @@ export interface DraftView {
 
 /** The outcome of a game. */
 export interface OutcomeView {
-  /** the way in which it ended */
+  /** how it ended */
   ending: Ending;
   /** the side that won; null if neither did */
   winner: Side | null;
@@ -246,7 +246,7 @@ export interface OutcomeView {
 export interface PageOutcome extends OutcomeView {
   /** the winner, as a clause without a full stop */
   text: string;
-  /** the way in which it ended, as a clause without a full stop */
+  /** how it ended, as a clause without a full stop */
   detail: string;
 }
 
@@ -276,13 +276,13 @@ export interface View {
   draft: DraftView | null;
   /** the side that the marker showed when it was last flipped, for the draft or the initiative; null if it was not flipped */
   flip: Side | null;
-  /** the outcome; null while the game goes on */
+  /** the outcome; null while the game is not over */
   outcome: OutcomeView | null;
 }
 
 /** A view with the outcome also in words, as the page shows it. */
 export interface PageView extends View {
-  /** the outcome; null while the game goes on */
+  /** the outcome; null while the game is not over */
   outcome: PageOutcome | null;
 }
 
@@ -296,13 +296,13 @@ export interface DescribedChoice {
   coin: CoinKind | null;
   /** the hex of the acting unit; in a decree, the hex of the unit picked for it */
   hex: HexName | null;
-  /** the hex that it names: a goal, a target or a picked friend; for bolster, control and tactic the unit's own hex */
+  /** the hex that it names: a goal, a target or a picked friend; for bolster, control and tactic the unit's hex */
   to: HexName | null;
   /** the kind that is recruited, gained, taken, banned, discarded, burnt or returned; the decree proclaimed; the place chosen in an order; for lose, `stack` or `supply` */
   kind: CoinKind | null;
   /** the seat that it names, or that gets the decoy */
   seat: number | null;
-  /** whether it costs the player a coin besides the one used */
+  /** whether it costs the player another coin in addition to the one used */
   cost: boolean;
   /** the choice as one sentence */
   label: string;
@@ -334,7 +334,7 @@ export interface Ask {
   step: DecisionKind;
   /** the unit that the decision is about: the acting or attacked unit, or the one picked for a decree; null if there is none */
   unit: AskingUnit | null;
-  /** whether the decision depends only on public facts, so that it needs no curtain on a shared screen */
+  /** whether the decision depends only on public facts and needs no curtain on a shared screen */
   public: boolean;
   /** all legal choices */
   choices: OfferedChoice[];
@@ -366,17 +366,17 @@ export interface EditedPosition {
   ask: Ask | null;
 }
 
-/** The person or bot at a seat. */
+/** The player at a seat: a user or a bot. */
 export interface Person {
   /** the seat */
   seat: number;
   /** the name that others see */
   name: string;
-  /** the id of a bot's level; null for a person */
+  /** the id of a bot's level; null for a user */
   bot: string | null;
   /** whether the session that asks holds the seat */
   you: boolean;
-  /** whether the seat is free, so that a person with the link may take it */
+  /** whether the seat is free for anyone with the link */
   free?: boolean;
 }
 
@@ -384,7 +384,7 @@ export interface Person {
 export interface Waiting {
   /** the seat */
   seat: number;
-  /** whether the decision depends only on public facts, so that it needs no curtain */
+  /** whether the decision depends only on public facts and needs no curtain */
   public: boolean;
   /** the player whom the game waits for, in words */
   prompt: string;
@@ -420,21 +420,21 @@ export interface ClockView {
   terms: TimeControl;
   /** the milliseconds that each seat has left, in the order of the seats */
   left: number[];
-  /** the seat whose clock runs; null for none */
+  /** the seat with the running clock; null for none */
   running: number | null;
-  /** whether it stands still for now because that person is on holiday */
+  /** whether it stands still for now because that player is on vacation */
   waits: boolean;
   /** the milliseconds that the deciding seat has for its first action before the game is aborted; null once it has acted */
   opening?: number | null;
 }
 
-/** The presence of the person at a seat. */
+/** The presence of the player at a seat. */
 export interface Attendance {
   /** the seat */
   seat: number;
-  /** whether the person has a page of the game open */
+  /** whether the player has a page of the game open */
   here: boolean;
-  /** the milliseconds that they have been away; null if they are there, or never came to a game that waits for people */
+  /** the milliseconds that they have been away; null if they are there, or never came to a game that waits for players */
   away: number | null;
 }
 
@@ -458,7 +458,7 @@ export interface Claim {
   wins: boolean;
 }
 
-/** A rematch that was requested and has not begun. */
+/** A rematch that was requested and has not started. */
 export interface RematchOffer {
   /** the address of the waiting game; null if it was declined */
   url: string | null;
@@ -468,25 +468,25 @@ export interface RematchOffer {
   text: string;
 }
 
-/** The state of a game besides its log: the clocks, the people who are there, and their requests. */
+/** The state of a game apart from its log: the clocks, the players who are there, and their requests. */
 export interface GameStatus {
-  /** the number of the last event when this was told: an offer that is gone at the same event was declined or taken back */
+  /** the number of the last event when this was sent: an offer that is gone at the same event was declined or taken back */
   seq: number;
   /** the clocks; null if there are none */
   clock: ClockView | null;
-  /** the presence of the people at the seats; empty if one person plays alone */
+  /** the presence of the players at the seats; empty in a game of one user against bots */
   attendance: Attendance[];
-  /** the number of people who watch, as far as it is known */
+  /** the number of spectators, if known */
   watchers: number;
   /** the requests that players make of each other; sent only to players */
   offers: PlayerOffer[];
-  /** the steps open to the seat besides playing */
+  /** the steps open to the seat apart from playing */
   may: Right[];
-  /** the address of the rematch, for its players; null if none has begun */
+  /** the address of the rematch, for its players; null if none has started */
   next_game: string | null;
   /** the claim that the viewer may make, now or later, over an absent side; null for none */
   claim?: Claim | null;
-  /** the rematch that players have requested; null for none, and once it has begun (`next_game`) */
+  /** the rematch that players have requested; null for none, and once it has started (`next_game`) */
   rematch?: RematchOffer | null;
 }
 
@@ -498,7 +498,7 @@ export interface Payload {
   seq: number;
   /** the seat; null for the public form */
   seat: number | null;
-  /** the way in which people sit at the game */
+  /** how the users sit at the game */
   mode: Mode;
   /** the players, in the order of the seats */
   people: Person[];
@@ -510,13 +510,13 @@ export interface Payload {
   waiting: Waiting | null;
   /** the last 200 lines of the log, the newest last */
   record: LogLine[];
-  /** the last action by anybody else; at the end of the game the last action of all */
+  /** the last action by any other player; at the end of the game the last action of all */
   trail: BoardMark[];
   /** the sentences about the last event to be read aloud, in order */
   said: string[];
-  /** the clocks, the people who are there, and their requests */
+  /** the clocks, the players who are there, and their requests */
   status: GameStatus;
-  /** whether `record` has only its newest lines, the first of which is in the record that the page has; left out if it is whole */
+  /** whether `record` has only its newest lines, from a line that the page already has; left out if it is complete */
   continues?: boolean;
 }
 
@@ -554,7 +554,7 @@ export interface LiveExample extends Preview {
   said: string[];
   /** the name of its board */
   board: string;
-  /** the id of the example's own next choice; null once the example is done, or the reader has left its line */
+  /** the id of the example's next choice; null once the example is done, or the reader has left its line */
   next: number | null;
 }
 
@@ -574,11 +574,11 @@ export interface GameListing {
   board: string;
   /** the players, in the order of the seats */
   people: Person[];
-  /** the seats of the person who asks */
+  /** the seats of the viewer */
   you: number[];
   /** its progress */
   state: GameState;
-  /** whether one of the person's seats decides next */
+  /** whether one of the viewer's seats decides next */
   your_turn: boolean;
   /** the deciding seat; null if no seat decides */
   decider: number | null;
@@ -592,11 +592,11 @@ export interface GameListing {
   at: number;
   /** the milliseconds that the deciding seat has left; null if no clock runs */
   left: number | null;
-  /** the result, from the person's point of view; null while the game goes on */
+  /** the result, from the viewer's point of view; null while the game is not over */
   result: string | null;
 }
 
-/** A page of the list of a person's games. */
+/** A page of the list of a user's games. */
 export interface GamePage {
   /** the games */
   games: GameListing[];
@@ -606,19 +606,19 @@ export interface GamePage {
   total: number;
 }
 
-/** A game that waits for somebody to take a seat. */
+/** A game with a free seat. */
 export interface Invitation {
   /** the id of the game */
   game: string;
   /** the address of its page */
   url: string;
-  /** the name of the inviting person; empty if they have left their seat */
+  /** the name of the host; empty if they have left their seat */
   host: string;
-  /** whether the inviting person is there */
+  /** whether the host is there */
   here: boolean;
-  /** whether the person who asks sits at the game */
+  /** whether the viewer sits at the game */
   yours: boolean;
-  /** whether a seat is reserved for the person who asks */
+  /** whether a seat is reserved for the viewer */
   for_you: boolean;
   /** the id of its rules */
   ruleset: string;
@@ -636,33 +636,33 @@ export interface Invitation {
   rematch?: boolean;
 }
 
-/** A person who looks for an opponent. */
+/** A user who seeks an opponent. */
 export interface Seeker {
-  /** the id of the search, for a request to play against the person */
+  /** the id of the seek, for a request to play against the seeker */
   id: string;
-  /** the person's name */
+  /** the seeker's name */
   name: string;
-  /** whether the person is there */
+  /** whether the seeker is there */
   here: boolean;
-  /** whether this is the person who asks */
+  /** whether this is the viewer */
   yours: boolean;
-  /** the game that the person wants, in one line */
+  /** the game that the seeker wants, in one line */
   played: string;
 }
 
 /** The lobby, as everybody may see it. */
 export interface LobbyView {
-  /** the open invitations, the newest first, the person's own before them */
+  /** the open invitations: the viewer's first, then the others, the newest first */
   invitations: Invitation[];
   /** the games to watch, the most recently played one first */
   playing: GameListing[];
-  /** the people who look for an opponent: first the person who asks, then the others, the longest search first */
+  /** the users who seek an opponent: first the viewer, then the others, the longest seek first */
   seekers: Seeker[];
-  /** the number of people who wait for a game that the person who asks would play */
+  /** the number of seekers who wait for a game that the viewer would play */
   fitting: number;
-  /** whether the person who asks looks for an opponent */
+  /** whether the viewer seeks an opponent */
   searching: boolean;
-  /** the name of the person who asks */
+  /** the name of the viewer */
   you: string;
   /** whether that name was chosen, and is not the number of a guest */
   named: boolean;
@@ -670,7 +670,7 @@ export interface LobbyView {
   further?: number;
 }
 
-/** A line of a replay. The first one describes the beginning of the game. */
+/** A line of a replay. The first one describes the start of the game. */
 export interface Moment {
   /** its number, from 0 */
   at: number;
@@ -698,11 +698,11 @@ export interface Replay {
   title: string;
   /** the players */
   people: Person[];
-  /** the facts about the game besides its moments, as labels and values */
+  /** the facts about the whole game, as labels and values */
   about: [string, string][];
   /** the forms open to this viewer, the best first: `full`, the name of a seat, `public` */
   forms: string[];
-  /** the address of its text, to which `?form=` and one of the forms may be added */
+  /** the address of its text; `?form=` with one of the forms may be added */
   text: string;
   /** whether it was played to an end */
   over: boolean;
@@ -802,7 +802,7 @@ export interface UnitCard {
   line: string;
   /** the number of coins of this kind that its owner has in all */
   coins: number;
-  /** the other cards for the same coins, of which a game can have only one */
+  /** the other cards for the same coins; a game can have only one of them */
   twins: CoinKind[];
   /** the text of its tactic */
   tactic: string | null;
@@ -812,7 +812,7 @@ export interface UnitCard {
   restriction: string | null;
   /** questions about it, with their answers */
   rulings: RulingText[];
-  /** the hexes that it can attack, as offsets from its own */
+  /** the hexes that it can attack, as offsets from its hex */
   pattern: Offset[];
 }
 
@@ -854,9 +854,9 @@ export interface LevelCard {
   name: string;
   /** its strength, in a word */
   line: string;
-  /** the way in which it plays, in a sentence */
+  /** how it plays, in a sentence */
   sentence: string;
-  /** its rating, on a scale on which 100 points stand for 64 of 100 games */
+  /** its rating; 100 points more mean 64 wins of 100 games */
   rating: number;
 }
 
@@ -876,7 +876,7 @@ export interface VariantCard {
   name: string;
   /** the change that it makes */
   line: string;
-  /** whether it is for drafts alone */
+  /** whether it is only for drafts */
   draft_only: boolean;
   /** the number of cards that its draft needs beyond those of the armies */
   more_cards: number;
@@ -890,7 +890,7 @@ export interface SetupCard {
   name: string;
   /** a line about it */
   intro: string;
-  /** the armies, Dusk's first; they are fixed, so the setup is for as many players with the standard boxes alone */
+  /** the armies, Dusk's first; they are fixed, so the setup is for as many players, with only the standard boxes */
   armies: CoinKind[][];
   /** whether it is a famous battle */
   battle: boolean;
@@ -908,7 +908,7 @@ export interface Cards {
 
 /** The cards and texts of a page that differ from the shared ones of its rule set: those of home-brew boxes. */
 export interface OwnCards extends Cards {
-  /** the id of the rule set whose shared cards these are added to */
+  /** the id of the rule set; these are added to its shared cards */
   ruleset: string;
 }
 
@@ -920,7 +920,7 @@ export interface InviteBoot {
   seq: number;
   /** the number of free seats */
   free: number;
-  /** whether the game is open to everybody and this is the page of the person who made it */
+  /** whether the game is open to everyone and this is the page of its host */
   open: boolean;
 }
 
@@ -928,7 +928,7 @@ export interface InviteBoot {
 export interface TableBoot extends OwnCards {
   /** the name of the board */
   board: string;
-  /** whether used coins lie face up, so that none lies facedown */
+  /** whether used coins lie face up, so none lies facedown */
   open_coins: boolean;
   /** whether the six actions of the lite game are played: there is no box, no pass and no lock */
   lite: boolean;
@@ -938,7 +938,7 @@ export interface TableBoot extends OwnCards {
 export interface GameBoot extends TableBoot {
   /** the id of the game */
   game: string;
-  /** the way in which people sit at the game */
+  /** how the users sit at the game */
   mode: Mode;
   /** the seats that the session holds */
   you: number[];
@@ -946,7 +946,7 @@ export interface GameBoot extends TableBoot {
   played: string;
   /** whether the players may ask for hints and see odds */
   hints: boolean;
-  /** whether this is a game of War Chest for two against a bot, and the person has finished no game yet */
+  /** whether this is a game of War Chest for two against a bot, and the user has finished no game yet */
   newcomer: boolean;
 }
 
@@ -958,9 +958,9 @@ export interface ReplayBoot extends TableBoot {
   at: number;
   /** the form that is shown: `full`, the name of a seat, or `public` */
   form: string;
-  /** the beginning of a link for others */
+  /** the first part of a link for others */
   site: string;
-  /** the reason why nobody else can open such a link; empty if others can open it */
+  /** the reason why such a link works only on this machine; empty if others can open it */
   trouble: string;
 }
 
@@ -972,17 +972,17 @@ export interface BookBoot extends OwnCards {
 export interface EditorBoot extends OwnCards {
   /** the position that it shows first */
   edited: EditedPosition;
-  /** the greatest numbers of units of one kind on the board; kinds of which only one may stand there are left out */
+  /** the greatest numbers of units of one kind on the board; kinds with a maximum of one are left out */
   copies: Record<CoinKind, number>;
   /** the units with a poison counter */
   poisoners: CoinKind[];
   /** the decoys of its boxes */
   decoys: CoinKind[];
-  /** whether used coins lie face up, so that none lies facedown */
+  /** whether used coins lie face up, so none lies facedown */
   open_coins: boolean;
   /** the reason why the position in the address can't be shown; empty if it is shown, or if there is none */
   trouble: string;
-  /** the beginning of a link for others */
+  /** the first part of a link for others */
   site: string;
 }
 
@@ -1000,7 +1000,7 @@ export interface Offer {
   board: string;
   /** the cards of its coin kinds that differ from the shared ones */
   catalogue: Record<CoinKind, UnitCard>;
-  /** its boxes, in the order in which they were published */
+  /** its boxes, in order of publication */
   boxes: BoxCard[];
   /** its setups with fixed armies */
   setups: SetupCard[];
@@ -1010,7 +1010,7 @@ export interface Offer {
   variants: VariantCard[];
   /** the number of unit cards that a seat has */
   armies: ArmySizes;
-  /** the box of the Royal Guard, a unit whose card has two editions; null if no box has it */
+  /** the box of the Royal Guard, which has two editions of its card; null if no box has it */
   guard_box: string | null;
 }
 
@@ -1040,7 +1040,7 @@ export interface Shared {
   cards: Record<string, Cards>;
   /** the translations of the scripts' English sentences, without those that equal the English; a sentence that depends on a number has its forms by the names that the Unicode CLDR gives them, and its key is the English form for one */
   texts: Record<string, string | Record<string, string>>;
-  /** the initial data of the home page of a server whose host has added no boxes */
+  /** the initial data of the home page of a server without added boxes */
   home: HomeBoot;
 }
 
@@ -1060,7 +1060,7 @@ export interface LessonStep extends Preview {
 
 /** The initial data of the list of lessons. */
 export interface LessonsBoot extends BookBoot {
-  /** the ids of the lessons that the account has done; null for a guest, whose browser keeps them */
+  /** the ids of the lessons that the account has done; null for a guest (the browser keeps them) */
   done: string[] | null;
 }
 
@@ -1078,7 +1078,7 @@ export interface LessonBoot extends OwnCards {
   next: string;
   /** the title of that lesson */
   next_title: string;
-  /** the ids of the lessons that the account has done; null for a guest, whose browser keeps them */
+  /** the ids of the lessons that the account has done; null for a guest (the browser keeps them) */
   done: string[] | null;
 }
 
@@ -1100,9 +1100,9 @@ export interface PuzzleVerdict {
 export interface PuzzleStep extends Preview {
   /** the name of its board */
   board: string;
-  /** the answer to the try; null as long as its action goes on */
+  /** the answer to the try; null until its action is complete */
   verdict: PuzzleVerdict | null;
-  /** the kind that was tried or told, in a puzzle about a coin */
+  /** the kind that was tried or revealed, in a puzzle about a coin */
   coin: CoinKind | null;
 }
 
@@ -1118,9 +1118,9 @@ export interface PuzzleHint {
 export interface PuzzlesKept {
   /** the numbers of those that it has solved, the latest ones last */
   solved: number[];
-  /** the numbers of those whose answer it was told instead */
+  /** the numbers of those with the answer revealed instead */
   shown: number[];
-  /** the days, as YYYY-MM-DD, on which it solved the puzzle of the day, the latest ones last */
+  /** the days, as YYYY-MM-DD, when it solved the puzzle of the day, the latest ones last */
   days: string[];
 }
 
@@ -1134,7 +1134,7 @@ export interface PuzzleOfTheDay {
   pips: number;
   /** the day in universal time, as YYYY-MM-DD */
   day: string;
-  /** the puzzles of the account; null for a guest, whose browser keeps them */
+  /** the puzzles of the account; null for a guest (the browser keeps them) */
   kept: PuzzlesKept | null;
 }
 
@@ -1144,7 +1144,7 @@ export interface PuzzlesBoot extends OwnCards {
   day: string;
   /** the number of the puzzle of the day */
   today: number;
-  /** the puzzles of the account; null for a guest, whose browser keeps them */
+  /** the puzzles of the account; null for a guest (the browser keeps them) */
   kept: PuzzlesKept | null;
 }
 
@@ -1166,7 +1166,7 @@ export interface PuzzleBoot extends PuzzlesBoot {
   seat: number;
   /** the kinds of the other side's coins, to choose from in a puzzle about a coin */
   kinds: CoinKind[];
-  /** the position where it begins */
+  /** the position where it starts */
   step: PuzzleStep;
   /** the number of the next puzzle */
   next: number;
@@ -1180,13 +1180,13 @@ export interface HintedChoice {
   text: string;
   /** the chance of winning after it, in whole percent; null where chances were not measured */
   chance: number | null;
-  /** null; where chances of that height were not found to agree with results, the side of `chance` on which the chance is */
+  /** null; where chances of that height did not agree with results, whether the chance is under or over `chance` */
   bound: Bound | null;
   /** its effects, in one sentence or two */
   why: string;
 }
 
-/** The best actions of a seat, from its own knowledge. */
+/** The best actions of a seat, from what it knows. */
 export interface BestChoices {
   /** the number of the last event */
   seq: number;
@@ -1232,7 +1232,7 @@ export interface ReviewPoint {
   seat: number;
   /** the chance of its side in points, from 0 to 100 */
   chance: number;
-  /** null, or the side of `chance` on which the chance is, as in a hint */
+  /** null, or whether the chance is under or over `chance`, as in a hint */
   bound?: Bound | null;
 }
 
@@ -1276,7 +1276,7 @@ export interface ReviewSeat {
   draws: number;
   /** the points that its choices lost */
   lost: number;
-  /** the decisions at which it had a real choice */
+  /** the decisions with a real choice */
   decisions: number;
 }
 
@@ -1360,7 +1360,7 @@ export interface AgainAnswer {
   text: string;
   /** the chance of winning after it, in points, from the knowledge of the seat; null where chances were not measured */
   chance: number | null;
-  /** null, or the side of `chance` on which the chance is, as in a hint */
+  /** null, or whether the chance is under or over `chance`, as in a hint */
   bound: Bound | null;
   /** the likely answer to it in words; empty where none was seen */
   reply: string;
@@ -1378,7 +1378,7 @@ export interface Again {
   marks: BoardMark[];
   /** the value of the whole action */
   answer: AgainAnswer | null;
-  /** the position after it as a line, to play on from it; empty before, and where nobody can */
+  /** the position after it as a line, to play on from it; empty before, and if that is impossible */
   position: string;
 }
 
@@ -1394,11 +1394,11 @@ export interface ChatRoom {
 
 /** A line of the chat. */
 export interface ChatLine {
-  /** its number in the room, from 1; a missing line was deleted, or is by a person whom the viewer has blocked */
+  /** its number in the room, from 1; a missing line was deleted, or is by a user whom the viewer has blocked */
   number: number;
   /** its author: `seat-` with the number of a seat, or `watcher-` with a number in the order of the watchers' first lines */
   who: string;
-  /** the person's name */
+  /** the user's name */
   name: string;
   /** whether it was the viewer */
   you: boolean;
@@ -1406,7 +1406,7 @@ export interface ChatLine {
   text: string;
 }
 
-/** A sentence that a person can choose. */
+/** A sentence to choose. */
 export interface ChatPhrase {
   /** its id */
   id: Phrase;
@@ -1414,11 +1414,11 @@ export interface ChatPhrase {
   text: string;
 }
 
-/** A person at a game. */
+/** A player or spectator of a game. */
 export interface ChatPerson {
-  /** the person, named as the author of a line */
+  /** the player or spectator, as in the author of a line */
   who: string;
-  /** the person's name */
+  /** the user's name */
   name: string;
 }
 
@@ -1430,7 +1430,7 @@ export interface Talk {
   room: RoomId | null;
   /** its lines after the requested number, in order */
   lines: ChatLine[];
-  /** the people of these rooms whom the viewer has blocked */
+  /** the users in these rooms whom the viewer has blocked */
   blocked: ChatPerson[];
   /** the sentences to choose from */
   phrases: ChatPhrase[];

@@ -1,6 +1,6 @@
-"""Boards as SVG, drawn by the server, so that a page shows them without a script.
+"""Boards as SVG, drawn by the server: a page shows them without a script.
 
-The layers and classes are those of the page's own drawing (``client/src/board``). Parts that many boards share are defined once on a page
+The layers and classes are those of the page's drawing (``client/src/board``). Parts that many boards share are defined once on a page
 (``definitions``).
 """
 
@@ -63,7 +63,7 @@ def picture_of(view: View, rules: Ruleset = WAR_CHEST) -> Picture:
 
 
 def described(picture: Picture) -> str:
-    """Return a description of the picture in a few sentences, for people who hear the page."""
+    """Return a description of the picture in a few sentences, for screen readers."""
     seats = next(seats for seats, board in picture.rules.boards.items() if board is picture.board)
     parts = []
     for seat in range(seats):
@@ -93,7 +93,7 @@ def _unit_described(unit: UnitView, picture: Picture) -> str:
 
 
 def board_svg(picture: Picture, label: str, *, turned: bool = False) -> Svg:
-    """Return the picture as an ``svg`` element. ``label`` describes it to people who hear the page; ``turned`` shows it from side A."""
+    """Return the picture as an ``svg`` element. ``label`` describes it to screen readers; ``turned`` shows it from side A."""
     cells = cells_of(picture.board)
     box = view_box(cells, picture.board.hexes, cells.measures["marginForLabels"])
     return _svg(_drawn(picture, turned=turned), box, label)
@@ -136,7 +136,7 @@ def reach_svg(pattern: Sequence[Axial], kind: str, label: str) -> Svg:
 def board_part(picture: Picture, middle: str, size: tuple[float, float]) -> Svg:
     """Return the part of the picture around the cell ``middle``, as wide and high as ``size`` in hundredths of the board's measure.
 
-    It only decorates, so nobody hears it.
+    It only decorates, so screen readers skip it.
     """
     width, height = size
     x, y = _places(picture.board, turned=False)[middle]

@@ -62,7 +62,7 @@ def _hex_centre(place: Axial) -> Point:
 
 
 def _hex_tile(place: Axial) -> CellShade:
-    """Return the shade of a hex. Hexes of one line differ, and the columns of four players have a shade of their own."""
+    """Return the shade of a hex. Hexes of one line differ, and the columns of four players have a separate shade."""
     return "outer" if abs(place[0]) > _INNER_COLUMNS else _SHADES[(place[0] - place[1]) % 3]
 
 

@@ -16,7 +16,7 @@ _GLYPH_FILE = "/static/dist/glyphs.svg"
 SHEET: Final[dict[str, Any]] = json.loads(_FOLDER.joinpath("shapes.json").read_text(encoding="utf-8"))
 """The whole sheet: shapes, and the measures for putting them together."""
 GLYPHS: Final[frozenset[str]] = frozenset(json.loads(_FOLDER.joinpath("glyphs.json").read_text("utf-8"))["glyphs"])
-"""The kinds of coins and things that have a glyph of their own."""
+"""The kinds of coins and things that have a glyph."""
 SIDES = {"A": "dusk", "B": "dawn"}
 """The names of the sides in classes and shapes."""
 _NOBODY = "nobody"

@@ -1,4 +1,4 @@
-"""The ids of a game as people and programs read them: a choice, the ids that were played or drawn, and the log.
+"""The ids of a game in readable form: a choice, the ids that were played or drawn, and the log.
 
 An id is an integer, for programs. Everything here is that integer, or a sequence of them, and prints as words (docs/reference/notation.md).
 """
@@ -29,7 +29,7 @@ DRAWN, FLIPPED = "draw=", "flip="
 
 
 class ListedMoment:
-    """The position in which choices were listed. It describes each of them when that is first asked for, in the language of that time."""
+    """The position in which choices were listed. It describes a choice at the first request, in the language of that moment."""
 
     __slots__ = ("_board", "_described", "_frame", "_named", "_owner", "_packed", "_position", "_tables", "language")
 
@@ -43,7 +43,7 @@ class ListedMoment:
         self._described: dict[int, DescribedChoice] = {}
 
     def described(self, id_: int) -> DescribedChoice:
-        """Return a choice as it is described to people."""
+        """Return a choice with its description in words."""
         if id_ not in self._described:
             if language() is not self.language:
                 with in_language(self.language):
@@ -58,7 +58,7 @@ class ListedMoment:
         return print_decision(self._named.names, s.decider, id_, self._owner)
 
     def _unpacked(self) -> tuple[Position, AskedStep]:
-        """Return the position and its question, and know the names in it and the seat whose hand is looked at."""
+        """Return the position and its question, with the names in it and the seat that a Spy looks at."""
         if self._position is None or self._frame is None:
             r, s = self._tables, Position.from_bytes(self._packed)
             self._named, self._owner, self._frame = self._named.at(r, s), _spied_on(r, s), asked_step(r, s)
@@ -67,7 +67,7 @@ class ListedMoment:
 
 
 class LoneChoice(NamedTuple):
-    """A moment of which one choice alone is known, with its word."""
+    """A moment with one known choice only, and its word."""
 
     choice: DescribedChoice
     the_word: str
@@ -84,7 +84,7 @@ class LoneChoice(NamedTuple):
 class Choice(Struct, frozen=True, eq=False, gc=False):
     """A choice with all its names. ``int(choice)`` is its id, ``choice.word`` its word, and printed it is its label with the word.
 
-    Words and labels are made when they are first asked for, and tell the position and the language in which the choice was listed. A
+    Words and labels are made at the first request, for the position and the language in which the choice was listed. A
     choice that was not legal there has only its id, verb and word.
     """
 
@@ -139,7 +139,7 @@ class Choice(Struct, frozen=True, eq=False, gc=False):
 
     @property
     def cost(self) -> bool:
-        """Return whether it costs the player a coin besides the one used."""
+        """Return whether it costs the player another coin in addition to the one used."""
         return self.described.cost
 
     def __int__(self) -> int:
@@ -167,7 +167,7 @@ class Choice(Struct, frozen=True, eq=False, gc=False):
 
     @classmethod
     def forbidden(cls, id_: int, word: str) -> "Choice":
-        """Return a choice that is not legal, of which only its id, verb and word are known."""
+        """Return a choice that is not legal. Only its id, verb and word are known."""
         told = DescribedChoice(id_, decode(id_).verb, None, None, None, None, None, False, word)
         return cls(id_, LoneChoice(told, word))
 
@@ -187,7 +187,7 @@ class Listing:
         return self._legal is legal and self.moment.language is language()
 
     def choices(self) -> list[Choice]:
-        """Return the choices, as a list of the caller's own."""
+        """Return the choices, as a new list."""
         if self._choices is None:
             self._choices = list(map(Choice, self._legal, repeat(self.moment)))
         return self._choices[:]
@@ -226,7 +226,7 @@ class ActionIds(tuple[int, ...]):
 
 
 def _with_words(found: tuple[int, ...], words: tuple[str, ...]) -> ActionIds:
-    """Return ids whose words are known already."""
+    """Return ids with words that are known already."""
     told = ActionIds(found)
     vars(told)["words"] = words
     return told
@@ -279,6 +279,6 @@ def word_of(r: Tables, s: Position, names: GameNames, actor: int, id_: int) -> s
 
 
 def _spied_on(r: Tables, s: Position) -> int | None:
-    """Return the seat whose hand is looked at now, or None where no hand is."""
+    """Return the seat that a Spy looks at now, or None."""
     looks = spying(r, s)
     return looks[1] if looks else None

@@ -1,7 +1,7 @@
 """The course of a game: the ids so far with everything that is needed to take them back, and the position that they led to.
 
 A course carries ids out without asking whether they are legal, and without drawing. It keeps the legal choices until the position changes,
-and the ids as they were told to each seat.
+and the ids as each seat learned them.
 """
 
 from collections import deque
@@ -19,14 +19,14 @@ from warchest.rules.state.layout import CHANCE, FLIP_FRAME, KIND, SEAT, SLOTS
 from warchest.rules.state.position import Position, Tables
 
 _KEPT = 8
-"""The number of earlier positions of which the legal choices are kept."""
+"""The number of earlier positions with legal choices kept."""
 
 
 class Ply(Struct, frozen=True, gc=False):
     """An id of the log with the data to take it back. There are many, and none can be in a cycle, so the garbage collector skips them."""
 
     actor: int
-    """The seat whose secret the id is, which is the one that decided or drew, or -1 for a flip."""
+    """The seat that knows the id as its secret because it decided or drew, or -1 for a flip."""
     chance: bool
     before: bytes
     """The position before it."""
@@ -49,7 +49,7 @@ class Course:
         """The hands that Spies have seen, each with the seat that saw it."""
         self._legal: list[int] | None = None
         self._earlier: deque[list[int] | None] = deque(maxlen=_KEPT)
-        """The same of the positions before, the last one last, since a search goes on from a position in many ways."""
+        """The same for the positions before, the last one last, because a search continues from a position in many ways."""
         self._told: dict[int | None, tuple[int, ...]] = {}
         self._known_start: dict[int | None, Known] = {}
 
@@ -83,7 +83,7 @@ class Course:
         return self.position.decider == CHANCE
 
     def actor(self) -> int:
-        """Return the seat whose secret the next id is, which is the one that decides or draws, or -1 for the flip."""
+        """Return the seat that will know the next id as its secret because it decides or draws, or -1 for the flip."""
         s = self.position
         if s.decider != CHANCE:
             return s.decider

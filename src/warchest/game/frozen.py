@@ -1,7 +1,7 @@
-"""A game as bytes with its whole history, so that it can be viewed and taken back without replaying it.
+"""A game as bytes with its whole history, so it can be viewed and taken back without a replay.
 
-The log remains the authority on a game, never the frozen bytes. `resumed` builds the game of a log from another game that shares its
-beginning, and the frozen game serves as that other game. Only the same program reads it back, so these bytes have no format to keep.
+The log remains the authority on a game, never the frozen bytes. `resumed` builds the game of a log from another game with the same
+first ids, and the frozen game serves as that other game. Only the same program reads it back, so these bytes have no format to keep.
 """
 
 import hashlib
@@ -54,7 +54,7 @@ def frozen(game: Game) -> bytes:
 def thawed(setup: Setup, key: bytes, content: bytes, start: Position | None = None) -> Game:
     """Return the game that `frozen` took. ValueError for bytes of anything else.
 
-    ``start``: the position that the game began at, or None for the opening of its setup.
+    ``start``: the position that the game started from, or None for the opening of its setup.
     """
     try:
         found = _decoder.decode(content)
@@ -81,7 +81,7 @@ def key_of(game: Game) -> bytes:
 
 
 def shared(one: Sequence[int], other: Sequence[int]) -> int:
-    """Return the number of ids that two logs share from the beginning."""
+    """Return the number of ids that two logs share from the start."""
     least = min(len(one), len(other))
     if one[:least] == other[:least]:
         return least
@@ -89,7 +89,7 @@ def shared(one: Sequence[int], other: Sequence[int]) -> int:
 
 
 def resumed(base: Game, log: Sequence[int]) -> Game:
-    """Return the game of a log, made from a game of the same setup and key: the shared beginning is copied, the rest is played.
+    """Return the game of a log, made from a game of the same setup and key: the shared first ids are copied, the rest is played.
 
     IllegalChoice where the log breaks a rule. `base` is not changed, and an ending of it that the rules do not know is dropped.
     """

@@ -1,4 +1,4 @@
-"""Game: a game of War Chest as an object that a person enjoys.
+"""Game: a game of War Chest as an object that is pleasant to use.
 
 >>> from warchest import Game
 >>> game = Game(key=b"an example")
@@ -26,7 +26,7 @@ The object owns what the rules do not: chance, the log, and endings that the rul
 choice of a seat. By default draws follow the decision that calls for them, from a secret key: the same key and the same decisions give the
 same game. In a game with ``chance="manual"`` draws are played like decisions, for programs that search, or that follow a game elsewhere.
 
-Reading a game does not change it, so several threads may read one game as long as nobody plays on in it.
+Reading a game does not change it, so several threads may read one game as long as no thread plays on in it.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -100,14 +100,14 @@ class BoardUnit(NamedTuple):
 class Game:
     """A game in play. ``setup``, ``tables`` and ``board`` may be read.
 
-    A game can be copied by ``copy`` and by ``copy.deepcopy``, and it can be pickled. A pickle has the key: it tells every draw to come.
+    A game can be copied by ``copy`` and by ``copy.deepcopy``, and it can be pickled. A pickle has the key: it reveals every draw to come.
     """
 
     def __init__(self, setup: Setup | None = None, key: bytes | None = None, *, chance: Chance = "keyed") -> None:
         """Start a game. Without a setup it is the first game of the rulebook.
 
-        ``key``: the secret that draws come from, random when none is given. ``chance``: ``"manual"`` for a game in which nothing is drawn
-        until ``play`` or ``draw`` says so.
+        ``key``: the secret that draws come from, random when none is given. ``chance``: ``"manual"`` for a game that draws nothing until
+        ``play`` or ``draw`` says so.
         """
         self._open(Setup.first_game() if setup is None else setup, key, chance)
         self._let_chance_act()
@@ -138,7 +138,7 @@ class Game:
         """Return the game of a text in its full form (docs/reference/notation.md).
 
         ``text``: a game as ``to_text`` prints it, or a ``GameText`` that ``parse_game`` has read. ``ruleset``: the rules of a printed game.
-        The game goes on with draws from ``key``. TextError where the text can't be read, breaks a rule, or leaves coins unknown.
+        The game continues with draws from ``key``. TextError where the text can't be read, breaks a rule, or leaves coins unknown.
         """
         told = parse_game(text, ruleset) if isinstance(text, str) else text
         game = cls.__new__(cls)
@@ -157,10 +157,10 @@ class Game:
         chance: Chance = "keyed",
         ruleset: Ruleset = WAR_CHEST,
     ) -> Self:
-        """Return a game that begins at a position in its full form (docs/reference/notation.md).
+        """Return a game that starts from a position in its full form (docs/reference/notation.md).
 
         ``position``: the position as a line, as a JSON object, or as a ``PositionText``. ``ruleset``: the rules of a line or object. The
-        game goes on with draws from ``key``. TextError where the position can't be read, can't stand in a game, or leaves coins unknown.
+        game continues with draws from ``key``. TextError if the position can't be read, can't occur in a game, or leaves coins unknown.
         """
         told = position if isinstance(position, PositionText) else read_position(position, ruleset)
         setup, _tables, start = told.build()
@@ -181,7 +181,7 @@ class Game:
     ) -> Self:
         """Return the game with this log, which includes the draws. IllegalChoice where the log breaks a rule.
 
-        The game goes on with draws from ``key``. ``start``: the position that it began at, or None for the opening of the setup.
+        The game continues with draws from ``key``. ``start``: the position that it started from, or None for the opening of the setup.
         """
         game = cls.__new__(cls)
         game._open(setup, key, chance, start)
@@ -200,12 +200,12 @@ class Game:
 
     @property
     def log(self) -> Log:
-        """Return every id so far, chance included: the whole truth. The log follows the game, and nobody else can change it."""
+        """Return every id so far, chance included: the whole truth. The log follows the game; callers can't change it."""
         return Log(self._course.log)
 
     @property
     def start(self) -> Position:
-        """Return the position that the game began at, as a new object."""
+        """Return the position that the game started from, as a new object."""
         return self._course.first_position()
 
     @property
@@ -215,7 +215,7 @@ class Game:
 
     @property
     def hash(self) -> str:
-        """Return 16 hexadecimal digits that tell this position from others of the same setup, hidden coins included."""
+        """Return 16 hexadecimal digits that distinguish this position from others of the same setup, hidden coins included."""
         return blake2b(self._position.to_bytes(), digest_size=8).hexdigest()
 
     @property
@@ -230,7 +230,7 @@ class Game:
 
     @property
     def outcome(self) -> Outcome | None:
-        """Return the outcome of the game, or None while it goes on."""
+        """Return the outcome of the game, or None while it is not over."""
         return self._ended if self._ended is not None else Outcome.of_position(self._position)
 
     @property
@@ -240,7 +240,7 @@ class Game:
 
     @property
     def action_open(self) -> bool:
-        """Return whether the present action goes on: the same seat chooses again, and nothing was drawn or revealed since its coin."""
+        """Return whether the present action continues: the same seat chooses again, and nothing was drawn or revealed since its coin."""
         last = self._course.plies[-1] if self._course.plies else None
         if self.decider is None or (last is not None and (last.chance or last.actor != self.decider)):
             return False
@@ -346,7 +346,7 @@ class Game:
         return drawn
 
     def try_action(self, choices: Sequence[Choice | int | str]) -> Self:
-        """Return a copy in which the deciding seat has made the first choices of an action, and chance has not acted.
+        """Return a copy with the first choices of the deciding seat's action made, before any draw.
 
         IllegalChoice where no seat decides, where a choice is against the rules, or where the action ends before the last one.
         """
@@ -383,7 +383,7 @@ class Game:
         return ActionIds.of(taken_back, self.tables, self._go_back(length))
 
     def resign(self, seat: int) -> None:
-        """Let a seat give up, for its whole side. IllegalChoice where the game is over, ValueError for a seat that is not there."""
+        """Resign for a seat and its whole side. IllegalChoice if the game is over, ValueError for a seat that is not there."""
         self.end(Ending.RESIGNATION, seat)
 
     def end(self, ending: Ending, seat: int | None = None) -> None:
@@ -424,7 +424,7 @@ class Game:
         return twin
 
     def beginning_at(self, position: Position) -> Self:
-        """Return a game of the same setup that begins at a position of it. Nothing is drawn in it until ``play`` or ``draw`` says so."""
+        """Return a game of the same setup that starts from a position of it. Nothing is drawn in it until ``play`` or ``draw`` says so."""
         twin = self.at(0)
         twin._course = Course(self.tables, position.copy())
         return twin

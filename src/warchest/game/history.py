@@ -34,7 +34,7 @@ class Look(NamedTuple):
     at: int
     """The number of ids before it."""
     seat: int
-    """The seat whose hand it was."""
+    """The seat that had the hand."""
     hand: tuple[int, ...]
     """The number of its coins, by slot of that seat."""
 
@@ -52,4 +52,4 @@ class InformationState(NamedTuple):
     seen: tuple[Look, ...] = ()
     """The hands that this seat's Spies have seen, in order."""
     start: Known | None = None
-    """The seat's knowledge of the position that the game began at, or None for the opening of the setup."""
+    """The seat's knowledge of the position that the game started from, or None for the opening of the setup."""

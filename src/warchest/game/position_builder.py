@@ -26,7 +26,7 @@ from warchest.rules.validate import find_violation
 from warchest.wording.violations import violation_text
 
 _FORT_MAP = 2
-"""The map whose forts are used where none are named; its forts stand out of the way."""
+"""The map with the forts to use where none are named; they are out of the way."""
 
 
 class PositionError(ValueError):
@@ -123,7 +123,7 @@ class PositionBuilder:
         return self.army(seat, *coins)
 
     def held(self, side: str | None, *hexes: str) -> Self:
-        """Set locations that a side controls (None: nobody), besides the starting ones."""
+        """Set locations that a side controls (None: neither side), in addition to the starting ones."""
         held = 0 if side is None else self._seat(side) % 2 + 1
         self._held.update(dict.fromkeys(map(self._hex, hexes), held))
         return self
@@ -174,7 +174,7 @@ class PositionBuilder:
     # --- The results
 
     def build(self) -> Game:
-        """Return a game that begins at the position. PositionError, or SetupError, where it can't stand in a game."""
+        """Return a game that starts from the position. PositionError or SetupError if it can't occur in a game."""
         setup = self.setup()
         return Game.from_position(PositionText.of(setup, setup.tables(), self.position(setup), FULL))
 
@@ -206,7 +206,7 @@ class PositionBuilder:
         )
 
     def position(self, setup: Setup) -> Position:
-        """Return the position in a game of this setup. PositionError where it can't stand there."""
+        """Return the position in a game of this setup. PositionError if it can't occur there."""
         r = setup.tables()
         s = self.lay_out(r)
         violation = find_violation(r, Known.truth(s), range(r.seats))

@@ -1,4 +1,4 @@
-"""The parts of a game that a page or a terminal shows besides the game itself: requests for a decision, previews, explanations, the log.
+"""The parts of a game that a page or a terminal shows around the board: requests for a decision, previews, explanations, the log.
 
 All of it is made from a `Game`, and changes nothing in the game.
 """
@@ -28,7 +28,7 @@ from warchest.wording.refusals import Refusal, refusal
 from warchest.wording.setups import outcome_detail, outcome_title
 
 _LEADS_ON = ("tactic", "proclaim")
-"""Verbs whose first step is shown together with them."""
+"""Verbs that are shown together with their first step."""
 
 
 def decision_request(r: Tables, s: Position, board: Board) -> Ask:
@@ -78,7 +78,7 @@ def waiting_for(game: Game) -> Prompt | None:
 def preview(game: Game, ids: Sequence[int], viewer: int | None, told: GameLog | None = None) -> Preview:
     """Return the state after an action's first choices, not yet sent: view, next request, whether the action ends, marks.
 
-    ``viewer``: the seat whose view it is, or None for everybody's. ``told``: the log of the game in words, where there is one already.
+    ``viewer``: the seat that sees it, or None for the public view. ``told``: the log of the game in words, where there is one already.
     IllegalChoice where one of the choices is not legal, or the action ends before the last of them.
     """
     trial = game.try_action(ids) if ids else game.copy(chance="manual")
@@ -88,7 +88,7 @@ def preview(game: Game, ids: Sequence[int], viewer: int | None, told: GameLog | 
     entries = game_log(trial, told).entries if ids else []
     marks = entries[-1].marks if entries else []
     ask = request_for(trial, trial.decider) if trial.action_open else None
-    # The end of the game is told only once it has come.
+    # The end of the game is announced only when it has come.
     return Preview(with_outcome(game.setup.ruleset, view, None), ask, not trial.action_open, marks)
 
 

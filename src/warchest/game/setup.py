@@ -21,7 +21,7 @@ from warchest.wording.names import box_name
 
 
 class SetupError(ValueError):
-    """A setup that can't be played. The text is one sentence for a person.
+    """A setup that can't be played. The text is one sentence for the user.
 
     ``field``: the field of the setup that is wrong, empty where no single field is.
     """
@@ -37,7 +37,7 @@ _DRAFT_ONLY: Final = {
     ELIMINATION: "Cards can be banned only before a draft: choose the draft, or leave the bans out.",
     CHOOSE_ORDER: "The play order can be chosen only with a draft: choose the draft, or leave that out.",
 }
-"""The variants that are for drafts alone, each with the sentence for another setup."""
+"""The variants for drafts only, each with the sentence for another setup."""
 
 
 class Options(TypedDict, total=False):
@@ -171,7 +171,7 @@ class Setup:
         seed: str | None = None,
         ruleset: Ruleset = WAR_CHEST,
     ) -> Self:
-        """Return a setup of armies that people chose, two or four in seat order. The initiative is flipped unless ``holder`` names a seat.
+        """Return a setup of chosen armies, two or four in seat order. The initiative is flipped unless ``holder`` names a seat.
 
         ``boxes``: by default the boxes of the units. ``decrees`` and ``forts`` are dealt from ``seed`` where a box brings them.
         """
@@ -261,7 +261,7 @@ class Setup:
 
     @classmethod
     def _as_named(cls, name: str, ruleset: Ruleset, options: Options) -> Self:
-        """Return the setup of a known name, with its own decrees, forts and holder."""
+        """Return the setup of a known name, with its decrees, forts and holder."""
         seats, boxes, seed = options.get("seats", 2), options.get("boxes"), options.get("seed")
         royal_guard, variants = options.get("royal_guard", ""), options.get("variants", ())
         armies = options.get("armies")
@@ -289,7 +289,7 @@ class Setup:
         return self.ruleset.army_size[self.seats]
 
     def to_json(self) -> dict[str, Any]:
-        """Return the setup as plain data, for storing, including the units that people declared."""
+        """Return the setup as plain data, for storing, including declared units."""
         declared = {"declaration": self.ruleset.declaration} if self.ruleset.declaration else {}
         return declared | {
             "ruleset": self.ruleset.id,
@@ -489,9 +489,9 @@ def _check_fixed(ruleset: Ruleset, seats: int, boxes: Sequence[str] | None, seed
 
 
 def deal(things: Collection[str], seed: str, what: str) -> tuple[str, ...]:
-    """Return things in the order in which a seed deals them, the first one first.
+    """Return things in the order that a seed deals them, the first one first.
 
-    The place of a thing depends only on the seed and its own name. So a new card changes an old deal only where it is dealt itself.
+    The place of a thing depends only on the seed and its name. So a new card changes an old deal only where it is dealt itself.
     ``what`` separates the deals of one seed: the same seed deals the same cards whatever else is in the game.
     """
 

@@ -1,6 +1,6 @@
 """The view of each seat on a position. This is the only module that shows a position to a viewer.
 
-A view is built up from public knowledge and the viewer's own coins; it is never made by removing parts of the truth. Coins have no
+A view is built up from public knowledge and the viewer's coins; it is never made by removing parts of the truth. Coins have no
 identity, only counts by kind. Kinds are unit ids and ``royal``; hexes go by name.
 """
 

@@ -1,4 +1,4 @@
-"""Home-brew boxes: units, decrees and fort maps that people declare in a small TOML file (docs/guides/homebrew.md).
+"""Home-brew boxes: units, decrees and fort maps declared in a small TOML file (docs/guides/homebrew.md).
 
 ``words`` holds the vocabulary of such a file, ``reading`` takes values out of tables, ``faults`` gathers the faults with their lines,
 ``programs``, ``units`` and ``boxes`` read a declaration, and ``rules`` makes a rule set of it. Nothing in a file is executed: it names

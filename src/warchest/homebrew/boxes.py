@@ -151,7 +151,7 @@ def _decoded(text: str | bytes) -> str:
 
 
 def _unreadable(text: str, error: Exception) -> Fault:
-    """Return the fault that the TOML library found, in its own words, with its line."""
+    """Return the TOML library's message as a fault, with its line."""
     said = str(error)
     reason, _at, place = said.partition(" (at line ")
     number = int(place.partition(",")[0]) if place.partition(",")[0].isdigit() else text.count("\n") + 1

@@ -47,7 +47,7 @@ class FaultsError(ValueError):
 
 
 def key_of(path: Path) -> str:
-    """Return a path as people read it, with numbers that count from 1."""
+    """Return a path for readers, with numbers that count from 1."""
     words: list[str] = []
     for part in path:
         if isinstance(part, int) and words:

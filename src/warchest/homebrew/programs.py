@@ -190,7 +190,7 @@ def _no_melee(steps: ProgramSteps, n: int, step: Step, bearer: Bearer) -> str:
 
 
 def _tactic_starts(steps: ProgramSteps, n: int, step: Step, bearer: Bearer) -> str:
-    """Return the fault of a tactic whose beginning the engine does not check before it offers the tactic."""
+    """Return the fault of a tactic that the engine would offer without checking its first step."""
     if bearer.place != TACTIC:
         return ""
     if bearer.pays == v.ROYAL_COIN and step.op not in _OWN_MOVES:

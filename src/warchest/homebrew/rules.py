@@ -16,7 +16,7 @@ from warchest.wording.languages import _
 MOST_DECLARED = 128 * 1024
 """The most characters of a record's declaration."""
 PREFIX = "home_"
-"""The beginning of the name of a rule set with declared boxes. The hash of the declaration follows."""
+"""The prefix of the name of a rule set with declared boxes. The hash of the declaration follows."""
 
 
 def ruleset_with(boxes: Sequence[DeclaredBox]) -> Ruleset:

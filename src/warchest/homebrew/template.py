@@ -1,4 +1,4 @@
-"""Boxes written as text: a template to begin with, and a box without comments and blanks, for a stored request for a game."""
+"""Boxes written as text: a template to start from, and a box without comments and blanks, for a stored request for a game."""
 
 import json
 import re
@@ -105,7 +105,7 @@ def bare(text: str) -> str:
 
 
 def _lines(path: str, table: dict[str, Any]) -> Iterator[str]:
-    """Yield the lines of a table: its own values, then the tables within it, each under a header."""
+    """Yield the lines of a table: its values, then the tables within it, each under a header."""
     within = []
     for key, value in table.items():
         below = f"{path}.{_key(key)}" if path else _key(key)

@@ -127,7 +127,7 @@ class Parameter:
     words: DeclaredWords | None = None
     """The words allowed, or None for a number from ``least`` to ``most``."""
     several: bool = False
-    """Whether it is a list of words, whose values are added."""
+    """Whether it is a list of words. Their values are added."""
     usual: int | None = None
     """The default where it is left out, or None where it is required."""
 
@@ -143,7 +143,7 @@ class Operation:
     places: str = "tactic trigger"
     """The programs that may have it: ``tactic``, ``trigger`` or ``decree``."""
     after: tuple[str, ...] = ()
-    """The operations of which one must come directly before it. If empty, any operation or none may."""
+    """One of these operations must come directly before it. If empty, any operation or none may."""
     flags: tuple[str, ...] = ("may", "if_able")
     """The flags that it may have."""
     alone: bool = False

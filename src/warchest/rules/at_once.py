@@ -24,7 +24,7 @@ def _filled(builder: Any, value: Any, kind: ir.VectorType) -> Any:
 
 
 def write_eight(context: Any, builder: Any, call: Any, args: Any) -> Any:
-    """Write the code of ``words.write_slots``: eight slots, without a loop whose end a processor has to guess."""
+    """Write the code of ``words.write_slots``: eight slots, without a loop (a processor would have to predict its end)."""
     members, start, count, first, out, n = args
     from_ = builder.gep(_arrayobj.make_array(call.args[0])(context, builder, members).data, [start])
     slots, sums = (ir.VectorType(ir.IntType(bits), 8) for bits in (8, 16))

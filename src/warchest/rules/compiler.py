@@ -51,7 +51,7 @@ class _Translated(NamedTuple):
 
     description: Any
     libraries: tuple[Any, ...]
-    """Its own library, and the libraries of all functions that it calls."""
+    """Its library, and the libraries of all functions that it calls."""
 
 
 _translated: dict[tuple[Any, ...], _Translated] = {}
@@ -76,7 +76,7 @@ def install() -> None:
 
 
 def register(function: Callable[..., Any], inlined: bool, at_once: Callable[..., Any] | None = None) -> None:
-    """Let native code call ``function``. ``inlined``: its code replaces each call.
+    """Make ``function`` callable from native code. ``inlined``: its code replaces each call.
 
     ``at_once`` writes quicker code than that of the function's source. It is for processors: a GPU lacks what it uses.
     """
@@ -203,7 +203,7 @@ def _declared(context: Any, module: Any, description: Any, call: Any) -> Any:
 def _with_plain_result(context: Any, description: Any, call: Any) -> Any:
     """Return a library with a second form of a function, which returns its result in a register.
 
-    Numba's own form returns a status, and its result through memory that each caller must clear first. It is inlined in this one.
+    Numba's form returns a status, and its result through memory that each caller must clear first. It is inlined in this one.
     """
     library = _unfinished(context.codegen().create_library(description.mangled_name))
     module = library.create_ir_module(description.mangled_name)
@@ -215,7 +215,7 @@ def _with_plain_result(context: Any, description: Any, call: Any) -> Any:
 
 
 def _flags(inlined: bool) -> Any:
-    """Return the flags for a translation without wrappers for Python, and without machine code of its own."""
+    """Return the flags for a translation without wrappers for Python, and without separate machine code."""
     flags = _compiler.Flags()
     flags.no_compile = flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
     flags.error_model, flags.forceinline = "numpy", inlined

@@ -1,7 +1,7 @@
-"""The two forms in which the rules move the position of a game: interpreted, and native once machine code has been loaded.
+"""The two forms of the rules that advance a game: interpreted, and native once machine code has been loaded.
 
-Both move the same ``Position`` and give the same ids in the same order. So a game need not know its form, and may go on in the other one
-after any id. A process begins interpreted; ``native_form.use`` changes that for all of its games.
+Both move the same ``Position`` and give the same ids in the same order. So a game need not know its form, and may switch to the other one
+after any id. A process starts interpreted; ``native_form.use`` changes that for all of its games.
 """
 
 import threading
@@ -43,7 +43,7 @@ class RulesForm(Protocol):
 
 
 class Interpreted(threading.local):
-    """The rules as they are written, on the fields of the position. Each thread has memory of its own."""
+    """The rules as they are written, on the fields of the position. Each thread has separate memory."""
 
     def __init__(self) -> None:
         self._trial = Position()

@@ -1,6 +1,6 @@
 """Knowledge of a position: the coins of a seat by kind, the zones that hide them, a position with gaps, and one way to fill the gaps.
 
-A position with gaps is built up from public knowledge and the viewer's own coins; it is never made by removing parts of the truth. Coins
+A position with gaps is built up from public knowledge and the viewer's coins; it is never made by removing parts of the truth. Coins
 have no identity, only counts by kind. Kinds are unit ids and ``royal``.
 """
 
@@ -32,7 +32,7 @@ Side: TypeAlias = Literal["A", "B"]
 SIDES: tuple[Side, Side] = ("A", "B")
 
 HIDDEN = ("hand", "bag", "facedown", "previewed", "drawn")
-"""The zones whose coins only their own seat may know."""
+"""The zones with coins that only their seat may know."""
 _WORDS = {name: f"{name}_word" for name in POSITION_WORDS}
 """The fields that have the rows of zones as words."""
 _OPEN = (
@@ -62,7 +62,7 @@ class Known(NamedTuple):
     """The part of a position that a reader may know."""
 
     position: Position
-    """All that is known. A zone whose coins are of unknown kinds is empty here."""
+    """All that is known. A zone of unknown coins is empty here."""
     unseen: tuple[tuple[int, ...], ...]
     """The number of coins of unknown kind in each zone of ``HIDDEN``, by seat."""
 
@@ -152,7 +152,7 @@ def coins_of(r: Tables, s: Position, seat: int) -> list[int]:
 
 
 def placed(s: Position, seat: int) -> list[int]:
-    """Return the number of a seat's coins by slot whose place is known."""
+    """Return the number of a seat's coins in a known place, by slot."""
     found = list(by_slot(s, seat, *ZONES))
     for who, height in zip(s.who.tolist(), s.height.tolist(), strict=True):
         if who and seat_of(who) == seat:
@@ -161,7 +161,7 @@ def placed(s: Position, seat: int) -> list[int]:
 
 
 def kinds_unseen(r: Tables, s: Position, seat: int) -> list[int]:
-    """Return the number of a seat's coins by slot whose place is unknown."""
+    """Return the number of a seat's coins in an unknown place, by slot."""
     return [have - there for have, there in zip(coins_of(r, s, seat), placed(s, seat), strict=True)]
 
 

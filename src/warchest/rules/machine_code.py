@@ -1,4 +1,4 @@
-"""The base of all compiled beliefs and searches: the machine code of the rules under symbols, and a folder for their own machine code.
+"""The base of all compiled beliefs and searches: the machine code of the rules under symbols, and a folder for their machine code.
 
 A search calls the machine code of the rules through two symbols. Numba would otherwise link the rules in and optimise them again for
 every function of the search that calls them, and the search would take longer to compile than the rules.
@@ -53,7 +53,7 @@ CACHE = folder_for("bots", "bots")
 
 @contextmanager
 def compiling() -> Iterator[None]:
-    """Let the first of several processes compile into the folder within this context, so that they do the work once.
+    """Within this context only the first of several processes compiles into the folder; the others wait for it.
 
     Those that come meanwhile wait for it. Then they load the machine code, all at the same time.
     """
@@ -141,7 +141,7 @@ _registered: set[Callable[..., object]] = set()
 
 
 def register_marked() -> None:
-    """Let compiled functions call all functions that are marked so far. Call this after the import of the modules that mark them."""
+    """Make all functions marked so far callable from compiled functions. Call this after importing the modules that mark them."""
     for function, inlined in subset.MARKED.items():
         if function not in _registered:
             _registered.add(function)

@@ -1,7 +1,7 @@
 """The native form: all functions marked ``@native`` registered with Numba, and the entry points that Python calls.
 
 Positions and tables are NumPy records with the layout of ``layout.py``, the same bytes as the interpreted form. Machine code is cached on
-disk in a folder named by a hash of every rules source, Numba's version and the processor, so that an edited rule never runs stale code.
+disk in a folder named by a hash of every rules source, Numba's version and the processor, so an edited rule never runs stale code.
 
 Importing this module takes about a second (Numba). The first call of an entry point compiles it, or loads it from the cache.
 """
@@ -224,7 +224,7 @@ def play_random(
 
 
 def records(dtype: np.dtype[np.void], count: int = 1) -> Records:
-    """Return ``count`` zeroed records. The first begins at a line of the processor's memory, so positions are copied line by line."""
+    """Return ``count`` zeroed records, aligned to the processor's cache lines so positions are copied line by line."""
     size = dtype.itemsize * count
     memory = np.zeros(size + LINE, np.uint8)
     first = -memory.ctypes.data % LINE

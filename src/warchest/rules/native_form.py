@@ -28,7 +28,7 @@ _LOW = (1 << 32) - 1
 MANY = 1 << 12
 """More than there can be choices in a position."""
 
-# Numba's own functions, and those that it replaces, have other types in machine code.
+# Numba's functions, and those that it replaces, have other types in machine code.
 _carray: Any = numba.carray  # type: ignore[attr-defined]
 _list_moves: Any = subset.list_moves
 _next_moves: Any = subset.next_moves

@@ -1,6 +1,6 @@
-"""The outcome of a game: the only module that knows the ways in which a game can end.
+"""The outcome of a game: the only module that knows how a game can end.
 
-The rules end a game by themselves in four ways. People, clocks and hosts end it in the others; `Game.end` records those.
+The rules themselves end a game in four ways. Players, clocks and hosts end it in the others; `Game.end` records those.
 """
 
 from dataclasses import dataclass
@@ -12,14 +12,14 @@ from warchest.rules.state.position import Position
 
 
 class Ending(StrEnum):
-    """The way in which a game ended."""
+    """How a game ended."""
 
     LOCATIONS = "locations"
     """A side placed its last control marker."""
     ELIMINATION = "elimination"
     """An attack left a side no coin of a unit."""
     DEAD_POSITION = "dead_position"
-    """Nobody could ever place another marker: a draw."""
+    """Neither side could ever place another marker: a draw."""
     LAST_ROUND = "last_round"
     """The last round of a rule set that has one was over: more control markers win, and equal numbers are a draw."""
     RESIGNATION = "resignation"
@@ -31,7 +31,7 @@ class Ending(StrEnum):
     AGREEMENT = "agreement"
     """The sides agreed on a draw."""
     ABORTED = "aborted"
-    """The game was broken off, and nobody won."""
+    """The game was broken off without a winner."""
 
 
 _OF_POSITIONS = {
@@ -41,7 +41,7 @@ _OF_POSITIONS = {
     OUT_OF_ROUNDS: Ending.LAST_ROUND,
 }
 BY_THE_RULES = tuple(_OF_POSITIONS.values())
-"""The endings that follow from a position alone."""
+"""The endings that follow from the position only."""
 LOST_BY_A_SEAT = (Ending.RESIGNATION, Ending.TIME, Ending.FORFEIT)
 """The endings that a seat is to blame for."""
 
@@ -52,24 +52,24 @@ class Outcome:
 
     ending: Ending
     winner: int | None = None
-    """The number of the winning side, 0 for A or 1 for B, or None where nobody won."""
+    """The number of the winning side, 0 for A or 1 for B, or None if neither won."""
     seat: int | None = None
     """The seat that resigned, ran out of time or forfeited, or None for the other endings."""
 
     @property
     def winning_side(self) -> Side | None:
-        """Return the winning side by its letter, ``A`` or ``B``, as views have it, or None where nobody won."""
+        """Return the letter of the winning side, ``A`` or ``B``, as in views, or None if neither won."""
         return None if self.winner is None else SIDES[self.winner]
 
     def returns(self, seats: int) -> tuple[int, ...]:
-        """Return 1 for each seat that won and -1 for each that lost, or 0 for all where nobody won."""
+        """Return 1 for each seat that won and -1 for each that lost, or 0 for all if neither side won."""
         if self.winner is None:
             return (0,) * seats
         return tuple(1 if seat % 2 == self.winner else -1 for seat in range(seats))
 
     @classmethod
     def of_position(cls, position: Position) -> "Outcome | None":
-        """Return the outcome of a position by the rules, or None where the game goes on."""
+        """Return the outcome of a position by the rules, or None while the game continues."""
         if not position.over:
             return None
         return cls(_OF_POSITIONS[position.over], position.winner - 1 if position.winner else None)

@@ -1,4 +1,4 @@
-"""Perft, the number of ways in which a game can go on. Such leaf counts reveal the differences between two implementations of the rules.
+"""Perft: the number of possible continuations of a game. Different leaf counts reveal a difference between two implementations.
 
 A *ply* is one decision, or one outcome of chance. Coins of a kind are alike, so each kind that may be drawn counts once.
 """
@@ -46,7 +46,7 @@ def split(r: Tables, s: Position, depth: int, most: int) -> dict[int, int]:
 
 
 def _portions(r: Tables, s: Position, depth: int) -> Iterator[int]:
-    """Yield the leaves in portions, so that counting can stop. A portion is the leaves of one position a ply before them."""
+    """Yield the leaves in portions, so counting can stop. A portion is the leaves of one position a ply before them."""
     ids = followers(r, s) if depth else []
     if depth <= 1 or not ids:
         yield max(1, len(ids))

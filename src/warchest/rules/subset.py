@@ -69,7 +69,7 @@ def next_moves(tables: Sequence[Tables], work: Positions, at: int, id_: int, scr
 
 
 def next_by_luck(tables: Sequence[Tables], work: Positions, at: int, luck: int, scratch: Sequence[Scratch]) -> int:
-    """Let chance act in ``work[at]`` by 31 random bits, as ``turns.do_by_luck`` does, and list the next choices as ``list_moves`` does."""
+    """Decide chance in ``work[at]`` by 31 random bits (as in ``turns.do_by_luck``), and list the next choices (as in ``list_moves``)."""
     r, s = tables[0], work[at]
     do_by_luck(r, s, luck)
     settle(r, s, True, scratch[0].ids)

@@ -5,9 +5,9 @@ from typing import Literal
 from msgspec import Struct
 
 RoomId = Literal["table", "team0", "team1", "watchers"]
-"""A room of the chat. ``table``: the players; ``team0`` and ``team1``: the partners of a side; ``watchers``: people without a seat."""
+"""A room of the chat. ``table``: the players; ``team0`` and ``team1``: the partners of a side; ``watchers``: the spectators."""
 Phrase = Literal["hello", "luck", "nice", "thanks", "moment", "sorry", "well", "game", "rematch", "leave"]
-"""A sentence that everybody may say, shown to each reader in their own language."""
+"""A sentence that everyone may send, shown to each reader in their language."""
 
 
 class ChatRoom(Struct, frozen=True):
@@ -25,11 +25,11 @@ class ChatLine(Struct, frozen=True):
     """A line of the chat."""
 
     number: int
-    """its number in the room, from 1; a missing line was deleted, or is by a person whom the viewer has blocked"""
+    """its number in the room, from 1; a missing line was deleted, or is by a user whom the viewer has blocked"""
     who: str
     """its author: ``seat-`` with the number of a seat, or ``watcher-`` with a number in the order of the watchers' first lines"""
     name: str
-    """the person's name"""
+    """the user's name"""
     you: bool
     """whether it was the viewer"""
     text: str
@@ -37,7 +37,7 @@ class ChatLine(Struct, frozen=True):
 
 
 class ChatPhrase(Struct, frozen=True):
-    """A sentence that a person can choose."""
+    """A sentence to choose."""
 
     id: Phrase
     """its id"""
@@ -46,12 +46,12 @@ class ChatPhrase(Struct, frozen=True):
 
 
 class ChatPerson(Struct, frozen=True):
-    """A person at a game."""
+    """A player or spectator of a game."""
 
     who: str
-    """the person, named as the author of a line"""
+    """the player or spectator, as in the author of a line"""
     name: str
-    """the person's name"""
+    """the user's name"""
 
 
 class Talk(Struct, frozen=True):
@@ -64,7 +64,7 @@ class Talk(Struct, frozen=True):
     lines: list[ChatLine]
     """its lines after the requested number, in order"""
     blocked: list[ChatPerson]
-    """the people of these rooms whom the viewer has blocked"""
+    """the users in these rooms whom the viewer has blocked"""
     phrases: list[ChatPhrase]
     """the sentences to choose from"""
     text: bool

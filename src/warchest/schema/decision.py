@@ -19,14 +19,14 @@ class DescribedChoice(Struct, frozen=True):
     hex: HexName | None
     """the hex of the acting unit; in a decree, the hex of the unit picked for it"""
     to: HexName | None
-    """the hex that it names: a goal, a target or a picked friend; for bolster, control and tactic the unit's own hex"""
+    """the hex that it names: a goal, a target or a picked friend; for bolster, control and tactic the unit's hex"""
     kind: CoinKind | None
     """the kind that is recruited, gained, taken, banned, discarded, burnt or returned; the decree proclaimed; the place chosen in an order;
     for lose, ``stack`` or ``supply``"""
     seat: int | None
     """the seat that it names, or that gets the decoy"""
     cost: bool
-    """whether it costs the player a coin besides the one used"""
+    """whether it costs the player another coin in addition to the one used"""
     label: str
     """the choice as one sentence"""
 
@@ -73,6 +73,6 @@ class Ask(Struct, frozen=True):
     unit: AskingUnit | None
     """the unit that the decision is about: the acting or attacked unit, or the one picked for a decree; null if there is none"""
     public: bool
-    """whether the decision depends only on public facts, so that it needs no curtain on a shared screen"""
+    """whether the decision depends only on public facts and needs no curtain on a shared screen"""
     choices: list[OfferedChoice]
     """all legal choices"""

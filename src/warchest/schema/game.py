@@ -9,18 +9,18 @@ from warchest.schema.words import CoinKind, GameState, HexName, MarkVerb, Mode, 
 
 
 class Person(Struct, frozen=True):
-    """The person or bot at a seat."""
+    """The player at a seat: a user or a bot."""
 
     seat: int
     """the seat"""
     name: str
     """the name that others see"""
     bot: str | None
-    """the id of a bot's level; null for a person"""
+    """the id of a bot's level; null for a user"""
     you: bool
     """whether the session that asks holds the seat"""
     free: bool = False
-    """whether the seat is free, so that a person with the link may take it"""
+    """whether the seat is free for anyone with the link"""
 
 
 class Waiting(Struct, frozen=True):
@@ -29,7 +29,7 @@ class Waiting(Struct, frozen=True):
     seat: int
     """the seat"""
     public: bool
-    """whether the decision depends only on public facts, so that it needs no curtain"""
+    """whether the decision depends only on public facts and needs no curtain"""
     prompt: str
     """the player whom the game waits for, in words"""
 
@@ -68,22 +68,22 @@ class ClockView(Struct, frozen=True):
     left: list[int]
     """the milliseconds that each seat has left, in the order of the seats"""
     running: int | None
-    """the seat whose clock runs; null for none"""
+    """the seat with the running clock; null for none"""
     waits: bool
-    """whether it stands still for now because that person is on holiday"""
+    """whether it stands still for now because that player is on vacation"""
     opening: int | None = None
     """the milliseconds that the deciding seat has for its first action before the game is aborted; null once it has acted"""
 
 
 class Attendance(Struct, frozen=True):
-    """The presence of the person at a seat."""
+    """The presence of the player at a seat."""
 
     seat: int
     """the seat"""
     here: bool
-    """whether the person has a page of the game open"""
+    """whether the player has a page of the game open"""
     away: int | None
-    """the milliseconds that they have been away; null if they are there, or never came to a game that waits for people"""
+    """the milliseconds that they have been away; null if they are there, or never came to a game that waits for players"""
 
 
 class PlayerOffer(Struct, frozen=True):
@@ -109,7 +109,7 @@ class Claim(Struct, frozen=True):
 
 
 class RematchOffer(Struct, frozen=True):
-    """A rematch that was requested and has not begun."""
+    """A rematch that was requested and has not started."""
 
     url: str | None
     """the address of the waiting game; null if it was declined"""
@@ -120,26 +120,26 @@ class RematchOffer(Struct, frozen=True):
 
 
 class GameStatus(Struct, frozen=True):
-    """The state of a game besides its log: the clocks, the people who are there, and their requests."""
+    """The state of a game apart from its log: the clocks, the players who are there, and their requests."""
 
     seq: int
-    """the number of the last event when this was told: an offer that is gone at the same event was declined or taken back"""
+    """the number of the last event when this was sent: an offer that is gone at the same event was declined or taken back"""
     clock: ClockView | None
     """the clocks; null if there are none"""
     attendance: list[Attendance]
-    """the presence of the people at the seats; empty if one person plays alone"""
+    """the presence of the players at the seats; empty in a game of one user against bots"""
     watchers: int
-    """the number of people who watch, as far as it is known"""
+    """the number of spectators, if known"""
     offers: list[PlayerOffer]
     """the requests that players make of each other; sent only to players"""
     may: list[Right]
-    """the steps open to the seat besides playing"""
+    """the steps open to the seat apart from playing"""
     next_game: str | None
-    """the address of the rematch, for its players; null if none has begun"""
+    """the address of the rematch, for its players; null if none has started"""
     claim: Claim | None = None
     """the claim that the viewer may make, now or later, over an absent side; null for none"""
     rematch: RematchOffer | None = None
-    """the rematch that players have requested; null for none, and once it has begun (`next_game`)"""
+    """the rematch that players have requested; null for none, and once it has started (`next_game`)"""
 
 
 class Payload(Struct, frozen=True, omit_defaults=True):
@@ -152,7 +152,7 @@ class Payload(Struct, frozen=True, omit_defaults=True):
     seat: int | None
     """the seat; null for the public form"""
     mode: Mode
-    """the way in which people sit at the game"""
+    """how the users sit at the game"""
     people: list[Person]
     """the players, in the order of the seats"""
     view: PageView
@@ -164,13 +164,13 @@ class Payload(Struct, frozen=True, omit_defaults=True):
     record: list[LogLine]
     """the last 200 lines of the log, the newest last"""
     trail: list[BoardMark]
-    """the last action by anybody else; at the end of the game the last action of all"""
+    """the last action by any other player; at the end of the game the last action of all"""
     said: list[str]
     """the sentences about the last event to be read aloud, in order"""
     status: GameStatus
-    """the clocks, the people who are there, and their requests"""
+    """the clocks, the players who are there, and their requests"""
     continues: bool = False
-    """whether `record` has only its newest lines, the first of which is in the record that the page has; left out if it is whole"""
+    """whether `record` has only its newest lines, from a line that the page already has; left out if it is complete"""
 
 
 class Past(Struct, frozen=True):
@@ -212,7 +212,7 @@ class LiveExample(Preview, frozen=True):
     board: str
     """the name of its board"""
     next: int | None
-    """the id of the example's own next choice; null once the example is done, or the reader has left its line"""
+    """the id of the example's next choice; null once the example is done, or the reader has left its line"""
 
 
 class GameListing(Struct, frozen=True):
@@ -233,11 +233,11 @@ class GameListing(Struct, frozen=True):
     people: list[Person]
     """the players, in the order of the seats"""
     you: list[int]
-    """the seats of the person who asks"""
+    """the seats of the viewer"""
     state: GameState
     """its progress"""
     your_turn: bool
-    """whether one of the person's seats decides next"""
+    """whether one of the viewer's seats decides next"""
     decider: int | None
     """the deciding seat; null if no seat decides"""
     round: int
@@ -251,11 +251,11 @@ class GameListing(Struct, frozen=True):
     left: int | None
     """the milliseconds that the deciding seat has left; null if no clock runs"""
     result: str | None
-    """the result, from the person's point of view; null while the game goes on"""
+    """the result, from the viewer's point of view; null while the game is not over"""
 
 
 class GamePage(Struct, frozen=True):
-    """A page of the list of a person's games."""
+    """A page of the list of a user's games."""
 
     games: list[GameListing]
     """the games"""
@@ -266,20 +266,20 @@ class GamePage(Struct, frozen=True):
 
 
 class Invitation(Struct, frozen=True):
-    """A game that waits for somebody to take a seat."""
+    """A game with a free seat."""
 
     game: str
     """the id of the game"""
     url: str
     """the address of its page"""
     host: str
-    """the name of the inviting person; empty if they have left their seat"""
+    """the name of the host; empty if they have left their seat"""
     here: bool
-    """whether the inviting person is there"""
+    """whether the host is there"""
     yours: bool
-    """whether the person who asks sits at the game"""
+    """whether the viewer sits at the game"""
     for_you: bool
-    """whether a seat is reserved for the person who asks"""
+    """whether a seat is reserved for the viewer"""
     ruleset: str
     """the id of its rules"""
     played: str
@@ -297,35 +297,35 @@ class Invitation(Struct, frozen=True):
 
 
 class Seeker(Struct, frozen=True):
-    """A person who looks for an opponent."""
+    """A user who seeks an opponent."""
 
     id: str
-    """the id of the search, for a request to play against the person"""
+    """the id of the seek, for a request to play against the seeker"""
     name: str
-    """the person's name"""
+    """the seeker's name"""
     here: bool
-    """whether the person is there"""
+    """whether the seeker is there"""
     yours: bool
-    """whether this is the person who asks"""
+    """whether this is the viewer"""
     played: str
-    """the game that the person wants, in one line"""
+    """the game that the seeker wants, in one line"""
 
 
 class LobbyView(Struct, frozen=True):
     """The lobby, as everybody may see it."""
 
     invitations: list[Invitation]
-    """the open invitations, the newest first, the person's own before them"""
+    """the open invitations: the viewer's first, then the others, the newest first"""
     playing: list[GameListing]
     """the games to watch, the most recently played one first"""
     seekers: list[Seeker]
-    """the people who look for an opponent: first the person who asks, then the others, the longest search first"""
+    """the users who seek an opponent: first the viewer, then the others, the longest seek first"""
     fitting: int
-    """the number of people who wait for a game that the person who asks would play"""
+    """the number of seekers who wait for a game that the viewer would play"""
     searching: bool
-    """whether the person who asks looks for an opponent"""
+    """whether the viewer seeks an opponent"""
     you: str
-    """the name of the person who asks"""
+    """the name of the viewer"""
     named: bool
     """whether that name was chosen, and is not the number of a guest"""
     further: int = 0
@@ -333,7 +333,7 @@ class LobbyView(Struct, frozen=True):
 
 
 class Moment(Struct, frozen=True):
-    """A line of a replay. The first one describes the beginning of the game."""
+    """A line of a replay. The first one describes the start of the game."""
 
     at: int
     """its number, from 0"""
@@ -363,11 +363,11 @@ class Replay(Struct, frozen=True):
     people: list[Person]
     """the players"""
     about: list[tuple[str, str]]
-    """the facts about the game besides its moments, as labels and values"""
+    """the facts about the whole game, as labels and values"""
     forms: list[str]
     """the forms open to this viewer, the best first: ``full``, the name of a seat, ``public``"""
     text: str
-    """the address of its text, to which ``?form=`` and one of the forms may be added"""
+    """the address of its text; ``?form=`` with one of the forms may be added"""
     over: bool
     """whether it was played to an end"""
     outcome: PageOutcome | None

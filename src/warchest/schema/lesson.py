@@ -23,7 +23,7 @@ class LessonsBoot(BookBoot, frozen=True):
     """The initial data of the list of lessons."""
 
     done: list[str] | None
-    """the ids of the lessons that the account has done; null for a guest, whose browser keeps them"""
+    """the ids of the lessons that the account has done; null for a guest (the browser keeps them)"""
 
 
 class LessonBoot(OwnCards, frozen=True):
@@ -42,7 +42,7 @@ class LessonBoot(OwnCards, frozen=True):
     next_title: str
     """the title of that lesson"""
     done: list[str] | None
-    """the ids of the lessons that the account has done; null for a guest, whose browser keeps them"""
+    """the ids of the lessons that the account has done; null for a guest (the browser keeps them)"""
 
 
 __all__ = ["LessonBoot", "LessonStep", "LessonsBoot"]

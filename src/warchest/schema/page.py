@@ -82,7 +82,7 @@ class UnitCard(Struct, frozen=True):
     coins: int
     """the number of coins of this kind that its owner has in all"""
     twins: list[CoinKind]
-    """the other cards for the same coins, of which a game can have only one"""
+    """the other cards for the same coins; a game can have only one of them"""
     tactic: str | None
     """the text of its tactic"""
     attribute: str | None
@@ -92,7 +92,7 @@ class UnitCard(Struct, frozen=True):
     rulings: list[RulingText]
     """questions about it, with their answers"""
     pattern: list[Offset]
-    """the hexes that it can attack, as offsets from its own"""
+    """the hexes that it can attack, as offsets from its hex"""
 
 
 class DecreeCard(Struct, frozen=True):
@@ -137,9 +137,9 @@ class LevelCard(Struct, frozen=True):
     line: str
     """its strength, in a word"""
     sentence: str
-    """the way in which it plays, in a sentence"""
+    """how it plays, in a sentence"""
     rating: int
-    """its rating, on a scale on which 100 points stand for 64 of 100 games"""
+    """its rating; 100 points more mean 64 wins of 100 games"""
 
 
 class ArmySizes(Struct, frozen=True):
@@ -161,7 +161,7 @@ class VariantCard(Struct, frozen=True):
     line: str
     """the change that it makes"""
     draft_only: bool
-    """whether it is for drafts alone"""
+    """whether it is only for drafts"""
     more_cards: int
     """the number of cards that its draft needs beyond those of the armies"""
 
@@ -176,7 +176,7 @@ class SetupCard(Struct, frozen=True):
     intro: str
     """a line about it"""
     armies: list[list[CoinKind]]
-    """the armies, Dusk's first; they are fixed, so the setup is for as many players with the standard boxes alone"""
+    """the armies, Dusk's first; they are fixed, so the setup is for as many players, with only the standard boxes"""
     battle: bool
     """whether it is a famous battle"""
 
@@ -196,7 +196,7 @@ class OwnCards(Cards, frozen=True):
     """The cards and texts of a page that differ from the shared ones of its rule set: those of home-brew boxes."""
 
     ruleset: str
-    """the id of the rule set whose shared cards these are added to"""
+    """the id of the rule set; these are added to its shared cards"""
 
 
 class InviteBoot(Struct, frozen=True):
@@ -209,7 +209,7 @@ class InviteBoot(Struct, frozen=True):
     free: int
     """the number of free seats"""
     open: bool
-    """whether the game is open to everybody and this is the page of the person who made it"""
+    """whether the game is open to everyone and this is the page of its host"""
 
 
 class TableBoot(OwnCards, frozen=True):
@@ -218,7 +218,7 @@ class TableBoot(OwnCards, frozen=True):
     board: str
     """the name of the board"""
     open_coins: bool
-    """whether used coins lie face up, so that none lies facedown"""
+    """whether used coins lie face up, so none lies facedown"""
     lite: bool
     """whether the six actions of the lite game are played: there is no box, no pass and no lock"""
 
@@ -229,7 +229,7 @@ class GameBoot(TableBoot, frozen=True):
     game: str
     """the id of the game"""
     mode: Mode
-    """the way in which people sit at the game"""
+    """how the users sit at the game"""
     you: list[int]
     """the seats that the session holds"""
     played: str
@@ -237,7 +237,7 @@ class GameBoot(TableBoot, frozen=True):
     hints: bool
     """whether the players may ask for hints and see odds"""
     newcomer: bool
-    """whether this is a game of War Chest for two against a bot, and the person has finished no game yet"""
+    """whether this is a game of War Chest for two against a bot, and the user has finished no game yet"""
 
 
 class ReplayBoot(TableBoot, frozen=True):
@@ -250,9 +250,9 @@ class ReplayBoot(TableBoot, frozen=True):
     form: str
     """the form that is shown: ``full``, the name of a seat, or ``public``"""
     site: str
-    """the beginning of a link for others"""
+    """the first part of a link for others"""
     trouble: str
-    """the reason why nobody else can open such a link; empty if others can open it"""
+    """the reason why such a link works only on this machine; empty if others can open it"""
 
 
 class BookBoot(OwnCards, frozen=True):
@@ -265,17 +265,17 @@ class EditorBoot(OwnCards, frozen=True):
     edited: EditedPosition
     """the position that it shows first"""
     copies: dict[CoinKind, int]
-    """the greatest numbers of units of one kind on the board; kinds of which only one may stand there are left out"""
+    """the greatest numbers of units of one kind on the board; kinds with a maximum of one are left out"""
     poisoners: list[CoinKind]
     """the units with a poison counter"""
     decoys: list[CoinKind]
     """the decoys of its boxes"""
     open_coins: bool
-    """whether used coins lie face up, so that none lies facedown"""
+    """whether used coins lie face up, so none lies facedown"""
     trouble: str
     """the reason why the position in the address can't be shown; empty if it is shown, or if there is none"""
     site: str
-    """the beginning of a link for others"""
+    """the first part of a link for others"""
 
 
 class Offer(Struct, frozen=True):
@@ -294,7 +294,7 @@ class Offer(Struct, frozen=True):
     catalogue: dict[CoinKind, UnitCard]
     """the cards of its coin kinds that differ from the shared ones"""
     boxes: list[BoxCard]
-    """its boxes, in the order in which they were published"""
+    """its boxes, in order of publication"""
     setups: list[SetupCard]
     """its setups with fixed armies"""
     draft: bool
@@ -304,7 +304,7 @@ class Offer(Struct, frozen=True):
     armies: ArmySizes
     """the number of unit cards that a seat has"""
     guard_box: str | None
-    """the box of the Royal Guard, a unit whose card has two editions; null if no box has it"""
+    """the box of the Royal Guard, which has two editions of its card; null if no box has it"""
 
 
 class OfferedClock(Struct, frozen=True):
@@ -338,4 +338,4 @@ class Shared(Struct, frozen=True):
     """the translations of the scripts' English sentences, without those that equal the English; a sentence that depends on a number has its
     forms by the names that the Unicode CLDR gives them, and its key is the English form for one"""
     home: HomeBoot
-    """the initial data of the home page of a server whose host has added no boxes"""
+    """the initial data of the home page of a server without added boxes"""

@@ -9,7 +9,7 @@ from warchest.schema.page import OwnCards
 from warchest.schema.words import CoinKind
 
 PuzzleGoal = Literal["win", "save", "coin"]
-"""The goal of a puzzle: to win this round, to save the game, or to tell a coin that the other side holds."""
+"""The goal of a puzzle: to win this round, to save the game, or to name a coin that the other side holds."""
 
 
 class PuzzleVerdict(Struct, frozen=True):
@@ -33,9 +33,9 @@ class PuzzleStep(Preview, frozen=True):
     board: str
     """the name of its board"""
     verdict: PuzzleVerdict | None
-    """the answer to the try; null as long as its action goes on"""
+    """the answer to the try; null until its action is complete"""
     coin: CoinKind | None
-    """the kind that was tried or told, in a puzzle about a coin"""
+    """the kind that was tried or revealed, in a puzzle about a coin"""
 
 
 class PuzzleHint(Struct, frozen=True):
@@ -53,9 +53,9 @@ class PuzzlesKept(Struct, frozen=True):
     solved: list[int]
     """the numbers of those that it has solved, the latest ones last"""
     shown: list[int]
-    """the numbers of those whose answer it was told instead"""
+    """the numbers of those with the answer revealed instead"""
     days: list[str]
-    """the days, as YYYY-MM-DD, on which it solved the puzzle of the day, the latest ones last"""
+    """the days, as YYYY-MM-DD, when it solved the puzzle of the day, the latest ones last"""
 
 
 class PuzzleOfTheDay(Struct, frozen=True):
@@ -70,7 +70,7 @@ class PuzzleOfTheDay(Struct, frozen=True):
     day: str
     """the day in universal time, as YYYY-MM-DD"""
     kept: PuzzlesKept | None
-    """the puzzles of the account; null for a guest, whose browser keeps them"""
+    """the puzzles of the account; null for a guest (the browser keeps them)"""
 
 
 class PuzzlesBoot(OwnCards, frozen=True):
@@ -81,7 +81,7 @@ class PuzzlesBoot(OwnCards, frozen=True):
     today: int
     """the number of the puzzle of the day"""
     kept: PuzzlesKept | None
-    """the puzzles of the account; null for a guest, whose browser keeps them"""
+    """the puzzles of the account; null for a guest (the browser keeps them)"""
 
 
 class PuzzleBoot(PuzzlesBoot, frozen=True):
@@ -104,7 +104,7 @@ class PuzzleBoot(PuzzlesBoot, frozen=True):
     kinds: list[CoinKind]
     """the kinds of the other side's coins, to choose from in a puzzle about a coin"""
     step: PuzzleStep
-    """the position where it begins"""
+    """the position where it starts"""
     next: int
     """the number of the next puzzle"""
 

@@ -20,13 +20,13 @@ class HintedChoice(Struct, frozen=True):
     chance: int | None
     """the chance of winning after it, in whole percent; null where chances were not measured"""
     bound: Bound | None
-    """null; where chances of that height were not found to agree with results, the side of `chance` on which the chance is"""
+    """null; where chances of that height did not agree with results, whether the chance is under or over `chance`"""
     why: str
     """its effects, in one sentence or two"""
 
 
 class BestChoices(Struct, frozen=True):
-    """The best actions of a seat, from its own knowledge."""
+    """The best actions of a seat, from what it knows."""
 
     seq: int
     """the number of the last event"""
@@ -77,7 +77,7 @@ class ReviewPoint(Struct, frozen=True):
     chance: float
     """the chance of its side in points, from 0 to 100"""
     bound: Bound | None = None
-    """null, or the side of `chance` on which the chance is, as in a hint"""
+    """null, or whether the chance is under or over `chance`, as in a hint"""
 
 
 class ReviewMoment(Struct, frozen=True):
@@ -123,7 +123,7 @@ class ReviewSeat(Struct, frozen=True):
     lost: float
     """the points that its choices lost"""
     decisions: int
-    """the decisions at which it had a real choice"""
+    """the decisions with a real choice"""
 
     @property
     def per_decision(self) -> float:
@@ -217,7 +217,7 @@ class AgainAnswer(Struct, frozen=True):
     chance: float | None
     """the chance of winning after it, in points, from the knowledge of the seat; null where chances were not measured"""
     bound: Bound | None
-    """null, or the side of `chance` on which the chance is, as in a hint"""
+    """null, or whether the chance is under or over `chance`, as in a hint"""
     reply: str
     """the likely answer to it in words; empty where none was seen"""
     reply_marks: list[BoardMark]
@@ -236,4 +236,4 @@ class Again(Struct, frozen=True):
     answer: AgainAnswer | None
     """the value of the whole action"""
     position: str
-    """the position after it as a line, to play on from it; empty before, and where nobody can"""
+    """the position after it as a line, to play on from it; empty before, and if that is impossible"""

@@ -1,8 +1,8 @@
-"""The clocks of one game: its time control, the pauses in which a clock stands still, and the time that each seat has left.
+"""The clocks of one game: its time control, the pauses that stop a clock, and the time that each seat has left.
 
 A seat's clock runs while that seat must decide, a defender's choice included, but not before its first line: until then the other side may
-abort the game. Each line of the log contains the time counted for it, so the clocks of a game can be made from its log alone. While
-the server is down, or the person is on holiday, a clock stands still. All times are read from a `SteadyTime`.
+abort the game. Each line of the log contains the time counted for it, so the clocks of a game can be made from its log only. While
+the server is down, or the player is on vacation, a clock stands still. All times are read from a `SteadyTime`.
 """
 
 import threading
@@ -64,7 +64,7 @@ def counted(since: int, until: int, pauses: Iterable[Pause]) -> int:
 
 
 def reached_after(since: int, wait: int, pauses: Iterable[Pause]) -> int:
-    """Return the first time at which `wait` milliseconds have been counted since `since`."""
+    """Return the first time when `wait` milliseconds have been counted since `since`."""
     at = since
     for pause in sorted(pauses):
         if pause.start >= at + wait:
@@ -108,7 +108,7 @@ class GameClocks:
         return replace(self, left=tuple(left), acted=tuple(acted))
 
     def spent(self, seat: int, since: int, now: int, pauses: Iterable[Pause] = (), lag: int = 0) -> int:
-        """Return the time counted for a decision of the seat, whose turn began at `since`. `lag`: the part spent in the network."""
+        """Return the time counted for a decision of the seat since its turn started at `since`. `lag`: the part spent in the network."""
         if not self.acted[seat]:
             return 0
         return max(0, counted(since, now, pauses) - min(max(0, lag), MOST_LAG_MS))
@@ -140,7 +140,7 @@ def _ticks_ms() -> int:
 
 
 class SteadyTime:
-    """The time of the table, in milliseconds since 1970: it starts from the wall clock, and then follows a clock that nobody can set."""
+    """The time of the table, in milliseconds since 1970: it starts from the wall clock, and then follows a clock that can't be set."""
 
     def __init__(self, wall: Callable[[], int] = wall_ms, ticks: Callable[[], int] = _ticks_ms) -> None:
         """`ticks`: a clock that only goes forward, in milliseconds."""
@@ -156,7 +156,7 @@ class SteadyTime:
     def catch_up(self) -> tuple[int, int] | None:
         """Follow a wall clock that has jumped ahead, as it does after the machine slept. Return the skipped period, or None.
 
-        A wall clock that was set back is not followed, so that no line is earlier than the one before. The next process starts with it.
+        A wall clock that was set back is not followed, so no line is earlier than the one before. The next process starts with it.
         """
         with self._lock:
             before, wall = self(), self._wall()

@@ -27,7 +27,7 @@ class UnitView(Struct, frozen=True):
     height: int
     """the number of its coins"""
     poison: list[CoinKind]
-    """the units whose poison counters lie on it"""
+    """the units with a poison counter on it"""
 
 
 class Forts(Struct, frozen=True):
@@ -45,7 +45,7 @@ class Decrees(Struct, frozen=True):
     ids: list[DecreeId]
     """the decrees in play"""
     seals: dict[DecreeId, list[Side]]
-    """by decree, the sides whose seals lie on it"""
+    """by decree, the sides with a seal on it"""
     left: dict[Side, int]
     """how many seals a side has left"""
 
@@ -73,7 +73,7 @@ class CoinTally(Struct, frozen=True):
 
 
 class OwnCoins(Struct, frozen=True):
-    """The coins that only their own seat may know."""
+    """The coins that only their seat may know."""
 
     hand: CoinCounts
     """in its hand"""
@@ -113,9 +113,9 @@ class SeatView(Struct, frozen=True):
     bag: int
     """the number of coins in its bag, including those on top of it"""
     bag_top: list[CoinKind]
-    """the coins put on top of its bag, which everybody knows, in the order in which they will be drawn"""
+    """the coins put on top of its bag, which are public, in the order of the draw"""
     unseen: CoinCounts
-    """the coins in hand, in the bag (with its top), discarded facedown and previewed, taken together, which anybody can work out"""
+    """the coins in hand, in the bag (with its top), discarded facedown and previewed, taken together, which is public"""
     tally: dict[CoinKind, CoinTally]
     """by unit of its army, the number of coins in each place"""
     decoy: dict[CoinKind, int | None]
@@ -143,7 +143,7 @@ class DraftTurn(Struct, frozen=True):
     """A turn of a draft."""
 
     seat: int
-    """the seat whose turn it is"""
+    """the seat that takes or bans"""
     ban: bool
     """whether the seat bans a card instead of taking one"""
 
@@ -163,7 +163,7 @@ class OutcomeView(Struct, frozen=True):
     """The outcome of a game."""
 
     ending: Ending
-    """the way in which it ended"""
+    """how it ended"""
     winner: Side | None
     """the side that won; null if neither did"""
     seat: int | None
@@ -176,7 +176,7 @@ class PageOutcome(OutcomeView, frozen=True):
     text: str
     """the winner, as a clause without a full stop"""
     detail: str
-    """the way in which it ended, as a clause without a full stop"""
+    """how it ended, as a clause without a full stop"""
 
 
 class View(Struct, frozen=True):
@@ -207,11 +207,11 @@ class View(Struct, frozen=True):
     flip: Side | None
     """the side that the marker showed when it was last flipped, for the draft or the initiative; null if it was not flipped"""
     outcome: OutcomeView | None
-    """the outcome; null while the game goes on"""
+    """the outcome; null while the game is not over"""
 
 
 class PageView(View, frozen=True):
     """A view with the outcome also in words, as the page shows it."""
 
     outcome: PageOutcome | None
-    """the outcome; null while the game goes on"""
+    """the outcome; null while the game is not over"""

@@ -35,21 +35,21 @@ DecreeId = str
 Phase = Literal["draft", "play", "over"]
 """The phase of a game: before the first round, in play, or over."""
 GameState = Literal["waiting", "draft", "play", "over", "unknown"]
-"""The progress of a game: waiting for people, before the first round, in play, over, or of a form that this version can't open."""
+"""The progress of a game: waiting for players, before the first round, in play, over, or of a form that this version can't open."""
 Mode = Literal["bot", "screen", "link"]
-"""The way in which people sit at a game: one person alone, several who share a screen, or each at a screen of their own by a link."""
+"""How the users sit at a game: one user against bots, several who share a screen, or each at a separate screen by a link."""
 MarkVerb = Literal["move", "attack", "deploy", "bolster", "control"]
 """The event that a mark on the board shows. A shove is a move. A fort or poison that is put on a hex is a deploy from nowhere."""
 OfferKind = Literal["draw", "takeback", "resign"]
-"""A request of a player to others: for a draw, to take back the player's own action, or to the partner for consent to resign."""
+"""A request of a player to others: for a draw, to take back an action, or to the partner for consent to resign."""
 Right = Literal["abort", "draw", "takeback", "claim"]
-"""A step open to a player besides playing: abort the game, ask for a draw or for an action back, or claim the win over an absent side."""
+"""A step open to a player apart from playing: abort the game, ask for a draw or a takeback, or claim the win over an absent side."""
 Bound = Literal["under", "over"]
-"""The side of a number on which a chance is that is not known better."""
+"""Whether a chance is under or over a number, where no more is known."""
 CellKind = Literal["hex", "square"]
 """The shape of a board's cells."""
 CellShade = Literal["shade0", "shade1", "shade2", "outer"]
-"""The shade of a cell: hexes in one line differ, squares alternate between two, and the columns for four players have their own."""
+"""The shade of a cell: hexes in one line differ, squares alternate between two, and the columns for four players have a separate shade."""
 DecisionKind = Literal[
     "coin",
     "drawn",

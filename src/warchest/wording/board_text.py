@@ -8,10 +8,10 @@ from warchest.wording.languages import _
 from warchest.wording.names import decree_name, listed_coins, name_of, side_name
 
 CELL, CELL_OF_FORTS = 5, 7
-"""Fewest characters of a hex, without and with forts, so that the board seldom grows wider during a game."""
+"""Fewest characters of a hex, without and with forts, so the board seldom grows wider during a game."""
 SIDES = "AB"
 _SHORT = {"saboteur": "sb", "sapper": "sp"}
-"""Units whose first two letters are also another unit's."""
+"""Units with the same first two letters as another unit."""
 
 
 def short_name(kind: str) -> str:

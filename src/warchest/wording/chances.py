@@ -1,4 +1,4 @@
-"""Chances of winning in signs: "61 %", or "under 10 %" where nobody knows more."""
+"""Chances of winning in signs: "61 %", or "under 10 %" where no more is known."""
 
 from warchest.schema.words import Bound
 from warchest.wording.languages import N_, _

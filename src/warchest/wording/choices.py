@@ -1,4 +1,4 @@
-"""Legal choices, described for people and programs, and the step of a program that asks for one."""
+"""Legal choices in words and data, and the step of a program that asks for one."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -43,7 +43,7 @@ class AskedStep(NamedTuple):
 
     @property
     def place(self) -> int:
-        """Return the hex of the unit whose program this is, or of the unit picked for a decree, or -1."""
+        """Return the hex of the unit that runs the program, or of the unit picked for a decree, or -1."""
         return self.hex if self.hex >= 0 or not self.running else self.other_hex
 
 
@@ -259,7 +259,7 @@ def _placed(r: Tables, s: Position, frame: AskedStep, decision: Decision) -> _Ch
 
 
 def _maneuver(r: Tables, s: Position, frame: AskedStep, decision: Decision) -> _ChoiceMeaning:
-    """Return the facts of a maneuver by the unit at the decision's own hex, for its own coin or granted."""
+    """Return the meaning of a maneuver by the unit at the decision's hex, for its coin or granted."""
     verb, hex_ = decision.verb, decision.hex
     to = r.nb[DIRECTIONS * hex_ + decision.slot] if verb in ("move", "attack") else hex_
     unit = unit_at(r, s, hex_)
@@ -297,6 +297,6 @@ def _other(r: Tables, s: Position, facts: _ChoiceMeaning, verb: str) -> str:
 
 
 def _players(r: Tables, reader: int, seat: int | None) -> dict[str, str]:
-    """Return the name of the seat, for the middle of a sentence and for its beginning."""
+    """Return the name of the seat, for the middle of a sentence and for its start."""
     name = "" if seat is None else name_to(r.ruleset, r.seats, seat, reader)
     return {"player": name, "Player": capital(name)}

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _ENGLISH = "en_GB"
 """The kind of English of our texts: day before month, and no comma before "and"."""
 _STRESSED_ONE = re.compile(r"één\b")
-"""The Dutch number, of which a capital letter has no accent."""
+"""The Dutch number one, written without its accent after a capital letter."""
 _MOST_TRIED = 200
 """Every form of every language occurs with a number up to this one."""
 
@@ -57,7 +57,7 @@ def counted(one: str, many: str) -> dict[str, str]:
 
 
 def capital(text: str) -> str:
-    """Return a text that begins with a capital letter, otherwise unchanged."""
+    """Return a text with a capital first letter, otherwise unchanged."""
     if language().tag == "nl":
         if text.startswith("ij"):
             return "IJ" + text[2:]
@@ -67,7 +67,7 @@ def capital(text: str) -> str:
 
 
 def sentences(text: str) -> str:
-    """Return sentences of which each begins with a capital letter: a number in words may be the first word."""
+    """Return sentences, each with a capital first letter: a number in words may be the first word."""
     return ". ".join(capital(part) for part in text.split(". "))
 
 

@@ -1,12 +1,12 @@
-"""Texts for people, in the language of the reader.
+"""Texts for users, in the language of the reader.
 
 A text is written in English and marked: `_` translates it at the moment of use, `N_` marks a text of a table that is translated where it is
 shown. A language needs only a catalogue, the file `XX/LC_MESSAGES/warchest.mo` in the folder of catalogues: each further file adds a
 language (docs/guides/languages.md). An installed wheel has that folder inside the package; for a checkout it is `share/locale` of the
 virtual environment, where the preparation compiles the translations.
 
-The language belongs to the context of a request or a command (`contextvars`), never to the process: simultaneous requests each have their
-own. A new thread begins in English. Errors for programs are plain English and are not translated here.
+The language belongs to the context of a request or a command (`contextvars`), never to the process: simultaneous requests may have
+different languages. A new thread starts in English. Errors for programs are plain English and are not translated here.
 """
 
 import os
@@ -75,7 +75,7 @@ def ngettext(one: str, many: str, number: int) -> str:
 
 
 def pgettext(context: str, message: str) -> str:
-    """Return the translation of `message` where it means what `context` tells: a short text may have two meanings."""
+    """Return the translation of `message` in the meaning given by `context`: a short text may have two meanings."""
     return _current.get().catalogue.pgettext(context, message)
 
 

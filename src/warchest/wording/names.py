@@ -1,6 +1,6 @@
-"""Names: each kind of coin and each decree with the effects on its card, boxes, battles, and players whose own names are not known.
+"""Names: each kind of coin and each decree with the effects on its card, boxes, battles, and players without a known name.
 
-All are in our own words, and translated at the time of use.
+All are in this project's words, and translated at the time of use.
 """
 
 from collections.abc import Mapping
@@ -70,7 +70,7 @@ class CardDescription:
 
 
 def card_text(ruleset: Ruleset, kind: str) -> CardText | None:
-    """Return the English text of a coin kind, the rule set's own before the standard one, or None where there is none."""
+    """Return the English text of a coin kind, the rule set's before the standard one, or None where there is none."""
     return ruleset.texts.get(kind) or OTHER_TEXTS.get(ruleset.id, CARD_TEXTS).get(kind)
 
 
@@ -152,13 +152,13 @@ def _decree(ruleset: Ruleset, id_: str) -> DecreeText:
 
 
 def _told(text: CardText) -> CardText:
-    """Return a card in the reader's language where the card has its own translation. Catalogues translate the others."""
+    """Return a card in the reader's language if the card carries a translation. Catalogues translate the others."""
     own = _own_translation(text.translations)
     return replace(text, **_filled(own)) if own else text
 
 
 def _own_translation(translations: "tuple[tuple[str, _CardOrDecreeText], ...]") -> "_CardOrDecreeText | None":
-    """Return a card's own text in the reader's language or a close one, or None."""
+    """Return the text that a card carries in the reader's language or a close one, or None."""
     found = {tag.lower(): text for tag, text in translations}
     tag = language().tag.lower()
     return found.get(tag) or found.get(tag.partition("-")[0])

@@ -1,4 +1,4 @@
-"""The sentences that people at a game may say to each other without an account."""
+"""The sentences that anyone at a game may send without an account."""
 
 from typing import get_args
 

@@ -1,6 +1,6 @@
-"""The faults of a position that a person lays out, as sentences in the reader's language.
+"""The faults of a position laid out in the editor, as sentences in the reader's language.
 
-`violations` has the sentences for programs, one for every code. This module has those for the faults that a person can cause in the editor.
+`violations` has the sentences for programs, one for every code. This module has those for the faults that a user can cause in the editor.
 Other faults come from texts that a program has written, and keep the sentence for programs.
 """
 
@@ -49,7 +49,7 @@ _TOO_MANY = {
 
 
 def fault_text(r: Tables, s: Position, seats: Sequence[str], violation: Violation) -> str:
-    """Return a fault of a position, as one sentence for the person who lays it out. ``seats``: the names of the seats in a text."""
+    """Return a fault of a position, as one sentence for the user who lays it out. ``seats``: the names of the seats in a text."""
     code, seat, slot = violation.code, violation.seat, violation.slot
     sentence = _FAULTS.get(code)
     if code == Code.SINGLE_COIN_COUNT:
@@ -79,7 +79,7 @@ def fault_text(r: Tables, s: Position, seats: Sequence[str], violation: Violatio
 
 
 def next_text(r: Tables, s: Position, decider: int | None) -> str:
-    """Return who decides in a position and in which round, as one sentence."""
+    """Return one sentence with the decider and the round of a position."""
     if decider is None:
         return _("Round {round}: coins are drawn.").format(round=s.round_no)
     return _("{who} to act, round {round}.").format(who=player_name(r.ruleset, r.seats, decider), round=s.round_no)

@@ -33,7 +33,7 @@ from warchest.wording.names import decree_name, name_of
 
 
 class Prompt(NamedTuple):
-    """The question of a decision: a sentence, the kind of step, and the unit whose program asks (for a decree, the unit picked for it)."""
+    """The question of a decision: a sentence, the kind of step, and the unit that acts (for a decree, the unit picked for it)."""
 
     text: str
     step: DecisionKind
@@ -42,7 +42,7 @@ class Prompt(NamedTuple):
     """The name of that unit's hex, or None where no unit asks."""
     kind: str = ""
     public: bool = True
-    """Whether the choice rests on public facts alone."""
+    """Whether the choice depends only on public facts."""
 
     def __str__(self) -> str:
         return self.text
@@ -220,7 +220,7 @@ def _text(r: Tables, frame: AskedStep, step: str, friend: bool) -> str:
 
 
 def note(r: Tables, s: Position, choices: Iterable[DescribedChoice]) -> str | None:
-    """Return a warning of the extra cost of some choices, besides the coin played, or None where there is no extra cost."""
+    """Return a warning of some choices' cost beyond the coin played, or None where there is no extra cost."""
     frame = asked_step(r, s)
     if frame.flags & v.PAYS and frame.op != ops.MANEUVER:
         return _("This costs a coin of its own stack.")

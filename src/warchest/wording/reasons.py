@@ -29,7 +29,7 @@ _SENTENCES = {
     "keeps": N_("Nothing else is worth more here."),
 }
 _ALIKE = ({"outlasts", "bolsters"}, {"saves", "heads_for", "enters"}, {"takes", "takes_theirs", "stands_on"})
-"""Effects of which one sentence says enough."""
+"""Effects that one sentence sums up."""
 MOST = 2
 """The most sentences of a reason."""
 

@@ -18,19 +18,19 @@ class Refusal(NamedTuple):
     code: str
     """The name of the reason."""
     text: str
-    """One sentence for a person."""
+    """One sentence for the user."""
 
     def __str__(self) -> str:
         return self.text
 
 
 def refusal(r: Tables, s: Position, board: Board, reason: Reason) -> Refusal:
-    """Return a reason in the form for people."""
+    """Return a reason in words."""
     return Refusal(_code(reason), reason_text(r, s, board, reason))
 
 
 def reason_text(r: Tables, s: Position, board: Board, reason: Reason) -> str:
-    """Return a reason as one sentence for a person."""
+    """Return a reason as one sentence for the user."""
     hex_ = board.names[reason.hex] if reason.hex >= 0 else ""
     protector = protector_name(r, s, s.decider) if s.decider >= 0 else ""
     texts = sentences()
@@ -40,7 +40,7 @@ def reason_text(r: Tables, s: Position, board: Board, reason: Reason) -> str:
 
 
 def _code(reason: Reason) -> str:
-    """Return the code of the reason's sentence. An invented decree has no sentence of its own."""
+    """Return the code of the reason's sentence. An invented decree has no separate sentence."""
     return reason.code if reason.code in sentences() or reason.code in lite_refusals() else "decree_in_full"
 
 

@@ -54,7 +54,7 @@ _SETUPS: Final = {
     "position": N_("From a position"),
 }
 SETUP_NAMES: Final = (*_SETUPS, *BATTLE_TEXTS)
-"""The setups that have a name of their own."""
+"""The setups with a name."""
 FOUR: Final = 4
 """The number of players that a line mentions. Two are not mentioned."""
 
@@ -116,8 +116,8 @@ def outcome_title(rules: Ruleset, outcome: Outcome) -> str:
 
 
 def outcome_detail(rules: Ruleset, outcome: Outcome, seats: int, locations: Mapping[int, int], loser: str = "") -> str:
-    """Return the reason of the result. ``locations``: the number that each side controls; ``loser``: the seat that lost by its own
-    doing.
+    """Return the reason of the result. ``locations``: the number that each side controls; ``loser``: the seat that resigned,
+    ran out of time or forfeited.
     """
     match outcome.ending:
         case Ending.LAST_ROUND if outcome.winner is None:

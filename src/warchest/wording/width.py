@@ -6,7 +6,7 @@ from collections.abc import Iterator
 _NEVER_FIRST = frozenset(
     "、。，．・：；？！ー…‥”’）」』】〕》〉％枚個々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ,.:;?!)]}"
 )
-"""Signs that don't stand at the beginning of a line."""
+"""Signs that don't stand at the start of a line."""
 _NEVER_LAST = frozenset("“‘（「『【〔《〈([{")
 """Signs that don't stand at the end of a line."""
 
@@ -17,7 +17,7 @@ def width(text: str) -> int:
 
 
 def filled(text: str, columns: int, indent: int) -> list[str]:
-    """Return a text as lines of at most ``columns`` columns where its words allow it. Later lines begin with ``indent`` blanks."""
+    """Return a text as lines of at most ``columns`` columns where its words allow it. Later lines start with ``indent`` blanks."""
     lines, blanks = [""], ""
     for piece in _pieces(text):
         if piece.isspace():

@@ -35,9 +35,9 @@ _MANEUVER = re.compile(r"([a-z]\d+)([-x])([a-z]\d+)", re.ASCII)
 
 
 def print_decision(names: GameNames, seat: int, id_: int, owner: int | None = None) -> str:
-    """Return the word of a seat's decision. ``owner`` is the seat whose coin a Spy discards; games for two may leave it out.
+    """Return the word of a seat's decision. ``owner`` is the owner of the coin that a Spy discards; games for two may leave it out.
 
-    ValueError for an id that is no decision of this game: an id of chance, a coin that nobody has, a hex that is not on the board.
+    ValueError for an id that is no decision of this game: an id of chance, a coin of no seat, a hex that is not on the board.
     """
     key = (seat, id_)
     if key in names.said:

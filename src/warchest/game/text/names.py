@@ -14,9 +14,9 @@ from warchest.wording import unread
 
 
 class TextError(ValueError):
-    """A text that can't be read. ``str()`` gives one sentence for a person, with the place in front of it.
+    """A text that can't be read. ``str()`` gives one sentence for the user, with the place in front of it.
 
-    ``reason`` is the sentence alone, in English. ``line`` and ``column`` count from 1.
+    ``reason`` is only the sentence, in English. ``line`` and ``column`` count from 1.
     """
 
     def __init__(self, sentence: str, line: int = 1, column: int = 1, **named: str) -> None:
@@ -32,7 +32,7 @@ class TextError(ValueError):
         return translate(self._sentence).format(**self._named) if self._named else self.reason
 
     def moved(self, lines: int = 0, columns: int = 0) -> "TextError":
-        """Return the same error in a larger text, in which this text starts ``lines`` and ``columns`` later."""
+        """Return the same error in a larger text that contains this text ``lines`` and ``columns`` later."""
         column = self.column + (columns if self.line == 1 else 0)
         return TextError(self._sentence, self.line + lines, column, **self._named)
 
@@ -87,7 +87,7 @@ class GameNames:
 
     @classmethod
     def of(cls, setup: Setup) -> Self:
-        """Return the names at the beginning of a game with this setup."""
+        """Return the names at the start of a game with this setup."""
         return cls(setup.ruleset, setup.seats, setup.armies, setup.pool)
 
     @classmethod

@@ -36,7 +36,7 @@ def rules_hash(setup: Setup) -> str:
 def _all_that_decides(setup: Setup) -> dict[str, Any]:
     """Return the board, options and rows, as plain data. The game itself names the armies and the first seat.
 
-    Empty values and defaults are left out, so that a new kind of option or a new column of the rows changes only the games that use it.
+    Empty values and defaults are left out, so a new kind of option or a new column of the rows changes only the games that use it.
     """
     rules = setup.ruleset
     cards = {*setup.pool, *(unit for army in setup.armies for unit in army)}

@@ -1,7 +1,7 @@
 """The boards: hexes, neighbours, locations (rulebook: setup; four players use the outer columns too).
 
 Flat-top hexes in axial coordinates (q right, r down, origin in the centre). A hex is named by its file, ``f`` being q = 0, and its rank, 4
-being r = 0, on every board. The 37 hexes of two players come first in index order, so that an index means one hex on both boards.
+being r = 0, on every board. The 37 hexes of two players come first, so an index means the same hex on both boards.
 
 Another rule set has squares. They are another grid, and all code that does not draw or name them calls them hexes too.
 """

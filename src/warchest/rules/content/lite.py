@@ -1,6 +1,6 @@
 """The lite rule set: the game of Crow and Wolf on 9 by 9 squares.
 
-Its source is a programming exercise after War Chest, whose text leaves some points open. The readings are this project's; where another
+Its source is a programming exercise based on War Chest. The text leaves some points open. The readings are this project's; where another
 reading is sensible too, it is an option with a name, a variant of the setup (docs/reference/rules-sources.md).
 """
 
@@ -44,7 +44,7 @@ _ALL = v.OVER_EDGES | v.OVER_CORNERS
 
 
 def _round(unit: Unit) -> Unit:
-    """Return the unit for the variant in which attacks reach all eight squares around.
+    """Return the unit as it is when attacks reach all eight squares around it.
 
     Over an edge they stay plain attacks. Over a corner they are the unit's tactic, or another way to use it: a tactic that moves and
     attacks may also stay and attack. A unit that may attack only after a move, or only from a distance, remains so restricted.

@@ -2,7 +2,7 @@
 
 Each side has three coins of its unit, two of them in the bag at first, and a Royal Coin. Every hex is a location. Three of them win; after
 the third round the side with more of them has won. Hidden are hands of two coins and facedown discards. A bag with too few coins takes the
-discards before the draw, so that in almost every round both bags are whole again and nothing from before is hidden.
+discards before the draw, so in almost every round both bags are complete again and no earlier coin stays hidden.
 """
 
 from warchest.rules.content import ops

@@ -85,10 +85,10 @@ STEP_OR_STRIKE = 37
 """The unit moves one hex, or attacks as in STRIKE_ROUND and skips the next step. ``a``: mask of OVER_EDGES, OVER_CORNERS."""
 
 ATTACKING = (STRIKE, STRIKE_AHEAD, STRIKE_ROUND, STEP_OR_STRIKE, SHOOT, SHOOT_LINE, FRIEND_STRIKE, MANEUVER, EACH, OBEY)
-"""Operations by which a unit may attack another unit, whose owner may have a choice of how to take it."""
+"""Operations that may attack another unit. Its owner may have a choice of how to take the attack."""
 BY_ANOTHER = (FRIEND_STRIKE, EACH, OBEY)
-"""Operations by which another unit acts, which the program remembers."""
+"""Operations with another acting unit, remembered by the program."""
 MANEUVERS = (MANEUVER, EACH, OBEY)
 """Operations that let a unit maneuver. Their argument ``a`` is the mask of the maneuvers allowed."""
 MOVING_ITSELF = (STEP, STEP_OR_STRIKE, CHARGE, PACE, OVERRUN, FOLLOW)
-"""Operations by which the unit itself moves."""
+"""Operations that move the unit itself."""

@@ -1,7 +1,7 @@
 """A rule set: everything that defines a game, as data.
 
 ``war_chest.WAR_CHEST`` is the standard one and the default everywhere. Derive another one from it: ``WAR_CHEST.with_units(...)``. Tables,
-views, texts and records take their data from the rule set of their game, so that an invented unit is known everywhere by its own name.
+views, texts and records take their data from the rule set of their game, so an invented unit has its name everywhere.
 """
 
 import re
@@ -16,7 +16,7 @@ from warchest.rules.content.units import Decree, Unit
 
 @dataclass(frozen=True)
 class CardText:
-    """The English text of a unit card. The rules never read it; it is here so that a rule set can carry the cards of invented units."""
+    """The English text of a unit card. The rules never read it; a rule set carries the cards of invented units."""
 
     name: str
     line: str
@@ -62,7 +62,7 @@ except discards.
 
 @dataclass(frozen=True)
 class Box:
-    """A box. Its units name it, and this row tells the other things that it brings into a game."""
+    """A box. Its units name it; this row lists the other things that it adds to a game."""
 
     id: str
     decrees: bool = False
@@ -96,7 +96,7 @@ class Ruleset:
     royal_guards: Mapping[str, str]
     """The cards for the coins of the Royal Guard, by the name of the edition. The first one is the default."""
     royal: str
-    """The kind of the coin that every seat has besides its units."""
+    """The kind of the coin that every seat has in addition to its units' coins."""
     decoys: tuple[str, ...]
     """The kinds of the decoy coins, by number."""
     poisoners: tuple[str, ...]
@@ -119,7 +119,7 @@ class Ruleset:
     open_coins: bool = False
     """Used coins lie face up in the discards after every use. Otherwise some uses are facedown."""
     actions: ActionSystem = "war_chest"
-    """The actions that a coin can be used for. They also decide the words in which the game is told."""
+    """The actions that a coin can be used for. The wording of the log depends on them too."""
     whole_hands: bool = False
     """A seat uses its whole hand before the next one does. Otherwise the seats use one coin each in turn."""
     tips_first: bool = False
@@ -127,13 +127,13 @@ class Ruleset:
     any_coin: bool = False
     """In the lite game: the coin of any unit pays for control. Otherwise the coin must belong to the unit that controls."""
     elimination: int = 0
-    """The rule by which an attack wins that leaves a side no coin of a unit: NO_ELIMINATION, ALL_COINS or COINS_IN_PLAY."""
+    """Whether an attack that leaves a side without unit coins wins: NO_ELIMINATION, ALL_COINS or COINS_IN_PLAY."""
     dead_draws: bool = True
-    """A position in which nobody can ever place another marker is a draw (ruling 12.6)."""
+    """A position is a draw if no side can ever place another marker (ruling 12.6)."""
     last_round: int = 0
     """The round after which the side with more control markers on the board has won, and equal numbers are a draw. 0 for no such round."""
     stock: int = 0
-    """The number of coins of each unit to recruit at the beginning, or 0 for all coins that are not in the bag."""
+    """The number of coins of each unit to recruit at the start, or 0 for all coins that are not in the bag."""
     options: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     """The fields of the rule set that each variant changes, by variant."""
     texts: Mapping[str, CardText] = field(default_factory=dict)
@@ -141,7 +141,7 @@ class Ruleset:
     decree_texts: Mapping[str, DecreeText] = field(default_factory=dict)
     """The texts of invented decrees, by decree."""
     declaration: str = field(default="", repr=False)
-    """The declaration that people wrote of it, for records to carry (``warchest.homebrew``), or an empty text for a rule set made in
+    """The declaration it was read from, for records to carry (``warchest.homebrew``), or an empty text for a rule set made in
     code.
     """
 
@@ -260,7 +260,7 @@ class Ruleset:
         return tuple(unit.id for unit in self.units if unit.box in boxes and not self.is_edition(unit.id))
 
     def is_edition(self, card: str) -> bool:
-        """Return whether this is another edition of a card of its own box."""
+        """Return whether this is another edition of a card of the same box."""
         coins = self.coins_for(card)
         return coins != card and self.unit(coins).box == self.unit(card).box
 

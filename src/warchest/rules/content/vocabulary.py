@@ -1,4 +1,4 @@
-"""The vocabulary of unit rows, besides the operations of steps (``ops``): traits, events, masks and flags."""
+"""The vocabulary of unit rows: traits, events, masks and flags. The operations of steps are in ``ops``."""
 
 from typing import NamedTuple
 
@@ -54,7 +54,7 @@ ANYWHERE = 1
 
 # The squares that a STRIKE_ROUND or STEP_OR_STRIKE may hit.
 OVER_EDGES, OVER_CORNERS = 1, 2
-"""The four squares that share an edge with the unit's own, and the four that share only a corner."""
+"""The four squares that share an edge with the unit's square, and the four that share only a corner."""
 
 # The end of a STEP.
 NOT_BACK, ONTO_ENEMY, NEAR_ENEMY = 1, 2, 4
@@ -80,7 +80,7 @@ IF_ABLE = 2
 ON_TOP = 4
 """Triggers that the step earns are resolved completely before the next step."""
 PAYS = 8
-"""Costs a coin of the unit's own stack first, which must not be its last."""
+"""Costs a coin of the unit's stack first, which must not be its last."""
 QUIET = 16
 """Earns no trigger."""
 

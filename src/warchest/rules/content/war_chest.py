@@ -1,4 +1,4 @@
-"""The standard rule set, War Chest with all its boxes, and the rule sets that stored games, texts and people name by their ids."""
+"""The standard rule set, War Chest with all its boxes, and the rule sets that stored games, texts and users name by id."""
 
 from warchest.rules.content.boards import FOUR, TWO
 from warchest.rules.content.lite import LITE
@@ -61,7 +61,7 @@ WAR_CHEST = Ruleset(
 RULESETS: dict[str, Ruleset] = {rules.id: rules for rules in (WAR_CHEST, LITE, MICRO)}
 """The rule sets by id, the standard one first."""
 OFFERED_RULESETS = (WAR_CHEST, LITE)
-"""The rule sets of the games that people find on the home page. The others are for programs and the command line."""
+"""The rule sets of the games on the home page. The others are for programs and the command line."""
 
 
 def ruleset_named(name: str, given: Ruleset) -> Ruleset:

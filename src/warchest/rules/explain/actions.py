@@ -40,7 +40,7 @@ def unpoison(r: Tables, s: Position, seat: int, slot: int) -> Reason | None:
 
 
 def paid_tactic(r: Tables, s: Position, seat: int, hex_: int) -> Reason | None:
-    """Return why the unit can't use its tactic for the coin that pays for it. Of twins, the first unpoisoned one begins it."""
+    """Return why the unit can't use its tactic for the coin that pays for it. Of twins, the first unpoisoned one starts it."""
     slot = on_board.slot_at(s, hex_)
     if r.pays[s.army[coin_of(seat, slot)]] == v.OWN_COIN:
         if on_board.poisoned(s, hex_):

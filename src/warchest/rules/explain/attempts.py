@@ -174,7 +174,7 @@ def _try_unit_coin(r: Tables, s: Position, seat: int, slot: int, target: int, ve
 
 
 def _try_unit(r: Tables, s: Position, actor: int, target: int) -> Reason | None:
-    """Return why the unit at ``actor`` can't do what a click on ``target`` with its coin means: maneuver, or begin its tactic there."""
+    """Return why the unit at ``actor`` can't do what a click on ``target`` with its coin means: maneuver, or start its tactic there."""
     plain = _try_maneuver(r, s, actor, target, s.height[actor])
     if plain is None:
         return None

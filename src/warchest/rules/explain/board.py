@@ -129,7 +129,7 @@ def strike(r: Tables, s: Position, attacker: int, height: int, target: int) -> R
 
 
 def control(r: Tables, s: Position, hex_: int) -> Reason | None:
-    """Return why the unit can't control its own hex."""
+    """Return why the unit can't control its hex."""
     if not r.isloc[hex_]:
         return Reason("no_location", hex_)
     return Reason("already_held", hex_) if holder(s, hex_) == side_at(s, hex_) else None

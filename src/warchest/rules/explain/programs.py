@@ -1,4 +1,4 @@
-"""The second judge on programs: why a tactic, trigger or decree can't be begun, or can't continue in that way."""
+"""The second judge on programs: why a tactic, trigger or decree can't start, or can't continue in that way."""
 
 from collections.abc import Iterator
 
@@ -72,7 +72,7 @@ def _choices_of(r: Tables, s: Position, p: RunningProgram, verb: str) -> Iterato
 
 
 def yet_to_act(r: Tables, s: Position, p: RunningProgram) -> list[int]:
-    """Return the units that the present step lets maneuver: its own unit, or those of its kind that have not yet done so."""
+    """Return the units that may maneuver at the present step: the program's unit, or those of its kind that have not done so yet."""
     if p.step(r).op == ops.MANEUVER:
         return [p.hex]
     units = on_board.units_of(r, s, p.seat, on_board.slot_at(s, p.hex))
@@ -140,7 +140,7 @@ def _telling(r: Tables, s: Position, p: RunningProgram) -> Reason | None:
 
 
 def _can_run(r: Tables, s: Position, p: RunningProgram) -> bool:
-    """Return whether a program that begins with a choice can be carried out."""
+    """Return whether a program that starts with a choice can be carried out."""
     return any(in_full(r, s, p, one) is None for one in _choices(r, s, p))
 
 
@@ -182,7 +182,7 @@ def _obeyed_tactic(r: Tables, s: Position, step: v.Step, hex_: int) -> Reason | 
 
 
 def _impossible(first: v.Step, then: v.Step) -> str:
-    """Return the reason why a tactic with this beginning can't be carried out, as far as it is true of every such tactic."""
+    """Return the reason why no tactic with this first step can be carried out."""
     moves_or_attacks = then.op == ops.MANEUVER and then.a == v.MOVES | v.ATTACKS
     if (first.op == ops.GAIN and not moves_or_attacks) or (first.op == ops.REINFORCE and not first.a):
         return "tactic_impossible"

@@ -42,8 +42,8 @@ def _can_hit(r: Tables, s: Position, hex_: int, target: int) -> bool:
 def reach(r: Tables, s: Position, hex_: int) -> list[int]:
     """Return the hexes where the unit at ``hex_`` could attack an enemy of one coin and no traits, if one stood there.
 
-    Only a normal attack or its tactic counts, not anything that the unit may do afterwards (such as a Berserker paying with its own coins).
-    Friends' hexes are left out. A unit whose kind is poisoned reaches nothing: its coins can't be used for that.
+    Only a normal attack or its tactic counts, not anything that the unit may do afterwards (such as a Berserker paying with its coins).
+    Friends' hexes are left out. A unit of a poisoned kind reaches nothing: its coins can't be used for that.
     """
     if s.who[hex_] == 0:
         return []

@@ -83,7 +83,7 @@ def direction(r: Tables, start: int, target: int) -> int:
 
 
 def kind_of_program(r: Tables, s: Position, p: RunningProgram) -> str:
-    """Return the kind of unit whose program it is, even when that unit is gone, or an empty text for a decree."""
+    """Return the kind of unit that runs the program, even when that unit is gone, or an empty text for a decree."""
     slot = next((slot for slot in range(UNIT_SLOTS) if s.army[coin_of(p.seat, slot)] == p.row), -1)
     return kind_of(r, s, p.seat, slot) if slot >= 0 else ""
 

@@ -121,7 +121,7 @@ def _land(r: Tables, s: Position, attacker: int, target: int, loser: int) -> Non
 
 @outlined
 def list_answers(r: Tables, s: Position, out: list[int]) -> int:
-    """List the ways in which the asked seat may take the attack on top of the agenda, and return their number."""
+    """List how the asked seat may take the attack on top of the agenda, and return the number of ways."""
     frame = top(s)
     seat = s.agenda[frame + SEAT]
     target = s.agenda[frame + ARG]

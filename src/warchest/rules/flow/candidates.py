@@ -63,7 +63,7 @@ _NAMING_NO_HEX = (
     | 1 << ops.SPY
     | 1 << ops.STACK_BAG
 )
-"""Operations whose choices name no hex: bit n stands for operation n."""
+"""Operations with choices that name no hex: bit n stands for operation n."""
 
 
 @outlined
@@ -111,7 +111,7 @@ def list_candidates(
 def _list_steps(
     r: Tables, s: Position, side: int, hex_: int, start: int, where: int, onward: bool, out: Out, n: int, most: int
 ) -> int:
-    """List STEP ids of the unit itself and return where they end. ``where``: the mask of its allowed ends; ``onward``: it will go on."""
+    """List STEP ids of the unit itself and return where they end. ``where``: a mask of allowed ends; ``onward``: it will move again."""
     whos, tokens, nb = s.who, s.token, r.nb
     base, stride = at(0, ids.STEP), ids.HEX_STRIDE
     for i in range(hex_ * DIRECTIONS, hex_ * DIRECTIONS + DIRECTIONS):

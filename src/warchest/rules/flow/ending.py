@@ -3,7 +3,7 @@
 A coin is of use where it could maneuver a unit on the board or be deployed. Where no coin is of use, the Royal Coins may still save the
 game, because they never leave it: they pay for tactics and proclaim decrees. A decree may wake a unit that can then control a location,
 return a coin, or clear a location for a coin to be deployed on. Clearing may take several steps: a decree moves a Bannerman, which pushes
-an enemy away, or moves the unit that hems in a Royal Guard. Every question below is answered with yes in doubt: then the game goes on.
+an enemy away, or moves the unit that hems in a Royal Guard. In doubt, every question below is answered with yes: then the game continues.
 """
 
 from warchest.rules.content import ops
@@ -34,7 +34,7 @@ _SHOVES = 1 << ops.PUSH
 _MOVES_ITSELF = 1 << ops.STEP | 1 << ops.CHARGE | 1 << ops.PACE
 """Operations that move the unit that runs the program, and do nothing else."""
 _MOVES_PICKED = 1 << ops.FRIEND_STEP | 1 << ops.REDEPLOY | 1 << ops.PUSH | 1 << ops.LOSE
-"""Operations by which the unit that a decree picks leaves its hex."""
+"""Operations that move the unit picked by a decree off its hex."""
 _MOVES_NOBODY = (
     1 << ops.PICK
     | 1 << ops.GAIN
@@ -103,7 +103,7 @@ def _orders(r: Tables, s: Position, hex_: int) -> int:
 
 @outlined
 def _triggered(r: Tables, s: Position, hex_: int, opened: int) -> int:
-    """Return the operations of the trigger of the unit at ``hex_``, if something other than its own coins may still set it off.
+    """Return the operations of the trigger of the unit at ``hex_``, if something other than its coins may still set it off.
 
     Otherwise return no operations. ``opened``: the operations of the decrees that its side may still proclaim.
     """
@@ -163,7 +163,7 @@ def _may_be_cleared(r: Tables, s: Position, hex_: int, out: Out) -> bool:
 
 @native
 def _coins_left(s: Position, seat: int) -> int:
-    """Return a word with coins of the kinds of which a seat has some that are neither on the board nor out of the game."""
+    """Return a bit mask of the seat's coin kinds still in its hand, bag, discards or supply."""
     cycle = s.hand_word[seat] | s.bag_word[seat] | s.faceup_word[seat] | s.facedown_word[seat]
     return cycle | s.supply_word[seat] | s.previewed_word[seat] | s.bag_top_word[seat] | s.drawn_word[seat]
 
@@ -201,7 +201,7 @@ def _may_have_way_in(r: Tables, s: Position, seat: int, out: Out) -> bool:
 
 @native
 def _may_act(r: Tables, s: Position, row: int, hex_: int, opened: int) -> bool:
-    """Return whether the unit at ``hex_`` may still control a location without a coin of its own kind. ``opened``: as for
+    """Return whether the unit at ``hex_`` may still control a location without a coin of its kind. ``opened``: as for
     ``_triggered``.
     """
     if r.pays[row] == ROYAL_COIN and _operations(r, row, 0) & ~_MOVES_ITSELF:

@@ -55,7 +55,7 @@ def _list_units(r: Tables, s: Position, seat: int, coin: int, out: Out, n: int) 
 
 @outlined
 def _list_controls_with(r: Tables, s: Position, seat: int, slot: int, out: Out, n: int) -> int:
-    """List CONTROL_WITH ids, by which a coin pays for units of other kinds, and return where they end."""
+    """List CONTROL_WITH ids (a coin pays for units of other kinds), and return where they end."""
     for i in range(r.locations):
         hex_ = r.locs[i]
         who = s.who[hex_]

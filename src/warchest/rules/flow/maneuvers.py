@@ -40,8 +40,8 @@ def may_enter(r: Tables, s: Position, side: int, hex_: int, onward: bool) -> boo
 
 @native
 def may_hit_fort(s: Position, side: int, target: int) -> bool:
-    """Return whether ``side`` may attack the fort at ``target``: it holds an enemy, or is empty on a location that is not the side's
-    own.
+    """Return whether ``side`` may attack the fort at ``target``: it holds an enemy, or is empty on a location of the other side or
+    of neither.
     """
     who = s.who[target]
     return (who & SIDE_BIT << side == 0) & ((who != 0) | (s.controller[target] != side + 1))

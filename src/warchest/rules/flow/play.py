@@ -201,7 +201,7 @@ def action_ended(s: Position, seat: int) -> bool:
 
 
 def action_open(r: Tables, s: Position, seat: int) -> bool:
-    """Return whether the action of ``seat`` goes on: it chooses again, and no hand is revealed to it before that.
+    """Return whether the action of ``seat`` continues: it chooses again, and no hand is revealed to it before that.
 
     A player may not look at a coin and then take back the choice that revealed it. So a reveal ends the choices that are made together.
     """

@@ -62,7 +62,7 @@ def _shift(s: Position, old: int, new: int) -> None:
 def list_program(
     r: Tables, s: Position, step: int, seat: int, hex_: int, other_hex: int, arg: int, out: Out, n: int, most: int
 ) -> int:
-    """List the choices of the step that begins at ``step``, without declining, and return where they end.
+    """List the choices of the step at ``step``, without declining, and return where they end.
 
     The list may stop at ``most``, where more are not needed. A choice is offered only if the next step can be completed where it must be
     ("the Lancer rule"): the choice is tried on the position, the next step's candidates are sought, and the trial is undone.
@@ -184,7 +184,7 @@ def is_near(r: Tables, s: Position, seat: int, hex_: int, needs: int, distance: 
 
 @native
 def _can_use_tactic(r: Tables, s: Position, step: int, seat: int, row: int, hex_: int, out: Out, n: int) -> bool:
-    """Return whether the unit at ``hex_`` can carry out its whole tactic, which begins at ``step`` and is not a COMMAND."""
+    """Return whether the unit at ``hex_`` can carry out its whole tactic from ``step`` on. The tactic must not be a COMMAND."""
     op = r.steps[step]
     if op == ops.END or (r.traits[row] & SIEGE and s.height[hex_] < 2):
         return False

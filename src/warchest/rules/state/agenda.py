@@ -1,4 +1,4 @@
-"""The agenda: a bounded stack of frames. The top frame alone tells the deciding seat and its decision."""
+"""The agenda: a bounded stack of frames. The top frame determines the deciding seat and its decision."""
 
 import itertools
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ from warchest.rules.state.layout import (
 from warchest.rules.state.position import Position, Tables
 
 MOST_WAITING = DEPTH - 4
-"""The number of frames at which no further trigger is earned. An action may still put a program, an answer, a draw and a coin on top."""
+"""With this number of frames, no further trigger is earned. An action may still put a program, an answer, a draw and a coin on top."""
 
 
 class Frame(NamedTuple):
@@ -104,7 +104,7 @@ def next_step(s: Position, frame: int) -> int:
 
 @native
 def inside(r: Tables, s: Position) -> bool:
-    """Return whether a step of a program is being carried out, so that a trigger earned now waits until the program is done."""
+    """Return whether a step of a program is being carried out. A trigger earned now waits until the program is done."""
     if s.depth == 0:
         return False
     running = top(s)

@@ -142,7 +142,7 @@ def encode(decision: Decision) -> int:
 def masked(id_: int, open_coins: bool = False) -> int:
     """Return the form of an id that hides the coin drawn or played facedown. Other ids are public and are returned unchanged.
 
-    ``open_coins``: used coins lie face up in this game, so that only draws hide a coin.
+    ``open_coins``: used coins lie face up in this game, so only draws hide a coin.
     """
     if open_coins and id_ < ids.DRAW:
         return id_

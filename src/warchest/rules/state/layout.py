@@ -1,6 +1,6 @@
 """The place of every byte of a position and of the tables, for every rule set of the future.
 
-One layout serves two and four players, all boxes and the 9x9 square game, so that stored bytes, hashes and native code never fork. The
+One layout serves two and four players, all boxes and the 9x9 square game, so stored bytes, hashes and native code never fork. The
 interpreted form (``position.py``) and the native form (``native.py``) are both made from the lists below.
 
 Conventions: a hex is a dense index below ``HEXES``. Hex 0 exists, so fields that may be empty hold hex + 1 and 0 means *nothing*: empty is
@@ -19,7 +19,7 @@ COINS = SEATS * SLOTS
 """One more than the largest coin."""
 ROYAL = 5
 UNKNOWN = 8
-"""The slot of a coin whose kind another seat may not know."""
+"""The slot of a coin of a kind that another seat may not know."""
 HEXES = 81
 DIRECTIONS = 6
 COPIES = 5
@@ -125,7 +125,7 @@ POSITION_WORDS = (
     "unit_hexes",
     "agenda",
 )
-"""Arrays whose rows of eight bytes can be read as words (``words.py``): ``s.hand_word[seat]`` is
+"""Arrays with rows of eight bytes that can be read as words (``words.py``): ``s.hand_word[seat]`` is
 the row ``s.hand[seat * SLOTS : seat * SLOTS + SLOTS]``."""
 
 POSITION_SCALARS = (
@@ -214,7 +214,7 @@ TACTIC_FRAME, TRIGGER_FRAME, DECREE_FRAME, PLAY_FRAME, DRAW_FRAME = range(1, 6)
 FLIP_FRAME, DRAFT_FRAME, DEFEND_FRAME, SEAT_FRAME, ORDER_FRAME = range(6, 11)
 """The kinds of frames. The first three run programs: a tactic, a trigger, a decree (no unit: HEX stays -1). Then: use a coin (ARG 1: the
 drawn one); draw ARG coins (OTHER_HEX: their zone); flip the marker (ARG: the purpose); take or ban a card (ARG: the number so far); answer
-an attack (HEX attacks ARG; SEAT owns the target, or is the partner who could take the hit); name a seat of the own side (ARG: the purpose);
+an attack (HEX attacks ARG; SEAT owns the target, or is the partner who could take the hit); name a seat of one's side (ARG: the purpose);
 choose a place in the draft or in play (ARG 0: the winner of the toss, 1 the other, who may not choose from the same pair; OTHER_HEX: the
 first one's choice).
 """
@@ -233,7 +233,7 @@ ANY_POISON = 6
 AN_ENEMY, A_FORT = 1, 2
 """The things that a tactic may need nearby."""
 SUPPLY, BOX = 4, 8
-"""The zones from which a tactic or decree may need a coin of its seat."""
+"""The zones that a tactic or decree may need a coin from."""
 
 BANNED = 9
 """The value in ``taken`` of a banned card."""

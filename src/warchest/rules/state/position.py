@@ -1,6 +1,6 @@
 """The interpreted form of a position and of the tables: named fields over one small buffer, with plain ints as elements.
 
-Array fields are ``memoryview`` objects, so that reading an element gives a Python int (a NumPy int8 would wrap around) and an out-of-range
+Array fields are ``memoryview`` objects, so reading an element gives a Python int (a NumPy int8 would wrap around) and an out-of-range
 write raises. Scalars are attributes. ``to_bytes`` gives exactly the bytes of the native form.
 """
 
@@ -31,14 +31,14 @@ Elements: TypeAlias = "memoryview[int]"
 class Fields:
     """Named array fields over one buffer, and named scalars. Use ``Position`` or ``Tables``.
 
-    The buffer has the layout of the native form, with room for the scalars behind the arrays, so that native code can work on it too
+    The buffer has the layout of the native form, with room for the scalars behind the arrays, so native code can work on it too
     (``native_form.py``). The scalars are attributes, and are written there only when the whole is read as bytes.
     """
 
     ARRAYS: ClassVar[tuple[ArrayField, ...]] = ()
     SCALARS: ClassVar[tuple[str, ...]] = ()
     WORDS: ClassVar[tuple[str, ...]] = ()
-    """Arrays whose rows can also be read as words."""
+    """Arrays with rows that can also be read as words."""
     _PLACES: ClassVar[tuple[tuple[str, slice, str, tuple[int, ...]], ...]]
     """The place of each array field in the buffer: its name, its bytes, the code of its elements, its shape."""
     _ARRAY_BYTES: ClassVar[int]
@@ -51,7 +51,7 @@ class Fields:
     buffer: bytearray
     """The arrays, and room for the scalars. ``gather`` writes the scalars into it, ``scatter`` reads them from it."""
     address: int
-    """The place of the buffer in memory, or 0 where nobody has asked for it yet (``native_form.py``)."""
+    """The place of the buffer in memory, or 0 until it is first needed (``native_form.py``)."""
 
     def __init_subclass__(cls) -> None:
         places, start = [], 0

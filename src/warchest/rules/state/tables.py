@@ -129,7 +129,7 @@ def must_be_near(program: Program) -> tuple[int, int]:
 
 
 def needed_coin(program: Program) -> int:
-    """Return SUPPLY or BOX where a program begins by taking a coin from there, or 0."""
+    """Return SUPPLY or BOX for a program that starts by taking a coin from there, or 0."""
     first = program[0].op if program else ops.END
     return {ops.GAIN: SUPPLY, ops.RESTORE: BOX}.get(first, 0)
 

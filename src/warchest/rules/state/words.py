@@ -1,7 +1,7 @@
 """Words: a row of eight counts as one 64-bit integer.
 
 A position keeps the coins of a zone as eight counts for each seat, one byte for each slot. The same eight bytes can be read as one signed
-integer: ``s.hand_word[seat]`` is the row of counts in ``s.hand`` that begins at ``seat * SLOTS``. So one addition or comparison serves
+integer: ``s.hand_word[seat]`` is the row of counts in ``s.hand`` that starts at ``seat * SLOTS``. So one addition or comparison serves
 eight counts. A row has fewer than 64 coins, so no byte carries into the next one. A *mask* is a set of slots: bit n stands for slot n.
 ``r.members[mask * SLOTS + i]`` lists its slots in order, and ``r.sizes[mask]`` is their number.
 
@@ -40,7 +40,7 @@ def each_present(word: int) -> int:
 
 @memoized
 def present(word: int) -> int:
-    """Return the mask of the slots whose byte is not zero.
+    """Return the mask of the slots with a byte other than zero.
 
     Sixty games call it with fewer than 300 different words, so the interpreted form remembers its results. Native code compares all bytes
     at once (``at_once.compare_eight``).

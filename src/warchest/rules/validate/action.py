@@ -1,8 +1,8 @@
-"""Checks of the agenda within an action, that the rules could have made it: its programs, and the results of their last steps.
+"""Checks that the rules could have made an agenda within an action: its programs, and the results of their last steps.
 
-The rules themselves answer where they can: a step is undone and offered again, an attack is made again. Where the board has changed since,
-and there is no way back, the steps of a program in its unit's row determine its memory and the frames that may be above it. No unit is
-named here, so that new units need no change.
+The rules themselves answer if possible: a step is undone and offered again, an attack is made again. Where the board has changed
+irreversibly since, the steps of a program in its unit's row determine its memory and the frames that may be above it. No unit is named
+here, so new units need no change.
 """
 
 from collections.abc import Iterator, Sequence
@@ -100,7 +100,7 @@ def _asked(s: Position, frame: Frame) -> int | None:
 
 
 def _drawing(r: Tables, s: Position, frames: Sequence[Frame]) -> Iterator[Violation]:
-    """Check a coin that is drawn for use, or was drawn and must be used, or that is drawn by the seat at whose hand a Spy has looked."""
+    """Check a coin that is drawn for use, or was drawn and must be used, or that is drawn by the seat that a Spy has looked at."""
     top = len(frames) - 1
     frame = frames[top]
     below = frames[top - 1] if top else None
@@ -117,7 +117,7 @@ def _drawing(r: Tables, s: Position, frames: Sequence[Frame]) -> Iterator[Violat
 
 
 def _draws(r: Tables, s: Position, seat: int) -> bool:
-    """Return whether the seat has a unit whose trigger draws a coin."""
+    """Return whether the seat has a unit with a trigger that draws a coin."""
     return any(r.steps[step_of(s.army[coin_of(seat, slot)], 1, 0)] == ops.DRAW_PLAY for slot in range(UNIT_SLOTS))
 
 
@@ -247,8 +247,8 @@ def _came_from(r: Tables, s: Position, frame: Frame) -> bool:
 def _leads_to(r: Tables, s: Position, frames: Sequence[Frame], n: int) -> bool:
     """Return whether the last step of a program can have led to the frame above it.
 
-    A step puts the question of an attack, a program that it begins, or a draw on top. A trigger that it earns waits beneath its program.
-    Triggers stand above a program only where the step lets them resolve first, or has begun another program that earned them.
+    A step puts the question of an attack, a program that it starts, or a draw on top. A trigger that it earns waits beneath its program.
+    Triggers stand above a program only if the step lets them resolve first, or has started another program that earned them.
     """
     frame, above = frames[n], frames[n + 1]
     last = _last_op(r, frame)

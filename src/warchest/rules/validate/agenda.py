@@ -34,7 +34,7 @@ from warchest.rules.validate.violation import Code, Violation
 
 
 def usual_agenda(r: Tables, s: Position) -> list[Frame]:
-    """Return the usual agenda of a position: a coin to use, a card to draft, or the flip that begins the game."""
+    """Return the usual agenda of a position: a coin to use, a card to draft, or the flip that starts the game."""
     if s.over:
         return []
     if s.round_no:
@@ -120,7 +120,7 @@ def _turn(r: Tables, s: Position) -> Iterator[Violation]:
 
 
 def _round(r: Tables, s: Position, frames: Sequence[Frame]) -> Iterator[Violation]:
-    """Check that at the beginning of a round the seats draw in turn, starting with the initiative, and each into its hand first."""
+    """Check that at the start of a round the seats draw in turn, starting with the initiative, and each into its hand first."""
     before = (s.holder + r.seats - r.turn_step) % r.seats
     if s.turn != before:
         yield Violation(Code.TURN_AT_ROUND_START, seat=before)

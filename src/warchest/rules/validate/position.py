@@ -35,16 +35,16 @@ from warchest.rules.validate.violation import Code, Violation
 
 
 def find_violation(r: Tables, known: Known, viewers: Collection[int]) -> Violation | None:
-    """Return the first reason why a position can't stand in a game, or None where it can.
+    """Return the first reason why a position can't occur in a game, or None for a position that can.
 
-    ``viewers``: the seats whose knowledge the position shows: their own coins, and a hand that their Spy looks at now. All other hidden
+    ``viewers``: the seats that share their knowledge: their coins, and a hand that their Spy looks at now. All other hidden
     coins must be unknown.
     """
     return next(chain(_laid_out(r, known), _as_a_whole(r, known, viewers)), None)
 
 
 def find_violations(r: Tables, known: Known, viewers: Collection[int]) -> list[Violation]:
-    """Return several reasons why a position can't stand in a game, or none where it can.
+    """Return several reasons why a position can't occur in a game, or none for a position that can.
 
     These are all faults of the board and of the coins. Where there are none, it is the first fault of the position as a whole.
     """
@@ -52,7 +52,7 @@ def find_violations(r: Tables, known: Known, viewers: Collection[int]) -> list[V
 
 
 def decider_of(r: Tables, known: Known) -> int:
-    """Return the decider of a position that can stand in a game: a seat, chance or nobody."""
+    """Return the decider of a position that can occur in a game: a seat, CHANCE or NOBODY."""
     rested = arranged(r, known)
     rested.decider = NOBODY
     settle(r, rested, False, [0] * CHOICES)
@@ -73,7 +73,7 @@ def _laid_out(r: Tables, known: Known) -> Iterator[Violation]:
 
 
 def _as_a_whole(r: Tables, known: Known, viewers: Collection[int]) -> Iterator[Violation]:
-    """Check how a well laid out position goes on, or how it ended."""
+    """Check how a well laid out position continues, or how it ended."""
     s = known.position
     whole = arranged(r, known)
     if s.over == DEAD and not (r.dead_draws and is_dead(r, whole, [0] * CHOICES)):

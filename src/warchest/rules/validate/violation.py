@@ -9,13 +9,13 @@ class Code(StrEnum):
 
     # Before the first round
     FIELD_BEFORE_PLAY = auto()
-    """``field`` has a value although no round has begun."""
+    """``field`` has a value although no round has started."""
     COIN_BEFORE_PLAY = auto()
-    """A coin of ``seat`` and ``slot`` is in play although no round has begun."""
+    """A coin of ``seat`` and ``slot`` is in play although no round has started."""
     NO_DRAFT = auto()
     """A first drafter is named in a game without a draft."""
     DRAFT_UNFINISHED = auto()
-    """A round has begun before all cards were drafted."""
+    """A round has started before all cards were drafted."""
     BANNED_COUNT = auto()
     """After ``found`` cards, ``most`` must be banned."""
     ARMY_COUNT = auto()
@@ -29,7 +29,7 @@ class Code(StrEnum):
     POISON_ON_NO_ENEMY = auto()
     """Poison counter ``number`` lies at ``hex``, where no enemy of its unit stands."""
     ALL_MARKERS_PLACED = auto()
-    """The side of ``seat`` has placed all markers in a game that goes on."""
+    """The side of ``seat`` has placed all markers in a game that is not over."""
     NO_WINNER = auto()
     """The game is won, but no side has placed all markers."""
     NOT_DEAD = auto()
@@ -37,7 +37,7 @@ class Code(StrEnum):
     NOT_ELIMINATED = auto()
     """A side counts as eliminated, but still has a coin of a unit."""
     DEAD = auto()
-    """The game goes on, but no other marker can be placed."""
+    """The game is not over, but no other marker can be placed."""
     NOT_LAST_ROUND = auto()
     """The game is over after its last round, but another round or another coin follows."""
     AFTER_LAST_ROUND = auto()
@@ -72,12 +72,12 @@ class Code(StrEnum):
     NOT_BEFORE_PLAY = auto()
     """The frame does not fit the present moment before the first round."""
     NOT_IN_PLAY = auto()
-    """The frame does not occur once the first round has begun."""
+    """The frame does not occur once the first round has started."""
     HAND_EMPTY = auto()
     DRAWN_NOT_USED = auto()
     """A coin of ``seat`` was drawn for use, but is not about to be used."""
     TURN_AT_ROUND_START = auto()
-    """When a round begins, the turn must be that of ``seat``."""
+    """When a round starts, the turn must be that of ``seat``."""
     DRAW_ORDER = auto()
     PREVIEW_NOT_DRAWN = auto()
     """No hand is previewed now."""
@@ -115,7 +115,7 @@ class Code(StrEnum):
     NOT_AT_HEX = auto()
     """The unit of ``row`` does not stand at the hex of its program."""
     NOT_ON_BOARD = auto()
-    """A tactic begins without its unit on the board."""
+    """A tactic starts without its unit on the board."""
     TOO_MANY_STEPS = auto()
     """More steps are done than the ``found`` that the program has."""
     ALL_STEPS_DONE = auto()

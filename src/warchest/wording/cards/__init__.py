@@ -1,4 +1,4 @@
-"""The texts of cards, decrees, battles and other coins, in our own words and in English. They are translated where they are used.
+"""The texts of cards, decrees, battles and other coins, in this project's words and in English. They are translated where they are used.
 
 The rules read none of them: a unit's effects are its row in ``warchest.rules.content.units``.
 """

@@ -1,4 +1,4 @@
-"""The cards of the base box, including both Royal Guards, and its famous battles, in our own words."""
+"""The cards of the base box, including both Royal Guards, and its famous battles, in this project's words."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""The cards and the decrees of the Nobility box, in our own words."""
+"""The cards and the decrees of the Nobility box, in this project's words."""
 
 from warchest.rules.content.ruleset import CardText, DecreeText
 from warchest.wording.languages import N_

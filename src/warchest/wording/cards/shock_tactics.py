@@ -1,4 +1,4 @@
-"""The cards of the Shock Tactics box, in our own words. The box is announced for 2026 and known from one source."""
+"""The cards of the Shock Tactics box, in this project's words. The box is announced for 2026 and known from one source."""
 
 from warchest.rules.content.ruleset import CardText
 from warchest.wording.languages import N_

@@ -1,4 +1,4 @@
-"""The cards of the Siege box, in our own words."""
+"""The cards of the Siege box, in this project's words."""
 
 from warchest.rules.content.ruleset import CardText
 from warchest.wording.languages import N_

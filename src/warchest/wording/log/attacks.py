@@ -70,7 +70,7 @@ def _tell_fort(context: LogContext, start: int, end: int) -> None:
 
 
 def _tell_challenge(context: LogContext, start: int, end: int) -> None:
-    """Log an attack whose loss is not known yet."""
+    """Log an attack before its loss is known."""
     words = {"unit": context.unit(start), "victim": context.unit(end), "to": context.hex(end)}
     context.add(_("attacks {victim} at {to}") if context.entry.parts else _("{unit} attacks {victim} at {to}"), **words)
     _say_attack(context, start, end)

@@ -84,7 +84,7 @@ class LogContext:
         self.entry.add(text.format(**words))
 
     def say(self, seat: int, text: str, **words: object) -> None:
-        """Announce a sentence about a seat, whose name replaces ``{who}``."""
+        """Announce a sentence about a seat. Its name replaces ``{who}``."""
         self.announcements.append(Announcement(self.entry.at, seat, text.format(who="{who}", **words)))
 
     def mark(self, verb: MarkVerb, start: int, end: int) -> None:
@@ -96,7 +96,7 @@ class LogContext:
         """Log a unit's move. Extend the path where the last part is of the same move."""
         unit, here, there = self.unit(start), self.hex(start), self.hex(end)
         if self.entry.moved_to == here:
-            # Translators: a move so far, and the hex to which it goes on.
+            # Translators: a move so far, and the next hex of it.
             self.entry.parts[-1] = _("{move} → {to}").format(move=self.entry.parts[-1], to=there)
         else:
             self.entry.add(_("{unit} {hex} → {to}").format(unit=unit, hex=here, to=there))

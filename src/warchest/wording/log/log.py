@@ -32,7 +32,7 @@ from warchest.wording.names import side_name
 __all__ = ["Announcement", "GameLog", "LogEntry"]
 
 _BEGINS = (PLAY_FRAME, DRAFT_FRAME, SEAT_FRAME, ORDER_FRAME)
-"""The frames whose decisions begin an action, and so a line."""
+"""The frames of decisions that start an action, and so a line."""
 
 
 class GameLog:
@@ -47,7 +47,7 @@ class GameLog:
         """The number of ids logged so far."""
 
     def copy(self) -> "GameLog":
-        """Return an independent log that goes on from here."""
+        """Return an independent log that continues from here."""
         twin = GameLog(self._r, self._board)
         twin.entries = [
             *self.entries[:-1],
@@ -122,7 +122,7 @@ class GameLog:
 
 
 def tell_side_effects(context: LogContext) -> None:
-    """Log the effects that nobody chose (a location taken by a tactic, a wagon that follows its friend), and mark them on the board."""
+    """Log the effects that no player chose (a location taken by a tactic, a wagon that follows its friend), and mark them on the board."""
     if context.decision.verb != "control":
         for hex_ in context.board.locations:
             if context.after.controller[hex_] != context.before.controller[hex_]:

@@ -21,10 +21,10 @@ _MARKED: dict[str, MarkVerb] = {
     "control": "control",
     "control_with": "control",
 }
-"""Decisions that put a piece on their own hex, with the marks for them."""
+"""Decisions that put a piece on the decision's hex, with the marks for them."""
 _FRIENDS = (ops.FRIEND_STEP, ops.FRIEND_STRIKE)
 _HELPS = (ops.PICK, ops.GAIN, ops.REINFORCE, ops.COMMAND)
-"""First steps of tactics in which another unit moves, attacks or is bolstered."""
+"""First steps of tactics that move, bolster or attack with another unit."""
 
 _SIMPLE = {
     "pass": (N_("Passes"), N_("{who} passes.")),
@@ -77,7 +77,7 @@ def tell_move(context: LogContext) -> None:
 
 
 def _tell_nothing(context: LogContext) -> None:
-    """Log nothing: declining, and picking a unit for a later step, leave no trace of their own."""
+    """Log nothing: declining, and picking a unit for a later step, leave no trace."""
 
 
 def _tell_simple(context: LogContext) -> None:
@@ -119,7 +119,7 @@ def _write(context: LogContext, texts: tuple[str, str], kind: str, mark: MarkVer
 
 
 def _tell_tactic(context: LogContext) -> None:
-    """Begin the line of a tactic, which consists of its effects. Put the unit before it where they do not name it, or it was granted."""
+    """Start the line of a tactic, which consists of its effects. Put the unit before it where they do not name it, or it was granted."""
     unit = context.unit(context.decision.hex)
     text = told(context.r.ruleset, N_("{unit} uses its tactic"))
     text = text.format(unit=unit, hex=context.hex(context.decision.hex))
@@ -236,7 +236,7 @@ def _tell_deceive(context: LogContext) -> None:
 
 
 def _tell_seat(context: LogContext) -> None:
-    """Log the naming of a seat: an opponent whose hand is seen, or the seat of a team that comes first."""
+    """Log the naming of a seat: an opponent to spy on, or the seat of a team that comes first."""
     seat, chosen = context.frame.seat, context.decision.slot
     player = player_name(context.r.ruleset, context.r.seats, chosen)
     if context.frame.kind != SEAT_FRAME:

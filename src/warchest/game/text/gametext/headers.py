@@ -42,7 +42,7 @@ class Headers:
     rules: str | None = None
     """The hash of the rules that the game was written for."""
     position: PositionText | None = None
-    """The position that the game began at, in the same form, or None for the opening of the setup."""
+    """The position that the game started from, in the same form, or None for the opening of the setup."""
     players: Mapping[int, str] = field(default_factory=dict)
     """The players' names by seat."""
     clock: str | None = None
@@ -58,7 +58,7 @@ class Headers:
 
     @property
     def told(self) -> frozenset[int]:
-        """Return the seats whose coins this form reveals."""
+        """Return the seats with coins that this form reveals."""
         return who_is_told(self.form, self.setup.seats)
 
     def place(self, name: str) -> tuple[int, int]:
@@ -190,7 +190,7 @@ _PART = LINE - 100
 
 
 def _declaration(ruleset: Ruleset) -> list[tuple[str, str | None]]:
-    """Return the declaration of the rule set in parts that fit a line; no part begins or ends with a blank."""
+    """Return the declaration of the rule set in parts that fit a line; no part starts or ends with a blank."""
     rest, parts = ruleset.declaration, []
     while rest:
         end = min(_PART, len(rest))
@@ -254,7 +254,7 @@ def form_name(position: PositionText) -> str:
 
 
 def _position(found: dict[str, Found], ruleset: Ruleset) -> PositionText | None:
-    """Return the position that the game began at, or None where it began at the opening."""
+    """Return the position that the game started from, or None for the opening."""
     if "position" not in found:
         return None
     header = found["position"]

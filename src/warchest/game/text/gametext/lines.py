@@ -116,7 +116,7 @@ def column_of(text: str, word: int) -> int:
 
 
 def who_is_told(form: str, seats: int) -> frozenset[int]:
-    """Return the seats whose coins a form reveals. TextError for an unknown form."""
+    """Return the seats with coins that a form reveals. TextError for an unknown form."""
     known = {"full": frozenset(range(seats)), "public": frozenset[int]()}
     known |= {name: frozenset((seat,)) for seat, name in enumerate(seat_names(seats))}
     if form not in known:
@@ -126,9 +126,9 @@ def who_is_told(form: str, seats: int) -> frozenset[int]:
 
 
 def parse_what(names: GameNames, told: Collection[int], text: str) -> LineEvent:
-    """Return the content of a line without its time and comment. TextError with a column where it can't be read.
+    """Return the content of a line without its time and comment. TextError with a column if it can't be read.
 
-    ``told``: the seats whose coins must be named. Those of the other seats must not be.
+    ``named``: the seats with coins that must be named. Those of the other seats must not be.
     """
     words = text.split()
     kind = _KINDS.get(words[0])
@@ -249,7 +249,7 @@ def _look(names: GameNames, told: Collection[int], words: list[str], text: str) 
 
 
 def looked(names: GameNames, seat: int, other: int, hand: Collection[int]) -> SpyLook:
-    """Return a look at a hand whose coins are given by slot."""
+    """Return a look at a hand, given by slot."""
     coins = [names.coin(other, slot) for slot, count in enumerate(hand) for _coin in range(count)]
     return SpyLook(seat, other, tuple(hand), tuple(coins))
 
@@ -283,4 +283,4 @@ _KINDS: dict[str, Callable[[GameNames, Collection[int], list[str], str], LineEve
     "look": _look,
     **dict.fromkeys(_ENDING_OF, _end),
 }
-"""The readers of the lines that begin with no seat, by first word."""
+"""The readers of the lines that don't start with a seat, by first word."""

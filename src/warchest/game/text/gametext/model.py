@@ -57,7 +57,7 @@ class GameText:
 
     @property
     def seat(self) -> int | None:
-        """Return the seat whose form it is, or None for the full and the public form."""
+        """Return the seat that the form is for, or None for the full and the public form."""
         names = seat_names(self.setup.seats)
         return names.index(self.form) if self.form in names else None
 
@@ -69,7 +69,7 @@ class GameText:
 
     @property
     def start(self) -> Position:
-        """Return the position that the game began at, as a new object. A form other than the full one may leave gaps in it."""
+        """Return the position that the game started from, as a new object. A form other than the full one may leave gaps in it."""
         position = self.headers.position
         return position.known.position.copy() if position else opening(self.setup.tables())
 
@@ -97,7 +97,7 @@ class GameText:
     def seen_by(self, seat: int | None) -> "GameText":
         """Return the game as a seat may know it, or, for None, as everybody may. TextError where this form does not reveal that much.
 
-        Comments, variations and unknown headers are left out, because nobody can say what they give away.
+        Comments, variations and unknown headers are left out, because they may reveal anything.
         """
         form = PUBLIC if seat is None else seat_name(self.setup.seats, seat)
         if form == self.form:
@@ -190,7 +190,7 @@ def _masked(decided: Decided) -> Decided:
 
 
 def _is_seen(what: LineEvent, seat: int | None) -> bool:
-    """Return whether a seat may know of a line at all. Only the Spy's own seat may know of a look."""
+    """Return whether a seat may know of a line at all. Only the Spy's owner may know of a look."""
     return not isinstance(what, SpyLook) or what.seat == seat
 
 
@@ -216,7 +216,7 @@ def _with_remarks(text: str, comments: Sequence[str]) -> Iterator[str]:
 
 
 def _remarks(comments: Sequence[str]) -> Iterator[str]:
-    """Yield comments on lines of their own."""
+    """Yield comments, each as a separate line."""
     for comment in comments:
         if not _is_comment(comment):
             raise ValueError(f"A comment is one line of text without blanks around it, not {comment!r}.")

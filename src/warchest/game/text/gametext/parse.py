@@ -21,7 +21,7 @@ from warchest.rules.state import ids
 DEPTH = 8
 """The greatest depth of variations."""
 _FAMILY = FORMAT.partition("/")[0] + "/"
-"""The beginning of a game's first line, in every version."""
+"""The first characters of a game's first line, in every version."""
 _TIME = re.compile(r"\[([0-9]{1,9})(?:\.([0-9]{1,3}))?\]")
 
 
@@ -46,7 +46,7 @@ def read_games(stream: Stream, ruleset: Ruleset = WAR_CHEST) -> Iterator[GameTex
 
 
 def read_each(stream: Stream, ruleset: Ruleset = WAR_CHEST) -> Iterator[GameText | TextError]:
-    """Yield the games of a stream, and an error for each that can't be read. Reading goes on at the next first line of a game."""
+    """Yield the games of a stream, and an error for each that can't be read. Reading continues at the next first line of a game."""
     source = TextSource(stream)
     while True:
         try:
@@ -93,7 +93,7 @@ class _OpenVariation:
     names: GameNames
     """The names after its last line."""
     before: GameNames
-    """The names before its last line, with which a variation begins."""
+    """The names before its last line, where a variation starts."""
     lines: list[GameLine] = field(default_factory=list)
     comments: tuple[str, ...] = ()
     opened: int = 0
@@ -112,7 +112,7 @@ class _GameParser:
         self._levels: list[_OpenVariation] = []
 
     def game(self) -> GameText:
-        """Return the game. TextError where it can't be read."""
+        """Return the game. TextError if it can't be read."""
         headers = parse_headers(self._found(), self._ruleset)
         position = headers.position
         names = GameNames.of(headers.setup)
@@ -223,7 +223,7 @@ class _GameParser:
             level.comments = (*level.comments, comment)
 
     def _open(self) -> None:
-        """Begin a variation."""
+        """Open a variation."""
         level = self._levels[-1]
         if not level.lines:
             raise self._error("A variation stands after the line in whose place it might have been played.")

@@ -80,9 +80,9 @@ class Replayer:
     def __init__(self, r: Tables, s: Position, board: Board, judge: IdPlayer) -> None:
         self._r, self._s, self._board, self._judge = r, s, board, judge
         self._goes_on = True
-        """Whether an action may go on with a new line: a coin was drawn within it, or a look was recorded."""
+        """Whether an action may continue on a new line: a coin was drawn within it, or a look was recorded."""
         self._begins = s.round_no
-        """The round that begins here, or 0 where none does."""
+        """The round that starts here, or 0 if none does."""
 
     def lines(self, lines: Iterable[GameLine]) -> None:
         """Play all the lines, and each variation on a copy."""
@@ -168,7 +168,7 @@ class Replayer:
         return reason_text(self._r, s, self._board, reason) if reason else "That is no choice here."
 
     def _check_discard(self, line: GameLine, word: int, decided: Decided) -> None:
-        """Check that the coin that a Spy discards is from the hand seen. With four players its slot alone does not tell."""
+        """Check that the coin that a Spy discards is from the hand seen. With four players its slot is not enough."""
         looks = spying(self._r, self._s)
         names = GameNames.at(self._r, self._s)
         if looks and decided.word != f"spy={names.coin(looks[1], decided.id - ids.SPY)}":

@@ -47,7 +47,7 @@ def game_text(
     *,
     position: PositionText | None = None,
 ) -> GameText:
-    """Return the full form of the game that began at ``start`` and went on with ``log``.
+    """Return the full form of the game that started from ``start`` and continued with ``log``.
 
     ``ended``: how it ended in a way that the rules do not know. ``given``: further headers by name, such as ``player A`` and ``started``;
     ValueError for one that the game itself provides. ``position``: ``start`` in full, where it is not the opening of the setup.
@@ -65,7 +65,7 @@ def game_text(
 
 
 def lines_of(r: Tables, start: Position, board: Board, steps: Iterable[Transition]) -> Iterator[GameLine]:
-    """Yield the lines of a game that began at ``start`` and made these transitions."""
+    """Yield the lines of a game that started from ``start`` and made these transitions."""
     names = GameNames.at(r, start)
     if start.round_no:
         yield GameLine(Round(start.round_no))
@@ -107,7 +107,7 @@ def _next_what(r: Tables, s: Position, names: GameNames, id_: int) -> LineEvent:
 def _joined(
     current: PlayedAction | DrawnCoins | None, what: LineEvent, s: Position
 ) -> PlayedAction | DrawnCoins | None:
-    """Return the line extended by the next event, or None where a new line begins: another coin is used, or another seat draws."""
+    """Return the line extended by the next event, or None where a new line starts: another coin is used, or another seat draws."""
     if isinstance(current, DrawnCoins) and isinstance(what, DrawnCoins) and current.seat == what.seat:
         return DrawnCoins(what.seat, (*current.ids, *what.ids), (*current.coins, *what.coins))
     fresh = s.round_no == 0 or s.agenda[top(s) + KIND] == PLAY_FRAME

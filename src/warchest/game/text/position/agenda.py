@@ -43,7 +43,7 @@ from warchest.wording.choices import ORDERS
 
 
 class FramePart(NamedTuple):
-    """A part of a frame's text: its name, its field, its kind, and the value for which it is left out."""
+    """A part of a frame's text: its name, its field, its kind, and the default value, which is left out."""
 
     name: str
     field: int
@@ -93,7 +93,7 @@ _NAMES = {op: name for name, (op, _parts) in OPS.items()}
 
 
 def read_frames(r: Tables, s: Position, names: GameNames, told: Sequence[dict[str, Any]]) -> list[Frame]:
-    """Return the frames of a text, whose first frame is the next one, from the bottom up."""
+    """Return the frames of a text from the bottom up. The text has the next frame first."""
     if len(told) > DEPTH:
         sentence = "At most {most} frames, not {count}."
         raise Wrong(sentence.format(count=len(told), most=DEPTH), "agenda", DEPTH)

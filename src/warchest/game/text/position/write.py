@@ -19,7 +19,7 @@ from warchest.rules.validate.agenda import usual_agenda
 _ROOM = LONGEST * 3 // 4
 """Most characters of a line for a declaration."""
 HOW = {WON: "locations", DEAD: "dead", ELIMINATED: "elimination", OUT_OF_ROUNDS: "last_round"}
-"""The words for the ways in which the rules end a game."""
+"""The words for the endings by the rules."""
 
 
 def decoy_units(ruleset: Ruleset) -> tuple[str, ...]:
