@@ -5,7 +5,7 @@ import random
 import pytest
 
 from warchest import Choice, Game, Setup
-from warchest.game.presenter import game_log, told_outcome, waiting_for
+from warchest.game.presenter import game_log, outcome_in_words, waiting_for
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.wording.languages import Languages, in_language
 
@@ -117,7 +117,7 @@ def test_every_question_choice_and_line_of_a_game_is_said(rules: str, seed: int)
         assert len(set(labels)) == len(labels), "two choices read alike"
         game.play(pick(dice, choices))
     if game.outcome is not None:
-        told = told_outcome(game.setup.ruleset, game.outcome, game.view(None))
+        told = outcome_in_words(game.setup.ruleset, game.outcome, game.view(None))
         assert is_a_sentence(told.text)
         assert is_a_sentence(told.detail)
     assert all(is_a_sentence(line.text) for line in game_log(game).entries)

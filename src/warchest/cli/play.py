@@ -86,7 +86,7 @@ def command(
     except (SetupError, PlayerError, ProgramError) as problem:
         raise click.UsageError(str(problem)) from problem
     except TextError as problem:
-        raise click.UsageError(problem.told(_)) from problem
+        raise click.UsageError(problem.translated(_)) from problem
     screen = sys.stdout.isatty()
     drawn = screen and not plain and os.environ.get("TERM") != "dumb" and "NO_COLOR" not in os.environ
     scroll = shutil.get_terminal_size().lines if screen else 0

@@ -172,7 +172,7 @@ def _shown(text: "GameText", at: int | None, seat: str | None) -> Iterable[str]:
 
     setup = text.setup
     viewer = text.seat if seat is None else seat_of(setup.seats, seat)
-    if viewer is not None and viewer not in text.headers.told:
+    if viewer is not None and viewer not in text.headers.revealed:
         sentence = _("The form '{form}' does not tell the coins of {seat}.")
         raise click.ClickException(sentence.format(form=text.form, seat=seat))
     if at is not None:

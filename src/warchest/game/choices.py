@@ -168,8 +168,8 @@ class Choice(Struct, frozen=True, eq=False, gc=False):
     @classmethod
     def forbidden(cls, id_: int, word: str) -> "Choice":
         """Return a choice that is not legal. Only its id, verb and word are known."""
-        told = DescribedChoice(id_, decode(id_).verb, None, None, None, None, None, False, word)
-        return cls(id_, LoneChoice(told, word))
+        described = DescribedChoice(id_, decode(id_).verb, None, None, None, None, None, False, word)
+        return cls(id_, LoneChoice(described, word))
 
 
 class Listing:
@@ -200,20 +200,20 @@ class ActionIds(tuple[int, ...]):
     """The tables of the game, and the ids with the positions before them."""
 
     @classmethod
-    def of(cls, found: Sequence[int], tables: Tables, plies: Sequence[Ply]) -> "ActionIds":
+    def of(cls, values: Sequence[int], tables: Tables, plies: Sequence[Ply]) -> "ActionIds":
         """Return these ids. ``plies``: the same ids with the positions before them, to make the words of."""
-        told = cls(found)
-        told._source = tables, plies
-        return told
+        result = cls(values)
+        result._source = tables, plies
+        return result
 
     @cached_property
     def words(self) -> tuple[str, ...]:
         """Return the words of the ids, such as ``archer@e2`` or ``draw=royal``. They are made when they are first asked for."""
-        (r, plies), told = self._source, []
+        (r, plies), printed = self._source, []
         for id_, ply in zip(self, plies, strict=True):
             before = Position.from_bytes(ply.before)
-            told.append(word_of(r, before, GameNames.at(r, before), ply.actor, id_))
-        return tuple(told)
+            printed.append(word_of(r, before, GameNames.at(r, before), ply.actor, id_))
+        return tuple(printed)
 
     def __str__(self) -> str:
         return " ".join(self.words)
@@ -225,11 +225,11 @@ class ActionIds(tuple[int, ...]):
         return _with_words, (tuple(self), self.words)
 
 
-def _with_words(found: tuple[int, ...], words: tuple[str, ...]) -> ActionIds:
+def _with_words(values: tuple[int, ...], words: tuple[str, ...]) -> ActionIds:
     """Return ids with words that are known already."""
-    told = ActionIds(found)
-    vars(told)["words"] = words
-    return told
+    result = ActionIds(values)
+    vars(result)["words"] = words
+    return result
 
 
 NO_IDS = _with_words((), ())

@@ -50,7 +50,7 @@ class Course:
         self._legal: list[int] | None = None
         self._earlier: deque[list[int] | None] = deque(maxlen=_KEPT)
         """The same for the positions before, the last one last, because a search continues from a position in many ways."""
-        self._told: dict[int | None, tuple[int, ...]] = {}
+        self._ids_by_seat: dict[int | None, tuple[int, ...]] = {}
         self._known_start: dict[int | None, Known] = {}
 
     @classmethod
@@ -133,8 +133,8 @@ class Course:
             self._legal = self._earlier.pop() if self._earlier else None
         self.position.become(taken_back[0].before)
         del self.log[length:], self.plies[length:], self.looks[taken_back[0].looks :]
-        if self._told:
-            self._told = {seat: told[:length] for seat, told in self._told.items()}
+        if self._ids_by_seat:
+            self._ids_by_seat = {seat: known[:length] for seat, known in self._ids_by_seat.items()}
         return taken_back
 
     def copy(self) -> Self:
@@ -143,23 +143,23 @@ class Course:
         twin.tables, twin.start, twin.position = self.tables, self.start, self.position.copy()
         twin.log, twin.plies, twin.looks = self.log[:], self.plies[:], self.looks[:]
         twin._earlier = deque(maxlen=_KEPT)
-        twin._legal, twin._told, twin._known_start = self._legal, self._told.copy(), self._known_start
+        twin._legal, twin._ids_by_seat, twin._known_start = self._legal, self._ids_by_seat.copy(), self._known_start
         return twin
 
-    def told(self, seat: int | None) -> tuple[int, ...]:
+    def ids_for(self, seat: int | None) -> tuple[int, ...]:
         """Return the ids as a seat, or for None everybody, may know them. Only ids that are new since the last call are looked at."""
-        told = self._told.get(seat, ())
-        new = len(told)
+        known = self._ids_by_seat.get(seat, ())
+        new = len(known)
         if new < len(self.log):
             open_coins = self.tables.ruleset.open_coins
-            told += tuple(
+            known += tuple(
                 [
                     id_ if ply.actor == seat else masked(id_, open_coins)
                     for id_, ply in zip(self.log[new:], self.plies[new:], strict=True)
                 ]
             )
-            self._told[seat] = told
-        return told
+            self._ids_by_seat[seat] = known
+        return known
 
     def known_start(self, seat: int | None) -> Known | None:
         """Return what a seat may know of the first position, or None where that is the opening."""

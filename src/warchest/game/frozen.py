@@ -57,21 +57,21 @@ def thawed(setup: Setup, key: bytes, content: bytes, start: Position | None = No
     ``start``: the position that the game started from, or None for the opening of its setup.
     """
     try:
-        found = _decoder.decode(content)
-        before = zlib.decompress(found.before)
+        decoded = _decoder.decode(content)
+        before = zlib.decompress(decoded.before)
     except (msgspec.DecodeError, zlib.error) as problem:
         raise ValueError(f"These bytes are no frozen game: {problem}.") from problem
     size = Position.size()
-    if len(before) != size * len(found.plies) or len(found.plies) != len(found.log):
+    if len(before) != size * len(decoded.plies) or len(decoded.plies) != len(decoded.log):
         raise ValueError("These bytes are no frozen game: their lengths do not fit.")
     game = Game.__new__(Game)
     game._open(setup, key, "keyed", start)
     plies = [
         Ply(actor, chance, before[size * number : size * (number + 1)], looks)
-        for number, (actor, chance, looks) in enumerate(found.plies)
+        for number, (actor, chance, looks) in enumerate(decoded.plies)
     ]
-    game._course = Course.restored(game.tables, start, found.position, found.log, plies, found.looks)
-    game._rng._drawn = found.drawn
+    game._course = Course.restored(game.tables, start, decoded.position, decoded.log, plies, decoded.looks)
+    game._rng._drawn = decoded.drawn
     return game
 
 

@@ -140,11 +140,11 @@ class Game:
         ``text``: a game as ``to_text`` prints it, or a ``GameText`` that ``parse_game`` has read. ``ruleset``: the rules of a printed game.
         The game continues with draws from ``key``. TextError where the text can't be read, breaks a rule, or leaves coins unknown.
         """
-        told = parse_game(text, ruleset) if isinstance(text, str) else text
+        parsed = parse_game(text, ruleset) if isinstance(text, str) else text
         game = cls.__new__(cls)
-        game._open(told.setup, key, chance, told.start if told.headers.position else None)
-        replay(told, game.tables, game._position, game._follow)
-        game._ended = told.ended
+        game._open(parsed.setup, key, chance, parsed.start if parsed.headers.position else None)
+        replay(parsed, game.tables, game._position, game._follow)
+        game._ended = parsed.ended
         game._let_chance_act()
         return game
 
@@ -162,8 +162,8 @@ class Game:
         ``position``: the position as a line, as a JSON object, or as a ``PositionText``. ``ruleset``: the rules of a line or object. The
         game continues with draws from ``key``. TextError if the position can't be read, can't occur in a game, or leaves coins unknown.
         """
-        told = position if isinstance(position, PositionText) else read_position(position, ruleset)
-        setup, _tables, start = told.build()
+        described = position if isinstance(position, PositionText) else read_position(position, ruleset)
+        setup, _tables, start = described.build()
         game = cls.__new__(cls)
         game._open(setup, key, chance, start)
         game._let_chance_act()
@@ -495,7 +495,7 @@ class Game:
         """
         self._require_seat(seat)
         course = self._course
-        return InformationState(self.setup, seat, course.told(seat), course.seen(seat), course.known_start(seat))
+        return InformationState(self.setup, seat, course.ids_for(seat), course.seen(seat), course.known_start(seat))
 
     # --- texts ---------------------------------------------------------------------------------------------------------------------
 
@@ -505,13 +505,13 @@ class Game:
 
         ``headers``: further headers by name, such as ``started``, ``ended`` or ``player A``. ValueError for an unknown seat or header.
         """
-        told = game_text(
+        text = game_text(
             self.setup, self.tables, self.start, self._course.log, self._ended, headers, position=self._start_text()
         )
         if isinstance(form, str):
-            return told.in_form(form).print()
+            return text.in_form(form).print()
         self._require_seat(form)
-        return told.seen_by(form).print()
+        return text.seen_by(form).print()
 
     def position_text(self, form: str | int | None = FULL) -> PositionText:
         """Return the position as text (docs/reference/notation.md): in full, as a seat may know it, or for None as everybody may.

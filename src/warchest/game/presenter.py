@@ -58,7 +58,7 @@ def _choices(r: Tables, s: Position, board: Board, *, deeper: bool) -> list[Offe
     ``deeper``: include the choices of the first step of a tactic or decree, unless a reveal comes before it.
     """
     out = [0] * CHOICES
-    found = []
+    offered = []
     after = s.copy()
     for choice in describe(r, s, board, out[: list_choices(r, s, out)]):
         after.assign(s)
@@ -66,8 +66,8 @@ def _choices(r: Tables, s: Position, board: Board, *, deeper: bool) -> list[Offe
         ends = not action_open(r, after, s.decider)
         goes_on = deeper and not ends and choice.verb in _LEADS_ON
         then = _choices(r, after, board, deeper=False) if goes_on else None
-        found.append(OfferedChoice(**msgspec.structs.asdict(choice), ends=ends, then=then))
-    return found
+        offered.append(OfferedChoice(**msgspec.structs.asdict(choice), ends=ends, then=then))
+    return offered
 
 
 def waiting_for(game: Game) -> Prompt | None:
@@ -75,17 +75,17 @@ def waiting_for(game: Game) -> Prompt | None:
     return waiting(game.tables, game.position, game.board) if game.decider is not None else None
 
 
-def preview(game: Game, ids: Sequence[int], viewer: int | None, told: GameLog | None = None) -> Preview:
+def preview(game: Game, ids: Sequence[int], viewer: int | None, log: GameLog | None = None) -> Preview:
     """Return the state after an action's first choices, not yet sent: view, next request, whether the action ends, marks.
 
-    ``viewer``: the seat that sees it, or None for the public view. ``told``: the log of the game in words, where there is one already.
+    ``viewer``: the seat that sees it, or None for the public view. ``log``: the log of the game in words, where there is one already.
     IllegalChoice where one of the choices is not legal, or the action ends before the last of them.
     """
     trial = game.try_action(ids) if ids else game.copy(chance="manual")
     view = trial.view(viewer)
     if ids and not trial.action_open:
         view = msgspec.structs.replace(view, spied=None)  # a hand is seen only once the action has been played
-    entries = game_log(trial, told).entries if ids else []
+    entries = game_log(trial, log).entries if ids else []
     marks = entries[-1].marks if entries else []
     ask = request_for(trial, trial.decider) if trial.action_open else None
     # The end of the game is announced only when it has come.
@@ -122,13 +122,13 @@ def attack_reach(game: Game, hex_: str) -> list[str]:
 
 def side_reach(game: Game, side: Side) -> list[str]:
     """Return the hexes where any unit of a side could attack an enemy now, by a normal attack or its tactic."""
-    found = {
+    places = {
         place
         for hex_ in range(game.tables.hexes)
         if game.position.who[hex_] and SIDES[owner(game.position, hex_) % 2] == side
         for place in reach(game.tables, game.position, hex_)
     }
-    return [game.board.names[place] for place in sorted(found)]
+    return [game.board.names[place] for place in sorted(places)]
 
 
 def game_log(game: Game, earlier: GameLog | None = None) -> GameLog:
@@ -141,11 +141,11 @@ def game_log(game: Game, earlier: GameLog | None = None) -> GameLog:
 
 def with_outcome(rules: Ruleset, view: View, outcome: Outcome | None, loser: str = "") -> PageView:
     """Return a view with the outcome of its game in words. ``loser``: the name of the seat that resigned, ran out of time or forfeited."""
-    told = None if outcome is None else told_outcome(rules, outcome, view, loser)
-    return PageView(**msgspec.structs.asdict(view) | {"outcome": told})
+    in_words = None if outcome is None else outcome_in_words(rules, outcome, view, loser)
+    return PageView(**msgspec.structs.asdict(view) | {"outcome": in_words})
 
 
-def told_outcome(rules: Ruleset, outcome: Outcome, view: View, loser: str = "") -> PageOutcome:
+def outcome_in_words(rules: Ruleset, outcome: Outcome, view: View, loser: str = "") -> PageOutcome:
     """Return how a game ended, also in words. ``view``: the end of the game; ``loser``: as in `with_outcome`."""
     locations = {SIDES.index(seat.side): seat.markers for seat in view.seats}
     return PageOutcome(

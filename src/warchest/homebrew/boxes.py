@@ -93,26 +93,26 @@ def _head(table: DeclaredTable) -> tuple[str, str]:
     head = table.table("box", needed=True)
     if head is None:
         return "", ""
-    found = head.id("id", _TAKEN), head.text("name", NAME, needed=True)
+    id_and_name = head.id("id", _TAKEN), head.text("name", NAME, needed=True)
     head.close()
-    return found
+    return id_and_name
 
 
 def _decrees(table: DeclaredTable, taken: Sequence[str]) -> list[tuple[Decree, DecreeText | None]]:
     """Return the pool of decrees. It replaces the usual one, so it must be large enough to deal from."""
-    found: list[tuple[Decree, DecreeText | None]] = []
+    decrees: list[tuple[Decree, DecreeText | None]] = []
     tables = table.tables("decree", MOST_DECREES - 1)
     for each in tables:
-        id_ = each.id("id", [*taken, *(decree.id for decree, _card in found)])
+        id_ = each.id("id", [*taken, *(decree.id for decree, _card in decrees)])
         program = read_program(each, "program", Bearer(DECREE))
         if not program and not table.faults.within((*each.path, "program")):
             each.wrong("program", _("A decree has one step at least."))
-        found.append((Decree(id_, program), read_decree_card(each)))
+        decrees.append((Decree(id_, program), read_decree_card(each)))
         each.close()
     if tables and len(tables) < WAR_CHEST.decrees_in_play:
         text = _("{count} decrees are in play at once: declare as many at least.")
         table.wrong("decree", text.format(count=WAR_CHEST.decrees_in_play))
-    return found
+    return decrees
 
 
 def _map(table: DeclaredTable) -> tuple[Axial, ...]:

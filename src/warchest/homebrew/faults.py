@@ -33,8 +33,8 @@ class Fault(NamedTuple):
     sentence: str
 
     def __str__(self) -> str:
-        told = headed(self.key, self.sentence) if self.key else self.sentence
-        return headed(_("line {line}").format(line=self.line), told) if self.line else told
+        sentence = headed(self.key, self.sentence) if self.key else self.sentence
+        return headed(_("line {line}").format(line=self.line), sentence) if self.line else sentence
 
 
 class FaultsError(ValueError):
@@ -62,23 +62,23 @@ class Faults:
 
     def __init__(self, lines: dict[Path, int]) -> None:
         self._lines = lines
-        self._found: dict[Path, Fault] = {}
+        self._faults: dict[Path, Fault] = {}
 
     def __bool__(self) -> bool:
-        return bool(self._found)
+        return bool(self._faults)
 
     def add(self, path: Path, sentence: str) -> None:
         """Note a fault at a path, or at its nearest enclosing place if the path itself is not in the text."""
-        self._found.setdefault(path, Fault(self._line(path), key_of(path), sentence))
+        self._faults.setdefault(path, Fault(self._line(path), key_of(path), sentence))
 
     def within(self, path: Path) -> bool:
         """Return whether there is a fault at this path or inside it."""
-        return any(found[: len(path)] == path for found in self._found)
+        return any(faulty[: len(path)] == path for faulty in self._faults)
 
     def close(self) -> None:
         """Raise FaultsError if a fault was noted."""
-        if self._found:
-            raise FaultsError(sorted(self._found.values(), key=lambda one: one.line)[:MOST])
+        if self._faults:
+            raise FaultsError(sorted(self._faults.values(), key=lambda one: one.line)[:MOST])
 
     def _line(self, path: Path) -> int:
         while path and path not in self._lines:
@@ -112,8 +112,8 @@ class _Outline:
         return self._text.startswith(sign, self._at)
 
     def _blank(self) -> None:
-        found = _BLANK.match(self._text, self._at)
-        self._at = found.end() if found else self._at
+        match = _BLANK.match(self._text, self._at)
+        self._at = match.end() if match else self._at
 
     def _here(self, path: Path) -> None:
         self.lines.setdefault(path, self._text.count("\n", 0, self._at) + 1)
@@ -121,9 +121,9 @@ class _Outline:
     def _keys(self) -> list[str]:
         """Read a dotted key. Return its parts."""
         keys = []
-        while found := _KEY.match(self._text, self._at):
-            keys.append(found[1].strip("\"'"))
-            self._at = found.end()
+        while match := _KEY.match(self._text, self._at):
+            keys.append(match[1].strip("\"'"))
+            self._at = match.end()
             if not self._is("."):
                 break
             self._at += 1
@@ -157,12 +157,12 @@ class _Outline:
 
     def _value(self, path: Path) -> None:
         self._blank()
-        if found := _STRING.match(self._text, self._at):
-            self._at = found.end()
+        if match := _STRING.match(self._text, self._at):
+            self._at = match.end()
         elif self._is("[") or self._is("{"):
             self._inside(path, "]" if self._is("[") else "}")
-        elif found := _BARE.match(self._text, self._at):
-            self._at = found.end()
+        elif match := _BARE.match(self._text, self._at):
+            self._at = match.end()
 
     def _inside(self, path: Path, closing: str) -> None:
         """Read the items of a list, or the pairs of a table in braces."""

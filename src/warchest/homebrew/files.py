@@ -30,8 +30,8 @@ def read_file(file: Path) -> DeclaredBox:
 
 def files_of(folder: Path) -> list[Path]:
     """Return the files of a folder that may declare boxes, sorted by name. Raises OSError if it is not a folder."""
-    found = sorted(file for file in folder.iterdir() if file.suffix == ENDING and file.is_file())
-    return found[:MOST_FILES]
+    files = sorted(file for file in folder.iterdir() if file.suffix == ENDING and file.is_file())
+    return files[:MOST_FILES]
 
 
 def example_files() -> list[Path]:
@@ -67,13 +67,13 @@ def open_shelf(folder: Path) -> tuple[Shelf, list[str]]:
         text = _("The folder {folder} can't be read: {reason}.")
         return Shelf(), [text.format(folder=folder, reason=error.strerror)]
     boxes: list[DeclaredBox] = []
-    told = []
+    sentences = []
     for file in files:
         try:
             box = read_file(file)
             ruleset_with([*boxes, box])
         except FaultsError as error:
-            told += [f"{file.name}: {fault}" for fault in error.faults]
+            sentences += [f"{file.name}: {fault}" for fault in error.faults]
         else:
             boxes.append(box)
-    return Shelf(tuple(boxes)), told
+    return Shelf(tuple(boxes)), sentences

@@ -39,15 +39,15 @@ class Bearer:
 def read_program(table: DeclaredTable, key: str, bearer: Bearer) -> Program:
     """Return the steps under a key of a unit or decree, or none where one of them has a fault."""
     steps = []
-    found = table.tables(key, MOST_STEPS)
-    for each in found:
+    tables = table.tables(key, MOST_STEPS)
+    for each in tables:
         step = _read_step(each, bearer.place)
         if step is not None:
             steps.append(step)
-    if len(steps) < len(found) or table.faults.within((*table.path, key)):
+    if len(steps) < len(tables) or table.faults.within((*table.path, key)):
         return ()
     for n, sentence in _contradictions(steps, bearer):
-        found[n].wrong("", sentence)
+        tables[n].wrong("", sentence)
     return () if table.faults.within((*table.path, key)) else tuple(steps)
 
 
@@ -291,16 +291,16 @@ _RULES: tuple[Rule, ...] = (
 
 def _causes(program: Program) -> int:
     """Return the events that a unit's program may cause for the unit itself."""
-    found = 0
+    events = 0
     for step in program:
         granted = step.op in (ops.MANEUVER, ops.EACH)
         if step.op in (*_OWN_MOVES, ops.FOLLOW) or (granted and step.a & v.MOVES):
-            found |= v.AFTER_MOVE
+            events |= v.AFTER_MOVE
         if step.op in _SHOTS or (granted and step.a & v.ATTACKS):
-            found |= v.AFTER_ATTACK | v.AFTER_POISONED_ATTACK
+            events |= v.AFTER_ATTACK | v.AFTER_POISONED_ATTACK
         if step.op == ops.TAKE_LOCATION or (granted and step.a & v.CONTROLS):
-            found |= v.AFTER_CONTROL
-        found |= {ops.GAIN: v.AFTER_RECRUIT, ops.DECREE: v.AFTER_PROCLAIM, ops.REINFORCE: v.AFTER_BOLSTER}.get(
+            events |= v.AFTER_CONTROL
+        events |= {ops.GAIN: v.AFTER_RECRUIT, ops.DECREE: v.AFTER_PROCLAIM, ops.REINFORCE: v.AFTER_BOLSTER}.get(
             step.op, 0
         )
-    return found
+    return events

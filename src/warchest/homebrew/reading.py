@@ -110,11 +110,11 @@ class DeclaredTable:
         if not isinstance(value, list) or len(value) > len(words) or (needed and not value):
             self._refuse(key, value, wanted)
             return 0
-        found = 0
+        mask = 0
         for each in value:
             word = self._known(key, each, words)
-            found |= words[word].value if word else 0
-        return found
+            mask |= words[word].value if word else 0
+        return mask
 
     def _known(self, key: str, value: Any, words: Collection[str]) -> str:
         if isinstance(value, str) and value in words:
@@ -171,9 +171,9 @@ class DeclaredTable:
             self.wrong(key, _("There are too many of these: {most} at most.").format(most=most))
             return
         for name in within._values:
-            found = within.table(name)
-            if found is not None:
-                yield name, found
+            inner = within.table(name)
+            if inner is not None:
+                yield name, inner
 
 
 def is_plain(text: str) -> bool:

@@ -113,22 +113,22 @@ def _decree_text(table: DeclaredTable, *, translates: bool = False) -> DecreeTex
 
 def _rulings(table: DeclaredTable) -> tuple[tuple[str, str], ...]:
     """Return questions with their answers."""
-    found = []
+    rulings = []
     for each in table.tables("rulings", MOST_RULINGS):
-        found.append((each.text("question", TEXT, needed=True), each.text("answer", TEXT, needed=True)))
+        rulings.append((each.text("question", TEXT, needed=True), each.text("answer", TEXT, needed=True)))
         each.close()
-    return tuple(found)
+    return tuple(rulings)
 
 
 def _languages(card: DeclaredTable) -> list[tuple[str, DeclaredTable]]:
     """Return the translations of a card with their languages, by the alphabet, for sound language tags only."""
-    found = []
+    translations = []
     for tag, table in sorted(card.named("in", MOST_LANGUAGES), key=lambda one: one[0]):
         if _TAG.fullmatch(tag):
-            found.append((tag, table))
+            translations.append((tag, table))
         else:
             table.wrong("", _("A language is called by its tag, such as nl or pt-BR."))
-    return found
+    return translations
 
 
 def _closed(table: DeclaredTable, text: _AnyText) -> _AnyText:

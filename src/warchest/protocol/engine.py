@@ -6,7 +6,7 @@ from warchest.bots.beliefs.knowledge import Memory
 from warchest.bots.registry import LEVELS, STRONGEST, Bot, make_bot
 from warchest.bots.warmup import WarmUp
 from warchest.game.game import Game, IllegalChoice
-from warchest.game.presenter import told_outcome
+from warchest.game.presenter import outcome_in_words
 from warchest.game.text.gametext.headers import PUBLIC
 from warchest.game.text.names import TextError, seat_name, seat_of, shown
 from warchest.game.text.position.text import FULL, TextReader
@@ -110,7 +110,7 @@ class SessionGame:
         if game.prompt is not None:
             return str(game.prompt)
         if game.outcome is not None:
-            told = told_outcome(game.setup.ruleset, game.outcome, game.view(None), self._loser(game.outcome))
+            told = outcome_in_words(game.setup.ruleset, game.outcome, game.view(None), self._loser(game.outcome))
             return f"{told.text}: {told.detail}."
         if game.drawer is None:
             return "The initiative marker is flipped."

@@ -60,10 +60,10 @@ def compare_board(_context: Any, builder: Any, call: Any, args: Any) -> Any:
     forts = _filled(builder, builder.mul(fort, _WORD(FORT)), hexes)
     farthest = _filled(builder, distance, hexes)
     row = builder.add(builder.mul(hex_, _WORD(HEXES)), _WORD(tables.offset("dist")))
-    found = []
+    hits = []
     for first in (0, HEXES - _LANES):
         units = builder.and_(part(s, position.offset("who"), _WORD(first)), foes)
         marks = builder.or_(units, builder.and_(part(s, position.offset("token"), _WORD(first)), forts))
         within = builder.icmp_signed("<=", part(r, first, row), farthest)
-        found.append(builder.and_(within, builder.icmp_unsigned("!=", marks, ir.Constant(hexes, [0] * _LANES))))
-    return builder.icmp_unsigned("!=", builder.bitcast(builder.or_(*found), ir.IntType(_LANES)), ir.IntType(_LANES)(0))
+        hits.append(builder.and_(within, builder.icmp_unsigned("!=", marks, ir.Constant(hexes, [0] * _LANES))))
+    return builder.icmp_unsigned("!=", builder.bitcast(builder.or_(*hits), ir.IntType(_LANES)), ir.IntType(_LANES)(0))

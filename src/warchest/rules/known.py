@@ -136,10 +136,10 @@ def known(r: Tables, s: Position, viewer: int | None) -> Known:
     hand_seen = looks[1] if looks is not None and looks[0] == viewer else None
     unseen = []
     for seat in range(SEATS):
-        told = [zone for zone in HIDDEN if seat == viewer or (zone == "hand" and seat == hand_seen)]
-        for zone in told:
+        known_zones = [zone for zone in HIDDEN if seat == viewer or (zone == "hand" and seat == hand_seen)]
+        for zone in known_zones:
             getattr(shown, f"{zone}_word")[seat] = getattr(s, f"{zone}_word")[seat]
-        unseen.append(tuple(0 if zone in told else total(s, seat, zone) for zone in HIDDEN))
+        unseen.append(tuple(0 if zone in known_zones else total(s, seat, zone) for zone in HIDDEN))
     return Known(shown, tuple(unseen))
 
 
@@ -153,11 +153,11 @@ def coins_of(r: Tables, s: Position, seat: int) -> list[int]:
 
 def placed(s: Position, seat: int) -> list[int]:
     """Return the number of a seat's coins in a known place, by slot."""
-    found = list(by_slot(s, seat, *ZONES))
+    counts = list(by_slot(s, seat, *ZONES))
     for who, height in zip(s.who.tolist(), s.height.tolist(), strict=True):
         if who and seat_of(who) == seat:
-            found[slot_of(who)] += height
-    return found
+            counts[slot_of(who)] += height
+    return counts
 
 
 def kinds_unseen(r: Tables, s: Position, seat: int) -> list[int]:

@@ -76,8 +76,8 @@ def _draw_at(tables: int, position: int, high: int, low: int, scratch: int) -> i
         at -= weights[n]
         n += 1
     id_ = ids[n]
-    told: int = id_ * MANY + _next_moves(r, work, 0, id_, lists)
-    return told
+    packed: int = id_ * MANY + _next_moves(r, work, 0, id_, lists)
+    return packed
 
 
 _choices, _apply, _draw = map(_compiled, (_choices_at, _apply_at, _draw_at))
@@ -108,9 +108,9 @@ class Native(forms.Interpreted):
     def draw(self, r: Tables, s: Position, luck: int) -> tuple[int, bytes, list[int] | None]:
         """Carry out a draw or flip, as `RulesForm` says."""
         before = bytes(s.buffer)
-        told = _draw(r.address or _placed(r), s.address or _placed(s), luck >> 32, luck & _LOW, self._scratch)
+        packed = _draw(r.address or _placed(r), s.address or _placed(s), luck >> 32, luck & _LOW, self._scratch)
         s.scatter()
-        return told // MANY, before, self._ids[: told % MANY].tolist()
+        return packed // MANY, before, self._ids[: packed % MANY].tolist()
 
 
 def _address(buffer: bytearray) -> int:

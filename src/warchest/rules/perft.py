@@ -27,22 +27,22 @@ def leaves(r: Tables, s: Position, depth: int, most: int) -> int:
 
     TooMany where there are more than ``most``.
     """
-    found = 0
+    count = 0
     for portion in _portions(r, s, depth):
-        found += portion
-        if found > most:
+        count += portion
+        if count > most:
             raise TooMany
-    return found
+    return count
 
 
 def split(r: Tables, s: Position, depth: int, most: int) -> dict[int, int]:
     """Return the number of leaves behind each first ply, ``depth`` plies from here, by the ply's id. TooMany as in ``leaves``."""
-    found: dict[int, int] = {}
+    counts: dict[int, int] = {}
     for id_ in followers(r, s) if depth else ():
         after = s.copy()
         apply(r, after, id_, [0] * CHOICES)
-        found[id_] = leaves(r, after, depth - 1, most - sum(found.values()))
-    return found
+        counts[id_] = leaves(r, after, depth - 1, most - sum(counts.values()))
+    return counts
 
 
 def _portions(r: Tables, s: Position, depth: int) -> Iterator[int]:

@@ -104,7 +104,7 @@ def _seat(ruleset: Ruleset, seat: SeatView, numbered: bool) -> str:
 def seat_zones(ruleset: Ruleset, view: View) -> list[str]:
     """Return the zones of both players of a game of open coins, one line each. A hand is shown only where the view has it."""
     text = _("{side}: hand {hand}; bag {bag}; recruitment {stock}; discard {discards}; control tokens {tokens}")
-    told = []
+    lines = []
     for seat in view.seats:
         stock = {kind: seat.supply.get(kind, 0) for kind in seat.army}
         words = {
@@ -113,8 +113,8 @@ def seat_zones(ruleset: Ruleset, view: View) -> list[str]:
             "tokens": seat.goal - seat.markers,
         }
         hand = str(seat.hand) if seat.own is None else _coins(ruleset, seat.own.hand)
-        told.append(text.format(side=side_name(ruleset, seat.seat), hand=hand, bag=seat.bag, **words))
-    return told
+        lines.append(text.format(side=side_name(ruleset, seat.seat), hand=hand, bag=seat.bag, **words))
+    return lines
 
 
 def _extras(ruleset: Ruleset, view: View) -> list[str]:

@@ -16,7 +16,7 @@ from warchest.rules.state.position import Position, Tables
 from warchest.schema.decision import DescribedChoice
 from warchest.wording.forms import capital
 from warchest.wording.languages import N_, _
-from warchest.wording.lite import told
+from warchest.wording.lite import in_game_words
 from warchest.wording.names import decree_name, name_of, name_to
 
 
@@ -284,7 +284,7 @@ def _label(r: Tables, s: Position, frame: AskedStep, facts: _ChoiceMeaning, verb
         befriends = frame.op == ops.PICK and not frame.b & v.ENEMY
         return _(_LABELS[verb] if befriends else _DECLINES.get(frame.op, _LABELS[verb]))
     key = facts.words or verb
-    return _LABELS[key] if key == "seat" else told(r.ruleset, _LABELS[key])
+    return _LABELS[key] if key == "seat" else in_game_words(r.ruleset, _LABELS[key])
 
 
 def _other(r: Tables, s: Position, facts: _ChoiceMeaning, verb: str) -> str:

@@ -19,11 +19,11 @@ def day(at: int) -> str:
     return format_date(datetime.fromtimestamp(at / 1000, UTC).date(), "long", locale())
 
 
-def day_and_month(found: date) -> str:
+def day_and_month(day: date) -> str:
     """Return a day without its year, in the reader's form."""
     from babel.dates import format_skeleton
 
-    return format_skeleton("MMMMd", datetime(found.year, found.month, found.day), locale=locale())
+    return format_skeleton("MMMMd", datetime(day.year, day.month, day.day), locale=locale())
 
 
 def ago(at: int, now: float | None = None) -> str:

@@ -86,10 +86,10 @@ def paragraph(texts: Iterable[str | None]) -> str:
     """Return whole sentences one after the other, without those that are empty."""
     # Translators: two sentences, one after the other.
     pattern = _("{first} {second}")
-    told = ""
+    joined = ""
     for text in filter(None, texts):
-        told = pattern.format(first=told, second=text) if told else text
-    return told
+        joined = pattern.format(first=joined, second=text) if joined else text
+    return joined
 
 
 def ended(text: str) -> str:

@@ -118,8 +118,8 @@ class Languages:
 
     def __init__(self, folder: Path | None = None) -> None:
         files = sorted((folder or LOCALES).glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
-        found = (Language(path.parent.parent.name.replace("_", "-"), file=path) for path in files)
-        self._by_tag = {one.tag.lower(): one for one in (ENGLISH, *found)}
+        catalogues = (Language(path.parent.parent.name.replace("_", "-"), file=path) for path in files)
+        self._by_tag = {one.tag.lower(): one for one in (ENGLISH, *catalogues)}
 
     def __iter__(self) -> Iterator[Language]:
         return iter(self._by_tag.values())
@@ -134,7 +134,7 @@ class Languages:
 
     def choose(self, wanted: Iterable[str]) -> Language:
         """Return the first language of `wanted` that exists, or English."""
-        return next((found for tag in wanted if (found := self.find(tag)) is not None), ENGLISH)
+        return next((match for tag in wanted if (match := self.find(tag)) is not None), ENGLISH)
 
 
 def environment_languages(environment: Mapping[str, str] = os.environ) -> list[str]:

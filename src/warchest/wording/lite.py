@@ -7,7 +7,7 @@ from warchest.rules.content.ruleset import Ruleset
 from warchest.wording import unread
 from warchest.wording.languages import N_, _
 
-_TOLD = {
+_LITE_TEXTS = {
     # Choices.
     "Take the initiative with {unit}, facedown": N_("Take the initiative with {unit}"),
     "Recruit {other} with {unit}, facedown": N_("Recruit {other} with {unit}"),
@@ -47,9 +47,9 @@ _TOLD = {
 """The texts of the lite game, by the text of War Chest that they replace."""
 
 
-def told(rules: Ruleset, text: str) -> str:
+def in_game_words(rules: Ruleset, text: str) -> str:
     """Return a text in the reader's language and in the words of this game."""
-    said = _TOLD.get(text, text) if rules.actions == "lite" else text
+    said = _LITE_TEXTS.get(text, text) if rules.actions == "lite" else text
     return _(said)
 
 

@@ -83,7 +83,7 @@ def name_of(ruleset: Ruleset, kind: str) -> str:
     text = card_text(ruleset, kind)
     if text is None:
         return _plain_name(kind)
-    return _told(text).name if text.translations else _(text.name)
+    return _localized(text).name if text.translations else _(text.name)
 
 
 def box_name(ruleset: Ruleset, box: str) -> str:
@@ -107,7 +107,7 @@ def card(ruleset: Ruleset, kind: str) -> CardDescription:
     """
     if kind not in ruleset.kinds:
         raise ValueError(f"There is no unit '{kind}'.")
-    text = _told(card_text(ruleset, kind) or CardText(_plain_name(kind), ""))
+    text = _localized(card_text(ruleset, kind) or CardText(_plain_name(kind), ""))
     is_unit = kind in ruleset.row_of
     return CardDescription(
         kind=kind,
@@ -151,7 +151,7 @@ def _decree(ruleset: Ruleset, id_: str) -> DecreeText:
     return replace(text, **_filled(own)) if own else text
 
 
-def _told(text: CardText) -> CardText:
+def _localized(text: CardText) -> CardText:
     """Return a card in the reader's language if the card carries a translation. Catalogues translate the others."""
     own = _own_translation(text.translations)
     return replace(text, **_filled(own)) if own else text
@@ -159,9 +159,9 @@ def _told(text: CardText) -> CardText:
 
 def _own_translation(translations: "tuple[tuple[str, _CardOrDecreeText], ...]") -> "_CardOrDecreeText | None":
     """Return the text that a card carries in the reader's language or a close one, or None."""
-    found = {tag.lower(): text for tag, text in translations}
+    by_tag = {tag.lower(): text for tag, text in translations}
     tag = language().tag.lower()
-    return found.get(tag) or found.get(tag.partition("-")[0])
+    return by_tag.get(tag) or by_tag.get(tag.partition("-")[0])
 
 
 def _filled(text: CardText | DecreeText) -> dict[str, Any]:

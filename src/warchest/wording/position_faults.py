@@ -11,7 +11,7 @@ from warchest.rules.state.layout import DECREE_ROW
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.validate import Code, Violation
 from warchest.wording.languages import N_, _
-from warchest.wording.lite import told
+from warchest.wording.lite import in_game_words
 from warchest.wording.names import name_of, player_name, side_name
 from warchest.wording.violations import violation_text
 
@@ -53,8 +53,8 @@ def fault_text(r: Tables, s: Position, seats: Sequence[str], violation: Violatio
     code, seat, slot = violation.code, violation.seat, violation.slot
     sentence = _FAULTS.get(code)
     if code == Code.SINGLE_COIN_COUNT:
-        sentence = _SINGLE_TWICE if violation.found > violation.most else _SINGLE_MISSING
-    elif code == Code.COIN_COUNT and violation.found < violation.most:
+        sentence = _SINGLE_TWICE if violation.amount > violation.most else _SINGLE_MISSING
+    elif code == Code.COIN_COUNT and violation.amount < violation.most:
         sentence = _COINS_MISSING
     elif code == Code.TOO_MANY_COINS:
         sentence = _TOO_MANY[violation.field]
@@ -68,12 +68,12 @@ def fault_text(r: Tables, s: Position, seats: Sequence[str], violation: Violatio
         unit = kind_of(r, s, seat, slot)
     elif 0 < violation.row < DECREE_ROW:
         unit = rules.unit_ids[violation.row - 1]
-    return told(rules, sentence).format(
+    return in_game_words(rules, sentence).format(
         who=player_name(rules, r.seats, seat) if seat >= 0 else "",
         side=side_name(rules, seat & 1) if seat >= 0 else "",
         unit=name_of(rules, unit) if unit else "",
         hex=r.board.names[violation.hex] if violation.hex >= 0 else "",
-        count=violation.found,
+        count=violation.amount,
         most=violation.most,
     )
 

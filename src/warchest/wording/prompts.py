@@ -28,7 +28,7 @@ from warchest.schema.words import DecisionKind
 from warchest.wording.choices import AskedStep, asked_step, op_at, protector_name, unit_at
 from warchest.wording.forms import listed
 from warchest.wording.languages import N_, _
-from warchest.wording.lite import told
+from warchest.wording.lite import in_game_words
 from warchest.wording.names import decree_name, name_of
 
 
@@ -200,7 +200,7 @@ def _text(r: Tables, frame: AskedStep, step: str, friend: bool) -> str:
     if frame.op == ops.COMMAND:
         return _("{unit}: choose a friend to command, or {unit} itself")
     if frame.flags & v.MAY and step in _MAY_TEXTS:
-        return told(r.ruleset, _MAY_TEXTS[step])
+        return in_game_words(r.ruleset, _MAY_TEXTS[step])
     if frame.op == ops.STEP_OR_STRIKE:
         return _("{unit}: choose a square, or a target over a corner")
     before = op_at(r, frame, -1)
@@ -216,7 +216,7 @@ def _text(r: Tables, frame: AskedStep, step: str, friend: bool) -> str:
         return _("{unit}: choose the next hex")
     if step == "friend" and frame.b & v.OWN:
         return _("{unit}: choose a unit of yours")
-    return told(r.ruleset, _TEXTS[step])
+    return in_game_words(r.ruleset, _TEXTS[step])
 
 
 def note(r: Tables, s: Position, choices: Iterable[DescribedChoice]) -> str | None:

@@ -62,8 +62,8 @@ def reason_of(rules: Ruleset, board: Board, markers: int, effects: Sequence[Told
     """Return the weightiest effects of an action as one or two sentences. ``markers``: the locations that a side needs."""
     chosen: list[ToldEffect] = []
     for effect in effects:
-        told = [other.code for other in chosen]
-        if effect.code not in told and not any(effect.code in few and set(told) & few for few in _ALIKE):
+        codes = [other.code for other in chosen]
+        if effect.code not in codes and not any(effect.code in few and set(codes) & few for few in _ALIKE):
             chosen.append(effect)
     return paragraph(
         _(_SENTENCES[effect.code]).format(

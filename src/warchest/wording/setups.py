@@ -9,7 +9,7 @@ from warchest.schema.time_control import DaysClock, TimeControl
 from warchest.wording.cards import BATTLE_TEXTS
 from warchest.wording.forms import listed
 from warchest.wording.languages import N_, _, ngettext, pgettext
-from warchest.wording.lite import Option, lite_options, told
+from warchest.wording.lite import Option, in_game_words, lite_options
 from warchest.wording.names import battle_name, box_name, side_name
 
 _GAMES = {
@@ -124,7 +124,9 @@ def outcome_detail(rules: Ruleset, outcome: Outcome, seats: int, locations: Mapp
             return _("The last round is over")
         case Ending.LOCATIONS | Ending.LAST_ROUND:
             won = outcome.winner or 0
-            return told(rules, N_("{won}-{lost} in locations")).format(won=locations[won], lost=locations[1 - won])
+            return in_game_words(rules, N_("{won}-{lost} in locations")).format(
+                won=locations[won], lost=locations[1 - won]
+            )
         case Ending.ELIMINATION:
             return _("{side} has no units left").format(side=side_name(rules, 1 - (outcome.winner or 0)))
         case Ending.DEAD_POSITION:

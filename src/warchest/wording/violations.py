@@ -24,7 +24,7 @@ def violation_text(r: Tables, s: Position, seats: Sequence[str], violation: Viol
         coin=name_of(r.ruleset, kind_of(r, s, seat, slot)) if slot >= 0 else "",
         unit=name_of(r.ruleset, unit) if unit else "",
         hex=r.board.names[violation.hex] if violation.hex >= 0 else "",
-        count=violation.found,
+        count=violation.amount,
         most=violation.most,
     )
 

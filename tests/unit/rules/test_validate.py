@@ -37,7 +37,7 @@ def test_a_coin_too_many_is_answered_with_its_seat_and_slot() -> None:
     r, s = middle()
     s.supply[coin_of(1, 2)] += 1
     coins = r.coins[s.army[coin_of(1, 2)]]
-    assert violation(r, s) == Violation(Code.COIN_COUNT, seat=1, slot=2, found=coins + 1, most=coins)
+    assert violation(r, s) == Violation(Code.COIN_COUNT, seat=1, slot=2, amount=coins + 1, most=coins)
 
 
 def test_a_royal_coin_out_of_the_game_is_answered_with_its_zone() -> None:

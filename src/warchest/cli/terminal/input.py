@@ -12,7 +12,7 @@ from warchest.game.text.names import TextError, seat_names
 from warchest.rules.content.ruleset import Ruleset
 from warchest.wording.choices import ORDERS
 from warchest.wording.languages import N_, _
-from warchest.wording.lite import told
+from warchest.wording.lite import in_game_words
 from warchest.wording.names import decree_name, name_of
 
 LISTED = 8
@@ -76,7 +76,7 @@ def read(game: Game, typed: str) -> int:
     try:
         return game.choice(_completed(game, typed)).id
     except TextError as error:
-        raise UnclearError(error.told(lambda text: told(game.setup.ruleset, text))) from error
+        raise UnclearError(error.translated(lambda text: in_game_words(game.setup.ruleset, text))) from error
 
 
 def fitting(typed: str, words: Iterable[str]) -> list[str]:

@@ -10,7 +10,7 @@ from click import style, unstyle
 
 from warchest.game.choices import Choice
 from warchest.game.game import Game
-from warchest.game.presenter import told_outcome
+from warchest.game.presenter import outcome_in_words
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.known import SIDES
 from warchest.rules.outcome import Outcome
@@ -18,7 +18,7 @@ from warchest.schema.view import CoinTally, DraftCard, DraftTurn, OwnCoins, Seat
 from warchest.wording.board_text import drawn_rows, seat_zones, short_name
 from warchest.wording.forms import ended, headed, listed
 from warchest.wording.languages import N_, _, ngettext
-from warchest.wording.lite import told as in_words_of
+from warchest.wording.lite import in_game_words
 from warchest.wording.log.log import LogEntry
 from warchest.wording.names import card, decree_catalogue, listed_coins, name_of, player_name, side_name
 from warchest.wording.width import filled, width
@@ -49,11 +49,11 @@ def head(rules: Ruleset, view: View) -> str:
 
 def tell_board(rules: Ruleset, view: View) -> list[str]:
     """Return the board as a list: each side's units with their hexes, the locations it controls, the forts and the decrees."""
-    told = [head(rules, view)]
+    lines = [head(rules, view)]
     for side in range(2):
         units = [unit for unit in view.units if unit.seat % 2 == side]
-        told.append(_("Units of {side}: {count}.").format(side=side_name(rules, side), count=len(units) or _("none")))
-        told += [_unit(rules, view, unit) for unit in units]
+        lines.append(_("Units of {side}: {count}.").format(side=side_name(rules, side), count=len(units) or _("none")))
+        lines += [_unit(rules, view, unit) for unit in units]
     for side, letter in enumerate(SIDES):
         held = [hex_ for hex_, holder in view.held.items() if holder == letter]
         words = {
@@ -62,20 +62,20 @@ def tell_board(rules: Ruleset, view: View) -> list[str]:
             "count": len(held),
             "goal": view.seats[side].goal,
         }
-        text = in_words_of(rules, N_("{side} controls {count} of {goal} locations: {hexes}."))
-        told.append(text.format(**words))
+        text = in_game_words(rules, N_("{side} controls {count} of {goal} locations: {hexes}."))
+        lines.append(text.format(**words))
     board = rules.boards[len(view.seats)]
     free = [board.names[hex_] for hex_ in board.locations if board.names[hex_] not in view.held]
-    text = in_words_of(rules, N_("Locations that nobody controls: {hexes}."))
-    told.append(text.format(hexes=_list(sorted(free))))
-    return told + _forts(view) + tell_decrees(rules, view)
+    text = in_game_words(rules, N_("Locations that nobody controls: {hexes}."))
+    lines.append(text.format(hexes=_list(sorted(free))))
+    return lines + _forts(view) + tell_decrees(rules, view)
 
 
 def tell_armies(rules: Ruleset, view: View) -> list[str]:
     """Return each seat's coins as everybody may know them, and the cards during a draft."""
-    told = tell_draft(rules, view)
-    if told:
-        return told
+    lines = tell_draft(rules, view)
+    if lines:
+        return lines
     for seat in view.seats:
         who = player_name(rules, len(view.seats), seat.seat)
         text = ngettext(
@@ -84,15 +84,15 @@ def tell_armies(rules: Ruleset, view: View) -> list[str]:
             seat.hand,
         )
         faceup = sum(seat.faceup.values())
-        told.append(text.format(who=who, hand=seat.hand, bag=seat.bag, facedown=seat.facedown, faceup=faceup))
-        told += [_tally(rules, kind, tally) for kind, tally in seat.tally.items()]
+        lines.append(text.format(who=who, hand=seat.hand, bag=seat.bag, facedown=seat.facedown, faceup=faceup))
+        lines += [_tally(rules, kind, tally) for kind, tally in seat.tally.items()]
         if seat.faceup:
-            told.append(_("Face up in the discards: {coins}.").format(coins=_counted(rules, seat.faceup)))
+            lines.append(_("Face up in the discards: {coins}.").format(coins=_counted(rules, seat.faceup)))
         if seat.bag_top:
             text = _("On top of that bag, the next one first: {coins}.")
-            told.append(text.format(coins=_list([name_of(rules, kind) for kind in seat.bag_top])))
-        told += _tokens(rules, view, seat)
-    return told
+            lines.append(text.format(coins=_list([name_of(rules, kind) for kind in seat.bag_top])))
+        lines += _tokens(rules, view, seat)
+    return lines
 
 
 def tell_hand(rules: Ruleset, view: View, seat: int) -> list[str]:
@@ -101,29 +101,29 @@ def tell_hand(rules: Ruleset, view: View, seat: int) -> list[str]:
     own = shown.own
     if own is None:
         return []
-    told = [_hand(rules, own)]
+    lines = [_hand(rules, own)]
     if own.previewed:
-        told.append(_("Drawn for the next round: {coins}.").format(coins=coins_in_a_row(rules, own.previewed)))
-    told.append(_("In your bag: {coins}.").format(coins=_counted(rules, own.bag)))
+        lines.append(_("Drawn for the next round: {coins}.").format(coins=coins_in_a_row(rules, own.previewed)))
+    lines.append(_("In your bag: {coins}.").format(coins=_counted(rules, own.bag)))
     if shown.bag_top:
         text = _("On top of your bag, the next one first: {coins}.")
-        told.append(text.format(coins=_list([name_of(rules, kind) for kind in shown.bag_top])))
-    told.append(_("In your discards, facedown: {coins}.").format(coins=_counted(rules, own.facedown)))
-    told.append(_("In your discards, face up: {coins}.").format(coins=_counted(rules, shown.faceup)))
-    told.append(_("In your supply: {coins}.").format(coins=_counted(rules, shown.supply)))
-    return told
+        lines.append(text.format(coins=_list([name_of(rules, kind) for kind in shown.bag_top])))
+    lines.append(_("In your discards, facedown: {coins}.").format(coins=_counted(rules, own.facedown)))
+    lines.append(_("In your discards, face up: {coins}.").format(coins=_counted(rules, shown.faceup)))
+    lines.append(_("In your supply: {coins}.").format(coins=_counted(rules, shown.supply)))
+    return lines
 
 
 def tell_coins(rules: Ruleset, view: View, seat: int) -> list[str]:
     """Return the coins the seat can use now: its hand, the coin it drew, the hand that its Spy looks at."""
     own = view.seats[seat].own
-    told = [_hand(rules, own)] if own and (own.hand or own.drawn) else []
+    lines = [_hand(rules, own)] if own and (own.hand or own.drawn) else []
     if view.spied:
         looked = view.spied
         text = _("The hand of {who}: {coins}.")
         who = player_name(rules, len(view.seats), looked.seat)
-        told.append(text.format(who=who, coins=coins_in_a_row(rules, looked.hand)))
-    return told
+        lines.append(text.format(who=who, coins=coins_in_a_row(rules, looked.hand)))
+    return lines
 
 
 def tell_draft(rules: Ruleset, view: View) -> list[str]:
@@ -132,11 +132,11 @@ def tell_draft(rules: Ruleset, view: View) -> list[str]:
         return []
     seats = len(view.seats)
     order = view.draft.order[view.draft.at :]
-    told = [_card_of_draft(rules, entry, seats) for entry in view.draft.pool]
+    lines = [_card_of_draft(rules, entry, seats) for entry in view.draft.pool]
     if order:
         next_ones = [_turn_of_draft(rules, turn, seats) for turn in order]
-        told.append(_("The turns to come: {turns}.").format(turns=listed(next_ones)))
-    return told
+        lines.append(_("The turns to come: {turns}.").format(turns=listed(next_ones)))
+    return lines
 
 
 def tell_decrees(rules: Ruleset, view: View) -> list[str]:
@@ -144,19 +144,19 @@ def tell_decrees(rules: Ruleset, view: View) -> list[str]:
     if view.decrees is None:
         return []
     texts = decree_catalogue(rules)
-    told = []
+    lines = []
     for id_ in view.decrees.ids:
         seals = [side_name(rules, SIDES.index(letter)) for letter in view.decrees.seals[id_]]
         text = _("Decree {name}: {line}. Sealed by {sides}.") if seals else _("Decree {name}: {line}. Not sealed.")
-        told.append(text.format(name=texts[id_].name, line=texts[id_].line, sides=_list(seals)))
-    return told
+        lines.append(text.format(name=texts[id_].name, line=texts[id_].line, sides=_list(seals)))
+    return lines
 
 
 def draw_board(rules: Ruleset, view: View, paint: Callable[[str], str]) -> list[str]:
     """Return the drawn board, with the names of the things on it below. ``paint`` colours its rows."""
-    told = [head(rules, view), *map(paint, drawn_rows(view, rules.boards[len(view.seats)]))]
+    lines = [head(rules, view), *map(paint, drawn_rows(view, rules.boards[len(view.seats)]))]
     if rules.actions == "lite":
-        return told + seat_zones(rules, view)
+        return lines + seat_zones(rules, view)
     for side in range(2):
         units = [unit for unit in view.units if unit.seat % 2 == side]
         names = {short_name(unit.kind): name_of(rules, unit.kind) for unit in units}
@@ -164,8 +164,8 @@ def draw_board(rules: Ruleset, view: View, paint: Callable[[str], str]) -> list[
         text = _("{side} ({letter}), {count} of {goal} locations: {units}")
         seat = view.seats[side]
         words = {"letter": SIDES[side], "count": seat.markers, "goal": seat.goal, "units": _list(letters)}
-        told.append(text.format(side=side_name(rules, side), **words))
-    return told
+        lines.append(text.format(side=side_name(rules, side), **words))
+    return lines
 
 
 def tell_entries(entries: Iterable[LogEntry], name: Callable[[int], str]) -> list[str]:
@@ -182,8 +182,8 @@ def tell_outcome(rules: Ruleset, outcome: Outcome | None, view: View, loser: str
         return []
     if not loser and outcome.seat is not None:
         loser = player_name(rules, len(view.seats), outcome.seat)
-    told = told_outcome(rules, outcome, view, loser)
-    return [_("The game is over. {who_won}: {detail}.").format(who_won=told.text, detail=told.detail)]
+    final = outcome_in_words(rules, outcome, view, loser)
+    return [_("The game is over. {who_won}: {detail}.").format(who_won=final.text, detail=final.detail)]
 
 
 def tell_army(rules: Ruleset, view: View, seat: int) -> str:
@@ -214,7 +214,7 @@ def _unit(rules: Ruleset, view: View, unit: UnitView) -> str:
     ]
     holder = view.held.get(unit.hex)
     if holder:
-        place = in_words_of(rules, N_("on a location of {side}"))
+        place = in_game_words(rules, N_("on a location of {side}"))
         parts.append(place.format(side=side_name(rules, SIDES.index(holder))))
     if view.forts and unit.hex in view.forts.at:
         parts.append(_("in a fort"))
@@ -237,21 +237,21 @@ def _tally(rules: Ruleset, kind: str, tally: CoinTally) -> str:
         (tally.supply, _("{count} in the supply")),
         (tally.box, _("{count} out of the game")),
     ]
-    told = [text.format(count=count) for count, text in texts if count]
-    return ended(headed(name_of(rules, kind), _list(told)))
+    lines = [text.format(count=count) for count, text in texts if count]
+    return ended(headed(name_of(rules, kind), _list(lines)))
 
 
 def _tokens(rules: Ruleset, view: View, seat: SeatView) -> list[str]:
     """Return the places of the decoys and poison counters of a seat's army."""
-    told = []
+    lines = []
     for kind, holder in seat.decoy.items():
         where = _("beside its card") if holder is None else player_name(rules, len(view.seats), holder)
         text = _("{decoy}: {where}.") if holder is None else _("{decoy}: among the coins of {where}.")
-        told.append(text.format(decoy=name_of(rules, kind), where=where))
+        lines.append(text.format(decoy=name_of(rules, kind), where=where))
     for kind, hex_ in seat.counter.items():
         text = _("Poison of the {unit}: on its card.") if hex_ is None else _("Poison of the {unit}: at {hex}.")
-        told.append(text.format(unit=name_of(rules, kind), hex=hex_))
-    return told
+        lines.append(text.format(unit=name_of(rules, kind), hex=hex_))
+    return lines
 
 
 def _card_of_draft(rules: Ruleset, entry: DraftCard, seats: int) -> str:
@@ -281,14 +281,14 @@ def tell_choices(game: Game) -> list[str]:
     choices = game.choices()
     if not choices or choices[0].coin is None:
         return tell_each(choices)
-    told, anything = [], [choice for choice in choices if choice.verb in FACEDOWN]
+    lines, anything = [], [choice for choice in choices if choice.verb in FACEDOWN]
     for coin in dict.fromkeys(choice.coin or "" for choice in choices if choice.verb not in FACEDOWN):
-        told.append(name_of(game.setup.ruleset, coin))
-        told += _grouped(game, [choice for choice in choices if choice.coin == coin and choice.verb not in FACEDOWN])
+        lines.append(name_of(game.setup.ruleset, coin))
+        lines += _grouped(game, [choice for choice in choices if choice.coin == coin and choice.verb not in FACEDOWN])
     if anything:
-        told.append(_("Any coin") if game.setup.ruleset.open_coins else _("Any coin, facedown"))
-        told += _grouped(game, sorted(anything, key=lambda choice: FACEDOWN.index(choice.verb)))
-    return told
+        lines.append(_("Any coin") if game.setup.ruleset.open_coins else _("Any coin, facedown"))
+        lines += _grouped(game, sorted(anything, key=lambda choice: FACEDOWN.index(choice.verb)))
+    return lines
 
 
 def tell_each(choices: Sequence[Choice]) -> list[str]:

@@ -96,7 +96,7 @@ def _what(names: GameNames, seat: int, verb: str, slot: int, owner: int | None) 
         return names.ruleset.decoys[slot]
     if verb == "spy":
         if owner is None and names.seats > 2:
-            raise ValueError("With four players it must be told whose coin is discarded.")
+            raise ValueError("With four players the owner of the discarded coin must be given.")
         return names.coin(1 - seat if owner is None else owner, slot)
     if verb in ("deceive", "seat") and slot < names.seats:
         return seat_name(names.seats, slot)
@@ -144,13 +144,13 @@ def _parsed(names: GameNames, seat: int, word: str) -> int:
     raise TextError(unread.NO_DECISION, word=shown(word))
 
 
-def _parsed_facedown(names: GameNames, seat: int, found: re.Match[str]) -> int:
+def _parsed_facedown(names: GameNames, seat: int, match: re.Match[str]) -> int:
     """Return the id of a decision that uses a coin facedown. A coin that is left out is *unknown*."""
-    verb, recruited, paid = found.groups()
-    slot = UNKNOWN if paid is None else _within(found.start(3), names.slot, seat, paid)
+    verb, recruited, paid = match.groups()
+    slot = UNKNOWN if paid is None else _within(match.start(3), names.slot, seat, paid)
     if recruited is None:
         return _FACEDOWN_VERBS[verb] + slot
-    return ids.RECRUIT + slot * SLOTS + _within(found.start(2), names.slot, seat, recruited)
+    return ids.RECRUIT + slot * SLOTS + _within(match.start(2), names.slot, seat, recruited)
 
 
 def _parsed_place(names: GameNames, seat: int, what: str, place: str) -> int:

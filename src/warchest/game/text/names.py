@@ -27,7 +27,7 @@ class TextError(ValueError):
         self.column = column
         self._sentence, self._named = sentence, named
 
-    def told(self, translate: Callable[[str], str]) -> str:
+    def translated(self, translate: Callable[[str], str]) -> str:
         """Return the reason as ``translate`` says its sentence, in English where it has no translation."""
         return translate(self._sentence).format(**self._named) if self._named else self.reason
 

@@ -275,8 +275,8 @@ class Ruleset:
 
     def boxes_of(self, cards: Collection[str]) -> tuple[str, ...]:
         """Return the boxes of these unit cards, in the order of the boxes. Unknown cards are ignored."""
-        found = {self.unit(card).box for card in cards if card in self.row_of}
-        return tuple(box for box in self.box_ids if box in found)
+        used = {self.unit(card).box for card in cards if card in self.row_of}
+        return tuple(box for box in self.box_ids if box in used)
 
     def decrees_with(self, boxes: Collection[str]) -> bool:
         """Return whether decrees are in play with these boxes."""

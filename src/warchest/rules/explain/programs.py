@@ -135,8 +135,8 @@ def _telling(r: Tables, s: Position, p: RunningProgram) -> Reason | None:
     if p.step(r).op not in JUDGES:
         return None
     judge = JUDGES[p.step(r).op][1]
-    found = (judge(r, s, p, p.step(r), one) for one in _choices(r, s, p))
-    return next((reason for reason in found if reason and reason.code in _TELLING), None)
+    reasons = (judge(r, s, p, p.step(r), one) for one in _choices(r, s, p))
+    return next((reason for reason in reasons if reason and reason.code in _TELLING), None)
 
 
 def _can_run(r: Tables, s: Position, p: RunningProgram) -> bool:

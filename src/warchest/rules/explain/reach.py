@@ -50,7 +50,7 @@ def reach(r: Tables, s: Position, hex_: int) -> list[int]:
     seat = owner(s, hex_)
     if all(poisoned(s, twin) for twin in units_of(r, s, seat, slot_at(s, hex_))):
         return []
-    found = []
+    hexes = []
     for target in range(r.hexes):
         if target == hex_ or side_at(s, target) == seat % 2 or r.dist[hex_][target] > _FARTHEST:
             continue
@@ -58,5 +58,5 @@ def reach(r: Tables, s: Position, hex_: int) -> list[int]:
         trial.who[target], trial.height[target] = mark_of(coin_of(seat ^ 1, 0)), 1
         trial.army[coin_of(seat ^ 1, 0)] = 0  # row 0: no unit in particular
         if _can_hit(r, trial, hex_, target):
-            found.append(target)
-    return found
+            hexes.append(target)
+    return hexes

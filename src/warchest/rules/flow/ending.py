@@ -55,13 +55,13 @@ _IN_TRIGGERS = _MOVES_NOBODY | _MOVES_ITSELF | _SHOVES
 @native
 def _operations(r: Tables, row: int, program: int) -> int:
     """Return the operations of a program, as a set."""
-    found = 0
+    mask = 0
     for step in range(STEPS):
         op = r.steps[step_of(row, program, step)]
         if op == ops.END:
             break
-        found |= 1 << op
-    return found
+        mask |= 1 << op
+    return mask
 
 
 @native
@@ -73,18 +73,18 @@ def _is_open(s: Position, side: int, place: int) -> bool:
 @outlined
 def _open_operations(r: Tables, s: Position, side: int) -> int:
     """Return the operations of all decrees that a side may still proclaim."""
-    found = 0
+    mask = 0
     for place in range(len(s.decrees)):
         if _is_open(s, side, place):
-            found |= _operations(r, DECREE_ROW + s.decrees[place] - 1, 0)
-    return found
+            mask |= _operations(r, DECREE_ROW + s.decrees[place] - 1, 0)
+    return mask
 
 
 @outlined
 def _orders(r: Tables, s: Position, hex_: int) -> int:
     """Return the operations of the decrees that may still be proclaimed and may pick the unit at ``hex_``."""
     own = s.who[hex_] >> 3 & 1
-    found = 0
+    mask = 0
     for place in range(len(s.decrees)):
         row = DECREE_ROW + s.decrees[place] - 1
         for side in range(2):
@@ -97,8 +97,8 @@ def _orders(r: Tables, s: Position, hex_: int) -> int:
                     picks &= (wanted & ENEMY != 0) != (side == own)
                     picks &= wanted & BOLSTERED == 0 or s.height[hex_] > 1
             if picks:
-                found |= _operations(r, row, 0)
-    return found
+                mask |= _operations(r, row, 0)
+    return mask
 
 
 @outlined

@@ -94,14 +94,14 @@ def targets_around(r: Tables, s: Position, side: int, hex_: int) -> int:
     whos, tokens, nb = s.who, s.token, r.nb
     first = hex_ * DIRECTIONS
     foe = SIDE_BIT << 1 - side
-    found = 0
+    directions = 0
     for d in range(DIRECTIONS):
-        found |= (whos[nb[first + d]] & foe) << d
-    found >>= FIRST_SIDE + 1 - side
+        directions |= (whos[nb[first + d]] & foe) << d
+    directions >>= FIRST_SIDE + 1 - side
     if r.shields:
         for d in range(DIRECTIONS):
-            found |= (tokens[nb[first + d]] & FORT) << d
-    return found
+            directions |= (tokens[nb[first + d]] & FORT) << d
+    return directions
 
 
 @outlined

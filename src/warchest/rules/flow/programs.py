@@ -98,12 +98,12 @@ def list_program(
             if n == most:
                 return n
             continue
-        found = list_candidates(r, s, after, seat, acts, other, direction, out, end, end + 1)
+        candidates_end = list_candidates(r, s, after, seat, acts, other, direction, out, end, end + 1)
         if moves:
             _shift(s, target, hex_)
         elif op == ops.GAIN:
             s.supply[coin_of(seat, id_ - ids.GAIN)] += 1
-        if found > end:
+        if candidates_end > end:
             out[n] = id_
             n += 1
             if n == most:

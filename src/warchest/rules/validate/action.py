@@ -151,7 +151,7 @@ def _program(r: Tables, s: Position, frames: Sequence[Frame], n: int) -> Iterato
     steps = done_steps(r, frame._replace(done=STEPS)).index(ops.END)
     yield from _owner(r, s, frames, n, steps)
     if frame.done > steps:
-        yield Violation(Code.TOO_MANY_STEPS, frame=n, found=steps)
+        yield Violation(Code.TOO_MANY_STEPS, frame=n, amount=steps)
     if frame.done == steps and is_top:
         yield Violation(Code.ALL_STEPS_DONE, frame=n)
     beneath = frames[max(0, n - frame.earned) : n]

@@ -106,11 +106,11 @@ def _draft(r: Tables, s: Position) -> Iterator[Violation]:
     if s.round_no and made < r.picks:
         yield Violation(Code.DRAFT_UNFINISHED)
     if s.taken.tolist().count(BANNED) != min(made, r.bans):
-        yield Violation(Code.BANNED_COUNT, found=made, most=min(made, r.bans))
+        yield Violation(Code.BANNED_COUNT, amount=made, most=min(made, r.bans))
     for seat in range(r.seats):
         due = sum(1 for pick in range(r.bans, made) if (s.drafter + r.order[pick]) % r.seats == seat)
         if len(army_of(r, s, seat)) != due:
-            yield Violation(Code.ARMY_COUNT, seat=seat, found=made, most=due)
+            yield Violation(Code.ARMY_COUNT, seat=seat, amount=made, most=due)
 
 
 def _board(r: Tables, s: Position) -> Iterator[Violation]:
@@ -160,11 +160,11 @@ def _coins(r: Tables, known: Known, seat: int) -> Iterator[Violation]:
             yield Violation(Code.COIN_BEFORE_PLAY, seat=seat, slot=slot)
         if there[slot] > have[slot] or (there[slot] < have[slot] and not unknown):
             code = Code.SINGLE_COIN_COUNT if slot >= ROYAL else Code.COIN_COUNT
-            yield Violation(code, seat=seat, slot=slot, found=there[slot], most=have[slot])
+            yield Violation(code, seat=seat, slot=slot, amount=there[slot], most=have[slot])
     left = sum(have) - sum(there)
     if unknown and left != unknown:
         zone = next(zone for zone, count in zip(HIDDEN, known.unseen[seat], strict=True) if count)
-        yield Violation(Code.UNKNOWN_COUNT, seat=seat, field=zone, found=unknown, most=left)
+        yield Violation(Code.UNKNOWN_COUNT, seat=seat, field=zone, amount=unknown, most=left)
 
 
 def _zones(r: Tables, known: Known, seat: int) -> Iterator[Violation]:
@@ -177,7 +177,7 @@ def _zones(r: Tables, known: Known, seat: int) -> Iterator[Violation]:
     for zone, most in (("hand", r.hand_size), ("previewed", r.hand_size), ("drawn", 1)):
         count = total(s, seat, zone) + known.unseen[seat][HIDDEN.index(zone)]
         if count > most:
-            yield Violation(Code.TOO_MANY_COINS, seat=seat, field=zone, found=count, most=most)
+            yield Violation(Code.TOO_MANY_COINS, seat=seat, field=zone, amount=count, most=most)
         if zone == "previewed" and count and not (r.previews and s.round_no == 1):
             yield Violation(Code.PREVIEWED_TOO_LATE, seat=seat, field=zone)
 

@@ -17,9 +17,9 @@ class Code(StrEnum):
     DRAFT_UNFINISHED = auto()
     """A round has started before all cards were drafted."""
     BANNED_COUNT = auto()
-    """After ``found`` cards, ``most`` must be banned."""
+    """After ``amount`` cards, ``most`` must be banned."""
     ARMY_COUNT = auto()
-    """After ``found`` cards, the army of ``seat`` must have ``most`` units."""
+    """After ``amount`` cards, the army of ``seat`` must have ``most`` units."""
 
     # The board
     MARKER_OFF_LOCATION = auto()
@@ -47,15 +47,15 @@ class Code(StrEnum):
     DECOY_WITH_OWN_SIDE = auto()
     """A decoy in ``slot`` is among the coins of ``seat``, which is not an enemy of its unit's owner."""
     COIN_COUNT = auto()
-    """``found`` coins of a unit in ``slot`` are placed, of ``most`` that exist."""
+    """``amount`` coins of a unit in ``slot`` are placed, of ``most`` that exist."""
     SINGLE_COIN_COUNT = auto()
-    """``found`` Royal Coins, or decoys of one kind, are placed, of ``most`` that exist."""
+    """``amount`` Royal Coins, or decoys of one kind, are placed, of ``most`` that exist."""
     UNKNOWN_COUNT = auto()
-    """``found`` coins of ``seat`` are unknown, but ``most`` have no known place."""
+    """``amount`` coins of ``seat`` are unknown, but ``most`` have no known place."""
     COIN_OUT_OF_PLACE = auto()
     """A Royal Coin or decoy in the supply or out of the game."""
     TOO_MANY_COINS = auto()
-    """A zone has ``found`` coins, and room for ``most``."""
+    """A zone has ``amount`` coins, and room for ``most``."""
     PREVIEWED_TOO_LATE = auto()
     """Coins are previewed after the first round, or in a game without this variant."""
     COINS_ARE_SHOWN = auto()
@@ -117,7 +117,7 @@ class Code(StrEnum):
     NOT_ON_BOARD = auto()
     """A tactic starts without its unit on the board."""
     TOO_MANY_STEPS = auto()
-    """More steps are done than the ``found`` that the program has."""
+    """More steps are done than the ``amount`` that the program has."""
     ALL_STEPS_DONE = auto()
     EARNED_COUNT = auto()
     """The triggers that a program has earned do not wait beneath it."""
@@ -147,7 +147,7 @@ class Violation(NamedTuple):
     """A frame of the agenda, counted from the bottom."""
     number: int = -1
     """A poison counter."""
-    found: int = 0
-    """The number found."""
+    amount: int = 0
+    """The number there is."""
     most: int = 0
     """The number allowed or required."""

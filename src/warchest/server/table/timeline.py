@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from warchest.bots.beliefs.partial_replay import replay_text
 from warchest.game.game import Game
-from warchest.game.presenter import told_outcome, with_outcome
+from warchest.game.presenter import outcome_in_words, with_outcome
 from warchest.game.text.gametext.headers import FULL
 from warchest.game.text.gametext.model import GameText
 from warchest.game.views import open_view, view
@@ -111,7 +111,7 @@ class _Snapshots:
         """Return the timeline after the last transition."""
         found = [*self._found, self._snapshot(self._last, self._log.length)]
         if outcome is not None and outcome.ending not in BY_THE_RULES:
-            told = told_outcome(r.ruleset, outcome, view(r, self._last, board, None), loser)
+            told = outcome_in_words(r.ruleset, outcome, view(r, self._last, board, None), loser)
             entry = LogEntry(self._last.round_no, outcome.seat or 0, self._log.length, parts=[told.detail])
             found.append(Snapshot(entry, found[-1].packed, self._log.length, self._flip))
         return Timeline(r, board, tuple(found), outcome, loser)

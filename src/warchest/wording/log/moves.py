@@ -10,7 +10,7 @@ from warchest.rules.state.layout import DECOY, DIRECTIONS, FOR_DRAFT, SEAT_FRAME
 from warchest.schema.words import MarkVerb
 from warchest.wording.choices import ORDERS, kind_of_card, unit_at
 from warchest.wording.languages import N_, _
-from warchest.wording.lite import told
+from warchest.wording.lite import in_game_words
 from warchest.wording.log.attacks import tell_attack, tell_shock
 from warchest.wording.log.context import LogContext
 from warchest.wording.names import decree_name, name_of, player_name
@@ -110,7 +110,7 @@ def _write(context: LogContext, texts: tuple[str, str], kind: str, mark: MarkVer
     """Write and announce two texts of a table, and mark the hex where a mark is given."""
     hex_ = context.decision.hex
     height = context.after.height[hex_] if hex_ >= 0 else 0
-    written, spoken = (told(context.r.ruleset, text) for text in texts)
+    written, spoken = (in_game_words(context.r.ruleset, text) for text in texts)
     words = {"unit": name_of(context.r.ruleset, kind), "to": context.hex(hex_), "height": height}
     context.add(written, **words)
     context.say(context.frame.seat, spoken, **words)
@@ -121,7 +121,7 @@ def _write(context: LogContext, texts: tuple[str, str], kind: str, mark: MarkVer
 def _tell_tactic(context: LogContext) -> None:
     """Start the line of a tactic, which consists of its effects. Put the unit before it where they do not name it, or it was granted."""
     unit = context.unit(context.decision.hex)
-    text = told(context.r.ruleset, N_("{unit} uses its tactic"))
+    text = in_game_words(context.r.ruleset, N_("{unit} uses its tactic"))
     text = text.format(unit=unit, hex=context.hex(context.decision.hex))
     if context.frame.running:
         context.add(text)

@@ -251,7 +251,7 @@ def test_with_four_players_a_spy_s_discard_is_named_by_the_hand_that_it_is_from(
     words = [print_decision(names, 0, ids.SPY, owner) for owner in (1, 3)]
     assert words == [f"spy={FOUR.armies[owner][0]}" for owner in (1, 3)]
     assert [parse_decision(names, 0, word) for word in words] == [ids.SPY, ids.SPY]
-    with pytest.raises(ValueError, match="whose coin is discarded"):
+    with pytest.raises(ValueError, match="owner of the discarded coin"):
         print_decision(names, 0, ids.SPY)
 
 

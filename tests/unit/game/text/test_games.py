@@ -172,7 +172,7 @@ def test_only_the_form_of_the_spying_seat_and_the_full_form_say_what_a_spy_saw()
                 looks += 1
                 for form in forms(SETUPS[number]):
                     tells = any(line.what == other.what for other in told(number, form).lines)
-                    assert tells == (form == "full" or line.what.seat in told(number, form).headers.told)
+                    assert tells == (form == "full" or line.what.seat in told(number, form).headers.revealed)
     assert looks > 0
 
 

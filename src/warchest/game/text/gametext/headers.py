@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from warchest.game.setup import Setup, SetupError, check_ruleset
-from warchest.game.text.gametext.lines import who_is_told
+from warchest.game.text.gametext.lines import revealed_seats
 from warchest.game.text.gametext.source import LINE, is_writable
 from warchest.game.text.names import TextError, seat_name, seat_names, seat_of, shown
 from warchest.game.text.position.text import PositionText
@@ -57,16 +57,16 @@ class Headers:
     """The line and column of each header's value."""
 
     @property
-    def told(self) -> frozenset[int]:
+    def revealed(self) -> frozenset[int]:
         """Return the seats with coins that this form reveals."""
-        return who_is_told(self.form, self.setup.seats)
+        return revealed_seats(self.form, self.setup.seats)
 
     def place(self, name: str) -> tuple[int, int]:
         """Return the line and column of a header's value, or those of the first line where the header was left out."""
         return self.places.get(name, (1, 1))
 
 
-class Found(NamedTuple):
+class HeaderField(NamedTuple):
     """A header as it was read."""
 
     value: str
@@ -85,37 +85,37 @@ class Found(NamedTuple):
             raise self.error(error.reason) from None
 
 
-def add_header(found: dict[str, Found], text: str, line: int) -> None:
+def add_header(fields: dict[str, HeaderField], text: str, line: int) -> None:
     """Note the header that a line holds. TextError where the line is no header, or repeats one."""
     name, colon, value = text.partition(":")
     name = name.strip(" \t")
     if not colon or not _NAME.fullmatch(name):
         sentence = "'{text}' is no header: before the moves stand lines 'name: value', and an empty line ends them."
         raise TextError(sentence.format(text=shown(text.strip())), line, 1)
-    if name in found:
+    if name in fields:
         sentence = "The header '{name}' stands there twice: once is enough."
         raise TextError(sentence.format(name=name), line, 1)
-    if len(found) == MOST_HEADERS:
+    if len(fields) == MOST_HEADERS:
         raise TextError(f"A game has at most {MOST_HEADERS} headers.", line, 1)
-    found[name] = Found(value.strip(" \t"), line, len(text) - len(value.lstrip(" \t")) + 1)
+    fields[name] = HeaderField(value.strip(" \t"), line, len(text) - len(value.lstrip(" \t")) + 1)
 
 
-def parse_headers(found: dict[str, Found], ruleset: Ruleset = WAR_CHEST) -> Headers:
+def parse_headers(fields: dict[str, HeaderField], ruleset: Ruleset = WAR_CHEST) -> Headers:
     """Return the headers as read. TextError where one of them makes no sense, or they contradict each other."""
-    ruleset = ruleset_named(_text(found, "ruleset") or WAR_CHEST.id, _declared(found, ruleset))
-    position = _position(found, ruleset)
-    setup = position.setup if position else _setup(found, ruleset)
-    rules = _matching(found, "rules", _HASH, "The hash of the rules has 16 hexadecimal digits.")
+    ruleset = ruleset_named(_text(fields, "ruleset") or WAR_CHEST.id, _declared(fields, ruleset))
+    position = _position(fields, ruleset)
+    setup = position.setup if position else _setup(fields, ruleset)
+    rules = _matching(fields, "rules", _HASH, "The hash of the rules has 16 hexadecimal digits.")
     if rules is not None and rules != rules_hash(setup):
         sentence = "The game was written for other rules: their hash is {theirs}, and that of the rules here {ours}."
-        raise found["rules"].error(sentence.format(theirs=rules, ours=rules_hash(setup)))
-    form = _form(found, setup.seats)
+        raise fields["rules"].error(sentence.format(theirs=rules, ours=rules_hash(setup)))
+    form = _form(fields, setup.seats)
     if position and form_name(position) != form:
         sentence = (
-            "The game is told in the form '{form}', and its position in the form '{other}': both must be the same."
+            "The game is in the form '{form}', and its position in the form '{other}': both must be the same."
         )
-        raise found["position"].error(sentence.format(form=form, other=form_name(position)))
-    return _added(Headers(setup, form, rules, position), found)
+        raise fields["position"].error(sentence.format(form=form, other=form_name(position)))
+    return _added(Headers(setup, form, rules, position), fields)
 
 
 def add_given(headers: Headers, given: Mapping[str, str]) -> Headers:
@@ -124,35 +124,35 @@ def add_given(headers: Headers, given: Mapping[str, str]) -> Headers:
     ValueError for any other header, or a bad value.
     """
     for name, value in given.items():
-        told = name in (*_SETUP, *_PLAIN, *seat_names(headers.setup.seats)) or _UNITS.fullmatch(name)
-        if told and name not in ("clock", "started", "ended"):
-            raise ValueError(f"The header {name!r} is told by the game itself.")
+        derived = name in (*_SETUP, *_PLAIN, *seat_names(headers.setup.seats)) or _UNITS.fullmatch(name)
+        if derived and name not in ("clock", "started", "ended"):
+            raise ValueError(f"The header {name!r} comes from the game itself.")
         if not is_writable(value) or not _NAME.fullmatch(name):
             raise ValueError(f"The header {name!r} can't be {value!r}: it is one line, without blanks around it.")
     kept = {"result": headers.result, "ending": headers.ending}
-    found = {name: Found(value, 1, 1) for name, value in {**kept, **given}.items() if value is not None}
-    return _added(headers, found)
+    fields = {name: HeaderField(value, 1, 1) for name, value in {**kept, **given}.items() if value is not None}
+    return _added(headers, fields)
 
 
-def _added(headers: Headers, found: dict[str, Found]) -> Headers:
+def _added(headers: Headers, fields: dict[str, HeaderField]) -> Headers:
     """Return the headers, extended by those found, except the setup and the form."""
     seats = headers.setup.seats
     players = {_PLAYER + name: seat for seat, name in enumerate(seat_names(seats))}
     known = {*_SETUP, *seat_names(seats), *_PLAIN, *players}
     return replace(
         headers,
-        players={seat: found[name].value for name, seat in players.items() if name in found},
+        players={seat: fields[name].value for name, seat in players.items() if name in fields},
         clock=_matching(
-            found, "clock", _CLOCK, "A clock is '600+5', seconds and increment, or '3 days' for each decision."
+            fields, "clock", _CLOCK, "A clock is '600+5', seconds and increment, or '3 days' for each decision."
         ),
-        started=_time(found, "started"),
-        ended=_time(found, "ended"),
-        result=_one_of(found, "result", RESULTS),
-        ending=_one_of(found, "ending", ENDINGS),
+        started=_time(fields, "started"),
+        ended=_time(fields, "ended"),
+        result=_one_of(fields, "result", RESULTS),
+        ending=_one_of(fields, "ending", ENDINGS),
         others={
-            name: header.value for name, header in found.items() if name not in known and not _UNITS.fullmatch(name)
+            name: header.value for name, header in fields.items() if name not in known and not _UNITS.fullmatch(name)
         },
-        places={name: (header.line, header.column) for name, header in found.items()},
+        places={name: (header.line, header.column) for name, header in fields.items()},
     )
 
 
@@ -201,9 +201,9 @@ def _declaration(ruleset: Ruleset) -> list[tuple[str, str | None]]:
     return [(f"units {number}", part) for number, part in enumerate(parts, start=1)]
 
 
-def _declared(found: dict[str, Found], ruleset: Ruleset) -> Ruleset:
+def _declared(fields: dict[str, HeaderField], ruleset: Ruleset) -> Ruleset:
     """Return the rule set with the units that the headers declare, or the given one where they declare none."""
-    parts = {name: header for name, header in found.items() if _UNITS.fullmatch(name)}
+    parts = {name: header for name, header in fields.items() if _UNITS.fullmatch(name)}
     if not parts:
         return ruleset
     first = next(iter(parts.values()))
@@ -214,12 +214,12 @@ def _declared(found: dict[str, Found], ruleset: Ruleset) -> Ruleset:
         declared = declared_ruleset("".join(part.value for part in parts.values()))
     except FaultsError as error:
         raise first.error(f"The units declared here can't be played: {error}") from None
-    named = _text(found, "ruleset")
+    named = _text(fields, "ruleset")
     if named is not None and named != declared.id:
         sentence = (
             "The units declared here are not those that the game names: they are '{theirs}', and it names '{name}'."
         )
-        raise found["ruleset"].error(sentence.format(theirs=declared.id, name=shown(named)))
+        raise fields["ruleset"].error(sentence.format(theirs=declared.id, name=shown(named)))
     return ruleset if ruleset.id == declared.id else declared
 
 
@@ -253,98 +253,98 @@ def form_name(position: PositionText) -> str:
     return PUBLIC if position.form is None else seat_name(position.setup.seats, position.form)
 
 
-def _position(found: dict[str, Found], ruleset: Ruleset) -> PositionText | None:
+def _position(fields: dict[str, HeaderField], ruleset: Ruleset) -> PositionText | None:
     """Return the position that the game started from, or None for the opening."""
-    if "position" not in found:
+    if "position" not in fields:
         return None
-    header = found["position"]
+    header = fields["position"]
     for name in (*_SETUP, *seat_names(2), *seat_names(4)):
-        if name in found:
+        if name in fields:
             sentence = "The position tells how the game was set up: leave '{name}' out."
-            raise found[name].error(sentence.format(name=name))
+            raise fields[name].error(sentence.format(name=name))
     try:
         return PositionText.parse(header.value, ruleset)
     except TextError as error:
         raise error.moved(header.line - 1, header.column - 1) from None
 
 
-def _setup(found: dict[str, Found], ruleset: Ruleset) -> Setup:
+def _setup(fields: dict[str, HeaderField], ruleset: Ruleset) -> Setup:
     """Return the setup that the headers describe."""
-    seats = _number(found, "seats", 2)
+    seats = _number(fields, "seats", 2)
     names = seat_names(seats) if seats in (2, 4) else ()
-    armies = tuple(_words(found, name) for name in names)
-    initiative = found.get("initiative")
+    armies = tuple(_words(fields, name) for name in names)
+    initiative = fields.get("initiative")
     try:
-        check_ruleset(ruleset, _text(found, "ruleset") or WAR_CHEST.id)
+        check_ruleset(ruleset, _text(fields, "ruleset") or WAR_CHEST.id)
         return Setup(
-            name=_text(found, "setup") or "chosen",
+            name=_text(fields, "setup") or "chosen",
             ruleset=ruleset,
-            armies=armies if any(name in found for name in names) else (),
-            pool=_words(found, "pool"),
+            armies=armies if any(name in fields for name in names) else (),
+            pool=_words(fields, "pool"),
             holder=initiative.seat(seats) if initiative and names else None,
-            seed=_text(found, "seed"),
+            seed=_text(fields, "seed"),
             seats=seats,
-            boxes=_words(found, "boxes") or ruleset.default_boxes,
-            variants=_words(found, "variants"),
-            decrees=_words(found, "decrees"),
-            forts=_number(found, "forts", 0),
+            boxes=_words(fields, "boxes") or ruleset.default_boxes,
+            variants=_words(fields, "variants"),
+            decrees=_words(fields, "decrees"),
+            forts=_number(fields, "forts", 0),
         )
     except SetupError as error:
-        there = [found[name] for name in (*names, "pool", *_SETUP) if name in found]
+        there = [fields[name] for name in (*names, "pool", *_SETUP) if name in fields]
         line, column = (there[0].line, there[0].column) if there else (1, 1)
         raise TextError(str(error), line, column) from None
 
 
-def _text(found: dict[str, Found], name: str) -> str | None:
-    return found[name].value if name in found else None
+def _text(fields: dict[str, HeaderField], name: str) -> str | None:
+    return fields[name].value if name in fields else None
 
 
-def _words(found: dict[str, Found], name: str) -> tuple[str, ...]:
-    return tuple(found[name].value.split()) if name in found else ()
+def _words(fields: dict[str, HeaderField], name: str) -> tuple[str, ...]:
+    return tuple(fields[name].value.split()) if name in fields else ()
 
 
-def _number(found: dict[str, Found], name: str, default: int) -> int:
-    if name not in found:
+def _number(fields: dict[str, HeaderField], name: str, default: int) -> int:
+    if name not in fields:
         return default
-    value = found[name].value
+    value = fields[name].value
     if not re.fullmatch(r"[0-9]{1,2}", value):
         sentence = "The value of '{name}' is a number, not '{value}'."
-        raise found[name].error(sentence.format(name=name, value=shown(value)))
+        raise fields[name].error(sentence.format(name=name, value=shown(value)))
     return int(value)
 
 
-def _matching(found: dict[str, Found], name: str, pattern: re.Pattern[str], sentence: str) -> str | None:
+def _matching(fields: dict[str, HeaderField], name: str, pattern: re.Pattern[str], sentence: str) -> str | None:
     """Return the value of a header that must match a pattern. The sentence is the error where it does not."""
-    if name in found and not pattern.fullmatch(found[name].value):
-        raise found[name].error(sentence)
-    return _text(found, name)
+    if name in fields and not pattern.fullmatch(fields[name].value):
+        raise fields[name].error(sentence)
+    return _text(fields, name)
 
 
-def _one_of(found: dict[str, Found], name: str, known: tuple[str, ...]) -> str | None:
-    if name in found and found[name].value not in known:
+def _one_of(fields: dict[str, HeaderField], name: str, known: tuple[str, ...]) -> str | None:
+    if name in fields and fields[name].value not in known:
         sentence = "The value of '{name}' is one of {known}, not '{value}'."
-        value = shown(found[name].value)
-        raise found[name].error(sentence.format(name=name, known=", ".join(known), value=value))
-    return _text(found, name)
+        value = shown(fields[name].value)
+        raise fields[name].error(sentence.format(name=name, known=", ".join(known), value=value))
+    return _text(fields, name)
 
 
-def _time(found: dict[str, Found], name: str) -> str | None:
+def _time(fields: dict[str, HeaderField], name: str) -> str | None:
     """Return a moment in UTC."""
     sentence = "A time is written in UTC, such as 2026-11-21T20:00:00Z."
-    value = _matching(found, name, _TIME, sentence)
+    value = _matching(fields, name, _TIME, sentence)
     if value is not None:
         try:
             datetime.fromisoformat(value)
         except ValueError:
-            raise found[name].error(sentence) from None
+            raise fields[name].error(sentence) from None
     return value
 
 
-def _form(found: dict[str, Found], seats: int) -> str:
-    if "form" not in found:
+def _form(fields: dict[str, HeaderField], seats: int) -> str:
+    if "form" not in fields:
         return FULL
     try:
-        who_is_told(found["form"].value, seats)
+        revealed_seats(fields["form"].value, seats)
     except TextError as error:
-        raise found["form"].error(error.reason) from None
-    return found["form"].value
+        raise fields["form"].error(error.reason) from None
+    return fields["form"].value

@@ -111,11 +111,11 @@ class Variation:
 
 def column_of(text: str, word: int) -> int:
     """Return the column where a word of a line starts, counted from 1, or the end of the line where it has fewer words."""
-    starts = [found.start() for found in re.finditer(r"[^ \t]+", text)]
+    starts = [match.start() for match in re.finditer(r"[^ \t]+", text)]
     return (starts[word] if word < len(starts) else len(text)) + 1
 
 
-def who_is_told(form: str, seats: int) -> frozenset[int]:
+def revealed_seats(form: str, seats: int) -> frozenset[int]:
     """Return the seats with coins that a form reveals. TextError for an unknown form."""
     known = {"full": frozenset(range(seats)), "public": frozenset[int]()}
     known |= {name: frozenset((seat,)) for seat, name in enumerate(seat_names(seats))}
@@ -125,7 +125,7 @@ def who_is_told(form: str, seats: int) -> frozenset[int]:
     return known[form]
 
 
-def parse_what(names: GameNames, told: Collection[int], text: str) -> LineEvent:
+def parse_what(names: GameNames, revealed: Collection[int], text: str) -> LineEvent:
     """Return the content of a line without its time and comment. TextError with a column if it can't be read.
 
     ``named``: the seats with coins that must be named. Those of the other seats must not be.
@@ -133,7 +133,7 @@ def parse_what(names: GameNames, told: Collection[int], text: str) -> LineEvent:
     words = text.split()
     kind = _KINDS.get(words[0])
     if kind is not None:
-        return kind(names, told, words, text)
+        return kind(names, revealed, words, text)
     seats = seat_names(names.seats)
     if words[0] not in seats:
         sentence = "A line begins with a seat ({seats}) or one of {kinds}, not with '{word}'."
@@ -142,7 +142,7 @@ def parse_what(names: GameNames, told: Collection[int], text: str) -> LineEvent:
     if len(words) == 1:
         raise _error(text, 1, "The decision is missing: a line such as 'A pass(royal)' has one after the seat.")
     seat = seats.index(words[0])
-    return PlayedAction(tuple(_decided(names, told, seat, words, n, text) for n in range(1, len(words))))
+    return PlayedAction(tuple(_decided(names, revealed, seat, words, n, text) for n in range(1, len(words))))
 
 
 def print_what(what: LineEvent, seats: int) -> str:
@@ -182,7 +182,7 @@ def _error(text: str, word: int, reason: str) -> TextError:
     return TextError(reason, 1, column_of(text, word))
 
 
-def _decided(names: GameNames, told: Collection[int], seat: int, words: list[str], n: int, text: str) -> Decided:
+def _decided(names: GameNames, revealed: Collection[int], seat: int, words: list[str], n: int, text: str) -> Decided:
     """Return the decision that a word of a seat's line stands for."""
     whose, colon, word = words[n].rpartition(":")
     try:
@@ -192,11 +192,11 @@ def _decided(names: GameNames, told: Collection[int], seat: int, words: list[str
     except TextError as error:
         raise error.moved(columns=column_of(text, n) - 1) from None
     open_coins = names.ruleset.open_coins
-    if id_ < ids.DRAW and (masked(id_) != id_) != (open_coins or seat in told):
+    if id_ < ids.DRAW and (masked(id_) != id_) != (open_coins or seat in revealed):
         sentence = "This form tells which coin is used facedown: pass(knight), not pass."
         if open_coins:
             sentence = "In this game every coin is seen: claim(knight), not claim."
-        elif seat not in told:
+        elif seat not in revealed:
             sentence = "This form may not tell which coin is used facedown: pass, not pass(knight)."
         raise _error(text, n, sentence)
     return Decided(seat, id_, word)
@@ -224,23 +224,23 @@ def _slots(names: GameNames, seat: int, words: list[str], first: int, text: str)
     return slots
 
 
-def _draw(names: GameNames, told: Collection[int], words: list[str], text: str) -> DrawnCoins:
+def _draw(names: GameNames, revealed: Collection[int], words: list[str], text: str) -> DrawnCoins:
     seat = _seat(names, words, 1, text)
     slots = _slots(names, seat, words, 2, text)
     if not slots:
         raise _error(text, 2, "The coins drawn are missing: a line such as 'draw A archer royal' names them.")
     for n, slot in enumerate(slots, start=2):
-        if (slot == UNKNOWN) == (seat in told):
+        if (slot == UNKNOWN) == (seat in revealed):
             sentence = "This form tells which coin is drawn: its name, not '?'."
-            if seat not in told:
+            if seat not in revealed:
                 sentence = "This form may not tell which coin is drawn: '?', not its name."
             raise _error(text, n, sentence)
     return DrawnCoins(seat, tuple(ids.DRAW + slot for slot in slots), tuple(words[2:]))
 
 
-def _look(names: GameNames, told: Collection[int], words: list[str], text: str) -> SpyLook:
+def _look(names: GameNames, revealed: Collection[int], words: list[str], text: str) -> SpyLook:
     seat, other = _seat(names, words, 1, text), _seat(names, words, 2, text)
-    if seat not in told:
+    if seat not in revealed:
         raise _error(text, 0, "This form may not tell what another seat's Spy saw.")
     slots = _slots(names, other, words, 3, text)
     if UNKNOWN in slots:
@@ -254,13 +254,13 @@ def looked(names: GameNames, seat: int, other: int, hand: Collection[int]) -> Sp
     return SpyLook(seat, other, tuple(hand), tuple(coins))
 
 
-def _flip(_names: GameNames, _told: Collection[int], words: list[str], text: str) -> Flipped:
+def _flip(_names: GameNames, _revealed: Collection[int], words: list[str], text: str) -> Flipped:
     if len(words) != 2 or words[1] not in SIDES:
         raise _error(text, 1, "The marker shows a side: 'flip A' or 'flip B'.")
     return Flipped(SIDES.index(words[1]))
 
 
-def _end(names: GameNames, _told: Collection[int], words: list[str], text: str) -> Ended:
+def _end(names: GameNames, _revealed: Collection[int], words: list[str], text: str) -> Ended:
     ending = _ENDING_OF[words[0]]
     most = 2 if ending in LOST_BY_A_SEAT else 1
     if len(words) > most:
@@ -269,7 +269,7 @@ def _end(names: GameNames, _told: Collection[int], words: list[str], text: str) 
     return Ended(Outcome.of(ending, _seat(names, words, 1, text) if most == 2 else None))
 
 
-def _round(_names: GameNames, _told: Collection[int], words: list[str], text: str) -> Round:
+def _round(_names: GameNames, _revealed: Collection[int], words: list[str], text: str) -> Round:
     number = words[1] if len(words) == 2 else ""
     if not number.isdecimal() or len(number) > _MOST_ROUNDS or int(number) < 1:
         raise _error(text, 1, "A round has a number from 1 on: 'round 3'.")

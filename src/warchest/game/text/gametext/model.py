@@ -230,14 +230,14 @@ def _is_comment(text: str) -> bool:
 
 def _plain(line: GameLine, seats: int) -> dict[str, Any]:
     """Return a line as plain data."""
-    found: dict[str, Any] = {"line": print_what(line.what, seats)}
+    plain: dict[str, Any] = {"line": print_what(line.what, seats)}
     if line.time is not None:
-        found["time"] = line.time / 1000
+        plain["time"] = line.time / 1000
     if line.comments:
-        found["comments"] = list(line.comments)
+        plain["comments"] = list(line.comments)
     if line.variations:
-        found["variations"] = [_plain_variation(variation, seats) for variation in line.variations]
-    return found
+        plain["variations"] = [_plain_variation(variation, seats) for variation in line.variations]
+    return plain
 
 
 def _plain_variation(variation: Variation, seats: int) -> dict[str, Any]:

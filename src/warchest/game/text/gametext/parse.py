@@ -9,7 +9,7 @@ import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, replace
 
-from warchest.game.text.gametext.headers import Found, add_header, parse_headers
+from warchest.game.text.gametext.headers import HeaderField, add_header, parse_headers
 from warchest.game.text.gametext.lines import Ended, GameLine, PlayedAction, Variation, parse_what
 from warchest.game.text.gametext.model import END, FORMAT, GameText
 from warchest.game.text.gametext.source import GAME, GAME_LINES, Stream, TextSource
@@ -28,21 +28,21 @@ _TIME = re.compile(r"\[([0-9]{1,9})(?:\.([0-9]{1,3}))?\]")
 def parse_game(text: str, ruleset: Ruleset = WAR_CHEST) -> GameText:
     """Return the one game that a text holds. TextError where it holds none or several, or the game can't be read."""
     source = TextSource(io.StringIO(text))
-    found = _next_game(source, ruleset)
-    if found is None:
+    game = _next_game(source, ruleset)
+    if game is None:
         raise TextError(f"There is no game here: the first line of one is '{FORMAT}'.")
     while (line := source.next()) is not None:
         if line.strip(" \t"):
             raise TextError("Something follows the end of the game: one game is read here.", source.number, 1)
-    return found
+    return game
 
 
 def read_games(stream: Stream, ruleset: Ruleset = WAR_CHEST) -> Iterator[GameText]:
     """Yield the games of a stream, of text or bytes, as they come. TextError at the first one that can't be read."""
-    for found in read_each(stream, ruleset):
-        if isinstance(found, TextError):
-            raise found
-        yield found
+    for game in read_each(stream, ruleset):
+        if isinstance(game, TextError):
+            raise game
+        yield game
 
 
 def read_each(stream: Stream, ruleset: Ruleset = WAR_CHEST) -> Iterator[GameText | TextError]:
@@ -50,14 +50,14 @@ def read_each(stream: Stream, ruleset: Ruleset = WAR_CHEST) -> Iterator[GameText
     source = TextSource(stream)
     while True:
         try:
-            found = _next_game(source, ruleset)
+            game = _next_game(source, ruleset)
         except TextError as error:
             yield error
             _skip(source)
             continue
-        if found is None:
+        if game is None:
             return
-        yield found
+        yield game
 
 
 def _skip(source: TextSource) -> None:
@@ -113,30 +113,30 @@ class _GameParser:
 
     def game(self) -> GameText:
         """Return the game. TextError if it can't be read."""
-        headers = parse_headers(self._found(), self._ruleset)
+        headers = parse_headers(self._fields(), self._ruleset)
         position = headers.position
         names = GameNames.of(headers.setup)
         if position:
             names = GameNames.at(position.setup.tables(), position.known.position)
         self._levels = [_OpenVariation(names, names)]
-        told = headers.told
+        revealed = headers.revealed
         while (text := self._next()) != END:
-            self._line(text, told)
+            self._line(text, revealed)
         if len(self._levels) > 1:
             sentence = "The game ends within a variation: the one that begins on line {number} has no ')'."
             raise self._error(sentence.format(number=self._levels[-1].opened))
         main = self._levels[0]
         return GameText(headers, tuple(main.lines), main.comments)
 
-    def _found(self) -> dict[str, Found]:
+    def _fields(self) -> dict[str, HeaderField]:
         """Return the headers, up to the empty line."""
-        found: dict[str, Found] = {}
-        while (text := self._next()) or not found:
+        fields: dict[str, HeaderField] = {}
+        while (text := self._next()) or not fields:
             if text == END:
                 raise self._error("The empty line between headers and moves is missing.")
             if text:
-                add_header(found, self._raw, self._source.number)
-        return found
+                add_header(fields, self._raw, self._source.number)
+        return fields
 
     def _next(self) -> str:
         """Return the next line without blanks around it."""
@@ -159,7 +159,7 @@ class _GameParser:
     def _error(self, reason: str, column: int = 1) -> TextError:
         return TextError(reason, self._source.number, column)
 
-    def _line(self, text: str, told: Collection[int]) -> None:
+    def _line(self, text: str, revealed: Collection[int]) -> None:
         """Read a line below the headers."""
         if not text:
             return
@@ -174,11 +174,11 @@ class _GameParser:
         elif word == END:
             raise self._error(f"The line '{END}' has no comment.", self._raw.index(";") + 1)
         elif word:
-            self._add(level, said, told)
+            self._add(level, said, revealed)
         if comment.strip(" \t"):
             self._remark(comment.strip(" \t"))
 
-    def _add(self, level: _OpenVariation, said: str, told: Collection[int]) -> None:
+    def _add(self, level: _OpenVariation, said: str, revealed: Collection[int]) -> None:
         """Add a line of play."""
         if level.lines and isinstance(level.lines[-1].what, Ended):
             raise self._error("The game has ended: nothing can follow.")
@@ -190,7 +190,7 @@ class _GameParser:
         if said.endswith("]"):
             said, time = self._timed(said)
         try:
-            what = parse_what(level.names, told, said)
+            what = parse_what(level.names, revealed, said)
         except TextError as error:
             raise error.moved(self._source.number - 1) from None
         level.lines.append(GameLine(what, time, source=said, number=self._source.number))
@@ -204,14 +204,14 @@ class _GameParser:
     def _timed(self, said: str) -> tuple[str, int]:
         """Return a line without its time, and the time in milliseconds."""
         start = said.rfind("[")
-        found = _TIME.fullmatch(said, max(start, 0))
-        if not found:
+        match = _TIME.fullmatch(said, max(start, 0))
+        if not match:
             sentence = "A time is seconds with at most three places: [4.2]."
             raise self._error(sentence, max(start, 0) + 1)
         rest = said[:start].rstrip(" \t")
         if not rest.strip(" \t"):
             raise self._error("A time stands behind what happened then.", start + 1)
-        return rest, int(found[1]) * 1000 + int((found[2] or "").ljust(3, "0"))
+        return rest, int(match[1]) * 1000 + int((match[2] or "").ljust(3, "0"))
 
     def _remark(self, comment: str) -> None:
         """Add a comment to the last line, or to the whole where there is no line yet."""

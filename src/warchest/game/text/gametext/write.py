@@ -58,7 +58,7 @@ def game_text(
     if ended is not None:
         lines.append(GameLine(Ended(ended)))
     if position is None and setup.seed is not None and (not is_writable(setup.seed) or len(setup.seed) > _ROOM):
-        setup = replace(setup, seed=None)  # it decides nothing: the deal that came from it is told
+        setup = replace(setup, seed=None)  # it decides nothing: the deal that came from it is written out
     result, ending = result_of(outcome)
     headers = Headers(setup, rules=rules_hash(setup), position=position, result=result, ending=ending)
     return GameText(add_given(headers, given or {}), tuple(lines))

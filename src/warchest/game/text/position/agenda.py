@@ -92,18 +92,18 @@ _NUMBERS = {"toward": Meaning.HEADING, "looks": Meaning.OPPONENT, "victim": Mean
 _NAMES = {op: name for name, (op, _parts) in OPS.items()}
 
 
-def read_frames(r: Tables, s: Position, names: GameNames, told: Sequence[dict[str, Any]]) -> list[Frame]:
+def read_frames(r: Tables, s: Position, names: GameNames, frames: Sequence[dict[str, Any]]) -> list[Frame]:
     """Return the frames of a text from the bottom up. The text has the next frame first."""
-    if len(told) > DEPTH:
+    if len(frames) > DEPTH:
         sentence = "At most {most} frames, not {count}."
-        raise Wrong(sentence.format(count=len(told), most=DEPTH), "agenda", DEPTH)
-    return [_read_frame(r, s, names, frame, item) for item, frame in enumerate(told)][::-1]
+        raise Wrong(sentence.format(count=len(frames), most=DEPTH), "agenda", DEPTH)
+    return [_read_frame(r, s, names, frame, item) for item, frame in enumerate(frames)][::-1]
 
 
 def written(r: Tables, s: Position, names: GameNames, frame: Frame) -> dict[str, Any]:
     """Return a frame with its names. The rules have made it, or ``rules.validate`` has accepted it."""
     name = _NAMES[frame[KIND]]
-    told: dict[str, Any] = {"op": name}
+    named: dict[str, Any] = {"op": name}
     for part in OPS[name][1]:
         value = frame[part.field]
         if part.name in _NUMBERS:
@@ -112,8 +112,8 @@ def written(r: Tables, s: Position, names: GameNames, frame: Frame) -> dict[str,
                 continue
         elif value == part.left_out:
             continue
-        told[part.name] = _name_of(r, s, names, part, value)
-    return told
+        named[part.name] = _name_of(r, s, names, part, value)
+    return named
 
 
 def _name_of(r: Tables, s: Position, names: GameNames, part: FramePart, value: int) -> str | int:
@@ -132,42 +132,42 @@ def _name_of(r: Tables, s: Position, names: GameNames, part: FramePart, value: i
     return value
 
 
-def _read_frame(r: Tables, s: Position, names: GameNames, told: dict[str, Any], item: int) -> Frame:
+def _read_frame(r: Tables, s: Position, names: GameNames, named: dict[str, Any], item: int) -> Frame:
     """Return a frame as numbers, each in its range. ``rules.validate`` checks whether it can stand there."""
-    op = told["op"]
+    op = named["op"]
     if op not in OPS:
         sentence = "There is no '{name}' on an agenda: there are {known}."
         raise Wrong(sentence.format(name=shown(str(op)), known=", ".join(OPS)), "agenda", item)
     number, parts = OPS[op]
     frame = list(Frame(number))
     known = ["op", *(part.name for part in parts)]
-    for name in told:
+    for name in named:
         if name not in known:
             sentence = "'{op}' has no part '{name}': it has {known}."
             raise Wrong(sentence.format(op=op, name=shown(name), known=", ".join(known[1:])), "agenda", item)
     for part in parts:
-        if part.name in told:
+        if part.name in named:
             try:
-                frame[part.field] = _value_of(r, s, names, part, told[part.name])
+                frame[part.field] = _value_of(r, s, names, part, named[part.name])
             except TextError as error:
                 raise Wrong(error.reason, "agenda", item) from None
             except Wrong as error:
                 raise Wrong(error.sentence, "agenda", item) from None
         elif part.left_out is None:
             raise Wrong(f"'{op}' needs '{part.name}'.", "agenda", item)
-    if number == ORDER_FRAME and "chosen" in told:
+    if number == ORDER_FRAME and "chosen" in named:
         frame[ARG] = 1
     if number == DRAFT_FRAME:
         frame[ARG] = picks_made(s)
     return Frame(*frame)
 
 
-def _value_of(r: Tables, s: Position, names: GameNames, part: FramePart, told: str | int) -> int:
+def _value_of(r: Tables, s: Position, names: GameNames, part: FramePart, given: str | int) -> int:
     if part.how == "number":
-        if not isinstance(told, int) or not 0 <= told <= 100:
+        if not isinstance(given, int) or not 0 <= given <= 100:
             raise Wrong(f"'{part.name}' is a whole number up to 100.")
-        return told
-    word = str(told)
+        return given
+    word = str(given)
     if isinstance(part.how, dict):
         words = {text: value for value, text in part.how.items()}
         if word not in words:

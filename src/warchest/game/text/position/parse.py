@@ -339,9 +339,9 @@ class _PositionParser:
 
     def _decoys(self) -> None:
         """Place the decoys. One among visible coins is there, another may be named, and the rest lie beside their cards."""
-        r, s, told = self._r, self._s, self._values.get("decoys", {})
+        r, s, named_decoys = self._r, self._s, self._values.get("decoys", {})
         decoys = decoy_units(r.ruleset)
-        for item, unit in enumerate(told):
+        for item, unit in enumerate(named_decoys):
             if unit not in decoys:
                 sentence = "There is no decoy '{name}': there are {known}."
                 raise Wrong(sentence.format(name=shown(unit), known=", ".join(decoys)), "decoys", item)
@@ -352,9 +352,11 @@ class _PositionParser:
                 for zone in ZONES
                 if getattr(s, zone)[coin_of(seat, DECOY + number)]
             ]
-            if unit in told:
-                seat = named("decoys", list(told).index(unit), seat_of, r.seats, told[unit])
-                holders += [(seat, "decoys", told)] if seat not in [holder for holder, _key, _coins in holders] else []
+            if unit in named_decoys:
+                seat = named("decoys", list(named_decoys).index(unit), seat_of, r.seats, named_decoys[unit])
+                holders += (
+                    [(seat, "decoys", named_decoys)] if seat not in [holder for holder, _key, _coins in holders] else []
+                )
             if len(holders) > 1:
                 _seat, key, coins = holders[1]
                 item = next((n for n, coin in enumerate(coins) if coin.endswith(unit)), -1)
@@ -370,8 +372,8 @@ class _PositionParser:
 
     def _agenda(self) -> None:
         r, s = self._r, self._s
-        told = self._values.get("agenda")
-        put_frames(s, usual_agenda(r, s) if told is None else read_frames(r, s, self._names, told))
+        frames = self._values.get("agenda")
+        put_frames(s, usual_agenda(r, s) if frames is None else read_frames(r, s, self._names, frames))
 
 
 def _few(count: int, key: str, item: int, most: int = _HEAPS) -> int:

@@ -60,10 +60,10 @@ def _ill(wanted: str) -> NoReturn:
     raise Wrong(f"Expected {wanted}.")
 
 
-def _add(found: dict[str, Any], name: str, value: Any, item: int) -> None:
-    if name in found:
+def _add(values: dict[str, Any], name: str, value: Any, item: int) -> None:
+    if name in values:
         raise Wrong(f"'{shown(name)}' stands here twice.", item=item)
-    found[name] = value
+    values[name] = value
 
 
 def _check_number(value: Any) -> None:
@@ -99,11 +99,11 @@ def _check_object(value: Any) -> None:
 
 
 def _read_counts(text: str) -> dict[str, int]:
-    found: dict[str, int] = {}
+    counts: dict[str, int] = {}
     for item, word in enumerate(items_of(text)):
         coin, colon, count = word.partition(":")
-        _add(found, coin, _some(number_of(count, item), item) if colon else 1, item)
-    return found
+        _add(counts, coin, _some(number_of(count, item), item) if colon else 1, item)
+    return counts
 
 
 def _some(number: int, item: int) -> int:
@@ -124,14 +124,14 @@ def _counted(name: str, count: int) -> str:
 
 
 def _read_units(text: str) -> dict[str, dict[str, Any]]:
-    found: dict[str, dict[str, Any]] = {}
+    units: dict[str, dict[str, Any]] = {}
     for item, word in enumerate(items_of(text)):
         unit, at, place = word.partition("@")
         hex_, colon, coins = place.partition(":")
         if not at:
             raise Wrong(f"'{shown(word)}' should be a unit and its hex, such as archer@f4:2.", item=item)
-        _add(found, hex_, {"unit": unit, "coins": _some(number_of(coins, item), item) if colon else 1}, item)
-    return found
+        _add(units, hex_, {"unit": unit, "coins": _some(number_of(coins, item), item) if colon else 1}, item)
+    return units
 
 
 def _check_units(value: Any) -> None:
@@ -144,13 +144,13 @@ def _check_units(value: Any) -> None:
 
 
 def _read_places(text: str) -> dict[str, str]:
-    found: dict[str, str] = {}
+    places: dict[str, str] = {}
     for item, word in enumerate(items_of(text)):
         name, at, place = word.partition("@")
         if not at:
             raise Wrong(f"'{shown(word)}' should be a token and its place, such as assassin@f4.", item=item)
-        _add(found, name, place, item)
-    return found
+        _add(places, name, place, item)
+    return places
 
 
 def _check_places(value: Any) -> None:
@@ -162,11 +162,11 @@ def _check_places(value: Any) -> None:
 def _read_frames(text: str) -> list[dict[str, Any]]:
     frames = []
     for item, word in enumerate(items_of(text)):
-        found = re.fullmatch(r"([a-z]+)\(([^()]*)\)", word)
-        if found is None:
+        match = re.fullmatch(r"([a-z]+)\(([^()]*)\)", word)
+        if match is None:
             raise Wrong(f"'{shown(word)}' should be such as draw(seat=A,coins=3).", item=item)
-        frame: dict[str, Any] = {"op": found[1]}
-        for part in found[2].split(","):
+        frame: dict[str, Any] = {"op": match[1]}
+        for part in match[2].split(","):
             name, sign, value = part.partition("=")
             if not sign:
                 raise Wrong(f"'{shown(part)}' should be such as seat=A.", item=item)
@@ -334,14 +334,14 @@ def located(places: ValuePlaces, wrong: Wrong) -> TextError:
     return TextError(wrong.sentence, 1, column)
 
 
-def read_json(told: object) -> PositionValues:
+def read_json(document: object) -> PositionValues:
     """Return the values of a JSON object. Wrong where they are invalid."""
-    if not isinstance(told, dict) or told.get("format") != FORMAT:
+    if not isinstance(document, dict) or document.get("format") != FORMAT:
         raise Wrong(f"A position is an object whose format is {FORMAT}.")
-    seats = told.get("seats")
+    seats = document.get("seats")
     kinds = keys_of(seats if type(seats) is int and seats in _SEATS else 2)
     values: PositionValues = {}
-    for key, value in told.items():
+    for key, value in document.items():
         if key == "format":
             continue
         if key not in kinds or key in values:

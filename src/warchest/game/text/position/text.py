@@ -88,10 +88,10 @@ class PositionText:
             raise located(places, wrong) from None
 
     @classmethod
-    def from_json(cls, told: object, ruleset: Ruleset = WAR_CHEST) -> Self:
+    def from_json(cls, document: object, ruleset: Ruleset = WAR_CHEST) -> Self:
         """Return the position of a JSON object. TextError, with the key in its sentence, for an object that is not a position of a game."""
         try:
-            return cls._read(read_json(told), ruleset)
+            return cls._read(read_json(document), ruleset)
         except Wrong as wrong:
             raise TextError(f"{wrong.key}: {wrong.sentence}" if wrong.key else wrong.sentence) from None
 
@@ -130,24 +130,28 @@ class Examined(NamedTuple):
     """the faults, each with its key and the item of its value (a number, a name, or -1 for the whole value)"""
 
 
-def examine(told: Mapping[str, Any], ruleset: Ruleset = WAR_CHEST) -> Examined:
+def examine(document: Mapping[str, Any], ruleset: Ruleset = WAR_CHEST) -> Examined:
     """Return the full position of a JSON object with its faults. Wrong for an object that describes no position at all."""
-    values = read_json(told)
+    values = read_json(document)
     setup = setup_of(values, ruleset)
     r = tables_of(setup)
     if form_of(values, setup.seats) != FULL:
         raise Wrong("Only a full position can be played on: here coins are left unknown.", "form")
     read = known_of(setup, r, values)
-    found = find_violations(r, read, range(setup.seats))
-    if not found:
+    violations = find_violations(r, read, range(setup.seats))
+    if not violations:
         read.position.decider = decider_of(r, read)
-    places = [wrong_of(r, read.position, violation) for violation in found]
-    return Examined(setup, read, [(one, place.key, place.item) for one, place in zip(found, places, strict=True)])
+    places = [wrong_of(r, read.position, violation) for violation in violations]
+    return Examined(setup, read, [(one, place.key, place.item) for one, place in zip(violations, places, strict=True)])
 
 
-def read_position(told: str | dict[str, Any], ruleset: Ruleset = WAR_CHEST) -> PositionText:
+def read_position(position: str | dict[str, Any], ruleset: Ruleset = WAR_CHEST) -> PositionText:
     """Return a position in either form, a line or a JSON object. TextError for a text that is not a position of a game."""
-    return PositionText.parse(told, ruleset) if isinstance(told, str) else PositionText.from_json(told, ruleset)
+    return (
+        PositionText.parse(position, ruleset)
+        if isinstance(position, str)
+        else PositionText.from_json(position, ruleset)
+    )
 
 
 def position_line(setup: Setup, r: Tables, s: Position, viewer: TextReader) -> str:

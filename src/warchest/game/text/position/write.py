@@ -55,9 +55,9 @@ def state_values(setup: Setup, r: Tables, known: Known) -> dict[str, Any]:
     s = known.position
     names = GameNames.at(r, s)
     hexes = setup.board.names[: r.hexes]
-    found: dict[str, Any] = {names_of: army_of(r, s, seat) for seat, names_of in _seats(r)}
+    values: dict[str, Any] = {names_of: army_of(r, s, seat) for seat, names_of in _seats(r)}
     frames = frames_of(s)
-    found |= {
+    values |= {
         "round": s.round_no,
         "over": HOW.get(s.over, ""),
         "turn": seat_name(r.seats, s.turn) if s.round_no else "",
@@ -75,18 +75,18 @@ def state_values(setup: Setup, r: Tables, known: Known) -> dict[str, Any]:
         },
     }
     for side, letter in enumerate(SIDES):
-        found[f"{letter}.held"] = [hexes[hex_] for hex_ in range(r.hexes) if s.controller[hex_] == side + 1]
-        found[f"{letter}.seals"] = [
+        values[f"{letter}.held"] = [hexes[hex_] for hex_ in range(r.hexes) if s.controller[hex_] == side + 1]
+        values[f"{letter}.seals"] = [
             r.ruleset.decree_ids[d - 1] for d in s.decrees.tolist() if d and s.seals[side] >> (d - 1) & 1
         ]
     for seat, name in _seats(r):
-        found[f"{name}.units"] = _units(r, s, names, seat)
+        values[f"{name}.units"] = _units(r, s, names, seat)
         for zone in ZONES:
             unseen = known.unseen[seat][HIDDEN.index(zone)] if zone in HIDDEN else 0
-            found[f"{name}.{zone}"] = {UNKNOWN_COIN: unseen} if unseen else counts(r, s, seat, zone)
+            values[f"{name}.{zone}"] = {UNKNOWN_COIN: unseen} if unseen else counts(r, s, seat, zone)
     for seat, name in _seats(r):
-        found[f"{name}.bag_top"] = [names.coin(seat, slot) for slot in on_bag(s, seat)]
-    return found
+        values[f"{name}.bag_top"] = [names.coin(seat, slot) for slot in on_bag(s, seat)]
+    return values
 
 
 def _seats(r: Tables) -> list[tuple[int, str]]:

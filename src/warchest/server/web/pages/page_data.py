@@ -51,7 +51,7 @@ from warchest.server.web.assets import ASK_AGAIN, FOLDER, FOR_EVER, Packed
 from warchest.server.web.links import Site
 from warchest.wording.forms import counted
 from warchest.wording.languages import ENGLISH, N_, Languages, _, cache_by_language, in_language, language
-from warchest.wording.lite import told
+from warchest.wording.lite import in_game_words
 from warchest.wording.names import battle_intro, box_line, box_name, catalogue, decree_catalogue, side_name
 from warchest.wording.setups import clock_told, ruleset_line, ruleset_name, setup_title, variants_told
 
@@ -211,7 +211,7 @@ def _sign(ruleset: Ruleset, box: Box) -> str:
 
 def setups(ruleset: Ruleset = WAR_CHEST) -> list[SetupCard]:
     """Return the setups with fixed armies: the first game, then the famous battles. `POST /api/games` takes their `id`."""
-    intro = told(ruleset, N_("Eight simple units, ready to play"))
+    intro = in_game_words(ruleset, N_("Eight simple units, ready to play"))
     first = _setup("first_game", setup_title("first_game"), intro, ruleset.first_game, battle=False)
     return [
         first,
@@ -267,7 +267,9 @@ def _own_texts(ruleset: Ruleset) -> Texts:
     """Return the sentences of the page's scripts that differ from the usual ones in the words of this game."""
     usual = _texts()
     sides = {_DUSK: side_name(ruleset, 0), _DAWN: side_name(ruleset, 1)}
-    own: Texts = {text: sides.get(text) or told(ruleset, text) for text in _sentences() if isinstance(text, str)}
+    own: Texts = {
+        text: sides.get(text) or in_game_words(ruleset, text) for text in _sentences() if isinstance(text, str)
+    }
     return {text: words for text, words in own.items() if words != usual.get(text, text)}
 
 
