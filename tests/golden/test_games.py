@@ -56,7 +56,7 @@ def words() -> set[str]:
 
 
 @pytest.mark.parametrize("name", mostly_slow(NAMES, 5))
-def test_a_golden_game_prints_as_it_was_written_and_replays_to_the_position_that_it_had(name: str) -> None:
+def test_a_golden_game_prints_unchanged_and_replays_to_its_stored_position(name: str) -> None:
     text = golden(name)
     assert text.print() == (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
     assert Game.from_text(text).hash == text.headers.others["hash"]
@@ -67,7 +67,7 @@ def test_none_is_missing_and_none_was_forgotten() -> None:
     assert len(NAMES) >= 50
 
 
-def test_every_set_up_is_among_them() -> None:
+def test_every_setup_is_among_them() -> None:
     setups = [golden(name).setup for name in NAMES]
     mixes = {(setup.boxes, setup.seats, bool(setup.pool)) for setup in setups}
     assert len(mixes) >= 8 * 2 * 2

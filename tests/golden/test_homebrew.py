@@ -10,7 +10,7 @@ FILES = sorted((Path(__file__).parent / "homebrew").glob("*.txt"))
 
 
 @pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
-def test_a_kept_game_with_declared_units_replays_and_prints_as_it_was_written(file: Path) -> None:
+def test_a_stored_game_with_declared_units_replays_and_prints_unchanged(file: Path) -> None:
     text = file.read_text("utf-8")
     game = Game.from_text(text)
     assert game.to_text() == text

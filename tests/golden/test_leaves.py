@@ -20,20 +20,20 @@ def counted(one: Kept, most: int) -> list[int]:
     return [leaves(r, s, depth, most) for depth, number in enumerate(one.leaves, 1) if number <= most]
 
 
-def test_leaves_are_kept_of_every_kind_of_set_up() -> None:
+def test_leaves_are_kept_of_every_kind_of_setup() -> None:
     titles = {one.title.rpartition(",")[0] for one in KEPT}
     assert titles >= {title(setup) for setup in setups(2)}
     assert any(len(one.leaves) > 3 for one in KEPT)
 
 
 @pytest.mark.parametrize("one", KEPT, ids=lambda one: one.title)
-def test_the_leaves_near_by_are_as_they_were(one: Kept) -> None:
+def test_the_shallow_leaf_counts_are_unchanged(one: Kept) -> None:
     assert counted(one, 300) == [number for number in one.leaves if number <= 300]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("one", KEPT, ids=lambda one: one.title)
-def test_the_leaves_are_as_they_were(one: Kept) -> None:
+def test_the_leaf_counts_are_unchanged(one: Kept) -> None:
     assert counted(one, MOST) == list(one.leaves)
 
 

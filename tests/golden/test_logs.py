@@ -14,7 +14,7 @@ STORED: dict[str, dict[str, Any]] = {name: json.loads(kept.file(name).read_text(
 
 
 def as_it_was_kept(found: object, stored: object) -> object:
-    """What was found, less what a game of today tells beside what was kept."""
+    """The new log without the fields that the stored one lacks."""
     if isinstance(found, dict) and isinstance(stored, dict):
         return {name: as_it_was_kept(found.get(name), value) for name, value in stored.items()}
     if isinstance(found, list) and isinstance(stored, list) and len(found) == len(stored):

@@ -1,6 +1,6 @@
 """OpenSpiel's playthroughs: its game says of itself and of its states what it said when they were made.
 
-``tests/support/regenerate_playthroughs.py`` makes them, and makes them anew after a change that is meant.
+``tests/support/regenerate_playthroughs.py`` makes them, and makes them again after an intended change.
 """
 
 import pytest

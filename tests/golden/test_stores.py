@@ -25,7 +25,7 @@ def test_a_kept_game_opens_and_ends_as_it_did(name: str, tmp_path: Path) -> None
 
 
 def lost(kept: Any, found: Any, at: str = "") -> list[str]:
-    """Where what was kept is not found again. What a view tells beyond that has come later and is no loss."""
+    """The places where stored content is missing. Fields that were added to a view later are no loss."""
     if isinstance(kept, dict) and isinstance(found, dict):
         return [place for name in kept for place in lost(kept[name], found.get(name), f"{at}/{name}")]
     if isinstance(kept, list) and isinstance(found, list) and len(kept) == len(found):
@@ -43,7 +43,7 @@ OLD_WISHES = [
 
 @pytest.mark.parametrize(("old", "sitters"), OLD_WISHES)
 @pytest.mark.parametrize("setup", ["crecy", {"armies": [["knight"], ["archer"]]}])
-def test_what_was_wished_for_before_there_were_four_seats_can_be_played_again(
+def test_a_request_stored_before_four_seats_existed_can_be_played_again(
     tmp_path: Path, old: dict[str, str], sitters: list[str], setup: Any
 ) -> None:
     shutil.copy(KEPT / "base-1.sqlite3", tmp_path / "warchest.sqlite3")
@@ -59,7 +59,7 @@ def test_what_was_wished_for_before_there_were_four_seats_can_be_played_again(
     store.close()
 
 
-def test_a_new_game_fits_into_a_file_that_was_begun_before(tmp_path: Path) -> None:
+def test_a_new_game_fits_into_a_file_of_an_earlier_release(tmp_path: Path) -> None:
     shutil.copy(KEPT / "base-1.sqlite3", tmp_path / "warchest.sqlite3")
     store = Store(tmp_path)
     table = Table(store)
@@ -68,7 +68,7 @@ def test_a_new_game_fits_into_a_file_that_was_begun_before(tmp_path: Path) -> No
     store.close()
 
 
-def test_a_game_of_rules_that_are_not_known_says_so(tmp_path: Path) -> None:
+def test_a_game_of_unknown_rules_is_reported_as_such(tmp_path: Path) -> None:
     shutil.copy(KEPT / "base-1.sqlite3", tmp_path / "warchest.sqlite3")
     store = Store(tmp_path)
     with store._database.writing.begin() as connection:
@@ -78,7 +78,7 @@ def test_a_game_of_rules_that_are_not_known_says_so(tmp_path: Path) -> None:
     store.close()
 
 
-def test_a_log_that_breaks_the_rules_says_so(tmp_path: Path) -> None:
+def test_a_log_that_breaks_the_rules_is_reported_as_such(tmp_path: Path) -> None:
     shutil.copy(KEPT / "base-1.sqlite3", tmp_path / "warchest.sqlite3")
     store = Store(tmp_path)
     with store._database.writing.begin() as connection:

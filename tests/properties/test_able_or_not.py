@@ -15,7 +15,7 @@ from warchest.rules.state.layout import BOX, CHOICES, DECREE_ROW, SUPPLY
 from warchest.rules.state.position import Position, Tables
 
 NOT_LOOKED_THROUGH = (ops.END, ops.TAKE_LOCATION, ops.COMMAND)
-"""Programs that begin so are asked in another way."""
+"""Programs that start this way are asked differently."""
 
 
 def _programs(r: Tables, s: Position) -> list[tuple[int, int, int]]:
@@ -28,7 +28,7 @@ def _programs(r: Tables, s: Position) -> list[tuple[int, int, int]]:
 
 
 def _compare(setup: Setup, seed: int, steps: int) -> set[tuple[int, bool]]:
-    """Compare both in the positions of a random game; the operations that programs began with, and whether they could be carried out."""
+    """Compare both in the positions of a random game. Return first operations of programs, each with whether it could be carried out."""
     rng = random.Random(seed)
     r = setup.tables()
     s = opening(r)
@@ -53,7 +53,7 @@ def _compare(setup: Setup, seed: int, steps: int) -> set[tuple[int, bool]]:
 
 
 @pytest.mark.slow
-def test_whether_a_program_can_be_carried_out_is_what_its_list_says() -> None:
+def test_a_program_can_be_carried_out_exactly_if_its_list_has_a_choice() -> None:
     seen = set()
     for setup in setups(1):
         seen |= _compare(setup, 3, 70)

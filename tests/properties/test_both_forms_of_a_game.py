@@ -58,7 +58,7 @@ def decisions(game: Game) -> int:
 
 
 def refusals(game: Game, chance: random.Random) -> list[str]:
-    """Return the reasons against some ids, most of which are no choices."""
+    """Return the reasons against some ids. Most of these are no choices."""
     return [str(game.why_not(chance.randrange(1440))) for _ in range(3)]
 
 
@@ -68,7 +68,7 @@ def test_a_game_answers_the_same_in_both_forms(setup: Setup) -> None:
     assert interpreted == native
 
 
-def test_a_game_goes_on_in_the_other_form_after_any_id() -> None:
+def test_a_game_can_switch_to_the_other_form_after_any_id() -> None:
     setup = Setup.random("changes", boxes=("base", "nobility", "siege"))
     usual, changing = Game(setup, b"changes"), Game(setup, b"changes")
     chance = random.Random(5)

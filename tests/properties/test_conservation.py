@@ -54,7 +54,7 @@ def any_setup(draw: st.DrawFn) -> Setup:
 
 @examples(40)
 @given(setup=any_setup(), numbers=st.lists(st.integers(0, 10_000), min_size=30, max_size=90), luck=st.integers(0, 10))
-def test_whatever_is_chosen_with_all_boxes_every_invariant_holds(setup: Setup, numbers: list[int], luck: int) -> None:
+def test_every_invariant_holds_after_any_choice_with_all_boxes(setup: Setup, numbers: list[int], luck: int) -> None:
     r = setup.tables()
     s = opening(r)
     rng = random.Random(luck)

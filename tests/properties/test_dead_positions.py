@@ -49,7 +49,7 @@ def ends_dead(boxes: tuple[str, ...], seats: int) -> tuple[Tables, Position]:
 
 @pytest.mark.parametrize("seats", [2, 4])
 @pytest.mark.parametrize("boxes", [("base",), *BOX_MIXES], ids="+".join)
-def test_nobody_takes_a_location_after_a_dead_position(
+def test_no_side_takes_a_location_after_a_dead_position(
     boxes: tuple[str, ...], seats: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     r, dead = ends_dead(boxes, seats)
@@ -129,7 +129,7 @@ SETUPS = (
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=title)
-def test_nobody_takes_a_location_after_a_worn_out_position_that_is_called_dead(
+def test_no_side_takes_a_location_after_a_position_worn_out_and_called_dead(
     setup: Setup, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     dead = 0

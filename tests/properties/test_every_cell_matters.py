@@ -152,7 +152,7 @@ def ordered(name: str) -> list[Test]:
 
 
 def speaks_of(test: Test, name: str) -> bool:
-    """Whether a scenario is one of the row's own."""
+    """Whether a scenario belongs to the row."""
     assert isinstance(test, partial)
     return name in test.keywords.values() or test.func.__module__.endswith(f"_{name}")
 
@@ -176,7 +176,7 @@ def noticed(tests: list[Test]) -> bool:
 
 
 def put(row: Unit | Decree, changed: Unit | Decree) -> None:
-    """Write the cells of a row over those of another, whose place in the tuple of all stays."""
+    """Overwrite the cells of a row with those of another. Its place in the tuple of all stays."""
     for field in dataclasses.fields(row):
         object.__setattr__(row, field.name, getattr(changed, field.name))
 

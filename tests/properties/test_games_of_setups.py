@@ -18,7 +18,7 @@ FOUR = (*(army[:3] for army in TWO), ("ensign", "herald", "lancer"), ("pikeman",
 
 
 def full_game(seats: int, number: int = 0) -> Game:
-    """A game of every box and variant, not begun."""
+    """A game of every box and variant, before its first action."""
     return Game(Setup.draft(f"deal {number}", boxes=WAR_CHEST.box_ids, seats=seats, variants=EVERY_VARIANT), b"key")
 
 
@@ -32,7 +32,7 @@ def play(game: Game, decisions: int, seed: int = 1) -> None:
 
 
 @pytest.mark.parametrize(("seats", "hexes", "goal"), [(2, 37, 6), (4, 47, 8)])
-def test_the_seats_say_the_board_and_how_many_places_win(seats: int, hexes: int, goal: int) -> None:
+def test_the_number_of_seats_decides_the_board_and_the_markers_to_win(seats: int, hexes: int, goal: int) -> None:
     game = Game(Setup.random("x", seats=seats), b"key")
     assert len(game.board.hexes) == hexes
     assert [seat.goal for seat in game.view(None).seats] == [goal] * seats
@@ -56,7 +56,7 @@ def test_every_decision_can_be_taken_back_to_the_very_first(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_a_copy_and_a_log_go_on_as_the_game_does(seats: int) -> None:
+def test_a_copy_and_a_log_continue_like_the_game(seats: int) -> None:
     game = full_game(seats)
     play(game, 70)
     others = [game.copy(), Game.from_log(game.setup, game.log, b"key")]
@@ -97,7 +97,9 @@ def test_a_record_hides_the_draws_and_facedown_coins_of_all_others_partners_too(
 
 
 @pytest.mark.parametrize("armies", [TWO, FOUR])
-def test_what_a_spy_saw_is_in_its_own_record_alone_and_its_discard_in_all(armies: tuple[tuple[str, ...], ...]) -> None:
+def test_a_hand_that_a_spy_saw_is_only_in_its_seats_record_and_the_discard_in_all(
+    armies: tuple[tuple[str, ...], ...],
+) -> None:
     game = Game(Setup.chosen(*armies, decrees=SPIES, forts=1, boxes=WAR_CHEST.box_ids), b"spies")
     chance = random.Random(2)
     spied = False

@@ -54,7 +54,7 @@ def test_choices_effects_and_chance_are_in_the_program_that_becomes_the_kernel()
     assert {"play_game", "list_choices", "carry_out", "list_chance", "is_dead"} <= translated
 
 
-def test_what_a_gpu_does_not_have_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_feature_missing_on_a_gpu_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     text = """
         declare ptr @malloc(i64)
         define void @play_numbered(ptr %a, ptr %b, ptr %c, ptr %d, i64 %e, i64 %f, i64 %g, i64 %h) {
@@ -69,7 +69,7 @@ def test_what_a_gpu_does_not_have_is_named(monkeypatch: pytest.MonkeyPatch) -> N
         ptx.ptx(90)
 
 
-def test_an_access_is_said_to_be_aligned_only_where_all_fields_lie_so() -> None:
+def test_an_access_is_declared_aligned_only_if_all_its_fields_are_aligned() -> None:
     unaligned = np.zeros(1, np.dtype({"names": ["a", "b"], "formats": ["<i8", "<i4"], "offsets": [4, 12]}))
     load, store = "%a = load i64, ptr %p, align 8", "store i32 %a, ptr %p, align 4"
     assert ptx._honest_alignment(f"{load}\n{store}", unaligned) == f"{load[:-1]}4\n{store}"
@@ -114,12 +114,12 @@ def test_a_game_that_goes_another_way_is_named(driver: SimulatedDriver, monkeypa
     assert not driver.memory
 
 
-def test_what_the_driver_refuses_is_one_sentence(driver: SimulatedDriver) -> None:
+def test_a_refusal_of_the_driver_is_one_sentence(driver: SimulatedDriver) -> None:
     with pytest.raises(Refusal, match=r"The GPU's driver answers out of memory \(2\) to cuMemAlloc_v2\."):
         command.main(["base", "--games", "2000000"])
 
 
-def test_without_a_driver_the_command_says_so_in_one_sentence_and_fails(
+def test_without_a_driver_the_command_fails_with_one_sentence(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(ctypes, "CDLL", Mock(side_effect=OSError("cannot open shared object file")))

@@ -28,7 +28,7 @@ LONGEST = 3_000
 def test_a_sound_box_plays_to_the_end_within_all_bounds(seed: int) -> None:
     """Given a box that the check lets pass, when a random game is played, then it ends, and no buffer is ever nearly full.
 
-    A game may go on where a decree is still open: whether anything can save it is then answered with yes in doubt, as in any game.
+    A game may continue while a decree is still open: in doubt, as in any game, the answer is that something can save it.
     """
     happened, decrees = 0, False
     for r, s, _id in walk(setup_of(seed), seed, LONGEST):
@@ -53,7 +53,7 @@ def test_both_judges_agree_and_positions_are_read_back(seed: int) -> None:
 
 @pytest.mark.parametrize("chain", mostly_slow(chains(), 25, in_ci=8), ids=" ".join)
 def test_both_judges_agree_on_every_two_steps_that_may_follow_each_other(chain: tuple[str, ...]) -> None:
-    """Given a tactic whose second step must be possible, when both judges are asked about every id, then they agree."""
+    """Given a tactic with a second step that must be possible, when both judges are asked about every id, then they agree."""
     box = chain_box(chain)
     assert box
     rules = ruleset_with([box])
@@ -66,7 +66,7 @@ def test_both_judges_agree_on_every_two_steps_that_may_follow_each_other(chain: 
 
 
 @pytest.mark.parametrize("seed", mostly_marathon(range(200, 240), in_ci=8))
-def test_native_code_plays_the_same_bytes_without_being_compiled_anew(seed: int) -> None:
+def test_native_code_plays_the_same_bytes_without_recompilation(seed: int) -> None:
     """Given a game with invented units, when both forms play it, then every position has the same bytes."""
     from tests.support import native_games
 
@@ -74,7 +74,7 @@ def test_native_code_plays_the_same_bytes_without_being_compiled_anew(seed: int)
 
 
 def read_bent(seed: int) -> bool:
-    """Read a sound text of which some characters were changed; whether it was refused, which FaultsError alone may do."""
+    """Read a sound text with some characters changed. Return whether it was refused; only FaultsError may do that."""
     rng = random.Random(seed)
     text = rng.choice(example_files()).read_text("utf-8")
     for _ in range(rng.choice((1, 1, 2, 5))):
@@ -109,7 +109,7 @@ def test_ten_thousand_bent_texts_are_refused_with_a_sentence_or_are_still_sound(
 
 
 @pytest.mark.parametrize("file", example_files(), ids=lambda file: file.name)
-def test_a_padded_box_is_kept_as_what_it_declares(file: Path) -> None:
+def test_a_box_is_stored_without_its_padding(file: Path) -> None:
     """Given a box with comments and blanks, when a request for a game is kept, then it has the same box and nothing else."""
     text = file.read_text()
     padded = "# nothing\n" * 1_000 + text.replace("\n", "   # more of it\n\n")

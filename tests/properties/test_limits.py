@@ -41,5 +41,5 @@ def test_a_hand_made_for_many_choices_stays_within_the_limits() -> None:
         scene.unit(A2 if number % 2 else B, ("archer", "cavalry", "marshall", "pikeman")[number], hex_)
     scene.hand(A, "footman", "scout", "ensign").unit(A, "ensign", "f2").army(A, "scout").initiative(B)
     scene.decrees("redeploy", "march", "spy").forts("e5").army(B, "saboteur").poisoned("f4", "saboteur")
-    game = scene.begin()
+    game = scene.table()
     assert 50 < len(choices(game.tables, game.position)) <= MOST_CHOICES

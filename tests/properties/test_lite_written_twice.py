@@ -29,7 +29,7 @@ ACTIONS = 50
 
 
 def told(r: Tables, s: Position) -> dict[str, Any]:
-    """Tell a position of the engine in the words of the plain writing."""
+    """Return a position of the engine in the form of the plain implementation."""
 
     def square(hex_: int) -> tuple[int, int]:
         name = r.board.names[hex_]
@@ -91,7 +91,7 @@ def results(r: Tables, s: Position) -> dict[str, list[int]]:
 
 
 def play_draws(rng: random.Random, r: Tables, s: Position) -> list[list[str]]:
-    """Draw by the engine until somebody decides; return what each seat has drawn."""
+    """Draw with the engine until a seat decides. Return the coins that each seat drew."""
     drawn: list[list[str]] = [[], []]
     while s.decider == CHANCE:
         possible, weights = chances(r, s)
@@ -130,7 +130,7 @@ def play(options: tuple[str, ...], seed: int, actions: int) -> Iterator[list[int
 
 
 def eagerness(game: PlainLite) -> int:
-    """Return how near the units stand to the middle, where they meet: a game in which they do is worth more."""
+    """Return how near the units stand to the middle. Games where they meet there are worth more."""
     return sum(8 - abs(row - 4) - abs(column - 4) for row, column in game.board)
 
 

@@ -80,7 +80,7 @@ def pick(dice: random.Random, choices: list[Choice]) -> Choice:
 @pytest.mark.slow
 @pytest.mark.parametrize("tag", ["en", "nl", "ja"])
 @pytest.mark.parametrize("rules", SETUPS)
-def test_who_hears_a_game_knows_what_was_done(rules: str, tag: str) -> None:
+def test_the_spoken_log_describes_every_action(rules: str, tag: str) -> None:
     """Given two choices after which the table looks otherwise, then their announcements are different, in every language."""
     language = Languages().find(tag)
     assert language is not None
@@ -99,7 +99,7 @@ def test_who_hears_a_game_knows_what_was_done(rules: str, tag: str) -> None:
 
 @pytest.mark.parametrize("rules", SETUPS)
 @pytest.mark.parametrize("seed", range(2))
-def test_every_question_choice_and_line_of_a_game_is_said(rules: str, seed: int) -> None:
+def test_every_prompt_choice_and_log_line_of_a_game_has_a_text(rules: str, seed: int) -> None:
     game = Game(SETUPS[rules], key=bytes([seed + 1]))
     dice = random.Random(seed)
     for _ in range(TURNS):

@@ -110,13 +110,13 @@ def test_a_seed_decides_all_luck_of_a_vector() -> None:
     assert any((a[0] != b[0]).any() for a, b in zip(once, other, strict=True))
 
 
-def test_a_reset_without_a_seed_begins_other_games() -> None:
+def test_a_reset_without_a_seed_starts_other_games() -> None:
     envs = vector(4, armies=8)
     first, second = envs.reset(seed=1)[0], envs.reset()[0]
     assert (first != second).any()
 
 
-def test_a_game_that_is_over_begins_anew_and_leaves_its_last_observation() -> None:
+def test_a_finished_game_restarts_and_keeps_its_last_observation() -> None:
     envs = vector(24, "base", cap=350)
     luck, won, capped = np.random.default_rng(6), 0, 0
     _seen, infos = envs.reset(seed=6)

@@ -51,7 +51,7 @@ def luck_of(seed: int, number: int) -> int:
 
 
 def played(games: Any, steps: int, seed: int = 1) -> Iterator[list[int]]:
-    """Play on at random, by numbers of each game's own, and yield the choices made."""
+    """Play on at random, with separate random numbers for each game, and yield the choices made."""
     rngs = [random.Random(f"{seed} {number}") for number in range(len(games))]
     for _ in range(steps):
         chosen = [rng.randrange(count) for rng, count in zip(rngs, games.counts.tolist(), strict=True)]
@@ -61,7 +61,7 @@ def played(games: Any, steps: int, seed: int = 1) -> Iterator[list[int]]:
 
 
 @pytest.mark.parametrize("setup", mostly_marathon(setups(2), 6), ids=title)
-def test_every_step_shows_what_the_interpreted_rules_show(setup: Setup) -> None:
+def test_every_step_shows_the_same_as_the_interpreted_rules(setup: Setup) -> None:
     games = many(2, setup, seed=5, cap=CAP, masks=True, observations=True)
     slow = [SlowGame([setup], luck_of(5, number)) for number in range(2)]
     for step in range(CAP + 10):
@@ -88,7 +88,7 @@ def test_every_step_shows_what_the_interpreted_rules_show(setup: Setup) -> None:
                 game.begin()
 
 
-def test_the_same_seed_gives_the_same_games_whatever_their_number_and_the_threads() -> None:
+def test_the_same_seed_gives_the_same_games_for_any_number_of_games_and_threads() -> None:
     logs: list[dict[int, list[tuple[int, int, bytes]]]] = []
     for count, threads in ((1, 1), (7, 2), (64, 1), (64, 2), (64, 3)):
         games = many(count, DEALS, seed=9, cap=90, threads=threads)
@@ -116,7 +116,7 @@ def test_other_seeds_give_other_games_and_a_reset_with_a_seed_repeats_them() -> 
     assert (games.ids[1] == first[1]).all()
 
 
-def test_each_new_game_begins_with_one_of_the_setups() -> None:
+def test_each_new_game_starts_from_one_of_the_setups() -> None:
     games = many(40, DEALS, cap=1)
     begun = set()
     for _ids in played(games, 5):
@@ -128,7 +128,7 @@ def test_each_new_game_begins_with_one_of_the_setups() -> None:
 
 
 @pytest.mark.parametrize("action", [-1, -(2**63), 2**31, 2**63 - 1, 1440, 30_000, 2**16, 133])
-def test_an_illegal_action_ends_its_game_alone_and_costs_its_seat_a_point(action: int) -> None:
+def test_an_illegal_action_ends_only_its_game_and_costs_its_seat_a_point(action: int) -> None:
     for turned in (False, True):
         games = many(3, seed=1, turned=turned)
         seat = int(games.deciders[1])
@@ -229,7 +229,7 @@ def test_an_error_in_another_thread_is_raised_here() -> None:
         helper.wait(work)
 
 
-def test_work_that_nobody_waited_for_is_passed_over() -> None:
+def test_the_result_of_an_abandoned_job_is_skipped() -> None:
     done: list[int] = []
     helper = Helper()
     first, second = partial(done.append, 1), partial(done.append, 2)
@@ -239,13 +239,13 @@ def test_work_that_nobody_waited_for_is_passed_over() -> None:
     assert done == [1, 2]
 
 
-def test_records_begin_at_lines_of_the_processor_s_memory() -> None:
+def test_records_are_aligned_to_cache_lines() -> None:
     games = many(3)
     for records in (games._positions, games._games):
         assert records.ctypes.data % 64 == records.itemsize % 64 == 0
 
 
-def test_what_cannot_be_stepped_is_refused_with_a_sentence() -> None:
+def test_a_step_of_the_wrong_size_is_refused_with_a_sentence() -> None:
     games = many(2)
     with pytest.raises(ValueError, match="one number for each"):
         games.step([1])
@@ -275,7 +275,7 @@ def test_many_games_stay_within_bounds_with_bounds_checking_on(tmp_path: Path) -
     assert done.returncode == 0, done.stdout
 
 
-def test_without_numba_one_sentence_says_what_to_install() -> None:
+def test_without_numba_one_sentence_names_the_package_to_install() -> None:
     program = (
         "import sys; sys.modules['numba'] = None\n"
         "from warchest.lab.vector.observation import observe\n"

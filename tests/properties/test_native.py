@@ -103,7 +103,7 @@ def test_random_games_on_two_threads_are_those_played_one_after_the_other() -> N
         assert list(threads.map(lambda seed: play_many(100, seed), (9, 10))) == [play_many(100, 9), play_many(100, 10)]
 
 
-def test_the_first_record_begins_at_a_line_of_memory() -> None:
+def test_the_first_record_is_aligned_to_a_cache_line() -> None:
     from warchest.rules import native as compiled
 
     for count in (1, 2, 1000):

@@ -46,7 +46,7 @@ def swapped(rng: random.Random, line: str, pattern: str, others: tuple[Any, ...]
 
 
 def other_agenda(rng: random.Random, line: str) -> str:
-    """The line with things of other agendas on its own."""
+    """The line with parts of other agendas added to its agenda."""
     found = [frame for text in (line, rng.choice(lines())) for frame in re.findall(r"[a-z]+\([^()]*\)", text)]
     rng.shuffle(found)
     agenda = f"agenda={','.join(found[: rng.randint(1, 4)])}"

@@ -1,4 +1,4 @@
-"""Every position that play can come to is printed, and read back as it was: all boxes, people's own, and units that nobody has made yet."""
+"""Every position that play can reach is printed and read back unchanged: all boxes, home-brew, and units still to be invented."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ IN_A_LOT = 1_000
 
 
 @pytest.mark.parametrize("lot", range(LOTS))
-def test_positions_in_the_midst_of_an_action_are_read_back_as_they_were(lot: int) -> None:
+def test_positions_within_an_action_are_read_back_unchanged(lot: int) -> None:
     """Given random games of every kind, when positions in the midst of an action are printed, then they are read back as they were."""
     met = 0
     for game in range(lot * 1_000, lot * 1_000 + 100):
@@ -102,7 +102,7 @@ NEW = (
 
 
 def armies_with(unit: str) -> Iterator[Setup]:
-    """Set-ups in which the unit meets those that wake it, that draw coins, command, poison, ask and answer."""
+    """Setups where the unit meets units that wake it, draw coins, command, poison, ask and answer."""
     rules = WAR_CHEST.with_units(*NEW)
     for own, other in (
         (("warrior_priest", "herald", "warlord"), ("rearguard", "war_wagon", "skirmisher", "royal_guard")),
@@ -139,7 +139,7 @@ def test_a_unit_with_a_new_row_leads_to_no_position_that_is_refused(unit: str, s
 
 
 def test_the_position_that_was_refused_is_read_back() -> None:
-    """Given a Herald whose free maneuver was its tactic, and a Raider bolstered by it that may move, when the position is read, then it is
+    """Given a Herald that used its tactic as its free maneuver and bolstered a Raider that may move, when the position is read, then it is
     the same."""
     line = (
         "warchest-position/2 seats=2 boxes=nobility,shock_tactics setup=random decrees=sacrifice,redeploy,spy seed=shock%20b%2050"

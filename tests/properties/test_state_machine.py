@@ -14,7 +14,7 @@ from warchest.rules.state import ids
 
 
 class Playing(RuleBasedStateMachine):
-    """One game, with everything that a person may do with the object."""
+    """One game, with everything that a caller may do with the object."""
 
     @initialize(setup=st.sampled_from(setups(2)), key=st.binary(min_size=1, max_size=4))
     def start(self, setup: Setup, key: bytes) -> None:

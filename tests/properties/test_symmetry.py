@@ -1,6 +1,6 @@
 """The board's one symmetry: turn it by half and swap the sides, and the same game is played, on both boards and with every box.
 
-Turning takes each seat to the next one clockwise, so that turns go on in the same order.
+Turning takes each seat to the next one clockwise, so the turns keep their order.
 """
 
 import random
@@ -108,12 +108,12 @@ def obeys(r: Tables, s: Position) -> bool:
 
 
 def healthy(r: Tables, s: Position, hex_: int) -> bool:
-    """Whether a unit may name a tactic that its own coin pays for."""
+    """Whether a unit may use a tactic that its own coin pays for."""
     return (hex_ + 1) not in s.poisons.tolist() or not several(r, s, hex_)
 
 
 def several(r: Tables, s: Position, hex_: int) -> bool:
-    """Whether the unit is of a kind of which more than one may be out."""
+    """Whether more than one unit of its kind may be on the board."""
     return r.copies[s.army[coin_at(s, hex_)]] > 1
 
 

@@ -13,7 +13,7 @@ SETUPS = (*CURIOUS[::-1], Setup.draft("two worlds"), Setup.draft("worlds", boxes
 
 
 @pytest.mark.parametrize("setup", mostly_slow(SETUPS, 4, in_ci=2), ids=title)
-def test_the_texts_of_two_worlds_are_the_same_to_the_viewer_and_to_everybody(setup: Setup) -> None:
+def test_the_texts_of_two_worlds_are_the_same_for_the_viewer_and_the_public(setup: Setup) -> None:
     different = 0
     for viewer in (*range(setup.seats), None):
         pair = Pair(setup, viewer, 30)

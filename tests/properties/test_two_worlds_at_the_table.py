@@ -93,7 +93,7 @@ def create(store: Store, name: str, world: World, viewer: int | None, mode: Mode
 
 
 def sent(call: Call, name: str) -> bytes:
-    """What a call about a game answers, as the bytes that are sent, the game's own id blotted out."""
+    """The answer to a call about a game, as the bytes that are sent, with the game's id blotted out."""
     try:
         answer: Any = call(name)
     except StaleError as problem:
@@ -104,7 +104,7 @@ def sent(call: Call, name: str) -> bytes:
 
 
 def looks(table: Table, seats: int, seq: int) -> Iterator[Call]:
-    """What a session may look at, its own seat and others."""
+    """What a session may look at, its seat and others."""
     for seat in (None, *range(seats)):
         yield partial(table.payload, "me", seat=seat)
         if seq % SEVERAL == 0:
@@ -160,7 +160,7 @@ def test_two_worlds_with_one_public_history_look_the_same(
 
 
 @pytest.mark.parametrize(("name", "viewer", "mode", "decisions"), [*SHORT, *LONG])
-def test_what_followers_are_shown_is_the_same_in_two_worlds(
+def test_followers_are_shown_the_same_in_two_worlds(
     store: Store, name: str, viewer: int | None, mode: Mode, decisions: int
 ) -> None:
     worlds = twins(SETUPS[name], viewer, 2, decisions)
@@ -182,7 +182,7 @@ def test_what_followers_are_shown_is_the_same_in_two_worlds(
 
 
 def news(table: Table, pusher: Pusher, person: str, seat: int | None, game: str) -> list[ShownText]:
-    """What somebody who follows a game as `seat` sees it is shown after each action."""
+    """What a follower of the game in the view of `seat` is shown after each action."""
     row, live = table.standing(game)
     return [*pusher.texts(row, live, [audience_of(row, person, seat)], "news").values()]
 

@@ -1,8 +1,8 @@
-"""Two worlds with one public history and different secrets: a viewer can't tell them apart by anything that the game tells it.
+"""Two worlds with one public history and different secrets: nothing that the game shows a viewer distinguishes them.
 
-Both are played beside each other. What the viewer draws is the same in both; every other seat, an opponent or the partner, draws for each
-world on its own and chooses what looks the same to the viewer: a face-up play that both hands allow, or a facedown one with any coin. The
-viewer looks at a hand (Spy) only where it is the same in both. A spectator is a viewer without a seat, to whom all seats are others.
+Both are played side by side. What the viewer draws is the same in both; every other seat, an opponent or the partner, draws separately
+in each world and chooses what looks the same to the viewer: a face-up play that both hands allow, or a facedown one with any coin. The
+viewer looks at a hand (Spy) only where it is the same in both. A spectator is a viewer without a seat: all seats are others.
 """
 
 import json
@@ -80,7 +80,7 @@ class World:
 
 
 class Pair:
-    """Two worlds that ``viewer`` may not tell apart."""
+    """Two worlds that ``viewer`` must not be able to distinguish."""
 
     def __init__(self, setup: Setup, viewer: Viewer, seed: int) -> None:
         self.viewer = viewer
@@ -121,7 +121,7 @@ class Pair:
         return self.rng.choices(*chances(world.r, world.s))[0]
 
     def _choose(self) -> tuple[int, int] | None:
-        """What looks the same to the viewer in both worlds: its own choice, or a choice of another seat; None where nothing does."""
+        """What looks the same to the viewer in both worlds: its choice, or a choice of another seat; None where nothing does."""
         mine, yours = choices(self.one.r, self.one.s), choices(self.other.r, self.other.s)
         if self.one.actor == self.viewer:
             assert mine == yours
@@ -166,12 +166,12 @@ class Pair:
 
 
 def others(game: Game, viewer: Viewer) -> list[int]:
-    """The seats whose coins the viewer may not see."""
+    """The seats with coins that the viewer may not see."""
     return [seat for seat in range(game.setup.seats) if seat != viewer]
 
 
 def secret(game: Game, viewer: Viewer) -> str:
-    """What the viewer may not know: the other seats' own views."""
+    """What the viewer may not know: the views of the other seats."""
     return json.dumps([sent(game.view(seat).seats[seat].own) for seat in others(game, viewer)], sort_keys=True)
 
 
@@ -207,7 +207,7 @@ def plain(value: object) -> object:
 
 
 def told(game: Game, viewer: Viewer) -> str:
-    """Everything that the game tells a viewer and everybody, as one text."""
+    """Everything that the game shows a viewer and the public, as one text."""
     log = game_log(game)
     public = [
         game.view(None),
@@ -266,7 +266,7 @@ TELLING = (*CURIOUS, Setup.draft("two worlds"), Setup.random("worlds", boxes=WAR
     mostly_slow(TELLING, len(TELLING), 4),
     ids=lambda setup: f"{setup.name} {setup.seats} {setup.decrees}",
 )
-def test_two_worlds_with_one_public_history_look_the_same_to_the_viewer_and_to_everybody(setup: Setup) -> None:
+def test_two_worlds_with_one_public_history_look_the_same_to_the_viewer_and_the_public(setup: Setup) -> None:
     compared = different = 0
     for viewer in (*range(setup.seats), None):
         for seed in range(2):
@@ -276,7 +276,7 @@ def test_two_worlds_with_one_public_history_look_the_same_to_the_viewer_and_to_e
     assert different > compared / 2 > 10
 
 
-def test_what_could_tell_the_worlds_apart_is_met() -> None:
+def test_the_worlds_meet_every_situation_that_could_distinguish_them() -> None:
     met: Counter[str] = Counter()
     for setup in CURIOUS:
         for viewer in range(setup.seats):
@@ -291,7 +291,7 @@ def test_what_could_tell_the_worlds_apart_is_met() -> None:
 @pytest.mark.parametrize(
     "every", [pytest.param(30, marks=pytest.mark.slow), pytest.param(1, marks=pytest.mark.marathon)]
 )
-def test_many_pairs_of_worlds_of_every_set_up_look_the_same(every: int) -> None:
+def test_many_pairs_of_worlds_of_every_setup_look_the_same(every: int) -> None:
     met: Counter[str] = Counter()
     for number, setup in enumerate(setups(3)[::every]):
         for viewer in (number % setup.seats, (None, 0, setup.seats - 1)[number % 3]):
@@ -299,7 +299,7 @@ def test_many_pairs_of_worlds_of_every_set_up_look_the_same(every: int) -> None:
     assert every > 1 or min(met[what] for what in MET) > 2
 
 
-def test_the_record_masks_exactly_what_the_seat_may_not_know() -> None:
+def test_the_record_masks_exactly_the_coins_that_the_seat_may_not_know() -> None:
     setup = CURIOUS[4]
     pair = Pair(setup, 0, 5)
     for _ in range(200):
@@ -317,7 +317,7 @@ def test_the_record_masks_exactly_what_the_seat_may_not_know() -> None:
             assert (shown == masked(id_)) if private else (shown == id_)
 
 
-def test_what_a_spy_saw_is_in_its_own_record_and_in_nobody_elses() -> None:
+def test_a_hand_that_a_spy_saw_is_in_its_seats_record_and_in_no_other() -> None:
     setup = CURIOUS[4]
     looked = 0
     for key in range(6):

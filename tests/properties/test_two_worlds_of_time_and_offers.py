@@ -1,7 +1,7 @@
-"""Clocks, who is there, offers and takebacks tell nothing hidden: whoever asks for what, the viewer is sent the same in two worlds.
+"""Clocks, presence, offers and takebacks reveal nothing hidden: whatever a player requests, the viewer gets the same in two worlds.
 
-The games are by link or against bots, under a time that the test sets. Whether a takeback is possible is told to the player whose action
-it would be, and shows in what the others are asked.
+The games are by link or against bots, under a time that the test sets. Only the player of the last action learns whether it can be taken
+back, and the others see it in the request that they get.
 """
 
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ from warchest.server.table.lines import summary_of
 
 DECISIONS = 24
 SEVERAL = 12
-"""After so many lines the past is looked at too, and what is told of somebody who is long away."""
+"""After this many lines the past is read too, and the notice about a player who has been away for long."""
 THOUGHT_MS = 7_000
 """How long everybody thinks."""
 LONG_MS = 61_000
@@ -76,7 +76,7 @@ class Pair:
             self.store.create(row, replace(world.events[0], at=START))
 
     def sitter(self, seat: int) -> dict[str, str]:
-        """Who sits there: the viewer, a bot, or a person of its own."""
+        """Who sits there: the viewer, a bot, or another user."""
         if seat == self.viewer:
             return {"person": ME}
         return {"bot": "page"} if self.mode == "bot" else {"person": f"person {seat}"}
@@ -114,7 +114,7 @@ class Pair:
             self.same(partial(self.looked_back, person))
 
     def looked_back(self, person: str, name: str) -> Any:
-        """The game as somebody may look back at it, and its text."""
+        """The replay of the game as a viewer may see it, and its text."""
         showing = self.replays.game(person, name)
         return showing.replay(), showing.written(None)
 
@@ -126,7 +126,7 @@ class Pair:
         return msgspec.to_builtins(shown), repr(summary_of(self.table.standing(name)[1]))
 
     def nobody_is_asked(self, kind: OfferKind) -> bool:
-        """Whether what a person asks for is done at once, since bots alone or nobody would have to agree."""
+        """Whether a request is granted at once, because no player has to agree, or only bots."""
         return self.mode == "bot" or (kind == "resign" and self.seats == 2)
 
     def person(self, seat: int) -> str:
@@ -180,7 +180,7 @@ def test_offers_and_clocks_are_the_same_in_two_worlds(
 
 
 @pytest.mark.parametrize("case", mostly_slow(TIMED[::-1], len(TIMED), 4), ids=named)
-def test_what_was_taken_back_leaves_two_worlds_the_same(
+def test_an_undone_action_leaves_two_worlds_the_same(
     store: Store, case: tuple[str, int | None, Mode, TimeControl | None]
 ) -> None:
     made = paired(store, case)

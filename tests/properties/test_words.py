@@ -22,7 +22,7 @@ ROWS = st.lists(st.integers(0, 7), min_size=SLOTS, max_size=SLOTS)
     seat=st.integers(0, SEATS - 1),
     name=st.sampled_from([n for n in POSITION_WORDS if n not in ("agenda", "unit_hexes")]),
 )
-def test_the_word_of_a_row_tells_which_counts_are_there_and_their_sum(row: list[int], seat: int, name: str) -> None:
+def test_the_word_of_a_row_gives_its_nonzero_counts_and_their_sum(row: list[int], seat: int, name: str) -> None:
     """Given counts written one by one, when their word is read, then its mask and sum are those of the counts."""
     position = Position()
     for slot, count in enumerate(row):

@@ -1,4 +1,4 @@
-"""People who play one game by link, each in a browser of their own, and somebody who watches all that a page is sent."""
+"""Players of one game by link, each in a separate browser, and a recorder of everything that a page is sent."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -39,12 +39,12 @@ NOTE_NEWEST = """
 
 @dataclass
 class Party:
-    """People at one game, by seat."""
+    """The players of one game, by seat."""
 
     game: str
     pages: Sequence[Page]
     presses: Mapping[int, Press] = field(default_factory=dict)
-    """how the person of a seat presses; by clicks where nothing else is said"""
+    """how the player of a seat presses; by clicks if not given"""
 
     def public(self) -> dict[str, Any]:
         """What everybody may see of the game now, asked outside of all pages."""
@@ -64,7 +64,7 @@ class Party:
         return seat
 
     def play_one(self, done: set[str] | None = None) -> int:
-        """Let whoever must decide play one action; the seat."""
+        """Play one action of the deciding seat. Returns the seat."""
         now = self.public()
         seat, seq = now["waiting"]["seat"], now["seq"]
         page = self.pages[seat]
@@ -77,7 +77,7 @@ class Party:
         raise AssertionError(f"After {MOST_STEPS} steps seat {seat} has not played")
 
     def passes(self) -> int:
-        """Let whoever must decide play the first coin facedown; the seat."""
+        """Play the first coin of the deciding seat facedown. Returns the seat."""
         now = self.public()
         page = self.pages[now["waiting"]["seat"]]
         knows(page, now["seq"])
@@ -107,7 +107,7 @@ def in_turn(one: Page, other: Page) -> tuple[Page, Page]:
 
 
 def made_link(page: Page, name: str = "Ada") -> str:
-    """A new game with a friend, made at home by somebody of that name: its link."""
+    """The link of a new game with a friend, made on the home page under that name."""
     page.goto("/")
     page.click(".way:has-text('Play a friend')")
     return shown_link(page, name)
@@ -123,7 +123,7 @@ def shown_link(page: Page, name: str = "Ada") -> str:
 
 
 def begun(pages: Sequence[Page], presses: Mapping[int, Press] | None = None, **request: Any) -> Party:
-    """A game by link that the first one makes, and at which the others sit down in their order."""
+    """A game by link that the first one makes; the others sit down in their order."""
     presses = presses or {}
     maker, *friends = pages
     for page in pages:

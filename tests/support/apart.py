@@ -1,4 +1,4 @@
-"""Coroutines run in a thread of their own: a process that drives a browser has a loop in its main one."""
+"""Runs coroutines in a separate thread: a process that drives a browser has a loop in its main one."""
 
 import asyncio
 from collections.abc import Coroutine

@@ -1,4 +1,4 @@
-"""A software authenticator: it makes passkeys and signs challenges as a person's device does, and can be told to do it wrongly."""
+"""A software authenticator: it makes passkeys and signs challenges as a user's device does, and can be set to do it wrongly."""
 
 import base64
 import hashlib
@@ -32,7 +32,7 @@ class Authenticator:
     counts: bool = True
     """whether its counter counts; those of passkeys that are copied between devices do not"""
     verifies: bool = True
-    """whether it checks the person"""
+    """whether it verifies the user"""
     key: ec.EllipticCurvePrivateKey = field(default_factory=lambda: ec.generate_private_key(ec.SECP256R1()))
     id: bytes = b"a passkey's own id"
     counter: int = 0

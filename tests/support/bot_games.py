@@ -18,7 +18,7 @@ RULES: dict[str, GameKind] = {
 
 
 def random_game(number: int, rules: str = "base") -> Game:
-    """A game just begun: dealt or drafted armies, its own draws."""
+    """A game just started: dealt or drafted armies, separate draws."""
     setup = Setup.draft(f"t{number}") if rules == "base" and number % 4 == 0 else RULES[rules].setup(f"t{number}")
     return Game(setup, b"bots %d" % number)
 
@@ -44,7 +44,7 @@ def later(number: int, decisions: int, rules: str = "base") -> Game:
 
 
 def spied_game() -> Game:
-    """A game in which the deciding seat looks at a hand."""
+    """A game where the deciding seat looks at a hand."""
     for number in range(200):
         for game in steps(number, 60, "four_all"):
             if game.decider is not None and game.information_state(game.decider).seen:

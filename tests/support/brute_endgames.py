@@ -1,6 +1,6 @@
-"""Certain wins by brute force: every way in which a seat's unseen coins may lie is a whole position, and nothing is left out or merged.
+"""Certain wins by brute force: each distribution of a seat's unseen coins is a whole position, and nothing is left out or merged.
 
-For tiny positions. The searching seat's choices are alike in all positions that it can't tell apart.
+For tiny positions. The searching seat makes the same choices in all positions that it can't distinguish.
 """
 
 from itertools import permutations
@@ -16,7 +16,7 @@ ZONES = ("hand", "facedown", "previewed", "bag")
 
 
 def deals(s: Position, seat: int) -> list[Position]:
-    """Every position that the other of two seats can't tell from this one."""
+    """Every position that the other of two seats can't distinguish from this one."""
     coins = [slot for zone in ZONES for slot in range(SLOTS) for _ in range(getattr(s, zone)[coin_of(seat, slot)])]
     sizes = [sum(getattr(s, zone)[coin_of(seat, slot)] for slot in range(SLOTS)) for zone in ZONES]
     found = {}

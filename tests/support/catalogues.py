@@ -1,4 +1,4 @@
-"""Invented languages: catalogues in which every text of the game stands between two marks."""
+"""Invented languages: catalogues that put every text of the game between two marks."""
 
 import io
 from collections.abc import Mapping
@@ -29,7 +29,7 @@ def write_catalogue(
 
 
 def write_marked_catalogue(folder: Path, tag: str, name: str, marks: str) -> None:
-    """Make a language in which every text stands between the two characters of ``marks``; it is called ``name``."""
+    """Make a language called ``name`` that puts every text between the two characters of ``marks``."""
     opening, closing = marks[0], marks[1]
     made = Catalog(locale="de")
     for message in texts_of_the_sources():

@@ -1,4 +1,4 @@
-"""Digests of passwords that cost next to nothing: hundreds of tests sign somebody in, and the cost of a guess is for no test but one."""
+"""Digests of passwords that cost next to nothing: hundreds of tests sign a user in, and only one test is about the cost of a guess."""
 
 from functools import partial
 

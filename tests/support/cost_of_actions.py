@@ -1,6 +1,6 @@
 """The processor time of actions without sockets, and the bytes that their followers are sent: `python -m tests.support.cost_of_actions`.
 
-Two people play games of at most a hundred actions at random. Both and the watchers follow each game, so three texts are made for each
+Two players play games of at most a hundred actions at random. Both and the watchers follow each game, so three texts are made for each
 action. The time is that of the process: the table, the writer and the texts, but not a database in another process.
 """
 
@@ -22,7 +22,7 @@ MOST_ACTIONS = 100
 
 
 class Bench:
-    """A table whose games are followed, and the sums of what their actions cost."""
+    """A table with followers of its games, and the total cost of their actions."""
 
     def __init__(self, place: Path | str, seed: int) -> None:
         self.store = Store(place)

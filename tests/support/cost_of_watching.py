@@ -18,7 +18,7 @@ REQUESTS, ROUNDS = 50_000, 5
 
 
 async def site(_scope: Any, _receive: Any, send: Any) -> None:
-    """A site that answers at once, and tells its route."""
+    """A site that answers at once with its route."""
     exchange = current()
     if exchange is not None:
         exchange.reached("/api/games/{game_id:str}/actions")
@@ -40,7 +40,7 @@ async def seconds(app: Any) -> float:
 
 
 async def main() -> None:
-    """Print the cost of each round, the bare site and the watched one by turns."""
+    """Print the cost of each round, alternating between the bare site and the watched one."""
     believing = ProxyMiddleware(cast(ASGIApp, site), Proxies(None))
     watched = ExchangeMiddleware(WatchMiddleware(believing, cast(Health, None), cast(Readings, None)))
     for _ in range(ROUNDS):

@@ -42,7 +42,7 @@ def _step(rng: random.Random, place: str, before: str) -> Data:
 
 
 def program(rng: random.Random, place: str) -> list[Data]:
-    """Steps, most of which the engine can't play together."""
+    """Steps. Most combinations can't be played by the engine."""
     steps: list[Data] = []
     for _ in range(rng.choice((1, 2, 2, 3, 3))):
         steps.append(_step(rng, place, steps[-1]["do"] if steps else ""))
@@ -50,7 +50,7 @@ def program(rng: random.Random, place: str) -> list[Data]:
 
 
 def unit(rng: random.Random, id_: str) -> Data:
-    """A unit, most of which contradict themselves."""
+    """A unit. Most contradict themselves."""
     data: Data = {"id": id_, "coins": rng.randint(2, 8)}
     if rng.random() < 0.4:
         data["traits"] = rng.sample(list(TRAITS), rng.choice((1, 1, 2)))
@@ -94,7 +94,7 @@ def usual_cards(rng: random.Random, count: int) -> list[str]:
 
 
 def setup_of(seed: int) -> Setup:
-    """A set-up in which invented units meet each other and some of the usual ones; one in three for four players."""
+    """A setup where invented units meet each other and some of the usual ones; one in three for four players."""
     rng = random.Random(seed)
     seats = 4 if seed % 3 == 2 else 2
     box = sound_box(rng, 6 if seats == 2 else 9)
@@ -110,7 +110,7 @@ def setup_of(seed: int) -> Setup:
 
 
 def chains() -> list[tuple[str, ...]]:
-    """The operations of which one must be carried out right after the other in a tactic, and what is then done to a picked unit."""
+    """Pairs of operations that must follow each other directly in a tactic, and what is then done to a picked unit."""
     leading = [word for word, operation in OPERATIONS.items() if operation.leads]
     pairs = [(first, then) for first in leading for then in OPERATIONS]
     picked = [word for word, operation in OPERATIONS.items() if "pick" in operation.after]
@@ -119,7 +119,7 @@ def chains() -> list[tuple[str, ...]]:
 
 
 def chain_box(chain: tuple[str, ...]) -> DeclaredBox | None:
-    """A box with one unit, whose tactic is these operations; None where no arguments make them a sound program."""
+    """A box with one unit that has these operations as its tactic; None where no arguments make them a sound program."""
     rng = random.Random(" ".join(chain))
     for _ in range(20):
         unit = {"id": "invented_1", "coins": 5, "tactic": [_plain_step(rng, word) for word in chain]}

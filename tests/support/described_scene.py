@@ -1,4 +1,4 @@
-"""A scene played by its choices as they are described, with the record that is told of it."""
+"""A scene played by the descriptions of its choices, with the record of it."""
 
 from typing import Any, Self
 
@@ -16,7 +16,7 @@ class Told:
     """A game in play and the log that follows it."""
 
     def __init__(self, scene: Scene) -> None:
-        table = scene.begin()
+        table = scene.table()
         self.tables, self.board, self.position = table.tables, table.board, table.position
         self.log = GameLog(self.tables, self.board)
 

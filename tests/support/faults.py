@@ -1,4 +1,4 @@
-"""Faults of a whole site while people play, and the check of all their histories against the logs.
+"""Faults of a whole site while clients play, and the check of all their histories against the logs.
 
     python -m tests.support.faults                                    # each site with all its faults, briefly
     python -m tests.support.faults --histories 50 --operations 10000  # the long run; --only postgresql, --seed 7
@@ -37,7 +37,7 @@ START_SECONDS = 60.0
 FAULT_SECONDS = 1.5
 """The longest pause between two faults."""
 CALLS_OF_A_GAME = 800
-"""Fewer calls than most games take, so that a long history has enough games."""
+"""Fewer calls than most games take, so a long history has enough games."""
 
 
 @dataclass
@@ -49,7 +49,7 @@ class Process:
     url: str = ""
     running: subprocess.Popen[str] | ForkedProcess | None = None
     forked: ClassVar[bool] = False
-    """Whether processes begin with their code loaded, and with the same luck at every run."""
+    """Whether processes start with their code loaded, and with the same luck at every run."""
 
     def start(self) -> None:
         """Start it and wait until it answers."""
@@ -124,7 +124,7 @@ def kill_a_server(site: Site, chance: random.Random) -> None:
 
 
 def stop_a_server(site: Site, chance: random.Random) -> None:
-    """Let a server stand still for a while."""
+    """Stop a server for a while."""
     server = chance.choice(site.servers)
     server.signal(signal.SIGSTOP)
     time.sleep(chance.uniform(0.5, 2))
@@ -154,7 +154,7 @@ def kill_redis(site: Site, chance: random.Random) -> None:
 
 
 def drop_hints(site: Site, _chance: random.Random) -> None:
-    """Cut every server's connection to Redis again and again, so that about half of the hints are lost."""
+    """Cut every server's connection to Redis again and again: about half of the wake-ups are lost."""
     assert site.redis is not None
     for _time in range(8):
         site.redis.client().client_kill_filter(_type="pubsub")
@@ -162,7 +162,7 @@ def drop_hints(site: Site, _chance: random.Random) -> None:
 
 
 def fill_the_disk(site: Site, chance: random.Random) -> None:
-    """Let no file of a server grow for a while, as on a full disk or one that can only be read."""
+    """Keep a server's files from growing for a while, as on a full or read-only disk."""
     pid = chance.choice(site.servers).pid
     limit = chance.choice((0, 1 << 16))
     before = resource.prlimit(pid, resource.RLIMIT_FSIZE, (limit, resource.RLIM_INFINITY))
@@ -171,7 +171,7 @@ def fill_the_disk(site: Site, chance: random.Random) -> None:
 
 
 def nothing(_site: Site, _chance: random.Random) -> None:
-    """Let everybody play in peace for a while."""
+    """Make no fault for a while."""
     time.sleep(0.5)
 
 
@@ -253,7 +253,7 @@ def run(
     least_faults: int = 0,
     least_actions: int = 0,
 ) -> Run:
-    """Let people play on a site while one fault after another happens, until so many calls are recorded, faults have happened, and
+    """Run clients on a site while one fault after another happens, until enough calls are recorded, faults have happened, and
     actions were acknowledged.
     """
     chance = random.Random(seed)
@@ -290,7 +290,7 @@ def is_acknowledged_action(call: Call) -> bool:
 
 
 def _seated(site: Site, number: int, chance: random.Random) -> Iterator[Client]:
-    """Make a game and yield its clients: two people, each in two windows; every third game is against a bot."""
+    """Make a game and yield its clients: two players, each in two windows; every third game is against a bot."""
     first, second = httpx.Client(timeout=30), httpx.Client(timeout=30)
     url = site.servers[0].url
     seats = ["squire", "you"] if number % 3 == 2 else ["you", "friend"]

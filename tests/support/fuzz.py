@@ -1,7 +1,7 @@
-"""Requests and frames that nobody would send: `.venv/bin/python -m tests.support.fuzz --cases 20000 --frames 1000000`
+"""Requests and frames that no client would send: `.venv/bin/python -m tests.support.fuzz --cases 20000 --frames 1000000`
 (docs/reference/security.md).
 
-The requests are made from the server's own OpenAPI document, half of them so that they fit it and half so that they do not. Whatever comes,
+The requests are made from the server's OpenAPI document: half of them fit it and half do not. Whatever comes,
 no answer may be a fault of the server, every answer must fit the document, and the server must complain of nothing. `fuzz_frames` has the
 frames. A run with another `--seed` sends others, so a long run may be done in pieces.
 """
@@ -59,7 +59,7 @@ class CasesSent:
 
 @dataclass
 class Scene:
-    """Somebody with games to whom the requests belong, so that not everything asked for is missing."""
+    """A user with games to send the requests for, so not every requested thing is missing."""
 
     session: requests.Session
     known: dict[str, list[Any]]
@@ -67,7 +67,7 @@ class Scene:
 
     @classmethod
     def made(cls, url: str, chance: random.Random, *, signed_in: bool) -> "Scene":
-        """Make games of each kind for somebody new."""
+        """Make games of each kind for a new user."""
         session = requests.Session()
         session.headers["Connection"] = "keep-alive"
 

@@ -1,8 +1,8 @@
-"""Frames over live connections that nobody would send, for `tests.support.fuzz`: calls of docs/reference/wire.md, whole and spoilt, and
+"""Frames over live connections that no client would send, for `tests.support.fuzz`: calls of docs/reference/wire.md, whole and spoilt, and
 bare bytes.
 
  A connection carries no more than a page may send at once (docs/reference/wire.md). Its last call must be answered; then it may end with
-a frame that breaks the protocol. Games go on while calls that fit are among the frames.
+a frame that breaks the protocol. Valid calls among the frames advance games.
 """
 
 import asyncio
@@ -224,7 +224,7 @@ def harmless(table: Table, chance: random.Random) -> list[bytes]:
 
 
 def fatal(chance: random.Random) -> bytes:
-    """A frame after which the connection can't go on, or is not expected to."""
+    """A frame that ends the connection, or may end it."""
     junk = chance.randbytes(chance.randrange(1, 80))
     return chance.choice(
         (

@@ -79,7 +79,7 @@ class Table:
 
     @classmethod
     def opened(cls, setup: Setup) -> Self:
-        """The beginning of a real game: chance or a seat is to act."""
+        """The start of a real game: chance or a seat acts next."""
         tables = setup.tables()
         return cls(tables, opening(tables))
 
@@ -92,7 +92,7 @@ class Table:
 
     @property
     def drawing(self) -> str | None:
-        """The seat whose coin is to be drawn, None when nobody draws."""
+        """The seat that draws next, or None."""
         if self.decider != "chance":
             return None
         return SEATS[self.position.agenda[top(self.position) + SEAT]]
@@ -144,7 +144,7 @@ class Table:
         return self.reason(id_)
 
     def why_not_try(self, coin: str | None = None, hex_: str | None = None, verb: str | None = None) -> str | None:
-        """The code of the reason that a person gets who tried this on the page, None where it is legal."""
+        """The code of the reason against this attempt on the page, or None where it is legal."""
         seat = self.position.decider
         reason = attempts.why_not_try(self.tables, self.position, self.board, seat, coin, hex_, verb)
         return reason.code if reason else None
@@ -214,7 +214,7 @@ class Table:
         return bool(self.position.token[hex_at(hex_)] & FORT)
 
     def poisoned(self, hex_: str) -> set[str]:
-        """Whose poison counters lie on the unit at a hex."""
+        """The owners of the poison counters on the unit at a hex."""
         token = self.position.token[hex_at(hex_)]
         return {kind for n, kind in enumerate(POISONERS) if token & POISONED << n}
 
@@ -261,7 +261,7 @@ class Table:
         return self
 
     def draws_anything(self) -> Self:
-        """Chance draws until somebody must choose."""
+        """Chance draws until a seat must choose."""
         while self.decider == "chance":
             self.draws(next(iter(self.chances())))
         return self
@@ -319,7 +319,7 @@ class Table:
         return slot_of(self.position, seat, kind)
 
     def _spied(self) -> int:
-        """The seat whose hand the decider looks at."""
+        """The seat that the decider's Spy looks at."""
         return self.position.agenda[top(self.position) + ARG]
 
     def _coin_of(self, decision: Decision) -> str:

@@ -1,4 +1,4 @@
-"""Throws a position about, so that what games seldom come to is met often: forts, counters, heights, places and coins at random.
+"""Scrambles a position: what games seldom reach becomes frequent (forts, counters, heights, places and coins at random).
 
 The result is a position that the rules can judge, not one that a game could have come to: coins are made and lost.
 """

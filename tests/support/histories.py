@@ -1,10 +1,10 @@
 """Histories of clients, and a checker, in the manner of Jepsen.
 
-A client records each call: when it began and ended, what it asked, and whether the answer was yes, no, or never came. After the run the
+A client records each call: its start and end, its content, and whether the answer was yes, no, or never came. After the run the
 checker compares all histories with the logs. What it demands:
 
-1. An acknowledged action is in the log, at the place that was told and with the content that was sent.
-2. Every action in the log was sent by somebody, and at most once.
+1. An acknowledged action is in the log, at the place in the answer and with the content that was sent.
+2. Every action in the log was sent by a client, and at most once.
 3. The order of the log agrees with time: an action that was acknowledged before another one was sent comes before it.
 4. A view is that of a prefix of the log, exactly, and no view is older than an action acknowledged before it was asked for.
 5. The lines of a log are numbered without gaps. A call without an answer was carried out wholly or not at all.
@@ -54,9 +54,9 @@ class Call:
 
 @dataclass
 class Client:
-    """A person at a seat of a game, by one of the servers, who plays by chance and records every call.
+    """A client at a seat of a game, by one of the servers, that plays at random and records every call.
 
-    `servers` returns the addresses at which the site can be reached at the moment.
+    `servers` returns the present addresses of the site.
     """
 
     number: int
@@ -67,7 +67,7 @@ class Client:
     chance: random.Random
     calls: list[Call] = field(default_factory=list)
     complaints: list[str] = field(default_factory=list)
-    """The answer that no server may give, after which the client does not go on."""
+    """An answer that no server may give. The client stops there."""
 
     def play(self, stop: threading.Event, most: int) -> None:
         """Play until the game ends, `stop` is set, or `most` calls are recorded."""
@@ -143,7 +143,7 @@ class Client:
 
 
 def as_text(view: Any) -> str:
-    """A view as text, so that two can be compared."""
+    """A view as text, to compare two."""
     return json.dumps(view, sort_keys=True, ensure_ascii=False)
 
 

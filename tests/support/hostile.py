@@ -1,7 +1,7 @@
 """What one client at its worst does to a neighbour: `.venv/bin/python -m tests.support.hostile` (docs/reference/tests.md).
 
 A server runs with its usual limits. A neighbour plays from one address, action after action. From another address a program does one
-thing as fast as it can. The neighbour is measured alone and beside it by turns, so that the two are of the same machine at the same time.
+thing as fast as it can. The neighbour is measured without and with it, alternately: both figures are of the same machine at the same time.
 """
 
 import argparse
@@ -28,7 +28,7 @@ from warchest.server.load.players import CrowdGame, UnwelcomeError, Wire
 NEIGHBOUR, ATTACKER = "127.0.0.1", "127.0.0.2"
 GAMES = 4
 BETWEEN_ACTIONS = 0.4
-"""Seconds between two actions of a game: two people play each, so that they keep within their own limits."""
+"""Seconds between two actions of a game: two players share each, to stay within their limits."""
 PREPARED_ACTIONS = 160
 PREPARED_GAMES = 15
 BOX = Path(__file__).parents[2] / "src" / "warchest" / "homebrew" / "examples" / "outlands.toml"
@@ -101,13 +101,13 @@ SAID = {
     "calls": '{"n": 1, "call": "look", "body": {"seat": 0}}',
     "spoilt": '{"n": 1, "call": "actions", "body": {"seat": 0, "seq": 1, "ids": [1',
 }
-"""Attacks over live connections: the messages that are sent without end, while nobody reads the answers. Each also follows the game."""
+"""Attacks over live connections: the messages that are sent endlessly, with no answer read. Each also follows the game."""
 RAW = ("pings", "chunks", "heads", "tags")
 """Attacks that are bytes, not requests."""
 
 
 def bytes_of(kind: str, host: str, origin: str, game: str) -> tuple[bytes, bytes]:
-    """Returns how such an attack begins on a connection, and what it sends then without end."""
+    """Returns how such an attack starts on a connection, and what it sends endlessly then."""
     ask = f"HTTP/1.1\r\nHost: {host}\r\nOrigin: {origin}\r\n"
     socket = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: "
     many = ",".join(f"x{secrets.token_hex(3)}" for _number in range(2_000))
@@ -262,7 +262,7 @@ def quantile(values: list[float], share: float) -> float:
 
 
 async def measure(url: str, kind: str, prepared: str, seconds: float, rounds: int, connections: int) -> str:
-    """A line of the table: the neighbour alone and beside an attack, by turns."""
+    """A line of the table: the neighbour without and with an attack, measured alternately."""
     alone: list[float] = []
     beside: list[float] = []
     seen: Counter[str] = Counter()

@@ -1,7 +1,7 @@
-"""Servers of tests that begin with all their code loaded, which is most of the work of a start.
+"""Servers of tests that start with all their code loaded, which is most of the work of a start.
 
-A process of each test process has loaded the code (`lucky_command`, told to wait) and forks a server whenever one is wanted. A fork has
-its own arguments, environment, folder and streams, and is a process like any other from then on, except that it is killed where the test
+A process of each test process has loaded the code (`lucky_command`, which waits) and forks a server whenever one is wanted. A fork has
+separate arguments, environment, folder and streams, and is a process like any other from then on, except that it is killed where the test
 process ends without ending it. Only on Linux: elsewhere each server starts from nothing.
 """
 
@@ -158,7 +158,7 @@ def wait_for_orders(descriptor: int) -> list[str]:
 
 
 def _tell_ends(orders: socket.socket) -> None:
-    """Tell the exit codes of processes that have ended."""
+    """Report the exit codes of processes that have ended."""
     with contextlib.suppress(ChildProcessError):
         while True:
             pid, status = os.waitpid(-1, os.WNOHANG)

@@ -1,6 +1,6 @@
-"""The luck of tests: the same armies, coins and choices of bots at every run, so that a failure in CI is a failure here.
+"""The luck of tests: the same armies, coins and choices of bots at every run, so a failure in CI is a failure here.
 
-The profile `wild` leaves chance alone.
+The profile `wild` does not touch chance.
 """
 
 import os
@@ -10,17 +10,17 @@ from types import SimpleNamespace
 
 WILD = os.environ.get("HYPOTHESIS_PROFILE") == "wild"
 SEED = "luck"
-"""From which everything is dealt on a server whose request names no seed."""
+"""The seed of every deal on a server when the request names none."""
 
 
 def begin(name: str) -> None:
-    """Let all chance of this process follow from `name`: whatever asks the system for random bytes is given the same ones."""
+    """Derive all chance of this process from `name`: every request for random bytes gets the same ones."""
     if not WILD:
         random._urandom = random.Random(name).randbytes  # type: ignore[attr-defined]
 
 
 def share() -> None:
-    """Let the luck of each game in this server follow from its set-up alone, whatever games there were before; ids stay random."""
+    """Derive the luck of each game in this server only from its setup, whatever games there were before; ids stay random."""
     if WILD:
         return
     from warchest.game import setup

@@ -1,7 +1,7 @@
-"""New stores of tests: each begins as a copy of one that a test process has made step by step.
+"""New stores of tests: each starts as a copy of one that a test process has made step by step.
 
-Hundreds of tests begin with a new store, and its making takes longer than most of these tests. With `--database postgresql` or `mixed`, a
-data folder that a test opens is a database of its own instead, in a cluster of the process.
+Hundreds of tests start with a new store, and its making takes longer than most of these tests. With `--database postgresql` or `mixed`, a
+data folder that a test opens is a separate database instead, in a cluster of the process.
 """
 
 import contextlib
@@ -20,7 +20,7 @@ UNIT = Path(__file__).parents[1] / "unit" / "server"
 WITH_DATA = tuple(
     UNIT / name for name in ("accounts", "chat", "clocks", "hosting", "lobby", "presence", "store", "table")
 )
-"""The folders of tests that open stores in their own process alone."""
+"""The folders of tests that open stores only in their process."""
 _postgres = False
 """Whether the present test keeps games in PostgreSQL."""
 
@@ -31,7 +31,7 @@ def share() -> None:
 
 
 def choose(item: pytest.Item) -> None:
-    """Choose what the test keeps games in. Its name decides in a mixed run, so that half of the tests of each kind run on either."""
+    """Choose what the test keeps games in. Its name decides in a mixed run: half of the tests of each kind run on either."""
     global _postgres
     asked = item.config.getoption("database")
     mixed = asked == "mixed" and zlib.crc32(item.nodeid.encode()) % 2 == 0
@@ -47,7 +47,7 @@ def _database_of(folder: Path) -> Database:
 
 @cache
 def _address_of(folder: Path) -> str:
-    """The database that stands for a folder. It begins with what a game file there has, which an earlier release may have written."""
+    """The database that stands for a folder. It starts with the content of a game file there, which an earlier release may have written."""
     import warchest.server.web.app  # noqa: F401  # all tables
     from tests.support.real_servers import postgres
     from warchest.server.store.copying import copy_store

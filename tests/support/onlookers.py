@@ -15,7 +15,7 @@ import httpx
 from tests.support.web_server import Running
 
 At = Literal["nowhere", "waiting", "running", "over"]
-"""How far a game is: there is none, one more person is awaited, nobody has acted yet, or it was broken off."""
+"""The progress of a game: there is none, one more player is awaited, no player has acted yet, or it was broken off."""
 PEOPLE = ("player", "partner", "opponent", "spectator", "guest", "signed in", "stranger")
 """Who decides, who sits across, who plays on the other side, who watches, who plays elsewhere, who has an account and no seat
 here, and a browser without a cookie."""
@@ -29,7 +29,7 @@ DRAWN = {"seats": ["you", "friend", "friend", "friend"], "setup": "random", "par
 
 @contextmanager
 def crowd(server: Running) -> Iterator[dict[str, httpx.Client]]:
-    """The browsers of all people, each at an address of its own: four who sit down at games, and the others by what they are."""
+    """The browsers of all users, each at a separate address: four who sit down at games, and the others by their role."""
     with ExitStack() as stack:
         found = {}
         for number, who in enumerate(("0", "1", "2", "3", *PEOPLE[3:])):
@@ -50,7 +50,7 @@ def sent(client: httpx.Client, path: str, body: Any) -> Any:
 
 @dataclass
 class Scene:
-    """A game with its people."""
+    """A game with its players."""
 
     browsers: dict[str, httpx.Client]
     at: At = "running"
@@ -85,11 +85,11 @@ class Scene:
         return f"team{self.seat % 2}"
 
     def seat_of(self, who: str) -> int | None:
-        """Where somebody sits at this game."""
+        """The seats of a user at this game."""
         return None if who not in ACROSS else (self.seat + ACROSS[who]) % 4
 
     def client(self, who: str) -> httpx.Client:
-        """The browser of somebody; a stranger has no cookie."""
+        """The browser of a user; a stranger has no cookie."""
         seat = self.seat_of(who)
         found = self.browsers[who if seat is None else str(seat)]
         if who == "stranger":
@@ -105,13 +105,13 @@ class Scene:
         return [one | {"status": one["status"] | {"clock": None, "attendance": None}} for one in shown]
 
     def payload(self, who: str, seat: int | None = None) -> Any:
-        """The game as somebody is shown it."""
+        """The game as a user is shown it."""
         answer = self.client(who).get(f"/api/games/{self.game}", params={} if seat is None else {"seat": seat})
         assert answer.status_code == 200, answer.text
         return answer.json()
 
     def post(self, who: str, act: str, body: Any) -> Any:
-        """What somebody does at the game, which must succeed."""
+        """An action of a user at the game, which must succeed."""
         return sent(self.client(who), f"/api/games/{self.game}/{act}", body)
 
     @staticmethod
@@ -140,12 +140,12 @@ class Scene:
 
 
 def told_of_oneself(client: httpx.Client) -> Any:
-    """The facts in the file with all that is kept of somebody."""
+    """The facts in the file with all that is kept about a user."""
     answer = client.get("/account/data")
     assert answer.status_code == 200, answer.text
     return json.loads(zipfile.ZipFile(io.BytesIO(answer.content)).read("warchest.json"))
 
 
 def fresh() -> str:
-    """An id that nobody has used."""
+    """An unused id."""
     return secrets.token_urlsafe(9)

@@ -1,4 +1,4 @@
-"""Somebody who plays by what the page shows: reads the labels of the board's cells, and clicks or taps."""
+"""A player who uses only the page: reads the labels of the board's cells, and clicks or taps."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,9 +11,9 @@ from warchest.wording.languages import _ as said
 MOST_STEPS = 450
 """More than a game takes; who has not won by then gives up."""
 FIRST_GAME = {"seats": ["page", "you"], "setup": "first_game"}
-"""A game against the easiest bot, in which the person plays Dawn."""
+"""A game against the easiest bot, with the user as Dawn."""
 LITE_GAME = {"seats": ["page", "you"], "setup": "first_game", "ruleset": "lite"}
-"""The same of the lite game, in which the person plays Wolf."""
+"""The same of the lite game, with the user as Wolf."""
 SQUARES = 81
 """Cells of a board of squares; no board of hexes has as many."""
 ENOUGH_UNITS = 4
@@ -41,7 +41,7 @@ class Cell:
 
     @property
     def location(self) -> str:
-        """What the label calls a place to be held: the part that tells whose it is. Empty where it is none."""
+        """The part of a location's label that names its owner. Empty for other hexes."""
         return next((part for part in self.label.split(", ") if part.startswith(("location", "zone"))), "")
 
     def offers(self, what: str) -> bool:
@@ -54,7 +54,7 @@ class Cell:
 
 
 def begun_game(page: Page, **wish: Any) -> None:
-    """A game against bots in which the person has passed once: before, it could only be broken off."""
+    """A game against bots after one pass of the user: before, it could only be broken off."""
     make_game(page, **wish)
     settled(page)
     page.click(".hand-slot.live")
@@ -158,7 +158,7 @@ CALLS_BY_HTTP = """
         }
     };
 """
-"""A script for pages that ask by requests alone, where a test looks at these: the live connection tells only that there is news."""
+"""A script for pages that ask only by requests, where a test looks at these: the live connection only announces news."""
 NOTICES_STAY = """
     const setTimeoutAsWritten = window.setTimeout;
     window.setTimeout = (run, ms, ...given) => setTimeoutAsWritten(run, [2500, 3000, 5000].includes(ms) ? 1e6 : ms, ...given);
@@ -196,14 +196,14 @@ def type_name(page: Page, name: str) -> None:
 
 
 def settled(page: Page) -> str:
-    """Wait until the page asks for something, and tell what: "end", "curtain", "draft", "reply", "pick", "next" or "coin"."""
+    """Wait until the page asks for something, and return what: "end", "curtain", "draft", "reply", "pick", "next" or "coin"."""
     page.wait_for_selector(", ".join(selector for _, selector in ASKS))
-    # What there was to answer may have gone by meanwhile: then the page is waiting for somebody else.
+    # The question may be gone meanwhile: then the page is waiting for another player.
     return next((name for name, selector in ASKS if page.query_selector(selector)), None) or settled(page)
 
 
 def play_next(page: Page, side: str, press: Press = Page.click, done: set[str] | None = None) -> None:
-    """Do the next thing; the board must be waiting for somebody at this page. `done` grows by the kinds of uses that were made."""
+    """Do the next thing; the board must be waiting for a player at this page. `done` grows by the kinds of uses that were made."""
     asked = settled(page)
     if asked in ("curtain", "draft", "reply", "pick"):
         press(page, f":is({dict(ASKS)[asked]}) >> nth=0")
@@ -216,7 +216,7 @@ def play_next(page: Page, side: str, press: Press = Page.click, done: set[str] |
 
 
 def go_on(page: Page, side: str, press: Press) -> None:
-    """The next step of what was begun."""
+    """The next step of the action."""
     hex_ = best_hex(page, side)
     if page.query_selector(".menu"):
         press(page, ".menu .button")
@@ -247,7 +247,7 @@ ONCE = {
 
 
 def use_a_coin(page: Page, side: str, press: Press, done: set[str]) -> bool:
-    """The best use among the coins in hand: take a place, strike, deploy, walk; what a coin may do besides, too."""
+    """The best use among the coins in hand: take a place, strike, deploy, walk, or anything else that a coin may do."""
     for hexes in (False, True):
         for slot in range(page.locator(".hand-slot").count()):
             coin = f'.hand-slot.live[data-slot="{slot}"]'
@@ -271,7 +271,7 @@ def use_a_coin(page: Page, side: str, press: Press, done: set[str]) -> bool:
 
 
 def play_to_the_end(page: Page, side: str, press: Press = Page.click, most: int = MOST_STEPS) -> set[str]:
-    """Play until the game is over, and give up a game that goes on after so many steps; the kinds of uses that were made."""
+    """Play until the game is over, and resign after this many steps. Returns the kinds of uses that were made."""
     done: set[str] = set()
     for _ in range(most):
         if settled(page) == "end":
@@ -286,7 +286,7 @@ def play_to_the_end(page: Page, side: str, press: Press = Page.click, most: int 
 
 
 def resign(page: Page) -> None:
-    """Give up, by the flag or, in a smaller window, by that of the menu; a game in which somebody has not acted is broken off."""
+    """Give up, by the flag or, in a smaller window, by that of the menu; a game where a player has not acted is broken off."""
     menu = f'[aria-label="{said("Menu")}"]'
     if page.query_selector(menu):
         page.click(menu)

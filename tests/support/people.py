@@ -1,4 +1,4 @@
-"""People at a table by link, under a clock that a test sets."""
+"""Players at a table by link, under a clock that a test sets."""
 
 import secrets
 from dataclasses import dataclass, field
@@ -28,7 +28,7 @@ class FakeTime:
 
 @dataclass
 class Company:
-    """People who sit at one game, each at a seat."""
+    """The players of one game, each at a seat."""
 
     folder: Path
     people: list[str] = field(default_factory=lambda: [ANN, BEN])
@@ -36,7 +36,7 @@ class Company:
     boxes: list[str] | None = None
     seed: str = "company"
     bots: str = ""
-    """the level of the bots that sit at the seats of nobody"""
+    """the level of the bots at the remaining seats"""
     time: FakeTime = field(default_factory=FakeTime)
 
     def __post_init__(self) -> None:
@@ -67,7 +67,7 @@ class Company:
         return live.game.decider
 
     def play(self, *wishes: str, after: int = 0) -> int:
-        """Let who must decide play, after some time, the first choice whose verb is among the wishes; the seat that played."""
+        """Play, after some time, the decider's first choice with a verb among the wishes. Returns the seat that played."""
         self.time.pass_by(after)
         seat = self.decider
         live = self.table.standing(self.game)[1]

@@ -44,7 +44,7 @@ from warchest.rules.state.position import Position, Tables
 
 
 def likeliest(belief: Belief, slot: int, in_flight: bool) -> Split | None:
-    """Return the likeliest split in which this coin is in the hand (or in flight), or None where there is no such split."""
+    """Return the likeliest split with this coin in the hand (or in flight), or None where there is no such split."""
     fitting = (split for split in belief if holds(split, slot, in_flight))
     return max(fitting, key=belief.__getitem__, default=None)
 
@@ -140,7 +140,7 @@ def _normal(belief: Belief) -> Belief:
 
 
 def _coin_shown(r: Tables, s: Position, seat: int, id_: int) -> int:
-    """Return the slot of the coin that a play shows. For an impossible play it is a slot of which the seat has no coin."""
+    """Return the slot of the coin that a play shows. For an impossible play it is a slot without a coin of the seat."""
     if id_ < ids.RECRUIT:
         return min(id_ - ids.CLAIM, SLOTS - 1)
     if id_ < ids.DRAW:
@@ -287,7 +287,7 @@ class PlainKnowledge:
         set_split(self.position, seat, next(iter(found)))
 
     def _check(self, id_: int, shown: int | None = None) -> None:
-        """Raise ImpossibleStateError where ``id_`` is not legal in the possible position. ``shown`` is the id as the history has it."""
+        """Raise ImpossibleStateError where ``id_`` is not legal in the possible position. ``shown`` is the id in the history."""
         if id_ not in self._out[: list_choices(self.tables, self.position, self._out)]:
             raise self._bad(id_ if shown is None else shown)
 

@@ -116,7 +116,7 @@ class PlainLite:
                         yield from self._maneuvers(coin, square)
 
     def _after(self, coin: str, pays: bool = True) -> "PlainLite":
-        """A copy in which the coin has left the hand."""
+        """A copy without the coin in the hand."""
         game = self._copy()
         game.hand[self.turn][coin] -= 1
         if pays:
@@ -192,7 +192,7 @@ class PlainLite:
 
     @property
     def melee(self) -> tuple[Square, ...]:
-        """The ways in which neighbours are attacked. (10)"""
+        """The ways to attack neighbours. (10)"""
         return (*EDGES, *CORNERS) if "eight_around" in self.options else EDGES
 
     def _steps(self, square: Square) -> Iterator[tuple["PlainLite", Square]]:

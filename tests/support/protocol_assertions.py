@@ -63,7 +63,7 @@ def see_refused(game: Game, listed: list[Json]) -> None:
 
 
 def refused(game: Game, do: str, decisions: list[str]) -> tuple[object, ...]:
-    """Return where, by which rule and why decisions are refused; nothing where they are not."""
+    """Return the place, rule and reason of refused decisions; nothing where none is refused."""
     try:
         answer = game.ask(do, decisions=decisions)
     except RefusedError as answered:
@@ -75,7 +75,7 @@ def refused(game: Game, do: str, decisions: list[str]) -> tuple[object, ...]:
 
 
 def see_texts(game: Game, listed: list[Json]) -> None:
-    """A game begun from the position, whichever way it is written, or from the record, is where this one is."""
+    """A game started from the position, in any notation, or from the record, has the same state."""
     sources = [{"position": game.ask("position", write=write)["position"]} for write in ("line", "json")]
     for source in [*sources, {"record": game.ask("record")["record"]}]:
         begun = game.engine.ask("new", game=game.copy, chance=game.chance, **source)
@@ -91,7 +91,7 @@ def see_texts(game: Game, listed: list[Json]) -> None:
 
 
 def see_views(game: Game, listed: list[Json]) -> None:
-    """Each seat sees its own coins, nobody else's, and numbers that agree."""
+    """Each seat sees its coins, no other seat's, and numbers that agree."""
     decider, setup = game.stands["decider"], game.setup
     hidden = ("hand", "bag", "facedown", "previewed")
     for form in (*game.seats, "public"):
@@ -131,7 +131,7 @@ def see_counts(game: Game, listed: list[Json]) -> None:
 
 
 def see_secrets(game: Game, listed: list[Json]) -> None:
-    """Others are told the same whichever coin a seat draws or uses facedown, and that seat is told which."""
+    """Others see the same for any coin that a seat draws or uses facedown, and that seat sees which."""
     alike: dict[str, list[str]] = {}
     for choice in listed:
         shown = "draw" if choice["word"].startswith("draw=") else choice["word"].partition("(")[0]

@@ -1,6 +1,6 @@
-"""A host as somebody writes it who has read docs/reference/protocol.md and nothing else: standard library only.
+"""A host written from docs/reference/protocol.md and nothing else: standard library only.
 
-It starts an engine in another process, plays games on it and believes nothing unseen: what it is told must agree with what it was told
+It starts an engine in another process, plays games on it and believes nothing unseen: each answer must agree with the answers
 before. `protocol_assertions.py` looks closer, at single positions.
 """
 
@@ -45,7 +45,7 @@ def expect(holds: object, promise: str, *seen: object) -> None:
 
 
 class Engine:
-    """An engine in a process of its own, and the pipes to it."""
+    """An engine in a separate process, and the pipes to it."""
 
     def __init__(self, command: Sequence[str]) -> None:
         pipe = subprocess.PIPE
@@ -125,7 +125,7 @@ class Engine:
 
 
 class Game:
-    """A game on an engine, and a mirror of it: what its host was told."""
+    """A game on an engine, and a mirror of it: the answers to its host."""
 
     def __init__(self, engine: Engine, name: str, rules: Json, chance: str, luck: random.Random) -> None:
         self.engine, self.name, self.rules, self.chance, self.luck = engine, name, rules, chance, luck
@@ -147,7 +147,7 @@ class Game:
 
     @property
     def hash(self) -> str:
-        """The hash that was told of where the game stands."""
+        """The hash of the position in the last answer."""
         return self.hashes[len(self.happened)]
 
     def ask(self, do: str, **fields: Any) -> Json:
@@ -184,7 +184,7 @@ class Game:
         expect(word == told["word"], "an id means the same in every position of a game", told, word)
 
     def step(self, looks: Sequence[Look], care: float) -> None:
-        """Go on by one decision or draw, after those looks at the position that chance picks, each with probability `care`."""
+        """Make one decision or draw, after random looks at the position, each with probability `care`."""
         told = self.ask("choices")
         listed = told["choices"] + told["draws"]
         expect(
@@ -246,7 +246,7 @@ class Game:
         self.stands = self.ask("resign", seat=seat)
 
     def see_over(self) -> None:
-        """See that nothing goes on in a game that has a result."""
+        """Check that a game with a result can't continue."""
         told = self.ask("choices")
         expect(told["choices"] == told["draws"] == [] and told["decider"] is None, "nothing goes on in the end", told)
         counted = self.ask("count", depth=2)
@@ -316,7 +316,7 @@ def play_by_asking(game: Game, level: str, rounds: int = OLD_AGE) -> None:
 
 
 def rule_sets(rules: Json) -> Iterator[Json]:
-    """Yield what to say to `new` for every kind of game that an engine's `hello` tells of."""
+    """Yield the parameters of `new` for every kind of game in an engine's `hello`."""
     for setup in rules["setups"]:
         if setup not in ("random", "draft", "chosen"):
             yield {"setup": setup}

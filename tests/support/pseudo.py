@@ -1,4 +1,4 @@
-"""A language that nobody speaks: every English text with accents on its vowels, and longer by two fifths.
+"""An invented language: every English text with accents on its vowels, and longer by two fifths.
 
 It is made from the catalogue when a test needs it. A word without accents on a page has not gone through the catalogue, and a text that is
 cut would be cut in a language of long words.
@@ -55,7 +55,7 @@ def write_pseudo_catalogue(folder: Path) -> None:
 
 
 def pseudo_language(folder: Path) -> Language:
-    """The language of a folder in which it was made."""
+    """The language made in a folder."""
     return Languages(folder).choose([TAG])
 
 

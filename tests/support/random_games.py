@@ -37,7 +37,7 @@ EAGER = {
     "pass": 0.3,
     "decline": 0.5,
 }
-"""How much likelier than others some verbs are, so that random games are fought and sometimes won."""
+"""How much likelier than others some verbs are: random games are fought and sometimes won."""
 
 MIDDLE = TWO.index[0, 0]
 

@@ -43,7 +43,7 @@ BUSY = EAGER | {
     "claim": 0.3,
     "decline": 0.1,
 }
-"""How much likelier than others some verbs are: games in which one thing leads to another, and which go on for long."""
+"""How much likelier than others some verbs are: games with long chains of effects, and long games."""
 
 
 def examples() -> list[DeclaredBox]:
@@ -73,7 +73,7 @@ def setup_with(seed: int) -> Setup:
 
 
 def within_action(s: Position) -> bool:
-    """Return whether an action goes on: a program runs, an attack is to be answered, a coin was drawn for use."""
+    """Return whether an action continues: a program runs, an attack is to be answered, a coin was drawn for use."""
     return any(
         runs(frame.kind) or frame.kind == DEFEND_FRAME or (frame.arg and frame.kind == PLAY_FRAME)
         for frame in frames_of(s)

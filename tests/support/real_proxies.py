@@ -27,7 +27,7 @@ def documented(language: str, words: str = "") -> str:
 
 
 def certificate(folder: Path) -> Path:
-    """A folder with a certificate that nobody has signed."""
+    """A folder with a self-signed certificate."""
     made = [
         "openssl",
         "req",
@@ -77,7 +77,7 @@ def caddy(configuration: str, server: Running, folder: Path, certified: Path) ->
 
 
 def visitor(port: int, address: str) -> httpx.Client:
-    """A browser at an address of its own."""
+    """A browser at a separate address."""
     transport = httpx.HTTPTransport(local_address=address, verify=False)
     return httpx.Client(
         base_url=f"https://127.0.0.1:{port}", transport=transport, headers={"host": f"{NAME}:{port}"}, timeout=PATIENCE
@@ -117,7 +117,7 @@ def require_that_all_is_passed_on(port: int) -> None:
 
 def require_one_process_for_each_game(port: int, servers: Sequence[Running]) -> None:
     """Require that all pages of a game use the same one of two processes behind the proxy at this port, that games use both, and that
-    the pages go on with the second process when the first one is killed.
+    the pages continue with the second process when the first one is killed.
     """
 
     def asked(server: Running) -> int:

@@ -1,6 +1,6 @@
 """PostgreSQL and Redis as Debian has them, started by the tests in temporary folders, with no service of the system and no fixed port.
 
-`Postgres` is one cluster for a process, and each test gets a database of its own, copied from one that has all tables. The cluster does not
+`Postgres` is one cluster for a process, and each test gets a separate database, copied from one that has all tables. The cluster does not
 wait for the disk, and keeps its files in memory where there is plenty: a test that kills it does without that (`durable`).
 """
 
@@ -33,7 +33,7 @@ _IN_MEMORY = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
 
 MEMORY = Path("/dev/shm")
 ROOM = 8 << 30
-"""The free bytes with which databases are kept in memory. Those of a whole run of tests take about half of that."""
+"""Databases are kept in memory if this many bytes are free. Those of a whole run of tests take about half of that."""
 
 
 def _memory() -> Path | None:
@@ -47,7 +47,7 @@ def _memory() -> Path | None:
 
 
 def free_port() -> int:
-    """Return a port that nobody uses."""
+    """Return an unused port."""
     with socket.socket() as one:
         one.bind(("127.0.0.1", 0))
         return int(one.getsockname()[1])
@@ -167,7 +167,7 @@ class Postgres:
 
 
 def _other_user() -> str | None:
-    """Return the user that runs PostgreSQL in root's place, which it refuses, or None where somebody else runs the tests."""
+    """Return the user to run PostgreSQL as, because it refuses root, or None where the tests don't run as root."""
     if os.geteuid() != 0:
         return None
     for name in ("postgres", "nobody"):

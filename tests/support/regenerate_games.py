@@ -1,7 +1,7 @@
 """Make the golden games: ``python -m tests.support.regenerate_games``.
 
 Each is fought by bots that see only their seat's record, or by eager chance where stranger things shall happen, and written down in full
-with the hash of its last position. A game that is there is never written anew: a golden game says what the notation and the rules meant
+with the hash of its last position. A game that is there is never rewritten: a golden game says what the notation and the rules meant
 when it was made, so a new meaning is a new game.
 """
 
@@ -37,7 +37,7 @@ class Kept:
     verbs: frozenset[str] = frozenset()
     """Verbs of the encoding that must be met in it."""
     before: int = 0
-    """It begins at a position so many ids into another game."""
+    """It starts from the position after this many ids of another game."""
 
     @staticmethod
     def file(name: str) -> Path:
@@ -95,7 +95,7 @@ def _fates() -> Iterator[tuple[str, str]]:
 
 
 _MIXED = ("nobility", "siege", "nightfall")
-"""The boxes that the games are kept of in every mixture; a later box is kept alone and with all others."""
+"""The boxes that the games are kept of in every mixture; a later box is kept only alone and with all others."""
 
 
 def _setups() -> Iterator[tuple[str, Setup]]:

@@ -118,7 +118,7 @@ KEPT = {
         900,
     ),
 }
-"""The games by name. One that is stored is never written anew: a new meaning of the ids is a new game."""
+"""The games by name. A stored one is never rewritten: a new meaning of the ids is a new game."""
 
 
 def facts(game: Game) -> dict[str, Any]:

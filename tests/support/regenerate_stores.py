@@ -1,6 +1,6 @@
 """Make a stored game that must always open: `python -m tests.support.regenerate_stores NAME` (once for each stored form).
 
-Bots play it to its end. It is written anew only while nothing has been released that wrote games in this form.
+Bots play it to its end. It is rewritten only until a release writes games in this form.
 """
 
 import json
@@ -32,7 +32,7 @@ FORMS = {
         ("squire", "page", "squire", "squire"),
     ),
 }
-"""What is played, and by which bots."""
+"""The games to play, and their bots."""
 
 
 def main(name: str) -> None:

@@ -1,4 +1,4 @@
-"""Starts and restarts a server over many games, and tells how long it takes until its home page is there and all open pages are back.
+"""Starts and restarts a server over many games, and measures how long it takes until its home page is there and all open pages are back.
 
     .venv/bin/python -m tests.support.restarting --games 10000 --pages 1000
 
@@ -26,7 +26,7 @@ OPENED_AT_ONCE = 100
 
 
 class Page(LiveLine):
-    """A page that plays a game by link, and is there once it has been told how the game stands."""
+    """A page that plays a game by link. It is back once it has received the state of the game."""
 
     def __init__(self, wire: Wire, game: ReadyGame, seat: int) -> None:
         super().__init__(wire.line(f"/api/games/{game.id}/live?seq=0&seat={seat}", game.cookies[seat]))
@@ -61,7 +61,7 @@ def started(folder: str, port: int) -> "tuple[subprocess.Popen[str], float]":
 
 
 async def restart(folder: str, port: int, games: list[ReadyGame]) -> None:
-    """Open a page for each seat of these games, restart the server, and tell when all are back."""
+    """Open a page for each seat of these games, restart the server, and report when all are back."""
     server, _seconds = started(folder, port)
     wire = Wire(f"http://127.0.0.1:{port}")
     pages = [Page(wire, game, seat) for game in games for seat in (0, 1)]

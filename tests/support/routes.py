@@ -1,4 +1,4 @@
-"""The routes of the site as the application has them, so that no list of them can be forgotten."""
+"""The routes of the site as the application has them, so no list of them can be forgotten."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

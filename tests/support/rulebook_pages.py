@@ -34,7 +34,7 @@ class Page(html.parser.HTMLParser):
         self.title = ""
         self.drawings: list[str] = []
         self.unlabelled = 0
-        """Boards that tell nothing to those who hear them."""
+        """Boards without a description for screen readers."""
         self._open: list[str] = []
         self.feed(text)
 

@@ -1,6 +1,6 @@
 """A table to try one sentence of the rules on: lay out a position by hand (``Scene``), then ask and play by names (``Table``).
 
-game = Scene().unit(A, "cavalry", "f4").unit(B, "archer", "f2").hand(A, "cavalry").begin()
+game = Scene().unit(A, "cavalry", "f4").unit(B, "archer", "f2").hand(A, "cavalry").table()
 game.play("tactic", "cavalry").play("step", to="f3")
 assert game.options("hit") == {"f2"}
 """

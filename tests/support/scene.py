@@ -1,6 +1,6 @@
 """A position laid out by hand, for one sentence of the rules.
 
-    game = Scene().unit(A, "cavalry", "f4").unit(B, "archer", "f2").hand(A, "cavalry").begin()
+    game = Scene().unit(A, "cavalry", "f4").unit(B, "archer", "f2").hand(A, "cavalry").table()
 
 It is a ``PositionBuilder`` for scenes that no setup deals: any number of decrees, and no coins in the bag but those that are named. Coins
 that a scene does not mention lie in the supply.
@@ -33,7 +33,7 @@ class Scene(PositionBuilder):
         self._earned = kind
         return self
 
-    def begin(self) -> Table:
+    def table(self) -> Table:
         """Lay everything out."""
         self._fill_armies()
         tables = make_tables(
@@ -53,8 +53,8 @@ class Scene(PositionBuilder):
         return Table(tables, s)
 
     def resolved(self) -> Table:
-        """Lay everything out at the moment when an action has wholly resolved: the seat in turn begins its own, or the game is over."""
-        table = self.begin()
+        """Lay everything out at the moment when an action is completely resolved: the next seat is about to act, or the game is over."""
+        table = self.table()
         r, s = table.tables, table.position
         pop(s)
         s.turn, s.decider = (s.turn - 1) % r.seats, NOBODY

@@ -1,4 +1,4 @@
-"""People with an account, put into the store beside a running server: no form is filled in, so that no try is counted."""
+"""Users with an account, put into the store of a running server: no form is filled in, so no attempt is counted."""
 
 import hashlib
 import secrets

@@ -14,7 +14,7 @@ from scripts.gpu import ptx
 CAPABILITY = {16: 1, 75: 9, 76: 0}
 """What the driver says of the GPU: one multiprocessor, compute capability 9.0."""
 ALIGNMENT = 256
-"""A true GPU's memory begins at a multiple of this number."""
+"""A true GPU's memory starts at a multiple of this number."""
 
 
 def host_kernel() -> tuple[Any, Any]:

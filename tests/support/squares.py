@@ -22,7 +22,7 @@ def words(game: Game) -> set[str]:
 
 
 def goals(game: Game, beginning: str) -> set[str]:
-    """What stands behind this beginning in the legal decisions: squares, mostly."""
+    """The rest of the legal decisions with this prefix: squares, mostly."""
     return {word.removeprefix(beginning) for word in words(game) if word.startswith(beginning)}
 
 

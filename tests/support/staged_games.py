@@ -1,6 +1,6 @@
 """Games laid out for a test: the coins that are drawn and what is played are said here, and the game is put into the server's store.
 
-Only what luck and people could have done is staged: the game is a log like any other.
+Only what luck and players could have done is staged: the game is a log like any other.
 """
 
 import hashlib
@@ -29,7 +29,7 @@ from warchest.wording.languages import _ as said
 
 PERSON = "you"
 KEY = bytes(32)
-"""Luck after the staged part; nobody in a test guesses it."""
+"""Luck after the staged part; no test guesses it."""
 
 
 class Stage:
@@ -79,7 +79,7 @@ class Stage:
         return int(self._world.position.round_no)
 
     def put(self, folder: Path, session: str, sitters: Sequence[str]) -> str:
-        """Write the game into the store of `folder`, with its people in `session`; its id."""
+        """Write the game into the store of `folder`, with its players in `session`; its id."""
         self._draw()
         return put_game(folder, session, self._world.setup, self._world.log, sitters)
 
@@ -97,7 +97,7 @@ class Stage:
 
 
 def put_game(folder: Path, session: str, setup: Setup, log: Iterable[int], sitters: Sequence[str]) -> str:
-    """Write a game with this log into the store of `folder`, with its people in `session`; its id."""
+    """Write a game with this log into the store of `folder`, with its players in `session`; its id."""
     digest = hashlib.sha256(session.encode()).hexdigest()
     seats = tuple(
         SeatRow(seat, person=digest) if sitter == PERSON else SeatRow(seat, bot=sitter)
@@ -113,7 +113,7 @@ def put_game(folder: Path, session: str, setup: Setup, log: Iterable[int], sitte
 
 
 def put_clocked_game(folder: Path, sessions: Sequence[str], left: Sequence[int]) -> str:
-    """Write a game by link with a live clock, at which these sessions sit. All have passed twice; `left` are their milliseconds."""
+    """Write a game by link with a live clock and these sessions at its seats. All have passed twice; `left` are their milliseconds."""
     minutes = -(-max(left) // MINUTE_MS)
     used = [minutes * MINUTE_MS - milliseconds for milliseconds in left]
     time_ = FakeTime(wall_ms() - sum(used))
@@ -135,17 +135,17 @@ def new_session(page: Page) -> str:
 
 
 def session_of(cookies: Mapping[str, str]) -> str:
-    """The session in these cookies of somebody who has been at the site."""
+    """The session in these cookies of a visitor."""
     return cookies["warchest"]
 
 
 def show_coins(page: Page, name: str) -> None:
-    """Lift the curtain for somebody on one screen."""
+    """Lift the curtain on a shared screen."""
     page.click("text=" + said("Show {name}'s coins").format(name=name))
 
 
 def open_stage(page: Page, folder: Path, stage: Stage, sitters: Sequence[str] = (PERSON, PERSON)) -> str:
-    """Put a staged game into the store as the page's own, and open it; its id."""
+    """Put a staged game into the store for the page's session, and open it. Returns its id."""
     game = stage.put(folder, new_session(page), sitters)
     page.goto(f"/game/{game}")
     page.wait_for_selector(".board, .draft")

@@ -1,4 +1,4 @@
-"""A hint whose words are chosen, so that no evaluator is waited for and the words are as long as they can be."""
+"""A hint with chosen words: no evaluator is needed, and the words are as long as possible."""
 
 from playwright.sync_api import Page, Route
 
@@ -16,7 +16,7 @@ CHOICES = """async () => {
 
 
 def open_hint(page: Page, why: str = LONG_REASON) -> None:
-    """Open the hint in a game that was created with hints, on the person's turn. Every choice has the same reason."""
+    """Open the hint in a game that was created with hints, on the user's turn. Every choice has the same reason."""
     seq, ids = page.evaluate(CHOICES)
     choices = [
         {"ids": [id_], "text": text, "chance": 61 - number, "why": why}

@@ -1,4 +1,4 @@
-"""Tables where people talk: games in which everybody sits, and a word that somebody says."""
+"""Tables with a chat: games with all seats taken, and a message of a player."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _ids = count()
 
 
 def seated(table: Table, *friends: str, sitters: tuple[str, ...] = ("you", "friend"), **more: Any) -> str:
-    """A game that Ada made, at which these friends have sat down on the free seats in order."""
+    """A game that Ada made, with these friends on the free seats in order."""
     game = table.create(ADA, GameRequest(list(sitters), "random", seed="talk", **more))  # type: ignore[arg-type]
     free = [seat for seat, sitter in enumerate(sitters) if sitter == "friend"]
     for seat, friend in zip(free, friends, strict=False):
@@ -40,12 +40,12 @@ def end(table: Table, game: str) -> None:
 
 
 def say(chat: Chat, person: str, game: str, room: RoomId, text: str, message_id: str = "") -> ChatLine:
-    """Somebody with an account says something."""
+    """A user with an account sends a message."""
     return chat.say(person, game, room, message_id or f"m{next(_ids)}", text=text, may_write_text=True)
 
 
 def read(chat: Chat, person: str, game: str, room: RoomId | None = None) -> list[str]:
-    """What somebody reads in a room."""
+    """The messages that a user reads in a room."""
     return [line.text for line in chat.talk(person, game, room).lines]
 
 

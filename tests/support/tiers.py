@@ -1,4 +1,4 @@
-"""How much of a test runs when: at every change, in CI, or when somebody asks for a long run."""
+"""How much of a test runs when: at every change, in CI, or in a long run on demand."""
 
 import os
 from collections.abc import Iterable, Sequence
@@ -10,7 +10,7 @@ from hypothesis import settings
 EXAMPLES = {"quick": 0.2, "ci": 1.0, "wild": 20.0}
 """The profiles of Hypothesis, each with its share of the examples that a test asks for."""
 PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "quick")
-"""The profile of this run: `quick` while somebody works, `ci` in `python3 test.py`, `wild` to look further afield."""
+"""The profile of this run: `quick` during work, `ci` in `python3 test.py`, `wild` to look further afield."""
 
 
 def examples(count: int = 100, **more: Any) -> settings:

@@ -26,7 +26,7 @@ def blocks(kind: str) -> dict[str, str]:
 
 
 def exchanges(block: str) -> Iterator[tuple[str, Any]]:
-    """What is sent, as it stands, and the answer that is written below it; an answer may go on in further lines."""
+    """What is sent, as it stands, and the answer that is written below it; an answer may continue on further lines."""
     for exchange in re.split(r"^> ", block, flags=re.MULTILINE)[1:]:
         sent, answer = re.split(r"^< ", exchange, flags=re.MULTILINE)
         yield sent.removesuffix("\n"), expected(answer)

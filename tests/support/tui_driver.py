@@ -1,4 +1,4 @@
-"""People at the keyboard for tests: they know nothing but the lines that are printed."""
+"""Players at the keyboard for tests: they know nothing but the printed lines."""
 
 import random
 import re
@@ -66,7 +66,7 @@ class Shelf:
 def sit_down(
     game: Game | Setup, people: Collection[int] = (0,), manner: Manner | None = None, shelf: Shelf | None = None
 ) -> Session:
-    """A session with these people, and random players at the other seats."""
+    """A session with these players, and random players at the other seats."""
     if isinstance(game, Setup):
         game = Game(game, b"terminal")
     others = [seat for seat in range(game.setup.seats) if seat not in people]
@@ -85,7 +85,7 @@ def listener(session: Session, seed: int = 1) -> Hear:
 
 
 def play_others(session: Session, rng: random.Random) -> list[str]:
-    """Let the seats of bots play until a person is to decide."""
+    """Play the bots' seats until a user must decide."""
     told = []
     while (seat := session.bot) is not None:
         told += session.play_for(seat, random_action(session.game, seat, rng))

@@ -1,7 +1,7 @@
-"""Two worlds with one public history and different secrets, for a viewer who may not tell them apart.
+"""Two worlds with one public history and different secrets, for a viewer who must not be able to distinguish them.
 
-Both are played step by step beside each other. What the viewer draws is the same in both; what the other seats draw is
-drawn for each on its own; and the other seats choose what looks the same to the viewer in both. The viewer's Spies look
+Both are played side by side, step by step. What the viewer draws is the same in both; what the other seats draw is
+drawn separately for each; and the other seats choose what looks the same to the viewer in both. The viewer's Spies look
 only where they see the same in both.
 """
 
@@ -71,7 +71,7 @@ class World:
 
 
 def twins(setup: Setup, viewer: int | None, seed: int, decisions: int) -> tuple[World, World]:
-    """Two worlds that `viewer` (None: a passer-by) can't tell apart, played for so many decisions (fewer if they end)."""
+    """Two worlds that `viewer` (None: a passer-by) can't distinguish, played for so many decisions (fewer if they end)."""
     chance = random.Random(seed)
     a, b = World(setup), World(setup)
     _draw(a, b, viewer, chance)

@@ -1,4 +1,4 @@
-"""Pages in a browser of which is known what went wrong on them."""
+"""Pages in a browser with a record of everything that went wrong on them."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -47,10 +47,10 @@ def watched_page(
     hints: bool = False,
     by_http: bool = False,
 ) -> Iterator[Page]:
-    """A page in a session of its own; at the end nothing may have gone wrong on it. `forgiven`: parts of complaints that don't count.
+    """A page in a separate session; at the end nothing may have gone wrong on it. `forgiven`: parts of complaints that don't count.
 
     `workers`: whether it may install the service worker, before which no test can stand between the page and the server.
-    `hints`: whether the hints of a first game are shown. `by_http`: whether the page asks by requests alone.
+    `hints`: whether the hints of a first game are shown. `by_http`: whether the page asks only by requests.
     """
     context = browser.new_context(
         service_workers=workers,

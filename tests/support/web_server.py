@@ -1,4 +1,4 @@
-"""A real server in a process of its own, and players that speak to it as the page does."""
+"""A real server in a separate process, and players that speak to it as the page does."""
 
 import os
 import random
@@ -29,7 +29,7 @@ WISH = {"seats": ["you", "you"], "setup": "first_game"}
 class Running:
     """`warchest` on a free port, over a data folder. Games that are wished for alike go alike.
 
-    Most servers are forks of a process that has loaded the code (`loaded.py`); the tests of the command start it as people do.
+    Most servers are forks of a process that has loaded the code (`loaded.py`); the tests of the command start it as users do.
     """
 
     def __init__(
@@ -42,10 +42,10 @@ class Running:
         locales: Path | None = None,
         looks: bool = True,
     ) -> None:
-        """Tests do in seconds what people do in hours, so that nothing is counted but with `limits`.
+        """Tests do in seconds what users do in hours, so requests are counted only with `limits`.
 
         `before`: a command that becomes the server in the end, with this one as its arguments. `locales`: a folder with the
-        catalogues of its languages, in the place of the program's own. `looks`: whether it looks for news that no other process has told.
+        catalogues of its languages, instead of the program's. `looks`: whether it polls for news that no other process has sent.
         """
         self.folder = folder
         counted = "--limits" if limits else "--no-limits"
@@ -78,15 +78,15 @@ class Running:
         return self._complaints.read_text()
 
     def client(self, address: str | None = None, **options: Any) -> httpx.Client:
-        """Somebody who sends requests to it, from that address if one is named.
+        """A client that sends requests to it, from that address if one is named.
 
-        The server speaks plain HTTP, so that there is nothing to verify: to read all certificates takes longer than most tests.
+        The server speaks plain HTTP, so there is nothing to verify: reading all certificates takes longer than most tests.
         """
         transport = httpx.HTTPTransport(local_address=address, verify=False)
         return httpx.Client(base_url=self.url, timeout=PATIENCE, transport=transport, **options)
 
     def listen(self, path: str, **options: Any) -> ClientConnection:
-        """Somebody who listens to what is new there, from a page of the server's own where nothing else is said."""
+        """A listener to its news, from a page of the server if no other is given."""
         usual: dict[str, Any] = {"origin": Origin(self.url), "open_timeout": PATIENCE}
         connection: ClientConnection = connect(f"ws://{self.host}{path}", **usual | options)
         return connection
@@ -105,7 +105,7 @@ class Running:
 
 @dataclass
 class Player:
-    """Somebody who sits at `seats` of a game and plays whatever the page would offer, at random."""
+    """A client that sits at `seats` of a game and plays anything that the page would offer, at random."""
 
     client: httpx.Client
     game: str
@@ -120,7 +120,7 @@ class Player:
         return found
 
     def compose(self, payload: dict[str, Any], begun: Sequence[int] = ()) -> list[int]:
-        """The ids of a whole action that begins with these, each of the others chosen from what the server offers next."""
+        """The ids of a whole action that starts with these, each of the others chosen from what the server offers next."""
         ids = [*begun]
         ask = self._asked_after(payload, ids) if ids else payload["ask"]
         while True:
@@ -151,7 +151,7 @@ class Player:
         return answer
 
     def turn(self) -> dict[str, Any] | None:
-        """The payload of the seat of mine that is to decide; None while it is somebody else's or nobody's."""
+        """The payload of the deciding seat if it is mine, or None."""
         waiting = self.fetch(None)["waiting"]
         return self.fetch(waiting["seat"]) if waiting is not None and waiting["seat"] in self.seats else None
 

@@ -1,4 +1,4 @@
-"""Games to be told as text: played by chance, of every rule set; shared by the tests of whole games."""
+"""Games to write as text: played at random, of every rule set; shared by the tests of whole games."""
 
 import random
 from functools import cache

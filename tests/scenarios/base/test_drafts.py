@@ -1,4 +1,4 @@
-"""Drafts and variants: who picks and bans when, who begins, and the hand that is seen a round ahead."""
+"""Drafts and variants: who picks and bans when, who starts, and the hand that is seen a round ahead."""
 
 import pytest
 
@@ -40,7 +40,7 @@ def test_four_players_draft_from_twelve_cards() -> None:
     assert len(set(Setup.draft("four", seats=4).pool)) == 12
 
 
-def test_the_flip_names_a_team_and_the_team_says_who_drafts_first() -> None:
+def test_the_flip_names_a_team_and_the_team_chooses_who_drafts_first() -> None:
     game = opened(4)
     assert game.decider == "chance"
     game.flips(B)
@@ -57,7 +57,7 @@ def test_seats_pick_one_two_three_four_four_three_two_one_two_three_four_one(fir
 
 
 @pytest.mark.parametrize(("side", "seat"), [(A, A2), (B, B)])
-def test_after_the_draft_of_four_a_flip_names_the_team_whose_lowest_seat_says_who_has_the_initiative(
+def test_after_the_draft_of_four_a_flip_names_a_team_and_its_lowest_seat_gives_the_initiative(
     side: str, seat: str
 ) -> None:
     game = opened(4).flips(A).play("seat", A)
@@ -195,7 +195,7 @@ def test_choosing_the_order_needs_a_draft() -> None:
 
 
 def previewed(seats: int = 2) -> Table:
-    """A random game with previewed hands, in which everybody has drawn and A is to begin."""
+    """A random game with previewed hands: every seat has drawn and A starts."""
     game = Table.opened(Setup.random("preview", seats=seats, variants=("preview",))).flips(A)
     if seats == 4:
         game.play("seat", A)
@@ -237,9 +237,9 @@ def test_the_third_round_draws_from_the_bag_again() -> None:
     assert game.coins(A, "previewed") == {}
 
 
-def test_a_warrior_priest_of_the_first_round_draws_from_what_is_left() -> None:
+def test_a_warrior_priest_in_the_first_round_draws_from_the_remaining_bag() -> None:
     scene = Scene().unit(A, "warrior_priest", "e5").hand(A, "warrior_priest").previewed(A, "knight", "knight", "royal")
-    game = scene.bag(A, "scout").begin().play("control", "warrior_priest")
+    game = scene.bag(A, "scout").table().play("control", "warrior_priest")
     assert game.drawing == A
     assert game.chances() == {"scout": 1}
     assert game.coins(A, "previewed") == {"knight": 2, "royal": 1}
@@ -247,7 +247,7 @@ def test_a_warrior_priest_of_the_first_round_draws_from_what_is_left() -> None:
 
 def test_a_bag_refilled_in_the_first_round_leaves_the_second_hand_aside() -> None:
     scene = Scene().unit(A, "warrior_priest", "e5").hand(A, "warrior_priest").previewed(A, "knight", "royal").bag(A)
-    game = scene.faceup(A, "scout").begin().play("control", "warrior_priest")
+    game = scene.faceup(A, "scout").table().play("control", "warrior_priest")
     assert game.chances() == {"scout": 1, "warrior_priest": 1}
 
 
@@ -263,7 +263,7 @@ def test_the_pool_is_mixed_from_the_boxes_that_are_wanted() -> None:
     assert len(only) == 20
 
 
-def test_cards_that_share_coins_never_stand_in_one_pool() -> None:
+def test_cards_that_share_coins_are_never_in_one_pool() -> None:
     for guard in ("revised", "original"):
         for seed in range(60):
             pool = set(Setup.draft(str(seed), royal_guard=guard, seats=4, variants=("elimination",)).pool)

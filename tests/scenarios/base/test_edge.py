@@ -33,7 +33,7 @@ def foe_of(kind: str) -> str:
 
 
 def strong(unit: Unit) -> int:
-    """A height at which a unit may attack this one."""
+    """The height that a unit may attack this one with."""
     return 1 if unit.traits & v.UNBOLSTERED_ONLY else 2
 
 
@@ -41,7 +41,7 @@ def attacked(kind: str, hex_: str, by: str) -> Table:
     """A unit of this kind at ``hex_`` has just been attacked from the hex ``by``."""
     height = strong(WAR_CHEST.unit(kind))
     scene = Scene().unit(A, foe_of(kind), by, height).unit(B, kind, hex_, 2).hand(A, foe_of(kind))
-    return scene.begin().play("attack", foe_of(kind), to=hex_)
+    return scene.table().play("attack", foe_of(kind), to=hex_)
 
 
 def told(game: Table, hex_: str, by: str) -> tuple[str, set[str], int, int]:
@@ -58,12 +58,12 @@ def test_the_edge_has_eighteen_hexes_six_of_them_corners_with_three_neighbours()
 @pytest.mark.parametrize("kind", KINDS)
 def test_at_the_edge_it_may_move_to_the_empty_hexes_beside_it_and_nowhere_else(kind: str) -> None:
     for hex_ in EDGE:
-        game = Scene().unit(A, kind, hex_).hand(A, kind).begin()
+        game = Scene().unit(A, kind, hex_).hand(A, kind).table()
         assert game.options("move") == neighbours(hex_), hex_
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_attacked_at_the_edge_its_owner_is_asked_what_it_is_asked_in_the_middle(kind: str) -> None:
+def test_an_attack_at_the_edge_asks_its_owner_the_same_as_in_the_middle(kind: str) -> None:
     usual = told(attacked(kind, MIDDLE, "f3"), MIDDLE, "f3")
     for hex_ in EDGE:
         by = min(neighbours(hex_))
@@ -76,11 +76,11 @@ def crowded(kind: str, hex_: str) -> Table:
     far = sorted(within(hex_, 2, 2) - neighbours(beside[0]))
     friend = "swordsman" if kind != "swordsman" else "knight"
     scene = Scene().unit(A, kind, hex_, 2).unit(A, friend, beside[0]).unit(B, foe_of(kind), beside[-1])
-    return scene.unit(B, "mercenary" if kind != "mercenary" else "archer", far[0]).hand(A, kind, "royal").begin()
+    return scene.unit(B, "mercenary" if kind != "mercenary" else "archer", far[0]).hand(A, kind, "royal").table()
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_whatever_it_does_at_the_edge_both_judges_allow_the_same_hexes(kind: str) -> None:
+def test_both_judges_allow_the_same_hexes_for_any_action_at_the_edge(kind: str) -> None:
     for hex_ in EDGE:
         game, first = crowded(kind, hex_), id_at(hex_at(hex_), 0)
         for at in positions(game):
@@ -88,7 +88,7 @@ def test_whatever_it_does_at_the_edge_both_judges_allow_the_same_hexes(kind: str
 
 
 def positions(game: Table) -> list[Table]:
-    """The position in which a coin is used, and those of the tactic begun with it, each of its choices played."""
+    """The position where a coin is used, and those after it, with each choice of its tactic played."""
     found = [game]
     for at in found:
         legal = choices(at.tables, at.position)

@@ -1,6 +1,6 @@
 """What each thing that a unit does sets off: its owner is asked, or draws, so often before the enemy's turn, and no oftener.
 
-This holds the published cards to what is printed on them; the events of another unit are held by its own scenarios.
+This holds the published cards to what is printed on them; other units have scenarios for their events.
 """
 
 import pytest
@@ -42,61 +42,61 @@ def crowded(kind: str, hex_: str = "e5", height: int = 2) -> Scene:
 
 @pytest.mark.parametrize("kind", PUBLISHED)
 def test_after_a_move(kind: str) -> None:
-    game = crowded(kind, "f4").begin().play("move", kind, to="e5")
+    game = crowded(kind, "f4").table().play("move", kind, to="e5")
     assert times_asked(game) == AFTER_MOVE.get(kind, 0)
 
 
 @pytest.mark.parametrize("kind", [kind for kind in PUBLISHED if kind not in NO_MELEE])
 def test_after_an_attack(kind: str) -> None:
-    game = crowded(kind).begin().play("attack", kind, to="f5")
+    game = crowded(kind).table().play("attack", kind, to="f5")
     assert times_asked(game) == AFTER_ATTACK.get(kind, 0)
 
 
 @pytest.mark.parametrize("kind", [kind for kind in PUBLISHED if kind not in NO_MELEE])
 def test_after_an_attack_on_a_poisoned_unit(kind: str) -> None:
-    game = crowded(kind).army(A, "saboteur").poisoned("f5", "saboteur").begin().play("attack", kind, to="f5")
+    game = crowded(kind).army(A, "saboteur").poisoned("f5", "saboteur").table().play("attack", kind, to="f5")
     assert times_asked(game) == AFTER_POISONED_ATTACK.get(kind, 0)
 
 
 @pytest.mark.parametrize("kind", PUBLISHED)
 def test_after_a_control(kind: str) -> None:
-    game = crowded(kind).begin().play("control", kind)
+    game = crowded(kind).table().play("control", kind)
     assert times_asked(game) == AFTER_CONTROL.get(kind, 0)
 
 
 @pytest.mark.parametrize("kind", PUBLISHED)
 def test_after_it_is_recruited(kind: str) -> None:
-    game = crowded(kind).begin().play("recruit", kind, take=kind)
+    game = crowded(kind).table().play("recruit", kind, take=kind)
     assert times_asked(game) == AFTER_RECRUIT.get(kind, 0)
 
 
 @pytest.mark.parametrize("kind", PUBLISHED)
 def test_after_it_is_bolstered(kind: str) -> None:
-    assert times_asked(crowded(kind).begin().play("bolster", kind)) == AFTER_BOLSTERING.get(kind, 0)
+    assert times_asked(crowded(kind).table().play("bolster", kind)) == AFTER_BOLSTERING.get(kind, 0)
 
 
 @pytest.mark.parametrize("kind", [kind for kind in PUBLISHED if kind not in ("earl", "siege_tower", "vanguard")])
 def test_after_it_is_deployed(kind: str) -> None:
-    game = Scene().hand(A, kind).unit(B, foe_of(kind), "e3").forts().begin()
+    game = Scene().hand(A, kind).unit(B, foe_of(kind), "e3").forts().table()
     assert game.play("deploy", kind, to="e2").decider == B
 
 
 @pytest.mark.parametrize("kind", PUBLISHED)
 def test_after_it_is_redeployed_by_a_decree(kind: str) -> None:
-    game = crowded(kind, "f4").held(A, "e5").hand(A, "royal").bag(A).begin()
+    game = crowded(kind, "f4").held(A, "e5").hand(A, "royal").bag(A).table()
     game.play("proclaim", "redeploy").play("pick", to="f4").play("deploy", kind, to="e5")
     assert times_asked(game) == AFTER_REDEPLOYMENT.get(kind, 0)
 
 
 @pytest.mark.parametrize("kind", PUBLISHED)
 def test_after_another_decree_of_its_side(kind: str) -> None:
-    game = crowded(kind).hand(A, "royal").bag(A).begin().play("proclaim", "spy").play("decline")
+    game = crowded(kind).hand(A, "royal").bag(A).table().play("proclaim", "spy").play("decline")
     assert times_asked(game) == AFTER_DECREE.get(kind, 0)
 
 
 @pytest.mark.parametrize("kind", PUBLISHED)
 def test_after_a_decree_of_the_enemy(kind: str) -> None:
-    game = crowded(kind).hand(A, "royal").bag(A).turn(B).begin().play("proclaim", "spy").play("decline")
+    game = crowded(kind).hand(A, "royal").bag(A).turn(B).table().play("proclaim", "spy").play("decline")
     assert game.new_action
     assert game.decider == A
 
@@ -106,7 +106,7 @@ def test_after_an_attack_on_another_unit_of_its_owner(kind: str) -> None:
     victim = "ensign" if kind != "ensign" else "crossbowman"
     attacker = "cavalry" if kind != "cavalry" else "swordsman"
     scene = Scene().unit(A, kind, "d4", 2).unit(A, victim, "f4", 2).unit(B, attacker, "f5").hand(B, attacker).turn(B)
-    game = scene.hand(A, "royal").begin().play("attack", attacker, to="f4")
+    game = scene.hand(A, "royal").table().play("attack", attacker, to="f4")
     if attacker == "swordsman":
         game.play("decline")
     asked = 0
@@ -121,7 +121,7 @@ def test_after_it_was_attacked(kind: str) -> None:
     scene = crowded(kind).hand(A, "royal").bag(A).hand(B, foe_of(kind)).turn(B)
     if kind == "bishop":
         scene = Scene().unit(A, kind, "e5", 2).unit(B, "cavalry", "f5").hand(A, "royal").hand(B, "cavalry").turn(B)
-    game = scene.begin().play("attack", foe_of(kind), to="e5")
+    game = scene.table().play("attack", foe_of(kind), to="e5")
     if "lose=stack" in game.verbs:
         game.play("lose=stack")
     assert game.new_action

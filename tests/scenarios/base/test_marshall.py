@@ -11,7 +11,7 @@ pytestmark = pytest.mark.scenario
 def test_its_tactic_picks_another_friendly_unit_within_two_hexes(friend: str) -> None:
     enemy = sorted(within(friend, 1, 1) - within("e4", 0, 1))[0]
     game = (
-        Scene().unit(A, "marshall", "e4").unit(A, "scout", friend).unit(B, "lancer", enemy).hand(A, "marshall").begin()
+        Scene().unit(A, "marshall", "e4").unit(A, "scout", friend).unit(B, "lancer", enemy).hand(A, "marshall").table()
     )
     game.play("tactic", "marshall")
     assert game.options("pick") == {friend}
@@ -20,12 +20,12 @@ def test_its_tactic_picks_another_friendly_unit_within_two_hexes(friend: str) ->
 
 def test_a_friend_three_hexes_away_is_too_far() -> None:
     scene = Scene().unit(A, "marshall", "f4").unit(A, "scout", "f1").unit(B, "lancer", "g1").hand(A, "marshall")
-    assert not scene.begin().legal("tactic", "marshall")
+    assert not scene.table().legal("tactic", "marshall")
 
 
 def test_the_friend_makes_one_normal_attack_and_the_marshall_none() -> None:
     scene = Scene().unit(A, "marshall", "f4").unit(A, "scout", "f3").hand(A, "marshall")
-    game = scene.unit(B, "lancer", "f2", 2).unit(B, "archer", "f5").begin().play("tactic", "marshall")
+    game = scene.unit(B, "lancer", "f2", 2).unit(B, "archer", "f5").table().play("tactic", "marshall")
     game.play("pick", to="f3")
     assert game.options("hit") == {"f2"}
     game.play("hit", to="f2")
@@ -35,50 +35,50 @@ def test_the_friend_makes_one_normal_attack_and_the_marshall_none() -> None:
 
 def test_friends_without_a_target_are_not_offered() -> None:
     scene = Scene().unit(A, "marshall", "f4").unit(A, "scout", "f3").unit(A, "swordsman", "f5").unit(B, "lancer", "f2")
-    game = scene.hand(A, "marshall").begin().play("tactic", "marshall")
+    game = scene.hand(A, "marshall").table().play("tactic", "marshall")
     assert game.options("pick") == {"f3"}
     assert game.why_not("pick", to="f5") == "no_target_after"
 
 
 def test_without_a_friend_that_can_attack_there_is_no_tactic() -> None:
-    game = Scene().unit(A, "marshall", "f4").unit(A, "scout", "f3").unit(B, "lancer", "f5").hand(A, "marshall").begin()
+    game = Scene().unit(A, "marshall", "f4").unit(A, "scout", "f3").unit(B, "lancer", "f5").hand(A, "marshall").table()
     assert game.why_not("tactic", "marshall") == "tactic_impossible"
 
 
-def test_the_marshall_can_not_pick_itself() -> None:
+def test_the_marshall_cannot_pick_itself() -> None:
     scene = Scene().unit(A, "marshall", "f4").unit(A, "scout", "f3").unit(B, "lancer", "g3").hand(A, "marshall")
-    assert scene.begin().play("tactic", "marshall").why_not("pick", to="f4") == "not_itself"
+    assert scene.table().play("tactic", "marshall").why_not("pick", to="f4") == "not_itself"
 
 
 def test_picking_and_attacking_are_compulsory() -> None:
     scene = Scene().unit(A, "marshall", "f4").unit(A, "scout", "f3").unit(B, "lancer", "f2").hand(A, "marshall")
-    game = scene.begin().play("tactic", "marshall")
+    game = scene.table().play("tactic", "marshall")
     assert game.verbs == {"pick"}
     assert game.play("pick", to="f3").verbs == {"hit"}
 
 
 def test_attributes_after_an_attack_are_set_off() -> None:
     scene = Scene().unit(A, "marshall", "f4").unit(A, "swordsman", "f3").unit(B, "lancer", "f2").hand(A, "marshall")
-    game = scene.begin().play("tactic", "marshall").play("pick", to="f3").play("hit", to="f2").play("step", to="f2")
+    game = scene.table().play("tactic", "marshall").play("pick", to="f3").play("hit", to="f2").play("step", to="f2")
     assert game.at("f2") == (A, "swordsman", 1)
 
 
 def test_a_warrior_priest_that_it_orders_draws() -> None:
     scene = Scene().unit(A, "marshall", "f4").unit(A, "warrior_priest", "f3").unit(B, "lancer", "f2")
-    game = scene.hand(A, "marshall").bag(A, "royal").begin()
+    game = scene.hand(A, "marshall").bag(A, "royal").table()
     game.play("tactic", "marshall").play("pick", to="f3").play("hit", to="f2")
     assert game.drawing == A
 
 
 def test_a_pikeman_strikes_back_at_the_friend_and_not_at_the_marshall() -> None:
     scene = Scene().unit(A, "marshall", "f3").unit(A, "scout", "e3").unit(B, "pikeman", "f2").hand(A, "marshall")
-    game = scene.begin().play("tactic", "marshall").play("pick", to="e3").play("hit", to="f2")
+    game = scene.table().play("tactic", "marshall").play("pick", to="e3").play("hit", to="f2")
     assert game.at("e3") is None
     assert game.at("f3") == (A, "marshall", 1)
 
 
 def test_a_royal_guard_that_is_attacked_so_still_chooses() -> None:
     scene = Scene().unit(A, "marshall", "f4").unit(A, "scout", "f3").unit(B, "royal_guard", "f2").hand(A, "marshall")
-    game = scene.begin().play("tactic", "marshall").play("pick", to="f3").play("hit", to="f2")
+    game = scene.table().play("tactic", "marshall").play("pick", to="f3").play("hit", to="f2")
     assert game.decider == B
     assert game.verbs == {"lose=stack", "lose=supply"}

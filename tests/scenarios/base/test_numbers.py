@@ -12,7 +12,7 @@ from warchest.rules.state.position import Position
 pytestmark = pytest.mark.scenario
 
 
-def test_what_is_no_choice_is_refused() -> None:
+def test_an_id_that_is_no_choice_is_refused() -> None:
     for number in (-1, 250, ids.COUNT):
         with pytest.raises(ValueError, match="is no decision"):
             e.decode(number)
@@ -21,19 +21,19 @@ def test_what_is_no_choice_is_refused() -> None:
             e.encode(decision)
 
 
-def test_the_second_judge_refuses_what_is_no_choice() -> None:
-    game = Scene().unit(A, "knight", "f4").hand(A, "royal").begin()
+def test_the_second_judge_refuses_an_id_that_is_no_choice() -> None:
+    game = Scene().unit(A, "knight", "f4").hand(A, "royal").table()
     assert game.reason(ids.COUNT) == "no_such_choice"
     assert game.reason(ids.at(60, ids.MOVE)) == "no_hex"
     assert game.reason(ids.at(60, ids.DEPLOY)) == "no_coin"
     assert game.reason(ids.at(60, ids.DEPLOY + 4)) == "no_coin"
-    game = Scene().hand(A, "knight").begin()
+    game = Scene().hand(A, "knight").table()
     assert game.reason(ids.at(60, ids.DEPLOY)) == "no_hex"
     assert game.reason(ids.at(18, ids.CONTROL)) == "no_unit"
 
 
 def test_a_hex_of_a_larger_board_is_no_step_of_a_tactic() -> None:
-    game = Scene().unit(A, "light_cavalry", "f4").hand(A, "light_cavalry").begin().play("tactic", "light_cavalry")
+    game = Scene().unit(A, "light_cavalry", "f4").hand(A, "light_cavalry").table().play("tactic", "light_cavalry")
     assert game.reason(ids.at(60, ids.STEP)) == "no_hex"
 
 
@@ -52,7 +52,7 @@ def test_choices_that_may_be_hidden_and_choices_with_two_coins_are_numbers_too()
 
 
 def test_a_position_is_its_bytes() -> None:
-    game = Scene().unit(A, "knight", "f4").unit(B, "scout", "f3").hand(A, "knight").begin()
+    game = Scene().unit(A, "knight", "f4").unit(B, "scout", "f3").hand(A, "knight").table()
     before = game.position.copy()
     again = Position.from_bytes(before.to_bytes())
     assert again == before == game.position
@@ -66,9 +66,9 @@ def test_bytes_of_another_length_are_no_position() -> None:
         Position.from_bytes(b"abc")
 
 
-def test_equal_positions_are_equal_bytes_whichever_way_they_came_about() -> None:
+def test_equal_positions_are_equal_bytes_after_any_play() -> None:
     scene = Scene().hand(A, "footman", "footman").hand(B, "royal", "scout").initiative(A)
-    one, other = scene.begin(), scene.begin()
+    one, other = scene.table(), scene.table()
     one.play("deploy", "footman", to="e2").play("pass", "royal").play("deploy", "footman", to="h1").play(
         "pass", "scout"
     )
@@ -80,8 +80,8 @@ def test_equal_positions_are_equal_bytes_whichever_way_they_came_about() -> None
 
 def test_a_tactic_leaves_no_trace_but_its_outcome() -> None:
     scene = Scene().unit(A, "light_cavalry", "f4").hand(A, "light_cavalry").hand(B, "royal", "scout")
-    one = scene.begin().play("tactic", "light_cavalry").play("step", to="f3").play("step", to="f2")
-    other = scene.begin().play("tactic", "light_cavalry").play("step", to="g3").play("step", to="g2")
-    back = Scene().unit(A, "light_cavalry", "f3").hand(A, "light_cavalry").hand(B, "royal", "scout").begin()
+    one = scene.table().play("tactic", "light_cavalry").play("step", to="f3").play("step", to="f2")
+    other = scene.table().play("tactic", "light_cavalry").play("step", to="g3").play("step", to="g2")
+    back = Scene().unit(A, "light_cavalry", "f3").hand(A, "light_cavalry").hand(B, "royal", "scout").table()
     assert one.position.to_bytes() == back.play("move", "light_cavalry", to="f2").position.to_bytes()
     assert one.position != other.position

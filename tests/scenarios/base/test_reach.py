@@ -9,7 +9,7 @@ pytestmark = pytest.mark.scenario
 
 
 def reached(scene: Scene, hex_: str) -> set[str]:
-    game = scene.begin()
+    game = scene.table()
     return {HEXES[place] for place in reach(game.tables, game.position, hex_at(hex_))}
 
 
@@ -42,7 +42,7 @@ def test_the_lancer_reaches_two_and_three_hexes_straight() -> None:
     assert reached(Scene().unit(A, "lancer", "f4"), "f4") == far
 
 
-def test_a_tactic_paid_with_the_royal_coin_is_none_of_its_own() -> None:
+def test_a_tactic_paid_with_the_royal_coin_does_not_count_for_the_units_coin() -> None:
     assert reached(Scene().unit(A, "royal_guard", "f4"), "f4") == neighbours("f4")
 
 

@@ -1,4 +1,4 @@
-"""Rows of units and decrees say nothing that nobody reads: a cell that its verb has no use for is zero. So every cell counts."""
+"""Rows of units and decrees contain nothing unused: a cell without a use for its verb is zero. So every cell counts."""
 
 import dataclasses
 import itertools
@@ -34,7 +34,7 @@ FIRST = {
 SECOND = {ops.CHARGE: range(1, 3), ops.PICK: range(32), ops.SHOOT_LINE: range(2), ops.POISON: range(2)}
 """What the arguments of each verb may be; the others read none."""
 BY_THEMSELVES = (ops.DRAW_PLAY, ops.TAKE_LOCATION, ops.FOLLOW, ops.LOSE, ops.SHOCK_PICKED, ops.OPPONENT)
-"""Verbs whose steps leave nothing to choose, so that there is nothing to decline."""
+"""Verbs with nothing to choose, and so nothing to decline."""
 BY_PICKED = (ops.FOLLOW, ops.LOSE, ops.SHOCK_PICKED)
 """Those of them that rest on a unit picked before, which may be gone."""
 PROGRAMS = [(unit, which) for unit in WAR_CHEST.row_of for which in ("tactic", "trigger")] + [
@@ -43,7 +43,7 @@ PROGRAMS = [(unit, which) for unit in WAR_CHEST.row_of for which in ("tactic", "
 
 
 def program_of(name: str, which: str) -> Program:
-    """The program of a unit or a decree as its row has it now."""
+    """The program in the present row of a unit or a decree."""
     if which:
         program: Program = getattr(WAR_CHEST.unit(name), which)
         return program
@@ -92,7 +92,7 @@ def test_a_flag_stands_only_where_it_means_something(name: str, which: str) -> N
 
 
 @pytest.mark.parametrize(("name", "which"), PROGRAMS)
-def test_what_follows_by_itself_is_never_asked_for_beforehand(name: str, which: str) -> None:
+def test_an_automatic_step_is_never_required_beforehand(name: str, which: str) -> None:
     program = program_of(name, which)
     assert all(step.flags == v.IF_ABLE for step in program if step.op in BY_PICKED)
 
@@ -141,7 +141,7 @@ def test_a_coin_is_burnt_after_an_attack_on_a_poisoned_unit_only(name: str) -> N
 
 
 @pytest.mark.parametrize("name", list(WAR_CHEST.unit_ids))
-def test_what_has_no_tactic_is_not_paid_for_with_the_royal_coin_and_needs_no_bolstering(name: str) -> None:
+def test_a_unit_without_a_tactic_has_no_royal_cost_and_needs_no_bolstering(name: str) -> None:
     unit = WAR_CHEST.unit(name)
     assert unit.tactic or (unit.pays == v.OWN_COIN and unit.traits & v.SIEGE == 0)
 
@@ -153,7 +153,7 @@ def test_a_unit_without_a_tactic_is_not_allowed_one_among_its_maneuvers(name: st
 
 
 @pytest.mark.parametrize("name", list(WAR_CHEST.unit_ids))
-def test_what_follows_an_attack_on_a_friend_is_a_step_and_nothing_else(name: str) -> None:
+def test_only_a_step_follows_an_attack_on_a_friend(name: str) -> None:
     unit = WAR_CHEST.unit(name)
     assert unit.event & v.AFTER_ATTACK_ON_OTHER == 0 or all(step.op == ops.STEP for step in unit.trigger)
 
@@ -165,7 +165,7 @@ def test_a_tactic_that_costs_a_coin_of_the_stack_needs_a_bolstered_unit(name: st
 
 
 @pytest.mark.parametrize("name", list(WAR_CHEST.unit_ids))
-def test_every_unit_of_war_chest_may_move_with_its_own_coin(name: str) -> None:
+def test_every_unit_of_war_chest_may_move_with_its_coin(name: str) -> None:
     assert WAR_CHEST.unit(name).traits & v.NO_MOVE == 0
 
 
@@ -186,7 +186,7 @@ def test_a_trigger_earned_inside_a_program_fires_after_its_steps() -> None:
         WAR_CHEST.unit("light_cavalry"), event=v.AFTER_MOVE, trigger=(Step(ops.STRIKE, flags=v.MAY),)
     )
     rules = WAR_CHEST.with_rows(rider)
-    game = Scene(rules=rules).unit(A, "light_cavalry", "f5").unit(B, "scout", "f3", 3).hand(A, "light_cavalry").begin()
+    game = Scene(rules=rules).unit(A, "light_cavalry", "f5").unit(B, "scout", "f3", 3).hand(A, "light_cavalry").table()
     game.play("tactic", "light_cavalry").play("step", to="f4")
     assert game.verbs == {"step"}
     assert not game.legal("step", to="f5")
@@ -207,7 +207,7 @@ def test_a_step_that_resolves_wholly_lets_its_trigger_fire_before_the_next() -> 
         .unit(B, "lancer", "f2")
         .hand(A, "swordsman")
     )
-    game = scene.begin().play("tactic", "swordsman").play("hit", to="f3")
+    game = scene.table().play("tactic", "swordsman").play("hit", to="f3")
     assert game.verbs == {"step", "decline"}
     game.play("step", to="f3")
     assert game.options("hit") == {"f2"}
@@ -218,7 +218,7 @@ def test_a_step_that_resolves_wholly_lets_its_trigger_fire_before_the_next() -> 
 def test_triggers_fire_in_the_order_earned() -> None:
     rider = dataclasses.replace(WAR_CHEST.unit("cavalry"), event=v.AFTER_MOVE, trigger=(Step(ops.STEP, flags=v.MAY),))
     rules = WAR_CHEST.with_rows(rider)
-    game = Scene(rules=rules).unit(A, "cavalry", "f5").unit(B, "scout", "f3").hand(A, "cavalry").begin()
+    game = Scene(rules=rules).unit(A, "cavalry", "f5").unit(B, "scout", "f3").hand(A, "cavalry").table()
     game.play("tactic", "cavalry").play("step", to="f4").play("hit", to="f3")
     assert game.verbs == {"step", "decline"}
     game.play("decline")

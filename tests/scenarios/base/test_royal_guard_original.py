@@ -11,7 +11,7 @@ GUARD = "royal_guard_original"
 
 
 def test_the_royal_coin_gives_it_one_move_to_any_empty_hex() -> None:
-    game = Scene().unit(A, GUARD, "f4").unit(B, "scout", "f3").hand(A, "royal").begin()
+    game = Scene().unit(A, GUARD, "f4").unit(B, "scout", "f3").hand(A, "royal").table()
     game.play("tactic", GUARD)
     assert game.options("step") == neighbours("f4") - {"f3"}
     game.play("step", to="f5")
@@ -20,16 +20,16 @@ def test_the_royal_coin_gives_it_one_move_to_any_empty_hex() -> None:
     assert game.decider == B
 
 
-def test_its_own_coin_does_not_pay_for_the_tactic() -> None:
-    assert Scene().unit(A, GUARD, "f4").hand(A, GUARD).begin().why_not("tactic", GUARD) == "needs_royal"
+def test_its_coin_does_not_pay_for_the_tactic() -> None:
+    assert Scene().unit(A, GUARD, "f4").hand(A, GUARD).table().why_not("tactic", GUARD) == "needs_royal"
 
 
-def test_the_move_is_compulsory_once_begun() -> None:
-    assert Scene().unit(A, GUARD, "f4").hand(A, "royal").begin().play("tactic", GUARD).verbs == {"step"}
+def test_the_move_is_compulsory_once_started() -> None:
+    assert Scene().unit(A, GUARD, "f4").hand(A, "royal").table().play("tactic", GUARD).verbs == {"step"}
 
 
 def test_its_attribute_is_that_of_the_revised_card() -> None:
-    game = Scene().unit(A, "scout", "f4").unit(B, GUARD, "f3").hand(A, "scout").begin()
+    game = Scene().unit(A, "scout", "f4").unit(B, GUARD, "f3").hand(A, "scout").table()
     game.play("attack", "scout", to="f3").play("lose=supply")
     assert game.height("f3") == 1
     assert game.coins(B, "box") == {GUARD: 1}

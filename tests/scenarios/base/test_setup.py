@@ -53,7 +53,7 @@ def test_each_side_draws_three_before_the_first_coin_is_used() -> None:
 
 
 @pytest.mark.parametrize("side", [A, B])
-def test_the_flip_says_who_has_the_initiative(side: str) -> None:
+def test_the_flip_decides_who_has_the_initiative(side: str) -> None:
     game = Table.opened(Setup.battle("crecy"))
     assert game.drawing is not None
     game.flips(side)
@@ -86,7 +86,7 @@ def test_the_2018_royal_guard_takes_the_place_of_the_revised_one_when_wanted() -
     assert "royal_guard_original" in Setup.battle("gaugamela", royal_guard="original").armies[1]
 
 
-def test_a_draft_shows_eight_cards_and_a_flip_says_who_picks_first() -> None:
+def test_a_draft_shows_eight_cards_and_a_flip_decides_who_picks_first() -> None:
     game = drafted()
     assert game.decider == "chance"
     assert game.flips(B).decider == B
@@ -119,7 +119,7 @@ def test_after_a_draft_the_second_drafter_has_the_initiative() -> None:
         assert (A, B)[game.position.holder] == second
 
 
-def test_after_a_draft_each_side_has_what_it_took() -> None:
+def test_after_a_draft_each_side_has_the_cards_it_took() -> None:
     game = drafted().flips(A)
     for kind in POOL:
         game.play("take", take=kind)
@@ -149,7 +149,7 @@ def test_the_first_army_of_a_famous_battle_is_side_a_and_the_initiative_is_flipp
     assert Table.opened(setup).flips(B).position.holder == 1
 
 
-def test_chosen_armies_are_flipped_for_or_begun_by_the_seat_that_is_named() -> None:
+def test_chosen_armies_start_with_a_flip_or_with_the_named_seat() -> None:
     first, second = Setup.battle("crecy").armies
     assert Table.opened(Setup.chosen(first, second)).flips(A).position.holder == 0
     assert Table.opened(Setup.chosen(first, second, holder=1)).draws_anything().decider == B
@@ -161,7 +161,7 @@ def test_every_unit_exists_once() -> None:
         Setup.chosen(twice, twice)
 
 
-def test_what_is_no_set_up_is_refused_with_a_sentence() -> None:
+def test_an_invalid_setup_is_refused_with_a_sentence() -> None:
     with pytest.raises(SetupError, match="no unit 'dragon'"):
         Setup.chosen(["dragon"], [])
     with pytest.raises(SetupError, match="two armies of 4"):
@@ -170,7 +170,7 @@ def test_what_is_no_set_up_is_refused_with_a_sentence() -> None:
         Setup.battle("waterloo")
 
 
-def test_a_set_up_survives_storing() -> None:
+def test_a_setup_survives_storing() -> None:
     for setup in (Setup.first_game(), Setup.random("one"), Setup.draft("two"), Setup.battle("crecy")):
         assert Setup.from_json(setup.to_json()) == setup
 

@@ -1,4 +1,4 @@
-"""The end: the last marker wins at once; a game that nobody can win any more is drawn."""
+"""The end: the last marker wins at once; a game that neither side can win any more is drawn."""
 
 import pytest
 
@@ -11,7 +11,7 @@ FIVE = ("c6", "d4", "g3")
 
 
 def test_the_instant_a_sides_last_marker_is_placed_it_wins() -> None:
-    game = Scene().unit(A, "knight", "e5").held(A, *FIVE).hand(A, "knight", "royal").begin()
+    game = Scene().unit(A, "knight", "e5").held(A, *FIVE).hand(A, "knight", "royal").table()
     game.play("control", "knight")
     assert game.winner == A
     assert game.decider == "nobody"
@@ -20,41 +20,41 @@ def test_the_instant_a_sides_last_marker_is_placed_it_wins() -> None:
 
 
 def test_side_b_wins_the_same_way() -> None:
-    game = Scene().unit(B, "knight", "e2").held(B, "c6", "d4", "e5").hand(B, "knight").turn(B).begin()
+    game = Scene().unit(B, "knight", "e2").held(B, "c6", "d4", "e5").hand(B, "knight").turn(B).table()
     assert game.play("control", "knight").winner == B
 
 
 def test_five_markers_are_not_enough() -> None:
-    game = Scene().unit(A, "knight", "e5").held(A, "c6", "d4").hand(A, "knight").begin()
+    game = Scene().unit(A, "knight", "e5").held(A, "c6", "d4").hand(A, "knight").table()
     assert game.play("control", "knight").winner is None
 
 
 def test_a_marker_that_was_taken_back_must_be_placed_again() -> None:
     scene = Scene().unit(A, "knight", "e5").unit(B, "cavalry", "d4").held(A, *FIVE).hand(A, "knight").hand(B, "cavalry")
-    game = scene.turn(B).begin().play("control", "cavalry").play("control", "knight")
+    game = scene.turn(B).table().play("control", "cavalry").play("control", "knight")
     assert game.winner is None
     assert game.position.left.tolist() == [1, 3]
 
 
 def test_taking_the_last_location_from_the_enemy_wins() -> None:
-    game = Scene().unit(A, "knight", "d7").held(A, *FIVE).hand(A, "knight").begin()
+    game = Scene().unit(A, "knight", "d7").held(A, *FIVE).hand(A, "knight").table()
     assert game.play("control", "knight").winner == A
 
 
 def test_a_pending_draw_of_the_warrior_priest_is_dropped() -> None:
-    game = Scene().unit(A, "warrior_priest", "e5").held(A, *FIVE).hand(A, "warrior_priest").begin()
+    game = Scene().unit(A, "warrior_priest", "e5").held(A, *FIVE).hand(A, "warrior_priest").table()
     game.play("control", "warrior_priest")
     assert game.winner == A
     assert game.position.depth == 0
 
 
 def test_a_pending_maneuver_of_the_berserker_is_dropped() -> None:
-    game = Scene().unit(A, "berserker", "e5", 3).held(A, *FIVE).hand(A, "berserker").begin()
+    game = Scene().unit(A, "berserker", "e5", 3).held(A, *FIVE).hand(A, "berserker").table()
     assert game.play("control", "berserker").decider == "nobody"
 
 
 def test_the_rest_of_the_footmans_tactic_is_dropped() -> None:
-    game = Scene().unit(A, "footman", "e5").unit(A, "footman", "f4").held(A, *FIVE).hand(A, "footman").begin()
+    game = Scene().unit(A, "footman", "e5").unit(A, "footman", "f4").held(A, *FIVE).hand(A, "footman").table()
     game.play("tactic", "footman", at="f4" if game.options("tactic") == {"f4"} else "e5")
     game.play("control", "footman", at="e5")
     assert game.winner == A
@@ -63,7 +63,7 @@ def test_the_rest_of_the_footmans_tactic_is_dropped() -> None:
 
 def test_there_is_no_victory_by_elimination() -> None:
     scene = Scene().unit(A, "knight", "f4").unit(B, "cavalry", "f3").hand(A, "knight").supply(B).hand(B, "royal")
-    game = scene.begin().play("attack", "knight", to="f3")
+    game = scene.table().play("attack", "knight", to="f3")
     assert game.winner is None
     assert game.decider == B
 
@@ -78,7 +78,7 @@ def worn_out() -> Scene:
 
 def test_the_game_is_drawn_when_both_have_nothing_but_royal_coins_and_empty_supplies() -> None:
     scene = worn_out().unit(A, "knight", "f4").unit(B, "pikeman", "f3")
-    game = scene.begin().play("attack", "knight", to="f3")
+    game = scene.table().play("attack", "knight", to="f3")
     assert not game.drawn_game  # the knight's coin, discarded, comes back
     scene = worn_out().hand(A, "royal").bag(A).unit(A, "knight", "f4")
     game = scene.resolved()
@@ -122,7 +122,7 @@ def test_a_royal_guard_of_2018_in_the_way_can_still_leave_and_prevents_it() -> N
     assert not scene.resolved().drawn_game
 
 
-def test_an_enemy_royal_guard_in_the_way_can_still_leave_for_a_location_of_its_own_and_prevents_it() -> None:
+def test_a_blocking_enemy_royal_guard_that_can_leave_for_a_location_of_its_side_prevents_it() -> None:
     scene = worn_out().hand(A, "royal").bag(A).faceup(B, "cavalry").held(A, "g6", "c6").unit(A, "royal_guard", "d7")
     assert not scene.resolved().drawn_game
 
@@ -143,12 +143,12 @@ def test_a_scout_can_still_come_in_next_to_a_friend() -> None:
 def test_the_dead_position_is_looked_for_when_an_action_has_wholly_resolved() -> None:
     scene = worn_out().unit(A, "scout", "f4").hand(A, "royal").bag(A).unit(B, "royal_guard", "e5")
     scene.faceup(A).facedown(A)
-    game = scene.held(B, "e5", "d4").hand(B, "royal").turn(B).begin().play("tactic", "royal_guard")
+    game = scene.held(B, "e5", "d4").hand(B, "royal").turn(B).table().play("tactic", "royal_guard")
     assert not game.drawn_game
     assert game.play("step", to="d4").drawn_game
 
 
 def test_the_last_attack_may_leave_a_dead_position() -> None:
     scene = Scene().hand(A, "royal").supply(A).hand(B, "cavalry").bag(B, "royal").supply(B).turn(B)
-    game = scene.unit(B, "cavalry", "f4").unit(A, "pikeman", "f3").held(A, "d7", "g6").begin()
+    game = scene.unit(B, "cavalry", "f4").unit(A, "pikeman", "f3").held(A, "d7", "g6").table()
     assert game.play("bolster", "cavalry").drawn_game

@@ -59,7 +59,7 @@ def test_a_zone_keeps_its_owner_when_the_unit_leaves() -> None:
     assert after(game, "d1-d0").view(None).held["d1"] == "A"
 
 
-def test_a_unit_coin_recruits_its_own_kind_into_the_bag() -> None:
+def test_a_unit_coin_recruits_its_kind_into_the_bag() -> None:
     game = squares().army(CROW, "archer").hand(CROW, "knight", "royal").build()
     before = game.coins(0, "bag").get("knight", 0)
     assert goals(game, "recruit=knight(") == {"knight)", "royal)"}
@@ -90,7 +90,7 @@ def test_any_coin_takes_the_initiative_even_the_holders() -> None:
     assert {"claim(royal)", "claim(knight)"} <= words(game)
 
 
-def test_a_position_tells_that_the_initiative_was_taken_this_round() -> None:
+def test_a_position_records_that_the_initiative_was_taken_this_round() -> None:
     game = squares().initiative(CROW).hand(CROW, "royal", "knight").build()
     assert "moved=" not in game.position_text().line()
     assert " moved=1 " in after(game, "claim(royal)").position_text().line()
@@ -103,13 +103,13 @@ def test_the_last_taker_starts_the_next_round() -> None:
     assert game.decider == 1
 
 
-def test_the_holder_starts_again_where_nobody_takes_the_initiative() -> None:
+def test_the_holder_starts_again_if_no_seat_takes_the_initiative() -> None:
     scene = squares().initiative(WOLF).turn(WOLF).hand(WOLF, "knight").hand(CROW, "archer")
     game = after(scene.build(), "knight@h2", "archer@b2")
     assert game.decider == 1
 
 
-def test_everybody_sees_the_coins_that_are_used() -> None:
+def test_used_coins_are_public() -> None:
     game = after(squares().hand(CROW, "royal", "knight").build(), "claim(knight)")
     assert game.view(1).seats[0].faceup == {"knight": 1}
     assert "claim(knight)" in game.to_text(1)

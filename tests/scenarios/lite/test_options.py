@@ -45,7 +45,7 @@ def test_with_eight_around_cavalry_and_lancer_attack_over_corners_after_moving()
         assert "hit@d6" in words(after(scene.build(), "tactic@e4", "step@e5"))
 
 
-def test_with_eight_around_shooters_reach_what_they_reached() -> None:
+def test_with_eight_around_shooters_keep_their_reach() -> None:
     scene = squares("eight_around").unit(CROW, "crossbowman", "e4").hand(CROW, "crossbowman").unit(WOLF, "knight", "d5")
     assert "tactic@e4" not in words(scene.build())
 

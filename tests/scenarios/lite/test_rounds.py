@@ -87,7 +87,7 @@ def test_six_zones_win_at_once() -> None:
 
 
 def last_unit(*variants: str) -> Game:
-    """Wolf has one unit on the board, and besides only a Knight among its discards."""
+    """Wolf has one unit on the board, and only a Knight among its discards."""
     scene = squares(*variants).unit(CROW, "knight", "e4").hand(CROW, "knight", "royal").unit(WOLF, "archer", "e5")
     scene = scene.supply(WOLF).bag(WOLF, "royal").hand(WOLF)
     return after(scene.faceup(WOLF, "mercenary").build(), "e4xe5")
@@ -115,7 +115,7 @@ def test_a_coin_in_hand_bag_or_stock_keeps_a_side_in_the_game(zone: str) -> None
     assert after(scene.build(), "e4xe5").outcome is None
 
 
-def test_a_game_goes_on_after_the_last_coin_of_a_unit_was_placed() -> None:
+def test_a_game_continues_after_the_last_coin_of_a_unit_was_placed() -> None:
     scene = squares().supply(CROW).bag(CROW).hand(CROW, "knight", "royal")
     game = after(scene.supply(WOLF).bag(WOLF).hand(WOLF, "royal").build(), "knight@b2")
     assert game.outcome is None
@@ -141,7 +141,7 @@ def test_only_two_can_play_it_and_nothing_is_drafted() -> None:
         Setup.named("draft", ruleset=LITE)
 
 
-# The worked example of the source. Its recruitment counts contradict its own totals of coins: they are those of an option.
+# The worked example of the source. Its recruitment counts contradict its totals of coins: they are those of an option.
 
 WOLFS = ("berserker", "mercenary", "swordsman", "crossbowman")
 CROWS = ("archer", "cavalry", "knight", "lancer")
@@ -154,7 +154,7 @@ def example(*variants: str) -> Game:
     return after(game, "draw=royal", "draw=mercenary", "draw=crossbowman")
 
 
-def test_the_example_begins_with_two_zones_a_side_and_six_free_ones() -> None:
+def test_the_example_starts_with_two_zones_a_side_and_six_free_ones() -> None:
     game = example()
     assert game.view(None).held == {"a2": "A", "a6": "A", "i2": "B", "i6": "B"}
     free = {game.board.names[hex_] for hex_ in game.board.locations} - set(game.view(None).held)
@@ -162,7 +162,7 @@ def test_the_example_begins_with_two_zones_a_side_and_six_free_ones() -> None:
     assert [seat.goal - seat.markers for seat in game.view(None).seats] == [4, 4]
 
 
-def test_the_example_has_nine_coins_in_the_bag_of_which_three_are_drawn() -> None:
+def test_the_example_draws_three_of_the_nine_coins_in_the_bag() -> None:
     game = example()
     assert game.coins(1, "hand") == {"royal": 1, "mercenary": 1, "crossbowman": 1}
     assert game.coins(1, "bag") == {"berserker": 2, "mercenary": 1, "swordsman": 2, "crossbowman": 1}

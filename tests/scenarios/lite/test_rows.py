@@ -1,4 +1,4 @@
-"""The rows of the lite game say nothing that nobody reads, and have the numbers of the exercise."""
+"""The rows of the lite game contain nothing unused, and have the numbers of the exercise."""
 
 import pytest
 
@@ -32,7 +32,7 @@ def test_as_many_units_of_a_kind_as_there_may_be_coins_can_stand_on_the_board() 
     assert {unit.copies for unit in LITE.units} == {5}
 
 
-def test_every_unit_pays_with_its_own_coin_and_shares_it_with_nobody() -> None:
+def test_every_unit_pays_with_its_coin_and_shares_it_with_no_other_unit() -> None:
     assert {(unit.pays, unit.shares_coins_with) for unit in LITE.units} == {(v.OWN_COIN, "")}
 
 

@@ -98,7 +98,7 @@ def test_the_lancer_does_not_attack_from_where_it_stands() -> None:
     assert words(after(game, "tactic@e4")) == {f"step@{square}" for square in goals(game, "step@")}
 
 
-def test_the_lancer_makes_no_move_besides() -> None:
+def test_the_lancer_makes_no_further_move() -> None:
     game = squares().unit(CROW, "lancer", "e4").hand(CROW, "lancer").build()
     assert refused(game, "e4-e5") == "moves_by_tactic"
 
@@ -144,7 +144,7 @@ def test_the_berserker_has_no_second_hit_after_a_move() -> None:
     assert after(scene.build(), "e4-e5").action_open is False
 
 
-def test_the_knight_is_no_harder_to_hit_and_nobody_strikes_back() -> None:
+def test_the_knight_is_no_harder_to_hit_and_no_unit_strikes_back() -> None:
     game = squares().unit(CROW, "mercenary", "e4").unit(WOLF, "knight", "e5").hand(CROW, "mercenary").build()
     assert after(game, "e4xe5").unit_at("e4") is not None
 

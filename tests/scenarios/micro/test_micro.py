@@ -14,7 +14,7 @@ A, B = 0, 1
 
 
 def begun() -> Game:
-    """Return a game in which chance waits, with the Swordsman of A against the Pikeman of B."""
+    """Return a game before a draw, with the Swordsman of A against the Pikeman of B."""
     return Game(Setup.first_game(ruleset=MICRO), chance="manual")
 
 
@@ -43,7 +43,7 @@ def test_a_bag_with_one_coin_takes_the_discards_before_two_are_drawn() -> None:
 
 
 WALK = ("swordsman@f3", "pass(pikeman)", "f3-f4", "pass(royal)")
-"""The Swordsman of A goes to the middle, from which it may control it in the next round."""
+"""The Swordsman of A goes to the middle, and may control it in the next round."""
 
 
 def test_every_hex_is_a_location() -> None:
@@ -52,7 +52,7 @@ def test_every_hex_is_a_location() -> None:
     assert game.board.markers == 3
 
 
-def test_who_controls_more_locations_after_the_third_round_has_won() -> None:
+def test_the_side_with_more_locations_after_the_third_round_wins() -> None:
     game = after(begun(), *HANDS, *WALK)
     after(game, "draw=swordsman", "draw=royal", "draw=pikeman", "draw=pikeman")
     after(game, "control@f4", "pass(pikeman)", "pass(royal)", "pass(pikeman)")
@@ -64,7 +64,7 @@ def test_who_controls_more_locations_after_the_third_round_has_won() -> None:
     assert Game.from_position(game.position_text().line()).outcome == game.outcome
 
 
-def test_who_controls_three_locations_has_won() -> None:
+def test_three_locations_win() -> None:
     game = after(begun(), *HANDS, *WALK)
     after(game, "draw=swordsman", "draw=royal", "draw=pikeman", "draw=pikeman")
     after(game, "control@f4", "pass(pikeman)", "recruit=swordsman(royal)", "pass(pikeman)")
@@ -100,7 +100,7 @@ def test_a_finished_game_and_its_position_are_read_back() -> None:
         ("over=last_round", "over=dead", "another control marker can still be placed"),
     ],
 )
-def test_a_position_after_another_round_can_not_be_the_last(told: str, instead: str, why: str) -> None:
+def test_a_position_after_another_round_cannot_be_the_last(told: str, instead: str, why: str) -> None:
     game = begun()
     for _round in range(3):
         after(game, *HANDS, *ROUND)

@@ -42,7 +42,7 @@ def test_a_royal_coin_that_can_still_wake_a_herald_beside_a_location_prevents_it
     assert not scene.resolved().drawn_game
 
 
-def test_a_herald_whose_side_has_sealed_everything_does_not_prevent_it() -> None:
+def test_a_herald_does_not_prevent_it_when_its_side_has_sealed_every_decree() -> None:
     scene = worn_out().unit(A, "herald", "e5", 2).decrees("spy").sealed(A, "spy")
     assert scene.resolved().drawn_game
 
@@ -69,7 +69,7 @@ def test_a_unit_that_a_march_only_moves_does_not_prevent_it() -> None:
 
 def test_a_coin_that_came_back_and_can_be_deployed_prevents_it() -> None:
     scene = worn_out().decrees("reinforce").sealed(B, "reinforce").held(B, "e2", "h1").held(A, "d4")
-    game = scene.begin().play("proclaim", "reinforce").play("gain", "cavalry")
+    game = scene.table().play("proclaim", "reinforce").play("gain", "cavalry")
     assert not game.drawn_game  # the coin that came back can be recruited and deployed at d4
 
 
@@ -78,7 +78,7 @@ def test_a_decoy_does_not_prevent_it() -> None:
     assert scene.resolved().drawn_game
 
 
-def test_a_poisoned_unit_whose_coins_can_unpoison_it_prevents_it() -> None:
+def test_a_poisoned_unit_with_coins_to_unpoison_it_prevents_it() -> None:
     scene = worn_out().unit(A, "cavalry", "f4").faceup(A, "cavalry").army(B, "saboteur").poisoned("f4", "saboteur")
     assert not scene.resolved().drawn_game
 
@@ -103,7 +103,7 @@ def test_a_march_that_can_still_clear_it_prevents_it(side: str) -> None:
     assert not scene.resolved().drawn_game
 
 
-def test_a_march_of_a_single_unit_can_not_clear_it() -> None:
+def test_a_march_of_a_single_unit_cannot_clear_it() -> None:
     scene = shut_out().unit(B, "archer", "d7").decrees("march")
     assert scene.resolved().drawn_game
 
@@ -136,7 +136,7 @@ def surrounded(height: int) -> Scene:
 @pytest.mark.parametrize("height", [2, 3])
 def test_a_bolstered_bannerman_that_a_march_lets_push_the_enemy_out_prevents_it(height: int) -> None:
     scene = crowded_out().unit(A, "bannerman", "g3", height).unit(B, "cavalry", "h1").decrees("march")
-    game = scene.sealed(B, "march").begin().play("pass", "royal")
+    game = scene.sealed(B, "march").table().play("pass", "royal")
     assert not game.drawn_game
     game.play("proclaim", "march").play("pick", to="g3").play("step", to="h2").play("pick", to="h1")
     game.play("push", to="g1")
@@ -149,13 +149,13 @@ def test_a_bannerman_that_no_march_may_move_does_not_prevent_it(height: int, sea
     assert scene.sealed(sealed, "march").resolved().drawn_game
 
 
-def test_a_bannerman_of_the_side_whose_unit_is_in_the_way_does_not_prevent_it() -> None:
+def test_a_bannerman_of_the_blocking_units_side_does_not_prevent_it() -> None:
     scene = crowded_out().unit(B, "bannerman", "g3", 2).unit(B, "cavalry", "h1").decrees("march").sealed(A, "march")
     assert scene.resolved().drawn_game
 
 
 def test_a_royal_guard_that_a_march_of_its_neighbour_lets_out_prevents_it() -> None:
-    game = surrounded(height=2).decrees("march").sealed(B, "march").begin().play("pass", "royal")
+    game = surrounded(height=2).decrees("march").sealed(B, "march").table().play("pass", "royal")
     assert not game.drawn_game
 
 
@@ -164,7 +164,7 @@ def test_a_royal_guard_that_a_push_of_its_neighbour_lets_out_prevents_it() -> No
     assert not scene.resolved().drawn_game
 
 
-def test_a_royal_guard_whose_neighbours_no_decree_can_move_does_not_prevent_it() -> None:
+def test_a_royal_guard_does_not_prevent_it_when_no_decree_can_move_its_neighbours() -> None:
     scene = surrounded(height=1).decrees("march").sealed(B, "march")
     assert scene.resolved().drawn_game
 

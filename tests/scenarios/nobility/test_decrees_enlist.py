@@ -12,7 +12,7 @@ def enlisting() -> Scene:
 
 
 def test_two_coins_of_any_kinds_are_recruited() -> None:
-    game = enlisting().army(A, "scout", "cavalry").supply(A, "scout", "cavalry").begin()
+    game = enlisting().army(A, "scout", "cavalry").supply(A, "scout", "cavalry").table()
     game.play("proclaim", "enlist")
     assert game.verbs == {"gain"}
     assert game.named("gain") == {"scout", "cavalry"}
@@ -25,37 +25,37 @@ def test_two_coins_of_any_kinds_are_recruited() -> None:
 
 
 def test_both_may_be_of_one_kind() -> None:
-    game = enlisting().supply(A, "scout", "scout", "cavalry").begin()
+    game = enlisting().supply(A, "scout", "scout", "cavalry").table()
     game.play("proclaim", "enlist").play("gain", "scout").play("gain", "scout")
     assert game.coins(A, "faceup") == {"royal": 1, "scout": 2}
 
 
 def test_the_second_is_required() -> None:
-    game = enlisting().supply(A, "scout", "cavalry").begin().play("proclaim", "enlist").play("gain", "scout")
+    game = enlisting().supply(A, "scout", "cavalry").table().play("proclaim", "enlist").play("gain", "scout")
     assert game.decider == A
     assert not game.legal("decline")
 
 
-def test_it_is_sealed_beside_what_the_side_has_sealed_before() -> None:
-    game = Scene().decrees("enlist", "march").sealed(A, "march").hand(A, "royal").begin().play("proclaim", "enlist")
+def test_its_seal_joins_the_earlier_seals_of_the_side() -> None:
+    game = Scene().decrees("enlist", "march").sealed(A, "march").hand(A, "royal").table().play("proclaim", "enlist")
     assert game.sealed(A) == {"enlist", "march"}
     assert game.sealed(B) == set()
 
 
 @pytest.mark.parametrize(("supply", "may"), [((), False), (("scout",), False), (("scout", "scout"), True)])
 def test_it_needs_two_coins_in_the_supply(supply: tuple[str, ...], may: bool) -> None:
-    assert enlisting().army(A, "scout").supply(A, *supply).begin().legal("proclaim", "enlist") == may
+    assert enlisting().army(A, "scout").supply(A, *supply).table().legal("proclaim", "enlist") == may
 
 
 def test_no_coin_is_paid_beside_the_royal_coin() -> None:
-    game = enlisting().hand(A, "royal", "archer").begin().play("proclaim", "enlist")
+    game = enlisting().hand(A, "royal", "archer").table().play("proclaim", "enlist")
     game.play("gain", "archer").play("gain", "archer")
     assert game.coins(A, "hand") == {"archer": 1}
     assert game.coins(A, "facedown") == {}
 
 
 def test_a_mercenary_recruited_lets_the_mercenary_maneuver_once_both_are_recruited() -> None:
-    game = enlisting().unit(A, "mercenary", "e5").begin().play("proclaim", "enlist").play("gain", "mercenary")
+    game = enlisting().unit(A, "mercenary", "e5").table().play("proclaim", "enlist").play("gain", "mercenary")
     assert game.verbs == {"gain"}
     kind = min(game.named("gain") - {"mercenary"})
     game.play("gain", kind)
@@ -64,7 +64,7 @@ def test_a_mercenary_recruited_lets_the_mercenary_maneuver_once_both_are_recruit
 
 
 def test_two_mercenaries_recruited_let_it_maneuver_twice() -> None:
-    game = enlisting().unit(A, "mercenary", "f5").begin().play("proclaim", "enlist")
+    game = enlisting().unit(A, "mercenary", "f5").table().play("proclaim", "enlist")
     game.play("gain", "mercenary").play("gain", "mercenary")
     game.play("move", "mercenary", to="e5")
     assert game.decider == A
@@ -74,18 +74,18 @@ def test_two_mercenaries_recruited_let_it_maneuver_twice() -> None:
 
 
 def test_the_mercenary_need_not_maneuver() -> None:
-    game = enlisting().unit(A, "mercenary", "f5").begin().play("proclaim", "enlist")
+    game = enlisting().unit(A, "mercenary", "f5").table().play("proclaim", "enlist")
     game.play("gain", "mercenary").play("gain", "mercenary").play("decline").play("decline")
     assert game.decider == B
 
 
 def test_a_saboteur_recruited_lets_the_saboteur_poison() -> None:
     scene = enlisting().unit(A, "saboteur", "f5").unit(B, "cavalry", "f3")
-    game = scene.begin().play("proclaim", "enlist").play("gain", "saboteur")
+    game = scene.table().play("proclaim", "enlist").play("gain", "saboteur")
     game.play("gain", "saboteur").play("poison", to="f3")
     assert game.poisoned("f3") == {"saboteur"}
 
 
-def test_only_the_own_supply_is_recruited_from() -> None:
-    game = enlisting().supply(A, "scout", "scout").supply(B, "cavalry").begin().play("proclaim", "enlist")
+def test_a_seat_recruits_only_from_its_supply() -> None:
+    game = enlisting().supply(A, "scout", "scout").supply(B, "cavalry").table().play("proclaim", "enlist")
     assert game.named("gain") == {"scout"}

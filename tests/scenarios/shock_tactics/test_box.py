@@ -51,7 +51,7 @@ def test_two_cards_for_the_same_coins_are_refused_in_two_armies_and_in_one(pair:
 
 
 @pytest.mark.parametrize("pair", PAIRS)
-def test_either_of_them_alone_may_be_in_a_game(pair: tuple[str, str]) -> None:
+def test_either_of_them_may_be_in_a_game_without_the_other(pair: tuple[str, str]) -> None:
     for one in pair:
         assert Setup.chosen([one, *OTHERS[:3]], [*OTHERS[3:], "swordsman"]).armies[0][0] == one
 

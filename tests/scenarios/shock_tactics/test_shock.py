@@ -10,7 +10,7 @@ pytestmark = pytest.mark.scenario
 
 def shocked(scene: Scene, at: str = "f5") -> Table:
     """A bolstered Vanguard at f4 shocks the enemy there."""
-    game = scene.unit(A, "vanguard", "f4", 2).hand(A, "vanguard").begin()
+    game = scene.unit(A, "vanguard", "f4", 2).hand(A, "vanguard").table()
     return game.play("tactic", "vanguard").play("shock", to=at)
 
 
@@ -71,20 +71,20 @@ def test_no_rearguard_moves_after_it() -> None:
 
 def test_of_two_footmen_only_the_one_named_goes() -> None:
     scene = Scene().unit(B, "footman", "f5", 2).unit(B, "footman", "f6").unit(A, "pitch_thrower", "f4", 2)
-    game = scene.hand(A, "pitch_thrower").begin().play("tactic", "pitch_thrower").play("shock", to="f6")
+    game = scene.hand(A, "pitch_thrower").table().play("tactic", "pitch_thrower").play("shock", to="f6")
     assert (game.where("footman"), game.coins(B, "faceup")) == ({"f5"}, {"footman": 1})
 
 
 @pytest.mark.parametrize("holder", [A, B, None])
-def test_a_unit_in_a_fort_is_not_shocked_whoever_controls_the_location(holder: str | None) -> None:
+def test_a_unit_in_a_fort_is_not_shocked_on_a_location_of_either_side(holder: str | None) -> None:
     scene = Scene().unit(A, "vanguard", "f4", 2).unit(B, "scout", "e5").forts("e5").held(holder, "e5")
-    game = scene.hand(A, "vanguard").begin()
+    game = scene.hand(A, "vanguard").table()
     assert game.why_not("tactic", "vanguard") == "nobody_to_shock"
 
 
 def test_an_empty_fort_is_no_target() -> None:
     scene = Scene().unit(A, "vanguard", "f4", 2).forts("e5").held(B, "e5").hand(A, "vanguard")
-    assert not scene.begin().legal("tactic", "vanguard")
+    assert not scene.table().legal("tactic", "vanguard")
 
 
 def test_a_unit_that_was_shocked_may_be_deployed_again() -> None:

@@ -9,7 +9,7 @@ pytestmark = pytest.mark.scenario
 
 @pytest.mark.parametrize("friend", sorted(within("f4", 1, 2)))
 def test_a_friend_within_two_hexes_makes_a_maneuver_and_is_shocked_where_it_stands(friend: str) -> None:
-    game = Scene().unit(A, "warlord", "f4").unit(A, "scout", friend, 2).hand(A, "warlord").begin()
+    game = Scene().unit(A, "warlord", "f4").unit(A, "scout", friend, 2).hand(A, "warlord").table()
     game.play("tactic", "warlord")
     assert game.options("pick") == {"f4", friend}
     game.play("pick", to=friend)
@@ -23,13 +23,13 @@ def test_a_friend_within_two_hexes_makes_a_maneuver_and_is_shocked_where_it_stan
 
 
 def test_three_hexes_are_too_far() -> None:
-    game = Scene().unit(A, "warlord", "f4").unit(A, "scout", "f7").hand(A, "warlord").begin().play("tactic", "warlord")
+    game = Scene().unit(A, "warlord", "f4").unit(A, "scout", "f7").hand(A, "warlord").table().play("tactic", "warlord")
     assert game.why_not("pick", to="f7") == "too_far"
     assert game.why_not("pick", to="f5") == "no_friend"
 
 
 def test_it_may_command_itself_and_is_then_shocked() -> None:
-    game = Scene().unit(A, "warlord", "f4", 2).unit(B, "scout", "f5", 2).hand(A, "warlord").begin()
+    game = Scene().unit(A, "warlord", "f4", 2).unit(B, "scout", "f5", 2).hand(A, "warlord").table()
     game.play("tactic", "warlord").play("pick", to="f4")
     assert game.verbs == {"move", "attack"}
     assert game.why_not("tactic", "warlord") == "commands_itself"
@@ -41,7 +41,7 @@ def test_it_may_command_itself_and_is_then_shocked() -> None:
 
 def test_the_friends_tactic_is_allowed() -> None:
     scene = Scene().unit(A, "warlord", "f4").unit(A, "archer", "f5").unit(B, "scout", "f7").hand(A, "warlord")
-    game = scene.begin().play("tactic", "warlord").play("pick", to="f5")
+    game = scene.table().play("tactic", "warlord").play("pick", to="f5")
     assert game.verbs == {"move", "tactic"}
     game.play("tactic", "archer").play("hit", to="f7")
     assert game.coins(B, "box") == {"scout": 1}
@@ -51,61 +51,61 @@ def test_the_friends_tactic_is_allowed() -> None:
 
 def test_a_tactic_that_needs_a_bolstered_unit_needs_it_here_too() -> None:
     scene = Scene().unit(A, "warlord", "f4").unit(A, "vanguard", "f5").unit(B, "scout", "f6").hand(A, "warlord")
-    game = scene.begin().play("tactic", "warlord").play("pick", to="f5")
+    game = scene.table().play("tactic", "warlord").play("pick", to="f5")
     assert game.why_not("tactic", "vanguard") == "siege_unbolstered"
 
 
 def test_another_unit_than_the_one_picked_does_not_act() -> None:
     scene = Scene().unit(A, "warlord", "f4").unit(A, "scout", "f5").unit(A, "knight", "f6").hand(A, "warlord")
-    game = scene.begin().play("tactic", "warlord").play("pick", to="f5")
+    game = scene.table().play("tactic", "warlord").play("pick", to="f5")
     assert game.why_not("move", "knight", to="f7") == "other_unit_acts"
     assert game.why_not("decline") == "must_complete"
 
 
 def test_a_friend_that_can_do_nothing_is_not_picked() -> None:
     scene = Scene().unit(A, "warlord", "d4").unit(A, "archer", "c4").unit(A, "knight", "c5").unit(A, "scout", "d3")
-    game = scene.held(A, "d4").hand(A, "warlord").begin().play("tactic", "warlord")
+    game = scene.held(A, "d4").hand(A, "warlord").table().play("tactic", "warlord")
     assert game.why_not("pick", to="c4") == "can_not_obey"
 
 
-def test_a_friend_that_can_use_its_tactic_alone_is_picked() -> None:
+def test_a_friend_that_can_only_use_its_tactic_may_be_picked() -> None:
     scene = Scene().unit(A, "warlord", "d4").unit(A, "archer", "c4").unit(A, "knight", "c5").unit(A, "scout", "d3")
-    game = scene.unit(B, "cavalry", "c6").hand(A, "warlord").begin().play("tactic", "warlord").play("pick", to="c4")
+    game = scene.unit(B, "cavalry", "c6").hand(A, "warlord").table().play("tactic", "warlord").play("pick", to="c4")
     assert game.verbs == {"tactic"}
 
 
 def test_a_poisoned_friend_may() -> None:
     scene = Scene().unit(A, "warlord", "f4").unit(A, "scout", "f5").army(B, "assassin").poisoned("f5", "assassin")
     game = (
-        scene.hand(A, "warlord").begin().play("tactic", "warlord").play("pick", to="f5").play("move", "scout", to="f6")
+        scene.hand(A, "warlord").table().play("tactic", "warlord").play("pick", to="f5").play("move", "scout", to="f6")
     )
     assert (game.where("scout"), game.counter("assassin")) == (set(), None)
 
 
 def test_it_is_shocked_in_a_fort_too() -> None:
     scene = Scene().unit(A, "warlord", "f4").unit(A, "scout", "f5").forts("e5").hand(A, "warlord")
-    game = scene.begin().play("tactic", "warlord").play("pick", to="f5").play("move", "scout", to="e5")
+    game = scene.table().play("tactic", "warlord").play("pick", to="f5").play("move", "scout", to="e5")
     assert game.where("scout") == set()
     assert game.fort_at("e5")
 
 
 def test_a_unit_that_it_moved_is_not_shocked() -> None:
     scene = Scene().unit(A, "warlord", "f4").unit(A, "ensign", "f5").unit(A, "scout", "f6").hand(A, "warlord")
-    game = scene.begin().play("tactic", "warlord").play("pick", to="f5").play("tactic", "ensign")
+    game = scene.table().play("tactic", "warlord").play("pick", to="f5").play("tactic", "ensign")
     game.play("pick", to="f6").play("step", to="e6")
     assert (game.where("ensign"), game.where("scout")) == (set(), {"e6"})
 
 
 def test_of_two_footmen_that_act_only_the_one_commanded_is_shocked() -> None:
     scene = Scene().unit(A, "warlord", "f4").unit(A, "footman", "f5").unit(A, "footman", "f6").hand(A, "warlord")
-    game = scene.begin().play("tactic", "warlord").play("pick", to="f5").play("tactic", "footman", at="f5")
+    game = scene.table().play("tactic", "warlord").play("pick", to="f5").play("tactic", "footman", at="f5")
     game.play("move", "footman", to="e5", at="f5").play("move", "footman", to="f7", at="f6")
     assert game.where("footman") == {"f7"}
 
 
 def test_if_it_died_nothing_more_happens() -> None:
     scene = Scene().unit(A, "warlord", "f4").unit(A, "scout", "f5").unit(B, "pikeman", "f6", 2).hand(A, "warlord")
-    game = scene.begin().play("tactic", "warlord").play("pick", to="f5").play("attack", "scout", to="f6")
+    game = scene.table().play("tactic", "warlord").play("pick", to="f5").play("attack", "scout", to="f6")
     assert game.coins(A, "box") == {"scout": 1}
     assert game.coins(A, "faceup") == {"warlord": 1}
     assert game.decider == B
@@ -113,20 +113,20 @@ def test_if_it_died_nothing_more_happens() -> None:
 
 def test_if_its_control_wins_the_game_ends_first() -> None:
     scene = Scene().unit(A, "warlord", "f4").unit(A, "scout", "e5").held(A, "c6", "h4", "i2").hand(A, "warlord")
-    game = scene.begin().play("tactic", "warlord").play("pick", to="e5").play("control", "scout")
+    game = scene.table().play("tactic", "warlord").play("pick", to="e5").play("control", "scout")
     assert game.winner == A
     assert game.where("scout") == {"e5"}
 
 
-def test_what_the_friend_controls_stays_controlled() -> None:
+def test_a_location_that_the_friend_controls_stays_controlled() -> None:
     scene = Scene().unit(A, "warlord", "f4").unit(A, "scout", "e5").hand(A, "warlord")
-    game = scene.begin().play("tactic", "warlord").play("pick", to="e5").play("control", "scout")
+    game = scene.table().play("tactic", "warlord").play("pick", to="e5").play("control", "scout")
     assert (game.where("scout"), game.holder_of("e5")) == (set(), A)
 
 
 def test_attributes_that_the_friend_earns_resolve_before_the_shock() -> None:
     scene = Scene().unit(A, "warlord", "f4").unit(A, "swordsman", "f5").unit(B, "scout", "f6").hand(A, "warlord")
-    game = scene.begin().play("tactic", "warlord").play("pick", to="f5").play("attack", "swordsman", to="f6")
+    game = scene.table().play("tactic", "warlord").play("pick", to="f5").play("attack", "swordsman", to="f6")
     assert game.verbs == {"step", "decline"}
     game.play("step", to="f6")
     assert game.where("swordsman") == set()
@@ -134,7 +134,7 @@ def test_attributes_that_the_friend_earns_resolve_before_the_shock() -> None:
 
 def test_a_berserkers_chain_resolves_before_the_shock() -> None:
     scene = Scene().unit(A, "warlord", "f4").unit(A, "berserker", "f5", 3).hand(A, "warlord")
-    game = scene.begin().play("tactic", "warlord").play("pick", to="f5").play("move", "berserker", to="f6")
+    game = scene.table().play("tactic", "warlord").play("pick", to="f5").play("move", "berserker", to="f6")
     game.play("move", "berserker", to="f7").play("decline")
     assert game.where("berserker") == set()
     assert game.coins(A, "faceup") == {"berserker": 3, "warlord": 1}
@@ -142,7 +142,7 @@ def test_a_berserkers_chain_resolves_before_the_shock() -> None:
 
 def test_a_war_drummer_that_is_commanded_beats_its_drum_first() -> None:
     scene = Scene().unit(A, "warlord", "f4").unit(A, "war_drummer", "f5").hand(A, "warlord")
-    game = scene.begin().play("tactic", "warlord").play("pick", to="f5").play("move", "war_drummer", to="f6")
+    game = scene.table().play("tactic", "warlord").play("pick", to="f5").play("move", "war_drummer", to="f6")
     assert game.where("war_drummer") == {"f6"}
     game.play("stack_bag", "war_drummer")
     assert (game.where("war_drummer"), game.on_bag(A)) == (set(), ["war_drummer"])
@@ -152,7 +152,7 @@ def test_a_rearguard_moves_before_the_shock() -> None:
     scene = (
         Scene().unit(A, "warlord", "f4").unit(A, "knight", "f5").unit(B, "scout", "f6", 2).unit(B, "rearguard", "d5")
     )
-    game = scene.hand(A, "warlord").begin().play("tactic", "warlord").play("pick", to="f5")
+    game = scene.hand(A, "warlord").table().play("tactic", "warlord").play("pick", to="f5")
     game.play("attack", "knight", to="f6")
     assert game.where("knight") == {"f5"}
     assert (game.decider, game.verbs) == (B, {"step", "decline"})
@@ -161,7 +161,7 @@ def test_a_rearguard_moves_before_the_shock() -> None:
 
 def test_a_priest_uses_its_coin_before_the_shock() -> None:
     scene = Scene().unit(A, "warlord", "f4").unit(A, "warrior_priest", "f5").unit(B, "scout", "f6", 3).bag(A, "royal")
-    game = scene.hand(A, "warlord").begin().play("tactic", "warlord").play("pick", to="f5")
+    game = scene.hand(A, "warlord").table().play("tactic", "warlord").play("pick", to="f5")
     game.play("attack", "warrior_priest", to="f6").draws("royal")
     assert game.where("warrior_priest") == {"f5"}
     assert game.play("pass", "royal").where("warrior_priest") == set()
@@ -169,7 +169,7 @@ def test_a_priest_uses_its_coin_before_the_shock() -> None:
 
 def test_the_friend_is_shocked_though_the_warlord_has_died_in_the_meantime() -> None:
     scene = Scene().unit(A, "warlord", "f4").unit(A, "warrior_priest", "f6").unit(B, "scout", "f7").bag(A, "warlord")
-    game = scene.unit(B, "pikeman", "f3", 2).hand(A, "warlord").begin().play("tactic", "warlord").play("pick", to="f6")
+    game = scene.unit(B, "pikeman", "f3", 2).hand(A, "warlord").table().play("tactic", "warlord").play("pick", to="f6")
     game.play("attack", "warrior_priest", to="f7").draws("warlord").play("attack", "warlord", to="f3")
     assert game.where("warlord") == set()
     assert game.where("warrior_priest") == set()
@@ -184,7 +184,7 @@ def test_a_warlord_that_a_priest_wakes_again_shocks_both_friends_in_the_end() ->
         .unit(B, "scout", "f7", 3)
         .unit(A, "knight", "e4")
     )
-    game = scene.bag(A, "warlord").hand(A, "warlord").begin().play("tactic", "warlord").play("pick", to="f6")
+    game = scene.bag(A, "warlord").hand(A, "warlord").table().play("tactic", "warlord").play("pick", to="f6")
     game.play("attack", "warrior_priest", to="f7").draws("warlord").play("tactic", "warlord").play("pick", to="e4")
     game.play("move", "knight", to="e3")
     assert game.where("knight") == game.where("warrior_priest") == set()
@@ -192,26 +192,26 @@ def test_a_warlord_that_a_priest_wakes_again_shocks_both_friends_in_the_end() ->
 
 def test_a_partners_unit_may_be_commanded_and_its_coins_go_to_its_owners_discards() -> None:
     scene = Scene(4).unit(A, "warlord", "f4").unit(A2, "scout", "f5", 2).hand(A, "warlord")
-    game = scene.begin().play("tactic", "warlord").play("pick", to="f5").play("move", "scout", to="f6")
+    game = scene.table().play("tactic", "warlord").play("pick", to="f5").play("move", "scout", to="f6")
     assert game.coins(A2, "faceup") == {"scout": 2}
 
 
 def test_a_partners_tactic_is_carried_out_by_its_owner() -> None:
     scene = Scene(4).unit(A, "warlord", "f4").unit(A2, "archer", "f5").unit(B, "scout", "f7").hand(A, "warlord")
-    game = scene.begin().play("tactic", "warlord").play("pick", to="f5").play("tactic", "archer")
+    game = scene.table().play("tactic", "warlord").play("pick", to="f5").play("tactic", "archer")
     assert (game.decider, game.verbs) == (A2, {"hit"})
     assert game.play("hit", to="f7").where("archer") == set()
 
 
 def test_a_poisoned_warlords_coin_does_not_use_its_tactic() -> None:
     scene = Scene().unit(A, "warlord", "f4").unit(A, "scout", "f5").army(B, "assassin").poisoned("f4", "assassin")
-    assert scene.hand(A, "warlord").begin().why_not("tactic", "warlord") == "poisoned"
+    assert scene.hand(A, "warlord").table().why_not("tactic", "warlord") == "poisoned"
 
 
 def test_it_moves_attacks_and_controls_as_usual() -> None:
-    game = Scene().unit(A, "warlord", "e5").unit(B, "scout", "f4").hand(A, "warlord").begin()
+    game = Scene().unit(A, "warlord", "e5").unit(B, "scout", "f4").hand(A, "warlord").table()
     assert {"move", "attack", "control", "bolster", "tactic"} <= game.verbs
 
 
 def test_it_has_five_coins() -> None:
-    assert Scene().army(A, "warlord").begin().coins(A, "supply")["warlord"] == 5
+    assert Scene().army(A, "warlord").table().coins(A, "supply")["warlord"] == 5

@@ -1,4 +1,4 @@
-"""Four players: the larger board, eight markers a team, three cards each and bags of seven, who draws and who begins."""
+"""Four players: the larger board, eight markers a team, three cards each and bags of seven, who draws and who starts."""
 
 import pytest
 
@@ -39,14 +39,14 @@ def test_three_of_a_teams_eight_markers_stand_at_the_start() -> None:
     assert game.position.left.tolist() == [5, 5]
 
 
-def test_each_player_has_three_unit_cards_that_nobody_else_has() -> None:
+def test_each_player_has_three_unit_cards_and_no_two_players_share_one() -> None:
     for seed in ("one", "two", "three"):
         armies = Setup.random(seed, seats=4).armies
         assert [len(army) for army in armies] == [3, 3, 3, 3]
         assert len({kind for army in armies for kind in army}) == 12
 
 
-def test_each_player_has_a_bag_of_seven_with_an_own_royal_coin() -> None:
+def test_each_player_has_a_bag_of_seven_with_a_royal_coin() -> None:
     game = started()
     for seat in SEATS:
         coins = {
@@ -66,7 +66,7 @@ def test_all_other_coins_are_in_the_supply() -> None:
 
 
 @pytest.mark.parametrize(("side", "team"), [(A, {A, A2}), (B, {B, B2})])
-def test_the_flip_names_a_team_and_its_lowest_seat_says_who_takes_the_initiative(side: str, team: set[str]) -> None:
+def test_the_flip_names_a_team_and_its_lowest_seat_gives_the_initiative(side: str, team: set[str]) -> None:
     game = dealt().flips(side)
     assert game.decider == side
     assert game.verbs == {"seat"}
@@ -74,7 +74,7 @@ def test_the_flip_names_a_team_and_its_lowest_seat_says_who_takes_the_initiative
 
 
 @pytest.mark.parametrize(("side", "seat"), [(A, A), (A, A2), (B, B), (B, B2)])
-def test_whoever_the_team_named_holds_the_initiative_and_begins(side: str, seat: str) -> None:
+def test_the_seat_named_by_the_team_holds_the_initiative_and_starts(side: str, seat: str) -> None:
     game = started(side, seat)
     assert SEATS[game.position.holder] == seat
     assert game.draws_anything().decider == seat
@@ -85,7 +85,7 @@ def test_all_four_draw_three_before_the_first_coin_is_used() -> None:
     assert [sum(game.coins(seat, "hand").values()) for seat in SEATS] == [3, 3, 3, 3]
 
 
-def test_chosen_armies_may_be_four_of_three_and_begin_with_a_named_seat() -> None:
+def test_chosen_armies_may_be_four_of_three_cards_and_start_with_a_named_seat() -> None:
     armies = (
         ("archer", "cavalry", "knight"),
         ("lancer", "scout", "pikeman"),

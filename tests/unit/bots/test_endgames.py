@@ -60,7 +60,7 @@ def tiny(kind: str, games: int) -> Iterator[tuple[Tables, Position]]:
 
 def judged(scene: Scene, seat: int = 0, coins: int = 2) -> tuple[int, bool]:
     """Return the search's verdict on a scene, and that of brute force."""
-    table = scene.begin()
+    table = scene.table()
     r, s = table.tables, table.position
     by_force = wins(r, deals(s, 1 - seat), seat, s.round_no, coins)
     return AGENT.prove(r, s, seat, coins, BUDGET), by_force
@@ -82,7 +82,7 @@ def test_a_win_that_a_coin_in_the_bag_could_prevent_is_none() -> None:
 
 def test_a_choice_may_not_depend_on_what_is_hidden() -> None:
     """Against the archer's coin the way over e5 wins, against the crossbowman's that over c6; A can't tell which coin it is."""
-    table = two_ways().hand("B", "archer").bag("B", "crossbowman").begin()
+    table = two_ways().hand("B", "archer").bag("B", "crossbowman").table()
     r, s = table.tables, table.position
     states = deals(s, 1)
     assert len(states) == 2
@@ -92,7 +92,7 @@ def test_a_choice_may_not_depend_on_what_is_hidden() -> None:
 
 
 def test_the_wins_of_a_position_are_whole_actions() -> None:
-    table = two_ways().hand("B", "swordsman").bag("B", "swordsman").begin()
+    table = two_ways().hand("B", "swordsman").bag("B", "swordsman").table()
     found = find_wins(AGENT, table.tables, table.position)
     assert found is not None
     assert [decode(line[0]).verb for line in found.actions] == ["move", "move"]
@@ -101,12 +101,12 @@ def test_the_wins_of_a_position_are_whole_actions() -> None:
 
 
 def test_a_win_in_the_next_round_does_not_count() -> None:
-    table = two_ways().hand("A", "cavalry").bag("A", "cavalry").hand("B", "swordsman").bag("B", "swordsman").begin()
+    table = two_ways().hand("A", "cavalry").bag("A", "cavalry").hand("B", "swordsman").bag("B", "swordsman").table()
     assert AGENT.prove(table.tables, table.position, 0, 4, BUDGET) == LOST
 
 
 def test_the_search_gives_no_verdict_beyond_its_budget() -> None:
-    table = two_ways().hand("B", "swordsman").bag("B", "swordsman").begin()
+    table = two_ways().hand("B", "swordsman").bag("B", "swordsman").table()
     assert AGENT.prove(table.tables, table.position, 0, 2, 3) == UNDECIDED
     assert distance(AGENT, table.tables, table.position, 3) is None
 

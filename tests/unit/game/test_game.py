@@ -17,7 +17,7 @@ SETUPS = [
 
 
 def played(setup: Setup, decisions: int, seed: int = 1) -> Game:
-    """A game in which seats chose at random."""
+    """A game played at random."""
     game, chance = Game(setup, b"a key"), random.Random(seed)
     for _ in range(decisions):
         if game.decider is None:
@@ -40,7 +40,7 @@ def test_a_word_an_id_and_a_choice_name_the_same_decision() -> None:
         assert game.is_legal(choice)
 
 
-def test_what_is_not_legal_is_explained_by_the_rule_that_forbids_it() -> None:
+def test_an_illegal_choice_is_explained_by_the_rule_that_forbids_it() -> None:
     game = Game(key=b"a key")
     reason = game.why_not("control@e2")
     assert reason is not None
@@ -56,7 +56,7 @@ def test_a_word_that_means_nothing_is_no_silent_no() -> None:
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: f"{setup.name}-{setup.seats}")
-def test_undo_returns_what_it_took_back_and_the_same_draws_come_again(setup: Setup) -> None:
+def test_undo_returns_the_ids_and_the_same_draws_come_again(setup: Setup) -> None:
     game = played(setup, 60)
     after = game.copy()
     for _ in range(10):
@@ -74,7 +74,7 @@ def test_undo_returns_what_it_took_back_and_the_same_draws_come_again(setup: Set
     ]
 
 
-def test_what_a_spy_saw_is_its_own_seats_alone_and_is_forgotten_with_the_decision_that_showed_it() -> None:
+def test_a_hand_that_a_spy_saw_is_known_only_to_its_seat_until_its_decision_is_taken_back() -> None:
     game = PositionBuilder().decrees("spy").hand("A", "royal").hand("B", "cavalry", "scout").build()
     before = game.information_state(0)
     game.play("proclaim=spy")
@@ -84,7 +84,7 @@ def test_what_a_spy_saw_is_its_own_seats_alone_and_is_forgotten_with_the_decisio
     assert game.information_state(0) == before
 
 
-def test_more_than_was_decided_can_not_be_taken_back_and_nothing_changes() -> None:
+def test_more_than_was_decided_cannot_be_taken_back_and_nothing_changes() -> None:
     game = played(SETUPS[0], 3)
     log = list(game.log)
     with pytest.raises(IndexError):
@@ -125,7 +125,7 @@ def test_every_ending_is_in_the_text_of_the_game(ending: Ending, seat: int | Non
         game.resign(0)
 
 
-def test_an_ending_of_the_rules_can_not_be_declared_and_a_loser_must_be_named() -> None:
+def test_an_ending_of_the_rules_cannot_be_declared_and_a_loser_must_be_named() -> None:
     game = Game()
     for ending, seat in ((Ending.LOCATIONS, None), (Ending.TIME, None), (Ending.AGREEMENT, 0), (Ending.RESIGNATION, 7)):
         with pytest.raises(ValueError, match=r"."):
@@ -222,7 +222,7 @@ def test_the_transitions_of_a_game_are_those_of_its_log(setup: Setup) -> None:
     assert [step.id for step in game.transitions(10)] == game.log[10:]
 
 
-def test_a_game_that_begins_at_a_position_knows_nothing_of_what_came_before_and_leaves_the_other_as_it_was() -> None:
+def test_a_game_from_a_position_has_no_earlier_history_and_leaves_the_original_unchanged() -> None:
     game = played(SETUPS[0], 40)
     before, log = game.position, game.log[:]
     other = game.beginning_at(game.position)

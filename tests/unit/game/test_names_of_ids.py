@@ -21,7 +21,7 @@ def name_of(setup: Setup) -> str:
 
 
 @pytest.mark.parametrize("setup", EVERY, ids=name_of)
-def test_what_was_played_drawn_and_taken_back_has_the_words_that_play_it_again(setup: Setup) -> None:
+def test_played_drawn_and_undone_ids_have_words_that_play_them_again(setup: Setup) -> None:
     game, chance = Game(setup, b"words"), random.Random(2)
     manual = Game.from_log(setup, game.log, chance="manual")
     for _ in range(70):
@@ -105,7 +105,7 @@ def test_two_units_of_a_kind_that_attack_the_same_target_read_apart() -> None:
     assert all(start in told for start, told in zip(("e3", "f4"), sorted(attacks, key=lambda t: t[-6:]), strict=True))
 
 
-def test_a_choice_that_is_not_legal_has_its_id_and_its_word_alone() -> None:
+def test_an_illegal_choice_has_only_its_id_and_its_word() -> None:
     game = Game(key=b"a key")
     choice = game.choice("control@e2")
     assert isinstance(choice, Choice)
@@ -114,7 +114,7 @@ def test_a_choice_that_is_not_legal_has_its_id_and_its_word_alone() -> None:
     assert not game.is_legal(choice)
 
 
-def test_what_names_nothing_is_no_choice() -> None:
+def test_a_word_without_a_meaning_is_no_choice() -> None:
     game = Game(key=b"a key")
     with pytest.raises(TextError):
         game.choice("dragon@f4")
@@ -138,7 +138,7 @@ def test_a_draw_and_a_flip_are_choices_by_their_word_and_id() -> None:
         assert game.log == [choice.id]
 
 
-def test_a_game_s_text_and_a_position_are_read_by_methods_of_their_own() -> None:
+def test_a_games_text_and_a_position_are_read_by_different_methods() -> None:
     game = played(SETUPS[0], 30)
     position = game.position_text()
     assert Game.from_text(game.to_text()).log == game.log
@@ -152,7 +152,7 @@ def test_a_game_s_text_and_a_position_are_read_by_methods_of_their_own() -> None
         Game.from_position(game.to_text())
 
 
-def test_nobody_else_can_change_the_log() -> None:
+def test_callers_cannot_change_the_log() -> None:
     game = played(SETUPS[0], 10)
     log = game.log
     for name in ("append", "extend", "insert", "clear", "pop", "__setitem__", "__delitem__", "__iadd__"):
@@ -198,7 +198,7 @@ def test_a_pickled_and_a_deep_copied_game_plays_on_as_the_game_does(setup: Setup
                 assert (other.undo(), other.play(id_).words) == (game.copy().undo(), drawn.words)
 
 
-def test_a_pickled_game_keeps_an_ending_and_the_position_that_it_began_at() -> None:
+def test_a_pickled_game_keeps_an_ending_and_its_starting_position() -> None:
     game = Game.from_position(played(SETUPS[1], 60).position_text(), b"on")
     game.play(game.legal_ids()[0])
     game.resign(0)
@@ -208,7 +208,7 @@ def test_a_pickled_game_keeps_an_ending_and_the_position_that_it_began_at() -> N
         assert (other.position, game.outcome is None) == (game.start, False)
 
 
-def test_an_information_state_can_be_hashed_where_the_game_began_at_a_position() -> None:
+def test_an_information_state_of_a_game_from_a_position_is_hashable() -> None:
     position = played(SETUPS[0], 40).position_text()
     one, other = (Game.from_position(position, key).information_state(0) for key in (b"one", b"other"))
     assert hash(one) == hash(other)
@@ -225,7 +225,7 @@ def test_the_prompt_names_the_hex_of_the_unit_that_asks() -> None:
     assert (asked.hex, asked.kind) == ("f4", "cavalry")
 
 
-def test_a_side_is_told_by_its_letter_in_views_and_outcomes() -> None:
+def test_views_and_outcomes_give_a_side_as_its_letter() -> None:
     game = played(SETUPS[0], 5)
     game.resign(0)
     outcome, seen = game.outcome, game.view(None).outcome

@@ -1,4 +1,4 @@
-"""What is wrong with a declared box is told with its line, its key, and what is right instead."""
+"""A fault of a declared box is reported with its line, its key and the correction."""
 
 import pytest
 
@@ -13,7 +13,7 @@ from warchest.rules.content.units import Unit
 from warchest.rules.content.vocabulary import Step
 
 HEAD = '[box]\nid = "trial"\nname = "Trial"\n[[unit]]\nid = "rider"\ncoins = 4\n'
-"""Six lines; what follows begins on line 7."""
+"""Six lines; the next text starts on line 7."""
 
 
 def problems(text: str) -> list[str]:
@@ -79,11 +79,11 @@ def test_a_declared_unit_has_the_row_that_its_words_say() -> None:
         ('[unit.card.in.Dutch]\nname = "A"', "A language is called by its tag, such as nl or pt-BR."),
     ],
 )
-def test_an_error_names_line_and_key_and_what_is_allowed(rest: str, said: str) -> None:
+def test_an_error_names_the_line_the_key_and_the_allowed_values(rest: str, said: str) -> None:
     assert any(said in problem for problem in problems(HEAD + rest)), problems(HEAD + rest)
 
 
-def test_all_that_is_wrong_is_told_in_the_order_of_the_lines() -> None:
+def test_all_faults_are_reported_in_the_order_of_the_lines() -> None:
     text = HEAD.replace("4", "40").replace("rider", "archer") + 'traits = ["siege"]\nevent = ["after_tea"]'
     found = problems(text)
     assert [line.split(":")[0] for line in found] == ["line 5", "line 6", "line 8"]
@@ -99,13 +99,13 @@ ENDLESS = {
 
 
 @pytest.mark.parametrize("case", ENDLESS)
-def test_what_would_never_end_is_refused(case: str) -> None:
+def test_a_program_that_would_never_end_is_refused(case: str) -> None:
     event, trigger = ENDLESS[case]
     text = HEAD + f'tactic = [{{ do = "step" }}, {{ do = "take_location" }}]\nevent = {event}\ntrigger = {trigger}'
     assert "line 9: unit 1, trigger 1" in problems(text)[0] or "line 9: unit 1, trigger 2" in problems(text)[0]
 
 
-def test_a_unit_may_maneuver_after_a_move_where_that_costs_a_coin_of_its_own() -> None:
+def test_a_unit_may_maneuver_after_a_move_at_the_cost_of_a_coin_of_its_stack() -> None:
     found = unit('event = ["after_move"]\ntrigger = [{ do = "maneuver", which = ["moves"], may = true, pays = true }]')
     assert found.trigger == (Step(ops.MANEUVER, v.MOVES, 0, v.MAY | v.PAYS),)
 
@@ -151,7 +151,7 @@ def test_a_tactic_may_end_in_an_attack_that_need_not_be_made() -> None:
     assert found.tactic == (Step(ops.STEP), Step(ops.STRIKE, flags=v.MAY))
 
 
-def test_the_template_is_sound_whatever_its_name() -> None:
+def test_the_template_is_valid_under_any_name() -> None:
     for name in ("My unit", "Zoë", "99", 'a "b" \\ c', "X" * 24):
         assert read_box(template(name)).units[0].coins == 5
 

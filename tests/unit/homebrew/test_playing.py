@@ -1,4 +1,4 @@
-"""A declared unit is played like any other: choices, refusals, views, the log, bots, records and positions know it by its own name."""
+"""A declared unit is played like any other: choices, refusals, views, the log, bots, records and positions use its name."""
 
 import json
 from collections.abc import Callable
@@ -41,7 +41,7 @@ def test_the_outrider_rides_two_hexes_and_takes_the_location_there() -> None:
     assert str(game_log(game).entries[-1]) == "Outrider g4 → i2, takes i2"
 
 
-def test_why_not_speaks_of_it_by_its_name() -> None:
+def test_a_refusal_names_the_declared_unit() -> None:
     game = scene().unit("B", "pikeman", "h3").unit("A", "scout", "g5").build()
     assert str(game.why_not("g4xh3")) == "Outrider attacks only by its tactic."
     assert str(game.why_not("tactic@g4")) == "Outrider can't carry out its tactic from g4."
@@ -87,8 +87,8 @@ def played(decisions: int = 60) -> Game:
     return game
 
 
-def test_a_record_is_replayed_where_nobody_has_the_file() -> None:
-    """Given the record of a game, when it is read with the standard rules alone, then the whole game is there."""
+def test_a_record_is_replayed_without_the_declaration_file() -> None:
+    """Given the record of a game, when it is read with only the standard rules, then the whole game is there."""
     game = played()
     text = game.to_text()
     again = Game.from_text(text)
@@ -111,7 +111,7 @@ def test_a_record_of_a_large_box_has_several_parts() -> None:
 
 
 def changed(text: str) -> str:
-    """A record whose Outrider has a coin more."""
+    """A record with one coin more for the Outrider."""
     return text.replace('"coins":4', '"coins":5')
 
 
@@ -133,7 +133,7 @@ def test_a_record_of_other_units_is_refused(bend: Callable[[str], str], said: st
         Game.from_text(bend(played(10).to_text()))
 
 
-def test_a_position_carries_them_too_and_a_game_that_begins_there() -> None:
+def test_a_position_and_a_game_from_it_carry_the_declared_units() -> None:
     game = played(30)
     text = game.position_text()
     assert read_position(text.line()) == text == read_position(text.to_json())
@@ -191,7 +191,7 @@ at = ["e2", "g6", "h1"]
 """
 
 
-def test_a_box_may_bring_decrees_and_fort_maps_of_its_own() -> None:
+def test_a_box_may_bring_its_decrees_and_fort_maps() -> None:
     """Given a box of decrees and a map, when a game is dealt with it, then these decrees are in play and these forts stand."""
     rules = ruleset_with([read_box(DECREES)])
     setup = Setup.random("x", boxes=["base", "councils"], ruleset=rules)

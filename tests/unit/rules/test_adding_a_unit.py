@@ -40,7 +40,7 @@ def test_every_file_that_the_guide_names_exists() -> None:
     assert [name for name in named if not (ROOT / name).exists()] == []
 
 
-def test_the_diff_that_the_guide_shows_is_what_stands_in_the_files() -> None:
+def test_the_diff_in_the_guide_matches_the_files() -> None:
     diff = re.findall(r"^```diff\n(.+?)^```", GUIDE.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)[0]
     hunks = re.findall(r"^\+\+\+ (.+)\n((?:\+(?!\+\+ ).*\n)+)", diff, re.MULTILINE)
     assert len(hunks) == 4

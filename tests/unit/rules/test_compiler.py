@@ -28,7 +28,7 @@ print([compiled(slot) for slot in range(4)])
 )
 
 
-def test_the_locked_numba_is_one_whose_inside_is_known() -> None:
+def test_the_locked_numba_has_known_internals() -> None:
     import numba
 
     from warchest.rules import compiler
@@ -43,7 +43,7 @@ def test_another_numba_is_left_as_it_is_with_a_warning() -> None:
 
 
 @pytest.mark.slow
-def test_another_numba_calls_the_rules_by_what_it_offers_everybody() -> None:
+def test_an_unknown_numba_calls_the_rules_through_its_public_interface() -> None:
     """Given a Numba of another version, when functions of the rules are registered, then compiled code calls them all the same."""
     done = subprocess.run([sys.executable, "-c", CALLS], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[2, 3, 5, 9]"

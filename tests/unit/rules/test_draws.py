@@ -14,7 +14,7 @@ LUCK = 1 << 31
 
 
 def before_a_draw(bag: list[int]) -> tuple[Tables, Position, int]:
-    """The tables and the position in which a seat draws three coins, with these coins of its slots in its bag, and the seat."""
+    """The tables, and a position where a seat is about to draw three coins from a bag with these coins of its slots; and the seat."""
     r = Setup.first_game().tables()
     s = opening(r)
     seat = s.agenda[top(s) + SEAT]
@@ -28,7 +28,7 @@ def hand_of(s: Position, seat: int) -> tuple[int, ...]:
 
 
 def test_each_hand_drawn_at_once_is_as_likely_as_one_coin_after_the_other() -> None:
-    # Given a bag of five coins of three kinds, of which three are drawn
+    # Given a bag of five coins of three kinds, and three draws
     bag = [2, 2, 1]
     r, start, seat = before_a_draw(bag)
     # When they are drawn by 6,000 evenly spaced random numbers
@@ -55,7 +55,7 @@ def test_a_bag_with_too_few_coins_is_emptied_and_the_rest_is_drawn_from_the_disc
     # Then both coins are in the hand, and one more is due
     assert hand_of(s, seat)[:3] == (1, 0, 1)
     assert s.agenda[top(s) + ARG] == 1
-    # And the discards are the bag from which it is drawn
+    # And the draw comes from the discards
     settle(r, s, True, [0] * CHOICES)
     assert s.decider == CHANCE
     assert do_by_luck(r, s, 12345) == 1

@@ -61,7 +61,7 @@ def test_masking_hides_the_coin_of_facedown_plays_and_draws_and_nothing_else() -
             assert hidden == id_
 
 
-def test_what_is_masked_can_not_be_told_apart_and_masking_twice_is_masking_once() -> None:
+def test_masked_ids_are_indistinguishable_and_masking_is_idempotent() -> None:
     known = decoded()
     assert all(e.masked(e.masked(id_)) == e.masked(id_) for id_ in known)
     passes = {e.masked(id_) for id_, decision in known.items() if decision.verb == "pass"}

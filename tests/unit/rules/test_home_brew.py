@@ -1,4 +1,4 @@
-"""A rule set with invented units: they are called by their own names wherever a game is seen, told, stored, guessed about or asked for."""
+"""A rule set with invented units: views, logs, stores, beliefs and requests all use their names."""
 
 import json
 import random
@@ -77,7 +77,7 @@ def test_views_name_them() -> None:
         assert {unit.kind for unit in view.units} <= {*ARMIES[0], *ARMIES[1]}
 
 
-def test_choices_questions_refusals_and_the_log_speak_of_them_by_name() -> None:
+def test_choices_prompts_refusals_and_the_log_name_the_invented_units() -> None:
     game, chance, met, told = Game(SETUP, b"home brew"), random.Random(2), set(), ""
     for _ in range(400):
         if game.decider is None:
@@ -123,7 +123,7 @@ def test_a_setup_keeps_its_rule_set() -> None:
     assert {"horse_archer", "stone_giant"} <= {card for setup in dealt for army in setup.armies for card in army}
 
 
-def test_what_a_seat_knows_can_be_dealt_again() -> None:
+def test_a_seats_knowledge_can_be_dealt_again() -> None:
     game = played(50)
     for seat in (0, 1):
         known = Knowledge(game.information_state(seat))
@@ -193,12 +193,12 @@ def test_help_in_the_terminal_knows_them_by_their_spoken_names() -> None:
         (Unit("twin", "base", 4, shares_coins_with="nobody"), "'nobody', which is no unit"),
     ],
 )
-def test_a_row_that_can_not_be_is_refused(unit: Unit, said: str) -> None:
+def test_a_row_that_cannot_be_is_refused(unit: Unit, said: str) -> None:
     with pytest.raises(ValueError, match=said):
         WAR_CHEST.with_units(unit)
 
 
-def test_an_invented_decree_is_called_by_its_own_name() -> None:
+def test_an_invented_decree_is_shown_with_its_name() -> None:
     """Given a rule set with a further decree, when the page and the choices name it, then they use the rule set's text."""
     rally = Decree("rally", (Step(ops.PICK, 0, v.BOLSTERED), Step(ops.FRIEND_STRIKE)))
     rules = WAR_CHEST.with_decrees(rally, texts={"rally": DecreeText("Rally", "A stack attacks")})

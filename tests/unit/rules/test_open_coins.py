@@ -26,7 +26,7 @@ def test_a_war_chest_with_open_coins_has_the_actions_and_words_of_war_chest() ->
     assert str(game) == str(usual)
 
 
-def test_open_coins_are_known_to_everybody_whatever_they_were_used_for() -> None:
+def test_open_coins_are_public_after_any_use() -> None:
     game = begun(OPEN_WAR_CHEST)
     first = next(choice for choice in game.choices() if choice.verb == "pass")
     game.play(first)

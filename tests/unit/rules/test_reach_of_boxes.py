@@ -8,11 +8,11 @@ STRAIGHT_THREE = {"f1", "i1", "i4", "f7", "c7", "c4"}
 
 
 def reached(scene: Scene, hex_: str = "f4") -> set[str]:
-    game = scene.begin()
+    game = scene.table()
     return {HEXES[place] for place in reach(game.tables, game.position, hex_at(hex_))}
 
 
-def test_a_bolstered_trebuchet_reaches_two_and_three_straight_over_everybody() -> None:
+def test_a_bolstered_trebuchet_reaches_two_and_three_hexes_straight_over_any_unit() -> None:
     scene = Scene().unit(A, "trebuchet", "f4", 2).unit(B, "scout", "f3")
     assert reached(scene) == STRAIGHT_TWO | STRAIGHT_THREE
 
@@ -46,7 +46,7 @@ def test_a_charge_does_not_pass_through_a_fort_and_a_ride_does_not_end_in_the_en
     assert "d6" not in cavalry
 
 
-def test_an_own_fort_without_an_enemy_would_not_keep_an_enemy_inside_from_being_reached() -> None:
+def test_an_enemy_in_a_fort_on_a_friendly_location_is_in_reach() -> None:
     assert "e5" in reached(Scene().unit(A, "knight", "f4").forts("e5").held(A, "e5"))
 
 

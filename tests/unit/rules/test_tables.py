@@ -6,7 +6,7 @@ from warchest import Setup
 from warchest.rules.state.position import Tables
 
 
-def test_nobody_can_write_to_the_tables_of_a_game() -> None:
+def test_the_tables_of_a_game_are_read_only() -> None:
     # given: a game's tables
     tables = Setup.first_game().tables()
 
@@ -15,7 +15,7 @@ def test_nobody_can_write_to_the_tables_of_a_game() -> None:
         tables.nb[0] = 1
 
 
-def test_what_is_read_from_tables_is_what_their_bytes_say() -> None:
+def test_the_fields_of_tables_match_their_bytes() -> None:
     # given: a game's tables, and others, not yet sealed, made of their bytes
     tables = Setup.first_game().tables()
     twin = Tables(tables.ruleset, tables.board)

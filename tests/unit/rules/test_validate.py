@@ -63,7 +63,7 @@ def test_a_frame_is_answered_with_its_place_from_the_bottom() -> None:
     assert (found.code, found.frame) == (Code.NOT_IN_PLAY, 0)
 
 
-def test_before_the_first_round_the_rules_must_come_to_the_agenda() -> None:
+def test_before_the_first_round_an_agenda_must_be_one_that_the_rules_reach() -> None:
     setup = Setup.draft("drafted")
     r, s = setup.tables(), opening(setup.tables())
     assert violation(r, s) is None

@@ -28,7 +28,7 @@ def again(value: T, kind: type[T]) -> T:
 
 
 @pytest.mark.parametrize(("seats", "setup"), [(2, "random"), (4, "draft")])
-def test_what_a_table_sends_is_read_as_it_was_meant(tmp_path: Path, seats: int, setup: str) -> None:
+def test_the_messages_of_a_table_read_back_unchanged(tmp_path: Path, seats: int, setup: str) -> None:
     # Given a game of every box, played by chance
     store, chance = Store(tmp_path), random.Random(seats)
     table = Table(store)
@@ -57,10 +57,10 @@ def test_what_a_table_sends_is_read_as_it_was_meant(tmp_path: Path, seats: int, 
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_what_the_reader_of_an_example_is_sent_is_read_as_it_was_meant(name: str) -> None:
+def test_the_messages_of_an_example_read_back_unchanged(name: str) -> None:
     for ids in ([], steps_of(name)):
         assert again(shown(name, ids), LiveExample) == shown(name, ids)
 
 
-def test_what_a_page_begins_with_is_read_as_it_was_meant() -> None:
+def test_the_initial_data_of_a_page_reads_back_unchanged() -> None:
     assert again(home_boot(), HomeBoot) == home_boot()

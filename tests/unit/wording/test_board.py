@@ -12,7 +12,7 @@ from warchest.wording.board_text import board_text, short_name
 
 
 def rows(text: str) -> dict[str, str]:
-    """The lines that begin a rank, by rank."""
+    """The first line of each rank."""
     return {line.strip()[0]: line for line in text.splitlines() if line.strip()[:1].isdigit()}
 
 
@@ -30,17 +30,17 @@ def test_units_show_their_side_by_case_their_height_and_the_holder_of_their_plac
     assert "2 lc3a" in text
 
 
-def test_it_says_the_round_the_initiative_and_who_decides() -> None:
+def test_the_board_text_shows_the_round_the_initiative_and_the_deciding_seat() -> None:
     text = str(Game(Setup.first_game(), key=b"k"))
     assert text.startswith("Round 1; A has the initiative; seat 0 to decide\n")
 
 
-def test_a_draft_says_who_takes_a_card() -> None:
+def test_the_text_of_a_draft_names_the_seat_that_takes_a_card() -> None:
     game = Game(Setup.draft("1"), key=b"k")
     assert str(game).startswith(f"Draft; seat {game.decider} to take a card\n")
 
 
-def test_bans_are_asked_for_and_who_drafts_first_before_that() -> None:
+def test_the_first_drafter_is_chosen_before_the_bans() -> None:
     game = Game(Setup.draft("1", seats=4, variants=["elimination"]), key=b"k")
     assert str(game).startswith(f"Before the first round; seat {game.decider} to decide\n")
     game.play(game.choices()[0])

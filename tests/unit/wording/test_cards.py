@@ -85,7 +85,7 @@ def test_no_text_shouts_or_bears_stray_blanks() -> None:
     assert [text for text in all_texts() if "!" in text or text != " ".join(text.split())] == []
 
 
-def test_names_of_units_are_their_ids_in_words_save_for_the_two_cards_of_the_royal_guard() -> None:
+def test_names_of_units_are_their_ids_in_words_except_for_the_two_royal_guard_cards() -> None:
     for kind in WAR_CHEST.row_of:
         assert name_of(WAR_CHEST, kind) == kind.removesuffix("_original").replace("_", " ").title()
 
@@ -108,7 +108,7 @@ def test_a_unit_without_a_text_still_has_a_card(monkeypatch: pytest.MonkeyPatch)
     assert shown.pattern
 
 
-def test_a_card_of_nobody_is_refused_in_a_sentence() -> None:
+def test_a_card_of_an_unknown_unit_is_refused_in_one_sentence() -> None:
     with pytest.raises(ValueError, match=r"^There is no unit 'dragon'\.$"):
         card(WAR_CHEST, "dragon")
 
@@ -139,7 +139,7 @@ def test_every_famous_battle_has_a_name_and_an_introduction_of_two_or_three_sent
         assert len(re.findall(r"\.(?: |$)", battle_intro(name))) in (2, 3)
 
 
-def test_a_battle_that_nobody_fought_is_refused_in_a_sentence() -> None:
+def test_an_unknown_battle_is_refused_in_one_sentence() -> None:
     with pytest.raises(ValueError, match=r"^There is no battle 'hastings': there are gaugamela, bannockburn, crecy\.$"):
         battle_intro("hastings")
 
@@ -169,7 +169,7 @@ def test_every_coin_of_a_first_game_is_in_the_catalogue() -> None:
 
 
 class _Backwards(gettext.NullTranslations):
-    """A language in which everything is said backwards; like a real catalogue it answers the empty text with its header."""
+    """A language with every text reversed; like a real catalogue it answers the empty text with its header."""
 
     def gettext(self, message: str) -> str:
         return message[::-1] or "Content-Type: text/plain"
@@ -213,7 +213,7 @@ SPECIAL = {
 
 
 @pytest.mark.parametrize("kind", [*PUBLISHED, "royal", *WAR_CHEST.decoys])
-def test_the_pattern_is_what_the_card_says(kind: str) -> None:
+def test_the_pattern_matches_the_card(kind: str) -> None:
     pattern = card(WAR_CHEST, kind).pattern
     assert len(pattern) == len(set(pattern))
     assert set(pattern) == SPECIAL.get(kind, ring(1))
@@ -238,7 +238,7 @@ def test_the_pattern_is_where_a_coin_played_can_really_attack(kind: str) -> None
 
 
 def alone(kind: str) -> tuple[Tables, Position]:
-    """Seat 0 to play, with this unit alone in the middle and all hands drawn; the other seat's unit 0 is a plain Scout.
+    """Seat 0 to play, with only this unit in the middle and all hands drawn; the other seat's unit 0 is a plain Scout.
 
     The unit has one coin, or two where its tactic needs them.
     """

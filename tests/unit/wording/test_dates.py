@@ -20,9 +20,9 @@ NOW = 1_800_000_000
         (2 * 86_400, "2 days ago"),
     ],
 )
-def test_how_long_ago_something_was_is_told_in_words_that_are_right(seconds: int, told: str) -> None:
+def test_a_time_in_the_past_is_described_in_correct_words(seconds: int, told: str) -> None:
     assert ago((NOW - seconds) * 1000, NOW) == told
 
 
-def test_a_day_is_told_in_words_and_not_as_machines_write_it() -> None:
+def test_a_day_is_written_in_words_and_not_as_an_iso_date() -> None:
     assert day(NOW * 1000) == "15 January 2027"

@@ -61,7 +61,7 @@ def languages(tmp_path_factory: pytest.TempPathFactory) -> Languages:
 
 
 @pytest.mark.parametrize(("write", "english", "dutch", "japanese"), OF.values(), ids=OF)
-def test_each_language_has_its_own_forms(
+def test_each_language_has_its_plural_forms(
     languages: Languages, write: Callable[[], str], english: str, dutch: str, japanese: str
 ) -> None:
     for tag, expected in (("en", english), ("nl", dutch), ("ja", japanese)):
@@ -69,7 +69,7 @@ def test_each_language_has_its_own_forms(
             assert write() == expected, tag
 
 
-def test_every_sentence_of_a_text_begins_with_a_capital_letter() -> None:
+def test_every_sentence_of_a_text_starts_with_a_capital_letter() -> None:
     assert sentences("two of a kind. six cards are dealt.") == "Two of a kind. Six cards are dealt."
     assert (capital("f4"), capital("")) == ("F4", "")
 

@@ -44,7 +44,7 @@ def test_a_catalogue_is_a_language_more(languages: Languages, tmp_path: Path) ->
         (["../de"], "en"),
     ],
 )
-def test_the_first_language_that_there_is_is_chosen(languages: Languages, wanted: list[str], tag: str) -> None:
+def test_the_first_available_language_is_chosen(languages: Languages, wanted: list[str], tag: str) -> None:
     assert languages.choose(wanted).tag == tag
 
 
@@ -54,7 +54,7 @@ def test_a_text_without_a_translation_stays_english(languages: Languages) -> Non
     assert _("Pass") == "Pass"
 
 
-def test_each_thread_has_its_own_language(languages: Languages) -> None:
+def test_each_thread_has_a_separate_language(languages: Languages) -> None:
     both_speak = threading.Barrier(2)
     heard: dict[str, str] = {}
 

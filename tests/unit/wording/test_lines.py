@@ -54,14 +54,14 @@ def berserker_of_three() -> Told:
     return Told(s, GameLog(TABLES, TWO))
 
 
-def test_a_coin_spent_between_two_moves_is_told() -> None:
+def test_a_coin_spent_between_two_moves_is_logged() -> None:
     told = berserker_of_three()
     told.play(at(TWO.by_name["f4"], ids.MOVE + NORTH))
     told.play(at(TWO.by_name["f3"], ids.MOVE + NORTH))
     assert told.last.text == "Berserker f4 → f3, spends a coin, Berserker f3 → f2"
 
 
-def test_a_move_after_an_attack_is_told_as_a_move_of_its_own() -> None:
+def test_a_move_after_an_attack_is_logged_as_a_separate_move() -> None:
     told = berserker_of_three()
     told.play(at(TWO.by_name["f4"], ids.MOVE + SOUTH))
     told.play(at(TWO.by_name["f5"], ids.ATTACK + SOUTH))
@@ -69,7 +69,7 @@ def test_a_move_after_an_attack_is_told_as_a_move_of_its_own() -> None:
     assert told.last.text == "Berserker f4 → f5, spends a coin, hits Archer (1 left), spends a coin, Berserker f5 → f4"
 
 
-def test_a_move_after_a_control_is_told_as_a_move_of_its_own() -> None:
+def test_a_move_after_a_control_is_logged_as_a_separate_move() -> None:
     told = berserker_of_three()
     told.play(at(TWO.by_name["f4"], ids.MOVE + 4))
     told.play(at(TWO.by_name["e5"], ids.CONTROL))
@@ -78,7 +78,7 @@ def test_a_move_after_a_control_is_told_as_a_move_of_its_own() -> None:
     assert [mark.verb for mark in told.last.marks] == ["move", "control", "move"]
 
 
-def test_a_listener_hears_who_attacks_before_what_it_takes() -> None:
+def test_the_spoken_log_names_the_attacker_before_the_lost_coin() -> None:
     told = berserker_of_three()
     told.play(at(TWO.by_name["f4"], ids.MOVE + SOUTH))
     told.play(at(TWO.by_name["f5"], ids.ATTACK + SOUTH))

@@ -16,7 +16,7 @@ def marks(told: Told) -> list[tuple[str, str | None, str]]:
 # --- Nobility ----------------------------------------------------------------------------------------------------------------------
 
 
-def test_a_decree_stands_before_what_it_made_happen() -> None:
+def test_a_decree_is_logged_before_its_effects() -> None:
     told = Told(Scene().decrees("march").unit(A, "scout", "f4", 2).hand(A, "royal"))
     told.play("proclaim")
     assert told.last.text == "Proclaims March"
@@ -26,7 +26,7 @@ def test_a_decree_stands_before_what_it_made_happen() -> None:
     assert marks(told) == [("move", "f4", "f3")]
 
 
-def test_a_sacrifice_tells_both_coins_that_its_attacker_loses() -> None:
+def test_a_sacrifice_logs_both_coins_that_its_attacker_loses() -> None:
     scene = Scene().decrees("sacrifice").unit(A, "scout", "f4", 3).unit(B, "pikeman", "f3", 2).hand(A, "royal")
     told = Told(scene).play("proclaim").play("pick").play("hit")
     assert told.last.text == (
@@ -53,14 +53,14 @@ def test_enlisted_and_returned_coins_are_named() -> None:
 @pytest.mark.parametrize(
     ("to", "told_as"), [("g3", "Scout again at g3"), ("e2", "Scout g3 → e2")], ids=["the same hex", "another"]
 )
-def test_a_unit_redeployed_is_told_with_both_places(to: str, told_as: str) -> None:
+def test_a_redeployed_unit_is_logged_with_both_places(to: str, told_as: str) -> None:
     told = Told(Scene().decrees("redeploy").unit(A, "scout", "g3").held(A, "g3", "e2").hand(A, "royal"))
     told.play("proclaim").play("pick").play("deploy", to=to)
     assert told.last.text == f"Proclaims Redeploy: {told_as}"
     assert marks(told) == [("deploy", "g3", to)]
 
 
-def test_a_spy_tells_what_was_discarded_and_nothing_of_the_rest_of_the_hand() -> None:
+def test_a_spy_logs_the_discarded_coin_and_not_the_rest_of_the_hand() -> None:
     told = Told(Scene().decrees("spy").hand(A, "royal").hand(B, "scout", "royal").bag(B, "knight"))
     told.play("proclaim")
     assert told.last.text == "Proclaims Spy"
@@ -69,20 +69,20 @@ def test_a_spy_tells_what_was_discarded_and_nothing_of_the_rest_of_the_hand() ->
     assert "Knight" not in " ".join(told.said)
 
 
-def test_whose_hand_is_seen_is_told_where_there_are_two() -> None:
+def test_the_owner_of_a_seen_hand_is_logged_if_there_are_two_opponents() -> None:
     told = Told(Scene(4).decrees("spy").hand(A, "royal")).play("proclaim").play("seat", seat=3).play("decline")
     assert told.last.text == "Proclaims Spy: looks at the hand of Dawn 2"
     assert "seat 0 looks at the hand of Dawn 2." in told.said
 
 
-def test_a_shove_is_told_as_one_and_is_no_move_of_the_bannerman() -> None:
+def test_a_shove_is_logged_as_a_shove_and_not_as_a_move_of_the_bannerman() -> None:
     told = Told(Scene().unit(A, "bannerman", "f4").unit(B, "knight", "f2").hand(A, "bannerman"))
     told.play("move", to="f3").play("pick").play("push", to="f1")
     assert told.last.text == "Bannerman f4 → f3, shoves Knight f2 → f1"
     assert marks(told) == [("move", "f4", "f3"), ("move", "f2", "f1")]
 
 
-def test_a_bishop_stands_before_what_it_recruits() -> None:
+def test_the_log_names_a_bishop_before_the_coin_it_recruits() -> None:
     told = Told(Scene().unit(A, "bishop", "f4").hand(A, "bishop"))
     told.play("tactic").play("gain", kind="bishop").play("move", to="f3")
     assert told.last.text == "Bishop: recruits Bishop, Bishop f4 → f3"
@@ -110,7 +110,7 @@ def test_a_herald_bolsters_by_its_coin_and_after_a_decree() -> None:
 # --- Siege -------------------------------------------------------------------------------------------------------------------------
 
 
-def test_a_fort_falls_and_nobody_is_hit() -> None:
+def test_a_hit_on_a_fort_is_logged_without_a_lost_coin() -> None:
     told = Told(Scene().forts("g3").unit(A, "scout", "g4").unit(B, "pikeman", "g3").hand(A, "scout")).play("attack")
     assert told.last.text == "Scout breaks the fort at g3"
     assert told.said[0] == "seat 0 breaks the fort at g3 with Scout."
@@ -138,13 +138,13 @@ def test_a_war_wagon_takes_the_hit(height: int, loss: str) -> None:
     assert told.last.text == f"Cavalry attacks Knight at f3, War Wagon loses {loss}"
 
 
-def test_a_partner_that_keeps_its_wagon_out_is_not_told() -> None:
+def test_a_partners_refusal_to_use_its_wagon_is_not_logged() -> None:
     scene = Scene(4).unit(A, "cavalry", "f4").unit(B, "scout", "f3", 2).unit(B2, "war_wagon", "f2").hand(A, "cavalry")
     told = Told(scene).play("attack").play("decline")
     assert told.last.text == "Cavalry attacks Scout at f3, hits Scout (1 left)"
 
 
-def test_each_attack_of_a_siege_tower_is_told() -> None:
+def test_each_attack_of_a_siege_tower_is_logged() -> None:
     told = Told(Scene().unit(A, "siege_tower", "f4", 2).unit(B, "scout", "f3", 3).hand(A, "siege_tower"))
     told.play("tactic").play("hit").play("hit")
     assert told.last.text == "Siege Tower hits Scout at f3 (2 left), hits Scout (1 left)"
@@ -153,7 +153,7 @@ def test_each_attack_of_a_siege_tower_is_told() -> None:
 # --- Nightfall ---------------------------------------------------------------------------------------------------------------------
 
 
-def test_poison_and_its_cure_are_told() -> None:
+def test_poison_and_its_cure_are_logged() -> None:
     scene = Scene().unit(A, "assassin", "f4").unit(B, "scout", "f2").hand(A, "assassin").hand(B, "scout")
     told = Told(scene).play("tactic").play("step", to="f3").play("poison")
     assert told.last.text == "Assassin f4 → f3, poisons Scout at f2"
@@ -164,7 +164,7 @@ def test_poison_and_its_cure_are_told() -> None:
     assert Told(scene).play("tactic").play("poison").last.text == "Saboteur poisons Scout at f2"
 
 
-def test_a_burnt_coin_is_told_also_when_the_assassin_has_fallen() -> None:
+def test_a_burnt_coin_is_logged_even_if_the_assassin_has_fallen() -> None:
     scene = Scene().unit(A, "assassin", "f4").unit(B, "pikeman", "f3", 2).poisoned("f3", "assassin")
     told = Told(scene.hand(A, "assassin")).play("attack").play("burn")
     assert told.last.text == (
@@ -172,7 +172,7 @@ def test_a_burnt_coin_is_told_also_when_the_assassin_has_fallen() -> None:
     )
 
 
-def test_a_planted_decoy_is_told_with_who_got_it() -> None:
+def test_a_planted_decoy_is_logged_with_its_receiver() -> None:
     told = Told(Scene().unit(A, "infiltrator", "g3").hand(A, "infiltrator")).play("control").play("deceive")
     assert told.last.text == "Infiltrator takes g3, plants a decoy with Dawn"
     told = Told(Scene(4).unit(A, "infiltrator", "g3").hand(A, "infiltrator")).play("control").play("deceive", seat=3)
@@ -212,7 +212,7 @@ def test_a_unit_that_lets_a_partners_unit_act_stands_before_it() -> None:
     assert told.last.seat == 1
 
 
-def test_bans_seats_and_places_are_lines_of_their_own() -> None:
+def test_bans_named_seats_and_chosen_places_are_separate_lines() -> None:
     game = Game(Setup.draft("1", seats=4, variants=["elimination", "choose_order"]), key=b"k")
     while not game.view(None).round:
         game.play(game.choices()[0])

@@ -17,7 +17,7 @@ def asked(told: Told) -> tuple[str, str, str]:
     return prompt.step, prompt.text, prompt.hex or ""
 
 
-def test_a_decree_asks_by_its_own_name_and_then_for_the_unit_picked() -> None:
+def test_a_decrees_prompt_names_the_decree_and_then_the_picked_unit() -> None:
     told = Told(Scene().decrees("march").unit(A, "scout", "f4", 2).hand(A, "royal"))
     assert asked(told.play("proclaim")) == ("friend", "March: choose a friend", "")
     assert asked(told.play("pick")) == ("step", "March: choose a hex for Scout", "f4")
@@ -34,7 +34,7 @@ def test_a_decree_asks_by_its_own_name_and_then_for_the_unit_picked() -> None:
         ("spy", "spy", "Spy: you may discard a coin of this hand"),
     ],
 )
-def test_every_decree_asks_what_it_needs(decree: str, step: str, text: str) -> None:
+def test_every_decree_asks_for_its_choices(decree: str, step: str, text: str) -> None:
     scene = Scene().decrees(decree).unit(A, "scout", "g3", 2).held(A, "g3").unit(B, "knight", "g2")
     told = Told(scene.supply(A, "pikeman", "pikeman").hand(A, "royal"))
     assert asked(told.play("proclaim"))[:2] == (step, text)
@@ -50,7 +50,7 @@ def test_one_of_two_opponents_is_asked_for() -> None:
     assert asked(told.play("proclaim")) == ("opponent", "Spy: choose an opponent", "")
 
 
-def test_what_a_spy_is_asked_rests_on_what_only_its_seat_sees() -> None:
+def test_a_spys_prompt_depends_on_a_hand_that_only_its_seat_sees() -> None:
     told = Told(Scene().decrees("spy").hand(A, "royal"))
     told.play("proclaim")
     assert not told.prompt.public
@@ -76,7 +76,7 @@ def test_an_earl_asks_for_a_decree() -> None:
     assert asked(told.play("tactic")) == ("decree", "Earl: choose a decree", "g3")
 
 
-def test_a_herald_and_a_siege_tower_ask_whom_to_bolster() -> None:
+def test_a_herald_and_a_siege_tower_ask_which_unit_to_bolster() -> None:
     told = Told(Scene().unit(A, "herald", "f4").unit(A, "scout", "f3").hand(A, "herald"))
     assert asked(told.play("tactic")) == ("bolster", "Herald: choose a friend to bolster", "f4")
     told = Told(Scene().held(A, "g3").army(A, "siege_tower").hand(A, "siege_tower"))
@@ -99,7 +99,7 @@ def test_a_sapper_asks_for_a_fort_and_may_build_one() -> None:
     assert asked(told.play("move", to="g3")) == ("build", "Sapper may build a fort", "g3")
 
 
-def test_poison_and_what_follows_an_attack_on_a_poisoned_unit() -> None:
+def test_poison_and_an_attack_on_a_poisoned_unit_have_prompts() -> None:
     told = Told(Scene().unit(A, "saboteur", "f4").unit(B, "scout", "f2").hand(A, "saboteur"))
     assert asked(told.play("tactic"))[:2] == ("poison", "Saboteur: choose an enemy to poison")
     told = Told(Scene().unit(A, "saboteur", "f4").unit(B, "scout", "f2").hand(A, "royal"))
@@ -115,7 +115,7 @@ def test_a_decoy_may_be_planted() -> None:
     assert asked(told.play("control")) == ("deceive", "Infiltrator may plant its decoy", "g3")
 
 
-def test_a_defender_is_told_what_is_attacked() -> None:
+def test_a_defenders_prompt_names_the_attacked_unit() -> None:
     scene = Scene().unit(A, "scout", "f4").unit(B, "skirmisher", "f3").hand(A, "scout")
     told = Told(scene).play("attack")
     assert asked(told) == ("reply", "Your Skirmisher is attacked: choose what it costs", "f3")
@@ -123,7 +123,7 @@ def test_a_defender_is_told_what_is_attacked() -> None:
     assert asked(Told(scene).play("attack"))[1] == "Your Royal Guard is attacked: choose where it loses a coin"
 
 
-def test_a_partner_is_told_for_whom_its_wagon_would_lose_a_coin() -> None:
+def test_a_partners_prompt_names_the_unit_that_its_wagon_would_lose_a_coin_for() -> None:
     scene = Scene(4).unit(A, "cavalry", "f4").unit(B, "scout", "f3").unit(B2, "war_wagon", "f2").hand(A, "cavalry")
     told = Told(scene).play("attack")
     assert told.position.decider == 3
@@ -159,7 +159,7 @@ def test_the_winner_of_the_toss_chooses_a_place_and_the_other_from_the_other_pai
     assert [choice.label for choice in game.choices()] == ["Play first", "Play second"]
 
 
-def test_a_team_says_who_drafts_and_who_plays_first() -> None:
+def test_a_team_chooses_who_drafts_first_and_who_plays_first() -> None:
     game = Game(Setup.draft("1", seats=4), key=b"k")
     assert str(game.prompt) == "Which of you drafts first?"
     assert [(choice.verb, choice.label) for choice in game.choices()] == [("seat", "You"), ("seat", "Your partner")]

@@ -22,7 +22,7 @@ def test_a_clock_in_words(clock: TimeControl | None, words: str) -> None:
     assert clock_told(clock) == words
 
 
-def test_the_clocks_offered_are_told_apart() -> None:
+def test_the_offered_clocks_have_different_descriptions() -> None:
     assert len({clock_told(terms) for terms in OFFERED}) == len(OFFERED)
     assert [terms.days for terms in OFFERED if isinstance(terms, DaysClock)] == [*range(1, 15)]
 
@@ -32,7 +32,7 @@ def test_the_boxes_are_named_and_so_is_a_game_that_has_none_to_choose() -> None:
     assert played(LITE, "random", LITE.default_boxes, "5 min + 3 s") == "Random · Lite · 5 min + 3 s"
 
 
-def test_four_players_variants_and_partners_who_talk_are_told() -> None:
+def test_the_description_of_a_game_names_four_players_variants_and_partners_who_may_talk() -> None:
     line = played(
         WAR_CHEST, "draft", None, clock_told(None), seats=4, variants=["elimination", "preview"], partners_talk=True
     )
@@ -43,5 +43,5 @@ def test_four_players_variants_and_partners_who_talk_are_told() -> None:
 
 
 @pytest.mark.parametrize("setup", SETUP_NAMES)
-def test_every_set_up_has_a_name(setup: str) -> None:
+def test_every_setup_has_a_name(setup: str) -> None:
     assert played(WAR_CHEST, setup, ["base"], "").split(" · ")[0] != setup

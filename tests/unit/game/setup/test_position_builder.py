@@ -11,7 +11,7 @@ def values(game: Game) -> dict[str, object]:
     return game.position_text().to_json()
 
 
-def test_nothing_said_is_a_position_too() -> None:
+def test_an_empty_builder_makes_a_position() -> None:
     for seats in (2, 4):
         game = PositionBuilder(seats).build()
         assert game.decider == 0
@@ -32,13 +32,13 @@ def test_the_coins_missing_from_a_supply_that_is_named_are_out_of_the_game() -> 
     assert told["A.box"] == {"cavalry": 1, "pikeman": 2, "knight": 2, "scout": 3}
 
 
-def test_boxes_decrees_and_forts_come_with_what_needs_them() -> None:
+def test_boxes_decrees_and_forts_are_added_for_the_units_that_need_them() -> None:
     assert values(PositionBuilder().decrees("spy").build())["decrees"] == ["spy", "enlist", "guard"]
     assert values(PositionBuilder().forts("e2").build())["forts.at"] == ["e2"]
     assert PositionBuilder().army("A", "herald", "skirmisher").setup().boxes == ("base", "nobility", "nightfall")
 
 
-def test_tokens_locations_seals_and_the_turn_are_as_told() -> None:
+def test_tokens_locations_seals_and_the_turn_are_as_given() -> None:
     builder = PositionBuilder().unit("A", "archer", "f4").army("B", "assassin").poisoned("f4", "assassin")
     builder.held("B", "e5").held(None, "e2").decrees("spy").sealed("A", "spy").turn("B").initiative("B", moved=True)
     told = values(builder.hand("B", "decoy_skirmisher").army("A", "skirmisher").round(5).build())
@@ -54,7 +54,7 @@ def test_four_players_have_the_names_of_their_seats() -> None:
     assert values(game)["B1.hand"] == {"archer": 1}
 
 
-def test_what_was_built_reads_back_as_text() -> None:
+def test_a_built_position_reads_back_as_text() -> None:
     text = PositionBuilder().unit("A", "lancer", "f4", 2).build().position_text()
     assert PositionText.parse(text.line()) == text
 
@@ -85,7 +85,7 @@ def test_an_invented_unit_can_stand_there() -> None:
         (lambda: PositionBuilder().held("A", "f4").build(), "f4 is no location"),
     ],
 )
-def test_a_position_that_can_not_stand_is_refused_with_a_sentence(build: object, part: str) -> None:
+def test_a_position_that_cannot_stand_is_refused_with_a_sentence(build: object, part: str) -> None:
     with pytest.raises(PositionError) as refused:
         build()  # type: ignore[operator]
     assert part in str(refused.value)

@@ -58,7 +58,7 @@ def contradicts(deal: Any, guard: str, boxes: Sequence[str], seats: int, variant
 
 
 @given(deals, seeds, guards, some_boxes, seats_of_a_game, some_variants)
-def test_what_fits_is_dealt_from_the_boxes_alone_and_what_does_not_is_refused_with_a_sentence(
+def test_requested_cards_are_dealt_only_from_the_boxes_or_refused_with_a_sentence(
     deal: Any, seed: str, guard: str, boxes: list[str], seats: int, variants: list[str]
 ) -> None:
     if contradicts(deal, guard, boxes, seats, variants):
@@ -77,7 +77,7 @@ def test_what_fits_is_dealt_from_the_boxes_alone_and_what_does_not_is_refused_wi
 
 
 @given(deals, seeds, guards, seats_of_a_game)
-def test_a_set_up_survives_storing_and_deals_the_same_from_its_seed(
+def test_a_setup_survives_storing_and_deals_the_same_from_its_seed(
     deal: Any, seed: str, guard: str, seats: int
 ) -> None:
     setup = deal(seed, royal_guard=guard, boxes=EVERY_BOX, seats=seats, variants=("preview",))
@@ -88,7 +88,7 @@ def test_a_set_up_survives_storing_and_deals_the_same_from_its_seed(
 
 
 @given(seeds.filter(bool), some_boxes, seats_of_a_game, some_variants)
-def test_a_draft_s_variants_change_nothing_of_what_a_seed_deals_but_add_the_cards_to_ban(
+def test_variants_of_a_draft_only_add_the_cards_to_ban_to_the_deal_of_a_seed(
     seed: str, boxes: list[str], seats: int, variants: list[str]
 ) -> None:
     if contradicts(Setup.draft, "revised", boxes, seats, ["elimination"]):
@@ -111,7 +111,7 @@ def test_two_keys_draw_differently_from_one_seed() -> None:
     assert len({tuple(Game(Setup.random("ours"), bytes([key])).log) for key in range(1, 20)}) > 10
 
 
-def test_seeds_of_the_base_box_deal_what_they_always_have() -> None:
+def test_seeds_of_the_base_box_keep_their_deals() -> None:
     assert Setup.random("one").armies == KEPT_RANDOM
     assert Setup.draft("two", royal_guard="original").pool == KEPT_DRAFT
 
@@ -137,7 +137,7 @@ def test_every_card_decree_and_map_is_dealt() -> None:
     assert {setup.forts for setup in setups} == set(range(1, len(WAR_CHEST.fort_maps) + 1))
 
 
-def test_boxes_that_have_too_few_cards_are_named_with_what_is_needed() -> None:
+def test_boxes_with_too_few_cards_are_named_with_the_number_needed() -> None:
     for count in range(1, len(EVERY_BOX)):
         for some in combinations(EVERY_BOX, count):
             have = sum(DECKS[box] for box in some)
@@ -225,7 +225,7 @@ def test_four_armies_of_three_are_for_four_players_on_the_larger_board() -> None
         (lambda: Setup(name="random", armies=Setup.random().armies, forts=1), "come with the Siege box"),
     ],
 )
-def test_what_contradicts_itself_is_refused_with_a_sentence(make: Any, said: str) -> None:
+def test_a_contradiction_is_refused_with_a_sentence(make: Any, said: str) -> None:
     with pytest.raises(SetupError, match=said):
         make()
 
@@ -238,7 +238,7 @@ def test_chosen_armies_keep_a_seed_only_where_it_has_dealt_something() -> None:
 OLD: dict[str, Any] = {"name": "draft", "armies": [], "holder": None, "seed": "two"}
 
 
-def test_what_was_stored_before_there_were_boxes_is_two_seats_and_the_base_box() -> None:
+def test_a_setup_stored_before_boxes_existed_has_two_seats_and_the_base_box() -> None:
     setup = Setup.from_json(OLD | {"pool": [*KEPT_DRAFT]})
     assert setup == Setup.draft("two", royal_guard="original")
     assert (setup.seats, setup.boxes, setup.variants, setup.decrees, setup.forts) == (2, ("base",), (), (), 0)
@@ -248,6 +248,6 @@ def test_what_was_stored_before_there_were_boxes_is_two_seats_and_the_base_box()
     "stored",
     [None, [], {}, OLD, OLD | {"pool": None}, OLD | {"pool": [], "boxes": None}, OLD | {"pool": [], "seats": []}],
 )
-def test_what_is_no_stored_set_up_is_refused(stored: Any) -> None:
+def test_an_invalid_stored_setup_is_refused(stored: Any) -> None:
     with pytest.raises(SetupError, match="no stored set-up"):
         Setup.from_json(stored)

@@ -1,4 +1,4 @@
-"""Every variant of every game is told and tested: a new one needs a name, a scenario and a line in the documents."""
+"""Every variant of every game is documented and tested: a new one needs a name, a scenario and a line in the documents."""
 
 import re
 from typing import Any
@@ -33,7 +33,7 @@ def test_a_variant_is_named_where_a_request_for_a_game_is_described(ruleset: str
 
 
 @pytest.mark.parametrize(("ruleset", "variant"), VARIANTS)
-def test_a_variant_is_told_with_its_effect(ruleset: str, variant: str) -> None:
+def test_a_variant_is_described_with_its_effect(ruleset: str, variant: str) -> None:
     told = {option.id: option for option in variants_told(RULESETS[ruleset])}[variant]
     assert told.name
     assert told.line
@@ -46,7 +46,7 @@ def test_an_option_of_the_lite_game_changes_its_rules(option: str) -> None:
 
 
 @pytest.mark.parametrize(("ruleset", "variant"), VARIANTS)
-def test_a_variant_is_refused_without_a_draft_only_where_it_is_for_drafts_alone(ruleset: str, variant: str) -> None:
+def test_only_a_variant_for_drafts_is_refused_without_a_draft(ruleset: str, variant: str) -> None:
     refused = False
     try:
         Setup.random("no draft", ruleset=RULESETS[ruleset], variants=[variant])

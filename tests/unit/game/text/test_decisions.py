@@ -65,7 +65,7 @@ def test_every_unit_decree_and_token_has_its_words() -> None:
 
 
 @pytest.mark.parametrize("setup", [TWO, FOUR], ids=title)
-def test_every_id_that_names_an_existing_coin_and_hex_has_a_word_of_its_own(setup: Setup) -> None:
+def test_every_id_of_an_existing_coin_and_hex_has_a_distinct_word(setup: Setup) -> None:
     names = GameNames.of(setup)
     for seat in range(setup.seats):
         words: dict[str, int] = {}
@@ -80,7 +80,7 @@ def test_every_id_that_names_an_existing_coin_and_hex_has_a_word_of_its_own(setu
 
 
 @pytest.mark.parametrize("setup", [TWO, FOUR], ids=title)
-def test_only_what_does_not_exist_has_no_word(setup: Setup) -> None:
+def test_only_ids_of_missing_coins_or_hexes_have_no_word(setup: Setup) -> None:
     names = GameNames.of(setup)
     slots = {*range(len(setup.armies[0])), ROYAL, DECOY, DECOY + 1}
     for id_ in range(ids.HEX_BASE):
@@ -126,7 +126,7 @@ def test_only_what_does_not_exist_has_no_word(setup: Setup) -> None:
         ("return=decoy_skirmisher", ids.RETURN + 1),
     ],
 )
-def test_words_of_the_grammar_mean_what_the_document_says(word: str, id_: int) -> None:
+def test_words_of_the_grammar_have_the_documented_meaning(word: str, id_: int) -> None:
     assert parse_decision(GameNames.of(TWO), 0, word) == id_
 
 
@@ -168,7 +168,7 @@ def test_a_word_that_can_t_be_read_is_refused_with_a_sentence_and_its_place(word
     assert (refused.value.line, refused.value.column) == (7, 10 + column)
 
 
-def test_nothing_but_a_text_error_comes_of_any_word() -> None:
+def test_any_word_raises_only_a_text_error() -> None:
     rng = random.Random(1)
     parts = [
         "pass",
@@ -206,7 +206,7 @@ def test_seats_are_named_clockwise_and_read_back() -> None:
     assert [seat_of(4, seat_name(4, seat)) for seat in range(4)] == [0, 1, 2, 3]
 
 
-def test_the_names_of_a_position_are_those_of_the_set_up_with_the_cards_taken() -> None:
+def test_the_names_of_a_position_are_those_of_the_setup_with_the_cards_taken() -> None:
     setup = Setup.draft("names")
     names = GameNames.of(setup)
     for r, s, id_ in walk(setup, 5, 60):
@@ -226,7 +226,7 @@ def test_after_a_card_was_taken_its_coin_is_known() -> None:
     assert parse_decision(names, 0, f"pass({card})") == ids.PASS
 
 
-def test_a_game_says_and_reads_the_decisions_of_whoever_must_decide() -> None:
+def test_a_game_prints_and_reads_the_decisions_of_the_deciding_seat() -> None:
     game = Game(Setup.first_game(), key=b"words")
     for choice in game.choices():
         assert game.choice(game.choice(choice).word).id == choice.id
@@ -255,12 +255,12 @@ def test_with_four_players_a_spy_s_discard_is_named_by_the_hand_that_it_is_from(
         print_decision(names, 0, ids.SPY)
 
 
-def test_an_error_repeats_forty_characters_of_what_it_could_not_read_at_most() -> None:
+def test_an_error_quotes_at_most_forty_unreadable_characters() -> None:
     assert shown("x" * 40) == "x" * 40
     assert shown("x" * 41) == "x" * 40 + "..."
 
 
-def test_when_the_game_is_over_there_is_nothing_to_read() -> None:
+def test_no_decision_is_read_after_the_end_of_the_game() -> None:
     game = Game(Setup.first_game(), key=b"words")
     rng = random.Random(1)
     while game.decider is not None:
@@ -270,7 +270,7 @@ def test_when_the_game_is_over_there_is_nothing_to_read() -> None:
 
 
 def spied_games() -> Iterator[Game]:
-    """Four players' games in which somebody looks at a hand."""
+    """Four players' games with a look at a hand."""
     for key in range(50):
         rng = random.Random(key)
         game = Game(CURIOUS[4], f"spy {key}".encode())

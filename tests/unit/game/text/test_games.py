@@ -45,7 +45,7 @@ def decorated(draw: st.DrawFn, line: GameLine, depth: int = 3) -> GameLine:
 
 @st.composite
 def texts(draw: st.DrawFn, every: int = 6) -> GameText:
-    """A game of each so many-th set-up in any form, with everything that people may add to it."""
+    """A game of every n-th setup in any form, with everything that may be added to it."""
     number = every * draw(st.integers(0, (len(SETUPS) - 1) // every))
     plain = told(number, draw(st.sampled_from(forms(SETUPS[number]))))
     lines = list(plain.lines[: draw(st.integers(0, len(plain.lines)))])
@@ -65,14 +65,14 @@ def texts(draw: st.DrawFn, every: int = 6) -> GameText:
 
 @examples(60)
 @given(texts())
-def test_what_is_printed_reads_as_the_same_game(text: GameText) -> None:
+def test_a_printed_game_reads_as_the_same_game(text: GameText) -> None:
     reads_back(text)
 
 
 @pytest.mark.slow
 @examples(70)
 @given(texts(1))
-def test_what_is_printed_of_any_rule_set_reads_as_the_same_game(text: GameText) -> None:
+def test_a_printed_game_of_any_rule_set_reads_as_the_same_game(text: GameText) -> None:
     reads_back(text)
 
 
@@ -126,12 +126,12 @@ def test_the_record_of_a_seat_s_form_is_the_record_that_the_game_gives_it(setup:
         assert text.seat == seat
 
 
-def test_the_full_form_is_nobody_s_record() -> None:
+def test_the_full_form_is_no_seats_record() -> None:
     with pytest.raises(ValueError, match="full form"):
         told(0).information_state()
 
 
-def test_what_a_seat_knows_can_become_what_everybody_knows_and_nothing_more() -> None:
+def test_a_seats_form_can_become_the_public_form_and_no_other() -> None:
     own = told(0, "A")
     assert own.seen_by(None) == told(0, "public")
     for form in ("full", "B"):
@@ -153,7 +153,7 @@ def test_in_a_form_for_fewer_readers_comments_variations_and_unknown_headers_are
     assert (public.lines[3].time, public.lines[3].comments, public.lines[3].variations) == (4200, (), ())
 
 
-def test_a_facedown_coin_is_written_in_the_full_form_and_in_its_seat_s_own() -> None:
+def test_a_facedown_coin_is_written_only_in_the_full_form_and_in_its_seats_form() -> None:
     game = Game(Setup.first_game(), b"facedown")
     game.play(next(id_ for id_ in game.legal_ids() if game.choice(id_).word.startswith("pass(")))
     word = game.to_text().splitlines()[-2]
@@ -164,7 +164,7 @@ def test_a_facedown_coin_is_written_in_the_full_form_and_in_its_seat_s_own() -> 
     assert "draw B ? ? ?" in game.to_text("A")
 
 
-def test_only_the_form_of_the_spying_seat_and_the_full_form_say_what_a_spy_saw() -> None:
+def test_only_the_form_of_the_spying_seat_and_the_full_form_show_the_hand_a_spy_saw() -> None:
     looks = 0
     for number in [number for number, setup in enumerate(SETUPS) if "spy" in setup.decrees][:3]:
         for line in told(number).lines:
@@ -176,7 +176,7 @@ def test_only_the_form_of_the_spying_seat_and_the_full_form_say_what_a_spy_saw()
     assert looks > 0
 
 
-def test_a_text_says_who_resigned_and_who_played() -> None:
+def test_a_text_names_the_seat_that_resigned_and_the_players() -> None:
     game = played(Setup.first_game(), 2, 60)
     game.resign(1)
     text = parse_game(game.to_text(started="2026-11-21T20:00:00Z", **{"player A": "Ada", "Event": "Cup"}))
@@ -207,7 +207,7 @@ def test_a_seed_that_is_no_line_of_text_is_left_out() -> None:
     assert parse_game(game.to_text()).setup.seed is None
 
 
-def test_a_game_goes_on_from_its_text_with_the_luck_of_its_key() -> None:
+def test_a_game_continues_from_its_text_with_the_luck_of_its_key() -> None:
     game = played(Setup.first_game(), 2, 60)
     again = Game.from_text(game.to_text(), b"text 2")
     for _ in range(20):
@@ -230,7 +230,7 @@ def test_a_comment_stands_on_its_line_where_the_line_has_room_for_it() -> None:
         assert max(map(len, text.splitlines())) <= LINE
 
 
-def test_a_comment_that_can_not_be_written_is_an_error_of_the_writer() -> None:
+def test_a_comment_that_cannot_be_written_is_an_error_of_the_writer() -> None:
     plain = told(0)
     for comment in ("", "two\nlines", " blanks ", "x" * 4000):
         with pytest.raises(ValueError, match="comment"):

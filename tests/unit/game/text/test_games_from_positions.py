@@ -1,4 +1,4 @@
-"""A game that began at a position is told with it: in each form what that form may tell of it."""
+"""The text of a game that started from a position includes it: each form with what that form may reveal."""
 
 import random
 
@@ -15,7 +15,7 @@ from warchest.game.text.names import TextError
 
 
 def begun(setup: Setup, seed: int, before: int, after: int) -> Game:
-    """A game that began where another one stood."""
+    """A game that started from a position of another one."""
     rng = random.Random(seed)
     game = Game.from_position(played(setup, seed, before).position_text(), b"goes on")
     for _ in range(after):
@@ -42,13 +42,13 @@ def test_it_reads_prints_and_replays_in_every_form(number: int) -> None:
         assert replay_text(text).who.tolist() == game.position.who.tolist()
 
 
-def test_what_a_seat_knew_of_its_position_can_become_what_everybody_knew() -> None:
+def test_a_seats_form_of_a_starting_position_can_become_the_public_one() -> None:
     game = begun(SETUPS[11], 3, 60, 20)
     for seat in range(game.setup.seats):
         assert parse_game(game.to_text(seat)).seen_by(None).print() == game.to_text(None)
 
 
-def test_the_position_stands_for_the_set_up() -> None:
+def test_the_position_stands_for_the_setup() -> None:
     text = begun(Setup.first_game(), 1, 30, 10).to_text()
     with pytest.raises(TextError, match="The position tells how the game was set up: leave 'seats' out") as found:
         parse_game(text.replace("\nform:", "\nseats: 2\nform:"))
@@ -57,7 +57,7 @@ def test_the_position_stands_for_the_set_up() -> None:
         parse_game(text.replace("form: full", "form: A"))
 
 
-def test_a_position_that_can_not_be_is_refused_with_its_place_in_the_game() -> None:
+def test_a_position_that_cannot_be_is_refused_with_its_place_in_the_game() -> None:
     text = begun(Setup.first_game(), 1, 30, 10).to_text()
     line = text.splitlines()[2]
     assert line.startswith("position: warchest-position/2 seats=2")

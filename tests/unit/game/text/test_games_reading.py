@@ -1,4 +1,4 @@
-"""What can't be read is refused with one sentence, a line and a column; what people write untidily is read."""
+"""Unreadable text is refused with one sentence, a line and a column; untidy text is read."""
 
 import io
 import random
@@ -125,7 +125,7 @@ UNREADABLE = [
 
 
 @pytest.mark.parametrize(("text", "place", "says"), UNREADABLE)
-def test_what_can_not_be_read_is_refused_with_a_sentence_and_its_place(
+def test_an_unreadable_text_is_refused_with_a_sentence_and_its_place(
     text: str, place: tuple[int, int], says: str
 ) -> None:
     with pytest.raises(TextError) as refused:
@@ -136,7 +136,7 @@ def test_what_can_not_be_read_is_refused_with_a_sentence_and_its_place(
     assert refused.value.reason.endswith((".", "none.")) or ":" in refused.value.reason
 
 
-def test_what_is_not_utf_8_is_refused_with_its_place() -> None:
+def test_bytes_that_are_not_utf_8_are_refused_with_their_place() -> None:
     raw = (HEAD + "player A: Zoë\n\nend\n").encode("latin-1")
     with pytest.raises(TextError, match=r"5:13: This is not UTF-8"):
         next(read_games(io.BytesIO(raw)))
@@ -145,7 +145,7 @@ def test_what_is_not_utf_8_is_refused_with_its_place() -> None:
         next(read_games(io.BytesIO(raw)))
 
 
-def test_reading_goes_on_at_the_next_game_after_one_that_can_not_be_read() -> None:
+def test_after_an_unreadable_game_reading_continues_with_the_next_one() -> None:
     good = HEAD + "\nflip A\nend\n"
     bad = HEAD + "\nflip C\nend\n"
     broken_off = HEAD + "\nflip A\n"
@@ -199,13 +199,13 @@ def readable(text: str) -> None:
 
 @examples(60)
 @given(st.binary(max_size=300))
-def test_nothing_but_a_text_error_comes_of_any_bytes(raw: bytes) -> None:
+def test_random_bytes_raise_only_a_text_error(raw: bytes) -> None:
     for found in read_each(io.BytesIO(b"warchest-game/2\n" + raw)):
         assert isinstance(found, TextError)
 
 
 @pytest.mark.parametrize("number", range(len(GOLDEN)))
-def test_nothing_but_a_text_error_comes_of_a_game_that_is_cut_off_anywhere(number: int) -> None:
+def test_a_truncated_game_raises_only_a_text_error(number: int) -> None:
     rng = random.Random(number)
     text = GOLDEN[number].decode()
     for _ in range(6):
@@ -215,7 +215,7 @@ def test_nothing_but_a_text_error_comes_of_a_game_that_is_cut_off_anywhere(numbe
 @pytest.mark.slow
 @pytest.mark.parametrize("every", [3, pytest.param(1, marks=pytest.mark.marathon)])
 @pytest.mark.parametrize("form", ["full", "public", "A"])
-def test_nothing_but_a_text_error_comes_of_a_game_that_was_spoilt(form: str, every: int) -> None:
+def test_a_corrupted_game_raises_only_a_text_error(form: str, every: int) -> None:
     rng = random.Random(form)
     for raw in GOLDEN[::every]:
         text = parse_game(raw.decode())

@@ -50,7 +50,7 @@ def refused(moves: str) -> TextError:
         (BEGUN + SWORD + "round 3\n", (16, 7), "Round 3 does not begin here: round 2 does."),
     ],
 )
-def test_what_the_rules_forbid_is_refused_with_their_sentence_and_its_place(
+def test_an_illegal_line_is_refused_with_the_rules_sentence_and_its_place(
     moves: str, place: tuple[int, int], says: str
 ) -> None:
     error = refused(moves)
@@ -59,19 +59,19 @@ def test_what_the_rules_forbid_is_refused_with_their_sentence_and_its_place(
     assert (error.line, error.column) == place
 
 
-def test_the_sentence_is_the_rule_s_own() -> None:
+def test_the_error_has_the_sentence_of_the_rule() -> None:
     game = Game.from_text(HEAD + BEGUN + "end\n")
     assert refused(BEGUN + "A swordsman@f4\n").reason == str(game.why_not("swordsman@f4"))
 
 
-def test_where_the_marker_is_to_be_flipped_nothing_is_drawn_or_played() -> None:
+def test_no_draw_or_play_is_accepted_before_the_flip_of_the_marker() -> None:
     head = Game(Setup.random("flip"), b"flip").to_text().partition("flip A")[0].partition("flip B")[0]
     for line, says in (("draw A royal", "flipped here, nothing is drawn"), ("A pass(royal)", "is flipped first")):
         with pytest.raises(TextError, match=says):
             Game.from_text(f"{head}{line}\nend\n")
 
 
-def test_what_belongs_to_an_action_stands_on_its_line() -> None:
+def test_all_decisions_of_an_action_stand_on_its_line() -> None:
     text = next(text for text in map(told, range(len(SETUPS))) if " step@" in text.print())
     with pytest.raises(TextError, match="This belongs to the action before it"):
         Game.from_text(text.print().replace(" step@", f"\n{next_seat(text)} step@", 1))
@@ -98,7 +98,7 @@ def test_when_a_game_is_over_nothing_can_follow() -> None:
         ("result: *\n", None, ""),
     ],
 )
-def test_the_headers_say_how_the_game_ended(headers: str, place: tuple[int, int] | None, says: str) -> None:
+def test_the_headers_give_the_ending_of_the_game(headers: str, place: tuple[int, int] | None, says: str) -> None:
     text = HEAD[:-1] + headers + "\n" + BEGUN + "end\n"
     if place is None:
         Game.from_text(text)
@@ -109,14 +109,14 @@ def test_the_headers_say_how_the_game_ended(headers: str, place: tuple[int, int]
     assert says in found.value.reason
 
 
-def test_who_resigns_loses() -> None:
+def test_the_seat_that_resigns_loses() -> None:
     text = HEAD[:-1] + "result: {}\nending: resignation\n\n" + BEGUN + "resign A\nend\n"
     Game.from_text(text.format("B"))
     with pytest.raises(TextError, match="'result' should be 'B'"):
         Game.from_text(text.format("A"))
 
 
-def test_a_coin_that_a_partner_draws_is_no_coin_of_the_seat_that_is_to_draw() -> None:
+def test_a_partners_draw_cannot_stand_for_the_draw_of_the_seat() -> None:
     game = Game(Setup.random("partners", seats=4), b"partners")
     game.play(game.legal_ids()[0])  # a team names the seat that begins
     lines = game.to_text().splitlines()
@@ -137,7 +137,7 @@ def test_a_hand_of_as_many_other_coins_is_not_the_hand_that_was_seen() -> None:
         Game.from_text(text.replace("look A B cavalry scout", "look A B cavalry cavalry"))
 
 
-def test_a_variation_is_played_from_before_the_line_in_whose_place_it_stands() -> None:
+def test_a_variation_starts_before_the_line_that_it_replaces() -> None:
     variation = "(\nA pass(royal)\nB archer@g6\n(\nB pass(archer)\n)\nA swordsman@h1\n)\n"
     assert len(Game.from_text(HEAD + BEGUN + "A swordsman@h1\n" + variation + "B pass(royal)\nend\n").log) == 8
     wrong = refused(
@@ -161,7 +161,7 @@ def test_every_seat_s_form_of_a_game_can_be_played_as_far_as_the_seat_knows(setu
 
 
 def spied() -> tuple[GameText, int]:
-    """The form of a seat whose Spy looked at a hand, and the number of the line that tells it."""
+    """The form of a seat with a Spy that looked at a hand, and the number of the line with the look."""
     for number, setup in enumerate(SETUPS):
         for seat in range(setup.seats) if "spy" in setup.decrees else ():
             text = parse_game(played(setup, number, 400).to_text(seat))
@@ -171,13 +171,13 @@ def spied() -> tuple[GameText, int]:
     raise AssertionError("Nobody proclaimed Spy.")
 
 
-def test_a_seat_s_form_without_what_its_spy_saw_is_refused() -> None:
+def test_a_seats_form_without_the_hand_that_its_spy_saw_is_refused() -> None:
     text, n = spied()
     with pytest.raises(TextError, match="The hand that was seen is missing"):
         replay_text(GameText(text.headers, (*text.lines[:n], *text.lines[n + 1 :])))
 
 
-def test_a_hand_that_can_not_have_been_seen_is_refused() -> None:
+def test_a_hand_that_cannot_have_been_seen_is_refused() -> None:
     text = spied()[0]
     lines = text.print().splitlines()
     at = next(number for number, line in enumerate(lines) if line.startswith("look"))

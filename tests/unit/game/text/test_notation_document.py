@@ -19,7 +19,7 @@ WORDS = [word for row in re.findall(r"^\| (`.*?) \|", DECISIONS, re.MULTILINE) f
 
 
 def names_of(word: str) -> GameNames:
-    """The names of a game in which a word of the document has a meaning."""
+    """The names of a game that gives a word of the document a meaning."""
     if word.startswith(("take", "ban")):
         return GameNames.of(Setup.draft("document", boxes=WAR_CHEST.box_ids, seats=4, variants=("elimination",)))
     if "A2" in word:

@@ -66,7 +66,7 @@ def check_round_trip(setup: Setup, r: Tables, s: Position, form: TextReader) -> 
 
 @examples(25)
 @given(st.sampled_from(FAST), st.integers(0, 50), st.integers(0, 120))
-def test_line_and_json_read_as_what_was_printed_for_every_reader(setup: Setup, seed: int, steps: int) -> None:
+def test_line_and_json_read_back_unchanged_for_every_reader(setup: Setup, seed: int, steps: int) -> None:
     r, s = after(setup, seed, steps)
     for form in forms(setup):
         check_round_trip(setup, r, s, form)
@@ -83,7 +83,7 @@ def test_the_full_form_builds_the_very_bytes(setup: Setup, seed: int, steps: int
 
 
 @pytest.mark.parametrize("setup", mostly_marathon(SETUPS, 5), ids=title)
-def test_whole_games_of_every_rule_set_read_as_what_was_printed(setup: Setup) -> None:
+def test_whole_games_of_every_rule_set_read_back_unchanged(setup: Setup) -> None:
     rng = random.Random(title(setup))
     met = set()
     for r, s, _id in walk(setup, rng.randrange(1000), 300):
@@ -95,7 +95,7 @@ def test_whole_games_of_every_rule_set_read_as_what_was_printed(setup: Setup) ->
     assert PLAY_FRAME in met
 
 
-def test_what_seldom_happens_is_met() -> None:
+def test_rare_situations_occur_in_the_games() -> None:
     met = {
         s.agenda[FRAME_FIELDS * n + KIND]
         for setup in FAST
@@ -130,7 +130,7 @@ def test_a_form_contains_no_coin_that_its_reader_may_not_know(setup: Setup) -> N
 
 
 @pytest.mark.parametrize("setup", LIGHT, ids=title)
-def test_two_worlds_that_differ_in_hidden_coins_have_one_text_for_a_seat_and_for_everybody(setup: Setup) -> None:
+def test_two_worlds_that_differ_in_hidden_coins_have_one_text_for_a_seat_and_for_the_public(setup: Setup) -> None:
     different = 0
     for viewer in (*range(setup.seats), None):
         pair = Pair(setup, viewer, 3)
@@ -174,11 +174,11 @@ def spying_on(hand: str, by: str) -> Game:
 
 
 @pytest.mark.parametrize(("hand", "by"), [("A", "B"), ("B", "A")])
-def test_whose_hand_a_spy_looks_at_is_always_written(hand: str, by: str) -> None:
+def test_the_seat_that_a_spy_looks_at_is_always_written(hand: str, by: str) -> None:
     assert f"looks={hand}" in spying_on(hand, by).position_text().line()
 
 
-def test_whose_coin_a_trigger_may_burn_is_written_and_read() -> None:
+def test_the_owner_of_a_coin_that_a_trigger_may_burn_is_written_and_read() -> None:
     scene = PositionBuilder().unit("A", "assassin", "f4").unit("B", "scout", "f3", 2).poisoned("f3", "assassin")
     game = scene.hand("A", "assassin").build()
     game.play("f4xf3")
@@ -188,7 +188,7 @@ def test_whose_coin_a_trigger_may_burn_is_written_and_read() -> None:
     assert Game.from_position(line.replace("victim=scout", "victim=scout,done=0")).hash == game.hash
 
 
-def test_a_decoy_that_a_seat_may_not_see_is_told_to_be_among_that_seats_coins() -> None:
+def test_a_hidden_decoy_is_written_as_one_of_its_holders_coins() -> None:
     for holder, looker in (("A", 1), ("B", 0)):
         other = "B" if holder == "A" else "A"
         scene = PositionBuilder().army(other, "skirmisher").bag(holder, "decoy_skirmisher").hand("A", "royal")
@@ -214,7 +214,7 @@ def test_only_a_full_form_can_be_played_on(form: TextReader) -> None:
         Game.from_position(line)
 
 
-def test_another_form_than_a_seat_the_truth_or_everybodys_there_is_not() -> None:
+def test_there_is_no_form_but_a_seats_the_full_and_the_public_one() -> None:
     setup = Setup.first_game()
     with pytest.raises(ValueError, match="no form 'A'"):
         PositionText.of(setup, *after(setup, 1, 30), "A")
@@ -241,7 +241,7 @@ def test_keys_are_read_in_any_order_and_blanks_mean_nothing() -> None:
 
 
 @pytest.mark.parametrize("setup", LIGHT, ids=title)
-def test_a_game_goes_on_from_any_position_as_the_one_it_was_taken_from(setup: Setup) -> None:
+def test_a_game_from_any_position_continues_like_the_original(setup: Setup) -> None:
     rng = random.Random(2)
     for _step, (r, s, _id) in zip(range(150), walk(setup, 21), strict=False):
         if (s.depth < 2 or s.agenda[KIND] == DRAW_FRAME) and rng.random() < 0.96:
@@ -276,13 +276,13 @@ def test_a_position_is_read_as_a_line_an_object_or_a_text() -> None:
     assert len(hashes.pop()) == 16
 
 
-def test_the_record_of_a_game_from_its_beginning_has_no_start() -> None:
+def test_the_record_of_a_game_from_the_opening_has_no_starting_position() -> None:
     assert Game(Setup.first_game(), b"x").information_state(0).start is None
 
 
 @pytest.mark.parametrize("level", ["page", "random", "greedy"])
 @pytest.mark.parametrize("setup", [CURIOUS[2], CURIOUS[4]], ids=title)
-def test_bots_play_on_from_a_position_in_the_midst_of_an_action(setup: Setup, level: str) -> None:
+def test_bots_play_on_from_a_position_within_an_action(setup: Setup, level: str) -> None:
     bot, asked = make_bot(level), 0
     for r, s, _id in (step for seed in range(5, 9) for step in walk(setup, seed, 150)):
         if s.decider < 0 or s.depth < 2:

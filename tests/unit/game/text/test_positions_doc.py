@@ -19,12 +19,12 @@ def test_the_examples_are_read() -> None:
     assert (by_hand.form, as_b_knows.form, midst.form) == (FULL, 1, FULL)
 
 
-def test_what_b_knows_of_the_example_is_what_the_text_says() -> None:
+def test_the_knowledge_of_b_in_the_example_is_that_of_the_text() -> None:
     setup, r, s = PositionText.parse(WHOLE[0]).build()
     assert PositionText.of(setup, r, s, 1).line() == WHOLE[1]
 
 
-def test_the_shot_of_the_example_leads_to_its_midst() -> None:
+def test_the_shot_of_the_example_leads_to_its_second_position() -> None:
     game = Game.from_position(WHOLE[0], b"doc")
     tactic = next(choice for choice in game.choices() if choice.label.startswith("Archer") and choice.verb == "tactic")
     game.play(tactic)
@@ -41,7 +41,7 @@ def test_the_builder_of_the_example_makes_a_position() -> None:
     assert isinstance(names["game"], Game)
 
 
-def test_the_object_of_the_example_is_the_beginning_of_a_game() -> None:
+def test_the_object_of_the_example_is_the_start_of_a_game() -> None:
     found = re.search(r"```json\n(.*?)```", SECTION, re.DOTALL)
     assert found
     text = PositionText.from_json(json.loads(found[1]))

@@ -44,7 +44,7 @@ BANS = (
 SHOT = " agenda=defend(seat=B,attacker=f4,target=f5)"
 
 
-def test_what_the_refusals_start_from_is_let_through() -> None:
+def test_the_valid_position_behind_the_refusals_is_accepted() -> None:
     for line in (PLAIN, BOXES, SEAT_A, FOUR, DRAFT, BOXES.replace(" forts.at", SHOT + " forts.at")):
         assert PositionText.parse(PositionText.parse(line).line()) == PositionText.parse(line)
 
@@ -400,7 +400,7 @@ def refusal(line: str) -> str:
         (RUN.replace("AGENDA", CHARGED), "done=1,", "", "toward, looks or victim"),
     ],
 )
-def test_an_action_in_its_midst_is_refused_where_the_rules_could_not_have_come_to_it(
+def test_a_position_within_an_action_is_refused_if_the_rules_cannot_reach_it(
     line: str, old: str, new: str, part: str
 ) -> None:
     assert PositionText.parse(line)
@@ -408,7 +408,7 @@ def test_an_action_in_its_midst_is_refused_where_the_rules_could_not_have_come_t
     assert part in refusal(line.replace(old, new, 1))
 
 
-def test_a_dead_game_that_is_written_as_going_on_is_refused() -> None:
+def test_a_dead_position_written_as_an_unfinished_game_is_refused() -> None:
     dead = (
         HEAD
         + " A=archer,cavalry,lancer,scout B=knight,pikeman,marshall,ensign"
@@ -454,7 +454,7 @@ def test_a_bad_object_is_refused_with_its_key(change: dict[str, Any], part: str)
 
 
 @pytest.mark.parametrize("told", [None, 3, [], "warchest-position/2", {}])
-def test_what_is_no_object_is_refused(told: object) -> None:
+def test_a_value_that_is_no_object_is_refused(told: object) -> None:
     with pytest.raises(TextError, match="A position is an object"):
         PositionText.from_json(told)
 

@@ -40,6 +40,6 @@ def test_boards_forts_decrees_and_variants_change_it() -> None:
     assert len({rules_hash(setup) for setup in (*forts, *decrees)}) == 4
 
 
-def test_who_has_which_army_and_what_it_was_dealt_from_do_not_change_it() -> None:
+def test_the_owners_of_the_armies_and_the_deal_do_not_change_it() -> None:
     swapped = replace(GAME, armies=GAME.armies[::-1], seed="other", holder=1, name="random")
     assert rules_hash(swapped) == rules_hash(GAME)
