@@ -111,9 +111,7 @@ def parse_headers(fields: dict[str, HeaderField], ruleset: Ruleset = WAR_CHEST) 
         raise fields["rules"].error(sentence.format(theirs=rules, ours=rules_hash(setup)))
     form = _form(fields, setup.seats)
     if position and form_name(position) != form:
-        sentence = (
-            "The game is in the form '{form}', and its position in the form '{other}': both must be the same."
-        )
+        sentence = "The game is in the form '{form}', and its position in the form '{other}': both must be the same."
         raise fields["position"].error(sentence.format(form=form, other=form_name(position)))
     return _added(Headers(setup, form, rules, position), fields)
 
