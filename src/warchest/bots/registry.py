@@ -29,7 +29,7 @@ BotOptions = Mapping[str, int]
 """Settings of a bot, such as its iterations."""
 
 
-class _Shared(NamedTuple):
+class _SharedObjects(NamedTuple):
     """Objects that a bot may use and that other bots may share: a memory, a search agent and a warm-up."""
 
     memory: "Memory | None"
@@ -37,7 +37,7 @@ class _Shared(NamedTuple):
     warm_up: "WarmUp | None"
 
 
-_Make = Callable[[_Shared, BotOptions], Bot]
+_Make = Callable[[_SharedObjects, BotOptions], Bot]
 """A function that makes a bot from shared objects and from its options."""
 
 
@@ -55,37 +55,37 @@ class _BotKind(NamedTuple):
 # Each factory imports its bot, so a command that only lists the levels starts at once.
 
 
-def _random(shared: _Shared, options: BotOptions) -> Bot:
+def _random(shared: _SharedObjects, options: BotOptions) -> Bot:
     from warchest.bots.random_bot import RandomBot
 
     return RandomBot(shared.memory)
 
 
-def _greedy(shared: _Shared, options: BotOptions) -> Bot:
+def _greedy(shared: _SharedObjects, options: BotOptions) -> Bot:
     from warchest.bots.greedy_bot import GreedyBot
 
     return GreedyBot(shared.memory)
 
 
-def _two_ply(shared: _Shared, options: BotOptions) -> Bot:
+def _two_ply(shared: _SharedObjects, options: BotOptions) -> Bot:
     from warchest.bots.search.bot import TwoPlyBot
 
     return TwoPlyBot(shared.memory, shared.agent)
 
 
-def _fallible(shared: _Shared, options: BotOptions) -> Bot:
+def _fallible(shared: _SharedObjects, options: BotOptions) -> Bot:
     from warchest.bots.fallible_bot import Fallibility, FallibleBot
 
     return FallibleBot(Fallibility(**{"sees": 50, "warmth": 150, "careful": 1, **options}), shared.memory)
 
 
-def _reference(shared: _Shared, options: BotOptions) -> Bot:
+def _reference(shared: _SharedObjects, options: BotOptions) -> Bot:
     from warchest.bots.tree.agent import PLAIN, TreeBot
 
     return TreeBot(PLAIN._replace(**options))
 
 
-def _ismcts(shared: _Shared, options: BotOptions) -> Bot:
+def _ismcts(shared: _SharedObjects, options: BotOptions) -> Bot:
     from warchest.bots.tree.agent import BEST, TreeBot
 
     settings = BEST._replace(**options)
@@ -217,7 +217,7 @@ def make_bot(
     a tree search runs interpreted until its machine code is ready, instead of waiting for it.
     """
     kind, options = parse_bot(text)
-    return _BOT_KINDS[kind].make(_Shared(memory, agent, warm_up), options)
+    return _BOT_KINDS[kind].make(_SharedObjects(memory, agent, warm_up), options)
 
 
 def bot_line(level: Level) -> str:

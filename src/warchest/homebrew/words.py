@@ -107,7 +107,7 @@ FLAGS = _named(
     {
         "may": N_("may be declined, which ends the program"),
         "if_able": N_(
-            "the program ends here where nothing can be chosen, and may begin without this step; not for a first step"
+            "the program ends here where nothing can be chosen, and may start without this step; not for a first step"
         ),
         "on_top": N_("what the step earns resolves wholly before the next step"),
         "pays": N_("costs a coin of the unit's own stack first, which must not be its last"),

@@ -3,14 +3,9 @@
 from scripts import names
 
 _UNSETTLED = """
-    Actions Answer Asked AtQuery Attempt Base Begun Book Box Budget Called Card CellKind Choices Clock Command
-    Count Counts Deals Decision Done Draft Draw Drawn Facts Field FirstQuery Form Games Given Hands HexQuery
-    Hint History Ids IdsQuery Imported Job Json Judge Judged Kept Kind Layout Left Lesson Level Line Lines
-    Look Looked Mark Mistake Name Names Naming News Notice NumberPath Observation Offer Offered Offers Options
-    Packed Page Part Parts Place Plan Played Point Position Prepared Program Progress Puzzle Reader Reading
-    Refusal Report Room Row Search SeatQuery Seating Seed Seen Sent Server Shape Shown Sitting Snapshots
-    Socket Spot Standing Status Step Steps Tally Task Terms Text Texts Tile Told Units Values Verdict Who Wins
-    Word WordQuery Words Work Zone
+    Answer AtQuery Begun Book Budget Called Command Count Deals FirstQuery HexQuery IdsQuery Job Judged Kind
+    Level Line Lines Name News NumberPath Observation Packed Page Part Place Played Prepared Progress Refusal
+    Report Row SeatQuery Seed Snapshots Socket Task Verdict Who Wins Word WordQuery Words Work
 """
 """Names that still have two meanings. Only take names away."""
 

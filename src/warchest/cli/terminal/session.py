@@ -29,7 +29,7 @@ DRAWN = ("coin", "drawn", "reply")
 YOU = "you"
 """The name of the keyboard's players in a game's headers: a word of the format, not of a language."""
 
-Write = Callable[[str, str, bool], None]
+WriteFile = Callable[[str, str, bool], None]
 """A function that keeps a text in a file. It takes the name, the text, and whether an existing file may be replaced; it raises OSError on
 failure."""
 
@@ -54,7 +54,7 @@ class Session:
         game: Game,
         people: Collection[int],
         bots: Mapping[int, str],
-        write: Write,
+        write: WriteFile,
         manner: Manner | None = None,
         file: str | None = None,
     ) -> None:
