@@ -1,7 +1,7 @@
 /**
  * The board: one SVG, one plain state object, `set(partial)`.
  *
- * Nodes are kept by key (hex, stack, mark) and written only where their text differs. Animation is a plan between two states (see
+ * Nodes are kept by key (hex, stack, mark) and written only if their text changes. Animation is a plan between two states (see
  * plan.ts) and ends at once when the next state or input arrives.
  */
 
@@ -19,7 +19,7 @@ import { BOARD, cellShape, measures, shape } from "./sheet.ts";
 
 export type { Arrow, BoardState, BoardView, HexMark } from "./boardstate.ts";
 
-/** The places of the discs: the upper corners. The disc for bolster lies lower where poison counters take its corner. */
+/** The places of the discs: the upper corners. Poison counters take a corner: then the disc for bolster lies lower. */
 const DISC_X = 64;
 /** The smallest boards, in pixels per measure, with a legible number in the large disc and in the medium one. */
 const LARGE_DISC = 59;
@@ -152,7 +152,7 @@ export function createBoard(board: PageBoard, events: BoardEvents = {}, labelled
       let body = "";
       if (mark.build) body += marks.fort(kind, true);
       if (mark.friend) body += shape("friend");
-      // Where a unit of the same kind may also move, its dot lies in the ring.
+      // If a unit of the same kind may also move, its dot lies in the ring.
       if (mark.deploy) body += mark.dot ? `<g class="either">${shape("deploy")}</g>` : shape("deploy");
       if (mark.dot) body += marks.dot(mark.mayGoOn ?? false);
       if (mark.target) body += marks.target(kind, mark.cost ?? false);

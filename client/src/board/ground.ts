@@ -37,7 +37,7 @@ export function coordinates(board: PageBoard, flip: boolean, scale: number): Map
   return new Map(labels.map(({ text, x, y }) => [text, label({ x, y }, text, scale)]));
 }
 
-/** Returns the coordinate of one hex, to be written inside it where coordinates around the board do not fit. */
+/** Returns the coordinate of one hex, for inside the hex: small boards have no room for coordinates around them. */
 export function coordinateOf(name: string, at: BoardPoint, scale: number): DrawnNode {
   return label({ x: at.x, y: at.y + 80 }, name, scale, "asked");
 }

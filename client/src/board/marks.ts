@@ -40,7 +40,7 @@ export function target(kind: CellKind, cost: boolean): string {
   return `${cellShape(kind, "target")}${cost ? `<g transform="translate(0 68)">${shape("cost")}</g>` : ""}`;
 }
 
-/** Marks the stack of the last action on this hex: a thin ring, with the action's sign where it has one. */
+/** Marks the stack of the last action on this hex: a thin ring, with the action's sign if it has one. */
 export function last(verb: BoardMark["verb"], radius: number): string {
   if (verb !== "bolster" && verb !== "control") return shape("last");
   const side = verb === "bolster" ? -1 : 1;

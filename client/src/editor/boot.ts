@@ -31,7 +31,7 @@ function boardOf(): PageBoard {
   return board;
 }
 
-/** The zones that have lines: where all used coins lie face up, none is facedown. */
+/** The zones with lines. In games with open coins none is facedown. */
 export const zones = ZONES.filter((zone) => zone !== "facedown" || !boot.open_coins);
 
 export const facts: CoinFacts = {

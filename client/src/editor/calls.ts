@@ -18,7 +18,7 @@ export async function startOf(ruleset: string, seats: number, boxes: string[]): 
   return answered(await call("GET", `/api/positions?${new URLSearchParams({ ruleset, seats: String(seats), boxes: boxes.join(".") })}`));
 }
 
-/** Returns why an attempt is illegal, or null where the server has nothing to say. */
+/** Returns why an attempt is illegal, or null if the server has nothing to say. */
 export async function why(position: EditorPosition, tried: Pick<LaidOutTry, "coin" | "hex" | "verb">): Promise<Why | null> {
   const response = await call("POST", "/api/positions/why", { position, ids: [], ...tried } satisfies LaidOutTry);
   return response.ok ? ((await response.json()) as Why) : null;

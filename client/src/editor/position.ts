@@ -91,7 +91,7 @@ export function inCycle(position: EditorPosition, seat: string, kind: CoinKind):
   return lying + top.filter((one) => one === kind).length;
 }
 
-/** Returns the number of coins of a kind that are left in supply. It is negative where more have a place than there are. */
+/** Returns the number of coins of a kind that are left in supply. It is negative if the zones have more than there are. */
 export function left(position: EditorPosition, seat: string, kind: CoinKind, facts: CoinFacts): number {
   return facts.coins(kind) - onBoard(position, seat, kind) - inCycle(position, seat, kind) - (coinsIn(position, seat, "box")[kind] ?? 0);
 }
@@ -136,8 +136,8 @@ function freed(position: EditorPosition, hex: HexName): Record<string, unknown> 
 }
 
 /**
- * Puts a coin of a unit on a hex. On the unit itself it is one coin more. Where no more units of the kind may stand, the unit comes
- * from its hex. Returns null where no coin is left.
+ * Puts a coin of a unit on a hex. On the same unit it adds a coin. If no more units of the kind may be on the board, the unit comes
+ * from its hex. Returns null if no coin is left.
  */
 export function putUnit(position: EditorPosition, seat: string, kind: CoinKind, hex: HexName, facts: CoinFacts): EditorPosition | null {
   const there = unitAt(position, hex);
@@ -197,7 +197,7 @@ export function isSingle(kind: CoinKind): boolean {
   return kind === ROYAL || kind.startsWith("decoy_");
 }
 
-/** Puts one coin more into a zone, or takes one away. A single coin comes from wherever it is. Returns null where no coin is left. */
+/** Puts one coin more into a zone, or takes one away. A single coin comes from wherever it is. Returns null if no coin is left. */
 export function step(position: EditorPosition, seat: string, zone: EditorZone, kind: CoinKind, by: 1 | -1, facts: CoinFacts): EditorPosition | null {
   const key = `${seat}.${zone}`;
   const coins = coinsIn(position, seat, zone);

@@ -63,7 +63,7 @@ export function MenuButton() {
   );
 }
 
-/** What is played, all coins of the seats, and the links of the page. */
+/** The rules in play, all coins of the seats, and the links of the page. */
 function Menu() {
   return (
     <>

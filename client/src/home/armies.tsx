@@ -89,7 +89,7 @@ export function ArmiesPick({ offer, choices, onChange }: Props) {
 }
 
 /**
- * Returns the card among these that shares its coins with this one, or null where there is none. A game can
+ * Returns the card among these that shares its coins with this one, or null if there is none. A game can
  * contain only one of the two.
  */
 function twinOf(offer: Offer, kind: CoinKind, among: CoinKind[]): CoinKind | null {

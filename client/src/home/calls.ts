@@ -5,7 +5,7 @@ import { call, errorOf } from "../shared/net.ts";
 
 export type GamesPart = "turn" | "theirs" | "over";
 
-/** Returns a page of the visitor's games, which is empty where the server gives none. */
+/** Returns a page of the visitor's games. It is empty if the server refuses. */
 export async function listGames(part: GamesPart, more: { limit?: number; cursor?: string; search?: string } = {}): Promise<GamePage> {
   const query = new URLSearchParams({ part });
   for (const [name, value] of Object.entries(more)) query.set(name, String(value));
@@ -78,7 +78,7 @@ async function answered<T>(response: Response): Promise<T | Problem> {
   return response.ok ? ((await response.json()) as T) : { error: await errorOf(response) };
 }
 
-/** Returns the home page's options with the home-brew boxes of these texts, or the error where one of them can't be used. */
+/** Returns the home page's options with the home-brew boxes of these texts, or the error if one of them can't be used. */
 export async function bringBoxes(units: string[]): Promise<HomeBoot | Problem> {
   return answered(await call("POST", "/api/boxes", { units } satisfies Brought));
 }

@@ -7,12 +7,12 @@ import type { GameRequest } from "../schema.gen.ts";
 /** Whether the next games are created with hints and odds. */
 export const wanted = kept("hints-and-odds", "off", "on");
 
-/** Returns a request for a game with hints and odds, where they are wanted. */
+/** Returns a request for a game with hints and odds, if they are wanted. */
 export function withHints(request: GameRequest): GameRequest {
   return wanted.now.value === "on" ? { ...request, hints: true } : request;
 }
 
-/** The switch. While it is `laid` out of sight, it is shown only where it is on. */
+/** The switch. While it is `laid` out of sight, it only appears if it is on. */
 export function HintsSwitch({ laid }: { laid: boolean }) {
   const on = wanted.now.value === "on";
   if (!laid && !on) return null;

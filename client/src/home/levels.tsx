@@ -7,7 +7,7 @@ import type { LevelCard, Sitter } from "../schema.gen.ts";
 
 interface Props {
   levels: LevelCard[];
-  /** The level of all bots at the table, or null where they differ. */
+  /** The level of all bots at the table, or null if they differ. */
   level: string | null;
   /** Whether the visitor has played no game yet: the rows are laid out then, and the first one is meant for them. */
   fresh: boolean;

@@ -163,7 +163,7 @@ export function ChosenBoxes({ offer, choices }: { offer: Offer; choices: GameCho
   return <>{cards.map(({ name, line }) => <p key={name} class="second chosen-box"><b>{name}</b>: {line}</p>)}</>;
 }
 
-/** The armies that meet, where they are known in advance: in the first game, or in a battle. */
+/** The armies that meet, if they are known in advance: in the first game, or in a battle. */
 function FixedArmies({ offer, choices }: { offer: Offer; choices: GameChoices }) {
   const setup = fixedSetup(offer, choices);
   if (setup === undefined) return null;

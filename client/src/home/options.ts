@@ -79,7 +79,7 @@ export function people(choices: GameChoices): number {
   return sitters(choices).filter((sitter) => sitter === PERSON).length;
 }
 
-/** Returns the level of all bots at the table, or null where they differ or there are none. */
+/** Returns the level of all bots at the table, or null if they differ or there are none. */
 export function commonLevel(choices: GameChoices): string | null {
   const bots = new Set(sitters(choices).filter((sitter) => sitter !== PERSON && sitter !== FRIEND));
   return bots.size === 1 ? ([...bots][0] ?? null) : null;
@@ -166,7 +166,7 @@ export function hasUnits(offered: GameOptions, units: UnitsChoice): boolean {
   return units !== "battle" || offered.setups.some((setup) => setup.battle);
 }
 
-/** Returns a setup with fixed armies of this kind, or undefined where the armies are dealt or chosen. */
+/** Returns a setup with fixed armies of this kind, or undefined if the armies are dealt or chosen. */
 export function fixed({ setups }: GameOptions, units: UnitsChoice): SetupCard | undefined {
   return setups.find(({ id, battle }) => (units === "battle" ? battle : id === units));
 }

@@ -47,7 +47,7 @@ export function createSearch({ server, goTo }: LobbyWorld) {
     void load();
   }
 
-  /** Does something that leads to a game, and goes there; says why where it leads nowhere. */
+  /** Runs a request that leads to a game, and opens that game, or shows why there is none. */
   async function go(act: () => Promise<Made | Problem | { url: string | null }>): Promise<void> {
     try {
       const answer = await act();

@@ -59,7 +59,7 @@ export function SeatSign({ seat, size }: { seat: number; size: number }) {
 
 function SeatPick({ seat, offer, levels, choices, onChange }: Props & { seat: number }) {
   const sitter = sitters(choices)[seat] ?? PERSON;
-  // The only player at the screen is "You"; if several share it, each seat has a person.
+  // The only player at the screen is "You"; if several share it, each seat has a name.
   const alone = people(choices) === 1 && sitter === PERSON;
   return (
     <label class="seat-pick">

@@ -51,7 +51,7 @@ export function Switch({ checked, onTurn, whyNot = null, name, line, sign, small
     <label class={`tile-choice switch ${checked ? "checked" : ""} ${whyNot === null ? "" : "off"} ${small ? "small" : ""}`} title={small ? [name, under].filter(Boolean).join(": ") : undefined}>
       <input
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells by itself whether it is checked.
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox reports by itself whether it is checked.
         role="switch"
         checked={checked}
         disabled={whyNot !== null}

@@ -1,4 +1,4 @@
-/** What the page remembers of its visitor apart from the choices: the last way into a game, and home-brew boxes. */
+/** The page's memory of its visitor apart from the choices: the last way into a game, and home-brew boxes. */
 
 export type Way = "bot" | "friend" | "find";
 const WAY = "warchest-way";

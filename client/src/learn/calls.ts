@@ -13,7 +13,7 @@ export function sendDone(lessons: string[]): void {
   call("POST", "/api/lessons", { lessons } satisfies LessonsDone).catch(() => undefined);
 }
 
-/** Returns why an attempt is illegal there, or null where the server has nothing to say. */
+/** Returns why an attempt is illegal there, or null if the server has nothing to say. */
 export async function fetchReason(lesson: string, number: number, ids: number[], tried: TriedPress): Promise<Why | null> {
   return whyAt(`/api/lessons/${lesson}/${number + 1}`, ids, tried);
 }

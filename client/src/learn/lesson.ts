@@ -37,7 +37,7 @@ export function createLesson(boot: LessonBoot, done: Pick<DoneLessons, "mark">) 
 
   const now = computed(() => lastStep(selection.value) ?? begun.value);
   const ask = computed(() => (right.value ? null : (now.value?.ask ?? null)));
-  /** The coin that the step is about, or null where the hand does not matter. */
+  /** The coin that the step is about, or null if the hand does not matter. */
   const meant = computed<CoinKind | null>(() => begun.value?.ask?.choices.find((choice) => choice.id === begun.value?.right[0])?.coin ?? null);
 
   /** The verb of the choice that the step asks for first. */

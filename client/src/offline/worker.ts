@@ -57,7 +57,7 @@ export interface Keep {
 
 const self = globalThis as unknown as Worker;
 
-/** The path of the site on its host. Addresses here are within the site, except where the browser is asked for one. */
+/** The path of the site on its host. Addresses here are within the site, except those for the browser. */
 const ROOT = new URL(self.registration.scope).pathname.slice(0, -1);
 const at = (address: string): string => ROOT + address;
 const within = (pathname: string): string => (pathname.startsWith(`${ROOT}/`) ? pathname.slice(ROOT.length) : "");
@@ -97,7 +97,7 @@ self.addEventListener("fetch", (event) => {
 const isFile = (path: string): boolean => path.match(FILE)?.[0] === path;
 const keptAt = (address: string): Promise<Response | undefined> => caches.match(at(address), { ignoreVary: true });
 
-/** Returns the server's page. Where the server can't be reached, returns the kept page, or the page that says there is no connection. */
+/** Returns the server's page or, if the server can't be reached, the kept page or the page for lost connections. */
 async function page(event: Fetching, path: string): Promise<Response> {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));
@@ -182,7 +182,7 @@ async function put(name: string, address: string, answer: Response): Promise<voi
   await (await caches.open(name)).put(at(address), answer);
 }
 
-/** Deletes the finished games that were kept first, where there are too many. */
+/** Deletes the oldest of the kept games, if there are too many. */
 async function forget(name: string): Promise<void> {
   const cache = await caches.open(name);
   const paths = (await cache.keys()).map((request) => new URL(request.url));

@@ -22,7 +22,7 @@ function text(buffer: ArrayBuffer | null): string {
   return btoa(plain).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-/** Sends a message and returns the answer. Throws the server's sentence where it refuses. */
+/** Sends a message and returns the answer. Throws `Refused` with the server's sentence. */
 async function ask(path: string, body: JsonObject): Promise<JsonObject> {
   const response = await fetch(siteAddress(`/api/passkeys${path}`), {
     method: "POST",

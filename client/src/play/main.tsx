@@ -150,6 +150,6 @@ whenOn(premove, async () => (await import("./turn/ahead.ts")).watchAhead(page, c
 whenOn(threats, async () => (await import("./turn/dangers.ts")).watchDangers(page, state.endangered, threats, state.sideOf));
 const root = document.getElementById("app");
 if (root) render(<App />, root);
-// Time also passes where no clock is drawn, as in a draft.
+// Time also passes without a clock on the page, as in a draft.
 import("./clock/clock.tsx").then((clock) => clock.watchTime(), () => undefined);
 void controller.start();

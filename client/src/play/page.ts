@@ -51,7 +51,7 @@ export const {
   answer, canStepBack, clearMessage, doAlone, go, lift, may, offer, presence, say, showPast, showPresent, status, stepPast, undo, withdraw,
 } = controller;
 
-/** Returns a function that brings the focus back to its present place, or to the menu where that is gone. */
+/** Returns a function that brings the focus back to its present place, or to the menu if that is gone. */
 function keepFocus(): () => void {
   const before = document.activeElement;
   return () => {

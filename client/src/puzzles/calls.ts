@@ -22,7 +22,7 @@ export async function fetchHint(number: number): Promise<PuzzleHint> {
   return bodyOf(await call("GET", `/api/puzzles/${number}/hint`));
 }
 
-/** Returns why an attempt is illegal there, or null where the server has nothing to say. */
+/** Returns why an attempt is illegal there, or null if the server has nothing to say. */
 export async function fetchReason(number: number, ids: number[], tried: TriedPress): Promise<Why | null> {
   return whyAt(`/api/puzzles/${number}`, ids, tried);
 }

@@ -103,7 +103,7 @@ export function createReplay({ boot, table: { animate, bottom, payload, polite }
     clearInterval(timer);
   }
 
-  /** Runs the game by itself, from the start where it has ended; or pauses it. */
+  /** Plays the game automatically, from the start if it is at its end, or pauses it. */
   function playOrPause(): void {
     if (playing.value) {
       pause();

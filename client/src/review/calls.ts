@@ -22,7 +22,7 @@ export async function tryAgain(id: string, body: TryAgain): Promise<Again> {
   return bodyOf(await call("POST", `/api/replays/${id}/again`, body));
 }
 
-/** Returns why an attempt is illegal in a second try, or null where the server has nothing to say. */
+/** Returns why an attempt is illegal in a second try, or null if the server has nothing to say. */
 export async function fetchReason(id: string, moment: number, ids: number[], tried: TriedPress): Promise<Why | null> {
   const response = await call("POST", `/api/replays/${id}/again/why`, { moment, ids, ...tried } satisfies TryAgainWhy);
   return response.ok ? ((await response.json()) as Why) : null;

@@ -48,7 +48,7 @@ export function createReview(id: string, { askReview, endReview, fetchReview }: 
     return run(askReview);
   }
 
-  /** Shows the review, and asks for it where there is none. */
+  /** Shows the review, and asks for it if there is none. */
   async function begin(): Promise<void> {
     await run(fetchReview);
     if (state.value?.state === "none" && !state.value.reason) await ask();

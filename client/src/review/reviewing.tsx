@@ -190,7 +190,7 @@ const EDGE = 9;
 /** Returns a place on the curve, in percent: the curve is as wide as the page allows. */
 const placed = ({ x, y }: Pick<CurveSpot, "x" | "y">) => ({ left: `${(100 * x) / WIDTH}%`, top: `${(100 * y) / HEIGHT}%` });
 
-/** What draws and choices were worth, for each seat. */
+/** The worth of draws and choices, for each seat. */
 function Sums({ result: { review: { seats, rest } } }: { result: ToldReview }) {
   return (
     <table class="sums">

@@ -17,7 +17,7 @@ export type TrialVerdict = "best" | "better" | "same" | "worse";
 /** The least difference that counts, in points: smaller ones are no mistakes. */
 const COUNTS = 3;
 
-/** Returns the verdict on a chance, or null where none was measured. */
+/** Returns the verdict on a chance, or null if none was measured. */
 export function verdictOn(chance: number | null, { chance_better: best, chance_played: played }: Pick<ReviewMoment, "chance_better" | "chance_played">): TrialVerdict | null {
   if (chance === null) return null;
   if (chance > best - COUNTS && chance > played) return "best";

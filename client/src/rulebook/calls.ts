@@ -8,7 +8,7 @@ export async function fetchExample(name: string, ids: number[]): Promise<LiveExa
   return bodyOf(await call("GET", `/api/examples/${name}?ids=${ids.join(".")}`));
 }
 
-/** Returns why an attempt is illegal there, or null where the server has nothing to say. */
+/** Returns why an attempt is illegal there, or null if the server has nothing to say. */
 export async function fetchReason(name: string, ids: number[], tried: TriedPress): Promise<Why | null> {
   return whyAt(`/api/examples/${name}`, ids, tried);
 }

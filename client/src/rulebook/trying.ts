@@ -30,7 +30,7 @@ interface TryingWorld<S extends ActionStep & { view: View }> {
   reason: (ids: number[], tried: TriedPress) => Promise<Why | null>;
   /** Whether a press that may mean two whole actions asks which. Else it means the longer one, and the other has a button. */
   asksBoth?: boolean;
-  /** The way that a press means before all others, where there is one. */
+  /** Returns the path that a press means in preference to all others, if there is one. */
   meant?: (paths: ClickPath[]) => ClickPath | undefined;
 }
 

@@ -133,7 +133,7 @@ export function Sample({ board, confirm }: Props) {
   );
 }
 
-/** Runs something after the effect, which then does not depend on what it reads. */
+/** Runs a function after the effect, to keep its reads out of the effect's dependencies. */
 function untracked(run: () => void): void {
   queueMicrotask(run);
 }

@@ -11,20 +11,20 @@ export type Confirm = Exclude<PageSettings["confirm"], "">;
 
 export const chosenConfirm = following(settings.confirm);
 
-/** Returns the choice of actions that wait. Without one, those wait where a finger could slip: on small cells, but not on buttons. */
+/** Returns the choice of actions that wait. Without one, an action waits if a finger could slip: on small cells, but not on buttons. */
 export function confirmWhere(slippery: ReadonlySignal<boolean>): KeptChoice<Confirm> {
   return { now: computed(() => chosenConfirm.now.value || (slippery.value ? "hexes" : "never")), set: chosenConfirm.set };
 }
 
 /** Whether the replies of bots are shown at once. */
 export const atOnce = following(settings.bots_at_once);
-/** Whether an action is played by itself where no other is possible. */
+/** Whether the only possible action is played automatically. */
 export const forced = following(settings.forced);
 /** Whether an action may be laid out in advance. */
 export const premove = following(settings.premove);
 /** Whether the board marks the hexes that the other side's units could attack. */
 export const threats = following(settings.threats);
-/** Whether letters and numbers stand around the board where there is room for them. */
+/** Whether letters and numbers stand around the board if there is room for them. */
 export const coordinates = following(settings.coordinates);
 /** Whether the board lies the same way for both sides. */
 export const never = following(settings.never_turned);

@@ -44,7 +44,7 @@ const MARKS: Partial<Record<ChoiceVerb, Exclude<keyof HexOffer, "paths">>> = {
   poison: "poison", build: "build", shock: "target",
 };
 
-/** Returns the paths of a choice: a tactic is entered together with its first step, where that step is a hex. */
+/** Returns the paths of a choice: a tactic is entered together with its first step if that step is a hex. */
 function pathsOf(choice: OfferedChoice): ClickPath[] {
   const steps = choice.verb === "tactic" ? (choice.then ?? []) : [];
   return steps.length > 0 && steps.every((step) => step.to !== null) ? steps.map((step) => [choice, step]) : [[choice]];
@@ -87,7 +87,7 @@ export function marked(hexes: BoardOffers["hexes"]): Record<string, HexMark> {
 function landings(hex: string, offer: HexOffer): BoardOffers["discs"] {
   if (!offer.paths.some((path) => path.length === 1 && path[0]?.verb === "move")) return [];
   const landing = offer.paths.filter((path) => path[0]?.verb === "tactic" && path[1]?.verb === "step" && completes(path));
-  // Where the sentences are the same, the tactic does no more than the move.
+  // If the sentences are the same, the tactic does no more than the move.
   const other = landing.filter((path) => !offer.paths.some((plain) => plain !== path && sentence(plain) === sentence(path)));
   offer.paths = offer.paths.filter((path) => !other.includes(path));
   return other.map((path) => ({ hex, name: "landing", path }));

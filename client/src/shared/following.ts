@@ -32,7 +32,7 @@ function recall(key: string): string | null {
   }
 }
 
-/** Returns the time of the last choice in this browser, or 0 where there is none. */
+/** Returns the time of the last choice in this browser, or 0 if there is none. */
 const chosenAt = (): number => Number(recall(AT));
 
 function remember(key: string, value: string): void {
@@ -43,7 +43,7 @@ function remember(key: string, value: string): void {
   }
 }
 
-/** Sends the settings to the account. What does not arrive is sent from the next page. */
+/** Sends the settings to the account. A failed request is sent again from the next page. */
 function send(): void {
   import("./later/account.ts").then((account) => account.sendSettings(chosenAt() || Date.now())).then((kept) => {
     // The server sets a clock that is fast right.

@@ -7,7 +7,7 @@ export interface KeptChoice<T extends string | number> {
   set: (to: T) => void;
 }
 
-/** Returns a choice that the browser remembers under `name`. `read` makes it from the stored text, or from null where there is none. */
+/** Returns a choice that the browser remembers under `name`. `read` makes it from the stored text, or from null if there is none. */
 export function keptAs<T extends string | number>(name: string, read: (stored: string | null) => T): KeptChoice<T> {
   const key = `warchest-${name}`;
   const find = (): T => {

@@ -10,7 +10,7 @@ export type SendResult =
   | { kind: "stale"; payload: Payload | null }
   | { kind: "refused"; error: string };
 
-/** Thrown where the server could not be reached at all. */
+/** Thrown if the server could not be reached at all. */
 export class Unreachable extends Error {}
 
 /** The event of a live connection that has opened. */
@@ -43,7 +43,7 @@ const linked = globalThis.location && new URLSearchParams(location.search).get("
 /** Returns the address of a request in the language of a page that was opened by a link to one language. */
 const inLanguage = (address: string): string => (linked ? `${address}${address.includes("?") ? "&" : "?"}lang=${linked}` : address);
 
-/** Sends a request and returns the response with any status. Throws `Unreachable` where no server of the game answered. */
+/** Sends a request and returns the response with any status. Throws `Unreachable` if no server of the game answered. */
 export async function call(method: string, url: string, body?: unknown): Promise<Response> {
   const init: RequestInit = { method, credentials: "same-origin", headers: { Accept: "application/json" } };
   if (body !== undefined) {
@@ -61,7 +61,7 @@ export async function call(method: string, url: string, body?: unknown): Promise
   return response;
 }
 
-/** Returns the sentence of a refusal, or an empty text where the response has none. */
+/** Returns the sentence of a refusal, or an empty text if the response has none. */
 export async function errorOf(response: Response): Promise<string> {
   try {
     return ((await response.json()) as Partial<Problem>).error ?? "";
@@ -146,7 +146,7 @@ export async function fetchPayload(game: string, seat: number | null): Promise<P
   return answer.body as Payload;
 }
 
-/** Returns the game after line `at`, or null where the server does not give it. */
+/** Returns the game after line `at`, or null if the server refuses. */
 export async function fetchPast(game: string, seat: number | null, at: number): Promise<Past | null> {
   const response = await call("GET", `/api/games/${game}?at=${at}${seat === null ? "" : `&seat=${seat}`}`);
   return response.ok ? ((await response.json()) as Past) : null;
@@ -160,7 +160,7 @@ export async function send(game: string, what: "actions" | "resign", body: Submi
   return { kind: "refused", error: sentence(answer) };
 }
 
-/** Returns clocks, presence and offers, or null where the server does not give them. */
+/** Returns clocks, presence and offers, or null if the server refuses. */
 export async function fetchStatus(game: string, seat: number | null): Promise<GameStatus | null> {
   const answer = await ask(game, "status", { seat } satisfies ForSeat, "GET", `/status${ofSeat(seat)}`);
   return isOk(answer) ? (answer.body as GameStatus) : null;
@@ -172,7 +172,7 @@ export async function fetchAhead(game: string, seat: number): Promise<Ahead> {
   return isOk(answer) ? (answer.body as Ahead) : { seq: -1, ask: null };
 }
 
-/** What a player can do other than play, by the names in the server's addresses. */
+/** A player's requests other than actions, by their names in the server's addresses. */
 export type Deed = "abort" | "claim" | "offers" | "offers/answer" | "offers/withdraw";
 
 /** Does something other than playing. Returns the game afterwards, or a sentence that says why it can't be done. */
@@ -181,7 +181,7 @@ export async function perform(game: string, what: Deed, body: Offered | Answered
   return isOk(answer) ? (answer.body as Payload) : sentence(answer);
 }
 
-/** Returns the view after the first choices of an action, "stale" where the game has gone on, or the sentence of a refusal. */
+/** Returns the view after the first choices of an action, "stale" if the game has moved on, or the sentence of a refusal. */
 export async function preview(game: string, seat: number, seq: number, ids: number[]): Promise<Preview | "stale" | string> {
   const answer = await post(game, "preview", { seat, seq, ids } satisfies Prefix);
   if (isOk(answer)) return answer.body as Preview;
@@ -191,13 +191,13 @@ export async function preview(game: string, seat: number, seq: number, ids: numb
 /** An attempt: with a coin, at a hex or by a button. */
 export type TriedPress = Pick<Try, "coin" | "hex" | "verb">;
 
-/** Returns why an attempt is illegal, or null where the server has nothing to say. */
+/** Returns why an attempt is illegal, or null if the server has nothing to say. */
 export async function why(game: string, seat: number, seq: number, ids: number[], tried: TriedPress): Promise<Why | null> {
   const answer = await post(game, "why", { seat, seq, ids, ...tried } satisfies Try);
   return isOk(answer) ? (answer.body as Why) : null;
 }
 
-/** Returns why an attempt is illegal after these choices of a board that stands still, or null where the server has nothing to say. */
+/** Returns why an attempt is illegal on a board without a running game, after these choices, or null if the server has nothing to say. */
 export async function whyAt(address: string, ids: number[], tried: TriedPress): Promise<Why | null> {
   const query = new URLSearchParams({ ids: ids.join(".") });
   for (const [key, value] of Object.entries(tried)) if (value !== null) query.set(key, String(value));
@@ -211,13 +211,13 @@ export async function reach(game: string, hex: string): Promise<string[]> {
   return response.ok ? ((await response.json()) as Reach).hexes : [];
 }
 
-/** Returns a unique name for a submission. It also works on plain http, where `randomUUID` is absent. */
+/** Returns a unique name for a submission. It also works on plain http, if `randomUUID` is absent. */
 export function newActionId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
 }
 
-/** What a page does where a live connection has opened or was lost. `announced`: whether the server has said that it restarts. */
+/** Called when a live connection has opened or was lost. `announced`: the server has announced a restart. */
 export type OnState = (up: boolean, announced?: boolean) => void;
 
 /** A page's wishes for a live connection. */

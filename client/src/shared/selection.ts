@@ -10,7 +10,7 @@ import { arrange, ids, narrow, type ClickPath, type BoardOffers } from "./compos
 interface Chosen {
   /** The chosen coin's place in the hand. */
   slot: number | null;
-  /** The hex of the unit that is meant, where several are possible. */
+  /** The hex of the unit that is meant, if several are possible. */
   unit: string | null;
 }
 
@@ -18,7 +18,7 @@ interface Chosen {
 export interface ActionStep {
   /** The choices made so far, including this step's. */
   ids: number[];
-  /** The next question, or null where the action is complete. */
+  /** The next question, or null if the action is complete. */
   ask: Ask | null;
   /** The whole action that the same click could also have meant ("Only move"). */
   only: ClickPath | null;
@@ -38,7 +38,7 @@ export interface Selection<S extends ActionStep = ActionStep> extends Chosen {
 export type SelectionEvent<S extends ActionStep = ActionStep> =
   /** A coin of the hand; choosing the same coin again lets it go. */
   | { type: "coin"; slot: number }
-  /** A unit that stands for its coin; `unit` where several are possible. */
+  /** A unit that stands for its coin; `unit` if several are possible. */
   | { type: "unit"; slot: number; unit: string | null }
   | { type: "inquire"; inquiry: Inquiry }
   /** The page's question is answered or withdrawn. */
@@ -95,7 +95,7 @@ export function idsWith(now: Selection, path: ClickPath): number[] {
 
 /** The situation of a player who chooses. */
 export interface Situation {
-  /** The question of the server or of the last step, or null where nothing can be chosen. */
+  /** The question of the server or of the last step, or null if nothing can be chosen. */
   ask: Ask | null;
   seat: number | null;
   hand: readonly (CoinKind | null)[];
@@ -140,7 +140,7 @@ export function actingUnit(at: Situation, now: Selection): string | null {
   return hexes.size === 1 ? ([...hexes][0] ?? null) : null;
 }
 
-/** Returns the event of a click on a unit that stands for its coin, or null where the click means no coin. */
+/** Returns the event of a click on a unit that stands for its coin, or null if the click means no coin. */
 export function unitEvent(at: Situation, now: Selection, hex: string): SelectionEvent<never> | null {
   const there = at.units.find((unit) => unit.hex === hex);
   if (at.ask?.step !== "coin" || there === undefined || there.seat !== at.seat) return null;

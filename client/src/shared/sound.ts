@@ -19,7 +19,7 @@ export function toggleMute(): void {
 }
 
 /**
- * Returns the sounds of a page. `open` makes an audio context, or returns null where there is none, and `fetch` gets the sounds in it.
+ * Returns the sounds of a page. `open` makes an audio context, or returns null if there is none, and `fetch` gets the sounds in it.
  * `silent` says whether nothing may be heard.
  */
 export function createSound<C extends Pick<AudioContext, "resume" | "state">>(open: () => C | null, fetch: (context: C) => Promise<Tones>, silent: () => boolean) {

@@ -1,6 +1,6 @@
 /**
  * The sentences of the page. A sentence is written once, in English, where it is used: `t("Your turn")`, or `tn("one coin", "{n} coins", n)`
- * where it depends on a number; or, where a table of data names it, as `phrase("Your turn")` there, with `t` later. The build collects them
+ * if it depends on a number; or, if a table of data names it, as `phrase("Your turn")` there, with `t` later. The build collects them
  * in texts.json for the server, which sends translations keyed by the English text. A sentence without a translation is shown in English.
  */
 

@@ -103,7 +103,7 @@ function DecreeCard() {
 }
 
 /**
- * Places a card below its subject, or above where there is no room, on the subject's side of the window. Nothing lies over the hand:
+ * Places a card below its subject, or above if there is no room, on the subject's side of the window. Nothing lies over the hand:
  * cards of subjects beside the hand, or on the board only, lie on the left.
  */
 function placeBeside(card: HTMLElement, thing: string): void {
@@ -245,7 +245,7 @@ function BagCard() {
   );
 }
 
-/** Returns the chance in percent that each kind of coin is in a seat's hand, from what the viewer may know; null before it arrives or if it is withheld. */
+/** Returns the chance in percent that each kind of coin is in a seat's hand, given the viewer's knowledge; null before it arrives or if it is withheld. */
 function useOdds(seat: number | null): Record<string, number> | null {
   const [odds, setOdds] = useState<{ seat: number; seq: number; kinds: Record<string, number> } | null>(null);
   const whole = state.payload.value;

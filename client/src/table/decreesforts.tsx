@@ -14,7 +14,7 @@ interface DecreesProps {
   onProclaim?: (decree: string) => void;
 }
 
-/** The three decrees. Pressing one proclaims it where that is possible, and otherwise opens its card. */
+/** The three decrees. Pressing one proclaims it if possible, and otherwise opens its card. */
 export function Decrees({ lines, offered = [], onProclaim = state.toggleDecree }: DecreesProps) {
   const decrees = state.view.value?.decrees;
   if (!decrees) return null;

@@ -31,7 +31,7 @@ export interface Company {
   /** The width and height of the board with its base, in measures. */
   width: number;
   height: number;
-  /** The size that the letters and numbers add, where they lie outside. */
+  /** The size that the letters and numbers add, if they lie outside. */
   labels: number;
   /** The largest scale of the board, in pixels per measure. */
   largest: number;
@@ -75,7 +75,7 @@ export function measure(width: number, height: number, touch: boolean, company: 
     }
     if (width >= 800 && height >= 540) return of("mid", height - 64, width - RIGHT - 56, height < 830);
   } else if ((width >= 800 && height >= 540) || (!touch && width >= 700 && height >= 440 && width > height)) {
-    // Two of the seats above the board and the partner below it; or all four in the corners, where the board is no
+    // Two of the seats above the board and the partner below it; or all four in the corners, if the board is no
     // smaller for it.
     const short = height < 760;
     const mid = of("mid", height - (short ? 176 : 230), width - RIGHT - 36, short);
@@ -89,7 +89,7 @@ export function measure(width: number, height: number, touch: boolean, company: 
     const sheet = (short ? (company.lite ? 198 : 252) : 290) + (company.things ? 30 : 0) + (company.aside ? 32 : 0);
     const strips = company.four ? FOUR_STRIPS.open : short ? 88 : 154;
     const whole = ((width - 8) / company.width) * company.height;
-    // With four seats, the armies are laid out where that does not narrow the board.
+    // With four seats, the armies are laid out if that does not narrow the board.
     const folded = company.four ? height - sheet - FOUR_STRIPS.open < whole : short;
     const room = height - sheet - (company.four && folded ? FOUR_STRIPS.folded : strips);
     return of("phone", Math.max(room, 230), width - 8, short, folded);

@@ -38,7 +38,7 @@ export function Standing({ size }: { size: number }) {
   );
 }
 
-/** The locations of both sides as numbers, where there is room for nothing else. */
+/** The locations of both sides as numbers, for layouts without room for markers. */
 export function Score() {
   const seats = state.view.value?.seats.slice(0, 2) ?? [];
   return (

@@ -8,7 +8,7 @@ import { t } from "../shared/texts.ts";
 import type { UnitView, View } from "../schema.gen.ts";
 import * as state from "./state.ts";
 
-/** The board's place in its page: pixels per measure, letters and numbers around it, discs on it where there is room. */
+/** The board's place in its page: pixels per measure, letters and numbers around it, discs on it if there is room. */
 interface Lying {
   scale: number;
   labelled: boolean;

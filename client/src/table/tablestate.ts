@@ -16,7 +16,7 @@ export interface UnsentStep extends ActionStep {
   label: string;
   view: View;
   trail: BoardMark[];
-  /** The units as they would stand after the step, where `view` is still the one before it. */
+  /** The units as they would stand after the step, if `view` is still the one before it. */
   meant?: UnitView[];
 }
 
@@ -42,7 +42,7 @@ export function createTable({ mode, you }: Pick<GameBoot, "mode" | "you">) {
   const past = signal<PastPosition | null>(null);
   /** Whether an action is on its way to the server. */
   const sending = signal(false);
-  /** The actions that may be laid out in advance while another seat plays, and the function that does so, or null where none may be. */
+  /** The actions that may be laid out in advance while another seat plays, and the function that does so, or null if none may be. */
   const ahead = signal<{ ask: Ask; lay: (path: ClickPath) => void } | null>(null);
   const ownSeat = computed<SeatView | null>(() => payload.value?.view.seats.find((s) => s.seat === payload.value?.seat) ?? null);
   /** The question before any choice: for this seat's turn, or in advance of it. */

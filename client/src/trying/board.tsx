@@ -26,7 +26,7 @@ interface Props {
   flip?: boolean;
   /** The position and the marks of the last action. */
   position: () => { view: View; trail: BoardMark[] } | null;
-  /** The hexes that matter, or null where all do. */
+  /** The hexes that matter, or null if all do. */
   lit?: () => string[] | null;
   /** The hex with the cross, if any. */
   crossed: () => string | null;

@@ -3,7 +3,7 @@
 import type { Tried } from "../rulebook/trying.ts";
 import { TO_BOARD } from "./board.tsx";
 
-/** Presses a button or a link, where it is there. */
+/** Presses a button or a link if it exists. */
 export const press = (place: string): void => document.querySelector<HTMLElement>(place)?.click();
 
 const beside = (verb: string): string => `.lesson-choices [data-verb="${verb}"]`;

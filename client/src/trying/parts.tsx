@@ -75,7 +75,7 @@ interface Props {
   tried: Tried;
   /** Whether no choices beside the hexes are offered. */
   hidden?: boolean;
-  /** Whether choices of a kind stand back where there is little room. */
+  /** Whether choices of a kind are faded if there is little room. */
   other?: (verb: string) => boolean;
 }
 

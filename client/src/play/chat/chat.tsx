@@ -34,7 +34,7 @@ const chat = createChat({ game, call, storage: () => localStorage, polite });
 const { chatOpen } = chat;
 /** The height of the record between the two seats of the right column, in pixels, or 0 in layouts without such a column. */
 const between = signal(0);
-/** Whether the chat takes the place of the record, where that is high enough; otherwise it lies in a card. */
+/** Whether the chat takes the place of the record, if that is high enough; otherwise it lies in a card. */
 const besideRecord = computed(() => !NARROW.includes(layout.value.name) && between.value >= ENOUGH);
 
 /** An effect on it runs when the phase changes, and not with every action. */

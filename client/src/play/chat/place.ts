@@ -46,7 +46,7 @@ export function chosenPlace(free: Stretch[]): Stretch | undefined {
 const size = ({ top, bottom }: Span): number => bottom - top;
 
 /**
- * Returns the column of the armies where they have one; else the columns beside the board; on a phone the strip at the lower
+ * Returns the column of the armies if they have one; else the columns beside the board; on a phone the strip at the lower
  * edge, as wide as the window.
  */
 function places(): Stretch[] {
@@ -70,7 +70,7 @@ function column(of: Element): Stretch[] {
   }));
 }
 
-/** Keeps a card off the seats. Returns a function that ends this. Where the page has no seat, the styles place the card. */
+/** Keeps a card off the seats. Returns a function that ends this. If the page has no seat, the styles place the card. */
 export function freeOfSeats(card: HTMLElement): () => void {
   return watching(() => {
     const place = chosenPlace(places());

@@ -6,7 +6,7 @@ import { t } from "../../shared/texts.ts";
 import type { BlockPerson, ChatLine, ChatPerson, ChatPhrase, ChatRoom, ReportLine, RoomId, Say, Talk } from "../../schema.gen.ts";
 
 type ChatLines = { [room in RoomId]?: ChatLine[] };
-/** What the browser keeps of a game's chat: the last line seen in each room, and the names of muted speakers. */
+/** The part of a game's chat that the browser keeps: the last line seen in each room, and the names of muted speakers. */
 interface ChatMemory {
   seen: { [room in RoomId]?: number };
   muted: { [who: string]: string };

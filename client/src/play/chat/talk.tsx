@@ -1,4 +1,4 @@
-/** The place of the chat on the page. It is fetched later, and only where there can be a chat. */
+/** The place of the chat on the page. It is fetched later, and only if there can be a chat. */
 
 import { later, styled } from "../../shared/later.tsx";
 import { boot, watching } from "../../table/boot.ts";

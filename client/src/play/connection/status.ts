@@ -9,7 +9,7 @@ import type { PlayPage } from "../world.ts";
 
 export type StatusOf = ReturnType<typeof createStatus>;
 
-/** Returns the state of clocks, presence and offers, and what a player can do about them. */
+/** Returns the state of clocks, presence and offers, and the functions that change it. */
 export function createStatus({ assertive, boot, looker, payload, server }: PlayPage, { say }: UnsentAction) {
   /** The last answer, and the time of its arrival. */
   const taken = signal<{ status: GameStatus; at: number } | null>(null);

@@ -19,7 +19,7 @@ export type Submitter = ReturnType<typeof createSubmit>;
 export function createSubmit(page: PlayPage, { resetSelection, say }: UnsentAction, { taken }: Pick<StatusOf, "taken">, { arrive, catchUp, refresh, surely }: Sync) {
   const { ahead, animate, boot, confirms, hand, offline, payload, polite, select, selection, sending, server, sound, unsent } = page;
 
-  /** Plays a path: sends it where it completes the action, otherwise shows the next step. */
+  /** Plays a path: sends it if it completes the action, otherwise shows the next step. */
   function go(path: ClickPath, only: ClickPath | null): void {
     const ids = idsWith(selection.value, path);
     if (ahead.value !== null) ahead.value.lay(path);
@@ -46,7 +46,7 @@ export function createSubmit(page: PlayPage, { resetSelection, say }: UnsentActi
   }
 
   /**
-   * Returns the table to show for a complete action until the server has it, or null in the draft, where a card
+   * Returns the table to show for a complete action until the server has it, or null in the draft, if a card
    * is taken and nothing moves.
    */
   function paint(ids: number[], path: ClickPath): UnsentStep | null {

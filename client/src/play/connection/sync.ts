@@ -71,7 +71,7 @@ export function createSync(
     }
   }
 
-  /** Takes a state of the game. `known` is the status before it was asked for: where another one has come since, the one with it is old. */
+  /** Takes a state of the game. `known` is the status before the request: if another one has come since, the one in this state is old. */
   async function arrive(arrived: Payload, known = taken.value): Promise<void> {
     const shown = payload.value;
     if (shown !== null && shown.seq !== arrived.seq && atOnce.now.value === "off") {
@@ -190,7 +190,7 @@ export function createSync(
   /** The newest state that was shown while an action was being sent. */
   let held: Payload | null = null;
 
-  /** Takes a newer state, or fetches the game where one was announced. News that comes while an action is being sent is kept. */
+  /** Takes a newer state, or fetches the game if one was announced. News that comes while an action is being sent is kept. */
   async function catchUp(): Promise<void> {
     if (sending.value || fetching || payload.value === null || newest <= payload.value.seq) return;
     const shown = held;
@@ -214,7 +214,7 @@ export function createSync(
     return `?seq=${payload.value.seq}${looker.value === null ? "" : `&seat=${looker.value}`}`;
   }
 
-  /** Fetches the game, and again where a newer state was announced in the meantime. */
+  /** Fetches the game, and again if a newer state was announced in the meantime. */
   async function refresh(): Promise<void> {
     if (fetching) return;
     const heard = newest;
@@ -254,7 +254,7 @@ export function createSync(
         clearInterval(polling);
         if (!up) {
           down = setTimeout(() => (offline.value = true), announced ? 0 : 2000);
-          // Where no connection is made, the page asks for news.
+          // If no connection is made, the page asks for news.
           polling = setInterval(() => sending.value || void refresh(), about(POLL_MS));
         } else {
           // The connection's first hint says how far the game is.

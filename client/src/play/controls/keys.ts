@@ -88,7 +88,7 @@ export function createKeys(
 
   const names = hexKeys({
     isHex: (name) => cells.includes(name),
-    // Where decrees are offered, D with a number means a decree and not a hex.
+    // If decrees are offered, D with a number means a decree and not a hex.
     isFile: (letter) => !(letter === "d" && beside.value.proclaim.length > 0) && cells.some((hex) => hex.startsWith(letter)),
     isLit: (letter) => [...offers.value.hexes.keys()].some((hex) => hex.startsWith(letter)),
     isReady: (letter) => ready[letter]?.() ?? false,

@@ -51,7 +51,7 @@ export function DraftScreen() {
   );
 }
 
-/** Returns whether drafters are strips above scrolling cards: on phones, and where four drafters have little room. */
+/** Returns whether drafters are strips above scrolling cards: on phones, and if four drafters have little room. */
 function isLow(): boolean {
   const { name, short } = layout.value;
   return name === "phone" || name === "land" || (name === "mid" && short && state.four);

@@ -212,7 +212,7 @@ function overHand(card: HTMLElement): () => void {
 /** The buttons of choices beside the board, by their verbs. */
 const BUTTONS: Record<string, string> = { claim: "I", pass: "P", proclaim: "D", unpoison: "U", return: "Y" };
 
-/** Returns the button that a choice beside the board means, or its coin in the hand where there is no button now. */
+/** Returns the button that a choice beside the board means, or its coin in the hand if there is no button now. */
 function placeOf({ choice, coin }: Meant): Element | null {
   const slot = coin === null ? -1 : state.hand.value.indexOf(coin);
   const held = document.querySelector(`.hand [data-slot="${slot}"] .hand-coin`);

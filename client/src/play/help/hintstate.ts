@@ -31,7 +31,7 @@ export function meantBy(ids: number[], number: number, done: number[], open: Off
   return { number, choice, hex, coin: choice.coin };
 }
 
-/** Returns a chance in words: "61 percent", or an empty text where none was measured. */
+/** Returns a chance in words: "61 percent", or an empty text if none was measured. */
 export function percent({ chance, bound }: Pick<HintedChoice, "chance" | "bound">): string {
   return chance === null ? "" : inWords({ chance, bound });
 }
@@ -100,7 +100,7 @@ export function createHinting(
       if (asked.value !== at || answer === null) return;
       if (answer === "stale") return close();
       if (typeof answer === "string") {
-        // The quick answer stays where the better one can't be had.
+        // The quick answer stays if the better one can't be had.
         if (hint.value === null) trouble.value = answer || t("You cannot do that now.");
         break;
       }

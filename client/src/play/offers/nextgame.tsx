@@ -36,7 +36,7 @@ export function NextGame() {
   return url === null ? null : <a class="button" href={url} aria-keyshortcuts="N">{t("Next game")}<Key name="N" /></a>;
 }
 
-/** Returns the address of the game that has waited longest, or null where none waits. */
+/** Returns the address of the game that has waited longest, or null if none waits. */
 async function nextTurn(): Promise<string | null> {
   const response = await call("GET", `/api/games/next?but=${encodeURIComponent(state.game)}`);
   return response.ok ? ((await response.json()) as NextTurn).url : null;

@@ -32,7 +32,7 @@ export interface ShownQuestion extends Question {
   since: number;
 }
 
-/** What the page does around a question that it asks. */
+/** The page's reactions to its own question. */
 export interface QuestionWorld {
   closeCard: () => void;
   /** Remembers the place of the focus. Returns a function that brings it back. */

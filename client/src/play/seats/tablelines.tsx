@@ -10,7 +10,7 @@ export function PlayDecrees({ lines }: { lines: boolean }) {
   return <Decrees lines={lines} offered={state.beside.value.proclaim} onProclaim={state.proclaim} />;
 }
 
-/** Decrees and forts in one thin line, where they have no column. */
+/** Decrees and forts in one thin line, for layouts without a column for them. */
 export function TableLine() {
   const view = state.view.value;
   const { name, short } = layout.value;

@@ -48,7 +48,7 @@ function createCards() {
         if (state.opened.value?.what === "unit" && state.opened.value.hex !== null) state.closeCard();
       }
     },
-    /** A finger has come down on a unit. Calls `held` where it stays there. */
+    /** A finger has come down on a unit. Calls `held` if it stays there. */
     hold: (hex: string, event: PointerEvent, held: () => void): void => {
       cancel();
       window.addEventListener("pointerup", cancel, { once: true });

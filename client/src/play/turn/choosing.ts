@@ -108,7 +108,7 @@ export function createChoosing(
     else void explainIllegal({ coin: coin.value, hex, verb: null });
   }
 
-  /** Plays one of these paths. Where a click could mean several of them, asks which. */
+  /** Plays one of these paths. If a click could mean several of them, asks which. */
   function take(paths: ClickPath[]): void {
     clearMessage();
     const decision = decide(paths);
@@ -168,7 +168,7 @@ export function createChoosing(
     takeOrRefuse(beside.value.giveBack, "return");
   }
 
-  /** Proclaims a decree, or asks for one where several can be proclaimed. */
+  /** Proclaims a decree, or asks for one if several can be proclaimed. */
   function proclaim(decree: string | null = null): void {
     takeOrRefuse(beside.value.proclaim.filter((choice) => decree === null || choice.kind === decree), "proclaim");
   }

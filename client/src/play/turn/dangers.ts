@@ -6,7 +6,7 @@ import type { Reach } from "../../schema.gen.ts";
 import type { KeptChoice } from "../../shared/kept.ts";
 import type { PlayPage } from "../world.ts";
 
-/** Returns the hexes that the units of a side could attack, or none where the server does not give them. */
+/** Returns the hexes that the units of a side could attack, or none if the server refuses. */
 async function fetchReach(game: string, side: string): Promise<string[]> {
   const response = await call("GET", `/api/games/${game}/reach?side=${side}`);
   return response.ok ? ((await response.json()) as Reach).hexes : [];

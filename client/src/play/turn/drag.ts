@@ -17,7 +17,7 @@ export function createDrag(window: Pick<EventTarget, "addEventListener" | "remov
   return {
     /** Whether a drag has just ended: the click that browsers add to it must be ignored. */
     ended: (): boolean => ended,
-    /** Starts with a pointer that came down on a coin. Calls `onStart` once the pointer has moved, and `onDrop` where the coin is dropped. */
+    /** Starts with a pointer that came down on a coin. Calls `onStart` once the pointer has moved, and `onDrop` if the coin is dropped. */
     start({ button, clientX, clientY, pointerId }: Pick<PointerEvent, "button" | "clientX" | "clientY" | "pointerId">, look: CoinLook, onStart: () => void, onDrop: (x: number, y: number) => void): void {
       if (button !== 0) return;
       let ghost: Ghost | null = null;

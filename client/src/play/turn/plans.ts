@@ -15,7 +15,7 @@ export function wholeActions(choices: OfferedChoice[]): OfferedChoice[] {
 
 const SAME = ["verb", "coin", "hex", "to", "kind", "seat"] as const;
 
-/** Returns the path among these choices that does the same as a path of another moment, or null where none makes a whole action. */
+/** Returns the path among these choices that does the same as a path of another moment, or null if none makes a whole action. */
 export function follow(choices: OfferedChoice[], path: ClickPath): ClickPath | null {
   const chosen: ClickPath = [];
   let open: OfferedChoice[] = choices;

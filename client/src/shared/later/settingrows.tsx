@@ -115,7 +115,7 @@ export function Switch({ of, title, hint }: { of: KeptChoice<"on" | "off">; titl
   return (
     <label class="setting">
       <Title title={title} hint={hint} />
-      {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells by itself whether it is checked. */}
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox reports by itself whether it is checked. */}
       <input type="checkbox" role="switch" class="switch" checked={of.now.value === "on"} onChange={() => turn(of)} />
     </label>
   );
