@@ -44,7 +44,7 @@ export function view(of: Partial<View>): View {
   };
 }
 
-/** Returns the state of a game besides its log: by default nobody waits for anything. */
+/** Returns the state of a game outside its log: by default no one waits for anything. */
 export function status(of: Partial<GameStatus> = {}): GameStatus {
   return { seq: 7, clock: null, attendance: [], watchers: 0, offers: [], may: [], next_game: null, ...of };
 }
@@ -54,12 +54,12 @@ export function clock(of: Partial<ClockView> = {}): ClockView {
   return { terms: { kind: "live", minutes: 5 }, left: [300_000, 300_000], running: 1, waits: false, ...of };
 }
 
-/** Returns the player of a seat: by default the person whose page this is at the second, and another person elsewhere. */
+/** Returns the player of a seat: by default the viewer at the second seat, and another player elsewhere. */
 export function person(seat: number, of: Partial<Person> = {}): Person {
   return { seat, name: `Player ${seat}`, bot: null, you: seat === 1, ...of };
 }
 
-/** Returns the view of a table with two seats. Only the coins of `own` are known: those of `hand`. */
+/** Returns the view of a table with two seats. Only the coins of seat `own` are known: those of `hand`. */
 export function seated(own: number | null, hand: Record<string, number> = {}, more: Partial<PageView> = {}): PageView {
   const coins = { hand, bag: {}, facedown: {}, previewed: {}, drawn: null };
   const one = (number: number, side: "A" | "B"): SeatView =>
@@ -67,7 +67,7 @@ export function seated(own: number | null, hand: Record<string, number> = {}, mo
   return { ...view({ seats: [one(0, "A"), one(1, "B")] }), outcome: null, ...more };
 }
 
-/** Returns a game as the server tells it: by default the second seat's, in which the second seat chooses a coin. */
+/** Returns a game as the server sends it: by default the second seat's view while that seat chooses a coin. */
 export function payload(of: Partial<Payload> = {}): Payload {
   const mine = of.seat === undefined ? 1 : of.seat;
   return {

@@ -12,13 +12,13 @@ describe("what moved between two views", () => {
     expect(plan([token(1, "e4")], [unit("e4")], {}, {}, [], fresh)).toEqual({ tokens: [token(1, "e4")], motions: [] });
   });
 
-  it("slides a stack along the way that was told", () => {
+  it("slides a stack along the trail", () => {
     const { tokens, motions } = plan([token(1, "e4")], [unit("e6")], {}, {}, [move("e4", "e5"), move("e5", "e6")], fresh);
     expect(tokens).toEqual([token(1, "e6")]);
     expect(motions).toEqual([{ what: "slide", id: 1, path: ["e4", "e5", "e6"] }]);
   });
 
-  it("slides straight there where no way was told", () => {
+  it("slides straight there without a trail", () => {
     expect(plan([token(1, "e4")], [unit("e6")], {}, {}, [], fresh).motions).toEqual([{ what: "slide", id: 1, path: ["e4", "e6"] }]);
   });
 
@@ -33,13 +33,13 @@ describe("what moved between two views", () => {
     expect(tokens.map(({ id, hex }) => [id, hex])).toEqual([[2, "c3"], [1, "e5"]]);
   });
 
-  it("keeps apart stacks of a kind that are two people's", () => {
+  it("keeps apart two players' stacks of one kind", () => {
     const before = [token(1, "e4", { kind: "scout" }), token(2, "e5", { seat: 1, kind: "scout" })];
     const { tokens } = plan(before, [unit("e6", { seat: 1, kind: "scout" }), unit("d4", { kind: "scout" })], {}, {}, [], fresh);
     expect(tokens.map(({ id, hex }) => [id, hex])).toEqual([[2, "e6"], [1, "d4"]]);
   });
 
-  it("takes nobody else's moves for the way of a stack", () => {
+  it("never takes another player's moves for the way of a stack", () => {
     const theirs: BoardMark = { verb: "move", seat: 1, from: "e4", to: "e5" };
     expect(plan([token(1, "e4")], [unit("e5")], {}, {}, [theirs, move("e4", "d4"), move("d4", "e5")], fresh).motions).toEqual([
       { what: "slide", id: 1, path: ["e4", "d4", "e5"] },

@@ -39,7 +39,7 @@ describe("the editor", () => {
     expect(editor.tool.value).toEqual({ what: "unit", seat: "A", kind: "knight" });
   });
 
-  it("puts markers on locations alone", () => {
+  it("puts markers only on locations", () => {
     const { editor } = open();
     editor.choose({ what: "hold", side: "A" });
     editor.press("f4", false, null);

@@ -37,7 +37,7 @@ describe("units", () => {
     expect([unitAt(both, "f4")?.unit, unitAt(both, "g4")?.unit]).toEqual(["footman", "footman"]);
   });
 
-  it("replaces another unit, whose coins go back into supply with its poison", () => {
+  it("replaces another unit, and returns its coins and poison to the supply", () => {
     const poisoned = lay(put(["B", "knight", "f4"]), "f4", facts) ?? start;
     expect(poisoned.poison).toEqual({ assassin: "f4" });
     const next = putUnit(poisoned, "A", "footman", "f4", facts) ?? start;
@@ -57,7 +57,7 @@ describe("units", () => {
     expect(heldBy(now, "B")).toEqual([]);
   });
 
-  it("lays poison on enemies of a counter's unit alone", () => {
+  it("lays poison only on enemies of a counter's unit", () => {
     expect(lay(put(["A", "footman", "f4"]), "f4", facts)).toBeNull();
     expect(lay(start, "f4", facts)).toBeNull();
   });
@@ -96,7 +96,7 @@ describe("coins", () => {
 });
 
 describe("the table", () => {
-  it("gives a location to one side or to nobody", () => {
+  it("gives a location to one side or to neither", () => {
     const taken = hold(start, "d7", "A", facts);
     expect([heldBy(taken, "A"), heldBy(taken, "B")]).toEqual([["e2", "d7"], []]);
     expect(heldBy(hold(taken, "d7", null, facts), "A")).toEqual(["e2"]);

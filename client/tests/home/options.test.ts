@@ -28,7 +28,7 @@ const start = defaults(offered);
 const withChanges = (changes: Partial<GameChoices>): GameChoices => ({ ...start, ...changes });
 
 describe("who sits where", () => {
-  it("keeps one person at the table", () => {
+  it("keeps one human at the table", () => {
     const both = sit(start, 1, "page");
     expect(sitters(both)).toEqual([PERSON, "page"]);
   });
@@ -39,7 +39,7 @@ describe("who sits where", () => {
     expect(commonLevel(four)).toBe("banneret");
   });
 
-  it("brings bots back where only people sat", () => {
+  it("brings bots back if only humans sat", () => {
     const alone = withChanges({ sitters: { 2: [PERSON, PERSON], 4: start.sitters[4] } });
     expect(sitters(withLevel(alone, "page"))).toEqual(["page", PERSON]);
   });
@@ -51,7 +51,7 @@ describe("who sits where", () => {
 });
 
 describe("what goes together", () => {
-  it("plays fixed armies with two players and the base box alone", () => {
+  it("plays fixed armies with two players and only the base box", () => {
     expect(playable(start, offered).units).toBe("first_game");
     expect(playable(withChanges({ boxes: ["base", "siege"] }), offered).units).toBe("random");
     expect(playable(withChanges({ players: 4 }), offered).units).toBe("random");
@@ -100,7 +100,7 @@ describe("a smaller game", () => {
     expect(playable({ ...asked, units: "first_game" }, small).units).toBe("first_game");
   });
 
-  it("asks for its own rules, and for nothing else of the other game", () => {
+  it("asks for its rules, and for nothing else of the other game", () => {
     const request = gameRequest(playable(asked, small), small, "", ["a text with units"]);
     expect(request).toMatchObject({ ruleset: "lite", boxes: ["lite"], royal_guard: "revised", variants: ["alternate"] });
     expect(request.units).toBeUndefined();
@@ -113,11 +113,11 @@ describe("a smaller game", () => {
 });
 
 describe("friends by link", () => {
-  it("take the place of everybody but the person here", () => {
+  it("take all seats except the visitor's", () => {
     expect(sitters(withFriends(withChanges({ players: 4 })))).toEqual(["friend", "you", "friend", "friend"]);
   });
 
-  it("leave one person at this screen", () => {
+  it("leave one human at this screen", () => {
     const two = withChanges({ sitters: { 2: ["you", "you"], 4: start.sitters[4] } });
     expect(sitters(sit(two, 0, "friend"))).toEqual(["friend", "you"]);
     const four = withChanges({ players: 4, sitters: { 2: start.sitters[2], 4: ["you", "you", "squire", "you"] } });

@@ -45,7 +45,7 @@ beforeEach(() => {
   search = createSearch({ server: server as never, goTo: (url) => went.push(url) });
 });
 
-/** Searches for an opponent, whom nobody has found yet. */
+/** Seeks an opponent, and finds none yet. */
 async function searches(): Promise<void> {
   search.look(WISH);
   await answer("seek", NOBODY);
@@ -94,13 +94,13 @@ describe("the lobby", () => {
 });
 
 describe("a search", () => {
-  it("goes to the game at once where somebody fits", async () => {
+  it("opens the game at once if an opponent fits", async () => {
     search.look(WISH);
     await answer("seek", { url: "/game/1" });
     expect(went).toEqual(["/game/1"]);
   });
 
-  it("goes on until somebody has joined", async () => {
+  it("continues until an opponent has joined", async () => {
     await searches();
     expect([search.searching.value, went]).toEqual([true, []]);
     search.renew();
@@ -108,7 +108,7 @@ describe("a search", () => {
     expect(went).toEqual(["/game/1"]);
   });
 
-  it("that began on another page is continued here", async () => {
+  it("that started on another page is continued here", async () => {
     search.choose(WISH);
     await answer("fetchLobby", view({ searching: true }));
     expect(waiting()).toEqual(["lookOn"]);
@@ -126,14 +126,14 @@ describe("a search", () => {
     expect([search.error.value, went]).toEqual(["No connection.", []]);
   });
 
-  it("needs a game that somebody else can have", () => {
+  it("needs a game that a stranger can join", () => {
     search.look(null);
     expect([search.error.value, asked]).toEqual(["Nobody else can have these units: play a friend.", []]);
   });
 });
 
 describe("a search that is stopped", () => {
-  it("is over on the page at once, and on the server after the answer to the request that began it", async () => {
+  it("is over on the page at once, and on the server after the answer to its first request", async () => {
     await searches();
     search.look(WISH);
     search.stop();
@@ -142,7 +142,7 @@ describe("a search that is stopped", () => {
     expect(waiting()).toEqual(["fetchLobby", "stopSeeking"]);
   });
 
-  it("does not come back with the answer to the request that began it", async () => {
+  it("does not come back with the answer to its first request", async () => {
     search.choose(WISH);
     await answer("fetchLobby", view());
     search.look(WISH);
@@ -154,7 +154,7 @@ describe("a search that is stopped", () => {
     expect(waiting()).toEqual(["fetchLobby"]);
   });
 
-  it("is shown again where the server was not reached and tells of it later", async () => {
+  it("is shown again if the server was not reached and reports it later", async () => {
     await searches();
     search.stop();
     await settle();

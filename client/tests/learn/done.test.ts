@@ -12,7 +12,7 @@ function kept(first = "") {
   return { now, set };
 }
 
-it("keeps a guest's lessons in the browser alone, each once", () => {
+it("keeps a guest's lessons only in the browser, each once", () => {
   const [sent, browser] = [[] as string[][], kept()];
   const done = createDone(null, (lessons) => sent.push(lessons), browser);
   done.mark("move");

@@ -26,8 +26,8 @@ export class ScriptedServer {
   /** All requests so far, as their names and arguments without the game. */
   readonly asked: { what: string; with: unknown[] }[] = [];
   private waiting: Request[] = [];
-  /** The live connection: a hint that the game has come to an event, its state, and a hint that somebody has spoken. */
-  hint: (seq: number, more?: Partial<Hint>) => void = () => undefined;
+  /** The live connection: news that the game has reached an event, its state, and news of a chat line. */
+  news: (seq: number, more?: Partial<Hint>) => void = () => undefined;
   connect: OnState = () => undefined;
   speak: () => void = () => undefined;
   /** What the page wants to be shown. */
@@ -39,8 +39,8 @@ export class ScriptedServer {
     ) as unknown as Pick<PlayServer, Calls>),
     pauseUntilUp: (ms) => new Promise((done) => setTimeout(done, ms)),
     listen: (_, follows, { hear, onState, onChat }) => {
-      const hint: ScriptedServer["hint"] = (seq, more = {}) => hear({ seq, ...more });
-      Object.assign(this, { hint, follows, connect: onState, speak: onChat });
+      const news: ScriptedServer["news"] = (seq, more = {}) => hear({ seq, ...more });
+      Object.assign(this, { news, follows, connect: onState, speak: onChat });
     },
   };
 
@@ -97,7 +97,7 @@ export interface Scripted {
   wishes: { confirms: boolean; atOnce: Signal<"off" | "on"> };
 }
 
-/** Returns a page before its start, by default of a person at the second seat against a bot. */
+/** Returns a page before its start, by default of a player at the second seat against a bot. */
 export function scripted(of: Partial<GameSeats> = {}, kept = new Map<string, string>()): Scripted {
   const boot: GameSeats = { game: "game", mode: "bot", you: [1], open_coins: false, ...of };
   const server = new ScriptedServer();

@@ -41,7 +41,7 @@ test("a wrong action stays with its verdict until the next try", async () => {
   expect(doneBy(null).solved).not.toContain(3);
 });
 
-test("an action that goes on is no try yet, and a second press before the answer counts as the same", async () => {
+test("an unfinished action is no try yet, and a second press before the answer counts as the same", async () => {
   const asked = answering(step(null));
   const puzzle = begun(4);
   puzzle.go([{ id: 1 } as never]);
@@ -52,7 +52,7 @@ test("an action that goes on is no try yet, and a second press before the answer
   expect(puzzle.selection.value.steps.length).toBe(1);
 });
 
-test("a guest's browser keeps what was solved, with the day of its puzzle, and what was told", async () => {
+test("a guest's browser keeps what was solved, with the day of its puzzle, and what was shown", async () => {
   answering(step({ ...REFUTED, right: true }), step({ ...REFUTED, shown: true }));
   begun(8, 8).tryCoin("archer");
   await settled();

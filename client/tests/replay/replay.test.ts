@@ -145,7 +145,7 @@ describe("the hands", () => {
 });
 
 describe("a server that is not reached", () => {
-  it("is told, and asked again by the next step", async () => {
+  it("is reported, and asked again by the next step", async () => {
     page.made.jump(25);
     await page.lose("full 20-39");
     expect([page.made.trouble.value, page.shown()]).toEqual(["No connection.", 0]);
@@ -154,14 +154,14 @@ describe("a server that is not reached", () => {
     expect([page.made.trouble.value, page.shown()]).toEqual(["", 26]);
   });
 
-  it("is not told for a moment that the viewer has left", async () => {
+  it("is not reported for a moment that the viewer has left", async () => {
     page.made.jump(45);
     page.made.jump(3);
     await page.lose("full 40-49");
     expect([page.made.trouble.value, page.shown()]).toEqual(["", 3]);
   });
 
-  it("is told where the game itself does not come, with the server's reason where there is one", async () => {
+  it("is reported if the game itself does not arrive, with the server's reason if there is one", async () => {
     for (const [error, told] of [[new Unreachable("lost"), "No connection."], [new Error("No such game."), "No such game."]] as const) {
       page = open();
       void page.made.start();
@@ -187,7 +187,7 @@ describe("a game that runs by itself", () => {
     expect([page.shown(), page.made.playing.value]).toEqual([49, false]);
   });
 
-  it("begins at the start where it has ended", async () => {
+  it("starts from the first moment if it has ended", async () => {
     page.made.jump(49);
     await page.answer("full 40-49");
     page.made.playOrPause();
@@ -230,7 +230,7 @@ describe("the window's address", () => {
     expect(page.addresses).toEqual(["/replay/r?at=2&form=full"]);
   });
 
-  it("decides where the replay begins, within the game and the forms that are open", async () => {
+  it("decides where the replay starts, within the game and the forms that are open", async () => {
     for (const [search, at, form] of [["?at=7&form=A", 7, "A"], ["?at=x&form=B", 0, "full"], ["?at=99", 4, "full"]] as const) {
       page = open(search);
       void page.made.start();

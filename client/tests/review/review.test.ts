@@ -17,7 +17,7 @@ const POINTS = [
 ];
 const spots = spotsOf({ points: POINTS, start: 50, result: 100 }, [0, 1, 2], "A");
 
-test("the curve tells one side's chance, whoever decides", () => {
+test("the curve shows one side's chance, no matter which seat decides", () => {
   expect(spots.map(({ chance }) => chance)).toEqual([50, 60, 70, 80, 100]);
   expect(spotsOf({ points: POINTS, start: 50, result: 100 }, [0, 1, 2], "B").map(({ chance }) => chance)).toEqual([50, 40, 30, 20, 0]);
   expect([spots[0]?.x, spots[4]?.x, spots[4]?.y]).toEqual([0, WIDTH, 0]);
@@ -54,7 +54,7 @@ test("sums have their sign, and the rest belongs to a side", () => {
 const MOVE: BoardMark = { verb: "move", seat: 0, from: "e4", to: "e5" };
 const FLAG: BoardMark = { verb: "control", seat: 0, from: null, to: "d4" };
 
-test("what was played is an arrow, and what was better has its own mark", () => {
+test("the action played is an arrow, and the better one has a mark", () => {
   const drawn = withMoment({}, [MOVE], [FLAG]);
   expect(drawn.arrows).toEqual([{ from: "e4", to: "e5", name: "last" }]);
   expect(drawn.discs).toEqual([{ hex: "d4", name: "control" }]);

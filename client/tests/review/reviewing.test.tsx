@@ -173,7 +173,7 @@ describe("a moment tried again", () => {
     await settled();
   }
 
-  test("is judged, beside what was played in the game, and leads to the next own mistake", async () => {
+  test("is judged, beside what was played in the game, and leads to the viewer's next mistake", async () => {
     await attack(60);
     expect(one(".again-verdict b").textContent).toBe("As good as any.");
     expect(all(".again-head").map((head) => head.textContent)).toEqual(["In the game48 %", "Now60 %"]);

@@ -44,7 +44,7 @@ describe("choices are sorted by where they are clicked", () => {
     expect(hexes.get("e5")).toMatchObject({ dot: true, mayGoOn: true });
   });
 
-  it("begins a tactic at its unit where one of its first steps is no hex", () => {
+  it("starts a tactic at its unit if one of its first steps is no hex", () => {
     const { hexes, discs } = arrange([tactic("e4", [choice({ verb: "hit", to: "e5" }), choice({ verb: "decline" })], { to: "e4" })]);
     expect(hexes.size).toBe(0);
     expect(discs.map(({ hex, name, path }) => [hex, name, path.length])).toEqual([["e4", "tactic", 1]]);
@@ -62,12 +62,12 @@ describe("choices are sorted by where they are clicked", () => {
     expect(hexes.get("e6")).toMatchObject({ friend: false, target: true });
   });
 
-  it("says that it goes on only where the step does not end the action", () => {
+  it("marks that it can continue only if the step does not end the action", () => {
     const { hexes } = arrange([tactic("e4", [choice({ verb: "step", hex: "e4", to: "e5" })])]);
     expect(hexes.get("e5")).toMatchObject({ dot: true, mayGoOn: false });
   });
 
-  it("gives a tactic that ends with the step of a move a flag of its own", () => {
+  it("gives a tactic that ends with the step of a move a separate flag", () => {
     const landing = tactic("e4", [choice({ verb: "step", hex: "e4", to: "e5", label: "Lands on e5 and controls it" })]);
     const { hexes, discs } = arrange([choice({ verb: "move", hex: "e4", to: "e5" }), landing]);
     expect(hexes.get("e5")?.paths).toHaveLength(1);
@@ -80,7 +80,7 @@ describe("choices are sorted by where they are clicked", () => {
 });
 
 describe("whole actions, which can be laid out in advance", () => {
-  it("are a plain step without what could follow it, so that no hex is offered in vain", () => {
+  it("are a plain step without what could follow it: no hex is offered in vain", () => {
     const plain = choice({ verb: "move", hex: "e4", to: "e5" });
     const onward = tactic("e4", [choice({ verb: "step", hex: "e4", to: "e5", ends: false }), choice({ verb: "step", hex: "e4", to: "f4", ends: false })]);
     const whole = wholeActions([plain, onward]);
@@ -117,7 +117,7 @@ describe("a click with several meanings", () => {
     expect(decision?.what === "which" ? [...decision.byUnit.keys()] : null).toEqual(["e4", "d5"]);
   });
 
-  it("begins the longer action and keeps the shorter one at hand", () => {
+  it("starts the longer action and keeps the shorter one available", () => {
     const move = choice({ verb: "move", hex: "e4", to: "e5" });
     const whole = tactic("e4", [choice({ verb: "step", hex: "e4", to: "e5", ends: false })]);
     const longer = [whole, whole.then?.[0] ?? move];

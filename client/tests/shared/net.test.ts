@@ -27,7 +27,7 @@ describe("the game", () => {
   });
 });
 
-describe("a page whose first question for the game is refused", () => {
+describe("a page with a refused first request for the game", () => {
   it.each([429, 500])("asks again and listens for news, after %i", async (refusal) => {
     vi.useFakeTimers();
     const { controller, page, server } = scripted();
@@ -46,7 +46,7 @@ describe("a live connection", () => {
   /** The connections that the page has opened. */
   let opened: { onclose: (event: { code: number }) => void }[];
 
-  /** Loses the connection with a code. Returns what the page was told, and the milliseconds until it connects again. */
+  /** Loses the connection with a code. Returns the page's reports of it, and the milliseconds until it connects again. */
   async function lost(code: number, luck: number) {
     vi.useFakeTimers();
     vi.spyOn(Math, "random").mockReturnValue(luck);

@@ -10,7 +10,7 @@ it("names the two things that a click could mean", () => {
   expect(whichPath([move, move, whole])).toBe("Move or tactic?");
 });
 
-it("asks for one of the list where the names do not tell them apart", () => {
+it("asks for one of the list if their names are the same", () => {
   expect(whichPath([move, move])).toBe("Choose one of these.");
   expect(whichPath([move, whole, [choice({ verb: "attack" })]])).toBe("Choose one of these.");
   expect(whichPath([move, [choice({ verb: "pick" })]])).toBe("Choose one of these.");

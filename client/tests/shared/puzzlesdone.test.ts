@@ -7,7 +7,7 @@ test("a text that is no list of puzzles counts as none", () => {
   for (const text of [null, "", "x", "[]", '{"solved":"1"}', '{"days":["yesterday",3]}']) expect(readDone(text)).toEqual({ solved: [], shown: [], days: [] });
 });
 
-test("the first of solving a puzzle and being told its answer counts", () => {
+test("a puzzle counts as solved or as shown, whichever came first", () => {
   const told = withOne(withOne(none, 4, false, null), 4, true, "2026-11-25");
   expect(told).toEqual({ solved: [], shown: [4], days: [] });
   const solved = withOne(withOne(none, 4, true, "2026-11-25"), 4, false, "2026-11-25");

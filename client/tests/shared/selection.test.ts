@@ -86,7 +86,7 @@ describe("a unit on the board", () => {
     expect(actingUnit(mayChoose, chosen)).toBe("c3");
   });
 
-  it("acts where the chosen coin has one unit alone, and none where it has two", () => {
+  it("acts if the chosen coin has only one unit, and none if it has two", () => {
     const alone = { ...mayChoose, ask: ask("coin", [archerMoves, scoutDeploys]) };
     expect(actingUnit(alone, after(coin(0)))).toBe("e4");
     expect(actingUnit(mayChoose, after(coin(0)))).toBeNull();
@@ -114,7 +114,7 @@ describe("a step that is not sent", () => {
     expect(spentSlot(NOTHING)).toBeNull();
   });
 
-  it("goes on from the steps before it", () => {
+  it("continues from the steps before it", () => {
     const next = choice({ verb: "hit", to: "d4" });
     expect(idsWith(one, [next])).toEqual([7, next.id]);
     expect(idsWith(NOTHING, [next])).toEqual([next.id]);
@@ -130,7 +130,7 @@ describe("a step that is not sent", () => {
   });
 });
 
-describe("a question of the page's own", () => {
+describe("a question from the page", () => {
   const byUnit = new Map([["e4", [[archerMoves]]], ["c3", [[otherMoves]]]]);
   const inquire: SelectionEvent = { type: "inquire", inquiry: { what: "unit", byUnit } };
 
@@ -141,7 +141,7 @@ describe("a question of the page's own", () => {
     expect(discs).toEqual([]);
   });
 
-  it("leaves the board's offers alone where it asks about something else", () => {
+  it("does not change the board's offers if it is about something else", () => {
     const now = after(coin(0), { type: "inquire", inquiry: { what: "recruit" } });
     expect([...offersOf([archerMoves], now).hexes.keys()]).toEqual(["e5"]);
   });

@@ -245,8 +245,8 @@ export function createSync(
     // In games without other humans, only the log can have changed since the game was fetched.
     let known = boot.mode !== "link";
     server.listen(boot.game, followed, {
-      hear: (hint) => {
-        hear(hint, known);
+      hear: (news) => {
+        hear(news, known);
         known = false;
       },
       onState: (up, announced) => {
@@ -257,7 +257,7 @@ export function createSync(
           // If no connection is made, the page asks for news.
           polling = setInterval(() => sending.value || void refresh(), about(POLL_MS));
         } else {
-          // The connection's first hint says how far the game is.
+          // The connection's first news says how far the game is.
           offline.value = false;
         }
       },

@@ -1,4 +1,4 @@
-/** The chat of a game: every line once, the lines not seen are counted, and nobody hears whom they have muted. */
+/** The chat of a game: every line once, the unseen lines are counted, and muted speakers are not heard. */
 
 import { signal } from "@preact/signals";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -95,7 +95,7 @@ describe("the lines", () => {
     expect(numbers()).toEqual([1]);
   });
 
-  it("are read aloud when they come, with their author, but not one's own, nor those on the page", async () => {
+  it("are read aloud when they arrive, with their author, except the viewer's and those already on the page", async () => {
     await hear(line(1));
     expect(polite.value).toBe("");
     await hear(line(2));
@@ -137,7 +137,7 @@ describe("the lines not seen", () => {
   });
 });
 
-describe("a muted person", () => {
+describe("a muted speaker", () => {
   it("is neither shown, counted nor read aloud, until unmuted, also after a reload", async () => {
     await hear(line(1), line(2, { who: "seat-2", name: "Bob" }));
     chat.mute("seat-0", "Ann");
@@ -152,7 +152,7 @@ describe("a muted person", () => {
   });
 });
 
-describe("what a person says", () => {
+describe("what the viewer says", () => {
   beforeEach(() => hear());
 
   it("is sent to the room under one id, however often the connection is lost, four times at most", async () => {
@@ -196,7 +196,7 @@ describe("what a person says", () => {
   });
 });
 
-describe("against unwanted people", () => {
+describe("against unwanted speakers", () => {
   beforeEach(() => hear(line(1)));
 
   it("a line is reported to the host", async () => {
@@ -208,7 +208,7 @@ describe("against unwanted people", () => {
     expect(chat.notice.value).toBe("");
   });
 
-  it("a person is blocked, and all lines are fetched anew", async () => {
+  it("a speaker is blocked, and all lines are fetched again", async () => {
     void chat.block("seat-0", true);
     expect(all.at(-1)).toMatchObject({ path: "/block", body: { who: "seat-0", blocked: true } });
     await answer({});

@@ -9,19 +9,19 @@ function heard(...seconds: number[]) {
 const marks = (...seconds: number[]) => heard(...seconds).map(({ mark }) => mark);
 
 describe("the last minute of a clock", () => {
-  it("is told at sixty, thirty and ten seconds", () => {
+  it("is announced at sixty, thirty and ten seconds", () => {
     expect(marks(61, 60, 59, 31, 30, 29, 11, 10, 9)).toEqual([null, 60, null, null, 30, null, null, 10, null]);
   });
 
-  it("is told once, also where increments lead back above a mark", () => {
+  it("is announced once, even if increments lead back above a mark", () => {
     expect(marks(61, 59, 62, 58, 11, 9, 12, 8)).toEqual([null, 60, null, null, 30, 10, null, null]);
   });
 
-  it("tells only the last mark that a slow page went past", () => {
+  it("announces only the last mark that a slow page went past", () => {
     expect(marks(65, 8)).toEqual([null, 10]);
   });
 
-  it("tells nothing of marks that were past when the page was opened", () => {
+  it("announces no mark that was past when the page was opened", () => {
     expect(marks(25, 24, 11, 10)).toEqual([null, null, null, 10]);
   });
 

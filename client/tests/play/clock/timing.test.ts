@@ -70,7 +70,7 @@ describe("a clock", () => {
 });
 
 describe("the last minute", () => {
-  it("of one's own clock is said, and interrupts only at its end", async () => {
+  it("of the player's clock is announced, and interrupts only at its end", async () => {
     take({ clock: clock({ left: [0, 61_000] }) });
     await settle(1000);
     expect([made.page.polite.value, made.page.assertive.value]).toEqual(["60 seconds left", ""]);

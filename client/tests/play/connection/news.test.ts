@@ -61,22 +61,22 @@ describe("a state of the game", () => {
 });
 
 describe("an announcement", () => {
-  it("fetches the newer game, as the person's own seat", async () => {
-    made.server.hint(8);
+  it("fetches the newer game, as the player's seat", async () => {
+    made.server.news(8);
     expect(made.server.all("fetchPayload").at(-1)).toEqual([1]);
     await made.server.answer("fetchPayload", at(8));
     expect(seq()).toBe(8);
   });
 
   it("of what the page knows fetches nothing", () => {
-    made.server.hint(7);
-    made.server.hint(6);
+    made.server.news(7);
+    made.server.news(6);
     expect(made.server.open).toEqual([]);
   });
 
   it("that comes while the game is being fetched is fetched afterwards", async () => {
-    made.server.hint(8);
-    made.server.hint(9);
+    made.server.news(8);
+    made.server.news(9);
     expect(made.server.open).toEqual(["fetchPayload"]);
     await made.server.answer("fetchPayload", at(8));
     expect(made.server.open).toEqual(["fetchPayload"]);
@@ -85,16 +85,16 @@ describe("an announcement", () => {
   });
 
   it("is not forgotten for an older one that comes late", async () => {
-    made.server.hint(8);
-    made.server.hint(9);
-    made.server.hint(8);
+    made.server.news(8);
+    made.server.news(9);
+    made.server.news(8);
     await made.server.answer("fetchPayload", at(8));
     expect(made.server.open).toEqual(["fetchPayload"]);
   });
 
   it("that came with the answer is not fetched again", async () => {
-    made.server.hint(8);
-    made.server.hint(9);
+    made.server.news(8);
+    made.server.news(9);
     await made.server.answer("fetchPayload", at(9));
     expect([seq(), made.server.open]).toEqual([9, []]);
   });
@@ -102,7 +102,7 @@ describe("an announcement", () => {
   it("that comes while an action is sent is kept, and fetched after it", async () => {
     await made.controller.arrive(turn(8));
     made.controller.go([passes], null);
-    made.server.hint(10);
+    made.server.news(10);
     expect(made.server.open).toEqual(["send"]);
     await made.server.answer("send", { kind: "ok", payload: at(9) });
     expect(made.server.open).toEqual(["fetchPayload"]);
@@ -113,18 +113,18 @@ describe("an announcement", () => {
   it("of the action that was sent is not fetched", async () => {
     await made.controller.arrive(turn(8));
     made.controller.go([passes], null);
-    made.server.hint(9);
+    made.server.news(9);
     await made.server.answer("send", { kind: "ok", payload: at(9) });
     expect([seq(), made.server.open]).toEqual([9, []]);
   });
 
-  it("of the state that is known asks for the rest: against bots from the second on, with people from the first", async () => {
-    made.server.hint(7);
+  it("of the known state asks for the rest: against bots from the second time, with humans from the first", async () => {
+    made.server.news(7);
     expect(made.server.open).toEqual([]);
-    made.server.hint(7);
+    made.server.news(7);
     expect(made.server.open).toEqual(["fetchStatus"]);
     made = await started(at(7), { mode: "link" });
-    made.server.hint(7);
+    made.server.news(7);
     expect(made.server.open).toEqual(["fetchStatus"]);
   });
 
@@ -136,31 +136,31 @@ describe("an announcement", () => {
 
 describe("news that shows the game", () => {
   it("is taken without a question", async () => {
-    made.server.hint(8, { game: at(8) });
+    made.server.news(8, { game: at(8) });
     await settle();
     expect([seq(), made.server.open]).toEqual([8, []]);
   });
 
-  it("goes on from the record that the page has", async () => {
+  it("continues the record that the page has", async () => {
     await made.controller.arrive(at(8, { record: lines(6, 8) }));
-    made.server.hint(10, { game: at(10, { record: lines(7, 10), continues: true }) });
+    made.server.news(10, { game: at(10, { record: lines(7, 10), continues: true }) });
     await settle();
     expect([made.page.payload.value?.record, made.server.open]).toEqual([lines(6, 10), []]);
-    made.server.hint(11, { game: at(11, { record: lines(5, 6), continues: false }) });
+    made.server.news(11, { game: at(11, { record: lines(5, 6), continues: false }) });
     await settle();
     expect(made.page.payload.value?.record).toEqual(lines(5, 6));
   });
 
-  it("is fetched whole where its record goes on from a line that the page does not have", async () => {
+  it("is fetched whole if its record continues from a line that the page does not have", async () => {
     await made.controller.arrive(at(8, { record: lines(1, 8) }));
-    made.server.hint(13, { game: at(13, { record: lines(10, 13), continues: true }) });
+    made.server.news(13, { game: at(13, { record: lines(10, 13), continues: true }) });
     await settle();
     expect([seq(), made.server.open]).toEqual([8, ["fetchPayload"]]);
     await made.server.answer("fetchPayload", at(13, { record: lines(1, 13) }));
     expect([seq(), made.page.payload.value?.record]).toEqual([13, lines(1, 13)]);
   });
 
-  it("that answers an action goes on from the record too", async () => {
+  it("that answers an action continues the record too", async () => {
     await made.controller.arrive(turn(8, { record: lines(1, 8) }));
     made.controller.go([passes], null);
     await made.server.answer("send", { kind: "ok", payload: at(9, { record: lines(6, 9), continues: true }) });
@@ -171,29 +171,29 @@ describe("news that shows the game", () => {
     for (const [shown, answered, last] of [[10, 9, 10], [11, 12, 12]] as const) {
       await made.controller.arrive(turn(shown - 2));
       made.controller.go([passes], null);
-      made.server.hint(shown, { game: at(shown) });
+      made.server.news(shown, { game: at(shown) });
       await made.server.answer("send", { kind: "ok", payload: at(answered) });
       expect([seq(), made.server.open]).toEqual([last, []]);
     }
   });
 
-  it("is fetched where a later hint shows no game", async () => {
+  it("is fetched if later news shows no game", async () => {
     await made.controller.arrive(turn(8));
     made.controller.go([passes], null);
-    made.server.hint(10, { game: at(10) });
-    made.server.hint(11);
+    made.server.news(10, { game: at(10) });
+    made.server.news(11);
     await made.server.answer("send", { kind: "ok", payload: at(9) });
     expect(made.server.open).toEqual(["fetchPayload"]);
   });
 
-  it("of the rest alone is taken where the game is known, and else the game is fetched", async () => {
-    made.server.hint(7, { status: status({ watchers: 4 }) });
+  it("of only the rest is taken if the game is known, and otherwise the game is fetched", async () => {
+    made.server.news(7, { status: status({ watchers: 4 }) });
     expect([made.controller.status.value?.watchers, made.server.open]).toEqual([4, []]);
-    made.server.hint(8, { status: status({ watchers: 5 }) });
+    made.server.news(8, { status: status({ watchers: 5 }) });
     expect(made.server.open).toEqual(["fetchPayload"]);
   });
 
-  it("is wished for from the line that the page knows, as the person's seat or as a watcher", async () => {
+  it("is requested from the line that the page knows, as the player's seat or as a spectator", async () => {
     expect(made.server.follows()).toBe("?seq=7&seat=1");
     await made.controller.arrive(at(9));
     expect(made.server.follows()).toBe("?seq=9&seat=1");
@@ -267,7 +267,7 @@ describe("without a live connection", () => {
 
 describe("a server that does not answer", () => {
   it("is asked again after longer and longer pauses, and called away from the third on", async () => {
-    made.server.hint(8);
+    made.server.news(8);
     for (const [pause, away] of [[500, false], [1000, false], [2000, true], [4000, true], [8000, true], [8000, true]] as const) {
       await made.server.lose("fetchPayload");
       expect(made.page.offline.value).toBe(away);
@@ -284,21 +284,21 @@ describe("a server that does not answer", () => {
     const asked = made.controller.refresh();
     made.server.break("fetchPayload");
     await expect(asked).rejects.toThrow("broken");
-    made.server.hint(8);
+    made.server.news(8);
     expect(made.server.open).toEqual(["fetchPayload"]);
   });
 });
 
 describe("the rest of the game", () => {
   it("is asked for where an answer may have overtaken news", async () => {
-    made.server.hint(8);
+    made.server.news(8);
     made.controller.takeStatus(status({ watchers: 5 }));
     await made.server.answer("fetchPayload", at(8));
     expect(made.server.open).toEqual(["fetchStatus"]);
   });
 
-  it("is not asked for where it came with the game alone", async () => {
-    made.server.hint(8);
+  it("is not asked for if it came with the game", async () => {
+    made.server.news(8);
     await made.server.answer("fetchPayload", at(8));
     expect(made.server.open).toEqual([]);
   });
@@ -325,7 +325,7 @@ describe("a bot's reply", () => {
     expect(await after(0)).toBe(8);
   });
 
-  it("is shown at once where the person wants that", async () => {
+  it("is shown at once if the setting is on", async () => {
     made.wishes.atOnce.value = "on";
     expect(await after(0)).toBe(8);
   });
@@ -335,7 +335,7 @@ describe("a bot's reply", () => {
     expect(await after(0)).toBe(8);
   });
 
-  it("is no person's action", async () => {
+  it("is no human's action", async () => {
     made.page.payload.value = at(7, { people: [person(0), person(1, { bot: "squire" })] });
     expect(await after(0)).toBe(8);
   });
@@ -402,7 +402,7 @@ describe("the slots of the hand", () => {
     expect(await holds(10, {})).toEqual([null, null, null]);
   });
 
-  it("are dealt anew with a coin that was not there, in the order of the army", async () => {
+  it("are dealt again with a new coin, in the order of the army", async () => {
     await holds(8, { scout: 1 });
     expect(await holds(9, { scout: 1, royal: 1, archer: 1 })).toEqual(["archer", "scout", "royal"]);
   });

@@ -1,4 +1,4 @@
-/** An action on its way to the server: whatever the connection does, it is played once, and what was refused is told. */
+/** An action on its way to the server: whatever the connection does, it is played once, and a refusal is shown. */
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Preview, Submit } from "../../../src/schema.gen.ts";
@@ -41,7 +41,7 @@ describe("a whole action", () => {
     expect(made.page.unsent.value?.view.units).toMatchObject([{ hex: "e5" }]);
   });
 
-  it("waits for Send where the person wants that", () => {
+  it("waits for Send if the setting is on", () => {
     made.wishes.confirms = true;
     go([moves]);
     expect(made.server.open).toEqual(["preview"]);
@@ -85,7 +85,7 @@ describe("a whole action", () => {
 });
 
 describe("a lost connection", () => {
-  it("repeats the action under the same id, so that it is played once", async () => {
+  it("repeats the action under the same id: it is played once", async () => {
     go([moves]);
     await made.server.lose("send");
     await settle(500);
@@ -96,7 +96,7 @@ describe("a lost connection", () => {
     expect(made.page.sending.value).toBe(true);
   });
 
-  it("is told after two seconds, and withdrawn with the answer", async () => {
+  it("is reported after two seconds, and withdrawn with the answer", async () => {
     go([moves]);
     await settle(1999);
     expect(made.page.offline.value).toBe(false);
@@ -108,7 +108,7 @@ describe("a lost connection", () => {
     expect(made.page.offline.value).toBe(false);
   });
 
-  it("is not told where the answer came in time", async () => {
+  it("is not reported if the answer came in time", async () => {
     go([moves]);
     await settle(1000);
     await made.server.answer("send", { kind: "ok", payload: theirs() });
@@ -127,13 +127,13 @@ describe("a lost connection", () => {
     }
   });
 
-  it("while a step is looked at is told at once, and nothing is chosen", async () => {
+  it("during a preview is reported at once, and nothing is chosen", async () => {
     go([charges]);
     await made.server.lose("preview");
     expect([made.page.message.value?.text, steps()]).toEqual(["No connection.", 0]);
   });
 
-  it("is told where the page asks for a reason", async () => {
+  it("is reported when the page asks for a reason", async () => {
     void made.controller.explainIllegal({ coin: null, hex: "a1", verb: null });
     await made.server.lose("why");
     expect(made.page.message.value?.text).toBe("No connection.");
@@ -149,7 +149,7 @@ describe("a refused action", () => {
     expect(made.page.animate.value).toBe(true);
   });
 
-  it("is told in any case", async () => {
+  it("is reported in any case", async () => {
     go([moves]);
     await made.server.answer("send", { kind: "refused", error: "" });
     expect(made.page.message.value?.text).toBe("You cannot do that now.");
@@ -256,7 +256,7 @@ describe("a first step", () => {
     expect(steps()).toBe(1);
   });
 
-  it("that ends the action waits for Send where the person wants that, with no question", async () => {
+  it("that ends the action waits for Send if the setting is on, with no question", async () => {
     made.wishes.confirms = true;
     go([moves]);
     await made.server.answer("preview", more({ ends: true }));
@@ -283,7 +283,7 @@ describe("a first step", () => {
 describe("the reason why something is illegal", () => {
   const tried = (hex: string) => void made.controller.explainIllegal({ coin: "scout", hex, verb: null });
 
-  it("is asked for with the steps so far, and told with its rule", async () => {
+  it("is asked for with the steps so far, and shown with its rule", async () => {
     go([charges]);
     await made.server.answer("preview", more());
     tried("a1");
@@ -315,7 +315,7 @@ describe("a notice", () => {
     expect(made.page.message.value).toBeNull();
   });
 
-  it("stays its own time after another one", async () => {
+  it("stays its full time after another one", async () => {
     made.controller.say("One.");
     await settle(2000);
     made.controller.say("Two.");

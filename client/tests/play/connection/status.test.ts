@@ -1,4 +1,4 @@
-/** Clocks, presence and offers: what the newest answer says, and what a person does about it. */
+/** Clocks, presence and offers: the newest answer, and the player's requests. */
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { PlayerOffer } from "../../../src/schema.gen.ts";
@@ -15,7 +15,7 @@ beforeEach(async () => {
 const told = () => made.page.message.value?.text;
 
 describe("the status", () => {
-  it("is asked for as the person's own seat", () => {
+  it("is asked for as the player's seat", () => {
     void made.controller.refreshStatus();
     expect(made.server.all("fetchStatus")).toEqual([[1]]);
   });
@@ -48,7 +48,7 @@ describe("the status", () => {
     expect(made.server.open).toEqual(["fetchStatus"]);
   });
 
-  it("says what a person may do", () => {
+  it("says what the player may do", () => {
     expect(made.controller.may("draw")).toBe(false);
     made.controller.takeStatus(status({ may: ["draw"] }));
     expect([made.controller.may("draw"), made.controller.may("claim")]).toEqual([true, false]);
@@ -74,7 +74,7 @@ describe("a status that came with something else", () => {
   });
 
   it("is not taken over one that came before it, and is asked for once again: with the game", async () => {
-    made.server.hint(8);
+    made.server.news(8);
     made.controller.takeStatus(status({ watchers: 5 }));
     await made.server.answer("fetchPayload", { ...told(1), seq: 8 });
     expect([shown(), made.server.open]).toEqual([5, ["fetchStatus"]]);
@@ -100,7 +100,7 @@ describe("an offer of others", () => {
     expect(made.page.assertive.value).toBe("Me too.");
   });
 
-  it("is answered by the person's seat", () => {
+  it("is answered by the player's seat", () => {
     made.controller.answer("draw", true);
     made.controller.answer("takeback", false);
     expect(made.server.all("perform")).toEqual([["offers/answer", { seat: 1, kind: "draw", agrees: true }], ["offers/answer", { seat: 1, kind: "takeback", agrees: false }]]);
@@ -113,10 +113,10 @@ describe("an offer of others", () => {
   });
 });
 
-describe("one's own offer", () => {
+describe("the player's offer", () => {
   const make = () => made.controller.takeStatus(status({ offers: [theirs(false)] }));
 
-  it("is made by the person's seat, and its result is shown", async () => {
+  it("is made by the player's seat, and its result is shown", async () => {
     made.controller.offer("draw");
     expect(made.server.all("perform")).toEqual([["offers", { seat: 1, kind: "draw" }]]);
     await made.server.answer("perform", payload({ status: status({ offers: [theirs(false)] }) }));
@@ -161,7 +161,7 @@ describe("one's own offer", () => {
   });
 
   it("that an answer to an earlier question does not know yet was not declined", async () => {
-    made.server.hint(8);
+    made.server.news(8);
     made.controller.offer("draw");
     await made.server.answer("perform", payload({ status: status({ offers: [theirs(false)] }) }));
     await made.server.answer("fetchPayload", payload());
@@ -186,7 +186,7 @@ describe("one's own offer", () => {
     expect([made.page.payload.value?.seq, told()]).toEqual([7, undefined]);
   });
 
-  it("that was declined before an action of which the page does not know yet is told as declined", async () => {
+  it("that was declined before an action that is still unknown is reported as declined", async () => {
     made.controller.takeStatus(status({ seq: 8, offers: [theirs(false)] }));
     void made.controller.refreshStatus();
     await made.server.answer("fetchStatus", status({ seq: 8 }));
@@ -200,7 +200,7 @@ describe("one's own offer", () => {
   });
 });
 
-describe("what is done besides playing", () => {
+describe("a request other than an action", () => {
   it("is refused with the server's reason, or a sentence of the page", async () => {
     made.controller.doAlone("claim");
     expect(made.server.all("perform")).toEqual([["claim", { seat: 1 }]]);
@@ -211,13 +211,13 @@ describe("what is done besides playing", () => {
     expect(told()).toBe("You cannot do that now.");
   });
 
-  it("is told to have failed without a connection", async () => {
+  it("is reported as failed without a connection", async () => {
     made.controller.doAlone("abort");
     await made.server.lose("perform");
     expect(told()).toBe("No connection.");
   });
 
-  it("is done by the person who looks, on one screen", async () => {
+  it("is made by the viewer, on one screen", async () => {
     made.page.looker.value = 0;
     made.controller.doAlone("abort");
     made.page.looker.value = null;
@@ -226,7 +226,7 @@ describe("what is done besides playing", () => {
   });
 });
 
-describe("the presence of a person", () => {
+describe("the presence of a player", () => {
   const attends = (here: boolean, away: number | null) => made.controller.takeStatus(status({ attendance: [{ seat: 0, here, away }] }));
 
   it("is here or away, for others that are expected", () => {
@@ -239,7 +239,7 @@ describe("the presence of a person", () => {
     expect([made.controller.presence(0), made.controller.away(0)]).toEqual(["away", null]);
   });
 
-  it("of the person's own seat is not told", () => {
+  it("of the player's own seat is not shown", () => {
     made.controller.takeStatus(status({ attendance: [{ seat: 1, here: false, away: 3 }] }));
     expect(made.controller.presence(1)).toBe("");
   });
@@ -258,14 +258,14 @@ describe("a partner", () => {
     return made.controller.partnerToAsk(1);
   };
 
-  it("is another person on the same side, elsewhere", () => {
+  it("is another human on the same side, elsewhere", () => {
     expect(asks(person(0), person(1), person(2), person(3))).toBe(true);
     expect(asks(person(0), person(1), person(2))).toBe(false);
     expect(asks(person(0), person(1), person(2), person(3, { bot: "squire" }))).toBe(false);
     expect(asks(person(0), person(1), person(2), person(3, { you: true }))).toBe(false);
   });
 
-  it("is nobody on one screen", async () => {
+  it("does not exist on one screen", async () => {
     made = await started(payload(), { mode: "bot" });
     expect(asks(person(0), person(1), person(2), person(3))).toBe(false);
   });

@@ -31,8 +31,8 @@ function keys(lit: string[], ready = "cdf") {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe("a letter that begins the names of hexes", () => {
-  it("acts at once where no hex of its file can be chosen, and the number after it is a key of its own", () => {
+describe("a letter that starts the names of hexes", () => {
+  it("acts at once if no hex in its file can be chosen, and the number after it is a separate key", () => {
     const { done, type } = keys([]);
     type("c");
     expect(done).toEqual(["c"]);

@@ -163,7 +163,7 @@ describe("?", () => {
 });
 
 describe("a letter", () => {
-  it("offers what the person may offer", () => {
+  it("offers what the player may offer", () => {
     press("o");
     expect(made.server.all("perform")).toEqual([]);
     made.controller.takeStatus(status({ may: ["draw", "takeback"] }));
@@ -177,7 +177,7 @@ describe("a letter", () => {
     expect([done, flipped.value]).toEqual([["mute", "threats"], true]);
   });
 
-  it("shows the table from the next seat to somebody who watches", async () => {
+  it("shows a spectator the table from the next seat", async () => {
     await begin([]);
     const before = made.page.bottom.value;
     press("f");

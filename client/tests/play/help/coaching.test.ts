@@ -1,4 +1,4 @@
-/** The coach of a first game: each hint once, when its thing is there, until the person goes on or has done it. */
+/** The coach of a first game: each topic once, when its thing is there, until the player continues or has done it. */
 
 import { signal } from "@preact/signals";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -39,7 +39,7 @@ async function begin(first = mine()): Promise<void> {
   coach.watch();
 }
 
-/** Goes on until a hint is shown. */
+/** Continues until a topic is shown. */
 function continueTo(topic: string): void {
   for (let k = 0; k < TOPICS.length && coach.topic.value !== topic; k += 1) coach.next();
   expect(coach.topic.value).toBe(topic);
@@ -50,7 +50,7 @@ beforeEach(async () => {
   await begin();
 });
 
-it("tells eight hints, each once, and then never again", async () => {
+it("covers eight topics, each once, and then never again", async () => {
   await begin(mine([moves, takes, passes]));
   pick.chooseSlot(SCOUT);
   const seen: unknown[] = [];
@@ -63,7 +63,7 @@ it("tells eight hints, each once, and then never again", async () => {
   expect([coach.topic.value, wanted.now.value]).toEqual([null, "off"]);
 });
 
-it("tells nothing once the hints are put away, and begins anew when they are wanted again", () => {
+it("shows nothing once it is dismissed, and starts over when it is wanted again", () => {
   coach.next();
   coach.stop();
   expect(coach.topic.value).toBeNull();
@@ -71,13 +71,13 @@ it("tells nothing once the hints are put away, and begins anew when they are wan
   expect([coach.topic.value, coach.number.value]).toEqual(["places", 1]);
 });
 
-it("goes on where it was after the page was loaded again", () => {
+it("continues where it was after the page was loaded again", () => {
   continueTo("armies");
   const again = createCoach({ ...made.page, beside: pick.beside }, opened, covered, wanted);
   expect(again.topic.value).toBe("armies");
 });
 
-it("waits for what it speaks of", () => {
+it("waits for the thing of a topic", () => {
   continueTo("initiative");
   coach.next();
   expect(coach.topic.value).toBeNull();
@@ -87,7 +87,7 @@ it("waits for what it speaks of", () => {
   expect(coach.topic.value).toBeNull();
 });
 
-it("tells only what is there in another's turn, and nothing in an earlier position", () => {
+it("shows only what is there in another's turn, and nothing in an earlier position", () => {
   continueTo("hand");
   made.page.payload.value = payload({ view: seated(1, {}) });
   expect(coach.topic.value).toBe("armies");
@@ -95,7 +95,7 @@ it("tells only what is there in another's turn, and nothing in an earlier positi
   expect(coach.topic.value).toBeNull();
 });
 
-describe("doing the thing counts as going on", () => {
+describe("doing the thing counts as continuing", () => {
   it("for a place that was taken", () => {
     made.page.payload.value = mine([moves, passes], 3);
     expect(coach.topic.value).toBe("hand");
@@ -121,7 +121,7 @@ describe("doing the thing counts as going on", () => {
     expect(coach.topic.value).toBe("initiative");
   });
 
-  it("for a hex that was pressed, although the hint is gone with its marks", async () => {
+  it("for a hex that was pressed, although the card is gone with its marks", async () => {
     continueTo("initiative");
     pick.chooseSlot(SCOUT);
     continueTo("dots");

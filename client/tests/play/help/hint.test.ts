@@ -37,12 +37,12 @@ test("a choice of a hint means the hex where it ends, its second id for a tactic
   expect(meantBy([shoot.id, shot.id], 3, [], open)).toMatchObject({ hex: "e6" });
 });
 
-test("within an action only the hints that begin with it have numbers", () => {
+test("within an action only the hints that start with it have numbers", () => {
   expect(meantBy([shoot.id, shot.id], 1, [shoot.id], [shot])).toMatchObject({ hex: "e6" });
   expect(meantBy([move.id], 2, [shoot.id], [shot])).toBeNull();
 });
 
-test("the quick answer is shown until the better one replaces it, and each is told once", async () => {
+test("the quick answer is shown until the better one replaces it, and each is announced once", async () => {
   const { asked, hinting, polite } = begun([hints(false, "a", "b"), hints(true, "b", "a")]);
   await hinting.show();
   expect(asked.map(({ deep }) => deep)).toEqual([false, true]);
@@ -70,7 +70,7 @@ test("a server that can't answer yet is asked again, and a refusal is said", asy
   expect(refused.hinting.trouble.value).toBe("This game was created without hints and odds.");
 });
 
-test("out of turn the hint says whose turn it is, and asks nobody", async () => {
+test("out of turn the hint says whose turn it is, and asks for nothing", async () => {
   const { asked, hinting, now } = begun([]);
   now.value = payload({ ask: null });
   await hinting.show();

@@ -35,7 +35,7 @@ async function press(key: string): Promise<boolean> {
 }
 
 describe("the question", () => {
-  it("is another player's offer before the win that may be claimed, and that before one's own offer", () => {
+  it("is another player's offer before the win that may be claimed, and that before the player's offer", () => {
     take({ offers: [offer(false), offer(true)], may: ["claim"] });
     expect(asks()).toBe("They offer a draw.");
     take({ offers: [offer(false)], may: ["claim"] });
@@ -54,7 +54,7 @@ describe("the question", () => {
     expect(asks()).toBe("They offer a draw.");
   });
 
-  it("about one's own offer is not shown while this person decides", () => {
+  it("about the player's offer is not shown while they decide", () => {
     take({ offers: [offer(false)] });
     made.page.payload.value = payload({ ask: ask("coin", []) });
     expect(asks()).toBeUndefined();
@@ -99,7 +99,7 @@ describe("the answer to an offer", () => {
 });
 
 describe("an absent side", () => {
-  it("loses where the person claims the win, or the game is broken off", () => {
+  it("loses if the player claims the win, or the game is broken off", () => {
     take({ may: ["claim"], claim: { after: 0, wins: true } });
     expect(labels()).toEqual(["Wait", "Claim the win"]);
     questions.question.value?.buttons[1]?.run();
@@ -108,7 +108,7 @@ describe("an absent side", () => {
     expect(labels()).toEqual(["Wait", "Break off"]);
   });
 
-  it("is waited for where the person prefers that", async () => {
+  it("is put off if the player prefers to wait", async () => {
     take({ may: ["claim"] });
     await press("Escape");
     expect(asks()).toBeUndefined();
@@ -117,7 +117,7 @@ describe("an absent side", () => {
   });
 });
 
-describe("one's own offer", () => {
+describe("the player's offer", () => {
   it("can be taken back", () => {
     take({ offers: [offer(false)] });
     questions.question.value?.buttons[0]?.run();
@@ -125,7 +125,7 @@ describe("one's own offer", () => {
   });
 });
 
-describe("the page's own question", () => {
+describe("the page's question", () => {
   it("comes before any other, closes the open card, and gives the focus back", () => {
     take({ offers: [offer(true)] });
     questions.pose({ text: "Resign?", buttons: [] });

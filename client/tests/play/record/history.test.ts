@@ -54,7 +54,7 @@ describe("an earlier position", () => {
     expect(at()).toBe(0);
   });
 
-  it("is not shown where the person has come back in the meantime", async () => {
+  it("is not shown if the player has come back in the meantime", async () => {
     show(1);
     made.controller.showPresent();
     await made.server.answer("fetchPast", then());
@@ -93,7 +93,7 @@ describe("an earlier position", () => {
     expect(made.server.all("fetchPast")).toEqual([[null, 3]]);
   });
 
-  it("without a connection is told", async () => {
+  it("reports a lost connection", async () => {
     show(0);
     await made.server.lose("fetchPast");
     expect(made.page.message.value?.text).toBe("No connection.");
@@ -101,7 +101,7 @@ describe("an earlier position", () => {
 });
 
 describe("a step", () => {
-  it("goes on from the line that is shown, where another one did not come", async () => {
+  it("continues from the line that is shown if another one did not arrive", async () => {
     show(1);
     await made.server.lose("fetchPast");
     made.controller.stepPast(-1);

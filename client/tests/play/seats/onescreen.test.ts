@@ -1,4 +1,4 @@
-/** Several people at one screen: nobody sees a hand but their own, and their own only once they have lifted the curtain. */
+/** Several players at one screen: each sees only their hand, and only once they have lifted the curtain. */
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Payload } from "../../../src/schema.gen.ts";
@@ -36,13 +36,13 @@ async function arrive(fresh: Payload): Promise<void> {
 }
 
 describe("the curtain", () => {
-  it("is drawn before the first hand, which is fetched for nobody", () => {
+  it("is drawn before the first hand, which is not fetched yet", () => {
     expect(look()).toEqual({ shown: [], hand: [], curtain: 1, looker: null });
     expect(made.server.all("fetchPayload")).toEqual([[null], [null]]);
     expect(made.page.bottom.value).toBe(1);
   });
 
-  it("shows the hand of its own seat when it is lifted", async () => {
+  it("shows the hand of its seat when it is lifted", async () => {
     await lift(1);
     expect(made.server.all("fetchPayload").at(-1)).toEqual([1]);
     expect(look()).toEqual({ shown: [1], hand: ["archer", "scout", "scout"], curtain: null, looker: 1 });
@@ -83,14 +83,14 @@ describe("the curtain", () => {
     expect(look()).toMatchObject({ shown: [], curtain: 0, looker: null });
   });
 
-  it("that nobody drew is not lifted", () => {
+  it("can't be lifted before it was drawn", () => {
     made.page.curtain.value = null;
     void made.controller.lift();
     expect(made.server.open).toEqual([]);
   });
 });
 
-describe("when the next person decides", () => {
+describe("when the next player decides", () => {
   it("the hand is hidden before anything is fetched for them", async () => {
     await lift(1);
     made.page.select({ type: "coin", slot: 0 });
@@ -163,14 +163,14 @@ describe("when the next person decides", () => {
   });
 });
 
-describe("while the same person goes on", () => {
+describe("while the same player continues", () => {
   it("their hand stays", async () => {
     await lift(1);
     await arrive(turnOf(1, 1, { seq: 8, view: seated(1, { scout: 2 }) }));
     expect(look()).toEqual({ shown: [1], hand: [null, "scout", "scout"], curtain: null, looker: 1 });
   });
 
-  it("their own form of the game is fetched where another one came", async () => {
+  it("their form of the game is fetched if another one came", async () => {
     await lift(1);
     await arrive(turnOf(1, null, { seq: 8 }));
     expect(made.server.all("fetchPayload").at(-1)).toEqual([1]);
@@ -178,7 +178,7 @@ describe("while the same person goes on", () => {
     expect(shown()).toEqual([1]);
   });
 
-  it("their own form that comes late shows no hand to the next person", async () => {
+  it("their form that comes late shows no hand to the next player", async () => {
     await lift(1);
     await arrive(turnOf(1, null, { seq: 8 }));
     await arrive(turnOf(0, 1, { seq: 9 }));
@@ -188,7 +188,7 @@ describe("while the same person goes on", () => {
 });
 
 describe("no hand is shown", () => {
-  it("while a bot decides, and the last person remains the viewer", async () => {
+  it("while a bot decides, and the last player remains the viewer", async () => {
     made = await started(turnOf(1, null), { mode: "screen", you: [1] });
     await made.server.answer("fetchPayload", turnOf(1, null));
     await lift(1);
@@ -197,7 +197,7 @@ describe("no hand is shown", () => {
     expect(made.page.bottom.value).toBe(1);
   });
 
-  it("when the game is over, or nobody decides", async () => {
+  it("when the game is over, or no seat decides", async () => {
     for (const of of [{ waiting: null }, { view: seated(1, { archer: 1 }, { phase: "over" }) }] as Partial<Payload>[]) {
       await lift(1);
       await arrive(turnOf(1, 1, { seq: 8, ...of }));
@@ -208,7 +208,7 @@ describe("no hand is shown", () => {
   });
 });
 
-it("the lower edge belongs to the person who looks", async () => {
+it("the lower edge belongs to the viewer", async () => {
   made.page.bottom.value = 0;
   await lift(1);
   expect(made.page.bottom.value).toBe(1);

@@ -1,4 +1,4 @@
-/** An action laid out in advance: kept in this page, sent in one's own turn where it is still legal, and dropped with a sentence where not. */
+/** An action laid out in advance: kept in this page, sent in the player's turn if it is still legal, and dropped with a message otherwise. */
 
 import { signal } from "@preact/signals";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -14,7 +14,7 @@ const mine = (seq: number, ...choices: OfferedChoice[]): Payload => payload({ se
 
 let made: Scripted;
 const wanted = signal<"off" | "on">("on");
-/** A person who waits for the other seat, and has been told what may be laid out. */
+/** A player who waits for the other seat, with actions that may be laid out. */
 beforeEach(async () => {
   vi.useFakeTimers();
   wanted.value = "on";
@@ -57,7 +57,7 @@ describe("the same state, fetched again,", () => {
 });
 
 describe("a plan", () => {
-  it("leaves the board where the person does not want any more", async () => {
+  it("leaves the board when the player switches it off", async () => {
     await lay();
     wanted.value = "off";
     expect([laid(), made.page.ahead.value]).toEqual([0, null]);
@@ -71,7 +71,7 @@ describe("what may be laid out", () => {
     expect(made.page.ahead.value?.ask.choices.map((one) => one.verb)).toEqual(["move"]);
   });
 
-  it("is nothing in one's own turn, or where the person does not want it", async () => {
+  it("is not offered in the player's turn, or while the setting is off", async () => {
     await offer(7, moves());
     await arrive(mine(8, moves()));
     expect([made.page.ahead.value, made.server.open]).toEqual([null, []]);
@@ -86,7 +86,7 @@ describe("what may be laid out", () => {
     expect(made.page.ahead.value).toBeNull();
   });
 
-  it("is nothing where the game went on, or the person has switched it off, before the answer", async () => {
+  it("is not offered if the game moved on, or the player has switched it off, before the answer", async () => {
     await arrive(theirs(8));
     await offer(7, moves());
     expect(made.page.ahead.value).toBeNull();
@@ -110,7 +110,7 @@ describe("an action laid out", () => {
     expect(made.page.polite.value).toBe("move e4 e5");
   });
 
-  it("is played in one's own turn, after the other seat's action could be seen", async () => {
+  it("is played in the player's turn, after the other seat's action could be seen", async () => {
     await lay();
     const now = moves();
     await arrive(mine(8, now));
@@ -120,7 +120,7 @@ describe("an action laid out", () => {
     expect(made.server.all("send")).toMatchObject([["actions", { seq: 8, ids: [now.id] }]]);
   });
 
-  it("is not played where the person has begun another one, or sends", async () => {
+  it("is not played if the player has started another one, or is sending one", async () => {
     await lay();
     await arrive(mine(8, moves()));
     made.page.sending.value = true;
@@ -143,7 +143,7 @@ describe("an action laid out", () => {
     expect([made.server.open, made.page.message.value?.text]).toEqual([[], "No longer possible: move e4 e5"]);
   });
 
-  it("stays laid out while others go on, where it remains possible", async () => {
+  it("stays laid out while others play, if it remains possible", async () => {
     await lay();
     await arrive(theirs(8));
     expect(laid()).toBe(0);
@@ -151,7 +151,7 @@ describe("an action laid out", () => {
     expect(laid()).toBe(1);
   });
 
-  it("is dropped with a sentence while others go on, where it is not", async () => {
+  it("is dropped with a message while others play, if it becomes impossible", async () => {
     await lay();
     await arrive(theirs(8));
     await offer(8);

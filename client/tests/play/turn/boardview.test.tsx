@@ -59,7 +59,7 @@ describe("the board", () => {
     expect(asked[0]).toContain(`"ids":[${MOVE.id}]`);
   });
 
-  test("has a disc for an action of a unit on its own hex", async () => {
+  test("has a disc for an action of a unit on its hex", async () => {
     press(cell("e4"));
     press(one("[data-disc='bolster']"));
     await settled();
@@ -134,7 +134,7 @@ describe("the card of a unit", () => {
 });
 
 describe("a drag", () => {
-  test("of one's own unit chooses its coin and plays where it is dropped", async () => {
+  test("of the player's unit chooses its coin and plays where it is dropped", async () => {
     vi.spyOn(document, "elementFromPoint").mockReturnValue(cell("e5"));
     point("e4", "pointerdown", { pointerId: 1 });
     point("e4", "pointermove", { pointerId: 1, clientX: 20 });

@@ -71,7 +71,7 @@ describe("a hex", () => {
     expect(made.server.all("send")).toMatchObject([["actions", { ids: [moves.id] }]]);
   });
 
-  it("is asked for a coin first where it is bare, and a unit's own stands for its coin", () => {
+  it("asks for a coin first if it is bare, and chooses the coin of the player's unit", () => {
     pick.chooseHex("a1");
     expect([told(), made.server.open]).toEqual(["Choose a coin first.", []]);
     pick.chooseHex("e4");
@@ -118,7 +118,7 @@ describe("a hex", () => {
     expect(made.server.all("send")).toMatchObject([["actions", { ids: [other.id] }]]);
   });
 
-  it("is told whose turn it is in another's turn", async () => {
+  it("shows whose turn it is in another's turn", async () => {
     await begin(payload({ view: view() }));
     pick.chooseHex("a1");
     expect([told(), made.server.open]).toEqual(["It is Dawn's turn.", []]);

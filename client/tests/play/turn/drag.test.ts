@@ -1,4 +1,4 @@
-/** Dragging a coin: when it begins, where it ends, and which click after it is not meant. */
+/** Dragging a coin: when it starts, where it ends, and which click after it is ignored. */
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createDrag } from "../../../src/play/turn/drag.ts";
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 describe("a drag", () => {
-  it("begins once the pointer has gone some way, and drops the coin where the pointer goes up", () => {
+  it("starts once the pointer has moved a little, and drops the coin where the pointer goes up", () => {
     begin();
     point("pointermove", 16, 10);
     expect(seen).toEqual([]);
@@ -46,7 +46,7 @@ describe("a drag", () => {
     expect(seen.at(-1)).toBe("gone");
   });
 
-  it("follows its own pointer only, and none after its end", () => {
+  it("follows only its pointer, and none after its end", () => {
     begin();
     point("pointermove", 50, 10, 2);
     point("pointerup", 50, 10, 2);

@@ -1,4 +1,4 @@
-/** An action that is the only one: played by itself where the person wants that, after a pause that tells nothing. */
+/** The only possible action: played automatically if the setting is on, after a pause that reveals nothing. */
 
 import { signal } from "@preact/signals";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -36,7 +36,7 @@ describe("the only action", () => {
     expect(made.page.message.value?.text).toBe("There was no other choice: pass");
   });
 
-  it("against people elsewhere is played after one to four seconds", async () => {
+  it("against humans elsewhere is played after one to four seconds", async () => {
     for (const mode of ["link", "bot"] as const) {
       await watch(game([passes], { people: [person(0), person(1)] }), { mode });
       await settle(2499);
@@ -46,7 +46,7 @@ describe("the only action", () => {
     }
   });
 
-  it("is one of several, or the beginning of one, for nobody", async () => {
+  it("is not played if there are several, or if it is only a first step", async () => {
     for (const choices of [[passes, passes], [choice({ verb: "tactic", ends: false })], []]) {
       await watch(game(choices));
       await settle(5000);
@@ -54,7 +54,7 @@ describe("the only action", () => {
     }
   });
 
-  it("waits where the person does not want it, looks at a question, or sends", async () => {
+  it("waits while the setting is off, a question is shown, or an action is being sent", async () => {
     await watch(game([passes]));
     wanted.value = "off";
     await settle(5000);

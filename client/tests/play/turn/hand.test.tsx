@@ -16,7 +16,7 @@ const TURN = ask("coin", [MOVE, STRIKE, CLAIM, choice({ verb: "pass", coin: "sco
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Shows a state of the game, by default with the person's turn and two coins. Returns the person's seat. */
+/** Shows a state of the game, by default with the player's turn and two coins. Returns the player's seat. */
 function show(of: Partial<Payload> = {}, hand: (string | null)[] = ["archer", "scout", null]): SeatView {
   const now = payload({ ask: TURN, ...of });
   change(() => {
@@ -213,7 +213,7 @@ describe("the prompt", () => {
     expect(one(".prompt-note").textContent).toBe("Not sent yet");
   });
 
-  test("names the seat that decides while the person waits", () => {
+  test("names the seat that decides while the player waits", () => {
     show({ ask: null, waiting: { seat: 0, public: false, prompt: "It is Dusk's turn." } });
     draw(<Prompt />);
     expect(prompt()).toBe("It is Dusk's turn.");

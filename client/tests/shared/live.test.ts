@@ -1,4 +1,4 @@
-/** The live connection as the way of calls: answered by number, and HTTP where it is closed, silent or does not know the person. */
+/** The live connection as the way of calls: answered by number, and HTTP where it is closed, silent or does not know the user. */
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fetchPayload, listen, preview, Unreachable } from "../../src/shared/net.ts";
@@ -49,7 +49,7 @@ beforeEach(() => {
   vi.stubGlobal("dispatchEvent", windowed.dispatchEvent.bind(windowed));
   heard = [];
   states = [];
-  listen("game", () => "?seq=7&seat=1", { hear: (hint) => heard.push(hint), onState: (up) => states.push(up) });
+  listen("game", () => "?seq=7&seat=1", { hear: (news) => heard.push(news), onState: (up) => states.push(up) });
   Socket.last.onopen();
 });
 
@@ -59,7 +59,7 @@ afterEach(() => {
 });
 
 describe("an open live connection", () => {
-  it("is told what the page follows", () => {
+  it("sends what the page follows", () => {
     expect([Socket.last.address, states]).toEqual(["wss://table.example/api/games/game/live?seq=7&seat=1", [true]]);
   });
 
@@ -76,7 +76,7 @@ describe("an open live connection", () => {
   it("brings news, and answers pings", () => {
     Socket.last.say({ seq: 8, game: payload({ seq: 8 }) });
     Socket.last.say({ ping: 4 });
-    expect([heard.map((hint) => hint.game?.seq), Socket.last.sent]).toEqual([[8], [{ pong: 4 }]]);
+    expect([heard.map((news) => news.game?.seq), Socket.last.sent]).toEqual([[8], [{ pong: 4 }]]);
   });
 
   it("does not carry the calls of another game", async () => {
@@ -84,7 +84,7 @@ describe("an open live connection", () => {
     expect([network.mock.calls.length, Socket.last.sent]).toEqual([1, []]);
   });
 
-  it("that does not know the person leaves the call to HTTP", async () => {
+  it("that does not know the user leaves the call to HTTP", async () => {
     const asked = fetchPayload("game", 1);
     Socket.last.say({ n: Socket.last.sent[0]?.n, code: 403, body: { error: "This seat is not yours." } });
     expect([(await asked).seq, network.mock.calls[0]?.[0]]).toEqual([70, "/api/games/game?seat=1"]);
