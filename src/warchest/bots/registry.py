@@ -220,6 +220,11 @@ def make_bot(
     return _BOT_KINDS[kind].make(_SharedObjects(memory, agent, warm_up), options)
 
 
+def bot_of(level: Level) -> str:
+    """Return the text that names the bot of a level, with its options."""
+    return _LEVEL_ENTRIES[level].bot
+
+
 def bot_line(level: Level) -> str:
     """Return a word for the strength of a level."""
     return _(_LEVEL_ENTRIES[level].strength)

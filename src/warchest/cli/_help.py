@@ -12,6 +12,8 @@ from typing import Any
 
 import click
 
+from warchest.bots.registry import BOT_KINDS, LEVELS
+from warchest.wording.forms import listed, listed_or
 from warchest.wording.languages import N_, NN_, _, ngettext
 from warchest.wording.width import filled, width
 
@@ -91,6 +93,17 @@ class FilledOption(click.Option):
         """Return the option's name and its help, with the values filled in."""
         record = super().get_help_record(ctx)
         return record and (record[0], record[1].format(**self.values))
+
+
+class FilledCommand(click.Command):
+    """A command whose help has ``{levels}``, the names of the bots' levels, or ``{kinds}``, those of the kinds of bots."""
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the help with the values filled in."""
+        filled_in = copy(self)
+        if self.help:
+            filled_in.help = self.help.format(levels=listed_or(LEVELS), kinds=listed(BOT_KINDS))
+        click.Command.format_help_text(filled_in, ctx, formatter)
 
 
 def teach_click() -> None:

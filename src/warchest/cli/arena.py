@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from warchest.cli._help import FilledCommand
 from warchest.rules.content.war_chest import RULESETS
 from warchest.wording.languages import _
 
@@ -59,7 +60,7 @@ def seed_of(seed: str | None, out: Path | None, players: tuple[str, ...]) -> str
     return seed or (secrets.token_hex(16) if has_program(players) else "1")
 
 
-@click.command("arena")
+@click.command("arena", cls=FilledCommand)
 @click.argument("players", nargs=-1)
 @click.option(
     "--games",
@@ -121,8 +122,8 @@ def command(
 ) -> None:
     """Let bots play each other: `warchest arena banneret squire`. Of more than two, everyone plays everyone.
 
-    A bot is a level (page, squire, yeoman, banneret, castellan, regent or sovereign), a kind of bot (random, greedy, fallible, two_ply,
-    reference, or ismcts:iterations=500), or a program that speaks the engine protocol: "program:python3 my_bot.py".
+    A bot is a level ({levels}), a kind of bot ({kinds}) with or without options, such as ismcts:iterations=500, or a program that speaks
+    the engine protocol: "program:python3 my_bot.py".
     """
     # Imported here so that a wrong option is reported at once.
     from warchest.game.kinds import GAME_KINDS

@@ -4,10 +4,11 @@ from pathlib import Path
 
 import click
 
+from warchest.cli._help import FilledCommand
 from warchest.wording.languages import _
 
 
-@click.command("benchmark")
+@click.command("benchmark", cls=FilledCommand)
 @click.argument("bot")
 @click.option("--quick", is_flag=True, help="Do a tenth of the work: some minutes, and wide intervals.")
 @click.option(
@@ -20,8 +21,8 @@ from warchest.wording.languages import _
 def command(bot: str, quick: bool, out: Path | None, processes: int | None, as_json: bool) -> None:
     """Let BOT do fixed tasks, and print its figures: proven endgames, matches against fixed bots, and questions about hidden hands.
 
-    BOT is a level (page, squire, yeoman, banneret, castellan, regent or sovereign), a kind of bot such as ismcts:iterations=300, or a
-    program that speaks the engine protocol: "program:python3 my_bot.py".
+    BOT is a level ({levels}), a kind of bot such as ismcts:iterations=300, or a program that speaks the engine protocol:
+    "program:python3 my_bot.py".
     """
     # Imported here so that a wrong option is reported at once.
     from warchest.lab.arena.benchmark.run import show_benchmark

@@ -35,6 +35,7 @@ def make(
     """Let bots play games, and keep the positions in which one action alone is right, proven over every hidden state."""
     from rich.console import Console
 
+    from warchest.bots.registry import LEVELS, bot_of
     from warchest.lab.arena.runs import RunError, play_out
     from warchest.teaching.puzzles.grade import choose
     from warchest.teaching.puzzles.records import PuzzlesError, write_puzzles
@@ -52,7 +53,7 @@ def make(
         results = sorted((game for game in ledger.results if game.number < games), key=lambda game: game.number)
         chosen = choose([one for game in results for one in game.found], {"win": win, "save": save, "coin": coin})
         how = f"warchest puzzles make --games {games} --seed {seed} --win {win} --save {save} --coin {coin}"
-        write_puzzles(out, chosen, how)
+        write_puzzles(out, chosen, how, {level: bot_of(level) for level in LEVELS})
     except (RunError, PuzzlesError) as error:
         raise click.ClickException(str(error)) from error
     sentence = ngettext("Wrote {count} puzzle to {file}.", "Wrote {count} puzzles to {file}.", len(chosen))

@@ -96,8 +96,9 @@ def test_an_option_that_a_bot_has_not_is_named_with_those_it_has(text: str) -> N
         make_bot(f"reference:{text}")
 
 
-def test_a_level_is_a_kind_of_bot_by_another_name() -> None:
-    assert [parse_bot(level)[0] for level in LEVELS] == ["fallible"] * 2 + ["two_ply"] + ["ismcts"] * 4
+def test_a_stronger_level_is_never_of_a_weaker_kind() -> None:
+    kinds = [BOT_KINDS.index(parse_bot(level)[0]) for level in LEVELS]
+    assert kinds == sorted(kinds)
 
 
 def test_ratings_rise_from_level_to_level() -> None:

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from warchest.homebrew.files import example_files
-from warchest.homebrew.words import document_tables
+from warchest.homebrew.words import LEFT_OUT, document_tables
 
 DOCUMENT = Path(__file__).parents[3] / "docs" / "guides" / "homebrew.md"
 
@@ -22,6 +22,12 @@ def written(text: str) -> str:
 def test_the_tables_of_words_are_those_of_the_code() -> None:
     text = DOCUMENT.read_text("utf-8")
     assert written(text) == text
+
+
+def test_the_document_lists_every_withheld_word() -> None:
+    table = DOCUMENT.read_text("utf-8").partition("| withheld |")[2].partition("\n\n")[0]
+    listed = {word for row in table.splitlines()[2:] for word in re.findall(r"`(\w+)`", row.split("|")[1])}
+    assert listed == set(LEFT_OUT)
 
 
 def test_the_example_is_one_that_comes_with_the_package() -> None:

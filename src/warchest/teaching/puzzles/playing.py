@@ -158,7 +158,7 @@ def with_coin(puzzle: Puzzle, kind: str) -> PuzzleStep:
 
 
 def hint(puzzle: Puzzle) -> PuzzleHint:
-    """Return a hint: the coin to use, or a coin that the other side can't put_in_hand for certain."""
+    """Return a hint: the coin to use, or a coin that the other side can't hold for certain."""
     game = game_of(puzzle)
     rules = game.setup.ruleset
     if puzzle.goal == "coin":

@@ -1,7 +1,7 @@
 """Puzzles as text: a file of JSON lines, each with a position in the notation of the project, its answer, and replies to other actions."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from functools import cached_property
 from importlib.resources import files
@@ -62,7 +62,7 @@ class Puzzle:
     source: str
     """The game that it comes from: its kind, its seed and number, its bots, and the number of decisions before."""
     missed: tuple[str, ...] = ()
-    """The levels that miss it."""
+    """The graders that miss it, by the names of their levels."""
     pips: int = 0
     """How hard it is, from 1 to ``MOST_PIPS``, or 0 where it is not graded yet."""
     number: int = 0
@@ -94,14 +94,25 @@ class Puzzle:
         return asdict(self)
 
 
-def write_puzzles(path: Path, puzzles: Iterable[Puzzle], how: str) -> None:
-    """Write puzzles to a file. ``how``: the command that made them. Raises `PuzzlesError` where the file can't be written."""
-    lines = [json.dumps({"format": FORMAT, "how": how})]
+def write_puzzles(path: Path, puzzles: Iterable[Puzzle], how: str, graders: Mapping[str, str]) -> None:
+    """Write puzzles to a file. Raises `PuzzlesError` if the file can't be written.
+
+    ``how`` is the command that made them. ``graders`` are the bots that graded them, by the level that each was then: a later change of the
+    levels leaves the grades true.
+    """
+    lines = [json.dumps({"format": FORMAT, "how": how, "graders": dict(graders)})]
     lines += [json.dumps(puzzle.to_json()) for puzzle in puzzles]
     try:
         path.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
     except OSError as error:
         raise PuzzlesError(f"{path} can't be written: {error.strerror}.") from error
+
+
+def graders_of(path: Path | None = None) -> dict[str, str]:
+    """Return the bots that graded the puzzles of a file, or those of the program, by the level that each was then."""
+    place = path or files("warchest.teaching.puzzles") / "puzzles.jsonl"
+    found: dict[str, str] = json.loads(place.read_text(encoding="utf-8").splitlines()[0])["graders"]
+    return found
 
 
 def read_puzzles(path: Path | None = None) -> list[Puzzle]:

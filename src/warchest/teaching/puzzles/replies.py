@@ -1,4 +1,4 @@
-"""Replies of the other side: all that it could do with any coin that it may put_in_hand, the most telling ones first."""
+"""Replies of the other side: all that it could do with any coin that it may hold, the most convincing ones first."""
 
 from collections.abc import Iterator
 from typing import NamedTuple

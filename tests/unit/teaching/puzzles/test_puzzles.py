@@ -34,7 +34,15 @@ from warchest.teaching.puzzles.playing import (
     task,
     with_coin,
 )
-from warchest.teaching.puzzles.records import GOALS, MOST_PIPS, Puzzle, PuzzlesError, read_puzzles, write_puzzles
+from warchest.teaching.puzzles.records import (
+    GOALS,
+    MOST_PIPS,
+    Puzzle,
+    PuzzlesError,
+    graders_of,
+    read_puzzles,
+    write_puzzles,
+)
 from warchest.teaching.puzzles.replies import FACEDOWN, MOVES, TAKES, replies, reply_words
 
 NUMBERS = [puzzle.number for puzzle in puzzles()]
@@ -86,7 +94,7 @@ def test_the_grade_follows_from_the_levels_that_miss() -> None:
             assert (one.pips, one.missed) == (coin_pips(one), ())
         else:
             assert one.pips == min(MOST_PIPS, 1 + len(one.missed))
-            assert set(one.missed) <= set(LEVELS)
+            assert set(one.missed) <= set(graders_of())
 
 
 @pytest.mark.slow
@@ -295,11 +303,12 @@ def test_the_choice_takes_every_grade_in_turn_and_leaves_out_what_is_alike() -> 
 
 def test_the_command_checks_a_file_and_names_those_that_are_not_sound(tmp_path: Path) -> None:
     some = tmp_path / "some.jsonl"
-    write_puzzles(some, [quick("win"), quick("coin")], "a test")
+    write_puzzles(some, [quick("win"), quick("coin")], "a test", {"page": "greedy"})
+    assert graders_of(some) == {"page": "greedy"}
     assert read_puzzles(some) == [quick("win"), quick("coin")]
     checked = CliRunner().invoke(main, ["puzzles", "check", "--file", str(some)])
     assert (checked.exit_code, checked.stdout) == (0, "2 of 2 puzzles are sound.\n")
-    write_puzzles(some, [replace(quick("win"), coins=4)], "a test")
+    write_puzzles(some, [replace(quick("win"), coins=4)], "a test", {})
     checked = CliRunner().invoke(main, ["puzzles", "check", "--file", str(some)])
     assert checked.exit_code == 1
     assert f"{quick('win').number}: coins to the win: 4 is written" in checked.stdout
