@@ -1,21 +1,32 @@
-"""A game that was stored once opens for ever."""
+"""A game that was stored once opens for ever, and so does a data folder of release 0.3."""
 
 import json
 import shutil
 import sqlite3
+from collections.abc import Mapping
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
+import sqlalchemy as sa
+from sqlalchemy import select
 
 from tests.support.game_lists import unfinished
+from tests.support.real_servers import postgres
 from tests.support.regenerate_stores import GAME, KEPT, facts
-from warchest.server.store import Store
+from warchest.server.accounts import open_people
+from warchest.server.store import Store, StoreError
+from warchest.server.store.looking_in import look_in
+from warchest.server.store.schema import games, metadata
 from warchest.server.table import GameRequest, RefusedError, Table
-from warchest.server.table.game_request import ChosenArmies
+
+RELEASE_0_3 = KEPT / "release-0.3.sqlite3"
+"""A server's data as release 0.3 left it, with at least a row in every table; beside it the same as a dump of PostgreSQL."""
 
 
-@pytest.mark.parametrize("name", sorted(path.stem for path in KEPT.glob("*.sqlite3")))
+@pytest.mark.parametrize("name", sorted(path.stem for path in KEPT.glob("*.json")))
 def test_a_kept_game_opens_and_ends_as_it_did(name: str, tmp_path: Path) -> None:
     shutil.copy(KEPT / f"{name}.sqlite3", tmp_path / "warchest.sqlite3")
     store = Store(tmp_path)
@@ -34,32 +45,93 @@ def lost(kept: Any, found: Any, at: str = "") -> list[str]:
     return [] if kept == found else [at]
 
 
-OLD_WISHES = [
-    ({"mode": "bot", "level": "page", "side": "A"}, ["you", "page"]),
-    ({"mode": "bot", "level": "banneret", "side": "B"}, ["banneret", "you"]),
-    ({"mode": "screen", "level": "squire", "side": "B"}, ["you", "you"]),
-]
+RENAMED = {
+    "games": {"wish": "request"},
+    "events": {"luck": "draws"},
+    "seats": {"session": "person"},
+    "records": {"session": "person"},
+}
+"""The columns of 0.3 whose names have changed since."""
+OF_THE_FORM = {"alembic_version", "form"}
+"""The tables that have a row about the form of the data."""
 
 
-@pytest.mark.parametrize(("old", "sitters"), OLD_WISHES)
-@pytest.mark.parametrize("setup", ["crecy", {"armies": [["knight"], ["archer"]]}])
-def test_a_request_stored_before_four_seats_existed_can_be_played_again(
-    tmp_path: Path, old: dict[str, str], sitters: list[str], setup: Any
-) -> None:
-    shutil.copy(KEPT / "base-1.sqlite3", tmp_path / "warchest.sqlite3")
-    with sqlite3.connect(tmp_path / "warchest.sqlite3") as connection:
-        wish = json.dumps(old | {"setup": setup, "royal_guard": "original"})
-        connection.execute("UPDATE games SET wish = ?", (wish,))
+def rows(connection: sqlite3.Connection, renamed: Mapping[str, Mapping[str, str]]) -> dict[str, list[Any]]:
+    """All rows of all tables, each by the names of its columns."""
+    found = {}
+    for (table,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
+        names = renamed.get(table, {})
+        cursor = connection.execute(f'SELECT * FROM "{table}"')
+        columns = [names.get(column[0], column[0]) for column in cursor.description]
+        found[table] = sorted(sorted(zip(columns, map(repr, row), strict=True)) for row in cursor)
+    return found
+
+
+@pytest.mark.sqlite
+def test_a_data_folder_of_release_0_3_opens_with_every_row(tmp_path: Path) -> None:
+    """Given a row in every table of 0.3, when this program opens the folder, then none is lost or changed."""
+    file = tmp_path / "warchest.sqlite3"
+    shutil.copy(RELEASE_0_3, file)
+    with closing(sqlite3.connect(file)) as connection:
+        kept = rows(connection, RENAMED)
+    assert all(kept.values())
+    Store(tmp_path).close()
+    with closing(sqlite3.connect(file)) as connection:
+        found = rows(connection, {})
+    assert {table: found.get(table) for table in kept if table not in OF_THE_FORM} == {
+        table: kept[table] for table in kept if table not in OF_THE_FORM
+    }
+
+
+def every_row(store: Store, table: sa.Table) -> list[str]:
+    """All rows of a table of the store."""
+    return sorted(map(repr, store.read(lambda connection: connection.execute(select(table)).all())))
+
+
+@pytest.mark.postgresql
+def test_a_database_of_release_0_3_opens_with_every_row(tmp_path: Path) -> None:
+    """Given the same rows in PostgreSQL, when this program opens the database, then it has what the opened folder has."""
+    address = postgres().empty()
+    with psycopg.connect(address) as connection:
+        connection.execute(RELEASE_0_3.with_suffix(".sql").read_bytes())
+    shutil.copy(RELEASE_0_3, tmp_path / "warchest.sqlite3")
+    folder, database = Store(tmp_path), Store(address)
+    for table in metadata.sorted_tables:
+        assert every_row(database, table) == every_row(folder, table)
+    folder.close()
+    database.close()
+
+
+def test_games_and_accounts_of_release_0_3_go_on(tmp_path: Path) -> None:
+    """Given the folder of a server of 0.3, then its games can be read and played, and its people sign in."""
+    shutil.copy(RELEASE_0_3, tmp_path / "warchest.sqlite3")
     store = Store(tmp_path)
-    record = store.game(GAME)
-    assert record is not None
-    again = GameRequest.from_json(record.request)
-    assert (again.seats, again.royal_guard) == (sitters, "original")
-    assert again.setup == setup or again.setup == ChosenArmies(setup["armies"])
+    table = Table(store)
+    games_kept = [row.id for row in store.read(lambda connection: connection.execute(select(games.c.id)).all())]
+    assert {table.payload("nobody", game, None).game for game in games_kept} == set(games_kept)
+    people = open_people(store, table)
+    assert people.accounts.enter(None, "Grace Passing", "correct horse battery", "a browser")
     store.close()
 
 
-def test_a_new_game_fits_into_a_file_of_an_earlier_release(tmp_path: Path) -> None:
+@pytest.mark.sqlite
+@pytest.mark.parametrize("change", ["UPDATE alembic_version SET version_num = '0024'", "PRAGMA user_version = 4"])
+def test_data_of_an_older_release_is_refused_with_the_way_to_open_it(tmp_path: Path, change: str) -> None:
+    shutil.copy(RELEASE_0_3, tmp_path / "warchest.sqlite3")
+    with closing(sqlite3.connect(tmp_path / "warchest.sqlite3")) as connection:
+        if "user_version" in change:
+            connection.execute("DROP TABLE alembic_version")
+        connection.execute(change)
+        connection.commit()
+        before = rows(connection, {})
+    for opened in (Store, look_in):
+        with pytest.raises(StoreError, match=r"an older War Chest: open it once with version 0\.3 first\."):
+            opened(tmp_path)
+    with closing(sqlite3.connect(tmp_path / "warchest.sqlite3")) as connection:
+        assert rows(connection, {}) == before
+
+
+def test_a_new_game_fits_into_a_file_that_was_begun_before(tmp_path: Path) -> None:
     shutil.copy(KEPT / "base-1.sqlite3", tmp_path / "warchest.sqlite3")
     store = Store(tmp_path)
     table = Table(store)

@@ -248,11 +248,8 @@ def database(place: Patient) -> Iterator[Finding]:
     except StoreError as problem:
         yield Finding("database", "bad", str(problem).splitlines()[0])
         return
-    if not found.known:
-        yield Finding("database", "bad", _("{name} was written by a newer War Chest.").format(name=found.name))
-    else:
-        told = _("{name} answers ({version}; games: {games}).")
-        yield Finding("database", "ok", told.format(name=found.name, version=found.version, games=found.games))
+    told = _("{name} answers ({version}; games: {games}).")
+    yield Finding("database", "ok", told.format(name=found.name, version=found.version, games=found.games))
 
 
 def proxy(place: Patient) -> Iterator[Finding]:

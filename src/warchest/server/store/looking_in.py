@@ -9,7 +9,7 @@ from sqlalchemy.exc import DBAPIError
 
 from warchest.server.store.database import StoreError
 from warchest.server.store.game_file import FILE_NAME, MOST_LOOKED_THROUGH
-from warchest.server.store.migrations import is_known
+from warchest.server.store.migrations import OtherFormError, check
 from warchest.server.store.postgres import open_postgres
 from warchest.server.store.schema import games
 
@@ -23,8 +23,6 @@ class DatabaseLook:
     version: str
     """The program of the database, with its version."""
     games: int
-    known: bool
-    """Whether this program knows the form of the data."""
 
 
 def look_in(place: Path | str) -> DatabaseLook:
@@ -42,11 +40,14 @@ def look_in(place: Path | str) -> DatabaseLook:
                 damage = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
             if damage not in (None, "ok"):
                 raise StoreError(f"{name} is damaged ({damage}).")
+            check(connection)
             there = inspect(connection).has_table(games.name)
             count = connection.execute(select(func.count()).select_from(games)).scalar_one() if there else 0
             version = ".".join(map(str, connection.dialect.server_version_info or ()))
             program = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}[connection.dialect.name]
-            return DatabaseLook(name, f"{program} {version}", count, is_known(connection))
+            return DatabaseLook(name, f"{program} {version}", count)
+    except OtherFormError as problem:
+        raise StoreError(f"{name} {problem}.") from problem
     except DBAPIError as problem:
         raise StoreError(f"{name} can't be used ({problem.orig}).") from problem
     finally:

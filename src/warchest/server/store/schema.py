@@ -7,9 +7,6 @@ the clocks, set anew with every line. `games.next_game` is the rematch, and `gam
 first saw all seats of a game by link taken. `summaries` has the facts about a game that lists show, so that no list
 replays a log; it is written with the line, and contains nothing beyond the log. `removed` has the games that people have
 removed from their lists. Packages above the store have their own tables in the same file, beside the code that uses them.
-
-Some columns have kept the names of the first release: in the code `wish` is the request, `luck` the draws, and `session`
-the person, now perhaps with an account.
 """
 
 import secrets
@@ -58,7 +55,7 @@ games = Table(
     Column("rules", String, nullable=False),
     Column("encoding", Integer, nullable=False),
     Column("setup", JSON, nullable=False),
-    Column("wish", JSON, key="request", nullable=False),
+    Column("request", JSON, nullable=False),
     Column("key", LargeBinary, nullable=False),
     Column("status", String, nullable=False),
     Column("deadline", BigInteger),
@@ -73,10 +70,10 @@ seats = Table(
     metadata,
     Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("session", String, key="person"),
+    Column("person", String),
     Column("bot", String),
     Column("name", String),
-    Index("seats_by_session", "person"),
+    Index("seats_by_person", "person"),
 )
 
 events = Table(
@@ -87,7 +84,7 @@ events = Table(
     Column("kind", String, nullable=False),
     Column("seat", Integer),
     Column("ids", JSON, nullable=False),
-    Column("luck", JSON, key="draws", nullable=False),
+    Column("draws", JSON, nullable=False),
     Column("action_id", String),
     Column("at", BigInteger, nullable=False),
     Column("spent", Integer),
@@ -103,9 +100,9 @@ records = Table(
     metadata,
     Column("id", String, primary_key=True),
     Column("created", SECONDS, nullable=False),
-    Column("session", String, key="person", nullable=False),
+    Column("person", String, nullable=False),
     Column("text", Text, nullable=False),
-    Index("records_by_session", "person", "created"),
+    Index("records_by_person", "person", "created"),
 )
 
 summaries = Table(
@@ -224,7 +221,7 @@ class SummaryRow:
 def hand_over(connection: Connection, old: str, new: str) -> None:
     """Give everything of `old` to `new`: when a guest becomes an account, and when an account is deleted.
 
-    Every table with a column whose key is `person`, or that is marked with `A_PERSON`, takes part, in any package, so that a new table of
+    Every table with a column called `person`, or that is marked with `A_PERSON`, takes part, in any package, so that a new table of
     people's belongings needs no change here. Entries that each person may have only once are kept as `new` has them.
     """
     for table in metadata.sorted_tables:
@@ -238,7 +235,7 @@ def hand_over(connection: Connection, old: str, new: str) -> None:
 
 def person_columns(table: Table) -> list[Column[str]]:
     """Return the columns of a table that contain people's keys: the one called `person`, and those that are marked with `A_PERSON`."""
-    return [column for column in table.columns if column.key == "person" or column.info == A_PERSON]
+    return [column for column in table.columns if column.name == "person" or column.info == A_PERSON]
 
 
 def _one_by_one(connection: Connection, table: Table, column: Column[str], old: str, new: str) -> None:

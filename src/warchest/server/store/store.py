@@ -26,7 +26,7 @@ from sqlalchemy.exc import IntegrityError
 from warchest.server.measures import COMMITS, WRITES
 from warchest.server.store.database import KeptConnections, StoreError, TakenError
 from warchest.server.store.game_file import open_file, shrink
-from warchest.server.store.migrations import TooNewError, migrate
+from warchest.server.store.migrations import OtherFormError, migrate
 from warchest.server.store.postgres import open_postgres
 from warchest.server.store.prepared import Prepared, PreparedChange
 from warchest.server.store.schema import (
@@ -63,12 +63,9 @@ class Store:
             with self._database.writing.begin() as connection:
                 migrate(connection)
             self._database.require_sound()
-        except TooNewError as problem:
+        except OtherFormError as problem:
             self._database.close()
-            found, known = problem.args
-            raise StoreError(
-                f"{self._database.name} was written by a newer War Chest (form {found}, this one knows {known})."
-            ) from problem
+            raise StoreError(f"{self._database.name} {problem}.") from problem
         except StoreError:
             self._database.close()
             raise

@@ -1,23 +1,26 @@
-"""New, empty data gets the tables of today at once, and they are those that all steps make, in SQLite and in PostgreSQL."""
+"""New, empty data gets the tables of today at once, and they are those of release 0.3 after all steps, in SQLite and in PostgreSQL."""
 
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 from sqlalchemy import Connection, inspect
 
 import warchest.server.web.app  # noqa: F401  # all tables
+from tests.support.paths import GOLDEN
 from tests.support.real_servers import postgres
 from warchest.server.store.database import Database
-from warchest.server.store.game_file import open_file
-from warchest.server.store.migrations import TABLES, make
-from warchest.server.store.migrations.steps import upgrade
+from warchest.server.store.game_file import FILE_NAME, open_file
+from warchest.server.store.migrations import migrate
 from warchest.server.store.postgres import open_postgres
 from warchest.server.store.schema import form, metadata
 
+RELEASE_0_3 = GOLDEN / "stores" / "release-0.3.sqlite3"
 pytestmark = pytest.mark.sqlite
 
 
@@ -42,10 +45,10 @@ def described(connection: Connection) -> dict[str, Any]:
     return {table: [part(read, table) for read in parts] for table in sorted(found.get_table_names())}
 
 
-def made_by(way: Callable[[Connection], None], database: Database) -> dict[str, Any]:
-    """The tables of an empty database after one of the ways to make them, and what they say of their form."""
+def form_of(database: Database) -> dict[str, Any]:
+    """The tables of a database, and what they say of their form."""
     with database.writing.begin() as connection:
-        way(connection)
+        migrate(connection)
         rows = {
             name: connection.exec_driver_sql(f"SELECT * FROM {name}").all() for name in (form.name, "alembic_version")
         }
@@ -56,29 +59,30 @@ def made_by(way: Callable[[Connection], None], database: Database) -> dict[str, 
     return found
 
 
-def test_the_tables_of_a_new_file_are_those_that_all_steps_make(tmp_path: Path) -> None:
-    at_once, by_steps = (made_by(way, open_file(tmp_path / way.__name__)) for way in (make, upgrade))
-    assert at_once == by_steps
-    assert set(at_once) == {*metadata.tables, "alembic_version", "rows"}
+def test_the_tables_of_a_new_file_are_those_of_release_0_3_after_all_steps(tmp_path: Path) -> None:
+    (tmp_path / "old").mkdir()
+    shutil.copy(RELEASE_0_3, tmp_path / "old" / FILE_NAME)
+    new, old = (form_of(open_file(tmp_path / age)) for age in ("new", "old"))
+    assert new == old
+    assert set(new) == {*metadata.tables, "alembic_version", "rows"}
 
 
 @pytest.mark.postgresql
-def test_the_tables_of_a_new_database_are_those_that_all_steps_make() -> None:
-    at_once, by_steps = (made_by(way, open_postgres(postgres().empty())) for way in (make, upgrade))
-    assert at_once == by_steps
+def test_the_tables_of_a_new_database_are_those_of_release_0_3_after_all_steps() -> None:
+    address = postgres().empty()
+    with psycopg.connect(address) as connection:
+        connection.execute(RELEASE_0_3.with_suffix(".sql").read_bytes())
+    new, old = (form_of(open_postgres(one)) for one in (postgres().empty(), address))
+    assert new == old
 
 
-def test_the_number_of_tables_is_known_to_whom_has_loaded_only_some() -> None:
-    assert len(metadata.tables) == TABLES
-
-
-@pytest.mark.parametrize(("code", "taken"), [("warchest.server.web.app", False), ("warchest.server.store", True)])
-def test_new_data_takes_the_steps_only_where_some_tables_are_not_loaded(code: str, taken: bool, tmp_path: Path) -> None:
-    """Given a program that has loaded some code, when it opens new data, then all tables are there. Only some code needs Alembic for it."""
-    program = f"import sys, {code}; from pathlib import Path; from warchest.server.store import Store; Store(Path(sys.argv[1])).close()"
+def test_new_data_has_all_tables_whichever_code_is_loaded_and_needs_no_library_that_changes_forms(
+    tmp_path: Path,
+) -> None:
+    program = "import sys; from pathlib import Path; from warchest.server.store import Store; Store(Path(sys.argv[1])).close()"
     program += "; sys.exit('alembic' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", program, tmp_path], check=False).returncode == taken
+    assert subprocess.run([sys.executable, "-c", program, tmp_path], check=False).returncode == 0
     database = open_file(tmp_path)
     with database.reading.begin() as connection:
-        assert len(inspect(connection).get_table_names()) == TABLES + 1
+        assert set(inspect(connection).get_table_names()) == {*metadata.tables, "alembic_version"}
     database.close()

@@ -14,16 +14,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, create_engine, update
+from sqlalchemy import Connection, update
 
 from tests.support.waiting import wait_until
 from warchest.server.store import Event, GameRow, RecordRow, SeatRow, Store, StoreError, TakenError
 from warchest.server.store.database import MOST_KEPT
 from warchest.server.store.game_file import FILE_NAME
-from warchest.server.store.migrations import FIRST, FOLDER, OLDEST
+from warchest.server.store.migrations import FOLDER, LAST_OF_0_3, NEWEST, OLDEST
 from warchest.server.store.schema import games
 
 START = Event(0, "start", None, (), (7, 8), None, 1)
@@ -367,47 +366,9 @@ def test_the_oldest_records_of_a_session_make_room_and_nobody_else_s(store: Stor
     assert [name for name in ("theirs", *"abcd") if store.record(name)] == ["theirs", "c", "d"]
 
 
-def old_file(folder: Path, version: int) -> sqlite3.Connection:
-    """The file of a release that counted its forms by hand, as the last of them left it: a test takes away what was younger."""
-    folder.mkdir(exist_ok=True)
-    path = folder / "warchest.sqlite3"
-    with create_engine(f"sqlite:///{path}").begin() as connection:
-        config = Config(attributes={"connection": connection})
-        config.set_main_option("script_location", str(FOLDER))
-        command.upgrade(config, FIRST)
-    made = sqlite3.connect(path)
-    made.execute("DROP TABLE alembic_version")
-    made.execute(f"PRAGMA user_version = {version}")
-    return made
-
-
-@pytest.mark.sqlite
-def test_a_file_from_before_records_takes_them(tmp_path: Path) -> None:
-    with old_file(tmp_path, 2) as connection:
-        connection.execute("DROP TABLE records")
-    store = Store(tmp_path)
-    store.keep_records([brought("a", 1)], 9)
-    assert store.record("a") == brought("a", 1)
-    store.close()
-
-
-@pytest.mark.sqlite
-def test_a_game_from_before_rule_sets_had_names_is_of_war_chest(tmp_path: Path) -> None:
-    with old_file(tmp_path, 3) as connection:
-        values = "('old', 1, 'bot', 'base', 1, '{}', '{}', x'00', 'open')"
-        connection.execute(
-            f"INSERT INTO games (id, created, mode, rules, encoding, setup, wish, key, status) VALUES {values}"
-        )
-    store = Store(tmp_path)
-    row = store.game("old")
-    store.close()
-    assert row is not None
-    assert row.rules == "war_chest"
-
-
 def test_the_steps_of_the_schema_are_one_line_and_each_has_a_number_of_its_own() -> None:
     modules = sorted(path.stem[1:5] for path in (FOLDER / "versions").glob("v*.py"))
-    assert modules == [f"{number:04}" for number in range(1, len(modules) + 1)]
+    assert modules == [f"{number:04}" for number in range(int(LAST_OF_0_3) + 1, int(NEWEST) + 1)]
     config = Config()
     config.set_main_option("script_location", str(FOLDER))
     assert [step.revision for step in ScriptDirectory.from_config(config).walk_revisions()] == modules[::-1]
@@ -435,7 +396,7 @@ def newer(store: Store, oldest: str) -> None:
 def test_a_program_goes_on_with_data_to_which_a_newer_one_has_only_added(store: Store, tmp_path: Path) -> None:
     """Given servers of two versions during an upgrade, when the older one starts again, then it opens the data and writes."""
     store.create(game(), START)
-    newer(store, "0023")
+    newer(store, OLDEST)
     older = Store(tmp_path)
     older.append("g", line(1), "open").result()
     assert store.events("g") == [START, line(1)]

@@ -1,8 +1,9 @@
-"""Migrations, which bring a data file to the current form with Alembic: `versions` has a module for each step, and the newest is "head".
+"""Migrations, which bring data to the current form with Alembic: `versions` has a module for each step, and the newest is "head".
 
-Files of the first releases counted their steps in `PRAGMA user_version`, and `legacy` contains those steps. All steps run in one
-transaction, so a file has either its old form or the new one. New, empty data gets the tables of today at once, as the code declares them,
-without Alembic: its import takes a quarter of the time in which a server starts. A test compares these tables with those of all steps.
+New, empty data gets the tables of today at once, as the code declares them, without Alembic: its import takes a quarter of the time in
+which a server starts. So the first step starts from the last one of release 0.3. Data of an older release is refused: 0.3 opens it first.
+A test compares the tables of new data with those of 0.3 after all steps. All steps run in one transaction, so data has either its old
+form or the new one.
 
 A step is frozen once it is released: it describes its changes by itself and never uses `schema`, which describes the present.
 
@@ -11,39 +12,58 @@ program can leave alone. A step that does more becomes `OLDEST`, and older progr
 programs that do not know the step.
 """
 
+from importlib import import_module
 from pathlib import Path
 
 from sqlalchemy import Connection, inspect
 
-from warchest.server.store.migrations import legacy
-from warchest.server.store.schema import metadata
+from warchest.server.store.schema import games, metadata
 
 FOLDER = Path(__file__).parent
-FIRST = "0001"
-"""The step that makes the tables of the last release without Alembic."""
+LAST_OF_0_3 = "0025"
+"""The step of the data that release 0.3 leaves, to which the first step applies."""
 NEWEST = max(step.stem.removeprefix("v").partition("_")[0] for step in (FOLDER / "versions").glob("v*.py"))
 """The newest step: each module is called after its number."""
-OLDEST = "0023"
+OLDEST = "0026"
 """The newest step that an older program can't leave alone."""
-TABLES = 44
-"""The number of tables after the newest step. A process that has not loaded the code of all of them takes the steps instead."""
+DECLARING = (
+    "accounts.new_password",
+    "accounts.restraints",
+    "accounts.tables",
+    "accounts.words",
+    "chat.reports",
+    "chat.service",
+    "clocks.time_rows",
+    "hosting.tables",
+    "lobby.kept_seats",
+    "lobby.open_tables",
+    "lobby.seekers",
+    "presence.presence",
+    "store.work",
+    "table.challenges",
+    "table.level_games",
+    "table.offers",
+    "table.questions",
+    "table.reviews",
+)
+"""The modules of the server that declare tables. They are loaded by name to make new data: the store knows nothing of their contents."""
 ONE_AT_A_TIME = 0x57617243
 """The number of PostgreSQL's lock that lets one process at a time bring a database to the current form."""
-KEPT_BY_ALEMBIC = legacy.LAST + 1
-"""The `user_version` of a file that Alembic counts, by which an older program refuses the file."""
+KEPT_BY_ALEMBIC = 5
+"""The `user_version` of a file that Alembic counts. The first releases counted their forms there, up to 4."""
 
 
-class TooNewError(Exception):
-    """The file was written by a later version of the program. Carries `(found, known)`, the two versions."""
+class OtherFormError(Exception):
+    """The data has a form that this program can't use. The message goes on from the name of the data."""
 
 
 def migrate(connection: Connection) -> None:
-    """Bring the data to the current form in the transaction of `connection`. Raise `TooNewError` for data of a later version."""
+    """Bring the data to the current form in the transaction of `connection`. Raise `OtherFormError` for data of another form."""
     if _is_current(connection):
         return
     if connection.dialect.name == "postgresql":
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({ONE_AT_A_TIME})")
-    if len(metadata.tables) == TABLES and not inspect(connection).get_table_names():
+    if _is_new(connection):
         make(connection)
     else:
         from warchest.server.store.migrations.steps import upgrade
@@ -51,12 +71,19 @@ def migrate(connection: Connection) -> None:
         upgrade(connection)
 
 
+def check(connection: Connection) -> None:
+    """Change nothing. Raise `OtherFormError` for data that `migrate` would refuse."""
+    if not _is_current(connection) and not _is_new(connection):
+        from warchest.server.store.migrations.steps import is_behind
+
+        is_behind(connection)
+
+
 def make(connection: Connection) -> None:
     """Make all tables of the current form in an empty database."""
+    for module in DECLARING:
+        import_module(f"warchest.server.{module}")
     metadata.create_all(connection, checkfirst=False)
-    if connection.dialect.name == "postgresql":  # step 2 made this table under another name, which its parts keep
-        for part in ("pkey", "game_id_fkey"):
-            connection.exec_driver_sql(f"ALTER TABLE events RENAME CONSTRAINT events_{part} TO events_2_{part}")
     key = "CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)"
     connection.exec_driver_sql(f"CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL, {key})")
     connection.exec_driver_sql(f"INSERT INTO alembic_version (version_num) VALUES ('{NEWEST}')")
@@ -71,15 +98,6 @@ def stamp(connection: Connection) -> None:
         connection.exec_driver_sql(f"PRAGMA user_version = {KEPT_BY_ALEMBIC}")
 
 
-def is_known(connection: Connection) -> bool:
-    """Return whether this program knows the form of the data, which may be an older one."""
-    if _is_current(connection):
-        return True
-    from warchest.server.store.migrations.steps import knows
-
-    return knows(connection)
-
-
 def _is_current(connection: Connection) -> bool:
     """Return whether the data has the current form."""
     if connection.dialect.name == "sqlite":
@@ -89,3 +107,9 @@ def _is_current(connection: Connection) -> bool:
     if not inspect(connection).has_table("alembic_version"):
         return False
     return connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalars().all() == [NEWEST]
+
+
+def _is_new(connection: Connection) -> bool:
+    """Return whether no program has made tables yet."""
+    found = inspect(connection)
+    return not found.has_table(games.name) and not found.has_table("alembic_version")

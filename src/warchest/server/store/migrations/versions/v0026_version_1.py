@@ -1,0 +1,26 @@
+"""From the tables of 0.3, whose last step was 0025, to those of 1.0. Until 1.0 is released, its other changes belong here too."""
+
+from alembic import op
+
+revision = "0026"
+down_revision = None
+
+RENAMED = (
+    ("games", "wish", "request"),
+    ("events", "luck", "draws"),
+    ("seats", "session", "person"),
+    ("records", "session", "person"),
+)
+
+
+def upgrade() -> None:
+    """Give columns, their indexes and the constraints of PostgreSQL the names that the code has for them."""
+    for table, old, new in RENAMED:
+        op.execute(f"ALTER TABLE {table} RENAME COLUMN {old} TO {new}")
+    op.drop_index("seats_by_session")
+    op.create_index("seats_by_person", "seats", ["person"])
+    op.drop_index("records_by_session")
+    op.create_index("records_by_person", "records", ["person", "created"])
+    if op.get_bind().dialect.name == "postgresql":
+        for part in ("pkey", "game_id_fkey"):
+            op.execute(f"ALTER TABLE events RENAME CONSTRAINT events_2_{part} TO events_{part}")
