@@ -14,7 +14,7 @@ from tests.support.documents import examples_of
 from tests.support.environment_kinds import KINDS
 from warchest import Setup
 from warchest.lab.environments import vector
-from warchest.lab.environments.episode import Deals
+from warchest.lab.environments.episode import GameSource
 from warchest.lab.vector.observation import observe
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("error")]
@@ -25,7 +25,7 @@ def many(count: int, of: Any, **options: Any) -> Any:
     """Return many games with all of their arrays."""
     from warchest.lab.vector import Games
 
-    setups = [Deals(of).setup(str(number)) for number in range(4)]
+    setups = [GameSource(of).setup(str(number)) for number in range(4)]
     return Games(count, setups, masks=True, observations=True, **options)
 
 
@@ -36,7 +36,7 @@ def at_random(masks: Any, luck: np.random.Generator) -> Any:
 
 @every_kind
 def test_arrays_have_their_types_and_fit_each_other_at_every_step(of: Any) -> None:
-    games, luck = many(3, of, cap=80, anew=False), np.random.default_rng(1)
+    games, luck = many(3, of, cap=80, autoreset=False), np.random.default_rng(1)
     seats = games.rewards.shape[1]
     assert not games.rewards.any()
     assert not games.ends.any()
@@ -57,7 +57,7 @@ def test_arrays_have_their_types_and_fit_each_other_at_every_step(of: Any) -> No
 
 @every_kind
 def test_an_action_in_a_game_that_is_over_changes_nothing_but_the_reward(of: Any) -> None:
-    games, luck = many(2, of, cap=10, anew=False), np.random.default_rng(2)
+    games, luck = many(2, of, cap=10, autoreset=False), np.random.default_rng(2)
     while not games.ends.all():
         games.step(at_random(games.masks, luck))
     before = [array.tobytes() for array in (games.masks, games.observations, games.deciders, games.ends)]

@@ -147,7 +147,7 @@ def test_a_place_behind_the_last_choice_is_illegal() -> None:
 
 
 def test_games_may_wait_for_a_reset_when_they_are_over() -> None:
-    games = many(3, seed=1, cap=2, anew=False, masks=True, observations=True)
+    games = many(3, seed=1, cap=2, autoreset=False, masks=True, observations=True)
     for _ids in played(games, 2):
         pass
     assert games.ends.tolist() == [CAPPED] * 3

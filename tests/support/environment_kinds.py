@@ -2,10 +2,10 @@
 
 from warchest.game.kinds import GameKind
 from warchest.game.setup import Setup
-from warchest.lab.environments.episode import Of
+from warchest.lab.environments.episode import GamesSpec
 from warchest.rules.content.war_chest import RULESETS, WAR_CHEST
 
-KINDS: dict[str, Of] = {
+KINDS: dict[str, GamesSpec] = {
     "base": "base",
     "all boxes": "all",
     "four players, all boxes": "four_all",

@@ -53,14 +53,14 @@ def command(
     from warchest.bots.net import NEWEST
     from warchest.bots.net.weights import WeightFiles, files_of
     from warchest.lab.arena.runs import RunError, cores
-    from warchest.lab.training.games import Plan
+    from warchest.lab.training.games import TrainingPlan
 
     try:
         from warchest.lab.training.fit import FitSettings
         from warchest.lab.training.generation import run_generation
     except ImportError as error:
         raise click.ClickException(_("Training needs PyTorch: run pip install --group train in a clone.")) from error
-    plan = Plan(seed, games, iterations, NEWEST if net else 0)
+    plan = TrainingPlan(seed, games, iterations, NEWEST if net else 0)
     settings = FitSettings(epochs=epochs, hidden=int(not linear))
     beside = WeightFiles(out.with_suffix(".weights.json"), out.with_suffix(".weights.bin"))
     places = files_of(NEWEST + 1) if write else beside

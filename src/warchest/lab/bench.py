@@ -1,6 +1,6 @@
-"""The speed of the rules: uniformly random games on one core, each form in a process of its own; native games on all cores too.
+"""The speed of the rules: uniformly random games on one core, each form in a separate process, and native games on all cores.
 
-A *decision* is one choice by a seat; draws are not counted. At each decision all choices are listed and one is applied. A game stops after
+A *decision* is one choice by a seat; draws do not count. At each decision, all choices are listed and one is applied. A game stops after
 ``CAP`` decisions. Each figure is the median of ``RUNS`` runs.
 """
 
@@ -27,18 +27,18 @@ from warchest.rules.state.position import Position, Tables
 CAP = 500
 RUNS = 5
 NAMES = ("base", "all", "four_all", "lite")
-"""The kinds of games that are measured."""
+"""The kinds of games to measure."""
 FORMS = ("native", "interpreted")
 NATIVE_GAMES = 2000
 INTERPRETED_GAMES = 60
 MIDDLE = 60
-"""The number of decisions before the position from which playouts begin."""
+"""The number of decisions before the start of a playout."""
 DEPTHS = (12, 60)
-"""The numbers of decisions of a playout."""
+"""The lengths of playouts, in decisions."""
 
 
 class BenchError(RuntimeError):
-    """A measurement that could not be made. Its text is one sentence."""
+    """Raised when a measurement fails. The message is one sentence."""
 
 
 @dataclass(frozen=True)
@@ -51,31 +51,31 @@ class Measurement:
     games_per_s: float
     decisions_per_s: float
     decisions_per_cpu_s: float
-    """The same by processor time, which other work on the machine disturbs less."""
+    """The same by processor time, which depends less on other work on the machine."""
     playouts_12_per_cpu_s: float
-    """Playouts of 12 decisions from the middle of a game, as a search plays them. Copying the position is included."""
+    """Playouts of 12 decisions from the middle of a game, including the copy of the position, as in a search."""
     playouts_60_per_cpu_s: float
     cores: int
-    """The cores that this process may use. The next two figures are of native games on all of them at once, a thread on each."""
+    """The cores that this process may use. The next two figures are for native games on all of them, with one thread on each."""
     decisions_per_s_on_all: float | None
     decisions_per_cpu_s_on_all: float | None
     bytes_per_position: int
     compile_s: float | None
-    """Seconds of the first compilation into an empty cache, or None where nothing was compiled."""
+    """Seconds to compile into an empty cache, or None if nothing was compiled."""
     load_s: float | None
-    """Seconds until the first game from the cache, including Numba's own import."""
+    """Seconds until the first game from the cache, including the import of Numba."""
     peak_mib: float
 
 
 def _openings(name: str, count: int) -> Iterator[tuple[Tables, Position]]:
-    """Yield the first positions of random deals of a kind of game, the same ones every time."""
+    """Yield the first positions of random deals of a kind of game, always the same ones."""
     for number in range(count):
         r = GAME_KINDS[name].setup(f"bench {number}").tables()
         yield r, opening(r)
 
 
 def _play_interpreted(r: Tables, s: Position, rng: random.Random, out: list[int], cap: int) -> int:
-    """Play a game at random, of at most ``cap`` decisions, as ``native.play_game`` does. Return the number of decisions."""
+    """Play a random game of at most ``cap`` decisions, as ``native.play_game`` does. Return the number of decisions."""
     decisions = 0
     while s.over == 0:
         alive = True
@@ -102,7 +102,7 @@ class _Speed:
 
 
 def _middle_games(openings: Iterable[tuple[Tables, Position]]) -> Iterator[tuple[Tables, Position]]:
-    """Yield positions from the middle of games: ``MIDDLE`` decisions after the first position, for games that last so long."""
+    """Yield positions from the middle of games, ``MIDDLE`` decisions after the first, for games that last that long."""
     rng, out = random.Random(0), [0] * CHOICES
     for r, s in openings:
         played = s.copy()
@@ -114,16 +114,16 @@ def _middle_games(openings: Iterable[tuple[Tables, Position]]) -> Iterator[tuple
 def _speed(play: Callable[[int, bool, int], tuple[int, int]]) -> _Speed:
     """Measure ``play``, which plays games and returns the number of games and the number of decisions.
 
-    Its arguments are the number of the run, whether the games begin in the middle, and the most decisions of a game.
+    Its arguments are the number of the run, whether the games start in the middle, and the most decisions of a game.
     """
     games, decisions, cpu = [], [], []
     for run in range(RUNS):
         start, cpu_start = time.perf_counter(), time.process_time()
-        played, made = play(run, False, CAP)
+        played, decisions_made = play(run, False, CAP)
         seconds, cpu_seconds = time.perf_counter() - start, time.process_time() - cpu_start
         games.append(played / seconds)
-        decisions.append(made / seconds)
-        cpu.append(made / cpu_seconds)
+        decisions.append(decisions_made / seconds)
+        cpu.append(decisions_made / cpu_seconds)
     playouts = {}
     for depth in DEPTHS:
         rates = []
@@ -154,8 +154,8 @@ def _measure_native(name: str) -> tuple[_Speed, float]:
 
     openings = list(_openings(name, 100))
     work, scratch = compiled.records(compiled.POSITION), compiled.records(compiled.SCRATCH)
-    first, begun = compiled.to_record(openings[0][0]), compiled.to_record(openings[0][1])
-    compiled.play_random(first, begun, work, 1, 0, scratch)
+    first, opening_record = compiled.to_record(openings[0][0]), compiled.to_record(openings[0][1])
+    compiled.play_random(first, opening_record, work, 1, 0, scratch)
     ready = time.perf_counter() - start
     middle = list(_middle_games(openings))
     records = {
@@ -166,16 +166,16 @@ def _measure_native(name: str) -> tuple[_Speed, float]:
     def play(run: int, from_middle: bool, cap: int) -> tuple[int, int]:
         tables, starts = records[from_middle]
         turns = NATIVE_GAMES * CAP // cap // len(starts)
-        made = sum(
+        decisions_made = sum(
             compiled.play_random(tables, starts, work, cap, run * 1000 + turn, scratch)[0] for turn in range(turns)
         )
-        return turns * len(starts), made
+        return turns * len(starts), decisions_made
 
     return _speed(play), ready
 
 
 def _on_all_cores(name: str, cores: int) -> tuple[float, float]:
-    """Measure native games on several cores at once, a thread on each. Return the decisions per second, and per CPU second."""
+    """Measure native games on several cores at once, with one thread on each. Return the decisions per second and per CPU second."""
     from warchest.rules import native as compiled
 
     openings = list(_openings(name, 100))
@@ -190,9 +190,9 @@ def _on_all_cores(name: str, cores: int) -> tuple[float, float]:
     with ThreadPoolExecutor(cores) as threads:
         for run in range(RUNS):
             start, cpu_start = time.perf_counter(), time.process_time()
-            made = sum(threads.map(play, range(run * 1000, (run + cores) * 1000, 1000)))
-            by_time.append(made / (time.perf_counter() - start))
-            by_cpu.append(made / (time.process_time() - cpu_start))
+            decisions_made = sum(threads.map(play, range(run * 1000, (run + cores) * 1000, 1000)))
+            by_time.append(decisions_made / (time.perf_counter() - start))
+            by_cpu.append(decisions_made / (time.process_time() - cpu_start))
     return median(by_time), median(by_cpu)
 
 
@@ -201,18 +201,18 @@ def _cores() -> list[int]:
     return sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else list(range(os.cpu_count() or 1))
 
 
-def _keep_to(cores: Iterable[int]) -> None:
-    """Keep this thread, and those that it starts, to some cores, where the system can do so."""
+def _pin_to(cores: Iterable[int]) -> None:
+    """Pin this thread and those that it starts to some cores, if the system supports it."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, cores)
 
 
 def measure_here(name: str, form: str) -> Measurement:
-    """Measure in this process. ``compile_s`` and ``load_s`` are both the time that this process took until its first native game."""
+    """Measure in this process. ``compile_s`` and ``load_s`` are both the time until its first native game."""
     cores = _cores()
-    _keep_to(cores[:1])
+    _pin_to(cores[:1])
     speed, ready = _measure_native(name) if form == "native" else (_measure_interpreted(name), None)
-    _keep_to(cores)
+    _pin_to(cores)
     on_all = _on_all_cores(name, len(cores)) if form == "native" else (None, None)
     return Measurement(
         name=name,
@@ -244,9 +244,9 @@ def _in_process(name: str, form: str, cache: str) -> Measurement:
 
 
 def measure(names: Iterable[str], forms: Iterable[str]) -> Iterator[Measurement]:
-    """Measure kinds of games in forms, one after the other, each in a process of its own.
+    """Measure kinds of games in forms, one after another, each in a separate process.
 
-    Native code is the same for every kind of game: its first measurement compiles into an empty cache, and the others load it from there.
+    Native code is the same for every kind of game: the first measurement compiles it into an empty cache, and the others load it.
     """
     first_s = None
     with tempfile.TemporaryDirectory(prefix="warchest-bench-") as cache:

@@ -13,7 +13,7 @@ from tests.support.tiers import mostly_slow
 from warchest.bots.endgames.prover import InterpretedProver, distance, find_wins
 from warchest.bots.endgames.search import LOST, UNDECIDED, WON
 from warchest.game.kinds import GAME_KINDS
-from warchest.lab.arena.endgames.make import play_by_chance
+from warchest.lab.arena.endgames.make import play_randomly
 from warchest.rules.flow.play import list_choices
 from warchest.rules.flow.turns import opening
 from warchest.rules.state.encoding import decode
@@ -47,7 +47,7 @@ def tiny(kind: str, games: int) -> Iterator[tuple[Tables, Position]]:
     for number in range(games):
         r = GAME_KINDS[kind].setup(f"tiny {number}").tables()
         s = opening(r)
-        for _decisions in play_by_chance(r, s, random.Random(number)):
+        for _decisions in play_randomly(r, s, random.Random(number)):
             frame, seat, other = top(s), s.decider, 1 - s.decider
             if s.left[seat & 1] > 1 or s.agenda[frame + KIND] != PLAY_FRAME or s.agenda[frame + ARG]:
                 continue
@@ -132,7 +132,7 @@ def near_a_loss(kind: str, games: int) -> Iterator[tuple[Tables, Position]]:
     for number in range(games):
         r = GAME_KINDS[kind].setup(f"near {number}").tables()
         s = opening(r)
-        for _decisions in play_by_chance(r, s, random.Random(number)):
+        for _decisions in play_randomly(r, s, random.Random(number)):
             frame, seat, other = top(s), s.decider, 1 - s.decider
             if s.left[other & 1] > 1 or s.agenda[frame + KIND] != PLAY_FRAME or s.agenda[frame + ARG]:
                 continue

@@ -1,7 +1,7 @@
-"""The balance of units: a bot plays itself with armies dealt at random, and the results show how strong units and pairs of units are.
+"""The balance of units: a bot plays itself with random armies, and the results show how strong units and pairs of units are.
 
-A unit's strength is what it adds to the log-odds of its army (`warchest.lab.arena.ratings`), whichever units it stands beside. The
-initiative at the start counts like a unit. The bots' table for drafts is written from these strengths.
+A unit's strength is what it adds to the log-odds of its army (`warchest.lab.arena.ratings`), no matter which other units are in it. The
+initiative at the start counts as a unit. These strengths make up the bots' table for drafts.
 """
 
 import datetime
@@ -28,10 +28,10 @@ from warchest.lab.arena.runs import Ledger, RunError, play_out, spread
 from warchest.wording.names import name_of
 
 DEVIATION = 0.5
-"""The deviation of the prior of a unit's strength. Measured strengths have about half of it."""
+"""The standard deviation of the prior of a unit's strength. Measured strengths deviate about half as much."""
 RESAMPLES = 200
 HUNDREDTHS = 100
-"""The draft table counts in 1/100."""
+"""The draft table is in units of 1/100."""
 
 
 @dataclass(frozen=True)
@@ -41,11 +41,11 @@ class DealtGame:
     number: int
     """The number of its deal."""
     armies: tuple[tuple[str, ...], tuple[str, ...]]
-    """The units of either side. With four players they are those of both partners."""
+    """The units of each side. With four players, these are the units of both partners."""
     first: int
     """The side that had the initiative at the start."""
     score: float
-    """The score of side 0: 1 won, 0.5 drawn or broken off, 0 lost."""
+    """The score of side 0: 1 won, 0.5 drawn or stopped, 0 lost."""
     actions: int
     ending: str
 
@@ -55,16 +55,16 @@ class DealtGame:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Self:
-        """Return the game that ``to_json`` turned into plain data. Raises TypeError or KeyError for anything else."""
+        """Return a game from the plain data of ``to_json``. Raises TypeError or KeyError for anything else."""
         ours, theirs = data["armies"]
         return cls(**{**data, "armies": (tuple(ours), tuple(theirs))})
 
 
-def begin_balance(match: Match, games: int, out: Path | None = None) -> Ledger[DealtGame]:
-    """Return the ledger of this many games, with those that the file ``out`` has from an earlier run.
+def balance_ledger(match: Match, games: int, out: Path | None = None) -> Ledger[DealtGame]:
+    """Return the ledger of this many games, with those in the file ``out`` from an earlier run.
 
-    ``match``: a bot against itself, of which only the seed and the kind of game count besides. Raises `warchest.lab.arena.runs.RunError`
-    if its armies are not dealt, or the file belongs to something else.
+    ``match``: a bot against itself, with the seed and the kind of game. Raises `warchest.lab.arena.runs.RunError` if its armies are not
+    dealt, or the file belongs to something else.
     """
     if not match.kind.setup(match.seed).armies:
         raise RunError("Units are measured with dealt armies: leave out the variants that draft.")
@@ -74,8 +74,8 @@ def begin_balance(match: Match, games: int, out: Path | None = None) -> Ledger[D
     return ledger
 
 
-def go_on(match: Match, games: int, ledger: Ledger[DealtGame], processes: int) -> Iterator[DealtGame]:
-    """Play the deals that a ledger lacks, add each to it, and yield them as they end."""
+def play_missing(match: Match, games: int, ledger: Ledger[DealtGame], processes: int) -> Iterator[DealtGame]:
+    """Play the deals missing from a ledger, and add and yield each game when it ends."""
     known = {game.number for game in ledger.results}
     tasks = [(match, number) for number in range(games) if number not in known]
     for game in spread(_play, tasks, processes):
@@ -99,14 +99,14 @@ def _play(task: tuple[Match, int]) -> DealtGame:
 
 
 class UnitFigures(NamedTuple):
-    """A unit in numbers."""
+    """The figures of a unit."""
 
     unit: str
     games: int
     won: Interval
-    """The share of its games that its side won, drawn ones counted half."""
+    """The share of games won by its side, with drawn games counted half."""
     strength: Estimate
-    """Its share of the log-odds of its army."""
+    """What it adds to the log-odds of its army."""
 
     def to_json(self) -> dict[str, Any]:
         """Return the figures as plain data."""
@@ -121,13 +121,13 @@ class UnitFigures(NamedTuple):
 
 
 class PairFigures(NamedTuple):
-    """Two units of one army in numbers."""
+    """The figures of two units in one army."""
 
     units: tuple[str, str]
     games: int
     won: Interval
     expected: float
-    """The share that the strengths of all units in these games let expect. A pair that wins more is stronger than its parts."""
+    """The share expected from the strengths of all units in these games. A pair that wins more has synergy."""
 
     def to_json(self) -> dict[str, Any]:
         """Return the figures as plain data."""
@@ -139,12 +139,12 @@ def _share(won: Interval) -> dict[str, float]:
 
 
 class Balance(NamedTuple):
-    """The balance of all units that were dealt."""
+    """The balance of all units dealt."""
 
     units: Sequence[UnitFigures]
-    """The strongest first."""
+    """Sorted by strength, strongest first."""
     pairs: Sequence[PairFigures]
-    """Those that won most first."""
+    """Sorted by share won, highest first."""
     first_turn: Estimate
     """The strength of the initiative at the start."""
     games: int
@@ -162,7 +162,7 @@ class Balance(NamedTuple):
         }
 
     def table(self, match: Match) -> DraftTable:
-        """Return the bots' table for drafts with these boxes. Another edition of a measured card has that card's figures."""
+        """Return the bots' table for drafts with these boxes. Other editions of a measured card get the same figures."""
         rules = match.kind.ruleset
         measured = {figures.unit: _hundredths(figures.strength) for figures in self.units}
         editions = {
@@ -187,33 +187,33 @@ def _hundredths(estimate: Estimate) -> tuple[int, int, int]:
 
 
 def balance_of(games: Sequence[DealtGame], resamples: int = RESAMPLES) -> Balance:
-    """Return the balance that these games show. Needs at least one game."""
+    """Return the balance in at least one game."""
     units = sorted({card for game in games for army in game.armies for card in army})
-    row = {card: n for n, card in enumerate(units)}
+    row = {card: number for number, card in enumerate(units)}
     contests = [_contest(game, row) for game in games]
-    found = with_intervals([[contest] for contest in contests], len(units) + 1, DEVIATION, resamples)
-    chances = [_chance(contest, [one.value for one in found]) for contest in contests]
-    alone: dict[str, _Wins] = {}
-    together: dict[tuple[str, str], _Wins] = {}
+    strengths = with_intervals([[contest] for contest in contests], len(units) + 1, DEVIATION, resamples)
+    chances = [_chance(contest, [one.value for one in strengths]) for contest in contests]
+    unit_wins: dict[str, _Tally] = {}
+    pair_wins: dict[tuple[str, str], _Tally] = {}
     for game, chance in zip(games, chances, strict=True):
         for army, score, expected in zip(game.armies, (game.score, 1 - game.score), (chance, 1 - chance), strict=True):
             for card in army:
-                alone.setdefault(card, _Wins()).count(score, expected)
+                unit_wins.setdefault(card, _Tally()).count(score, expected)
             for one, other in combinations(sorted(army), 2):
-                together.setdefault((one, other), _Wins()).count(score, expected)
-    figures = [UnitFigures(card, tally.games, tally.won, found[row[card]]) for card, tally in alone.items()]
-    pairs = [PairFigures(two, tally.games, tally.won, tally.expected / tally.games) for two, tally in together.items()]
+                pair_wins.setdefault((one, other), _Tally()).count(score, expected)
+    figures = [UnitFigures(card, tally.games, tally.won, strengths[row[card]]) for card, tally in unit_wins.items()]
+    pairs = [PairFigures(two, tally.games, tally.won, tally.expected / tally.games) for two, tally in pair_wins.items()]
     return Balance(
         sorted(figures, key=lambda one: (-one.strength.value, one.unit)),
         sorted(pairs, key=lambda one: (-one.won.share, one.units)),
-        found[-1],
+        strengths[-1],
         len(games),
     )
 
 
 @dataclass
-class _Wins:
-    """The games of a unit, or of two in one army."""
+class _Tally:
+    """The tally of games of a unit, or of two units in one army."""
 
     games: int = 0
     score: float = 0.0
@@ -232,21 +232,21 @@ class _Wins:
 
 
 def _contest(game: DealtGame, row: Mapping[str, int]) -> Contest:
-    """Return a game as a contest of units, whose numbers are ``row``. The initiative is the member after the last unit."""
+    """Return a game as a contest of units. ``row``: the number of each unit. The initiative is the member after the last unit."""
     sides = [[row[card] for card in army] for army in game.armies]
     sides[game.first].append(len(row))
     return Contest(tuple(sides[0]), tuple(sides[1]), game.score)
 
 
-def _chance(contest: Contest, found: Sequence[float]) -> float:
-    """Return the chance that these strengths give the first side."""
+def _chance(contest: Contest, strengths: Sequence[float]) -> float:
+    """Return the first side's chance according to these strengths."""
     return 1 / (
-        1 + exp(sum(found[member] for member in contest.theirs) - sum(found[member] for member in contest.ours))
+        1 + exp(sum(strengths[member] for member in contest.theirs) - sum(strengths[member] for member in contest.ours))
     )
 
 
 def plot(match: Match, balance: Balance) -> Svg:
-    """Return a plot of the units' strengths, with one of the shares that pairs of units won below it."""
+    """Return a plot of the units' strengths, and below it one of the shares won by pairs of units."""
     rules = match.kind.ruleset
     marks = [
         PlotRow(
@@ -258,7 +258,7 @@ def plot(match: Match, balance: Balance) -> Svg:
     ]
     title = f"Strength of units, {match.kind}, {balance.games} games of {match.players[0]}"
     axis = "log-odds of winning that a unit adds, in 1/100, with 95 % intervals; games won"
-    place = {figures.unit: n for n, figures in enumerate(balance.units)}
+    place = {figures.unit: number for number, figures in enumerate(balance.units)}
     share_of = {}
     for pair in balance.pairs:
         one, other = (place[card] for card in pair.units)
@@ -278,13 +278,13 @@ def show_balance(
     as_json: bool = False,
     picture: Path | None = None,
 ) -> tuple[Balance, bool]:
-    """Play the games behind a progress line and print what they show. Return it and whether Ctrl-C ended them early.
+    """Play the games, show a progress line and print the balance. Return it and whether Ctrl-C ended the run early.
 
-    ``picture``: a file to draw the balance in. ``as_json``: print one line of JSON instead of tables.
+    ``picture``: a file for a plot of the balance. ``as_json``: print one line of JSON instead of tables.
     """
     console = console or Console(highlight=False, soft_wrap=True, stderr=as_json)
-    ledger = begin_balance(match, games, out)
-    rest = go_on(match, games, ledger, processes)
+    ledger = balance_ledger(match, games, out)
+    rest = play_missing(match, games, ledger, processes)
     label = f"{match.players[0]} against itself, {match.kind}"
     interrupted = play_out(ledger, rest, games, label, console, lambda: prepare(match.players))
     with console.status("Estimating"):
@@ -301,32 +301,32 @@ def show_balance(
 
 
 def _units_table(match: Match, balance: Balance) -> Table:
-    """Return the units as a table, the strongest first, with the initiative at the end."""
+    """Return the units as a table, strongest first, with the initiative at the end."""
     table = Table("unit", "adds", "95 % interval", "games", "won", "95 % interval")
     for one in balance.units:
         name, games = name_of(match.kind.ruleset, one.unit), str(one.games)
-        table.add_row(name, *_estimated(one.strength), games, *_told(one.won))
+        table.add_row(name, *_strength_cells(one.strength), games, *_won_cells(one.won))
     table.add_section()
-    table.add_row("the first turn", *_estimated(balance.first_turn), str(balance.games))
+    table.add_row("the first turn", *_strength_cells(balance.first_turn), str(balance.games))
     table.caption = "A unit adds so much to the log-odds of its army, in 1/100."
     return table
 
 
-def _told(won: Interval) -> tuple[str, str]:
+def _won_cells(won: Interval) -> tuple[str, str]:
     return f"{won.share:.1%}", f"{won.low:.1%} to {won.high:.1%}"
 
 
-def _estimated(estimate: Estimate) -> tuple[str, str]:
+def _strength_cells(estimate: Estimate) -> tuple[str, str]:
     value, low, high = _hundredths(estimate)
     return f"{value:+d}", f"{low:+d} to {high:+d}"
 
 
 def _pairs_table(match: Match, balance: Balance) -> Table:
-    """Return the pairs of units that win more or less than their strengths let expect, as far as chance does not explain it."""
+    """Return the pairs of units that win significantly more or less than their strengths predict."""
     table = Table("two units of one army", "games", "won", "95 % interval", "by their strengths")
     odd = [pair for pair in balance.pairs if not pair.won.low <= pair.expected <= pair.won.high]
     for pair in odd:
         names = " + ".join(name_of(match.kind.ruleset, card) for card in pair.units)
-        table.add_row(names, str(pair.games), *_told(pair.won), f"{pair.expected:.1%}")
+        table.add_row(names, str(pair.games), *_won_cells(pair.won), f"{pair.expected:.1%}")
     table.caption = f"{len(odd)} of {len(balance.pairs)} pairs lie outside; by chance alone a twentieth would."
     return table

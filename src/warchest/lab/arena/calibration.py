@@ -1,8 +1,8 @@
 """Games that show how the chances of the evaluator agree with results: `warchest calibrate`.
 
 A bot plays itself, and the evaluator values some of the decisions from the knowledge of the deciding seat. The games are in five parts. The
-chances of a part come from a fit to the other four, so that every game is held out of the fit that it is compared with. The calibration
-itself is a fit to all of them.
+chances for each part come from a fit to the other four, so no game is compared with a fit that includes it. The calibration itself is a fit
+to all games.
 """
 
 import json
@@ -30,7 +30,7 @@ from warchest.lab.arena.runs import Ledger, play_out, spread
 PLAYER: Final = "ismcts:iterations=200"
 """The bot that plays the games."""
 EVERY: Final = 20
-"""One decision in this number is valued."""
+"""One decision in this number is evaluated."""
 PARTS: Final = 5
 """The number of parts."""
 
@@ -42,11 +42,11 @@ class ValuedGame:
     number: int
     group: str
     found: tuple[tuple[float, float], ...]
-    """Values for the deciding side, each with the result for that side: 1, 0, or 0.5."""
+    """Pairs of a value for the deciding side and the result for that side: 1, 0, or 0.5."""
 
     @property
     def part(self) -> int:
-        """Return the part to which the game belongs."""
+        """Return the part that the game belongs to."""
         return self.number // len(GROUPS) % PARTS
 
     def to_json(self) -> dict[str, Any]:
@@ -55,7 +55,7 @@ class ValuedGame:
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Self:
-        """Return the game that ``to_json`` turned into plain data."""
+        """Return a game from the plain data of ``to_json``."""
         return cls(**{**data, "found": tuple((value, result) for value, result in data["found"])})
 
 
@@ -67,7 +67,7 @@ def _tools() -> tuple[Any, Evaluator, Memory]:
 
 
 def play_valued(task: tuple[str, int]) -> ValuedGame:
-    """Play a game of a run and value some of its decisions, in any process. It depends on the seed and the number alone."""
+    """Play a game of a run and evaluate some of its decisions, in any process. It depends only on the seed and the number."""
     seed, number = task
     group = list(GROUPS)[number % len(GROUPS)]
     deal = f"calibrate {seed} {number}"
@@ -85,8 +85,8 @@ def play_valued(task: tuple[str, int]) -> ValuedGame:
         for id_ in bot.choose(game.information_state(seat), rng.getrandbits(32)):
             game.play(id_)
     winner = game.outcome.winner if game.outcome else None
-    found = tuple((value, 0.5 if winner is None else float(winner == side)) for side, value in values)
-    return ValuedGame(number, group, found)
+    samples = tuple((value, 0.5 if winner is None else float(winner == side)) for side, value in values)
+    return ValuedGame(number, group, samples)
 
 
 def card_of(games: Sequence[ValuedGame], seed: str) -> dict[str, Any]:
@@ -99,20 +99,22 @@ def card_of(games: Sequence[ValuedGame], seed: str) -> dict[str, Any]:
             continue
         shown = [
             (calibration.chance(value), result)
-            for n, part in enumerate(parts)
-            for calibration in [fit([pair for m, other in enumerate(parts) if m != n for pair in other])]
+            for number, part in enumerate(parts)
+            for calibration in [
+                fit([pair for other_number, other in enumerate(parts) if other_number != number for pair in other])
+            ]
             for value, result in part
         ]
-        found = classes(shown)
+        measured = classes(shown)
         groups[group] = {
             **asdict(fit([pair for part in parts for pair in part])),
-            "unsure": unsure(found),
+            "unsure": unsure(measured),
             "games": len(ours),
             "positions": len(shown),
             "log_loss": round(log_loss(shown), 4),
             "classes": [
                 {"positions": one.positions, "predicted": round(one.predicted, 4), "real": round(one.real, 4)}
-                for one in found
+                for one in measured
             ],
         }
     return {"evaluator": NAME, "iterations": ITERATIONS, "player": PLAYER, "seed": seed, "groups": groups}
@@ -131,15 +133,17 @@ def plot_card(card: Mapping[str, Any]) -> str:
 def show_calibration(
     games: int, seed: str, out: Path | None, processes: int, console: Console
 ) -> tuple[Mapping[str, Any], bool]:
-    """Play the games that a file lacks behind a progress line. Return the card, and whether Ctrl-C ended the run early."""
+    """Play the games missing from a file and show a progress line. Return the card, and whether Ctrl-C ended the run early."""
     ledger = Ledger(out, {"calibrate": NAME, "player": PLAYER, "seed": seed}, ValuedGame.from_json)
     known = {game.number for game in ledger.results}
 
-    def go_on() -> Iterator[ValuedGame]:
+    def play_missing() -> Iterator[ValuedGame]:
         tasks = [(seed, number) for number in range(games) if number not in known]
         for game in spread(play_valued, tasks, processes):
             ledger.add(game, game.to_json())
             yield game
 
-    interrupted = play_out(ledger, go_on(), games, f"{PLAYER} against itself", console, lambda: _tools() and None)
+    interrupted = play_out(
+        ledger, play_missing(), games, f"{PLAYER} against itself", console, lambda: _tools() and None
+    )
     return json.loads(json.dumps(card_of(ledger.results, seed))), interrupted

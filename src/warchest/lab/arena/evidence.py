@@ -1,7 +1,7 @@
 """The evidence of a match: the scores of its pairs of games, their Elo with intervals, and a test that may end the match early.
 
-The two games of a pair share armies and draws, so only pairs are independent of each other. A match is summed up by the five counts of
-pairs that scored 0, 1/4, 1/2, 3/4 and 1.
+The two games of a pair share armies and draws, so only pairs are independent of each other. A match is summarized by the numbers of pairs
+that scored 0, 1/4, 1/2, 3/4 and 1.
 """
 
 from collections.abc import Iterable, Sequence
@@ -14,11 +14,11 @@ from warchest.lab.arena.match import GameResult
 Z = 1.959964
 """The two-sided 95 % quantile."""
 SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)
-"""The scores that a pair can have."""
-Counts = tuple[int, int, int, int, int]
+"""The possible scores of a pair."""
+PairCounts = tuple[int, int, int, int, int]
 """The numbers of pairs by score."""
 UNSEEN = 1e-3
-"""The count that stands in for a score that no pair has had, so that a likelihood exists."""
+"""The count used for a score that no pair had, so the likelihood exists."""
 
 
 class Interval(NamedTuple):
@@ -42,8 +42,8 @@ def wilson(successes: float, trials: float) -> Interval:
     return Interval(share, max(0.0, min(share, centre - half)), min(1.0, max(share, centre + half)))
 
 
-def pair_counts(results: Iterable[GameResult]) -> Counts:
-    """Return the counts of the pairs of which both games have ended."""
+def pair_counts(results: Iterable[GameResult]) -> PairCounts:
+    """Return the counts of the pairs with two finished games."""
     by_pair: dict[int, list[float]] = {}
     for result in results:
         by_pair.setdefault(result.pair, []).append(result.score)
@@ -58,15 +58,15 @@ def _moments(counts: Iterable[float]) -> tuple[float, float, float]:
     """Return the number of pairs, their mean score and the variance of a pair's score."""
     weights = list(counts)
     pairs = sum(weights)
-    mean = sum(n * score for n, score in zip(weights, SCORES, strict=True)) / pairs
-    return pairs, mean, sum(n * (score - mean) ** 2 for n, score in zip(weights, SCORES, strict=True)) / pairs
+    mean = sum(count * score for count, score in zip(weights, SCORES, strict=True)) / pairs
+    return pairs, mean, sum(count * (score - mean) ** 2 for count, score in zip(weights, SCORES, strict=True)) / pairs
 
 
-def score_of(counts: Counts) -> Interval:
-    """Return the mean score of pairs, with Wilson's interval for as many independent games as the pairs are worth.
+def score_of(counts: PairCounts) -> Interval:
+    """Return the mean score of pairs, with Wilson's interval for an equivalent number of independent games.
 
-    That number of games has the same variance of the mean, and is at most the number of games played. So the interval has a width even
-    where all pairs have scored alike.
+    That number of games has the same variance of the mean, and is at most the number of games played. So the interval has a width even if
+    all pairs scored the same.
     """
     if not any(counts):
         return Interval(0.0, 0.0, 1.0)
@@ -79,7 +79,8 @@ def score_of(counts: Counts) -> Interval:
 def score_less_luck(results: Iterable[GameResult]) -> Interval | None:
     """Return the mean score of pairs less the luck of their draws, with its 95 % interval, or None for fewer than two such pairs.
 
-    The mean of the luck is 0, so this estimates the same as the mean score, mostly with a narrower interval. It may lie outside 0 and 1.
+    The mean of the luck is 0, so this estimates the same value as the mean score, usually with a narrower interval. It may be below 0 or
+    above 1.
     """
     by_pair: dict[int, list[float]] = {}
     for result in results:
@@ -90,16 +91,16 @@ def score_less_luck(results: Iterable[GameResult]) -> Interval | None:
 
 
 def mean_of(values: Sequence[float]) -> Interval:
-    """Return the mean of two independent numbers or more, with its 95 % interval by Student's distribution (1908)."""
+    """Return the mean of two or more independent numbers, with its 95 % interval by Student's distribution (1908)."""
     mean = sum(values) / len(values)
     half = student(len(values) - 1) * sqrt(sum((one - mean) ** 2 for one in values) / (len(values) - 1) / len(values))
     return Interval(mean, mean - half, mean + half)
 
 
 def student(freedom: int) -> float:
-    """Return the two-sided 95 % quantile of Student's distribution: exactly for one degree of freedom, else by the usual series.
+    """Return the two-sided 95 % quantile of Student's distribution: exact for one degree of freedom, else by a series.
 
-    The series is that of Abramowitz and Stegun, 26.7.5. It is 3 % too low for two degrees, and nearly right for more.
+    The series is that of Abramowitz and Stegun, 26.7.5. It is 3 % too low for two degrees, and close for more.
     """
     if freedom == 1:
         return 12.7062
@@ -108,53 +109,59 @@ def student(freedom: int) -> float:
         (5 * Z**5 + 16 * Z**3 + 3 * Z) / 96,
         (3 * Z**7 + 19 * Z**5 + 17 * Z**3 - 15 * Z) / 384,
     )
-    return Z + sum(term / float(freedom) ** (n + 1) for n, term in enumerate(terms))
+    return Z + sum(term / float(freedom) ** (power + 1) for power, term in enumerate(terms))
 
 
 def elo_of(score: float) -> float:
-    """Return the difference in Elo that a mean score stands for, infinite at 0 and 1."""
+    """Return the difference in Elo for a mean score, infinite at 0 and 1."""
     if score <= 0:
         return -inf
     return inf if score >= 1 else -400 * log10(1 / score - 1)
 
 
 def expected_score(elo: float) -> float:
-    """Return the mean score that a difference in Elo stands for."""
+    """Return the mean score for a difference in Elo."""
     return float(1 / (1 + 10 ** (-elo / 400)))
 
 
-def log_likelihood_ratio(counts: Counts, score0: float, score1: float) -> float:
-    """Return the logarithm of how much likelier the counts are with a mean of ``score1`` than of ``score0``, in the likeliest way of each.
+def log_likelihood_ratio(counts: PairCounts, score0: float, score1: float) -> float:
+    """Return the logarithm of the ratio of the counts' maximum likelihoods with the means ``score1`` and ``score0``.
 
     This is the statistic of a generalized sequential probability ratio test (Van den Bergh, "The GSPRT", 2019, for five scores).
     """
-    weights = [max(float(n), UNSEEN) for n in counts]
+    weights = [max(float(count), UNSEEN) for count in counts]
     total = sum(weights)
     first, second = (_likeliest(weights, score) for score in (score0, score1))
-    return sum(n * log(q / p) for n, p, q in zip(weights, first, second, strict=True)) if total else 0.0
+    return (
+        sum(count * log(chance1 / chance0) for count, chance0, chance1 in zip(weights, first, second, strict=True))
+        if total
+        else 0.0
+    )
 
 
 def _likeliest(weights: list[float], mean: float) -> list[float]:
-    """Return the chances of the five scores with this mean under which the counts are likeliest.
+    """Return the probabilities of the five scores that have this mean and maximize the likelihood of the counts.
 
-    They are p / (1 + x (score - mean)) for the observed shares p, with the x for which the mean is right.
+    They are share / (1 + tilt (score - mean)) for the observed shares, with the tilt that gives this mean.
     """
     total = sum(weights)
-    shares = [n / total for n in weights]
+    shares = [count / total for count in weights]
     low, high = -1 / (1 - mean), 1 / mean
     for _ in range(200):
-        x = (low + high) / 2
-        slope = sum(p * (score - mean) / (1 + x * (score - mean)) for p, score in zip(shares, SCORES, strict=True))
-        low, high = (x, high) if slope > 0 else (low, x)
-    return [p / (1 + x * (score - mean)) for p, score in zip(shares, SCORES, strict=True)]
+        tilt = (low + high) / 2
+        slope = sum(
+            share * (score - mean) / (1 + tilt * (score - mean)) for share, score in zip(shares, SCORES, strict=True)
+        )
+        low, high = (tilt, high) if slope > 0 else (low, tilt)
+    return [share / (1 + tilt * (score - mean)) for share, score in zip(shares, SCORES, strict=True)]
 
 
-Verdict = Literal["accepted", "rejected"]
+SprtVerdict = Literal["accepted", "rejected"]
 
 
 @dataclass(frozen=True)
 class Sprt:
-    """A sequential test of whether a bot is better by ``elo1`` rather than by ``elo0``, with 5 % of each error."""
+    """A sequential test of a lead of ``elo1`` against a lead of ``elo0``, with 5 % of each error."""
 
     elo0: float
     elo1: float
@@ -171,23 +178,23 @@ class Sprt:
 
     @property
     def bound(self) -> float:
-        """Return the log-likelihood ratio that ends the test, on either side of 0."""
+        """Return the absolute log-likelihood ratio that ends the test."""
         return log((1 - self.error) / self.error)
 
-    def ratio(self, counts: Counts) -> float:
+    def ratio(self, counts: PairCounts) -> float:
         """Return the log-likelihood ratio of the pairs so far."""
         return (
             log_likelihood_ratio(counts, expected_score(self.elo0), expected_score(self.elo1)) if any(counts) else 0.0
         )
 
-    def verdict(self, counts: Counts) -> Verdict | None:
-        """Return the verdict of the pairs so far, or None where more pairs are needed."""
+    def verdict(self, counts: PairCounts) -> SprtVerdict | None:
+        """Return the verdict of the pairs so far, or None if more pairs are needed."""
         ratio = self.ratio(counts)
         if abs(ratio) < self.bound:
             return None
         return "accepted" if ratio > 0 else "rejected"
 
-    def to_json(self, counts: Counts) -> dict[str, object]:
+    def to_json(self, counts: PairCounts) -> dict[str, object]:
         """Return the test and its state after these pairs as plain data."""
         state = {"ratio": self.ratio(counts), "bound": self.bound, "verdict": self.verdict(counts)}
         return {"elo0": self.elo0, "elo1": self.elo1, **state}

@@ -1,6 +1,6 @@
-"""A field: more than two players of whom everyone meets everyone, their ratings with intervals, and such matches on a terminal.
+"""A field: a round robin of more than two players, their ratings with intervals, and its output on a terminal.
 
-All meetings use the same armies and draws, pair by pair. So the bootstrap draws whole deals anew: a pair of games of each meeting.
+All meetings use the same armies and draws, pair by pair. So the bootstrap resamples whole deals: one pair of games from each meeting.
 """
 
 import json
@@ -19,21 +19,21 @@ from warchest.lab.arena.plot import PlotRow, intervals
 from warchest.lab.arena.ratings import ELO, RESAMPLES, Contest, Estimate, with_intervals
 
 DEVIATION = 800 / ELO
-"""The deviation of the prior of a rating."""
+"""The standard deviation of a rating's prior."""
 
 
 @dataclass(frozen=True)
 class FieldRating:
-    """A player of a field, by its games against all others."""
+    """The rating of a player from its games against all others."""
 
     player: str
     elo: Estimate
     """The rating. The mean of the field is 0."""
     games: int
     won: float
-    """The games won, and half of those drawn."""
+    """The games won, plus half of those drawn."""
     less_luck: float | None
-    """The score less the luck of all draws, where it was measured."""
+    """The score less the luck of all draws, if measured."""
     ms_per_move: float
     forfeits: int
 
@@ -53,9 +53,9 @@ class FieldRating:
 
 
 def deals(match: Match, games: Sequence[GameResult]) -> list[list[Contest]]:
-    """Return the whole pairs of games as contests, by their deal.
+    """Return the complete pairs of games as contests, grouped by deal.
 
-    One deal more, in which everyone draws, keeps ratings finite and gives an interval a width where somebody has won every game.
+    An additional deal with only drawn games keeps ratings finite and intervals wide enough if a player has won every game.
     """
     scores: dict[tuple[int, Meeting], list[float]] = {}
     for game in games:
@@ -68,30 +68,30 @@ def deals(match: Match, games: Sequence[GameResult]) -> list[list[Contest]]:
 
 
 def standings(match: Match, games: Sequence[GameResult], resamples: int = RESAMPLES) -> list[FieldRating]:
-    """Return the players of a field, the best first."""
+    """Return the players of a field, best first."""
     ratings = with_intervals(deals(match, games), len(match.players), DEVIATION, resamples)
-    found = []
+    rated = []
     for number, player in enumerate(match.players):
-        own = [(game, game.meeting.index(number)) for game in games if number in game.meeting]
-        moves = sum(game.moves[place] for game, place in own)
-        found.append(
+        played_games = [(game, game.meeting.index(number)) for game in games if number in game.meeting]
+        moves = sum(game.moves[place] for game, place in played_games)
+        rated.append(
             FieldRating(
                 player,
                 ratings[number].times(ELO),
-                len(own),
-                sum(abs(place - game.score) for game, place in own),
+                len(played_games),
+                sum(abs(place - game.score) for game, place in played_games),
                 _mean(
                     [
                         abs(place - game.score) - (1 - 2 * place) * game.luck
-                        for game, place in own
+                        for game, place in played_games
                         if game.luck is not None
                     ]
                 ),
-                sum(game.ms[place] for game, place in own) / moves if moves else 0.0,
-                sum(bool(game.reason) and game.score == place for game, place in own),
+                sum(game.ms[place] for game, place in played_games) / moves if moves else 0.0,
+                sum(bool(game.reason) and game.score == place for game, place in played_games),
             )
         )
-    return sorted(found, key=lambda standing: -standing.elo.value)
+    return sorted(rated, key=lambda standing: -standing.elo.value)
 
 
 def _mean(values: Sequence[float]) -> float | None:
@@ -99,15 +99,15 @@ def _mean(values: Sequence[float]) -> float | None:
 
 
 def meetings(match: Match, games: Sequence[GameResult]) -> dict[Meeting, Figures]:
-    """Return the figures of each meeting of which a game has ended."""
+    """Return the figures of each meeting with a finished game."""
     by_meeting: dict[Meeting, list[GameResult]] = {meeting: [] for meeting in match.meetings}
     for game in games:
         by_meeting[game.meeting].append(game)
-    return {meeting: figures(own) for meeting, own in by_meeting.items() if own}
+    return {meeting: figures(results) for meeting, results in by_meeting.items() if results}
 
 
 def to_json(match: Match, games: Sequence[GameResult], ranks: Sequence[FieldRating]) -> dict[str, object]:
-    """Return a field as plain data: the ratings, and each meeting as a match of two has it."""
+    """Return a field as plain data: the ratings, and each meeting as a match of two."""
     return {
         "players": list(match.players),
         "kind": match.kind.to_json(),
@@ -173,13 +173,13 @@ def _ranking(ranks: Sequence[FieldRating]) -> Table:
 def _crossings(match: Match, games: Sequence[GameResult], ranks: Sequence[FieldRating]) -> Table:
     """Return a table of the scores of each player against each other one."""
     order = [match.players.index(standing.player) for standing in ranks]
-    table = Table("score of", *(f"against {n + 1}" for n in range(len(order))))
-    found: dict[Meeting, Interval] = {}
+    table = Table("score of", *(f"against {place + 1}" for place in range(len(order))))
+    shares: dict[Meeting, Interval] = {}
     for (one, other), shown in meetings(match, games).items():
         share, low, high = shown.score
-        found[one, other] = Interval(share, low, high)
-        found[other, one] = Interval(1 - share, 1 - high, 1 - low)
-    for n, row in enumerate(order):
-        cells = [str(found[row, column]) if (row, column) in found else "" for column in order]
-        table.add_row(f"{n + 1} {match.players[row]}", *cells)
+        shares[one, other] = Interval(share, low, high)
+        shares[other, one] = Interval(1 - share, 1 - high, 1 - low)
+    for place, row in enumerate(order):
+        cells = [str(shares[row, column]) if (row, column) in shares else "" for column in order]
+        table.add_row(f"{place + 1} {match.players[row]}", *cells)
     return table

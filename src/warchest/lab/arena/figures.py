@@ -7,8 +7,17 @@ from pathlib import Path
 
 from rich.console import Console
 
-from warchest.lab.arena.evidence import Counts, Interval, Sprt, elo_of, pair_counts, score_less_luck, score_of, wilson
-from warchest.lab.arena.match import GameResult, Match, begin_match, go_on, prepare
+from warchest.lab.arena.evidence import (
+    Interval,
+    PairCounts,
+    Sprt,
+    elo_of,
+    pair_counts,
+    score_less_luck,
+    score_of,
+    wilson,
+)
+from warchest.lab.arena.match import GameResult, Match, match_ledger, play_missing, prepare
 from warchest.lab.arena.runs import RunError, play_out
 
 LONG = 300
@@ -21,30 +30,30 @@ LONG_GAMES = 0.02
 
 @dataclass(frozen=True)
 class Figures:
-    """A match in numbers, seen from the bot named first."""
+    """The figures of a match for the bot named first."""
 
     games: int
     wins: int
     draws: int
     unfinished: int
     won: Interval
-    """The share of games won, each game counted by itself (Wilson)."""
+    """The share of games won, with games counted individually (Wilson)."""
     score: Interval
-    """The mean score of pairs, drawn games counted half."""
+    """The mean score of pairs, with drawn games counted half."""
     less_luck: Interval | None
-    """The mean score of pairs less the luck of their draws, where it was measured."""
-    pairs: Counts
+    """The mean score of pairs less the luck of their draws, if measured."""
+    pairs: PairCounts
     """The numbers of pairs that scored 0, 1/4, 1/2, 3/4 and 1."""
     long: int
     """Games of more than ``LONG`` actions."""
     mean_actions: float
     forfeits: Sequence[str]
-    """The reasons of forfeits: of either bot, each as it was first said."""
+    """The distinct reasons of forfeits of both bots."""
     ms_per_move: tuple[float, float]
     """The mean time of each bot for an action, in milliseconds of the clock."""
 
     def to_json(self, match: Match, test: Sprt | None = None) -> dict[str, object]:
-        """Return the figures as plain data. An infinite Elo is null, since JSON has no infinity."""
+        """Return the figures as plain data. An infinite Elo is null, because JSON has no infinity."""
         less = self.less_luck
         luckless = {} if less is None else dict(zip(LESS_LUCK, less, strict=True))
         elos = {"elo": self.score.share, "elo_low": self.score.low, "elo_high": self.score.high}
@@ -71,7 +80,7 @@ class Figures:
 
 
 def figures(outcomes: Sequence[GameResult]) -> Figures:
-    """Return the numbers of a match. Needs at least one game."""
+    """Return the figures of a match with at least one game."""
     wins = sum(outcome.score == 1 for outcome in outcomes)
     counts = pair_counts(outcomes)
     return Figures(
@@ -98,12 +107,12 @@ def _ms_per_move(outcomes: Sequence[GameResult], player: int) -> float:
 def played(
     match: Match, out: Path | None, processes: int, console: Console, test: Sprt | None = None
 ) -> tuple[Sequence[GameResult], bool]:
-    """Play a match behind a progress line, and return its games and whether Ctrl-C ended it early.
+    """Play a match and show a progress line. Return its games and whether Ctrl-C ended it early.
 
-    ``test``: a sequential test that ends the match as soon as it has a verdict. Raises RunError where Ctrl-C left nothing to show.
+    ``test``: a sequential test that ends the match as soon as it has a verdict. Raises RunError if Ctrl-C came before the first result.
     """
-    ledger = begin_match(match, out)
-    games = go_on(match, ledger, processes)
+    ledger = match_ledger(match, out)
+    games = play_missing(match, ledger, processes)
 
     def ended() -> bool:
         return test is not None and test.verdict(pair_counts(ledger.results)) is not None
@@ -120,7 +129,7 @@ def show_match(
     test: Sprt | None = None,
     as_json: bool = False,
 ) -> tuple[Figures, bool]:
-    """Play a match between two players behind a progress line, and print its figures. Return them and whether Ctrl-C ended it early.
+    """Play a match between two players, show a progress line and print its figures. Return them and whether Ctrl-C ended it early.
 
     ``test``: a sequential test that ends the match as soon as it has a verdict. ``as_json``: print one line of JSON instead of a sentence.
     """
@@ -149,7 +158,7 @@ def _luckless(shown: Figures) -> str:
 
 
 def show_figures(matches: Sequence[Match], processes: int = 1) -> bool:
-    """Play matches against random, greedy and the bot itself. Return whether the figures that the README states hold in all of them."""
+    """Play matches against random, greedy and the bot itself. Return whether the figures in the README hold in all of them."""
     console = Console(highlight=False, soft_wrap=True)
     held = True
     for match in matches:

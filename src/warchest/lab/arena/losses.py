@@ -1,7 +1,7 @@
 """The losing decisions of a bot: it plays itself, and the frozen evaluator judges a sample of its decisions.
 
-The loss of a decision is the chance of winning after the best action less the chance after the bot's own, in points from 0 to 100. Both
-follow from the knowledge of the deciding seat.
+The loss of a decision is the chance of winning after the best action, less the chance after the bot's action, in points from 0 to 100. Both
+depend only on the knowledge of the deciding seat.
 """
 
 import json
@@ -25,11 +25,11 @@ from warchest.lab.arena.runs import Ledger, RunError, play_out, spread
 from warchest.protocol.player import PROGRAM
 
 SERIOUS = 30.0
-"""The points from which on a decision counts as losing."""
+"""The loss in points that makes a decision count as losing."""
 SOON = 60
-"""The rounds within which a game should end."""
-LIMIT = 200
-"""A game is broken off after this many rounds."""
+"""A game should end within this many rounds."""
+ROUND_LIMIT = 200
+"""A game is stopped after this many rounds."""
 
 
 @dataclass(frozen=True)
@@ -48,22 +48,22 @@ class JudgedGame:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Self:
-        """Return the game that ``to_json`` turned into plain data. Raises TypeError or KeyError for anything else."""
+        """Return a game from the plain data of ``to_json``. Raises TypeError or KeyError for anything else."""
         return cls(**{**data, "losses": tuple(data["losses"])})
 
 
 class Losses(NamedTuple):
-    """The losing decisions of a bot in numbers."""
+    """The figures of a bot's losing decisions."""
 
     games: int
     judged: int
     """The number of decisions judged."""
     serious: Interval
-    """The share of them that lose ``SERIOUS`` points or more (Wilson)."""
+    """The share that loses ``SERIOUS`` points or more (Wilson)."""
     mean: float
     """The mean loss in points."""
     soon: int
-    """The games that ended within ``SOON`` rounds."""
+    """The number of games that ended within ``SOON`` rounds."""
 
     def to_json(self, match: Match) -> dict[str, Any]:
         """Return the figures as plain data."""
@@ -83,11 +83,11 @@ class Losses(NamedTuple):
 
 
 def losses_of(games: Sequence[JudgedGame]) -> Losses:
-    """Return the numbers of these games. Needs at least one."""
-    found = [loss for game in games for loss in game.losses]
-    serious = wilson(sum(loss >= SERIOUS for loss in found), len(found))
+    """Return the figures of at least one game."""
+    losses = [loss for game in games for loss in game.losses]
+    serious = wilson(sum(loss >= SERIOUS for loss in losses), len(losses))
     soon = sum(game.ended and game.rounds <= SOON for game in games)
-    return Losses(len(games), len(found), serious, sum(found) / max(1, len(found)), soon)
+    return Losses(len(games), len(losses), serious, sum(losses) / max(1, len(losses)), soon)
 
 
 def loss_of(
@@ -98,9 +98,9 @@ def loss_of(
     seed: int,
     iterations: int,
 ) -> float:
-    """Return the loss of an action of the deciding seat in points, 0 where the evaluator prefers it or finds it as good.
+    """Return the loss of an action of the deciding seat in points, 0 if no action is better.
 
-    ``knowledge``: that of the deciding seat, read by the reader of the evaluator's form.
+    ``knowledge``: the deciding seat's knowledge, read by the reader of the evaluator's form.
     """
     verdict = evaluator.judge(knowledge, seed, iterations, 1, action)
     played = verdict.of(action)
@@ -108,8 +108,8 @@ def loss_of(
     return max(0.0, 100 * (calibration.chance(verdict.best.value) - calibration.chance(played.value)))
 
 
-class Task(NamedTuple):
-    """A game to play and to judge: one decision in ``every``, drawn by lot."""
+class LossTask(NamedTuple):
+    """A game to play and to judge: a random sample of one decision in ``every``."""
 
     match: Match
     number: int
@@ -119,49 +119,49 @@ class Task(NamedTuple):
 
 @cache
 def _judge() -> tuple[Evaluator, Memory]:
-    """Return the evaluator of this process and the memory from which it judges."""
+    """Return the evaluator and the memory of this process."""
     evaluator = Evaluator()
     return evaluator, Memory(reader=evaluator.form.reader)
 
 
-def play_judged(task: Task) -> JudgedGame:
-    """Play a game and judge its decisions, in any process. It depends on the task alone."""
+def play_judged(task: LossTask) -> JudgedGame:
+    """Play a game and judge its decisions, in any process. It depends only on the task."""
     match = task.match
     deal, key = deal_of(match.seed, task.number, 0, False)
     game, player = Game(match.kind.setup(deal), key), player_here(match.players[0])
-    lots, sample = (random.Random(f"{match.seed} {task.number}{word}") for word in ("", " judged"))
+    rng, sample = (random.Random(f"{match.seed} {task.number}{word}") for word in ("", " judged"))
     evaluator, memory = _judge()
     calibration = calibration_of(game.setup, NAME) or UNMEASURED
     losses: list[float] = []
-    while (seat := game.decider) is not None and game.round <= LIMIT:
-        chosen = player.choose(game, lots.getrandbits(32))
+    while (seat := game.decider) is not None and game.round <= ROUND_LIMIT:
+        action = player.choose(game, rng.getrandbits(32))
         real = len(game.legal_ids()) > 1 and not game.action_open and not drafts(game.position)
         if real and sample.random() * task.every < 1:
             knowledge = memory.recall(game.information_state(seat))
-            loss = loss_of(evaluator, knowledge, calibration, chosen, sample.getrandbits(32), task.iterations)
+            loss = loss_of(evaluator, knowledge, calibration, action, sample.getrandbits(32), task.iterations)
             losses.append(round(loss, 1))
-        for id_ in chosen:
+        for id_ in action:
             game.play(id_)
     return JudgedGame(task.number, tuple(losses), game.round, game.outcome is not None)
 
 
-def begin_losses(match: Match, every: int, out: Path | None = None) -> Ledger[JudgedGame]:
-    """Return the ledger of a match of a bot against itself, with the games that the file ``out`` has from an earlier run.
+def losses_ledger(match: Match, every: int, out: Path | None = None) -> Ledger[JudgedGame]:
+    """Return the ledger of a match of a bot against itself, with the games in the file ``out`` from an earlier run.
 
     Raises `warchest.lab.arena.runs.RunError` if a program plays, or the file belongs to something else.
     """
     if match.players[0].startswith(PROGRAM):
-        raise RunError("Decisions are judged where a bot of ours plays itself: name a level or a kind of bot.")
+        raise RunError("Only decisions of our bots can be judged: name a level or a kind of bot.")
     head = {"losses": match.players[0], "seed": match.seed, "kind": match.kind.to_json(), "every": every, "judge": NAME}
     ledger = Ledger(out, head, JudgedGame.from_json)
     ledger.results = list({game.number: game for game in ledger.results if game.number < match.games}.values())
     return ledger
 
 
-def go_on(match: Match, every: int, ledger: Ledger[JudgedGame], processes: int) -> Iterator[JudgedGame]:
-    """Play the games that a ledger lacks, add each to it, and yield them as they end."""
+def play_missing(match: Match, every: int, ledger: Ledger[JudgedGame], processes: int) -> Iterator[JudgedGame]:
+    """Play the games missing from a ledger, and add and yield each one when it ends."""
     known = {game.number for game in ledger.results}
-    tasks = [Task(match, number, every, ITERATIONS) for number in range(match.games) if number not in known]
+    tasks = [LossTask(match, number, every, ITERATIONS) for number in range(match.games) if number not in known]
     for game in spread(play_judged, tasks, processes):
         ledger.add(game, game.to_json())
         yield game
@@ -175,19 +175,21 @@ def show_losses(
     console: Console | None = None,
     as_json: bool = False,
 ) -> tuple[Losses, bool]:
-    """Let a bot play itself behind a progress line, and print its losing decisions. Return them and whether Ctrl-C ended it early.
+    """Play a bot against itself, show a progress line and print its losing decisions. Return them and whether Ctrl-C ended it early.
 
     One decision in ``every`` is judged. ``as_json``: print one line of JSON instead of a sentence.
     """
     console = console or Console(highlight=False, soft_wrap=True, stderr=as_json)
-    ledger = begin_losses(match, every, out)
+    ledger = losses_ledger(match, every, out)
     label = f"{match.players[0]} against itself, {match.kind}"
 
     def compile_all() -> None:
         prepare(match.players)
         _judge()
 
-    interrupted = play_out(ledger, go_on(match, every, ledger, processes), match.games, label, console, compile_all)
+    interrupted = play_out(
+        ledger, play_missing(match, every, ledger, processes), match.games, label, console, compile_all
+    )
     shown = losses_of(ledger.results)
     if as_json:
         print(json.dumps(shown.to_json(match)))

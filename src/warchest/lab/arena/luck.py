@@ -1,10 +1,11 @@
-"""The luck of a game: how much its draws were worth, as a fixed evaluator has it, to be subtracted from the score of a match.
+"""The luck of a game: the worth of its draws according to a fixed evaluator, to subtract from the score of a match.
 
-At each draw the evaluator gives every possible outcome a chance of winning. The luck of the draw is the chance after it less the mean over
-all outcomes, weighted as the bag has them. Its mean is 0 for any evaluator and any players, so a score less its luck has the same mean as
-the score. Luck is a control variate, as in AIVAT (Burch and others, 2018). The better the evaluator, the less the rest varies.
+At each draw, the evaluator gives every possible outcome a chance of winning. The luck of the draw is the chance after it, less the mean
+over all outcomes, weighted by the coins in the bag. Its mean is 0 for any evaluator and any players, so a score less its luck has the same
+mean as the score. Luck is a control variate, as in AIVAT (Burch and others, 2018). The better the evaluator, the smaller the remaining
+variance.
 
-The evaluator is frozen: its weights were fitted once, and changing them would make figures of different days differ.
+The evaluator is frozen: its weights were fitted once, and new weights would make old and new figures incomparable.
 """
 
 from math import exp
@@ -27,20 +28,20 @@ WEIGHTS: Final = {
     "deploys": 0.15,
     "first": 0.1,
 }
-"""The weights of the facts that `facts_of` counts, for the log-odds of winning.
+"""The weights of the facts from `facts_of`, for the log-odds of winning.
 
 Those of the board were fitted to the results of 300 games of ``ismcts:iterations=150`` against itself, half of them with all boxes. Those
-of the hand and the initiative were fitted to the change of the board's value over the round that follows.
+of the hand and the initiative were fitted to the change of the board's value over the next round.
 """
 
 
 def facts_of(r: Tables, s: Position, side: int) -> list[float]:
-    """Return the facts of a side that ``WEIGHTS`` names, in that order, with the true hands of its seats.
+    """Return the facts of a side in the order of ``WEIGHTS``, using the true hands of its seats.
 
     They are the markers placed, the coins on the board and elsewhere, how near its units are to the next location, and the initiative.
-    The hand counts by kinds: those whose unit stands where it can take a location, stands on the board, or is not there yet.
+    Kinds of coins in the hand count by their unit: on a location that it can take, on the board, or not on the board yet.
     """
-    free = [r.locs[n] for n in range(r.locations) if s.controller[r.locs[n]] != side + 1]
+    free = [r.locs[number] for number in range(r.locations) if s.controller[r.locs[number]] != side + 1]
     board = coins = 0
     near = 0.0
     takes = moves = deploys = 0
@@ -49,13 +50,13 @@ def facts_of(r: Tables, s: Position, side: int) -> list[float]:
             held = s.hand[coin] + s.drawn[coin] > 0
             coins += s.hand[coin] + s.drawn[coin] + s.bag[coin] + s.faceup[coin] + s.facedown[coin] + s.supply[coin]
             coins += s.previewed[coin]
-            places = _places(s, coin)
-            for hex_ in places:
+            hexes = _unit_hexes(s, coin)
+            for hex_ in hexes:
                 board += s.height[hex_]
-                near += 1 / (1 + min((r.dist[hex_][place] for place in free), default=0))
-            if held and places:
+                near += 1 / (1 + min((r.dist[hex_][location] for location in free), default=0))
+            if held and hexes:
                 moves += 1
-                takes += any(hex_ in free for hex_ in places)
+                takes += any(hex_ in free for hex_ in hexes)
             elif held:
                 deploys += 1
     first = float(s.holder & 1 == side)
@@ -63,7 +64,7 @@ def facts_of(r: Tables, s: Position, side: int) -> list[float]:
 
 
 def chance_of(r: Tables, s: Position) -> float:
-    """Return the chance of side 0 to win a position, 0.5 for a drawn one."""
+    """Return side 0's chance of winning a position, 0.5 if it is drawn."""
     if s.over:
         return 0.5 if s.winner == 0 else float(s.winner == 1)
     weighed = zip(WEIGHTS.values(), facts_of(r, s, 0), facts_of(r, s, 1), strict=True)
@@ -71,13 +72,13 @@ def chance_of(r: Tables, s: Position) -> float:
 
 
 def luck_of_draw(r: Tables, before: Position, id_: int) -> float:
-    """Return the luck of side 0 in the outcome ``id_`` of chance in a position: the chance after it less the mean over all outcomes."""
-    found, weights = [0] * CHOICES, [0] * CHOICES
-    count = list_chance(r, before, found, weights)
+    """Return side 0's luck in the chance outcome ``id_``: the chance of winning after it, less the mean over all outcomes."""
+    outcomes, weights = [0] * CHOICES, [0] * CHOICES
+    count = list_chance(r, before, outcomes, weights)
     if count == 1:
         return 0.0
     mean = here = 0.0
-    for outcome, weight in zip(found[:count], weights[:count], strict=True):
+    for outcome, weight in zip(outcomes[:count], weights[:count], strict=True):
         after = before.copy()
         apply(r, after, outcome, [0] * CHOICES)
         chance = chance_of(r, after)
@@ -88,12 +89,12 @@ def luck_of_draw(r: Tables, before: Position, id_: int) -> float:
 
 
 def luck_of(game: Game) -> float:
-    """Return the luck of side 0 in all draws of a game so far, as a part of its score."""
+    """Return side 0's luck in all draws of a game so far, in units of its score."""
     moves = game.transitions()
     return sum(luck_of_draw(game.tables, move.before, move.id) for move in moves if move.before.decider == CHANCE)
 
 
-def _places(s: Position, coin: int) -> list[int]:
-    """Return the hexes where units of a coin's kind stand."""
-    places = (s.unit_hexes[coin + COINS * copy] - 1 for copy in range(COPIES))
-    return [hex_ for hex_ in places if hex_ >= 0]
+def _unit_hexes(s: Position, coin: int) -> list[int]:
+    """Return the hexes with units of a coin's kind."""
+    hexes = (s.unit_hexes[coin + COINS * copy] - 1 for copy in range(COPIES))
+    return [hex_ for hex_ in hexes if hex_ >= 0]

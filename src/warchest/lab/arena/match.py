@@ -1,4 +1,4 @@
-"""A match: many games between two players or more, in pairs with sides swapped. Each player is told what its seats may know."""
+"""A match: many games between two or more players, in pairs with sides swapped. Each player sees only what its seats may know."""
 
 import random
 import time
@@ -26,11 +26,11 @@ from warchest.protocol.player import (
 )
 
 ACTION_LIMIT = 1000
-"""A game is broken off after this many actions, and then counts as drawn."""
-NOTHING = -1
-"""An id that is no choice, which stands for the answer of a bot that gives none."""
+"""After this many actions, a game is stopped and counts as drawn."""
+NO_CHOICE = -1
+"""An id that is never legal. It replaces an empty answer of a bot."""
 Meeting = tuple[int, int]
-"""Two players that meet, as their numbers in the match."""
+"""Two players that meet, by their numbers in the match."""
 
 
 @dataclass(frozen=True)
@@ -38,25 +38,25 @@ class GameResult:
     """The result of one game of a match."""
 
     pair: int
-    """The number of its pair of games, which share armies and draws. Pairs of one number share them with each other too."""
+    """The number of its pair of games, which share armies and draws. Pairs with the same number in other meetings share them too."""
     first_seat: int
-    """The first seat of the bot that the meeting names first. With four players that bot has the partner's seat too."""
+    """The first seat of the bot named first in the meeting. With four players, that bot also plays the partner's seat."""
     score: float
-    """The score of the bot named first: 1 won, 0.5 drawn or broken off, 0 lost."""
+    """The score of the bot named first: 1 won, 0.5 drawn or stopped, 0 lost."""
     actions: int
     """The number of coins used by all seats."""
     ending: str
-    """The ending of the game, as ``warchest.rules.outcome.Ending`` has it, ``unfinished`` where it was broken off, or ``forfeit``."""
+    """The ending of the game: a value of ``warchest.rules.outcome.Ending``, ``unfinished`` if it was stopped, or ``forfeit``."""
     reason: str = ""
     """The reason of a forfeit: a sentence that names the program and its mistake."""
     ms: tuple[float, float] = field(default=(0.0, 0.0), compare=False)
-    """The time that each bot took for its choices in all, in milliseconds of the clock. Two runs differ in it."""
+    """The total time of each bot for its choices, in milliseconds of the clock. It differs between runs."""
     moves: tuple[int, int] = field(default=(0, 0), compare=False)
-    """The number of times that each bot was asked."""
+    """The number of requests to each bot."""
     meeting: Meeting = (0, 1)
-    """The players of the game, as their numbers in the match."""
+    """The players of the game, by their numbers in the match."""
     luck: float | None = field(default=None, compare=False)
-    """The luck of the bot named first in the draws, as a part of the score (`warchest.lab.arena.luck`), where it was measured."""
+    """The luck of the bot named first in the draws, in units of the score (`warchest.lab.arena.luck`), if measured."""
 
     def to_json(self) -> dict[str, Any]:
         """Return the result as plain data."""
@@ -64,8 +64,10 @@ class GameResult:
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Self:
-        """Return the result that ``to_json`` turned into plain data. Raises TypeError for anything else."""
-        fields: dict[str, Any] = {n: tuple(value) if isinstance(value, list) else value for n, value in data.items()}
+        """Return a result from the plain data of ``to_json``. Raises TypeError for anything else."""
+        fields: dict[str, Any] = {
+            name: tuple(value) if isinstance(value, list) else value for name, value in data.items()
+        }
         return cls(**fields)
 
 
@@ -82,17 +84,17 @@ def play_game(
     with_luck: bool = False,
     names: tuple[str, str] = ("the first", "the second"),
 ) -> GameResult:
-    """Play the game of a pair in which ``players[0]`` has the side of ``first_seat``, which with four players means both of its seats.
+    """Play the game of a pair in which ``players[0]`` has the side of ``first_seat`` (with four players, both seats of that side).
 
-    Armies and draws depend on ``seed`` and the pair alone, so that both games of a pair have the same. A player that fails, a program that
-    hangs and an illegal choice forfeit the game. ``guarded``: no player can learn from one game what is drawn in another.
-    ``with_luck``: the luck of the draws is part of the result. ``names``: those of the players, for the reason of a forfeit.
+    Armies and draws depend only on ``seed`` and the pair, so both games of a pair share them. A failure of a player, a program that hangs
+    and an illegal choice forfeit the game. ``guarded``: no player can learn from one game what another one draws. ``with_luck``: measure
+    the luck of the draws. ``names``: the players' names, for the reason of a forfeit.
     """
     deal, key = deal_of(seed, pair, first_seat, guarded)
     game = Game(kind.setup(deal), key)
-    lots = [random.Random(f"{seed} {pair} {first_seat}")] * 2
+    generators = [random.Random(f"{seed} {pair} {first_seat}")] * 2
     if guarded:
-        lots = [random.Random(f"{seed} {pair} {first_seat} {player}") for player in (0, 1)]
+        generators = [random.Random(f"{seed} {pair} {first_seat} {player}") for player in (0, 1)]
     actions = 0
     seconds, moves = [0.0, 0.0], [0, 0]
 
@@ -104,16 +106,16 @@ def play_game(
     while (seat := game.decider) is not None and actions < limit:
         actions += not game.action_open
         player = (seat ^ first_seat) & 1
-        began = time.perf_counter()
+        start = time.perf_counter()
         try:
-            chosen = players[player].choose(game, lots[player].getrandbits(32))
-            seconds[player] += time.perf_counter() - began
+            answer = players[player].choose(game, generators[player].getrandbits(32))
+            seconds[player] += time.perf_counter() - start
             moves[player] += 1
-            for id_ in chosen or (NOTHING,):
+            for id_ in answer or (NO_CHOICE,):
                 game.play(id_)
         except ProgramError as mistake:
             return result(float(player), "forfeit", str(mistake))
-        except Exception as defect:  # of any kind: a defect of a bot must not end the run
+        except Exception as defect:  # any exception: a defect of a bot must not end the run
             sentence = f"The bot '{names[player]}' failed: {type(defect).__name__}, {str(defect).rstrip('.')}."
             return result(float(player), "forfeit", sentence)
     outcome = game.outcome
@@ -123,35 +125,35 @@ def play_game(
 
 
 class MatchError(RunError):
-    """A match that cannot be played. Its text is one sentence for a person."""
+    """Raised for a match that cannot be played. The message is one sentence for the user."""
 
 
 def deal_of(seed: str, pair: int, first_seat: int, guarded: bool) -> tuple[str, bytes]:
-    """Return the seed of a game's armies, which its players are told, and the key of its draws, which nobody is told.
+    """Return the seed of a game's armies, which its players learn, and the secret key of its draws.
 
-    Guarded, the first does not tell the second, and the two games of a pair share their armies alone: a program may remember the coins that
-    it drew in the first game, which the other player would draw in the second.
+    In a guarded game, the seed does not reveal the key, and the two games of a pair share only their armies. Otherwise a program could
+    remember its draws in the first game, which are the other player's in the second.
     """
     if not guarded:
         return f"{seed} {pair}", blake2b(f"warchest arena {seed} {pair}".encode(), digest_size=32).digest()
-    told = blake2b(f"warchest arena armies {seed} {pair}".encode(), digest_size=8).hexdigest()
-    return told, blake2b(f"warchest arena draws {seed} {pair} {first_seat}".encode(), digest_size=32).digest()
+    armies_seed = blake2b(f"warchest arena armies {seed} {pair}".encode(), digest_size=8).hexdigest()
+    return armies_seed, blake2b(f"warchest arena draws {seed} {pair} {first_seat}".encode(), digest_size=32).digest()
 
 
 @dataclass(frozen=True)
 class Match:
-    """A match: its players, of whom everyone meets everyone, the number of games of each two, and their kind."""
+    """A match: its players, who all meet each other, the number of games in each meeting, and their kind."""
 
     players: tuple[str, ...]
     games: int
-    """An even number, since each pair is two games with sides swapped."""
+    """An even number, because each pair is two games with sides swapped."""
     seed: str = "1"
-    """The source of armies, draws and the bots' lots: the same seed gives the same games. Where a program plays, it should be secret."""
+    """The seed of armies, draws and the bots' random numbers: the same seed gives the same games. Keep it secret from programs."""
     kind: GameKind = field(default_factory=GameKind)
     with_luck: bool = False
     """Whether the luck of each game is measured."""
     guards: bool = False
-    """Whether its games are guarded even where no program plays, so that a bot of ours and a program play the same ones."""
+    """Whether games are guarded even without a program, so one of our bots and a program play the same games."""
 
     def __post_init__(self) -> None:
         try:
@@ -169,21 +171,21 @@ class Match:
 
     @property
     def meetings(self) -> list[Meeting]:
-        """Return who meets whom: everyone everyone else."""
+        """Return all pairs of players."""
         return list(combinations(range(len(self.players)), 2))
 
     @property
     def total(self) -> int:
-        """Return the number of games in all."""
+        """Return the total number of games."""
         return self.games * len(self.meetings)
 
     @property
     def guarded(self) -> bool:
-        """Return whether a game is guarded: a program might remember what it saw in another one, or find out what a seed gives."""
+        """Return whether games are guarded: a program might remember another game, or compute the draws from a seed."""
         return self.guards or has_program(self.players)
 
     def head(self) -> dict[str, Any]:
-        """Return the data that name the match in its file."""
+        """Return the data that identify the match in its file."""
         return {"match": self.players, "seed": self.seed, "kind": self.kind.to_json()}
 
     def __str__(self) -> str:
@@ -196,24 +198,24 @@ def has_program(players: Iterable[str]) -> bool:
     return any(player.startswith(PROGRAM) for player in players)
 
 
-Task = tuple[Match, Meeting, int, int]
+GameTask = tuple[Match, Meeting, int, int]
 _players: dict[tuple[str, int], Believer] = {}
-"""The players of this process, by name and by their place in a meeting."""
+"""The players of this process, by name and place in a meeting."""
 
 
 def prepare(players: Iterable[str]) -> None:
-    """Compile the bots' searches once, if possible, and start every program once. Takes a minute at most.
+    """Compile the bots' searches once, if possible, and start every program once. This takes up to a minute.
 
-    Raises `warchest.protocol.player.ProgramError` where a program does not say that it plays.
+    Raises `warchest.protocol.player.ProgramError` if a program does not declare that it plays.
     """
     for name in dict.fromkeys(players):
         make_player(name, agent=own_agent(name)).close()
 
 
 def player_here(name: str, place: int = 0) -> Believer:
-    """Return the player of this name in this process, made if it is not there yet. Raises `ProgramError` where a program does not play.
+    """Return the player of this name in this process, creating it if needed. Raises `ProgramError` if a program does not play.
 
-    ``place``: its place in a meeting, so that a bot can meet itself.
+    ``place``: its place in a meeting, so a bot can meet itself.
     """
     if (name, place) not in _players:
         _players[name, place] = make_player(name, agent=own_agent(name))
@@ -221,13 +223,13 @@ def player_here(name: str, place: int = 0) -> Believer:
 
 
 def dismiss(name: str, place: int = 0) -> None:
-    """End a player of this process, if it is there. A program that failed has ended: it is started anew when it is next needed."""
+    """Close a player of this process, if it exists. A program that failed is restarted when it is next needed."""
     if (name, place) in _players:
         _players.pop((name, place)).close()
 
 
-def play_task(task: Task) -> GameResult:
-    """Play a game of a match in any process, which makes the players that it needs and keeps them for the next one."""
+def play_task(task: GameTask) -> GameResult:
+    """Play a game of a match in any process. The process keeps its players for the next game."""
     match, meeting, pair, first_seat = task
     names = [match.players[number] for number in meeting]
     for player, name in enumerate(names):
@@ -253,8 +255,8 @@ def play_task(task: Task) -> GameResult:
     return result
 
 
-def begin_match(match: Match, out: Path | None = None) -> Ledger[GameResult]:
-    """Return the ledger of a match, with the games that the file ``out`` has from an earlier run.
+def match_ledger(match: Match, out: Path | None = None) -> Ledger[GameResult]:
+    """Return the ledger of a match, with the games in the file ``out`` from an earlier run.
 
     Raises `warchest.lab.arena.runs.RunError` if the file belongs to something else.
     """
@@ -264,8 +266,8 @@ def begin_match(match: Match, out: Path | None = None) -> Ledger[GameResult]:
     return ledger
 
 
-def go_on(match: Match, ledger: Ledger[GameResult], processes: int) -> Iterator[GameResult]:
-    """Play the games that a ledger lacks, add each to it, and yield them as they end."""
+def play_missing(match: Match, ledger: Ledger[GameResult], processes: int) -> Iterator[GameResult]:
+    """Play the games missing from a ledger, and add and yield each one when it ends."""
     known = {(game.meeting, game.pair, game.first_seat) for game in ledger.results}
     tasks = [
         (match, meeting, pair, seat)
@@ -280,10 +282,10 @@ def go_on(match: Match, ledger: Ledger[GameResult], processes: int) -> Iterator[
 
 
 def play_match(match: Match, out: Path | None = None, processes: int = 1) -> Iterator[GameResult]:
-    """Play a match and yield its games as they end, preceded by those that ``out`` has from an earlier run.
+    """Play a match. First yield the games in ``out`` from an earlier run, then each new game when it ends.
 
-    ``out`` is a file of JSON lines to which each game is added. Raises `warchest.lab.arena.runs.RunError` if it belongs to another match.
+    ``out`` is a file of JSON lines; each game is appended to it. Raises `warchest.lab.arena.runs.RunError` if it belongs to another match.
     """
-    ledger = begin_match(match, out)
+    ledger = match_ledger(match, out)
     yield from tuple(ledger.results)
-    yield from go_on(match, ledger, processes)
+    yield from play_missing(match, ledger, processes)

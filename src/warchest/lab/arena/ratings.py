@@ -1,7 +1,7 @@
-"""Strengths from results: Bradley and Terry's model (1952), of single players and of armies whose units add up, with bootstrap intervals.
+"""Strengths from results: the Bradley-Terry model (1952) for players, or for armies as the sum of their units, with bootstrap intervals.
 
-A game is won by the first side with the chance 1 / (1 + exp(theirs - ours)), where a side's strength is the sum of its members'. This is a
-logistic regression. A normal prior round 0 keeps strengths finite where somebody has won every game.
+The first side wins a game with the chance 1 / (1 + exp(theirs - ours)), where a side's strength is the sum of its members'. This is a
+logistic regression. A normal prior around 0 keeps strengths finite when a member has won every game.
 """
 
 import random
@@ -15,13 +15,13 @@ RESAMPLES = 1000
 STEPS = 50
 SMALL = 1e-9
 CLOSE = 1e-4
-"""The fit ends after a step this short. Newton's method squares the error, so what is left is far less."""
+"""The fit ends after a step this short. Newton's method squares the error, so the remaining error is far smaller."""
 LONGEST = 2.0
-"""The longest step of a strength in one round of the fit, so that extreme results do not lead it astray."""
+"""The longest step of a strength in one iteration of the fit, so extreme results do not make it diverge."""
 
 
 class Contest(NamedTuple):
-    """Games of two sides: the members of each, how many games, and how many the first side won, drawn ones counted half."""
+    """Games of two sides: the members of each, the number of games, and how many the first side won (drawn games count half)."""
 
     ours: tuple[int, ...]
     theirs: tuple[int, ...]
@@ -42,55 +42,61 @@ class Estimate(NamedTuple):
 
 
 def strengths(contests: Sequence[Contest], members: int, deviation: float, start: Sequence[float] = ()) -> list[float]:
-    """Return the likeliest strength of each member, as a logarithm of odds.
+    """Return the most likely strength of each member, in log-odds.
 
-    ``deviation``: that of the prior, `math.inf` for none. ``start``: strengths to begin at. Newton's method finds the strengths, since the
-    function is concave.
+    ``deviation``: the standard deviation of the prior, `math.inf` for none. ``start``: initial strengths. The function is concave, so
+    Newton's method finds its maximum.
     """
     prior = 1 / deviation**2
-    found = list(start) or [0.0] * members
+    values = list(start) or [0.0] * members
     signed = [
         ([*((member, 1.0) for member in each.ours), *((member, -1.0) for member in each.theirs)], each)
         for each in contests
     ]
     for _ in range(STEPS):
-        slope = [-prior * value for value in found]
-        bend = [[0.0] * (row + 1) for row in range(members)]
+        gradient = [-prior * value for value in values]
+        hessian = [[0.0] * (row + 1) for row in range(members)]
         for row in range(members):
-            bend[row][row] = prior + SMALL
+            hessian[row][row] = prior + SMALL
         for signs, each in signed:
-            chance = 1 / (1 + exp(-max(-30.0, min(30.0, sum(sign * found[member] for member, sign in signs)))))
+            chance = 1 / (1 + exp(-max(-30.0, min(30.0, sum(sign * values[member] for member, sign in signs)))))
             error = each.won - each.games * chance
             weight = each.games * chance * (1 - chance)
             for member, sign in signs:
-                slope[member] += sign * error
-                line = bend[member]
+                gradient[member] += sign * error
+                line = hessian[member]
                 weighed = weight * sign
                 for other, other_sign in signs:
                     if other <= member:
                         line[other] += weighed * other_sign
-        step = _solved(bend, slope)
+        step = _solved(hessian, gradient)
         longest = max(map(abs, step), default=0.0)
         shorter = min(1.0, LONGEST / longest) if longest else 1.0
-        found = [value + shorter * part for value, part in zip(found, step, strict=True)]
+        values = [value + shorter * part for value, part in zip(values, step, strict=True)]
         if longest < CLOSE:
             break
-    return found
+    return values
 
 
 def _solved(lower: list[list[float]], right: Sequence[float]) -> list[float]:
-    """Return the solution of linear equations whose matrix is symmetric and positive, given as its lower half. Overwrites that half."""
+    """Return the solution of linear equations with a symmetric positive definite matrix, given as its lower half, which is overwritten."""
     size = len(lower)
-    for i, line in enumerate(lower):
-        for j in range(i):
-            other = lower[j]
-            line[j] = (line[j] - sum(a * b for a, b in zip(line[:j], other[:j], strict=True))) / other[j]
-        line[i] = sqrt(max(line[i] - sum(a * a for a in line[:i]), SMALL))
+    for row, line in enumerate(lower):
+        for column in range(row):
+            other = lower[column]
+            line[column] = (
+                line[column] - sum(factor * term for factor, term in zip(line[:column], other[:column], strict=True))
+            ) / other[column]
+        line[row] = sqrt(max(line[row] - sum(factor * factor for factor in line[:row]), SMALL))
     solution = list(right)
-    for i, line in enumerate(lower):
-        solution[i] = (solution[i] - sum(a * b for a, b in zip(line[:i], solution[:i], strict=True))) / line[i]
-    for i in range(size - 1, -1, -1):
-        solution[i] = (solution[i] - sum(lower[k][i] * solution[k] for k in range(i + 1, size))) / lower[i][i]
+    for row, line in enumerate(lower):
+        solution[row] = (
+            solution[row] - sum(factor * term for factor, term in zip(line[:row], solution[:row], strict=True))
+        ) / line[row]
+    for row in range(size - 1, -1, -1):
+        solution[row] = (
+            solution[row] - sum(lower[below][row] * solution[below] for below in range(row + 1, size))
+        ) / lower[row][row]
     return solution
 
 
@@ -103,19 +109,19 @@ def with_intervals(
 ) -> list[Estimate]:
     """Return the strength of each member with its 95 % interval by bootstrap.
 
-    ``clusters``: contests that are independent of other clusters', though not of each other, such as those with the same armies and draws.
-    Whole clusters are drawn anew.
+    ``clusters``: groups of contests that depend on each other, such as those with the same armies and draws, but not on other groups. The
+    bootstrap resamples whole clusters.
     """
-    found = strengths(merged(clusters), members, deviation)
+    estimates = strengths(merged(clusters), members, deviation)
     rng = random.Random(seed)
     drawn: list[list[float]] = []
     for _ in range(resamples):
         again = merged(rng.choices(clusters, k=len(clusters)))
-        drawn.append(strengths(again, members, deviation, found))
+        drawn.append(strengths(again, members, deviation, estimates))
     spread = [sorted(strength[member] for strength in drawn) for member in range(members)]
     return [
         Estimate(value, *_middle(values)) if values else Estimate(value, value, value)
-        for value, values in zip(found, spread, strict=True)
+        for value, values in zip(estimates, spread, strict=True)
     ]
 
 
@@ -126,7 +132,7 @@ def _middle(values: Sequence[float]) -> tuple[float, float]:
 
 
 def merged(clusters: Iterable[Iterable[Contest]]) -> list[Contest]:
-    """Return the contests of clusters, those of the same two sides made one."""
+    """Return the contests of clusters, with those of the same two sides merged."""
     totals: dict[tuple[tuple[int, ...], tuple[int, ...]], list[float]] = {}
     for cluster in clusters:
         for ours, theirs, won, games in cluster:

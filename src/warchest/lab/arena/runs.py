@@ -1,7 +1,7 @@
-"""Long runs of games: shared among processes, watched on a terminal, and kept in a file from which an interrupted run goes on.
+"""Long runs of games: spread over processes, with progress on a terminal, and stored in a file to continue an interrupted run.
 
-The file has JSON lines: the first one names the run, and each of the others is a result. A result is written as soon as it is there.
-Neither Ctrl-C nor the end of a process loses more than the games in play.
+The file contains JSON lines: the first one identifies the run, and each of the others is a result, written as soon as it is known. Ctrl-C
+or the death of a process loses only the games being played.
 """
 
 import json
@@ -21,9 +21,9 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 END_SECONDS = 10.0
-"""The seconds that a process has to end the programs that play in it, once it was told to end. Then it is killed."""
+"""The seconds that a process has after SIGTERM to end its programs, before it is killed."""
 SPEED_SECONDS = 900
-"""The time left follows from the speed in this many seconds. A game may take a minute."""
+"""The estimate of the time left uses the speed in this many seconds. A game may take a minute."""
 
 
 T = TypeVar("T")
@@ -31,7 +31,7 @@ R = TypeVar("R")
 
 
 class RunError(ValueError):
-    """A run that cannot begin or go on. Its text is one sentence for a person."""
+    """Raised when a run cannot start or continue. The message is one sentence for the user."""
 
 
 def cores() -> int:
@@ -41,7 +41,7 @@ def cores() -> int:
 
 
 def head_of(out: Path) -> dict[str, Any] | None:
-    """Return the first line of a run's file, decoded, or None where the file does not exist or holds something else."""
+    """Return the decoded first line of a run's file, or None if there is no such file or it contains something else."""
     try:
         with out.open(encoding="utf-8") as lines:
             head = json.loads(lines.readline())
@@ -51,12 +51,12 @@ def head_of(out: Path) -> dict[str, Any] | None:
 
 
 class Ledger(Generic[R]):
-    """The results of a run: those that its file has already, and those that are added to both."""
+    """The results of a run: those already in its file, and those added to both."""
 
     def __init__(self, out: Path | None, head: Mapping[str, Any], read: Callable[[dict[str, Any]], R]) -> None:
-        """``out``: the file, or None to keep nothing. ``head``: names the run. ``read``: makes a result of a decoded line.
+        """``out``: the file, or None to store nothing. ``head``: identifies the run. ``read``: converts a decoded line to a result.
 
-        Raises `RunError` if the file belongs to another run or can't be used.
+        Raises `RunError` if the file belongs to another run or cannot be used.
         """
         self._out = out
         self.results: list[R] = []
@@ -68,7 +68,7 @@ class Ledger(Generic[R]):
             if not text:
                 out.write_text(json.dumps(head) + "\n", encoding="utf-8")
                 return
-            whole = text[: text.rfind(b"\n") + 1]  # a last line that was cut short is a game to play again
+            whole = text[: text.rfind(b"\n") + 1]  # an incomplete last line is a game to play again
             first, *rest = whole.decode().splitlines() or [text.decode()]
             if json.loads(first) != head:
                 raise RunError(f"{out} is the file of another run: name a new one.")
@@ -81,7 +81,7 @@ class Ledger(Generic[R]):
             raise RunError(f"{out} is no file of a run: name a new one.") from error
 
     def add(self, result: R, line: Mapping[str, Any]) -> None:
-        """Add a result, whose line of the file is ``line``."""
+        """Add a result. ``line``: its line in the file."""
         self.results.append(result)
         if self._out is not None:
             with self._out.open("a", encoding="utf-8") as lines:
@@ -89,15 +89,15 @@ class Ledger(Generic[R]):
 
 
 def spread(play: Callable[[T], R], tasks: Sequence[T], processes: int) -> Iterator[R]:
-    """Yield the results of tasks as they come, from as many processes. All processes have ended once the iterator has.
+    """Yield the results of tasks from several processes as they arrive. When the iterator ends, so have the processes.
 
-    Raises `RunError` if a process ends in the middle of a task, as by a fault in machine code, and the error of a task that raises one.
+    Raises `RunError` if a process dies in the middle of a task, and re-raises the error of a task.
     """
     if processes == 1 or len(tasks) < 2:
         yield from map(play, tasks)
         return
-    # Spawned, not forked: this works alike on every system and inherits none of the caller's threads. Each process has a pipe of its own:
-    # a queue that all share has a lock, and a process that is killed while it holds the lock would stop the others for ever.
+    # Spawned, not forked: this works the same on every system and inherits none of the caller's threads. Each process has a separate pipe:
+    # a shared queue has a lock, and a process killed while it holds the lock would block the others forever.
     context = multiprocessing.get_context("spawn")
     workers: dict[Connection, BaseProcess] = {}
     busy: set[Connection] = set()
@@ -127,9 +127,9 @@ def spread(play: Callable[[T], R], tasks: Sequence[T], processes: int) -> Iterat
 
 
 def _work(play: Callable[[T], R], pipe: Connection) -> None:
-    """Do the tasks that a pipe brings, in a process of its own, and send back each one's result or error, until the pipe is closed.
+    """Run tasks from a pipe in a worker process, and send back each result or error, until the pipe is closed.
 
-    Ctrl-C is left to the first process. When that one says so, this one ends in order: with the programs that play in it.
+    Only the main process handles Ctrl-C. On SIGTERM, the worker exits normally and so ends its programs.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(0))
@@ -143,7 +143,7 @@ def _work(play: Callable[[T], R], pipe: Connection) -> None:
 
 
 def _end(workers: Mapping[Connection, BaseProcess], in_order: bool) -> None:
-    """End processes. ``in_order``: none has a task. Otherwise they are told to leave theirs, and one that doesn't is killed."""
+    """End the workers. ``in_order``: none has a task. Otherwise they are terminated, and killed if that does not help."""
     for pipe, process in workers.items():
         pipe.close()
         if not in_order:
@@ -164,9 +164,10 @@ def play_out(
     prepare: Callable[[], None],
     ended: Callable[[], bool] = lambda: False,
 ) -> bool:
-    """Play the games that a ledger lacks behind a progress line. Return whether Ctrl-C ended the run early.
+    """Play the games missing from a ledger and show a progress line. Return whether Ctrl-C ended the run early.
 
-    ``prepare`` is called first. ``ended`` says after each game whether the rest is not needed. Raises `RunError` where Ctrl-C left no game.
+    ``prepare`` is called first. ``ended`` is called after each game and returns True to skip the rest. Raises `RunError` if Ctrl-C came
+    before the first result.
     """
     interrupted = False
     try:
@@ -186,9 +187,9 @@ def play_out(
 
 @contextmanager
 def _watched(console: Console, label: str, total: int, done: int) -> Iterator[Callable[[], None]]:
-    """Show a progress line with the time left while the context lasts, and yield the function that counts a game.
+    """Show a progress line with the time left, and yield a function that counts a game.
 
-    ``done``: the number of games that an earlier run has played, which say nothing about this one's speed.
+    ``done``: the number of games from an earlier run, which do not count for the speed.
     """
     columns = (
         TextColumn("{task.description}"),

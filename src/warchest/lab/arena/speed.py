@@ -1,6 +1,6 @@
-"""The speed of the bots: iterations of the tree search, and following a game from one decision to the next, by processor time on one core.
+"""The speed of the bots by processor time on one core: iterations of the tree search, and the update of knowledge between decisions.
 
-The positions come from the middle of random games, the same ones every time. Each figure is the median over positions and runs.
+The positions come from the middle of random games, always the same ones. Each figure is the median over positions and runs.
 """
 
 import random
@@ -21,9 +21,9 @@ RUNS = 5
 MIDDLE = 40
 """The number of random choices before a position."""
 ITERATIONS = {True: 10_000, False: 100}
-"""The iterations of a search, for the native form and the interpreted one."""
+"""The iterations of a search, native (True) or interpreted (False)."""
 DECISIONS = 300
-"""The decisions of the games that are followed."""
+"""The number of decisions to follow."""
 
 
 @dataclass(frozen=True)
@@ -35,16 +35,16 @@ class BotSpeed:
     iterations_per_cpu_s: float
     """Iterations of ``ismcts`` with its playouts."""
     shares_per_cpu_s: float
-    """The same without the net: leaves are valued by the five shares."""
+    """The same without the net: the five shares evaluate the leaves."""
     evaluated_per_cpu_s: float
-    """The same without the net and without playouts: each leaf is evaluated as it stands."""
+    """The same without the net and without playouts."""
     follow_us: float
-    """Microseconds to carry knowledge on from one decision to the next."""
+    """Microseconds to update knowledge from one decision to the next."""
 
 
 def _middle_games(name: str) -> Iterator[Game]:
-    number = found = 0
-    while found < POSITIONS:
+    number = yielded = 0
+    while yielded < POSITIONS:
         game = Game(GAME_KINDS[name].setup(f"bench {number}"), key=b"bench %d" % number)
         rng = random.Random(number)
         for _ in range(MIDDLE):
@@ -52,7 +52,7 @@ def _middle_games(name: str) -> Iterator[Game]:
                 game.play(rng.choice(game.legal_ids()))
         number += 1
         if game.decider is not None:
-            found += 1
+            yielded += 1
             yield game
 
 
@@ -70,7 +70,7 @@ def _iterations(known: Iterable[Knowledge], settings: Settings, native: bool) ->
 
 
 def _follow(name: str) -> float:
-    """Return the microseconds to follow a random game from one decision to the next."""
+    """Return the microseconds to update knowledge from one decision of a random game to the next."""
     reader, number = best_form().reader, 0
     seconds: list[float] = []
     while len(seconds) < DECISIONS:
@@ -87,7 +87,7 @@ def _follow(name: str) -> float:
 
 
 def measure_bots(names: Iterable[str] = NAMES) -> Iterator[BotSpeed]:
-    """Measure kinds of games one after the other, natively where Numba is."""
+    """Measure kinds of games, natively if Numba is installed."""
     form = best_form()
     native = form.reader is not InterpretedReader
     for name in names:

@@ -1,6 +1,6 @@
-"""War Chest as an environment of the usual research libraries (docs/guides/laboratory.md).
+"""War Chest as an environment for the common research libraries (docs/guides/laboratory.md).
 
-Each module needs the extra of its library, and is imported when the first environment is made by it:
+Each module needs the extra of its library and is imported on first use:
 
 >>> from warchest.lab.environments import aec
 >>> env = aec("base")
@@ -8,8 +8,8 @@ Each module needs the extra of its library, and is imported when the first envir
 >>> env.agent_selection
 'player_1'
 
-The games of an environment are given by the name of a kind (``"base"``, ``"four_all"``, ``"lite"`` ...), by a
-`warchest.game.kinds.GameKind`, whose armies are dealt anew for each game, or by a `warchest.Setup`, which all games share.
+The games of an environment are given as the name of a kind (``"base"``, ``"four_all"``, ``"lite"`` ...), a `warchest.game.kinds.GameKind`,
+which deals new armies for each game, or a `warchest.Setup`, which all games share.
 """
 
 from typing import TYPE_CHECKING
@@ -17,28 +17,28 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pettingzoo import AECEnv, ParallelEnv
 
-    from warchest.lab.environments.episode import Of
+    from warchest.lab.environments.episode import GamesSpec
     from warchest.lab.environments.gymnasium import WarChestSingle
     from warchest.lab.environments.gymnasium_vector import WarChestVector
 
 CAP = 1000
-"""The decisions after which a game is broken off, unless the caller says otherwise."""
+"""The default number of decisions after which a game is truncated."""
 ARMIES = 64
-"""The number of deals among which many games at once choose, unless the caller says otherwise."""
+"""The default number of deals for a vector of games."""
 
 
-def aec(of: "Of" = "base", *, cap: int = CAP, render_mode: str | None = None) -> "AECEnv":
-    """Return PettingZoo's environment of all seats, which decide one after the other. It needs the extra ``[pettingzoo]``.
+def aec(of: "GamesSpec" = "base", *, cap: int = CAP, render_mode: str | None = None) -> "AECEnv":
+    """Return PettingZoo's environment of all seats, which decide in turn. It needs the extra ``[pettingzoo]``.
 
-    ``of``: the games. ``cap``: the decisions after which a game is broken off. ``render_mode``: ``"ansi"``, ``"human"`` or None.
+    ``of``: the games. ``cap``: the decisions after which a game is truncated. ``render_mode``: ``"ansi"``, ``"human"`` or None.
     """
     from warchest.lab.environments import pettingzoo
 
     return pettingzoo.aec(of, cap=cap, render_mode=render_mode)
 
 
-def parallel(of: "Of" = "base", *, cap: int = CAP, render_mode: str | None = None) -> "ParallelEnv":
-    """Return PettingZoo's environment in which all seats act at once, and only the action of the deciding one counts.
+def parallel(of: "GamesSpec" = "base", *, cap: int = CAP, render_mode: str | None = None) -> "ParallelEnv":
+    """Return PettingZoo's environment in which all seats act at once and only the deciding seat's action counts.
 
     It takes the arguments of ``aec``.
     """
@@ -48,17 +48,17 @@ def parallel(of: "Of" = "base", *, cap: int = CAP, render_mode: str | None = Non
 
 
 def single(
-    of: "Of" = "base",
+    of: "GamesSpec" = "base",
     *,
     opponent: str = "greedy",
     seat: int | None = None,
     cap: int = CAP,
     render_mode: str | None = None,
 ) -> "WarChestSingle":
-    """Return Gymnasium's environment of one seat against a bot, which has all other seats. It needs the extra ``[gymnasium]``.
+    """Return Gymnasium's environment of one seat against a bot, which plays all other seats. It needs the extra ``[gymnasium]``.
 
     ``opponent``: a level such as ``"squire"``, a kind of bot such as ``"ismcts:iterations=200"``, or ``program:`` and a command. ``seat``:
-    the agent's seat, drawn for each game if there is none. The other arguments are those of ``aec``.
+    the agent's seat, or None for a random seat in each game. The other arguments are those of ``aec``.
     """
     from warchest.lab.environments import gymnasium
 
@@ -66,12 +66,18 @@ def single(
 
 
 def vector(
-    num_envs: int, of: "Of" = "base", *, cap: int = CAP, threads: int = 1, armies: int = ARMIES, copy: bool = True
+    num_envs: int,
+    of: "GamesSpec" = "base",
+    *,
+    cap: int = CAP,
+    threads: int = 1,
+    armies: int = ARMIES,
+    copy: bool = True,
 ) -> "WarChestVector":
     """Return many games at once in machine code, as Gymnasium's vector of environments. It needs ``[gymnasium]`` and ``[fast]``.
 
-    In each game all seats decide, one after the other. ``of``, ``cap``: as in ``aec``. ``threads``: those that share the games. ``armies``:
-    the number of deals among which games of a kind choose. ``copy``: False for arrays that the next step changes.
+    In each game all seats decide in turn. ``of``, ``cap``: as in ``aec``. ``threads``: the number of threads that share the games.
+    ``armies``: the number of deals that the games of a kind are drawn from. ``copy``: False for arrays that the next step overwrites.
     """
     from warchest.lab.environments import gymnasium_vector
 

@@ -1,7 +1,7 @@
-"""The games of an environment: one game from its deal to its end, each seat's view of it as arrays, and the actions in it.
+"""The games of an environment: one game from its deal to its end, each seat's view of it as arrays, and its actions.
 
-An action is the id of a decision as the deciding seat sees it: with the board turned as in its observation, so that both sides learn the
-same thing. All luck of a game comes from the environment's random numbers.
+An action is the id of a decision from the deciding seat's view, with the board turned as in its observation, so both sides learn the same
+thing. All luck of a game comes from the environment's random generator.
 """
 
 from functools import lru_cache
@@ -18,28 +18,28 @@ from warchest.lab.vector.observation import layout_of, observe
 from warchest.lab.vector.turning import turned_ids
 from warchest.rules.content.boards import Board
 
-Of = str | GameKind | Setup
-"""The games of an environment: the name of a kind or a kind, whose armies are dealt anew for each game, or a setup that all games share."""
+GamesSpec = str | GameKind | Setup
+"""The games of an environment: a kind or its name, which deals new armies for each game, or a setup that all games share."""
 ILLEGAL_REWARD = -1.0
-"""The reward of a seat for an illegal action, which ends its game."""
+"""The reward for an illegal action, which ends the game."""
 RENDER_MODES = ("ansi", "human")
-"""A game is shown as text: returned, or printed."""
+"""A game is rendered as text: returned, or printed."""
 
 
 @lru_cache(16)
-def _seen_and_meant(board: Board, seats: int, seat: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Return, for each id, the action by which a seat names it, and for each action its id."""
+def _action_tables(board: Board, seats: int, seat: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """Return for each id its action from a seat's view, and for each action its id."""
     seen = np.array(turned_ids(board, seats, seat))
     return seen, np.argsort(seen)
 
 
-class Deals:
-    """The games of an environment: their common properties, and the way in which each begins."""
+class GameSource:
+    """The games of an environment: their common properties, and how each one starts."""
 
-    def __init__(self, of: Of = "base", cap: int = CAP) -> None:
-        """``of``: the games. ``cap``: the decisions after which a game is broken off. SetupError where there are no such games."""
+    def __init__(self, of: GamesSpec = "base", cap: int = CAP) -> None:
+        """``of``: the games. ``cap``: the decisions after which a game is truncated. Raises SetupError if there are no such games."""
         if cap < 1:
-            raise SetupError("A game has at least one decision before its cap.", "cap")
+            raise SetupError("The cap must be at least one decision.", "cap")
         if isinstance(of, str) and of not in GAME_KINDS:
             raise SetupError(f"There is no kind of game '{of}': there are {', '.join(GAME_KINDS)}.", "kind")
         self._of = GAME_KINDS[of] if isinstance(of, str) else of
@@ -55,31 +55,31 @@ class Deals:
         """Return the setup that a seed deals."""
         return self._of if isinstance(self._of, Setup) else self._of.setup(seed)
 
-    def begin(self, luck: np.random.Generator) -> "Episode":
-        """Begin a game. Its armies and its draws come from these random numbers."""
+    def start(self, luck: np.random.Generator) -> "Episode":
+        """Start a game. Its armies and draws come from this generator."""
         return Episode(self, Game(self.setup(luck.bytes(8).hex()), luck.bytes(32)))
 
 
 class Episode:
-    """A game of an environment, with the number of decisions in it."""
+    """A game of an environment, with its number of decisions."""
 
-    def __init__(self, deals: Deals, game: Game) -> None:
-        self.deals = deals
+    def __init__(self, source: GameSource, game: Game) -> None:
+        self.source = source
         self.game = game
-        """The game itself, with all hidden coins. An agent that reads it cheats."""
+        """The game, with all hidden coins. An agent that reads it cheats."""
         self.decisions = 0
         self.offender: int | None = None
         """The seat whose illegal action ended the game, or None."""
 
     @property
     def terminated(self) -> bool:
-        """Return whether the game has ended by the rules or by an illegal action."""
+        """Return whether the rules or an illegal action ended the game."""
         return self.offender is not None or self.game.outcome is not None
 
     @property
     def capped(self) -> bool:
-        """Return whether the game was broken off."""
-        return self.decisions >= self.deals.cap and not self.terminated
+        """Return whether the game was truncated."""
+        return self.decisions >= self.source.cap and not self.terminated
 
     @property
     def decider(self) -> int | None:
@@ -87,59 +87,59 @@ class Episode:
         return None if self.terminated or self.capped else self.game.decider
 
     def play(self, id_: int) -> None:
-        """Carry out a decision, given by its id. IllegalChoice where it breaks a rule."""
+        """Play a decision, given by its id. Raises IllegalChoice if it breaks a rule."""
         self.game.play(id_)
         self.decisions += 1
 
     def act(self, action: int) -> None:
-        """Carry out an action of the deciding seat. An illegal one ends the game."""
+        """Play an action of the deciding seat. An illegal one ends the game."""
         if self.decider is None:
-            raise IllegalChoice("The game is over: begin another one by reset().")
-        if 0 <= action < self.deals.actions and (id_ := self.id_of(action, self.decider)) in self.game.legal_ids():
+            raise IllegalChoice("The game is over: start another one with reset().")
+        if 0 <= action < self.source.actions and (id_ := self.id_of(action, self.decider)) in self.game.legal_ids():
             self.play(id_)
         else:
             self.offender = self.decider
 
     def id_of(self, action: int, seat: int) -> int:
-        """Return the id that a seat means by an action."""
+        """Return the id of an action from a seat's view."""
         return int(self._tables(seat)[1][action])
 
     def choice(self, action: int) -> Choice:
-        """Return the choice that the deciding seat means by an action, with its word."""
+        """Return the choice for an action of the deciding seat, with its word."""
         return self.game.choice(self.id_of(action, self.game.decider or 0))
 
     def mask(self, seat: int) -> NDArray[np.int8]:
-        """Return 1 for each action that a seat may carry out now, and 0 for the others.
+        """Return 1 for each action that a seat may play now, and 0 for the others.
 
-        When the game is over every action has a 1, so that chances can be made of any mask of a seat that was asked.
+        When the game is over, every action has a 1, so a probability distribution can always be computed from a mask.
         """
         if self.decider is None:
-            return np.ones(self.deals.actions, np.int8)
-        mask = np.zeros(self.deals.actions, np.int8)
+            return np.ones(self.source.actions, np.int8)
+        mask = np.zeros(self.source.actions, np.int8)
         if seat == self.decider:
             mask[self._tables(seat)[0][self.game.legal_ids()]] = 1
         return mask
 
     def observation(self, seat: int) -> NDArray[np.uint8]:
-        """Return what a seat knows, in the layout of `warchest.lab.vector.observation`."""
+        """Return the observation of a seat, in the layout of `warchest.lab.vector.observation`."""
         return np.frombuffer(bytearray(observe(self.game.tables, self.game.position, seat)), np.uint8)
 
     def returns(self) -> tuple[float, ...]:
         """Return the reward of each seat for the whole game: 1 for a win, -1 for a loss, 0 for a draw and before the end.
 
-        After an illegal action its seat has -1, and the others 0.
+        After an illegal action, its seat gets -1 and the others 0.
         """
         if self.offender is not None:
-            return tuple(ILLEGAL_REWARD * (seat == self.offender) for seat in range(self.deals.seats))
+            return tuple(ILLEGAL_REWARD * (seat == self.offender) for seat in range(self.source.seats))
         outcome = self.game.outcome
-        return (0.0,) * self.deals.seats if outcome is None else tuple(map(float, outcome.returns(self.deals.seats)))
+        return (0.0,) * self.source.seats if outcome is None else tuple(map(float, outcome.returns(self.source.seats)))
 
     def shown(self, mode: str | None) -> str | None:
-        """Return the board as everybody may see it, or print it, as a render mode says."""
+        """Return or print the public view of the board, depending on the render mode."""
         if mode != "human":
             return str(self.game) if mode == "ansi" else None
         print(self.game)
         return None
 
     def _tables(self, seat: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-        return _seen_and_meant(self.deals.board, self.deals.seats, seat)
+        return _action_tables(self.source.board, self.source.seats, seat)

@@ -1,8 +1,8 @@
 """Many games at once in Gymnasium: a vector of environments in machine code. It needs the extras ``[gymnasium]`` and ``[fast]``.
 
-In each game all seats decide, one after the other. Observations and masks are those of the seat that decides now, ``infos["seat"]``. A
-reward is that of the seat that has just decided, and ``infos["rewards"]`` has those of all seats. A game that is over begins anew in the
-same step, and ``infos["final_obs"]`` has the last observation of the seat that ended it.
+In each game all seats decide in turn. Observations and masks belong to the seat that decides now, ``infos["seat"]``. The reward is that of
+the seat that has just decided; ``infos["rewards"]`` contains the rewards of all seats. A finished game restarts in the same step, and
+``infos["final_obs"]`` contains the last observation of the seat that ended it.
 """
 
 from typing import Any
@@ -15,45 +15,45 @@ from numpy.typing import NDArray
 
 from warchest.game.setup import Setup
 from warchest.lab.environments import ARMIES, CAP
-from warchest.lab.environments.episode import Deals, Of
+from warchest.lab.environments.episode import GameSource, GamesSpec
 from warchest.lab.vector import CAPPED, Games
 
-Observations = NDArray[np.uint8]
-Actions = NDArray[np.int64]
+ObservationArray = NDArray[np.uint8]
+ActionArray = NDArray[np.int64]
 
 
-class WarChestVector(VectorEnv[Observations, Actions, NDArray[Any]]):
-    """Many games at once. ``games`` has the arrays themselves."""
+class WarChestVector(VectorEnv[ObservationArray, ActionArray, NDArray[Any]]):
+    """Many games at once. The arrays are in ``games``."""
 
-    metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012 - Gymnasium has it so
+    metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012 - as in Gymnasium
 
     def __init__(
         self,
         num_envs: int,
-        of: Of = "base",
+        of: GamesSpec = "base",
         *,
         cap: int = CAP,
         threads: int = 1,
         armies: int = ARMIES,
         copy: bool = True,
     ) -> None:
-        """Make the environments of ``environments.vector``."""
-        deals = Deals(of, cap)
-        setups = [of] if isinstance(of, Setup) else [deals.setup(str(number)) for number in range(armies)]
+        """Create the environments of ``environments.vector``."""
+        source = GameSource(of, cap)
+        setups = [of] if isinstance(of, Setup) else [source.setup(str(number)) for number in range(armies)]
         self.games = Games(
             num_envs,
             setups,
             cap=cap,
             threads=threads,
-            anew=False,
+            autoreset=False,
             turned=True,
             ids=False,
             masks=True,
             observations=True,
         )
         self.num_envs = num_envs
-        self.single_observation_space = spaces.Box(0, 255, (deals.layout.size,), np.uint8)
-        self.single_action_space = spaces.Discrete(deals.actions)
+        self.single_observation_space = spaces.Box(0, 255, (source.layout.size,), np.uint8)
+        self.single_action_space = spaces.Discrete(source.actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._copies = copy
@@ -61,14 +61,16 @@ class WarChestVector(VectorEnv[Observations, Actions, NDArray[Any]]):
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Observations, dict[str, Any]]:
-        """Begin all games anew. With a seed the luck of these and all later games follows from it."""
+    ) -> tuple[ObservationArray, dict[str, Any]]:
+        """Restart all games. A seed decides the luck of these games and of all later ones."""
         super().reset(seed=seed)
         self.games.reset(seed=self.np_random.bytes(16).hex())
         return self._seen(self.games.observations), self._infos()
 
-    def step(self, actions: Actions) -> tuple[Observations, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
-        """Carry out an action in each game. An illegal one ends its game with a reward of -1 for the seat."""
+    def step(
+        self, actions: ActionArray
+    ) -> tuple[ObservationArray, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
+        """Play an action in each game. An illegal one ends its game with a reward of -1 for the seat."""
         games = self.games
         seats = games.deciders.copy()
         games.step(actions)
@@ -83,7 +85,7 @@ class WarChestVector(VectorEnv[Observations, Actions, NDArray[Any]]):
         return self._seen(games.observations), rewards, over & ~capped, capped, infos | self._infos()
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Return True for each action that the deciding seat of each game may carry out now."""
+        """Return True for each action that the deciding seat of each game may play now."""
         return self.games.masks.astype(np.bool_)
 
     def _infos(self) -> dict[str, Any]:

@@ -7,13 +7,13 @@
 >>> [state.action_to_string(action) for action in state.legal_actions()]
 ['flip=A', 'flip=B']
 
-An action is the id of a decision as the deciding player sees it: with the board turned as in its observation. All chance is explicit, and
-a draw or a flip is its id less that of the first draw. The armies belong to the game: they are dealt from its parameter ``seed``. A game of
-``cap`` decisions ends as a draw.
+An action is the id of a decision from the deciding player's view, with the board turned as in its observation. All chance is explicit: the
+action of a draw or a flip is its id minus the id of the first draw. The armies belong to the game: its parameter ``seed`` deals them. A
+game of ``cap`` decisions ends as a draw.
 
-An observation is the position as the player may know it: as a line of docs/reference/notation.md, and as a tensor of the numbers that
-``warchest.lab.vector.observation`` writes. The information state is that line with the ids of the whole game behind it, without the coins
-that the player may not know. It is a text only: a tensor would need a fixed length.
+An observation is the position to the player's knowledge: as a line of docs/reference/notation.md, and as a tensor of the numbers from
+``warchest.lab.vector.observation``. The information state is that line followed by the ids of the whole game, without the coins hidden from
+the player. It is only a text, because a tensor would need a fixed length.
 """
 
 import random
@@ -51,15 +51,15 @@ PARAMETERS: Mapping[str, Any] = {
 }
 """The parameters of the game with their defaults.
 
-``ruleset`` is its id. ``setup`` is a name that ``Setup.named`` knows. ``boxes`` and ``variants`` are names joined by ``+``, and no box
-stands for the usual ones. ``seed`` deals the armies, and ``cap`` decisions end a game as a draw.
+``ruleset`` is an id. ``setup`` is a name for ``Setup.named``. ``boxes`` and ``variants`` are names joined by ``+``; empty ``boxes`` means
+the default ones. ``seed`` deals the armies, and ``cap`` decisions end a game as a draw.
 """
 _SEEDED = ("random", "draft")
 """The setups that a seed deals."""
 _KEY = b"OpenSpiel"
-"""A key from which nothing is drawn: OpenSpiel makes all draws."""
+"""An unused key: OpenSpiel makes all draws."""
 _OUTCOMES = ids.FLIP + len(SIDES) - ids.DRAW
-"""The number of draws and flips that have an id."""
+"""The number of ids for draws and flips."""
 
 _TYPE = pyspiel.GameType(
     short_name=NAME,
@@ -81,66 +81,66 @@ _TYPE = pyspiel.GameType(
 
 
 def setup_of(parameters: Mapping[str, Any]) -> Setup:
-    """Return the setup that the parameters of a game stand for. SetupError where they contradict each other."""
-    told = {**PARAMETERS, **parameters}
-    if told["ruleset"] not in RULESETS:
-        raise SetupError(f"There is no rule set '{told['ruleset']}': there are {', '.join(RULESETS)}.", "ruleset")
+    """Return the setup for the parameters of a game. Raises SetupError if they contradict each other."""
+    given = {**PARAMETERS, **parameters}
+    if given["ruleset"] not in RULESETS:
+        raise SetupError(f"There is no rule set '{given['ruleset']}': there are {', '.join(RULESETS)}.", "ruleset")
     return Setup.named(
-        told["setup"],
-        ruleset=RULESETS[told["ruleset"]],
-        seats=told["players"],
-        boxes=tuple(told["boxes"].split("+")) if told["boxes"] else None,
-        variants=tuple(told["variants"].split("+")) if told["variants"] else (),
-        seed=str(told["seed"]) if told["setup"] in _SEEDED else None,
+        given["setup"],
+        ruleset=RULESETS[given["ruleset"]],
+        seats=given["players"],
+        boxes=tuple(given["boxes"].split("+")) if given["boxes"] else None,
+        variants=tuple(given["variants"].split("+")) if given["variants"] else (),
+        seed=str(given["seed"]) if given["setup"] in _SEEDED else None,
     )
 
 
 @lru_cache(16)
 def _ids_by_action(board: Board, seats: int, seat: int) -> tuple[int, ...]:
-    """Return the id that a seat means by each action."""
+    """Return the id of each action from a seat's view."""
     seen = turned_ids(board, seats, seat)
     return tuple(sorted(range(len(seen)), key=seen.__getitem__))
 
 
 @dataclass(slots=True)
 class CappedGame:
-    """A game with a cap: all that OpenSpiel copies and stores with a state."""
+    """A game with a cap: the data that OpenSpiel copies and stores with a state."""
 
     game: Game
     cap: int
     decisions: int = 0
     past: tuple[InformationState, InformationState] | None = None
-    """In a world that was dealt from the information of a seat: that information, and everybody's at that moment."""
+    """In a determinization: the information of the seat that it was sampled for, and the public information at that moment."""
 
     def __deepcopy__(self, _memo: dict[int, Any]) -> "CappedGame":
         return CappedGame(self.game.copy(), self.cap, self.decisions, self.past)
 
     @property
     def over(self) -> bool:
-        """Return whether the game has ended, by the rules or by its cap."""
+        """Return whether the rules or the cap ended the game."""
         return self.decisions >= self.cap or self.game.outcome is not None
 
     def actions(self) -> list[int]:
-        """Return the legal actions of the deciding seat, the smallest first."""
+        """Return the legal actions of the deciding seat, in ascending order."""
         game = self.game
         seen = turned_ids(game.board, game.tables.seats, game.decider or 0)
         return sorted(seen[id_] for id_ in game.legal_ids())
 
     def id_of(self, action: int) -> int:
-        """Return the id of an action of the deciding seat, or that of a draw or flip where chance acts next."""
+        """Return the id of an action of the deciding seat or, at a chance node, of a draw or flip."""
         game = self.game
         if game.decider is None:
             return action + ids.DRAW
         return _ids_by_action(game.board, game.tables.seats, game.decider)[action]
 
     def play(self, action: int) -> None:
-        """Carry out an action, or a draw or flip. IllegalChoice where it is against the rules."""
+        """Play an action, a draw or a flip. Raises IllegalChoice if it breaks a rule."""
         decides = self.game.decider is not None
         self.game.play(self.id_of(action))
         self.decisions += decides
 
     def information(self, form: int | str | None) -> InformationState:
-        """Return the game as a seat may know it, for None as everybody may, or in full."""
+        """Return the game to a seat's knowledge, to public knowledge (None), or in full."""
         game = self.game
         if isinstance(form, str):
             now = InformationState(game.setup, None, tuple(game.log))
@@ -154,16 +154,16 @@ class CappedGame:
         return before._replace(seat=now.seat, ids=before.ids + now.ids, seen=before.seen + later)
 
     def text(self, form: int | str | None, *, recalls: bool) -> str:
-        """Return the position as a seat may know it, for None as everybody may, or in full. ``recalls``: with the way to it."""
+        """Return the position to a seat's knowledge, to public knowledge (None), or in full. ``recalls``: with the history."""
         line = self.game.position_text(form).line()
         if not recalls:
             return line
-        told = self.information(form)
-        looks = "".join(f" look={look.at}:{look.seat}:{bytes(look.hand).hex()}" for look in told.seen)
-        return f"{line} history={','.join(map(str, told.ids))}{looks}"
+        history = self.information(form)
+        looks = "".join(f" look={look.at}:{look.seat}:{bytes(look.hand).hex()}" for look in history.seen)
+        return f"{line} history={','.join(map(str, history.ids))}{looks}"
 
-    def world(self, seat: int, memory: Memory, rng: random.Random) -> "CappedGame":
-        """Return a world that could be this one as far as a seat knows, drawn from its exact belief. Its game begins here."""
+    def determinization(self, seat: int, memory: Memory, rng: random.Random) -> "CappedGame":
+        """Return a determinization of this game for a seat, sampled from its exact belief. Its game starts here."""
         dealt_for_another = self.past is not None and self.past[0].seat != seat
         information = self.game.information_state(seat) if dealt_for_another else self.information(seat)
         position = memory.follow(information).redeal(rng)
@@ -173,17 +173,17 @@ class CappedGame:
 
 
 class WarChestGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
-    """The game with its parameters, as ``pyspiel.load_game`` makes it."""
+    """The game with its parameters, as ``pyspiel.load_game`` returns it."""
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         parameters = {**PARAMETERS, **(params or {})}
         opening = Game(setup_of(parameters), _KEY, chance="manual")
         r, cap = opening.tables, parameters["cap"]
         if cap < 1:
-            raise SetupError("A game has at least one decision before its cap.", "cap")
+            raise SetupError("The cap must be at least one decision.", "cap")
         self.opening = CappedGame(opening, cap)
         self.memory = Memory()
-        """The knowledge of players for whom worlds were dealt."""
+        """The knowledge behind the determinizations sampled so far."""
         self._most_draws: int = (cap + 1) * (2 * r.hand_size * r.seats + len(SIDES))
         info = pyspiel.GameInfo(
             num_distinct_actions=ids.HEX_BASE + r.hexes * ids.HEX_STRIDE,
@@ -201,28 +201,28 @@ class WarChestGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
         return WarChestState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """Return a number of draws and flips that no game has: each decision is followed by two hands for all, and a flip, at most."""
+        """Return an upper bound on draws and flips: after each decision come at most two hands for all seats and a flip."""
         return self._most_draws
 
     def make_py_observer(
         self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: Mapping[str, Any] | None = None
-    ) -> "Observer | None":
-        """Return an observer of this kind, or None where there is none. By default it sees what a player sees now."""
+    ) -> "WarChestObserver | None":
+        """Return an observer of this kind, or None if it is not supported. By default it shows a player's current view."""
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         if kind.perfect_recall and not kind.public_info:
             return None
-        return Observer(kind, layout_of(self.opening.game.tables), params)
+        return WarChestObserver(kind, layout_of(self.opening.game.tables), params)
 
 
 class WarChestState(pyspiel.State):  # type: ignore[misc]
-    """A state of the game. ``played`` has the game itself: change it by OpenSpiel's calls only."""
+    """A state of the game. ``played`` is the game: change it only through OpenSpiel's calls."""
 
     def __init__(self, game: WarChestGame) -> None:
         super().__init__(game)
         self.played = game.opening.__deepcopy__({})
 
     def current_player(self) -> int:
-        """Return the player that decides, or OpenSpiel's number for chance or for the end."""
+        """Return the deciding player, or OpenSpiel's number for chance or for a terminal state."""
         if self.played.over:
             return int(pyspiel.PlayerId.TERMINAL)
         decider = self.played.game.decider
@@ -248,28 +248,28 @@ class WarChestState(pyspiel.State):  # type: ignore[misc]
         return self.played.game.choice(self.played.id_of(action)).word
 
     def returns(self) -> list[float]:
-        """Return 1 for each player that has won, -1 for each that has lost, and 0 for all in a draw or before the end."""
+        """Return 1 for each winner, -1 for each loser, and 0 for all in a draw or before the end."""
         game = self.played.game
         outcome = game.outcome
         return [0.0] * game.tables.seats if outcome is None else list(map(float, outcome.returns(game.tables.seats)))
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "WarChestState":
-        """Return a state that could be this one as far as a player knows, drawn from its exact belief.
+        """Return a determinization of this state for a player, sampled from its exact belief.
 
-        The information state of the player is the same in it, and its history begins there. ``sampler`` returns random numbers below 1.
+        It has the same information state for the player, and its history starts there. ``sampler`` returns random numbers below 1.
         """
         game = self.get_game()
-        world: WarChestState = game.new_initial_state()
-        world.played = self.played.world(player, game.memory, random.Random(sampler()))
-        return world
+        sample: WarChestState = game.new_initial_state()
+        sample.played = self.played.determinization(player, game.memory, random.Random(sampler()))
+        return sample
 
     def __str__(self) -> str:
         """Return the position with all coins."""
         return self.played.text(FULL, recalls=False)
 
 
-class Observer:
-    """OpenSpiel's observer: it makes texts and tensors of a player's knowledge."""
+class WarChestObserver:
+    """OpenSpiel's observer: it turns a player's knowledge into texts and tensors."""
 
     def __init__(self, kind: pyspiel.IIGObservationType, layout: Layout, params: Mapping[str, Any] | None) -> None:
         if params:
@@ -278,9 +278,9 @@ class Observer:
         now = kind.public_info and not kind.perfect_recall
         has_tensor = now and kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         self.tensor = np.zeros(layout.size, np.float32) if has_tensor else None
-        """All numbers of an observation, or None: only what a player may know now has a fixed length."""
+        """All numbers of an observation, or None. Only the current view of a player has a fixed length."""
         self.dict: dict[str, np.ndarray[Any, np.dtype[np.float32]]] = {}
-        """The same numbers by the name of their block, in its shape."""
+        """The same numbers by block, in its shape."""
         if self.tensor is not None:
             blocks = layout.blocks.items()
             self.dict = {name: self.tensor[at.place].reshape(at.shape) for name, at in blocks if 0 not in at.shape}
@@ -292,7 +292,7 @@ class Observer:
             self.tensor[:] = np.frombuffer(observe(game.tables, game.position, player), np.uint8)
 
     def string_from(self, state: WarChestState, player: int) -> str:
-        """Return the text of a state for a player. Without what everybody may know, it has the fields that only this player knows."""
+        """Return the text of a state for a player. Without public information, it contains the fields that only this player knows."""
         private = self._kind.private_info
         form = FULL if private == pyspiel.PrivateInfoType.ALL_PLAYERS else player
         shown = None if private == pyspiel.PrivateInfoType.NONE else form
@@ -304,7 +304,7 @@ class Observer:
 
 
 def resampler(seed: int | None = None) -> Callable[[WarChestState, int], WarChestState]:
-    """Return a function for ``ISMCTSBot.set_resampler`` that deals worlds from the exact belief of a player, the same ones for a seed."""
+    """Return a function for ``ISMCTSBot.set_resampler`` that samples states from a player's exact belief, reproducibly with a seed."""
     rng = random.Random(seed)
     return lambda state, player: state.resample_from_infostate(player, rng.random)
 

@@ -1,6 +1,6 @@
-"""War Chest in PettingZoo: an environment of all seats, which decide one after the other. It needs the extra ``[pettingzoo]``.
+"""War Chest in PettingZoo: an environment of all seats, which decide in turn. It needs the extra ``[pettingzoo]``.
 
-The agents are ``player_0`` to ``player_3``, by seat. An observation is a dict: ``observation`` has the bytes of
+The agents are ``player_0`` to ``player_3``, by seat. An observation is a dict: ``observation`` contains the bytes of
 `warchest.lab.vector.observation`, and ``action_mask`` a 1 for each legal action. The same agent may decide several times in a row. The
 rewards at the end are 1 and -1, or 0 for all after a draw.
 """
@@ -17,22 +17,22 @@ from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from warchest.game.game import IllegalChoice
 from warchest.lab.environments import CAP
-from warchest.lab.environments.episode import ILLEGAL_REWARD, RENDER_MODES, Deals, Episode, Of
+from warchest.lab.environments.episode import ILLEGAL_REWARD, RENDER_MODES, Episode, GameSource, GamesSpec
 
-Observation = dict[str, NDArray[Any]]
+MaskedObservation = dict[str, NDArray[Any]]
 
 
 class WarChestAEC(AECEnv):  # type: ignore[misc] # PettingZoo has no types
-    """The environment without wrappers: an illegal action raises IllegalChoice, and nothing has happened."""
+    """The environment without wrappers: an illegal action raises IllegalChoice and changes nothing."""
 
-    def __init__(self, of: Of = "base", *, cap: int = CAP, render_mode: str | None = None) -> None:
+    def __init__(self, of: GamesSpec = "base", *, cap: int = CAP, render_mode: str | None = None) -> None:
         super().__init__()
         self.metadata = {"name": "war_chest_v0", "render_modes": list(RENDER_MODES), "is_parallelizable": False}
         self.render_mode = render_mode
-        self.deals = Deals(of, cap)
-        self.possible_agents = [f"player_{seat}" for seat in range(self.deals.seats)]
-        size, actions = self.deals.layout.size, self.deals.actions
-        self.state_space = spaces.Box(0, 255, (size * self.deals.seats,), np.uint8)
+        self.source = GameSource(of, cap)
+        self.possible_agents = [f"player_{seat}" for seat in range(self.source.seats)]
+        size, actions = self.source.layout.size, self.source.actions
+        self.state_space = spaces.Box(0, 255, (size * self.source.seats,), np.uint8)
         self._observation_spaces = {
             agent: spaces.Dict(
                 {
@@ -45,7 +45,7 @@ class WarChestAEC(AECEnv):  # type: ignore[misc] # PettingZoo has no types
         self._action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self._luck: np.random.Generator | None = None
         self.episode: Episode
-        """The game in play."""
+        """The current game."""
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """Return the space of an agent's observations."""
@@ -56,10 +56,10 @@ class WarChestAEC(AECEnv):  # type: ignore[misc] # PettingZoo has no types
         return self._action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a game. With a seed its luck and that of all later games follows from the seed."""
+        """Start a game. A seed decides the luck of this game and of all later ones."""
         if self._luck is None or seed is not None:
             self._luck, _seed = seeding.np_random(seed)
-        self.episode = self.deals.begin(self._luck)
+        self.episode = self.source.start(self._luck)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -74,13 +74,15 @@ class WarChestAEC(AECEnv):  # type: ignore[misc] # PettingZoo has no types
             self.agent_selection = self.possible_agents[seat]
 
     def step(self, action: int | None) -> None:
-        """Carry out the action of the agent whose turn it is. An agent whose game is over takes None, and leaves."""
+        """Play the selected agent's action. After the end of the game, each agent passes None and leaves."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         if action is None or not self.action_space(agent).contains(np.int64(action)):
-            raise IllegalChoice(f"There is no action {action}: there are {self.deals.actions}, from 0.")
+            raise IllegalChoice(
+                f"There is no action {action}: actions are numbered from 0 to {self.source.actions - 1}."
+            )
         self.episode.play(self.episode.id_of(action, self._seat(agent)))
         if self.episode.decider is None:
             self.rewards = dict(zip(self.agents, self.episode.returns(), strict=True))
@@ -90,17 +92,17 @@ class WarChestAEC(AECEnv):  # type: ignore[misc] # PettingZoo has no types
         self._select()
         self._deads_step_first()
 
-    def observe(self, agent: str) -> Observation:
-        """Return what an agent knows, and the actions that it may choose from."""
+    def observe(self, agent: str) -> MaskedObservation:
+        """Return the observation and the action mask of an agent."""
         seat = self._seat(agent)
         return {"observation": self.episode.observation(seat), "action_mask": self.episode.mask(seat)}
 
     def state(self) -> NDArray[np.uint8]:
-        """Return the observations of all seats, one behind the other: together they know every coin."""
-        return np.concatenate([self.episode.observation(seat) for seat in range(self.deals.seats)])
+        """Return the observations of all seats in one array. Together they show every coin."""
+        return np.concatenate([self.episode.observation(seat) for seat in range(self.source.seats)])
 
     def render(self) -> str | None:
-        """Return or print the board as everybody may see it."""
+        """Return or print the public view of the board."""
         return self.episode.shown(self.render_mode)
 
     def close(self) -> None:
@@ -110,15 +112,15 @@ class WarChestAEC(AECEnv):  # type: ignore[misc] # PettingZoo has no types
         return self.possible_agents.index(agent)
 
 
-def aec(of: Of = "base", *, cap: int = CAP, render_mode: str | None = None) -> AECEnv:
-    """Return the environment with PettingZoo's usual wrappers: an illegal action ends the game, with a reward of -1 for its agent."""
+def aec(of: GamesSpec = "base", *, cap: int = CAP, render_mode: str | None = None) -> AECEnv:
+    """Return the environment with PettingZoo's usual wrappers: an illegal action ends the game with a reward of -1 for its agent."""
     legal = wrappers.TerminateIllegalWrapper(WarChestAEC(of, cap=cap, render_mode=render_mode), ILLEGAL_REWARD)
     return wrappers.OrderEnforcingWrapper(legal)
 
 
-def parallel(of: Of = "base", *, cap: int = CAP, render_mode: str | None = None) -> ParallelEnv:
-    """Return the environment in which all agents act at once: only the action of the agent that decides counts.
+def parallel(of: GamesSpec = "base", *, cap: int = CAP, render_mode: str | None = None) -> ParallelEnv:
+    """Return the environment in which all agents act at once and only the deciding agent's action counts.
 
-    ``info["active_agent"]`` names that agent from the first step on.
+    ``info["active_agent"]`` names that agent, starting with the first step.
     """
     return turn_based_aec_to_parallel(aec(of, cap=cap, render_mode=render_mode))

@@ -1,1 +1,1 @@
-"""Training of the bots' net: games that the tree search plays against itself, and the fit of the weights to them. For developers."""
+"""Training of the bots' net: self-play games of the tree search, and the fit of the weights to them. For developers."""

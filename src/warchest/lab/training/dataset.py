@@ -1,4 +1,4 @@
-"""Games for training as numbers: for each game its columns as rows of weights, and for each position its columns, shares and label."""
+"""Training games as arrays: the rows of weights in each column of a game, and the columns, shares and label of each position."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -15,12 +15,12 @@ from warchest.lab.training.games import TrainingGame
 from warchest.rules import native as rules
 from warchest.rules.machine_code import entry, link_rules
 
-Numbers = NDArray[np.int64]
+IntArray = NDArray[np.int64]
 Members = NDArray[np.int32]
 Floats = NDArray[np.float32]
 
 DECIDED = 0.97
-"""Positions whose value is nearer to a win or a loss are left out: the search sees the end."""
+"""Positions with a value beyond this are left out: the search sees the end."""
 
 
 @entry
@@ -28,9 +28,9 @@ def _describe(
     tables: rules.Records,
     work: rules.Records,
     context: rules.Records,
-    listed: Numbers,
-    times: Numbers,
-    counts: Numbers,
+    listed: IntArray,
+    times: IntArray,
+    counts: IntArray,
     shares: NDArray[np.float64],
 ) -> None:
     for at in range(len(work)):
@@ -44,39 +44,39 @@ def _describe(
             shares[at, n] = context[0].shares[n]
 
 
-class Bags(NamedTuple):
-    """Sums to be made: the numbers of all summands, how often each counts, and where each sum begins."""
+class EmbeddingBags(NamedTuple):
+    """Sums of rows, for an embedding bag: the summands of all sums, how often each counts, and where each sum starts."""
 
     members: Members
     times: Floats
     starts: Members
 
 
-class GameNumbers(NamedTuple):
-    """A game as numbers."""
+class GameArrays(NamedTuple):
+    """A game as arrays."""
 
     keys: list[Key]
     """The rows of weights that its columns need."""
-    columns: Bags
-    """Each column that occurs, as a sum of these rows. Once `number_rows` has seen the game, the rows have the numbers of all games."""
+    columns: EmbeddingBags
+    """Each column that occurs, as a sum of these rows. `number_rows` replaces their numbers with those shared by all games."""
     residual: NDArray[np.bool_]
-    """For each row in a column, whether it belongs to one card alone."""
-    positions: Bags
+    """For each row in a column, whether it belongs to a single card."""
+    positions: EmbeddingBags
     """Each position as a sum of these columns."""
     shares: Floats
-    """The shares of each position, as the deciding side has them."""
+    """The shares of each position, for the deciding side."""
     values: Floats
     """The search's values."""
     results: Floats
     """The results for the deciding side: 1, 0 or -1."""
 
     def labels(self, of_search: float) -> Floats:
-        """Return the numbers that the net should answer with: so much of the search's value, and for the rest the result."""
-        found: Floats = (of_search * self.values + (1 - of_search) * self.results).astype(np.float32)
-        return found
+        """Return the training targets: ``of_search`` times the search's value, plus the rest times the result."""
+        targets: Floats = (of_search * self.values + (1 - of_search) * self.results).astype(np.float32)
+        return targets
 
 
-def _bags(sums: Iterable[list[tuple[int, int]]]) -> Bags:
+def _bags(sums: Iterable[list[tuple[int, int]]]) -> EmbeddingBags:
     members: list[int] = []
     times: list[int] = []
     starts: list[int] = []
@@ -84,20 +84,20 @@ def _bags(sums: Iterable[list[tuple[int, int]]]) -> Bags:
         starts.append(len(members))
         members += [number for number, _times in parts]
         times += [times for _number, times in parts]
-    return Bags(np.array(members, np.int32), np.array(times, np.float32), np.array(starts, np.int32))
+    return EmbeddingBags(np.array(members, np.int32), np.array(times, np.float32), np.array(starts, np.int32))
 
 
-def number_rows(games: Iterable[GameNumbers], rows: dict[Key, int]) -> Iterator[GameNumbers]:
-    """Yield games whose rows have one number in all of them. ``rows``: these numbers, which grow."""
+def number_rows(games: Iterable[GameArrays], rows: dict[Key, int]) -> Iterator[GameArrays]:
+    """Yield games with row numbers shared by all of them. ``rows``: these numbers, to which new rows are added."""
     for game in games:
         numbers = np.array([rows.setdefault(key, len(rows)) for key in game.keys], np.int32)
         yield game._replace(columns=game.columns._replace(members=numbers[game.columns.members]))
 
 
-def numbers_of(game: TrainingGame) -> GameNumbers | None:
-    """Return a game as numbers, in any process, or None where it has no position of use."""
-    of_use = [abs(value) < DECIDED for value in game.values]
-    positions = [s for s, use in zip(game.positions(), of_use, strict=True) if use]
+def arrays_of(game: TrainingGame) -> GameArrays | None:
+    """Return a game as arrays, in any process, or None if it has no usable position."""
+    usable = [abs(value) < DECIDED for value in game.values]
+    positions = [s for s, use in zip(game.positions(), usable, strict=True) if use]
     if not positions:
         return None
     r = game.tables()
@@ -113,8 +113,8 @@ def numbers_of(game: TrainingGame) -> GameNumbers | None:
     numbers: dict[int, int] = {}
     sums = [
         [
-            (numbers.setdefault(int(listed[at, n]) + COLUMNS * int(sides[at]), len(numbers)), int(times[at, n]))
-            for n in range(counts[at])
+            (numbers.setdefault(int(listed[at, index]) + COLUMNS * int(sides[at]), len(numbers)), int(times[at, index]))
+            for index in range(counts[at])
         ]
         for at in range(count)
     ]
@@ -123,30 +123,30 @@ def numbers_of(game: TrainingGame) -> GameNumbers | None:
     residual = [is_residual(part.key) for column in numbers for part in parts[column]]
     sign = 1 - 2 * sides
     won = 0 if game.winner == 0 else 3 - 2 * game.winner
-    return GameNumbers(
+    return GameArrays(
         list(rows),
         _bags(columns),
         np.array(residual, np.bool_),
         _bags(sums),
         (shares * sign[:, None]).astype(np.float32),
-        np.array(game.values, np.float32)[of_use],
+        np.array(game.values, np.float32)[usable],
         (won * sign).astype(np.float32),
     )
 
 
 class Batch(NamedTuple):
-    """Several games as one."""
+    """Several games combined."""
 
-    columns: Bags
+    columns: EmbeddingBags
     residual: NDArray[np.bool_]
-    positions: Bags
+    positions: EmbeddingBags
     shares: Floats
     labels: Floats
     results: Floats
 
 
-def _joined(bags: list[Bags], shift: bool) -> Bags:
-    """Return bags side by side. ``shift``: the members are numbered within each game."""
+def _joined(bags: list[EmbeddingBags], shift: bool) -> EmbeddingBags:
+    """Concatenate bags. ``shift``: the members are numbered within each game."""
     starts, members, first, before = [], [], 0, 0
     for bag in bags:
         members.append(bag.members + before)
@@ -155,11 +155,11 @@ def _joined(bags: list[Bags], shift: bool) -> Bags:
         if shift:
             before += int(bag.members.max()) + 1
     times = np.concatenate([bag.times for bag in bags])
-    return Bags(np.concatenate(members).astype(np.int32), times, np.concatenate(starts).astype(np.int32))
+    return EmbeddingBags(np.concatenate(members).astype(np.int32), times, np.concatenate(starts).astype(np.int32))
 
 
-def batches(games: list[GameNumbers], size: int, of_search: float) -> Iterator[Batch]:
-    """Yield games in batches of ``size`` games, in their order. ``of_search``: the part of the search's value in a label."""
+def batches(games: list[GameArrays], size: int, of_search: float) -> Iterator[Batch]:
+    """Yield games in batches of ``size``, in order. ``of_search``: the weight of the search's value in a label."""
     for first in range(0, len(games), size):
         few = games[first : first + size]
         yield Batch(

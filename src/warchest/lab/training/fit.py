@@ -12,31 +12,31 @@ from torch.nn.functional import embedding_bag
 
 from warchest.bots.net.inputs import WIDTH
 from warchest.bots.tree.memory import WEIGHTS
-from warchest.lab.training.dataset import Bags, Batch, GameNumbers, batches
+from warchest.lab.training.dataset import Batch, EmbeddingBags, GameArrays, batches
 
 
 class FitSettings(NamedTuple):
     """The settings of a fit."""
 
     epochs: int = 10
-    """How often all games are read."""
+    """The number of passes over all games."""
     search: float = 0.75
-    """The part of the search's value in a label. The rest is the result of the game."""
+    """The weight of the search's value in a label. The rest is the result of the game."""
     games: int = 24
     """The games of a batch."""
     rate: float = 0.003
-    """The rate of learning at first. It falls to nothing as a cosine."""
+    """The initial learning rate. It decays to zero along a cosine."""
     decay: float = 0.001
-    """The part of a weight that is lost at each step, at first."""
+    """The initial weight decay for each step."""
     dropped: float = 0.3
-    """The part of the rows of single cards that are left out."""
+    """The dropout of rows that belong to a single card."""
     hidden: int = 1
-    """0: only the last number of a column is used, so that the net is linear."""
+    """0: only the last number of a column is used, so the net is linear."""
     seed: int = 1
 
 
-class Net(nn.Module):  # type: ignore[misc]  # untyped where PyTorch is not installed
-    """The net in PyTorch's numbers. Its value is the one that ``bots.net`` computes of integers, up to rounding."""
+class TorchNet(nn.Module):  # type: ignore[misc]  # untyped where PyTorch is not installed
+    """The net in PyTorch. Its value equals the integer net of ``bots.net``, up to rounding."""
 
     def __init__(self, rows: int) -> None:
         super().__init__()
@@ -45,7 +45,7 @@ class Net(nn.Module):  # type: ignore[misc]  # untyped where PyTorch is not inst
         self.weights = nn.Parameter(torch.tensor(WEIGHTS))
 
     def forward(self, batch: Batch, dropped: float, hidden: int) -> Tensor:
-        """Return the values of all positions of a batch for the sides that decide."""
+        """Return the values of all positions of a batch for the deciding sides."""
         device = self.rows.device
         times = torch.from_numpy(batch.columns.times).to(device)
         if dropped:
@@ -58,54 +58,54 @@ class Net(nn.Module):  # type: ignore[misc]  # untyped where PyTorch is not inst
         return torch.tanh(inner @ self.outer + torch.from_numpy(batch.shares).to(device) @ self.weights)
 
 
-def _summed(numbers: Tensor, bags: Bags, times: Tensor) -> Tensor:
+def _summed(numbers: Tensor, bags: EmbeddingBags, times: Tensor) -> Tensor:
     members, starts = (torch.from_numpy(part).to(numbers.device) for part in (bags.members, bags.starts))
     return embedding_bag(members, numbers, starts, mode="sum", per_sample_weights=times)
 
 
 class Errors(NamedTuple):
-    """The errors over games held out: the mean squares against the labels and against the results."""
+    """The mean squared errors over held-out games, against the labels and against the results."""
 
     labels: float
     results: float
 
 
-def errors_of(net: Net, games: list[GameNumbers], settings: FitSettings) -> Errors:
+def errors_of(net: TorchNet, games: list[GameArrays], settings: FitSettings) -> Errors:
     """Return the errors of a net over games."""
     with torch.no_grad():
-        found = [
+        outputs = [
             (net(batch, 0.0, settings.hidden).cpu().numpy(), batch.labels, batch.results)
             for batch in batches(games, 64, settings.search)
         ]
-    values, labels, results = (np.concatenate([part[n] for part in found]) for n in range(3))
+    values, labels, results = (np.concatenate([part[index] for part in outputs]) for index in range(3))
     return Errors(float(np.mean((values - labels) ** 2)), float(np.mean((values - results) ** 2)))
 
 
 class Fitted(NamedTuple):
-    """The weights found."""
+    """The fitted weights."""
 
     rows: NDArray[np.float32]
     outer: NDArray[np.float32]
     weights: NDArray[np.float32]
     before: Errors
-    """The errors of the five shares with their weights as they were."""
+    """The errors of the five shares with their initial weights."""
     after: Errors
 
 
 def fit(
-    training: list[GameNumbers],
-    held_out: list[GameNumbers],
+    training: list[GameArrays],
+    held_out: list[GameArrays],
     rows: int,
     settings: FitSettings,
-    tell: Callable[[int, float, Errors], None],
+    report: Callable[[int, float, Errors], None],
 ) -> Fitted:
-    """Return the weights that fit the games best, by a GPU where there is one.
+    """Return the weights that fit the games best, computed on a GPU if there is one.
 
-    ``tell`` is told of every epoch: its number, its loss, and the errors held out.
+    ``report`` is called after every epoch with its number, its loss and the held-out errors.
     """
     torch.manual_seed(settings.seed)
     rng = random.Random(settings.seed)
-    net = Net(rows).to("cuda" if torch.cuda.is_available() else "cpu")
+    net = TorchNet(rows).to("cuda" if torch.cuda.is_available() else "cpu")
     kept = net.outer.data.clone()
     net.outer.data[:] = 0.0
     before = errors_of(net, held_out, settings)
@@ -131,7 +131,7 @@ def fit(
             optimizer.step()
             schedule.step()
             total += loss.item() * len(batch.labels)
-        tell(
+        report(
             epoch,
             total / sum(len(game.values) for game in training),
             errors_of(net, held_out, settings),

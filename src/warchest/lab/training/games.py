@@ -1,7 +1,7 @@
-"""Games for training: the tree search plays itself at few iterations, and each decision keeps its position and the search's value.
+"""Games for training: the tree search plays itself with few iterations, and each decision stores its position and the search's value.
 
-Armies are dealt at random in several kinds of games. The first plies are by chance, and so is a small part of the later ones, so that the
-net sees more than the search would play. Positions are kept whole, not as features, so that the features can change without new games.
+Armies are dealt at random in several kinds of games. The first plies and a few of the later ones are random, so the net sees more than the
+search would play. Whole positions are stored instead of features, so the features can change without new games.
 """
 
 import random
@@ -22,7 +22,7 @@ from warchest.lab.arena.match import ACTION_LIMIT
 from warchest.lab.arena.runs import Ledger, RunError, head_of, spread
 from warchest.rules.state.position import Position, Tables
 
-SHARES = {
+KIND_FREQUENCIES = {
     "base": 8,
     "all": 6,
     "four_all": 2,
@@ -33,16 +33,16 @@ SHARES = {
     "shock_tactics": 1,
     "lite": 2,
 }
-"""The kinds of games, by how often each is played."""
+"""The kinds of games with their frequencies."""
 FIRST_PLIES = 16
-"""The most decisions by chance at the start of a game."""
-AT_RANDOM = 0.04
-"""The part of the later decisions that are by chance."""
+"""The most random decisions at the start of a game."""
+RANDOM_SHARE = 0.04
+"""The share of random decisions after that."""
 
 
 @dataclass(frozen=True)
 class TrainingGame:
-    """A game that was played for training."""
+    """A game played for training."""
 
     number: int
     kind: str
@@ -54,13 +54,13 @@ class TrainingGame:
     values: tuple[float, ...]
     """The values of the search for the deciding side, from -1 to 1."""
     packed: str
-    """The positions of these values, at each of which a seat chooses how to use a coin."""
+    """The positions of these values, packed. In each, a seat chooses how to use a coin."""
 
     @classmethod
-    def of(cls, number: int, kind: str, deal: str, winner: int, found: list[tuple[Position, float]]) -> Self:
+    def of(cls, number: int, kind: str, deal: str, winner: int, valued: list[tuple[Position, float]]) -> Self:
         """Return the game with these positions and values."""
-        packed = b85encode(zlib.compress(b"".join(s.to_bytes() for s, _value in found), 9)).decode()
-        return cls(number, kind, deal, winner, tuple(round(value, 4) for _s, value in found), packed)
+        packed = b85encode(zlib.compress(b"".join(s.to_bytes() for s, _value in valued), 9)).decode()
+        return cls(number, kind, deal, winner, tuple(round(value, 4) for _s, value in valued), packed)
 
     def positions(self) -> Iterator[Position]:
         """Yield the positions."""
@@ -78,12 +78,12 @@ class TrainingGame:
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Self:
-        """Return the game that ``to_json`` turned into plain data."""
+        """Return a game from the plain data of ``to_json``."""
         return cls(**{**data, "values": tuple(data["values"])})
 
 
 @dataclass(frozen=True)
-class Plan:
+class TrainingPlan:
     """The games of a generation."""
 
     seed: str
@@ -91,7 +91,7 @@ class Plan:
     iterations: int
     """The iterations of the search for each choice."""
     net: int = 0
-    """1: the search uses the net of the generation before."""
+    """1: the search uses the net of the previous generation."""
 
 
 _agents: list[tuple[TreeAgent, Memory]] = []
@@ -106,28 +106,28 @@ def _agent() -> tuple[TreeAgent, Memory]:
 
 
 def prepare() -> None:
-    """Compile the search once, if possible, so that all processes find its machine code."""
+    """Compile the search once, if possible, so all processes find its machine code."""
     _agent()
 
 
-def play_game(task: tuple[Plan, int]) -> TrainingGame:
-    """Play one game of a plan, in any process. It depends on the plan and its number alone."""
+def play_game(task: tuple[TrainingPlan, int]) -> TrainingGame:
+    """Play one game of a plan, in any process. It depends only on the plan and its number."""
     plan, number = task
     rng = random.Random(f"{plan.seed} {number}")
-    kind = rng.choices(list(SHARES), list(SHARES.values()))[0]
+    kind = rng.choices(list(KIND_FREQUENCIES), list(KIND_FREQUENCIES.values()))[0]
     deal = f"train {plan.seed} {number}"
     game = Game(GAME_KINDS[kind].setup(deal), blake2b(deal.encode(), digest_size=32).digest())
     agent, memory = _agent()
     settings = BEST._replace(iterations=plan.iterations, net=plan.net)
-    by_chance = rng.randrange(FIRST_PLIES + 1)
-    found: list[tuple[Position, float]] = []
+    random_plies = rng.randrange(FIRST_PLIES + 1)
+    valued: list[tuple[Position, float]] = []
     actions = 0
     while (seat := game.decider) is not None and actions < ACTION_LIMIT:
         legal = game.legal_ids()
-        begins = not game.action_open
-        actions += begins
-        if by_chance > 0 or rng.random() < AT_RANDOM:
-            by_chance -= 1
+        starts_action = not game.action_open
+        actions += starts_action
+        if random_plies > 0 or rng.random() < RANDOM_SHARE:
+            random_plies -= 1
             game.play(rng.choice(legal))
             continue
         if len(legal) == 1:
@@ -136,15 +136,15 @@ def play_game(task: tuple[Plan, int]) -> TrainingGame:
         knowledge = memory.recall(game.information_state(seat))
         s = knowledge.possible_position
         chosen = agent.search(knowledge.tables, s, knowledge.splits(), rng.getrandbits(32), plan.iterations, settings)
-        if begins:
-            found.append((game.position, agent.worth()))
+        if starts_action:
+            valued.append((game.position, agent.worth()))
         game.play(chosen)
     winner = game.outcome.winner if game.outcome else None
-    return TrainingGame.of(number, kind, deal, 0 if winner is None else 1 + winner, found)
+    return TrainingGame.of(number, kind, deal, 0 if winner is None else 1 + winner, valued)
 
 
-def begin_games(plan: Plan, out: Path) -> Ledger[TrainingGame]:
-    """Return the ledger of a plan's games, with those that the file ``out`` has. Raises `RunError` if it belongs to another plan."""
+def training_ledger(plan: TrainingPlan, out: Path) -> Ledger[TrainingGame]:
+    """Return the ledger of a plan's games, with those in the file ``out``. Raises `RunError` if it belongs to another plan."""
     head = {"training": asdict(plan) | {"games": None}}
     ledger = Ledger(out, head, TrainingGame.from_json)
     ledger.results = [game for game in ledger.results if game.number < plan.games]
@@ -152,16 +152,16 @@ def begin_games(plan: Plan, out: Path) -> Ledger[TrainingGame]:
 
 
 def games_in(file: Path) -> list[TrainingGame]:
-    """Return the games in a file, of whichever plan. Raises `RunError` if it holds something else."""
+    """Return the games in a file, for any plan. Raises `RunError` if it contains anything else."""
     head = head_of(file)
     if head is None or head.keys() != {"training"}:
-        raise RunError(f"The file {file} holds no games for training.")
+        raise RunError(f"The file {file} contains no games for training.")
     return Ledger(file, head, TrainingGame.from_json).results
 
 
-def go_on(plan: Plan, ledger: Ledger[TrainingGame], processes: int) -> Iterator[TrainingGame]:
-    """Play the games that a ledger lacks, add each to it, and yield them as they end."""
+def play_missing(plan: TrainingPlan, ledger: Ledger[TrainingGame], processes: int) -> Iterator[TrainingGame]:
+    """Play the games missing from a ledger, and add and yield each one when it ends."""
     known = {game.number for game in ledger.results}
-    for game in spread(play_game, [(plan, n) for n in range(plan.games) if n not in known], processes):
+    for game in spread(play_game, [(plan, number) for number in range(plan.games) if number not in known], processes):
         ledger.add(game, game.to_json())
         yield game

@@ -8,11 +8,11 @@ if TYPE_CHECKING:
 __all__ = ["CAPPED", "ILLEGAL", "Games"]
 
 CAPPED, ILLEGAL = 4, 5
-"""The ends of a game beside those of the rules, ``WON``, ``DEAD`` and ``ELIMINATED``: too many decisions, or an illegal action."""
+"""The ends of a game in addition to those of the rules, ``WON``, ``DEAD`` and ``ELIMINATED``: too many decisions, or an illegal action."""
 
 
 def __getattr__(name: str) -> Any:
-    """Import what needs Numba and NumPy where it is asked for."""
+    """Import ``Games``, which needs Numba and NumPy, on first use."""
     if name != "Games":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     try:

@@ -1,4 +1,4 @@
-"""Many games at once, stepped by one call into arrays that the caller may give. Importing this module needs Numba and NumPy."""
+"""Many games at once. One call steps all of them into arrays, which the caller may supply. Importing this module needs Numba and NumPy."""
 
 from collections.abc import Iterable, Sequence
 from functools import partial
@@ -26,21 +26,21 @@ from warchest.rules.state.position import Position, Tables
 __all__ = ["Games"]
 
 CAP = 1000
-"""The decisions after which a game is a draw, unless the caller says otherwise."""
+"""The default number of decisions after which a game is a draw."""
 _OF_ARMIES = ("army", "pool", "decrees", "fort")
 """The arrays of tables that only the opening reads."""
 
-Given = NDArray[Any] | bool
-"""An array to fill, True for a new one, or False where it is not wanted."""
+ArrayOrFlag = NDArray[Any] | bool
+"""An array to fill, True for a new one, or False for none."""
 
 
 class Games:
-    """Many games, each of which waits for a decision of a seat.
+    """Many games, each waiting for a seat's decision.
 
-    After ``step`` the arrays describe all games anew, with a row for each. ``counts`` has the number of choices, ``deciders`` the seat that
-    decides, ``rewards`` for every seat of a game that has just ended 1, 0 or -1, and ``ends`` how it ended, or 0. If they are wanted,
-    ``ids`` and ``masks`` have the choices, ``observations`` the observation of the deciding seat, and ``columns`` those of the bots' net
-    for it; then ``times`` says how often each column counts, and ``column_counts`` how many there are.
+    Each call of ``step`` updates the arrays, which have a row for each game. ``counts`` contains the number of choices, ``deciders`` the
+    seat that decides, ``rewards`` 1, 0 or -1 for every seat of a game that has just ended, and ``ends`` how it ended, or 0. On request,
+    ``ids`` and ``masks`` contain the choices, ``observations`` the observation of the deciding seat, and ``columns`` its columns of the
+    bots' net. Then ``times`` contains how often each column counts, and ``column_counts`` the number of columns.
     """
 
     def __init__(
@@ -51,29 +51,29 @@ class Games:
         seed: int | str = 0,
         cap: int = CAP,
         threads: int = 1,
-        anew: bool = True,
+        autoreset: bool = True,
         turned: bool = False,
-        ids: Given = True,
-        masks: Given = False,
-        observations: Given = False,
+        ids: ArrayOrFlag = True,
+        masks: ArrayOrFlag = False,
+        observations: ArrayOrFlag = False,
         columns: bool = False,
     ) -> None:
-        """Begin ``count`` games.
+        """Start ``count`` games.
 
-        ``setup``: the setup of all games, by default the rulebook's first game, or several with the same board, seats and size of an army:
-        each game takes one of them by its own luck. ``seed``: decides all luck. A game's luck depends on it and on the game's number alone.
-        ``cap``: the decisions after which a game is a draw. ``threads``: the number of threads that share the games. ``anew``: a game that
-        is over begins anew in the same step; otherwise it waits for ``reset``. ``turned``: ids are those that the deciding seat sees, with
-        the board turned as in its observation. ``ids``, ``masks``, ``observations``: an array to fill, True for a new one, or False.
-        ``columns``: whether the columns of the bots' net are wanted.
+        ``setup``: the setup of all games, by default the rulebook's first game. With several setups, which must have the same board, seats
+        and army size, each game takes a random one. ``seed``: decides all luck. The luck of a game depends only on the seed and on the
+        game's number. ``cap``: the decisions after which a game is a draw. ``threads``: the number of threads that share the games.
+        ``autoreset``: a finished game restarts in the same step; otherwise it waits for ``reset``. ``turned``: ids are those that the
+        deciding seat sees, with the board turned as in its observation. ``ids``, ``masks``, ``observations``: an array to fill, True for a
+        new one, or False. ``columns``: whether to list the columns of the bots' net.
         """
         if count < 1 or cap < 1 or threads < 1:
-            raise ValueError("There is at least one game, one decision in a game and one thread.")
+            raise ValueError("The numbers of games, decisions and threads must be at least 1.")
         link_rules()
         setups = [Setup.first_game()] if setup is None else [setup] if isinstance(setup, Setup) else list(setup)
         self.setups: Sequence[Setup] = setups
-        """The setups that games begin with."""
-        self._count, self._cap, self._anew = count, cap, int(anew)
+        """The setups that games start from."""
+        self._count, self._cap, self._autoreset = count, cap, int(autoreset)
         known = [setup.tables() for setup in setups]
         layout = self.layout = _common_layout(setups, known)
         """The layout of an observation."""
@@ -109,7 +109,7 @@ class Games:
             self.rewards,
             self.ends,
         )
-        ends = [count * n // threads for n in range(threads + 1)]
+        ends = [count * part // threads for part in range(threads + 1)]
         self._parts = [(first, last) for first, last in pairwise(ends) if first < last]
         self._helpers = [Helper() for _part in self._parts[1:]]
         self.reset(seed=seed)
@@ -118,8 +118,9 @@ class Games:
         return self._count
 
     def reset(self, which: ArrayLike | None = None, *, seed: int | str | None = None) -> None:
-        """Begin games anew, whether or not they are over: all, or those with a mark in ``which``. ``seed``: decides their luck from now
-        on, which goes on otherwise.
+        """Restart games, finished or not: all of them, or those marked in ``which``.
+
+        ``seed``: a new seed for their luck. Without it, the luck continues from the old one.
         """
         marked = np.ones(len(self), np.bool_) if which is None else np.ascontiguousarray(which, np.bool_)
         _check_length(marked, len(self))
@@ -129,28 +130,28 @@ class Games:
         native.start(*self._shared, marked, *self._shown)
 
     def step(self, actions: ArrayLike) -> None:
-        """Carry out an action in each game, given by its id. A game that is over and waits for ``reset`` ignores it.
+        """Play an action in each game, given by its id. A finished game that waits for ``reset`` ignores it.
 
-        A number that is not the id of a choice ends the game: its end is ``ILLEGAL``, and the seat has the reward -1 and the others 0.
+        A number that is not the id of a choice ends the game with ``ILLEGAL``: the seat gets the reward -1 and the others 0.
         """
         self._play(actions, 0)
 
-    def step_nth(self, places: ArrayLike) -> None:
-        """Carry out an action in each game, given by its place among the choices from 0 on. The rest is as ``step`` says."""
-        self._play(places, 1)
+    def step_nth(self, indices: ArrayLike) -> None:
+        """Play an action in each game, given by its index among the choices. Otherwise the same as ``step``."""
+        self._play(indices, 1)
 
     def position(self, number: int) -> Position:
-        """Return the position of a game: the whole truth."""
+        """Return the true position of a game, with all hidden coins."""
         return rules.from_record(self._positions, number)
 
     def setup_of(self, number: int) -> Setup:
-        """Return the setup that a game has begun with."""
+        """Return the setup that a game started from."""
         return self.setups[int(self._games[number]["start"])]
 
     def _play(self, actions: ArrayLike, nth: int) -> None:
         given = np.asarray(actions)
         if given.dtype.kind not in "iu":
-            raise TypeError("Actions are integers: ids, or places among the choices.")
+            raise TypeError("Actions must be integers: ids, or indices of choices.")
         _check_length(given, self._count)
         chosen = np.ascontiguousarray(given, np.int64)
         works = [partial(self._play_part, chosen, nth, *part) for part in self._parts]
@@ -161,46 +162,46 @@ class Games:
             helper.wait(work)
 
     def _play_part(self, chosen: native.Numbers, nth: int, first: int, last: int) -> None:
-        native.play(*self._shared, self._back, chosen, nth, self._cap, self._anew, first, last, *self._shown)
+        native.play(*self._shared, self._back, chosen, nth, self._cap, self._autoreset, first, last, *self._shown)
 
 
 def first_luck(seed: int | str, number: int) -> int:
-    """Return the counter of the random numbers of a game before its first one. The numbers of two games never meet in practice."""
+    """Return the initial counter of a game's random numbers. In practice, the sequences of two games never overlap."""
     return int.from_bytes(blake2b(f"{seed} {number}".encode(), digest_size=8).digest(), "little") >> 2
 
 
 def _check_length(given: NDArray[Any], count: int) -> None:
     if given.shape != (count,):
-        raise ValueError(f"There are {count} games: give one number for each, not an array of shape {given.shape}.")
+        raise ValueError(f"There are {count} games: pass one number for each, not an array of shape {given.shape}.")
 
 
 def _common_layout(setups: Sequence[Setup], known: Sequence[Tables]) -> Layout:
-    """Return the layout of observations of all setups. ValueError where they have none in common."""
+    """Return the layout of observations that all setups share. Raises ValueError if there is none."""
     if not setups:
-        raise ValueError("Name one setup at least.")
+        raise ValueError("At least one setup is needed.")
     layouts = [layout_of(r) for r in known]
     for setup, layout in zip(setups, layouts, strict=True):
         if layout.blocks != layouts[0].blocks or setup.board != setups[0].board or setup.ruleset != setups[0].ruleset:
             raise ValueError(
-                "The setups of many games have the same rule set, the same number of seats, and all or none of them a draft."
+                "All setups must have the same rule set and number of seats, and either all or none must have a draft."
             )
     return layouts[0]
 
 
 def _starts(known: Sequence[Tables]) -> tuple[rules.Records, rules.Records, native.Numbers]:
-    """Return the different tables as they are after the opening, the first positions, and the number of the tables of each.
+    """Return the distinct tables after the opening, the first positions, and for each position the number of its tables.
 
-    Most games with different armies share their tables then, and with them the processor's fast memory.
+    Without the data that only the opening reads, most games share their tables, and so the processor's cache.
     """
-    found: dict[bytes, int] = {}
+    table_numbers: dict[bytes, int] = {}
     tables_of = []
     for r in known:
         record = rules.to_record(r)
         for name in _OF_ARMIES:
             record[0][name] = 0
-        tables_of.append(found.setdefault(record.tobytes(), len(found)))
-    tables = rules.records(rules.TABLES, len(found))
-    for data, number in found.items():
+        tables_of.append(table_numbers.setdefault(record.tobytes(), len(table_numbers)))
+    tables = rules.records(rules.TABLES, len(table_numbers))
+    for data, number in table_numbers.items():
         tables[number] = np.frombuffer(data, rules.TABLES)[0]
     starts = rules.records(rules.POSITION, len(known))
     for number, r in enumerate(known):
@@ -209,14 +210,14 @@ def _starts(known: Sequence[Tables]) -> tuple[rules.Records, rules.Records, nati
 
 
 def _turned_ids(board: Board, seats: int) -> tuple[rules.IdArray, rules.IdArray]:
-    """Return, for each seat, the ids as it sees them, and the ids behind those that it sees."""
+    """Return for each seat the ids as it sees them, and the inverse."""
     turned = np.array([turned_ids(board, seats, seat) for seat in range(seats)], np.int16)
     back = np.argsort(turned, axis=1).astype(np.int16)
     return turned, back
 
 
-def _array(given: Given, shape: tuple[int, int], dtype: DTypeLike, empty: int, name: str) -> NDArray[Any]:
-    """Return the array to fill: the given one, a new one, or one without columns where none is wanted."""
+def _array(given: ArrayOrFlag, shape: tuple[int, int], dtype: DTypeLike, empty: int, name: str) -> NDArray[Any]:
+    """Return the array to fill: the given one, a new one, or one without columns if it is not requested."""
     if isinstance(given, bool):
         return np.full(shape if given else (shape[0], 0), empty, dtype)
     if given.shape != shape or given.dtype != dtype or not (given.flags.c_contiguous and given.flags.writeable):

@@ -1,49 +1,49 @@
-"""A thread that helps with the same short work again and again. A pool's future costs twice as much as the two queues here."""
+"""A thread for short, repeated work. The future of a thread pool costs twice as much as these two queues."""
 
 from collections.abc import Callable
 from queue import SimpleQueue
 from threading import Thread
 from weakref import finalize
 
-Work = Callable[[], object]
+WorkItem = Callable[[], object]
 
 
 class Helper:
-    """A thread that does what it is given, one piece of work after the other. It ends when nobody needs the helper any more."""
+    """A thread that runs work items in order. It ends when the helper is garbage-collected."""
 
     def __init__(self) -> None:
         """Start the thread."""
-        self._given: SimpleQueue[Work | None] = SimpleQueue()
-        self._done: SimpleQueue[tuple[Work, BaseException | None]] = SimpleQueue()
-        Thread(target=_help, args=(self._given, self._done), name="games", daemon=True).start()
-        finalize(self, self._given.put, None)
+        self._queue: SimpleQueue[WorkItem | None] = SimpleQueue()
+        self._done: SimpleQueue[tuple[WorkItem, BaseException | None]] = SimpleQueue()
+        Thread(target=_run, args=(self._queue, self._done), name="games", daemon=True).start()
+        finalize(self, self._queue.put, None)
 
-    def start(self, work: Work) -> None:
-        """Begin a piece of work."""
-        self._given.put(work)
+    def start(self, item: WorkItem) -> None:
+        """Queue a work item."""
+        self._queue.put(item)
 
-    def wait(self, work: Work) -> None:
-        """Wait for the end of this piece of work, and raise the error that it raised. Work that nobody waited for is passed over."""
+    def wait(self, item: WorkItem) -> None:
+        """Wait until this item is done, and raise the error that it raised. Earlier items without a waiter are skipped."""
         done, error = self._done.get()
-        while done is not work:
+        while done is not item:
             done, error = self._done.get()
         if error is not None:
             raise error
 
 
-def _help(given: "SimpleQueue[Work | None]", done: "SimpleQueue[tuple[Work, BaseException | None]]") -> None:
-    while _done_one(given.get(), done):
+def _run(queue: "SimpleQueue[WorkItem | None]", done: "SimpleQueue[tuple[WorkItem, BaseException | None]]") -> None:
+    while _run_one(queue.get(), done):
         pass
 
 
-def _done_one(work: Work | None, done: "SimpleQueue[tuple[Work, BaseException | None]]") -> bool:
-    """Do a piece of work, unless it is None. Return whether there was one. Nothing of it is remembered while the thread waits for more."""
-    if work is None:
+def _run_one(item: WorkItem | None, done: "SimpleQueue[tuple[WorkItem, BaseException | None]]") -> bool:
+    """Run a work item, unless it is None. Return whether there was one. The waiting thread keeps no reference to it."""
+    if item is None:
         return False
     error: BaseException | None = None
     try:
-        work()
+        item()
     except BaseException as raised:
         error = raised
-    done.put((work, error))
+    done.put((item, error))
     return True

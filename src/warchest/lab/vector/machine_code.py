@@ -1,7 +1,7 @@
-"""The parts of native code that are not made from their sources: rows written at once, and records passed on without counting references.
+"""Handwritten native code: words stored in one instruction, and array slices without reference counting.
 
-A function of the rules takes the first record of an array. Many games share arrays, so each game passes on the part of an array that
-begins with its own record. Numba's slices would count their references, which several threads would have to do in turn.
+A function of the rules reads the first record of an array. Many games share arrays, so each game passes a slice that starts with its
+record. Numba's slices count references, and threads would have to take turns for that.
 """
 
 from typing import Any
@@ -22,23 +22,23 @@ CACHE = folder_for("vector", "bots", "lab/vector")
 
 
 def lasting_entry(function: Any) -> Any:
-    """Compile a function that Python calls, as ``machine_code.entry`` does, and keep it in a folder for the code of many games."""
+    """Compile a function that Python calls, as ``machine_code.entry`` does, and cache it in the folder for this package."""
     return entry(function, CACHE)
 
 
-def _part(context: Any, builder: Any, kind: Any, array: Any, made: Any, n: Any) -> Any:
-    """Return the array of type ``made`` that begins at element ``n`` of another one, without a reference to its memory."""
-    given = _make_array(kind)(context, builder, array)
+def _part(context: Any, builder: Any, kind: Any, array: Any, made: Any, number: Any) -> Any:
+    """Return an array of type ``made`` that starts at element ``number`` of another one and holds no reference to its memory."""
+    source = _make_array(kind)(context, builder, array)
     part = _make_array(made)(context, builder)
     for field in ("nitems", "itemsize", "shape", "strides"):
-        setattr(part, field, getattr(given, field))
-    part.data = builder.bitcast(builder.gep(given.data, [n]), part.data.type)
+        setattr(part, field, getattr(source, field))
+    part.data = builder.bitcast(builder.gep(source.data, [number]), part.data.type)
     part.meminfo = ir.Constant(part.meminfo.type, None)
     part.parent = ir.Constant(part.parent.type, None)
     return part._getvalue()
 
 
-def _type_part(typing: Any, array: Any, n: Any) -> Any:
+def _type_part(typing: Any, array: Any, number: Any) -> Any:
     def lowered(context: Any, builder: Any, signature: Any, values: Any) -> Any:
         return _part(context, builder, array, values[0], array, values[1])
 
@@ -49,7 +49,7 @@ _typeof: Any = typeof
 _SCRATCH: Any = _typeof(rules.records(rules.SCRATCH))
 
 
-def _type_scratch(typing: Any, array: Any, n: Any) -> Any:
+def _type_scratch(typing: Any, array: Any, number: Any) -> Any:
     def lowered(context: Any, builder: Any, signature: Any, values: Any) -> Any:
         return _part(context, builder, array, values[0], _SCRATCH, values[1])
 
@@ -57,9 +57,9 @@ def _type_scratch(typing: Any, array: Any, n: Any) -> Any:
 
 
 part_from: Any = intrinsic(_type_part)
-"""In native code: the part of an array from its n-th record on."""
+"""In native code: the slice of an array from its n-th record."""
 scratch_at: Any = intrinsic(_type_scratch)
-"""In native code: the n-th record of an array as scratch space of the rules. It must begin with the field ``ids`` of ``native.SCRATCH``."""
+"""In native code: the n-th record of an array as scratch space of the rules. Its first field must be ``ids`` of ``native.SCRATCH``."""
 
 
 def _type_row(typing: Any, word: Any, out: Any, at: Any) -> Any:
@@ -84,4 +84,4 @@ def _put_row(word: Any, out: Any, at: Any) -> Any:
         for slot in range(SLOTS):
             out[at + slot] = word >> (slot << 3) & 255
 
-    return at_once if isinstance(out, types.CPointer) else one_by_one  # an array where bounds are checked
+    return at_once if isinstance(out, types.CPointer) else one_by_one  # it is an array if bounds are checked

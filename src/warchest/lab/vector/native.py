@@ -1,7 +1,7 @@
-"""The machine code of many games: it carries out a decision in each, lets chance act, begins finished games anew, and fills arrays.
+"""The machine code of many games: it plays a decision in each, then chance events, restarts finished games, and fills arrays.
 
-The functions work on NumPy arrays with a row for each game; observations lie one behind the other. Arrays that are not
-wanted have no elements.
+The functions work on NumPy arrays with a row for each game; observations form one flat array. Arrays that are not requested have no
+elements.
 """
 
 from typing import Any
@@ -29,8 +29,9 @@ GAME = np.dtype(
         "itemsize": 2 * CHOICES + 64,
     }
 )
-"""The state of a game beside its position: its choices first, which the rules write. Then the last counter of its luck, the numbers of its
-start and its tables, how many choices it has and how many the caller's row of ids shows, the decisions so far, and how it ended.
+"""The state of a game in addition to its position. First come its choices, which the rules write. Then follow the counter of its luck,
+the numbers of its start and its tables, the number of choices, how many the caller's row of ids shows, the decisions so far, and how the
+game ended.
 """
 LAYOUT = np.dtype(
     [
@@ -62,15 +63,15 @@ Numbers = NDArray[np.int64]
 
 def layout_record(layout: Layout) -> rules.Records:
     """Return a layout as a record."""
-    made = np.zeros(1, LAYOUT)
+    record = np.zeros(1, LAYOUT)
     for name in LAYOUT.names or ():
-        made[0][name] = getattr(layout, name)
-    return made
+        record[0][name] = getattr(layout, name)
+    return record
 
 
 @inlined
-def let_chance_act(tables: Any, positions: Any, games: Any, i: int, n: int) -> None:
-    """Carry out all that chance does before the next decision. ``n``: the number of choices now."""
+def play_chance_events(tables: Any, positions: Any, games: Any, i: int, n: int) -> None:
+    """Play all chance events before the next decision. ``n``: the current number of choices."""
     while positions[i].decider == CHANCE:
         games[i].luck += 1
         n = next_by_luck(part_from(tables, games[i].tables), positions, i, mix(games[i].luck), scratch_at(games, i))
@@ -78,8 +79,8 @@ def let_chance_act(tables: Any, positions: Any, games: Any, i: int, n: int) -> N
 
 
 @native
-def begin(tables: Any, starts: Any, tables_of: Any, positions: Any, games: Any, i: int) -> None:
-    """Begin a game at a start drawn from its luck, and let chance act."""
+def start_game(tables: Any, starts: Any, tables_of: Any, positions: Any, games: Any, i: int) -> None:
+    """Start a game from a random start, and play the chance events."""
     games[i].luck += 1
     start = mix(games[i].luck) * len(starts) >> 31
     games[i].start = start
@@ -88,12 +89,12 @@ def begin(tables: Any, starts: Any, tables_of: Any, positions: Any, games: Any, 
     games[i].end = 0
     positions[i] = starts[start]
     n = list_moves(part_from(tables, games[i].tables), positions, i, scratch_at(games, i))
-    let_chance_act(tables, positions, games, i, n)
+    play_chance_events(tables, positions, games, i, n)
 
 
 @inlined
 def find_choice(games: Any, i: int, action: int, nth: int, back: Any, seat: int) -> int:
-    """Return the id of the choice that an action names, or -1 where it names none."""
+    """Return the id of the choice for an action, or -1 if there is none."""
     if nth:
         return games[i].ids[action] if 0 <= action < games[i].count else -1
     if back.shape[1]:
@@ -107,13 +108,13 @@ def find_choice(games: Any, i: int, action: int, nth: int, back: Any, seat: int)
 
 
 @inlined
-def carry_out(tables: Any, positions: Any, games: Any, i: int, id_: int, cap: int) -> None:
-    """Carry out a choice, let chance act, and note whether the game is over. ``id_``: -1 where the action was illegal."""
+def play_choice(tables: Any, positions: Any, games: Any, i: int, id_: int, cap: int) -> None:
+    """Play a choice and the chance events after it, and note whether the game is over. ``id_``: -1 for an illegal action."""
     if id_ < 0:
         games[i].end = ILLEGAL
         return
     n = next_moves(part_from(tables, games[i].tables), positions, i, id_, scratch_at(games, i))
-    let_chance_act(tables, positions, games, i, n)
+    play_chance_events(tables, positions, games, i, n)
     games[i].decisions += 1
     if positions[i].over:
         games[i].end = positions[i].over
@@ -123,7 +124,7 @@ def carry_out(tables: Any, positions: Any, games: Any, i: int, id_: int, cap: in
 
 @native
 def write_rewards(positions: Any, games: Any, i: int, seat: int, rewards: Any) -> None:
-    """Write the rewards of a game that is over. ``seat``: the one that decided last."""
+    """Write the rewards of a finished game. ``seat``: the seat that decided last."""
     if games[i].end == ILLEGAL:
         rewards[i, seat] = -1
     elif games[i].end != CAPPED and positions[i].winner:
@@ -133,7 +134,7 @@ def write_rewards(positions: Any, games: Any, i: int, seat: int, rewards: Any) -
 
 @native
 def write_inputs(tables: Any, positions: Any, games: Any, i: int, inputs: Any) -> None:
-    """List the columns of the bots' net for a position in which a seat decides. Those of side B come behind those of side A."""
+    """List the columns of the bots' net for a position in which a seat decides. The columns of side B follow those of side A."""
     r = tables[games[i].tables]
     own = part_from(inputs, i)
     for side in range(2):
@@ -159,13 +160,13 @@ def show(
     seen: Any,
     inputs: Any,
 ) -> None:
-    """Write the choices of a game as ids and as a mask, and the observation of a seat, as far as each is wanted."""
+    """Write the choices of a game as ids and as a mask, and the observation of a seat, each only if requested."""
     count = games[i].count
-    own = turned.shape[1]
+    is_turned = turned.shape[1]
     if out.shape[1]:
         for n in range(count):
             id_ = games[i].ids[n]
-            out[i, n] = turned[seat, id_] if own else id_
+            out[i, n] = turned[seat, id_] if is_turned else id_
         for n in range(count, games[i].shown):
             out[i, n] = -1
         games[i].shown = count
@@ -174,7 +175,7 @@ def show(
             masks[i, n] = 0
         for n in range(count):
             id_ = games[i].ids[n]
-            masks[i, turned[seat, id_] if own else id_] = 1
+            masks[i, turned[seat, id_] if is_turned else id_] = 1
     if len(seen):
         first = i * layout[0].size
         place = first_element(part_from(seen, 0))
@@ -201,7 +202,7 @@ def play(
     actions: Numbers,
     nth: int,
     cap: int,
-    anew: int,
+    autoreset: int,
     first: int,
     last: int,
     out: rules.IdArray,
@@ -213,9 +214,9 @@ def play(
     rewards: Any,
     ends: Any,
 ) -> None:
-    """Carry out an action in each game from ``first`` to before ``last``.
+    """Play an action in each game from ``first`` to before ``last``.
 
-    ``nth``: 1 where actions are places in the lists of choices, 0 where they are ids. ``anew``: 1 where a game that is over begins anew.
+    ``nth``: 1 if actions are indices into the choices, 0 if they are ids. ``autoreset``: 1 if a finished game restarts.
     """
     for i in range(first, last):
         for one in range(rewards.shape[1]):
@@ -223,12 +224,12 @@ def play(
         if games[i].end:
             continue
         seat = positions[i].decider
-        carry_out(tables, positions, games, i, find_choice(games, i, actions[i], nth, back, seat), cap)
+        play_choice(tables, positions, games, i, find_choice(games, i, actions[i], nth, back, seat), cap)
         ends[i] = games[i].end
         if games[i].end:
             write_rewards(positions, games, i, seat, rewards)
-            if anew:
-                begin(tables, starts, tables_of, positions, games, i)
+            if autoreset:
+                start_game(tables, starts, tables_of, positions, games, i)
                 seat = positions[i].decider
             else:
                 games[i].count = 0
@@ -258,10 +259,10 @@ def start(
     rewards: Any,
     ends: Any,
 ) -> None:
-    """Begin the games with a mark in ``which``, whether or not they are over."""
+    """Start or restart the games marked in ``which``."""
     for i in range(len(games)):
         if which[i]:
-            begin(tables, starts, tables_of, positions, games, i)
+            start_game(tables, starts, tables_of, positions, games, i)
             for one in range(rewards.shape[1]):
                 rewards[i, one] = 0
             ends[i] = 0

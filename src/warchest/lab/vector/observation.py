@@ -1,9 +1,8 @@
 """Observations: the knowledge of a seat in a position, as bytes in a fixed layout (docs/guides/laboratory.md). In the compiled subset.
 
-The bytes are written from public facts and the seat's own coins alone. Seats are counted from the one that looks, and it sees the board
-turned so that its side starts where side A does. A unit has a plane of the board for itself, in the order of its army: armies in another
-order give the same observation with its rows and planes in that order. Of a card only the number of its row is written, and ``card_facts``
-has the facts of every row.
+The bytes depend only on public facts and the seat's coins. Seats are counted from the viewer, and the board is turned so that the viewer's
+side starts where side A does. Each unit has one plane of the board, in the order of the army: another order of the army gives the same
+observation with its rows and planes in that order. A card is only the number of its row; ``card_facts`` contains the facts of every row.
 
 >>> from warchest import Game
 >>> game = Game(key=b"an example")
@@ -52,7 +51,7 @@ __all__ = ["Block", "Layout", "card_facts", "layout_of", "observe"]
 Bytes = MutableSequence[int]
 
 MOST_ROUNDS = 255
-"""Later rounds have this number too."""
+"""The highest round number: later rounds have it too."""
 BANNED_CARD = SEATS + 1
 """The mark of a banned card."""
 
@@ -65,18 +64,18 @@ class Block(NamedTuple):
 
     @property
     def place(self) -> slice:
-        """Return the place of its bytes."""
+        """Return the slice of its bytes."""
         return slice(self.start, self.start + prod(self.shape))
 
 
 class Layout:
-    """The place of every byte of an observation, for games with the same board, as many seats, and armies of the same size.
+    """The position of every byte of an observation, for games with the same board, number of seats and army size.
 
-    ``blocks`` names the parts in their order. The other fields are for the functions below.
+    ``blocks`` contains the named parts in order. The other fields are for the functions below.
     """
 
     def __init__(self, board: Board, seats: int, units: int, drafted: bool) -> None:
-        """Place the blocks of a game. ``units``: the size of an army. ``drafted``: the armies are drafted."""
+        """Lay out the blocks of a game. ``units``: the size of an army. ``drafted``: the armies are drafted."""
         hexes, pool = len(board.hexes), POOL if drafted else 0
         shapes: dict[str, tuple[int, ...]] = {
             "coins": (seats, 5, SLOTS),
@@ -104,7 +103,7 @@ class Layout:
         }
         self.blocks: dict[str, Block] = {}
         self.size = 0
-        """The bytes of an observation."""
+        """The number of bytes in an observation."""
         for name, shape in shapes.items():
             self.blocks[name] = Block(self.size, shape)
             self.size += prod(shape)
@@ -113,7 +112,7 @@ class Layout:
         self.hexes, self.army_size, self.pool = hexes, units, pool
         unmoved = [*range(hexes), *[0] * (HEXES - hexes)]
         self.turned: Sequence[int] = [*unmoved, *turned_hexes(board), *[0] * (HEXES - hexes)]
-        """The hexes as each side sees them."""
+        """The hexes from each side's view."""
 
     coins: int
     own: int
@@ -139,12 +138,12 @@ class Layout:
     target: int
 
     def named(self, observation: Sequence[int]) -> dict[str, tuple[int, ...]]:
-        """Return the numbers of each block of an observation, row after row."""
+        """Return the numbers of each block of an observation, row by row."""
         return {name: tuple(observation[block.place]) for name, block in self.blocks.items()}
 
 
 STARTS = tuple(name for name, kind in Layout.__annotations__.items() if kind is int)
-"""The names of the blocks, which are fields of a layout too: where each one starts."""
+"""The names of the blocks. A layout has a field for each, with the start of the block."""
 
 
 @lru_cache(64)
@@ -159,7 +158,7 @@ def layout_of(r: Tables) -> Layout:
 
 
 def card_facts(r: Tables) -> list[list[int]]:
-    """Return the facts of the cards of a rule set by row, those that the bots' net knows a unit by. Row 0 is no card."""
+    """Return the facts of the cards of a rule set by row, as the bots' net uses them. Row 0 is no card."""
     facts = [facts_of(r, row) for row in range(1, len(r.ruleset.units) + 1)]
     return [[0] * len(facts[0]), *facts]
 
@@ -173,13 +172,13 @@ def observe(r: Tables, s: Position, seat: int) -> bytes:
 
 
 def put_row(word: int, out: Bytes, at: int) -> None:
-    """Write a row of counts by slot. Native code has a form of its own (``warchest.lab.vector.machine_code``)."""
+    """Write a word of counts by slot. ``warchest.lab.vector.machine_code`` has the native form."""
     out[at : at + SLOTS] = word.to_bytes(SLOTS, "little")
 
 
 @native
 def write_coins(r: Tables, s: Position, viewer: int, layout: Layout, out: Bytes, at: int) -> None:
-    """Write the coins that are not on the board: those of each seat by kind as everybody may know them, and those of the seat by zone."""
+    """Write the coins off the board: each seat's by kind, to public knowledge, and the viewer's by zone."""
     for seat in range(r.seats):
         ahead = (seat - viewer) & (r.seats - 1)
         hand, bag, facedown = s.hand_word[seat], s.bag_word[seat], s.facedown_word[seat]
@@ -207,8 +206,8 @@ def write_coins(r: Tables, s: Position, viewer: int, layout: Layout, out: Bytes,
 
 @native
 def write_decision(r: Tables, s: Position, viewer: int, layout: Layout, out: Bytes, at: int) -> None:
-    """Write who decides about what, and the state of the round."""
-    others = r.seats - 1  # two seats or four: a mask is quicker than a division
+    """Write the current decision and the state of the round."""
+    others = r.seats - 1  # two seats or four: a mask is faster than a division
     if s.decider >= 0:
         out[at + layout.decides + ((s.decider - viewer) & others)] = 1
     out[at + layout.turn + ((s.turn - viewer) & others)] = 1
@@ -274,7 +273,7 @@ def write_board(r: Tables, s: Position, viewer: int, layout: Layout, out: Bytes,
 
 @native
 def write_cards(r: Tables, s: Position, viewer: int, layout: Layout, out: Bytes, at: int) -> None:
-    """Write the decrees with the seals on them, and the cards of the draft with the seats that have them."""
+    """Write the decrees with their seals, and the cards of the draft with the seats that took them."""
     side = viewer & 1
     for n in range(4):
         decree = s.decrees[n]
@@ -295,7 +294,7 @@ def write_cards(r: Tables, s: Position, viewer: int, layout: Layout, out: Bytes,
 
 @native
 def write_observation(r: Tables, s: Position, viewer: int, layout: Layout, out: Bytes, at: int) -> None:
-    """Write the observation of a seat from ``at`` on. All ``layout.size`` bytes there must be zero."""
+    """Write the observation of a seat at ``at``. All ``layout.size`` bytes there must be zero."""
     write_coins(r, s, viewer, layout, out, at)
     write_decision(r, s, viewer, layout, out, at)
     write_board(r, s, viewer, layout, out, at)

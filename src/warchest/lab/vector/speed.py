@@ -1,6 +1,6 @@
-"""The speed of many games at once, by processor time: uniformly random games, as ``warchest.lab.bench`` has them, stepped by one call.
+"""The speed of many games at once, by processor time: the uniformly random games of ``warchest.lab.bench``, stepped by one call.
 
-The time is that of the steps. The choice of a place in each list of choices is left out.
+Only the steps are timed, not the random selection of a choice in each game.
 """
 
 import time
@@ -13,16 +13,16 @@ import numpy as np
 from warchest.game.kinds import GAME_KINDS
 from warchest.lab.vector.games import Games
 
-COUNTS = (256, 4096)
-"""The numbers of games at once."""
+GAME_COUNTS = (256, 4096)
+"""The numbers of simultaneous games."""
 RUNS = 7
 DECISIONS = 100_000
 """The decisions of a run."""
 CAP = 500
 DEALS = 100
-"""The different deals of a kind of game."""
-LOTS = 64
-"""The lots of random numbers that decide the choices. They are used again and again."""
+"""The number of deals of each kind of game."""
+LUCK_BATCHES = 64
+"""The number of batches of random numbers, which are reused in turn."""
 
 
 @dataclass(frozen=True)
@@ -38,19 +38,19 @@ class ManySpeed:
     observations_per_cpu_s: float
     """With masks and observations."""
     two_threads_per_cpu_s: float
-    """With masks and observations, by two threads that share the games."""
+    """With masks and observations, shared by two threads."""
 
 
 def _speed(games: Games) -> float:
     """Return the decisions per second of processor time of all threads."""
-    luck = np.random.default_rng(0).random((LOTS, len(games)))
+    luck = np.random.default_rng(0).random((LUCK_BATCHES, len(games)))
     places = np.empty(len(games), np.int64)
     rates = []
     for _ in range(RUNS):
         steps = max(1, DECISIONS // len(games))
         seconds = 0.0
         for step in range(steps):
-            np.multiply(luck[step % LOTS], games.counts, out=places, casting="unsafe")
+            np.multiply(luck[step % LUCK_BATCHES], games.counts, out=places, casting="unsafe")
             start = time.process_time()
             games.step_nth(places)
             seconds += time.process_time() - start
@@ -58,8 +58,8 @@ def _speed(games: Games) -> float:
     return median(rates)
 
 
-def measure_many(names: Iterable[str], counts: Iterable[int] = COUNTS) -> Iterator[ManySpeed]:
-    """Measure kinds of games one after the other, each with these numbers of games at once."""
+def measure_many(names: Iterable[str], counts: Iterable[int] = GAME_COUNTS) -> Iterator[ManySpeed]:
+    """Measure kinds of games, each with these numbers of simultaneous games."""
     counts = tuple(counts)
     for name in names:
         setups = [GAME_KINDS[name].setup(f"bench {number}") for number in range(DEALS)]

@@ -1,6 +1,6 @@
-"""The board as each seat sees it: the seats of side B turn it by half, so that every seat starts on the same edge.
+"""The board from each seat's view: seats of side B turn it by 180 degrees, so every seat starts on the same edge.
 
-Seats are counted from the one that looks. Ids of decisions name hexes, directions and seats, so they are turned too.
+Seats are counted from the viewer. Ids of decisions contain hexes, directions and seats, so they are turned too.
 """
 
 from functools import lru_cache
@@ -13,9 +13,9 @@ from warchest.rules.state.layout import COINS, DIRECTIONS, SEATS
 
 @lru_cache(16)
 def turned_hexes(board: Board) -> tuple[int, ...]:
-    """Return, for each hex of a board, the hex in its place when the board is turned by half.
+    """Return for each hex of a board the hex that it becomes when the board is turned by 180 degrees.
 
-    A board that does not look the same then is not turned: each hex is in its own place.
+    A board without this symmetry is not turned: each hex stays the same.
     """
     columns, ranks = zip(*board.hexes, strict=True)
     across, down = min(columns) + max(columns), min(ranks) + max(ranks)
@@ -25,26 +25,26 @@ def turned_hexes(board: Board) -> tuple[int, ...]:
 
 @lru_cache(16)
 def turned_ids(board: Board, seats: int, seat: int) -> tuple[int, ...]:
-    """Return, for each id of a decision, the id that has its place as a seat sees the game: the n-th one belongs to the id n.
+    """Return for each id of a decision the id from a seat's view: entry n belongs to the id n.
 
-    Seat 0 sees ids as they are. The first two sides of a flipped marker are chance, and stay as they are for everybody.
+    Seat 0 sees ids unchanged. The flip of a marker is a chance event, so its ids never change.
     """
     hexes = turned_hexes(board) if seat % 2 else tuple(range(len(board.hexes)))
     half = len(board.grid.directions) // 2 if seat % 2 and hexes != tuple(range(len(hexes))) else 0
-    found = list(range(ids.HEX_BASE + len(hexes) * ids.HEX_STRIDE))
+    turned = list(range(ids.HEX_BASE + len(hexes) * ids.HEX_STRIDE))
     for first in (ids.DECEIVE, ids.SEAT):
         for other in range(seats):
-            found[first + other] = first + (other - seat) % seats
+            turned[first + other] = first + (other - seat) % seats
     for coin in range(seats * COINS // SEATS):
-        found[ids.STACK_BAG + coin] = ids.STACK_BAG + coin_of((seat_of(coin) - seat) % seats, slot_of(coin))
+        turned[ids.STACK_BAG + coin] = ids.STACK_BAG + coin_of((seat_of(coin) - seat) % seats, slot_of(coin))
     for hex_, there in enumerate(hexes):
         for what in range(ids.HEX_STRIDE):
-            found[ids.at(hex_, what)] = ids.at(there, _turned(what, half, len(board.grid.directions)))
-    return tuple(found)
+            turned[ids.at(hex_, what)] = ids.at(there, _turned(what, half, len(board.grid.directions)))
+    return tuple(turned)
 
 
 def _turned(what: int, half: int, directions: int) -> int:
-    """Return an offset within a hex, its direction turned by ``half`` of all ``directions``."""
+    """Return an id's offset within a hex, with its direction turned by ``half`` of all ``directions``."""
     if what >= ids.CONTROL or what % DIRECTIONS >= directions:
         return what
     return what - what % DIRECTIONS + (what % DIRECTIONS + half) % directions

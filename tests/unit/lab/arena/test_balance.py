@@ -16,7 +16,7 @@ from warchest.bots.draft import TABLES, DraftTable, read_tables, table_for, writ
 from warchest.cli.main import main
 from warchest.game.kinds import GameKind
 from warchest.game.setup import Setup
-from warchest.lab.arena.balance import DealtGame, balance_of, begin_balance, go_on, plot
+from warchest.lab.arena.balance import DealtGame, balance_ledger, balance_of, play_missing, plot
 from warchest.lab.arena.match import Match
 from warchest.lab.arena.runs import RunError
 from warchest.rules.content.war_chest import WAR_CHEST
@@ -70,20 +70,20 @@ def test_two_units_that_help_each_other_win_more_than_their_strengths_let_expect
 
 @pytest.mark.slow
 def test_a_balance_is_played_in_pieces_that_make_the_same_whole(tmp_path: Path) -> None:
-    straight = list(go_on(BASE, 4, begin_balance(BASE, 4), 1))
+    straight = list(play_missing(BASE, 4, balance_ledger(BASE, 4), 1))
     out = tmp_path / "balance.jsonl"
-    list(islice(go_on(BASE, 4, begin_balance(BASE, 4, out), 1), 1))
-    more = begin_balance(BASE, 2, out)
+    list(islice(play_missing(BASE, 4, balance_ledger(BASE, 4, out), 1), 1))
+    more = balance_ledger(BASE, 2, out)
     assert more.results == straight[:1]
-    list(go_on(BASE, 2, more, 1))
-    rest = begin_balance(BASE, 4, out)
-    list(go_on(BASE, 4, rest, 1))
+    list(play_missing(BASE, 2, more, 1))
+    rest = balance_ledger(BASE, 4, out)
+    list(play_missing(BASE, 4, rest, 1))
     assert rest.results == straight
     assert [game.number for game in straight] == [0, 1, 2, 3]
 
 
 def test_a_deal_has_its_armies_and_the_side_that_began() -> None:
-    for game in go_on(BASE, 3, begin_balance(BASE, 3), 1):
+    for game in play_missing(BASE, 3, balance_ledger(BASE, 3), 1):
         setup = GameKind().setup(f"1 {game.number}")
         assert game.armies == setup.armies
         assert game.first in (0, 1)
@@ -91,7 +91,7 @@ def test_a_deal_has_its_armies_and_the_side_that_began() -> None:
 
 def test_drafted_armies_measure_no_unit() -> None:
     with pytest.raises(RunError, match="dealt armies"):
-        begin_balance(Match(("random", "random"), 2, kind=GameKind(variants=("elimination",))), 2)
+        balance_ledger(Match(("random", "random"), 2, kind=GameKind(variants=("elimination",))), 2)
 
 
 def test_the_table_names_who_measured_it_when_and_by_how_many_games(tmp_path: Path) -> None:

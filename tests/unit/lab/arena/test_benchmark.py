@@ -20,31 +20,31 @@ from warchest.bots.tree.agent import BEST, PLAIN, InterpretedTreeAgent, TreeBot,
 from warchest.cli.main import main
 from warchest.lab.arena.benchmark import run
 from warchest.lab.arena.benchmark.hands import FILE, LEAST, alike, ask, asked_games, possible_hands, scored
-from warchest.lab.arena.benchmark.run import Piece, do, pieces, rows
+from warchest.lab.arena.benchmark.run import Trial, rows, run_trial, trials
 from warchest.lab.arena.benchmark.tasks import (
     GAMES,
     KINDS,
     OPPONENTS,
     TASKS,
     VERSION,
-    Against,
-    Endgames,
-    Hands,
+    EndgameTask,
+    HandTask,
+    MatchTask,
     all_matches,
 )
 from warchest.lab.arena.match import GameResult
 from warchest.protocol.player import make_player
 
-FEW = {task.name: task for task in (Endgames(), Against("random", "base"), Hands("base"))}
+FEW = {task.name: task for task in (EndgameTask(), MatchTask("random", "base"), HandTask("base"))}
 """A few tasks, none of which needs machine code."""
 
 
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only a few tasks, and of each only three pieces in a quick run."""
+    """Only a few tasks, and of each only three trials in a quick run."""
     monkeypatch.setattr(run, "TASKS", FEW)
     monkeypatch.setattr(run, "OPPONENTS", {"random": "random"})
-    for kind in (Endgames, Against, Hands):
+    for kind in (EndgameTask, MatchTask, HandTask):
         monkeypatch.setattr(kind, "quick", property(lambda _self: range(2)))
 
 
@@ -102,13 +102,13 @@ def test_the_opponents_name_all_their_settings_so_that_a_new_default_changes_not
 
 
 def test_the_pieces_of_a_quick_run_are_pieces_of_a_whole_one() -> None:
-    quick, whole = (pieces("random", quick) for quick in (True, False))
+    quick, whole = (trials("random", quick) for quick in (True, False))
     assert set(quick) < set(whole)
     assert len(whole) == len(set(whole)) == sum(task.size for task in TASKS.values())
 
 
 def test_the_first_half_of_a_run_is_about_half_of_each_task() -> None:
-    whole = pieces("random", quick=False)
+    whole = trials("random", quick=False)
     half = whole[: len(whole) // 2]
     for task in TASKS.values():
         assert abs(sum(piece.task == task.name for piece in half) - task.size / 2) <= 1
@@ -139,8 +139,8 @@ def test_a_deal_counts_once_it_was_played_against_everyone() -> None:
     ]
     row = all_matches([*lines, {"task": "random, base", **replace(won, pair=2).to_json()}])
     assert row is not None
-    assert row.found is not None
-    assert (row.count, row.found.share) == (4 * len(OPPONENTS), 0.5)
+    assert row.figure is not None
+    assert (row.count, row.figure.share) == (4 * len(OPPONENTS), 0.5)
     assert all_matches(lines[:4]) is None
 
 
@@ -190,7 +190,7 @@ def test_a_program_that_fails_loses_what_it_failed_at_and_is_named(tmp_path: Pat
         encoding="utf-8",
     )
     bot = f"program:{sys.executable} {program}"
-    lines = [do(Piece(bot, name, 0)) for name in FEW]
+    lines = [run_trial(Trial(bot, name, 0)) for name in FEW]
     assert all("it ended with exit code 0" in line["reason"] for line in lines)
     assert not lines[0]["kept"]
     assert lines[1]["score"] == 0
@@ -200,11 +200,11 @@ def test_a_program_that_fails_loses_what_it_failed_at_and_is_named(tmp_path: Pat
 @pytest.mark.slow
 def test_a_program_does_the_same_tasks_as_a_bot() -> None:
     outside = f"program:{sys.executable} {ROOT / 'examples' / 'plain_bot.py'}"
-    lines = [do(Piece(outside, name, 0)) for name in FEW]
+    lines = [run_trial(Trial(outside, name, 0)) for name in FEW]
     assert [line["reason"] for line in lines] == ["", "", ""]
     found = {row.task: row for row in rows(lines)}
     assert found["endgames"].count == found["random, base"].count == 1
-    assert found["hands, base: bits"].found is None
+    assert found["hands, base: bits"].figure is None
 
 
 # --- questions about hands ------------------------------------------------------------------------------------------------------------
@@ -240,6 +240,6 @@ def test_the_belief_of_our_bots_is_better_than_none() -> None:
     believe = make_player("two_ply").believe
     lines = [{"answers": ask(believe, asked)} for asked in asked_games()[:5]]
     for row in TASKS["hands, base"].rows(lines):
-        assert row.found is not None
+        assert row.figure is not None
         assert row.by_chance is not None
-        assert row.found.share < row.by_chance
+        assert row.figure.share < row.by_chance

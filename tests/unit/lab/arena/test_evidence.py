@@ -8,7 +8,7 @@ import pytest
 
 from warchest.lab.arena.evidence import (
     SCORES,
-    Counts,
+    PairCounts,
     Sprt,
     elo_of,
     expected_score,
@@ -20,7 +20,7 @@ from warchest.lab.arena.evidence import (
 )
 from warchest.lab.arena.match import GameResult
 
-PUBLISHED: list[tuple[Counts, float, float, float]] = [
+PUBLISHED: list[tuple[PairCounts, float, float, float]] = [
     # Pairs of chess games, the bounds of the test as normalized Elo, and its log-likelihood ratio: fastchess pull requests 783 and 426, and
     # fishtest issue 1737.
     ((379, 10170, 21828, 10640, 343), 0, 2, 2.94598),
@@ -29,7 +29,7 @@ PUBLISHED: list[tuple[Counts, float, float, float]] = [
 ]
 
 
-def normalized(elo: float, counts: Counts) -> float:
+def normalized(elo: float, counts: PairCounts) -> float:
     """The mean score that is so much normalized Elo: measured by the deviation of a game as the pairs show it."""
     pairs = sum(counts)
     mean = sum(n * score for n, score in zip(counts, SCORES, strict=True)) / pairs
@@ -38,7 +38,9 @@ def normalized(elo: float, counts: Counts) -> float:
 
 
 @pytest.mark.parametrize(("counts", "elo0", "elo1", "ratio"), PUBLISHED)
-def test_the_log_likelihood_ratio_is_the_published_one(counts: Counts, elo0: float, elo1: float, ratio: float) -> None:
+def test_the_log_likelihood_ratio_is_the_published_one(
+    counts: PairCounts, elo0: float, elo1: float, ratio: float
+) -> None:
     found = log_likelihood_ratio(counts, normalized(elo0, counts), normalized(elo1, counts))
     assert found == pytest.approx(ratio, abs=0.006)
 

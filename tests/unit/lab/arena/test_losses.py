@@ -15,7 +15,16 @@ from warchest.bots.tree.agent import InterpretedTreeAgent, TreeForm
 from warchest.cli.main import main
 from warchest.game.position_builder import PositionBuilder
 from warchest.lab.arena import losses
-from warchest.lab.arena.losses import SOON, JudgedGame, Task, begin_losses, go_on, loss_of, losses_of, play_judged
+from warchest.lab.arena.losses import (
+    SOON,
+    JudgedGame,
+    LossTask,
+    loss_of,
+    losses_ledger,
+    losses_of,
+    play_judged,
+    play_missing,
+)
 from warchest.lab.arena.match import Match
 from warchest.lab.arena.runs import RunError
 
@@ -60,7 +69,7 @@ def test_an_action_that_gives_a_win_away_loses_points_and_the_winning_one_none()
 
 @pytest.mark.slow
 def test_the_same_task_gives_the_same_game() -> None:
-    task = Task(PAGE, 3, 40, FEW)
+    task = LossTask(PAGE, 3, 40, FEW)
     game = play_judged(task)
     assert play_judged(task) == game
     assert game.ended
@@ -77,10 +86,10 @@ def test_the_share_of_serious_losses_counts_decisions_and_not_games() -> None:
 
 def test_a_run_goes_on_from_its_file(tmp_path: Path) -> None:
     out = tmp_path / "losses.jsonl"
-    whole = list(go_on(PAGE, 60, begin_losses(PAGE, 60, out), 1))
-    assert begin_losses(PAGE, 60, out).results == whole
+    whole = list(play_missing(PAGE, 60, losses_ledger(PAGE, 60, out), 1))
+    assert losses_ledger(PAGE, 60, out).results == whole
     with pytest.raises(RunError, match="another run"):
-        begin_losses(PAGE, 50, out)
+        losses_ledger(PAGE, 50, out)
 
 
 @pytest.mark.slow

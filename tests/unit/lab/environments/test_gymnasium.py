@@ -97,7 +97,7 @@ def test_an_agent_sees_its_own_hand_at_every_seat() -> None:
     for seed in range(6):
         seen, info = env.reset(seed=seed)
         assert env.episode is not None
-        hand = seen[env.deals.layout.blocks["own"].place][:8]
+        hand = seen[env.source.layout.blocks["own"].place][:8]
         assert tuple(hand) == tuple(env.episode.game.position.hand[8 * info["seat"] : 8 * info["seat"] + 8])
 
 

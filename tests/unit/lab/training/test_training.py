@@ -12,9 +12,9 @@ from warchest.bots.net.weights import table_of, weights_of
 from warchest.bots.tree.memory import Context
 from warchest.cli.main import main
 from warchest.lab.arena.runs import RunError
-from warchest.lab.training.games import Plan, TrainingGame, begin_games, go_on, play_game
+from warchest.lab.training.games import TrainingGame, TrainingPlan, play_game, play_missing, training_ledger
 
-PLAN = Plan("t", 3, 4)
+PLAN = TrainingPlan("t", 3, 4)
 
 
 @pytest.fixture(scope="module")
@@ -49,18 +49,18 @@ def test_positions_are_those_at_which_a_coin_is_to_be_used(games: list[TrainingG
 def test_an_interrupted_run_goes_on(games: list[TrainingGame], tmp_path: Path) -> None:
     """Given a file with one game, when the plan goes on, then the others are played and the file has each game once."""
     out = tmp_path / "games.jsonl"
-    begin_games(PLAN, out).add(games[1], games[1].to_json())
-    ledger = begin_games(PLAN, out)
+    training_ledger(PLAN, out).add(games[1], games[1].to_json())
+    ledger = training_ledger(PLAN, out)
     assert ledger.results == [games[1]]
-    played = list(go_on(PLAN, ledger, processes=1))
+    played = list(play_missing(PLAN, ledger, processes=1))
     assert [game.number for game in played] == [0, 2]
-    assert sorted(begin_games(PLAN, out).results, key=lambda game: game.number) == games
+    assert sorted(training_ledger(PLAN, out).results, key=lambda game: game.number) == games
 
 
 def test_a_file_of_another_plan_is_refused(tmp_path: Path) -> None:
-    begin_games(PLAN, tmp_path / "games.jsonl")
+    training_ledger(PLAN, tmp_path / "games.jsonl")
     with pytest.raises(RunError):
-        begin_games(replace(PLAN, iterations=5), tmp_path / "games.jsonl")
+        training_ledger(replace(PLAN, iterations=5), tmp_path / "games.jsonl")
 
 
 def test_training_without_pytorch_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -76,18 +76,18 @@ def greatest_difference(games: list[TrainingGame]) -> tuple[float, int]:
     """Return the greatest difference between the values of PyTorch's net and of the native one, by weights by chance, and the positions."""
     torch = pytest.importorskip("torch")
     from tests.support.native_values import values_of
-    from warchest.lab.training.dataset import DECIDED, batches, number_rows, numbers_of
-    from warchest.lab.training.fit import Net
+    from warchest.lab.training.dataset import DECIDED, arrays_of, batches, number_rows
+    from warchest.lab.training.fit import TorchNet
 
     worst, count = 0.0, 0
     for game in games:
         rows: dict[Key, int] = {}
-        found_numbers = numbers_of(game)
+        found_numbers = arrays_of(game)
         if found_numbers is None:
             continue
         (numbers,) = number_rows([found_numbers], rows)
         torch.manual_seed(game.number)
-        net = Net(len(rows))
+        net = TorchNet(len(rows))
         # Some ten times and twice as large as those of a fit: integers have more to round.
         net.rows.data.normal_(0, 0.1)
         net.outer.data.normal_(0, 0.1)

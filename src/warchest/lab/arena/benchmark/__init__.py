@@ -1,1 +1,1 @@
-"""The benchmark of bots: fixed tasks, the work on them, and their figures in one table (docs/guides/laboratory.md)."""
+"""The benchmark of bots: fixed tasks, their trials, and the results in one table (docs/guides/laboratory.md)."""

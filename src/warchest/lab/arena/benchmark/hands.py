@@ -1,6 +1,6 @@
-"""Questions about hidden hands, in fixed games, and the scores of the chances that a bot gives the possible ones.
+"""Questions about hidden hands in fixed games, and the scores of a bot's probabilities for the possible hands.
 
-The games stand in a file of JSON lines. They were played by the bot that its first line names, and are never played again.
+The games are in a file of JSON lines and never change. The first line names the bot that played them.
 """
 
 import json
@@ -20,14 +20,14 @@ from warchest.rules.state.layout import SLOTS
 FORMAT: Final = "warchest-hands/1"
 FILE: Final = files("warchest.lab.arena.benchmark") / "hands.jsonl"
 LEAST: Final = 2.0**-10
-"""A true hand that was found less likely than this counts as this likely: 10 bits. Otherwise one mistake would outweigh all else."""
+"""The lowest probability that counts for a true hand: 10 bits. Otherwise one mistake would outweigh everything else."""
 
 
 class AskedGame(NamedTuple):
-    """A game with the moments at which the deciding seat is asked about the hand of the other one."""
+    """A game with the moments when the deciding seat is asked about the other seat's hand."""
 
     kind: str
-    """The kind of the game, by its name in ``GAME_KINDS``."""
+    """The name of the kind of game in ``GAME_KINDS``."""
     text: str
     """The whole game, in its full form."""
     moments: tuple[int, ...]
@@ -38,11 +38,11 @@ class HandAnswer(NamedTuple):
     """The score of an answer to a question about a hand."""
 
     bits: float
-    """The surprise at the true hand: the binary logarithm of the inverse of the chance that the bot gave it."""
+    """The surprisal of the true hand: minus the binary logarithm of its probability."""
     brier: float
-    """The sum of the squared errors of the chances of all hands, from 0 to 2."""
+    """The sum of the squared errors over all hands, from 0 to 2."""
     hands: int
-    """The number of possible hands, which would be the same to somebody who knows nothing."""
+    """The number of possible hands. Without knowledge, all of them are equally likely."""
 
 
 @cache
@@ -59,7 +59,7 @@ def read_game(line: Mapping[str, Any]) -> AskedGame:
 
 
 def possible_hands(game: Game, memory: Memory) -> list[SlotCounts]:
-    """Return the hands that the other seat of a game of two may have to the knowledge of the deciding one."""
+    """Return the hands that the other seat of a two-player game may have, to the deciding seat's knowledge."""
     assert game.decider is not None
     return list(chances_of_hands(memory.recall(game.information_state(game.decider)), 1 - game.decider))
 
@@ -70,7 +70,7 @@ def true_hand(game: Game, seat: int) -> SlotCounts:
 
 
 def scored(weights: Sequence[float], true: int) -> HandAnswer:
-    """Return the score of weights of hands, of which the one at the place ``true`` is the true one."""
+    """Return the score of the weights of hands. ``true``: the index of the true hand."""
     total = sum(weights)
     chances = [weight / total for weight in weights]
     brier = sum((chance - (place == true)) ** 2 for place, chance in enumerate(chances))
@@ -78,21 +78,21 @@ def scored(weights: Sequence[float], true: int) -> HandAnswer:
 
 
 Weigh = Callable[[Game, int, Sequence[SlotCounts], int], Sequence[float]]
-"""Tells how likely hands of a seat are: `Believer.believe`, or ``alike``."""
+"""A function that returns how likely hands of a seat are: `Believer.believe`, or ``alike``."""
 
 
 def alike(_game: Game, _about: int, hands: Sequence[SlotCounts], _seed: int) -> list[float]:
-    """Find all hands equally likely."""
+    """Return equal weights for all hands."""
     return [1.0] * len(hands)
 
 
 def ask(weigh: Weigh, asked: AskedGame) -> list[HandAnswer]:
-    """Return the answers at all moments of a game, in their order."""
-    whole, memory, found = Game.from_text(asked.text), Memory(), []
+    """Return the answers at all moments of a game, in order."""
+    whole, memory, scores = Game.from_text(asked.text), Memory(), []
     for moment in asked.moments:
         game = whole.at(moment)
         assert game.decider is not None
         about = 1 - game.decider
         hands = possible_hands(game, memory)
-        found.append(scored(weigh(game, about, hands, moment), hands.index(true_hand(game, about))))
-    return found
+        scores.append(scored(weigh(game, about, hands, moment), hands.index(true_hand(game, about))))
+    return scores

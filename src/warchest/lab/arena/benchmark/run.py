@@ -1,4 +1,4 @@
-"""A run of the benchmark: its pieces of work shared among processes and kept in a file, and its table on a terminal."""
+"""A run of the benchmark: its trials, spread over processes and stored in a file, and its table on a terminal."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -10,41 +10,43 @@ from rich.table import Table
 
 from warchest import __version__
 from warchest.bots.registry import parse_bot
-from warchest.lab.arena.benchmark.tasks import OPPONENTS, TASKS, VERSION, BenchmarkRow, Line, all_matches
+from warchest.lab.arena.benchmark.tasks import OPPONENTS, TASKS, VERSION, BenchmarkRow, TrialResult, all_matches
 from warchest.lab.arena.evidence import Interval
 from warchest.lab.arena.match import prepare
 from warchest.lab.arena.runs import Ledger, RunError, play_out, spread
 from warchest.protocol.player import PROGRAM, PlayerError, check_player
 
-UNTOLD = "This bot does not tell which hands it finds likely. A program does so by the method 'believe' (docs/reference/protocol.md)."
+NO_BELIEFS = "This bot does not tell which hands it finds likely. A program does so by the method 'believe' (docs/reference/protocol.md)."
 
 
-class Piece(NamedTuple):
-    """A piece of work for a bot: a game, a position or the questions of a game."""
+class Trial(NamedTuple):
+    """One trial of a bot: a game, a position, or the questions of a game."""
 
     bot: str
     task: str
     number: int
 
 
-def pieces(bot: str, quick: bool) -> list[Piece]:
-    """Return all pieces of a run. Those of each task are spread evenly: the time left can be told, and a part of a run is a sample."""
-    found = []
+def trials(bot: str, quick: bool) -> list[Trial]:
+    """Return all trials of a run. Those of each task are spread evenly, so the time left can be estimated and a partial run is a sample."""
+    placed = []
     for task in TASKS.values():
         numbers = task.quick if quick else range(task.size)
-        found += [((place + 0.5) / len(numbers), Piece(bot, task.name, n)) for place, n in enumerate(numbers)]
-    return [piece for _when, piece in sorted(found, key=lambda pair: pair[0])]
+        placed += [
+            ((place + 0.5) / len(numbers), Trial(bot, task.name, number)) for place, number in enumerate(numbers)
+        ]
+    return [trial for _when, trial in sorted(placed, key=lambda pair: pair[0])]
 
 
-def do(piece: Piece) -> Line:
-    """Do a piece of work in any process, and return its line."""
-    return {"task": piece.task, "number": piece.number, **TASKS[piece.task].work(piece.bot, piece.number)}
+def run_trial(trial: Trial) -> TrialResult:
+    """Run a trial in any process, and return its result."""
+    return {"task": trial.task, "number": trial.number, **TASKS[trial.task].work(trial.bot, trial.number)}
 
 
-def begin(bot: str, out: Path | None = None) -> Ledger[Line]:
-    """Return the ledger of a bot, with the pieces that the file ``out`` has from an earlier run, quick or whole.
+def benchmark_ledger(bot: str, out: Path | None = None) -> Ledger[TrialResult]:
+    """Return the ledger of a bot, with the trials in the file ``out`` from an earlier run, quick or not.
 
-    Raises `warchest.lab.arena.runs.RunError` where the text names no bot, or the file belongs to something else.
+    Raises `warchest.lab.arena.runs.RunError` if the text names no bot, or the file belongs to something else.
     """
     try:
         head = {"benchmark": VERSION, "bot": check_player(bot), "settings": settings_of(bot)}
@@ -54,35 +56,35 @@ def begin(bot: str, out: Path | None = None) -> Ledger[Line]:
 
 
 def settings_of(bot: str) -> str:
-    """Return the kind and the options of a bot, since those of a level may change, or the text that names a program."""
+    """Return the kind and the options of a bot, because those of a level may change, or the text for a program."""
     if bot.startswith(PROGRAM):
         return bot
     kind, options = parse_bot(bot)
     return ":".join(filter(None, (kind, ",".join(f"{name}={value}" for name, value in options.items()))))
 
 
-def _read(line: dict[str, Any]) -> Line:
+def _read(line: dict[str, Any]) -> TrialResult:
     if line["task"] not in TASKS:
         raise KeyError(line["task"])
     return line
 
 
-def go_on(todo: Sequence[Piece], ledger: Ledger[Line], processes: int) -> Iterator[Line]:
-    """Do pieces, add each to the ledger, and yield them as they end."""
-    for line in spread(do, todo, processes):
+def run_trials(todo: Sequence[Trial], ledger: Ledger[TrialResult], processes: int) -> Iterator[TrialResult]:
+    """Run trials, and add each result to the ledger and yield it when it is ready."""
+    for line in spread(run_trial, todo, processes):
         ledger.add(line, line)
         yield line
 
 
-def rows(lines: Sequence[Line]) -> list[BenchmarkRow]:
-    """Return the rows of the table, those of all matches together after the last match."""
-    by_task: dict[str, list[Line]] = {name: [] for name in TASKS}
+def rows(lines: Sequence[TrialResult]) -> list[BenchmarkRow]:
+    """Return the rows of the table, with the row for all matches together after the last match."""
+    by_task: dict[str, list[TrialResult]] = {name: [] for name in TASKS}
     for line in lines:
         by_task[line["task"]].append(line)
-    found = [row for name, own in by_task.items() if own for row in TASKS[name].rows(own)]
+    table_rows = [row for name, results in by_task.items() if results for row in TASKS[name].rows(results)]
     total = all_matches(lines)
-    place = sum(not row.task.startswith("hands") for row in found)
-    return [*found[:place], *([total] if total else []), *found[place:]]
+    place = sum(not row.task.startswith("hands") for row in table_rows)
+    return [*table_rows[:place], *([total] if total else []), *table_rows[place:]]
 
 
 def show_benchmark(
@@ -93,39 +95,39 @@ def show_benchmark(
     console: Console | None = None,
     as_json: bool = False,
 ) -> bool:
-    """Let a bot do the tasks behind a progress line, and print the table. Return whether Ctrl-C ended the run early.
+    """Run the tasks with a bot, show a progress line and print the table. Return whether Ctrl-C ended the run early.
 
-    ``quick``: a tenth of the work. ``as_json``: print one line of JSON instead.
+    ``quick``: a tenth of the trials. ``as_json``: print one line of JSON instead.
     """
     console = console or Console(highlight=False, soft_wrap=True, stderr=as_json)
-    ledger, wanted = begin(bot, out), pieces(bot, quick)
+    ledger, wanted = benchmark_ledger(bot, out), trials(bot, quick)
     known = {(line["task"], line["number"]) for line in ledger.results}
-    todo = [piece for piece in wanted if (piece.task, piece.number) not in known]
-    asked = {(piece.task, piece.number) for piece in wanted}
+    todo = [trial for trial in wanted if (trial.task, trial.number) not in known]
+    asked = {(trial.task, trial.number) for trial in wanted}
     ledger.results = [line for line in ledger.results if (line["task"], line["number"]) in asked]
 
     def compile_all() -> None:
         prepare((bot, *OPPONENTS.values()))
 
-    games = go_on(todo, ledger, processes)
+    games = run_trials(todo, ledger, processes)
     interrupted = play_out(ledger, games, len(wanted), f"{bot}, {VERSION}", console, compile_all)
-    told = to_json(bot, quick, len(wanted), ledger.results)
+    report = to_json(bot, quick, len(wanted), ledger.results)
     if as_json:
-        print(json.dumps(told))
+        print(json.dumps(report))
         return interrupted
-    for reason in told["failures"]:
+    for reason in report["failures"]:
         console.print(f"Failure: {reason}", markup=False)
-    named = bot if bot == told["settings"] else f"{bot} ({told['settings']})"
-    parts = f"{named}, {VERSION}", "quick" if quick else "", "" if told["whole"] else "a part"
+    named = bot if bot == report["settings"] else f"{bot} ({report['settings']})"
+    parts = f"{named}, {VERSION}", "quick" if quick else "", "" if report["whole"] else "a part"
     console.print(", ".join(filter(None, parts)), markup=False)
-    found = rows(ledger.results)
-    console.print(table_of(found))
-    if any(row.found is None for row in found):
-        console.print(UNTOLD, markup=False)
+    table_rows = rows(ledger.results)
+    console.print(table_of(table_rows))
+    if any(row.figure is None for row in table_rows):
+        console.print(NO_BELIEFS, markup=False)
     return interrupted
 
 
-def to_json(bot: str, quick: bool, wanted: int, lines: Sequence[Line]) -> dict[str, Any]:
+def to_json(bot: str, quick: bool, wanted: int, lines: Sequence[TrialResult]) -> dict[str, Any]:
     """Return the figures of a run as plain data."""
     return {
         "benchmark": VERSION,
@@ -139,25 +141,25 @@ def to_json(bot: str, quick: bool, wanted: int, lines: Sequence[Line]) -> dict[s
     }
 
 
-def table_of(found: Sequence[BenchmarkRow]) -> Table:
-    """Return the rows as a table, which fits in 80 columns."""
+def table_of(table_rows: Sequence[BenchmarkRow]) -> Table:
+    """Return the rows as a table that fits in 80 columns."""
     table = Table(box=None, pad_edge=False)
     for heading in ("task", "of", "figure", "beside it"):
         table.add_column(heading, justify="right" if heading == "of" else "left", no_wrap=True)
-    for row in found:
-        beside = []
+    for row in table_rows:
+        notes = []
         if row.less_luck is not None:
-            beside.append(f"less luck {_text(row.unit, row.less_luck)}")
+            notes.append(f"less luck {_text(row.unit, row.less_luck)}")
         if row.by_chance is not None:
-            beside.append(f"by chance {_figure(row.unit, row.by_chance)}")
-        shown = "not told" if row.found is None else _text(row.unit, row.found)
-        table.add_row(row.task, str(row.count), shown, ", ".join(beside))
+            notes.append(f"by chance {_figure(row.unit, row.by_chance)}")
+        shown = "not told" if row.figure is None else _text(row.unit, row.figure)
+        table.add_row(row.task, str(row.count), shown, ", ".join(notes))
     return table
 
 
-def _text(unit: str, found: Interval) -> str:
+def _text(unit: str, figure: Interval) -> str:
     """Return a figure with its interval."""
-    share, low, high = found
+    share, low, high = figure
     bounds = f"{100 * low:.0f} to {100 * high:.0f}" if unit == "share" else f"{low:.2f} to {high:.2f}"
     return f"{_figure(unit, share)} ({bounds})"
 

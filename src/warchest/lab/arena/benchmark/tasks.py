@@ -1,6 +1,6 @@
-"""The tasks of the benchmark: endgames, matches and questions about hands, each with its pieces of work and its figures.
+"""The tasks of the benchmark: endgames, matches and questions about hands, each with its trials and its results.
 
-All of it is fixed. A change that could change somebody's figures makes a new version: of a task, of an opponent's play, or of a file.
+Everything is fixed. Any change of a task, an opponent's play or a file that could change results needs a new version.
 """
 
 import random
@@ -27,18 +27,18 @@ OPPONENTS: Final = {
     "reference": "reference:iterations=500",
     "ismcts": "ismcts:iterations=2000,keeps=1,match_point=1,merges=1,net=2,plies=12,proof=20000,sharp=1,static=0,widens=200",
 }
-"""The bots to play against, by the names that the table has for them. No default of theirs may change their play."""
+"""The opponents, by their names in the table. Their play must not depend on defaults that may change."""
 KINDS: Final = ("base", "all")
 """The kinds of games."""
 GAMES: Final = 40
-"""The games of each kind against each opponent: twenty pairs."""
+"""The number of games of each kind against each opponent: twenty pairs."""
 FEWEST_PAIRS: Final = 10
-"""The score less luck is told from this number of pairs on: its interval needs their spread."""
+"""The smallest number of pairs for a score less luck: its interval needs their spread."""
 QUICK: Final = 10
-"""A quick run has one piece of work of this number, or more where pieces are short."""
+"""A quick run has one trial in this number, or more if trials are short."""
 
-Line = Mapping[str, Any]
-"""The result of a piece of work, as plain data."""
+TrialResult = Mapping[str, Any]
+"""The result of a trial, as plain data."""
 T = TypeVar("T")
 
 
@@ -50,15 +50,15 @@ class BenchmarkRow:
     unit: str
     """``share`` for a share from 0 to 1, ``bits``, or ``points`` for the Brier score."""
     count: int
-    """The number of positions, games or questions behind it."""
-    found: Interval | None
-    """The figure, or None where the bot can't do the task."""
+    """The number of positions, games or questions."""
+    figure: Interval | None
+    """The figure, or None if the bot cannot do the task."""
     less_luck: Interval | None = None
     """The score of a match less the luck of its draws."""
     by_chance: float | None = None
-    """The figure of somebody who knows nothing, where that is known."""
+    """The figure of a player that chooses at random, if known."""
     ms: float | None = None
-    """The bot's time for an action in milliseconds of the clock: the median of the means of games, one of which begins with loading."""
+    """The bot's time for an action in milliseconds of the clock: the median over games of the mean. (One game includes loading.)"""
 
     def to_json(self) -> dict[str, Any]:
         """Return the row as plain data."""
@@ -67,7 +67,7 @@ class BenchmarkRow:
             "task": self.task,
             "unit": self.unit,
             "count": self.count,
-            **({} if self.found is None else dict(zip(("value", "low", "high"), self.found, strict=True))),
+            **({} if self.figure is None else dict(zip(("value", "low", "high"), self.figure, strict=True))),
             **({} if less is None else dict(zip(LESS_LUCK, less, strict=True))),
             **({} if self.by_chance is None else {"by_chance": self.by_chance}),
             **({} if self.ms is None else {"ms_per_move": self.ms}),
@@ -87,38 +87,38 @@ class BenchmarkTask(Protocol):
 
     @property
     def size(self) -> int:
-        """Return the number of its pieces of work."""
+        """Return the number of its trials."""
         ...
 
     @property
     def quick(self) -> Sequence[int]:
-        """Return the numbers of the pieces of a quick run."""
+        """Return the numbers of the trials of a quick run."""
         ...
 
-    def work(self, bot: str, number: int) -> Line:
-        """Let a bot do a piece of work, in any process. A failure of a program is part of the answer, as its ``reason``."""
+    def work(self, bot: str, number: int) -> TrialResult:
+        """Run a trial with a bot, in any process. The result contains the failure of a program as its ``reason``."""
         ...
 
-    def rows(self, lines: Sequence[Line]) -> list[BenchmarkRow]:
-        """Return the rows of the pieces that were done, one at least."""
+    def rows(self, lines: Sequence[TrialResult]) -> list[BenchmarkRow]:
+        """Return the rows for the results, of which there is at least one."""
         ...
 
 
 def attempted(bot: str, work: Callable[[Believer], T]) -> tuple[T | None, str]:
-    """Return what a bot of this process did, and the reason where it failed. A program that failed is started anew the next time."""
+    """Return the result of a bot of this process, and the reason if it failed. A program that failed is restarted the next time."""
     try:
         return work(player_here(bot)), ""
     except ProgramError as mistake:
         reason = str(mistake)
-    except Exception as defect:  # of any kind: a defect of a bot must not end the run
+    except Exception as defect:  # any exception: a defect of a bot must not end the run
         reason = f"The bot '{bot}' failed: {type(defect).__name__}, {str(defect).rstrip('.')}."
     dismiss(bot)
     return None, reason
 
 
 @dataclass(frozen=True)
-class Endgames:
-    """Positions with a proven win, in each of which the bot is asked for one action."""
+class EndgameTask:
+    """Positions with a proven win. In each, the bot is asked for one action."""
 
     name: str = "endgames"
 
@@ -129,16 +129,16 @@ class Endgames:
 
     @property
     def quick(self) -> Sequence[int]:
-        """Return one number in ten: the file has them by their kinds."""
+        """Return every tenth number, because the file is sorted by kind."""
         return range(0, self.size, QUICK)
 
-    def work(self, bot: str, number: int) -> Line:
+    def work(self, bot: str, number: int) -> TrialResult:
         """Return whether the bot keeps the win."""
         seed = random.Random(f"{VERSION} {self.name} {number}").getrandbits(32)
-        found, reason = attempted(bot, lambda player: answer(player, _endgames()[number], seed))
-        return {"action": found.action if found else "", "kept": bool(found and found.keeps), "reason": reason}
+        action, reason = attempted(bot, lambda player: answer(player, _endgames()[number], seed))
+        return {"action": action.action if action else "", "kept": bool(action and action.keeps), "reason": reason}
 
-    def rows(self, lines: Sequence[Line]) -> list[BenchmarkRow]:
+    def rows(self, lines: Sequence[TrialResult]) -> list[BenchmarkRow]:
         """Return the share of wins that were kept, with Wilson's interval."""
         kept = wilson(sum(line["kept"] for line in lines), len(lines))
         by_chance = sum(_endgames()[line["number"]].chance for line in lines) / len(lines)
@@ -151,8 +151,8 @@ def _endgames() -> list[Endgame]:
 
 
 @dataclass(frozen=True)
-class Against:
-    """A match against an opponent, in pairs with sides swapped. A deal is the same whatever the opponent and the bot."""
+class MatchTask:
+    """A match against an opponent, in pairs with sides swapped. All bots and opponents get the same deals."""
 
     opponent: str
     kind: str
@@ -172,34 +172,38 @@ class Against:
         """Return the games of the first pairs."""
         return range(GAMES // QUICK)
 
-    def work(self, bot: str, number: int) -> Line:
-        """Return the result of a game, as `GameResult` has it."""
+    def work(self, bot: str, number: int) -> TrialResult:
+        """Return the result of a game, as a `GameResult` in plain data."""
         kind = GAME_KINDS[self.kind]
         match = Match((bot, OPPONENTS[self.opponent]), GAMES, VERSION, kind, with_luck=True, guards=True)
         return play_task((match, (0, 1), *divmod(number, 2))).to_json()
 
-    def result(self, line: Line) -> GameResult:
-        """Return the game of a line."""
+    def result(self, line: TrialResult) -> GameResult:
+        """Return the game of a result."""
         return GameResult.from_json({name: value for name, value in line.items() if name not in NAMES})
 
-    def rows(self, lines: Sequence[Line]) -> list[BenchmarkRow]:
+    def rows(self, lines: Sequence[TrialResult]) -> list[BenchmarkRow]:
         """Return the mean score of pairs."""
         games = [self.result(line) for line in lines]
         less_luck = score_less_luck(games) if len(games) >= 2 * FEWEST_PAIRS else None
-        return [BenchmarkRow(self.name, "share", len(games), score_of(pair_counts(games)), less_luck, ms=_ms(games))]
+        return [
+            BenchmarkRow(
+                self.name, "share", len(games), score_of(pair_counts(games)), less_luck, ms=_ms_per_action(games)
+            )
+        ]
 
 
 NAMES: Final = ("task", "number")
-"""The fields that name a piece of work in its line."""
+"""The fields of a result that identify its trial."""
 
 
-def _ms(games: Sequence[GameResult]) -> float | None:
+def _ms_per_action(games: Sequence[GameResult]) -> float | None:
     means = [game.ms[0] / game.moves[0] for game in games if game.moves[0]]
     return median(means) if means else None
 
 
 @dataclass(frozen=True)
-class Hands:
+class HandTask:
     """Questions about the hidden hand in fixed games of a kind."""
 
     kind: str
@@ -216,20 +220,20 @@ class Hands:
 
     @property
     def quick(self) -> Sequence[int]:
-        """Return the numbers of the first quarter of the games: they take little time."""
+        """Return the numbers of the first quarter of the games, which take little time."""
         return range(self.size // 4)
 
     def _games(self) -> list[hands.AskedGame]:
         return [game for game in hands.asked_games() if game.kind == self.kind]
 
-    def work(self, bot: str, number: int) -> Line:
-        """Return the answers at all moments of a game, those of no knowledge where the bot fails, and none where it can't tell."""
+    def work(self, bot: str, number: int) -> TrialResult:
+        """Return the answers at all moments of a game: equal weights if the bot fails, and no answers if it has no beliefs."""
         asked = self._games()[number]
-        found, reason = attempted(bot, lambda player: hands.ask(player.believe, asked) if player.believes else [])
-        return {"answers": hands.ask(hands.alike, asked) if found is None else found, "reason": reason}
+        answers, reason = attempted(bot, lambda player: hands.ask(player.believe, asked) if player.believes else [])
+        return {"answers": hands.ask(hands.alike, asked) if answers is None else answers, "reason": reason}
 
-    def rows(self, lines: Sequence[Line]) -> list[BenchmarkRow]:
-        """Return the mean surprise and the mean Brier score, with the intervals of the means of whole games."""
+    def rows(self, lines: Sequence[TrialResult]) -> list[BenchmarkRow]:
+        """Return the mean surprisal and the mean Brier score, with intervals over the means of games."""
         games = [[HandAnswer(*one) for one in line["answers"]] for line in lines if line["answers"]]
         return [
             _hand_row(f"{self.name}: {name}", unit, place, games) for place, (name, unit) in enumerate(HAND_FIGURES)
@@ -237,41 +241,42 @@ class Hands:
 
 
 HAND_FIGURES: Final = (("bits", "bits"), ("Brier", "points"))
-"""The figures of a question about a hand, as `HandAnswer` has them, with their units."""
+"""The figures of a `HandAnswer`, with their units."""
 WORST: Final = scored([0.0, 1.0], 0)
 """The worst answer to a question about a hand."""
 
 
-def _hand_row(name: str, unit: str, place: int, games: Sequence[Sequence[HandAnswer]]) -> BenchmarkRow:
-    """Return the row of the figure at a place of `HandAnswer`."""
+def _hand_row(name: str, unit: str, index: int, games: Sequence[Sequence[HandAnswer]]) -> BenchmarkRow:
+    """Return the row for one field of `HandAnswer`, given by its index."""
     answers = [one for game in games for one in game]
     if not answers:
         return BenchmarkRow(name, unit, 0, None)
-    means = [sum(one[place] for one in game) / len(game) for game in games]
-    found = mean_of(means) if len(means) > 1 else Interval(means[0], 0.0, WORST[place])
-    by_chance = sum(scored([1.0] * one.hands, 0)[place] for one in answers) / len(answers)
-    return BenchmarkRow(name, unit, len(answers), found, by_chance=by_chance)
+    means = [sum(one[index] for one in game) / len(game) for game in games]
+    figure = mean_of(means) if len(means) > 1 else Interval(means[0], 0.0, WORST[index])
+    by_chance = sum(scored([1.0] * one.hands, 0)[index] for one in answers) / len(answers)
+    return BenchmarkRow(name, unit, len(answers), figure, by_chance=by_chance)
 
 
 _ALL: Final[tuple[BenchmarkTask, ...]] = (
-    Endgames(),
-    *(Against(opponent, kind) for opponent in OPPONENTS for kind in KINDS),
-    *(Hands(kind) for kind in KINDS),
+    EndgameTask(),
+    *(MatchTask(opponent, kind) for opponent in OPPONENTS for kind in KINDS),
+    *(HandTask(kind) for kind in KINDS),
 )
 TASKS: Final[Mapping[str, BenchmarkTask]] = {task.name: task for task in _ALL}
 """All tasks, by name."""
 
 
-def all_matches(lines: Sequence[Line]) -> BenchmarkRow | None:
-    """Return the row of all matches together, or None for fewer than two deals, which are independent of each other.
+def all_matches(lines: Sequence[TrialResult]) -> BenchmarkRow | None:
+    """Return the row for all matches together, or None for fewer than two deals. Only deals are independent of each other.
 
-    In a part of a run a deal may not have been played against everyone: it would count by the opponents that it met, so it is left out.
+    In a partial run, a deal may not have been played against all opponents. Such a deal is left out, because its score would depend on the
+    opponents that it met.
     """
     deals: dict[tuple[str, int], list[tuple[float, float]]] = {}
     games: list[GameResult] = []
     for line in lines:
         task = TASKS[line["task"]]
-        if isinstance(task, Against):
+        if isinstance(task, MatchTask):
             game = task.result(line)
             games.append(game)
             deals.setdefault((task.kind, game.pair), []).append((game.score, game.score - (game.luck or 0.0)))
@@ -279,5 +284,7 @@ def all_matches(lines: Sequence[Line]) -> BenchmarkRow | None:
     whole = [deal for deal in deals.values() if len(deal) == most]
     if len(whole) < 2:
         return None
-    scores, less_luck = ([sum(each[n] for each in deal) / most for deal in whole] for n in (0, 1))
-    return BenchmarkRow("all matches", "share", most * len(whole), mean_of(scores), mean_of(less_luck), ms=_ms(games))
+    scores, less_luck = ([sum(each[field] for each in deal) / most for deal in whole] for field in (0, 1))
+    return BenchmarkRow(
+        "all matches", "share", most * len(whole), mean_of(scores), mean_of(less_luck), ms=_ms_per_action(games)
+    )

@@ -1,1 +1,1 @@
-"""Make, check and score proven endgames: one side wins whatever the other holds (docs/explanation/endgames.md)."""
+"""Make, check and score proven endgames: one side wins against every hand of the other (docs/explanation/endgames.md)."""

@@ -1,12 +1,12 @@
-"""The second program: it proves endgames again, slowly, from their texts and the rules alone.
+"""The second program: it proves endgames again, slowly, using only their texts and the rules.
 
-It shares no code with the search that made them. Here the hidden states are written out, one whole position for each hand that the other
-seat may hold, and they are played on side by side. A set of states that the seat can't tell apart is won if one choice wins it in all of
-them. After each decision of the other seat the states are divided by their look, and each part must be won. Where the other seat draws, a
-state becomes as many as there are coins that may be drawn.
+It shares no code with the search that made them. It lists the states of an information set explicitly, one whole position for each hand
+that the other seat may have, and plays them side by side. An information set is won if one choice wins in all of its states. After each
+decision of the other seat, the states are divided by what the seat sees, and each part must be won. When the other seat draws, a state
+becomes several, one for each coin that it may draw.
 
-The other seat's facedown discards and its bag differ only for a draw, so that states with the same hand are one until then: any of the
-coins in neither the hand nor sight may be the one in the bag.
+The other seat's facedown discards and its bag differ only for a draw, so until then there is one state for each hand: any unseen coin
+outside the hand may be in the bag.
 """
 
 from collections.abc import Iterator, Sequence
@@ -25,13 +25,13 @@ from warchest.rules.state.layout import ARG, CHANCE, CHOICES, KIND, PLAY_FRAME, 
 from warchest.rules.state.position import Position, Tables
 
 MOST_COINS = 4
-"""The most coins that the seat may use on its way to a win."""
+"""The most coins that the seat may use to win."""
 States = tuple[Position, ...]
-"""Positions that differ in nothing that the seat can see, each once."""
+"""An information set of the seat: distinct positions that look the same to it."""
 
 
 class UndecidedError(Exception):
-    """A position whose hidden states this program does not follow: a hand is seen, or a bag is refilled, within the round."""
+    """Raised for positions that the checker cannot prove: a hand is revealed or a bag refilled within the round."""
 
 
 def legal(r: Tables, s: Position) -> list[int]:
@@ -52,8 +52,8 @@ def zone_size(zone: Sequence[int], seat: int) -> int:
     return sum(zone[coin_of(seat, slot)] for slot in range(SLOTS))
 
 
-def lay(s: Position, seat: int, names: Sequence[str], coins: Sequence[int]) -> None:
-    """Lay coins, given by their slots, into zones of these names one after the other: as many into each as it has now."""
+def distribute(s: Position, seat: int, names: Sequence[str], coins: Sequence[int]) -> None:
+    """Distribute coins, given by their slots, over the named zones in order, without changing the zones' sizes."""
     start = 0
     for name in names:
         zone = getattr(s, name)
@@ -64,16 +64,16 @@ def lay(s: Position, seat: int, names: Sequence[str], coins: Sequence[int]) -> N
 
 
 def coins_in(s: Position, seat: int, names: Sequence[str]) -> list[int]:
-    """Return the slots of all coins in these zones, in order."""
+    """Return the slots of all coins in these zones, sorted."""
     return [slot for slot in range(SLOTS) for name in names for _coin in range(getattr(s, name)[coin_of(seat, slot)])]
 
 
 RESTING = ("facedown", "previewed", "bag")
-"""The hidden zones whose coins can't be used before they are drawn."""
+"""The hidden zones with coins that can't be used before they are drawn."""
 
 
 def hidden_states(r: Tables, s: Position, seat: int) -> States:
-    """Return a state for each hand that the other seat may hold, to the knowledge of ``seat`` in this position."""
+    """Return the information set of ``seat`` in this position: a state for each hand that the other seat may have."""
     other = 1 - seat
     seen = known(r, s, seat)
     unseen = [slot for slot, count in enumerate(kinds_unseen(r, seen.position, other)) for _coin in range(count)]
@@ -83,38 +83,38 @@ def hidden_states(r: Tables, s: Position, seat: int) -> States:
         for slot in hand:
             rest.remove(slot)
         state = s.copy()
-        lay(state, other, ("hand", *RESTING), [*hand, *rest])
+        distribute(state, other, ("hand", *RESTING), [*hand, *rest])
         states.append(state)
     return tuple(states)
 
 
 class Proof:
-    """Proves positions of one seat in one round: that it wins, or, where it holds, that the other seat does not."""
+    """Proves positions of one seat in one round: that it wins or, if the goal is to hold, that the other seat does not."""
 
     def __init__(self, r: Tables, s: Position, *, holds: bool = False) -> None:
-        """``s``: the position to prove, in which the seat uses a coin. ``holds``: whether it is enough that the other seat can't win."""
+        """``s``: the position to prove, in which the seat uses a coin. ``holds``: the goal is only that the other seat can't win."""
         self._r, self._seat, self._round, self._holds = r, s.decider, s.round_no, holds
         self._known: dict[tuple[int, frozenset[bytes]], bool] = {}
         self._best: dict[int, int] = {}
-        """By the number of coins left, the choice that won last. It is tried first."""
+        """The last winning choice for each number of coins left. It is tried first."""
 
     def after(self, states: Sequence[tuple[Position, int]]) -> States:
-        """Return the states after these decisions or draws, each once. Coins that rest with the other seat are put in order."""
-        found: dict[bytes, Position] = {}
+        """Return the distinct states after these decisions or draws. The other seat's resting coins are sorted."""
+        distinct: dict[bytes, Position] = {}
         other = 1 - self._seat
         for s, id_ in states:
             was_empty = zone_size(s.bag, other) == 0
             new = played(self._r, s, id_)
             if was_empty and new.decider == CHANCE and top_frame(new)[SEAT] == other and new.round_no == self._round:
                 raise UndecidedError
-            lay(new, other, RESTING, coins_in(new, other, RESTING))
-            found[new.to_bytes()] = new
-        return tuple(found.values())
+            distribute(new, other, RESTING, coins_in(new, other, RESTING))
+            distinct[new.to_bytes()] = new
+        return tuple(distinct.values())
 
     def wins(self, states: States, coins: int) -> bool:
-        """Return whether the seat wins for certain with at most this number of coins, in states that it can't tell apart.
+        """Return whether the seat can force a win with at most this number of coins in an information set.
 
-        A seat that holds may use any number of coins.
+        If the goal is to hold, the seat may use any number of coins.
         """
         s = states[0]
         if s.over:
@@ -147,10 +147,10 @@ class Proof:
             raise UndecidedError
         choices = legal(self._r, s)
         if any(legal(self._r, state) != choices for state in states):
-            raise AssertionError("The seat could tell states apart by its own choices.")
+            raise AssertionError("The states differ in the seat's choices.")
         choices.sort(key=lambda id_: id_ != self._best.get(coins))
         for id_ in choices:
-            # A choice that fails in one of the states fails in them all together: look at one first.
+            # A choice that fails in one state fails in the set: try one state first.
             if self.wins(self.after([(s, id_)]), coins) and self.wins(
                 self.after([(state, id_) for state in states]), coins
             ):
@@ -159,7 +159,7 @@ class Proof:
         return False
 
     def answers(self, states: States) -> Iterator[list[tuple[Position, int]]]:
-        """Yield the decisions of the other seat in all states, those that look alike together."""
+        """Yield the decisions of the other seat in all states, grouped by what the seat sees."""
         seen: dict[int, list[tuple[Position, int]]] = {}
         for state in states:
             for id_ in legal(self._r, state):
@@ -167,7 +167,7 @@ class Proof:
         yield from seen.values()
 
     def _draws(self, states: States) -> Iterator[States]:
-        """Yield the states after each draw that the seat can tell from others."""
+        """Yield the states after each draw that the seat can distinguish."""
         s = states[0]
         seat = top_frame(s)[SEAT]
         if seat == self._seat:
@@ -184,13 +184,13 @@ class Proof:
                 there = state.copy()
                 rest = list(resting)
                 rest.remove(slot)
-                lay(there, seat, RESTING, [*rest, slot])  # the bag comes last
+                distribute(there, seat, RESTING, [*rest, slot])  # the bag comes last
                 drawn.append((there, DRAW + slot))
         yield self.after(drawn)
 
 
 def actions_of(r: Tables, s: Position, seat: int) -> Iterator[tuple[tuple[int, ...], float]]:
-    """Yield each whole action of the seat, with the chance that it is made where each decision is chosen at random."""
+    """Yield each whole action of the seat, with its probability if each decision is uniformly random."""
     choices = legal(r, s)
     for id_ in choices:
         after = played(r, s, id_)
@@ -202,8 +202,9 @@ def actions_of(r: Tables, s: Position, seat: int) -> Iterator[tuple[tuple[int, .
 
 
 def prove(endgame: Endgame) -> tuple[dict[str, int], int, float, bool]:
-    """Return the winning actions by their words, each with the least number of coins to the win, the number of all actions, the chance of
-    a winning one, and whether the other hand is known. Raises UndecidedError where this program can't tell.
+    """Return the winning actions with their fewest coins to the win, the number of all actions, and two more facts.
+
+    These are the chance that a random action wins, and whether the other hand is known. Raises UndecidedError if there is no verdict.
     """
     game = endgame.game()
     r, s = game.tables, game.position
@@ -211,7 +212,7 @@ def prove(endgame: Endgame) -> tuple[dict[str, int], int, float, bool]:
     proof = Proof(r, s)
     states = hidden_states(r, s, seat)
     won: dict[str, int] = {}
-    choices, likely = 0, 0.0
+    choices, win_chance = 0, 0.0
     for action, chance in actions_of(r, s, seat):
         choices += 1
         after = states
@@ -219,11 +220,11 @@ def prove(endgame: Endgame) -> tuple[dict[str, int], int, float, bool]:
             after = proof.after([(state, id_) for state in after])
         if not after[0].over and spying(r, after[0]):
             raise UndecidedError
-        coins = next((n for n in range(MOST_COINS) if proof.wins(after, n)), None)
+        coins = next((number for number in range(MOST_COINS) if proof.wins(after, number)), None)
         if coins is not None:
             won[game_words(endgame, action)] = coins + 1
-            likely += chance
-    return won, choices, likely, len(states) == 1
+            win_chance += chance
+    return won, choices, win_chance, len(states) == 1
 
 
 def game_words(endgame: Endgame, action: Sequence[int]) -> str:
@@ -237,23 +238,25 @@ def game_words(endgame: Endgame, action: Sequence[int]) -> str:
 
 
 def faults_of(endgame: Endgame) -> list[str]:
-    """Return what is wrong with an endgame, a sentence each."""
+    """Return the faults of an endgame, one sentence each."""
     game = endgame.game()
     if game.decider is None or game.tables.seats != 2 or top_frame(game.position)[KIND] != PLAY_FRAME:
-        return ["No seat of two uses a coin there."]
+        return ["It is not a position of two seats in which one uses a coin."]
     if top_frame(game.position)[ARG]:
         return ["The seat has already drawn the coin that it uses."]
     try:
         won, choices, chance, hand_known = prove(endgame)
     except UndecidedError:
-        return ["Its hidden states can't be followed."]
+        return ["Its information set can't be followed."]
     facts: list[tuple[str, object, object]] = [
         ("winning actions", sorted(endgame.wins), sorted(won)),
         ("actions", endgame.choices, choices),
         ("coins to the win", endgame.coins, min(won.values(), default=0)),
         ("whether the hand is known", endgame.hand_known, hand_known),
     ]
-    faults = [f"{name}: {told} is written, {proved} is proved." for name, told, proved in facts if told != proved]
+    faults = [
+        f"{name}: {written} is written, {proved} is proved." for name, written, proved in facts if written != proved
+    ]
     if not isclose(chance, endgame.chance, abs_tol=1e-9):
         faults.append(f"chance of a winning action: {endgame.chance} is written, {chance} is proved.")
     if won and rarity_of(chance) is None:

@@ -1,9 +1,9 @@
-"""Making endgames: games by chance are played, and the positions near their ends in which the deciding seat has a proven win are kept.
+"""Making endgames: play random games, and keep positions near their ends in which the deciding seat has a proven win.
 
-Positions are kept where something is at stake: from there on, games by chance are not nearly always won.
+A position is kept only if something is at stake: random play from it does not nearly always win.
 
-No bot plays in these games. Half of the decisions are any legal choice. The others are of the most forward class that there is, by chance
-within it: controls come first, then attacks, deployments, other uses of units, and everything else. Everything follows from the seed.
+No bot plays these games. Half of the decisions are any legal choice. The others are a random choice of the most forward class available:
+controls come first, then attacks, deployments, other uses of units, and everything else. The seed determines everything.
 """
 
 import random
@@ -27,27 +27,27 @@ from warchest.rules.state.layout import ARG, CHANCE, CHOICES, KIND, PLAY_FRAME
 from warchest.rules.state.position import Position, Tables
 
 KINDS = ("base", "base", "base", "base", "base", "nobility", "siege", "nightfall", "shock_tactics", "all")
-"""The kinds of the games, by turns."""
+"""The kinds of the games, used in rotation."""
 FORWARD = 0.5
-"""The chance that a decision is of the most forward class."""
+"""The probability that a decision is of the most forward class."""
 LONGEST = 1_500
-"""A game is broken off after this many decisions."""
+"""A game is stopped after this many decisions."""
 NEAR = 2
 """The most markers that the deciding side may have left to place."""
 QUICK = 25_000
-"""The most positions that are looked at to find out whether there is a win at all."""
-GAMES = 20
-"""The games by chance that are played on from a position, to see how much is at stake."""
+"""The most positions to examine in order to find out whether there is a win."""
+RISK_GAMES = 20
+"""The number of random games from a position that measure what is at stake."""
 LEAST_RISK = 0.3
-"""The share of these games, at least, that the deciding side does not win. Where it is smaller, a missed win hardly costs anything."""
+"""The least share of these games that the deciding side must fail to win. Below it, a missed win costs almost nothing."""
 KNOWN_SHARE = 1 / 6
-"""The share of positions in which the other hand is known."""
+"""The share of positions with a known other hand."""
 SHORT_SHARE = 0.2
-"""The greatest share of positions in which one coin wins."""
+"""The largest share of positions in which one coin wins."""
 
 
 class FoundEndgame(NamedTuple):
-    """A position with proven wins, in a game."""
+    """A position of a game with proven wins."""
 
     tables: Tables
     position: Position
@@ -57,7 +57,7 @@ class FoundEndgame(NamedTuple):
 
 
 def _forwardness(id_: int) -> int:
-    """Return the class of a choice: the lower, the more forward."""
+    """Return the class of a choice: lower is more forward."""
     if id_ < ids.HEX_BASE:
         return 4
     what = what_of(id_)
@@ -68,8 +68,8 @@ def _forwardness(id_: int) -> int:
     return 2 if ids.DEPLOY <= what < ids.BUILD else 3
 
 
-def play_by_chance(r: Tables, s: Position, rng: random.Random) -> Iterator[int]:
-    """Play on from a position to the end of the game. Yield the number of decisions so far before each decision."""
+def play_randomly(r: Tables, s: Position, rng: random.Random) -> Iterator[int]:
+    """Play randomly from a position to the end of the game. Before each decision, yield the number of decisions so far."""
     out, weights = [0] * CHOICES, [0] * CHOICES
     decisions = 0
     while not s.over and decisions < LONGEST:
@@ -88,56 +88,56 @@ def play_by_chance(r: Tables, s: Position, rng: random.Random) -> Iterator[int]:
 
 
 def hand_is_known(r: Tables, s: Position, seat: int) -> bool:
-    """Return whether the hand of the other of two seats can be only one, to the knowledge of ``seat``."""
+    """Return whether ``seat`` knows the hand of the other of two seats."""
     other = 1 - seat
     kinds = [count for count in kinds_unseen(r, known(r, s, seat).position, other) if count]
     return total(s, other, "hand") in (0, sum(kinds)) or len(kinds) == 1
 
 
 def find_in_game(agent: Prover, r: Tables, rng: random.Random) -> list[FoundEndgame]:
-    """Return the positions of a game by chance that have proven wins, but not for half of the actions."""
-    found = []
+    """Return the positions of a random game with proven wins, but not for half of the actions."""
+    endgames = []
     s = opening(r)
-    for decisions in play_by_chance(r, s, rng):
+    for decisions in play_randomly(r, s, rng):
         frame = top(s)
         if s.left[s.decider & 1] > NEAR or s.agenda[frame + KIND] != PLAY_FRAME or s.agenda[frame + ARG]:
             continue
         if distance(agent, r, s, QUICK):
             wins = find_wins(agent, r, s)
             if wins is not None and rarity_of(wins.chance) is not None:
-                found.append(FoundEndgame(r, s.copy(), wins, decisions))
-    return found
+                endgames.append(FoundEndgame(r, s.copy(), wins, decisions))
+    return endgames
 
 
 def risk_of(r: Tables, s: Position, rng: random.Random) -> float:
-    """Return the share of games by chance from a position on that the deciding side does not win."""
+    """Return the share of random games from a position that the deciding side does not win."""
     missed = 0
-    for _game in range(GAMES):
+    for _game in range(RISK_GAMES):
         end = s.copy()
-        for _decisions in play_by_chance(r, end, rng):
+        for _decisions in play_randomly(r, end, rng):
             pass
         missed += end.winner != 1 + (s.decider & 1)
-    return missed / GAMES
+    return missed / RISK_GAMES
 
 
 class Quotas:
-    """How many positions of each class, with a known or a hidden hand, are still wanted."""
+    """The numbers of positions still wanted in each class, with a known or a hidden hand."""
 
     def __init__(self, count: int) -> None:
         known = round(count * KNOWN_SHARE / len(RARITIES))
         hidden, rest = divmod(count - known * len(RARITIES), len(RARITIES))
         self._wanted = {(rarity, True): known for rarity in RARITIES}
-        self._wanted |= {(rarity, False): hidden + (n < rest) for n, rarity in enumerate(RARITIES)}
+        self._wanted |= {(rarity, False): hidden + (number < rest) for number, rarity in enumerate(RARITIES)}
         self._short = {cell: int(wanted * SHORT_SHARE) for cell, wanted in self._wanted.items()}
         self._has: Counter[tuple[str, bool]] = Counter()
 
     def wanted(self, endgames: list[Endgame]) -> list[Endgame]:
-        """Return those of a game's endgames that are wanted, the most wanted first, and of equals the longest win."""
+        """Return the wanted ones among a game's endgames: most wanted first, then longest win first."""
         wanted = [endgame for endgame in endgames if self._is_wanted(endgame)]
         return sorted(wanted, key=lambda endgame: (-self._lack(_cell(endgame)), -endgame.coins))
 
     def count(self, endgame: Endgame) -> None:
-        """Count an endgame that is kept."""
+        """Count an endgame as kept."""
         self._has[_cell(endgame)] += 1
         self._short[_cell(endgame)] -= endgame.coins == 1
 
@@ -159,7 +159,7 @@ def _cell(endgame: Endgame) -> tuple[str, bool]:
 
 
 def make_endgames(count: int, seed: str, agent: Prover | None = None) -> Iterator[Endgame]:
-    """Yield ``count`` endgames, at most one of each game. The same seed gives the same ones."""
+    """Yield ``count`` endgames, at most one from each game. The same seed gives the same endgames."""
     agent = agent or prover()
     quotas = Quotas(count)
     number = 0
@@ -168,17 +168,17 @@ def make_endgames(count: int, seed: str, agent: Prover | None = None) -> Iterato
         name = f"{kind} {seed} {number}"
         number += 1
         setup, rng = GAME_KINDS[kind].setup(name), random.Random(name)
-        found = {}
+        candidates = {}
         for r, s, wins, decisions in find_in_game(agent, setup.tables(), rng):
             line = position_line(setup, r, s, FULL)
             game = Game.from_position(line, b"endgames", chance="manual")
             if game.position != s:
-                continue  # the text leaves out something that matters: the search has judged another position
+                continue  # the text does not preserve the position that the search judged
             actions = tuple(sorted(words_of(game, action) for action in wins.actions))
-            told = (line, actions, wins.choices, wins.chance, wins.coins, hand_is_known(r, s, s.decider))
-            found[Endgame(*told, risk=0.0, source=f"{name}, {decisions} decisions")] = game
-        for endgame in quotas.wanted(list(found)):
-            risk = risk_of(found[endgame].tables, found[endgame].position, rng)
+            fields = (line, actions, wins.choices, wins.chance, wins.coins, hand_is_known(r, s, s.decider))
+            candidates[Endgame(*fields, risk=0.0, source=f"{name}, {decisions} decisions")] = game
+        for endgame in quotas.wanted(list(candidates)):
+            risk = risk_of(candidates[endgame].tables, candidates[endgame].position, rng)
             if risk >= LEAST_RISK:
                 quotas.count(endgame)
                 yield replace(endgame, risk=risk)

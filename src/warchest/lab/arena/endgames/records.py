@@ -13,55 +13,57 @@ from warchest.game.text.names import TextError
 FORMAT: Final = "warchest-endgames/1"
 RARE, SOME, MANY = "under 1/10", "1/10 to 1/4", "1/4 to 1/2"
 RARITIES: Final = (RARE, SOME, MANY)
-"""The classes of positions, by the chance that an action chosen at random wins."""
+"""The classes of positions, by the chance that a random action wins."""
 MOST_COMMON: Final = 0.5
-"""Positions in which random actions win as often as this are left out."""
+"""Positions in which random actions win this often are left out."""
 _BOUNDS = ((0.1, RARE), (0.25, SOME), (MOST_COMMON, MANY))
 
 
 class EndgamesError(ValueError):
-    """A file of endgames that can't be used. Its text is one sentence for a person."""
+    """Raised for a file of endgames that can't be used. The message is one sentence for the user."""
 
 
 def rarity_of(chance: float) -> str | None:
-    """Return the class of positions in which random actions win with this chance, or None where they are left out."""
+    """Return the class of positions in which random actions win with this chance, or None if they are left out."""
     return next((name for bound, name in _BOUNDS if chance < bound), None)
 
 
 @dataclass(frozen=True)
 class Endgame:
-    """A position in which the seat that decides wins in this round against every hand of the other one."""
+    """A position in which the deciding seat wins in this round against every hand of the other seat."""
 
     position: str
-    """The position as a line in its full form. The deciding seat is told only its own part of it."""
+    """The position as a line in its full form. A bot sees only the deciding seat's view of it."""
     wins: tuple[str, ...]
-    """The whole actions after which it still wins for certain, each as the words of its decisions."""
+    """The whole actions after which the seat can still force the win, each as the words of its decisions."""
     choices: int
-    """The number of all its whole actions."""
+    """The number of all whole actions."""
     chance: float
-    """The chance that an action whose every decision is chosen at random is one of ``wins``."""
+    """The probability that uniformly random decisions make one of ``wins``."""
     coins: int
-    """The least number of its coins in which it can force the win."""
+    """The fewest coins in which the seat can force the win."""
     hand_known: bool
-    """Whether the other hand can be only one, to the knowledge of the seat."""
+    """Whether the seat knows the other hand."""
     risk: float
-    """The share of games by chance from the position on that the seat did not win, when it was made."""
+    """The share of random games from the position that the seat did not win, measured when the endgame was made."""
     source: str
-    """The game that it comes from: its kind, its seed and number, and the number of decisions before."""
+    """The game that it comes from: kind, seed, number, and the number of decisions before it."""
 
     @property
     def rarity(self) -> str:
-        """Return its class."""
+        """Return the class of the position."""
         return rarity_of(self.chance) or MANY
 
     def game(self) -> Game:
-        """Return a game that begins at the position. Nothing is drawn in it until it is told to. TextError for a wrong position."""
+        """Return a game that starts from the position, with manual draws. Raises TextError for a wrong position."""
         return Game.from_position(self.position, b"endgames", chance="manual")
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Self:
-        """Return the endgame that ``to_json`` turned into plain data. TypeError for anything else."""
-        fields: dict[str, Any] = {n: tuple(value) if isinstance(value, list) else value for n, value in data.items()}
+        """Return an endgame from the plain data of ``to_json``. Raises TypeError for anything else."""
+        fields: dict[str, Any] = {
+            name: tuple(value) if isinstance(value, list) else value for name, value in data.items()
+        }
         return cls(**fields)
 
     def to_json(self) -> dict[str, Any]:
@@ -70,7 +72,7 @@ class Endgame:
 
 
 def words_of(game: Game, action: Sequence[int]) -> str:
-    """Return an action of the deciding seat as the words of its decisions. `IllegalChoice` where the rules forbid it."""
+    """Return an action of the deciding seat as the words of its decisions. Raises `IllegalChoice` if it is illegal."""
     trial = game.copy(chance="manual")
     words = []
     for id_ in action:
@@ -80,7 +82,7 @@ def words_of(game: Game, action: Sequence[int]) -> str:
 
 
 def write_endgames(path: Path, endgames: Iterable[Endgame], how: str) -> None:
-    """Write endgames to a file. ``how``: the command that made them. Raises `EndgamesError` where the file can't be written."""
+    """Write endgames to a file. ``how``: the command that made them. Raises `EndgamesError` if the file can't be written."""
     lines = [json.dumps({"format": FORMAT, "how": how})]
     lines += [json.dumps(endgame.to_json()) for endgame in endgames]
     try:
@@ -90,7 +92,7 @@ def write_endgames(path: Path, endgames: Iterable[Endgame], how: str) -> None:
 
 
 def read_endgames(path: Path | None = None) -> list[Endgame]:
-    """Return the endgames of a file, or those that come with the program. Raises `EndgamesError` where it is no such file."""
+    """Return the endgames of a file, or those of the package. Raises `EndgamesError` if it is not such a file."""
     place = path or files("warchest.lab.arena.endgames") / "proven.jsonl"
     name = str(path or "proven.jsonl")
     try:

@@ -1,4 +1,4 @@
-"""The score of a bot in proven endgames: how often its action keeps the win, by how rare such actions are and by the other hand."""
+"""The score of a bot in proven endgames: how often its action keeps the win, by the rarity of such actions and by the other hand."""
 
 import multiprocessing
 import random
@@ -20,7 +20,7 @@ class EndgameAnswer(NamedTuple):
 
     @property
     def keeps(self) -> bool:
-        """Return whether the bot still wins for certain after it."""
+        """Return whether the bot can still force the win after it."""
         return self.action in self.endgame.wins
 
 
@@ -28,13 +28,13 @@ class EndgameScore(NamedTuple):
     """The score of a bot in some of the endgames."""
 
     rarity: str
-    """A class of positions, or empty for all."""
+    """A class of positions, or an empty text for all."""
     hand_known: bool | None
-    """Whether the other hand is known in them, or None for both kinds."""
+    """Whether the other hand is known, or None for both cases."""
     endgames: int
     kept: int
     by_chance: float
-    """The share that random actions keep on average."""
+    """The mean share of wins that random actions keep."""
 
     @property
     def share(self) -> Interval:
@@ -48,19 +48,19 @@ class EndgameScore(NamedTuple):
 
 
 def answer(player: Player, endgame: Endgame, seed: int) -> EndgameAnswer:
-    """Return the player's action in an endgame. It is told what the deciding seat sees, and not how the position came about."""
+    """Return the player's action in an endgame. It gets the deciding seat's view, without the history."""
     game = endgame.game()
     return EndgameAnswer(endgame, words_of(game, player.choose(game, seed)))
 
 
 def _answer(task: tuple[str, Endgame, int]) -> EndgameAnswer:
-    """Give an endgame to a player, in any process."""
+    """Return a player's action in an endgame, in any process."""
     name, endgame, seed = task
     return answer(player_here(name), endgame, seed)
 
 
 def answers(name: str, endgames: Sequence[Endgame], seed: str, processes: int = 1) -> Iterator[EndgameAnswer]:
-    """Yield the actions of the player of this name in endgames, in their order. The same seed gives the same ones."""
+    """Yield the actions of the player of this name in endgames, in order. The same seed gives the same actions."""
     seeds = random.Random(seed)
     tasks = [(name, endgame, seeds.getrandbits(32)) for endgame in endgames]
     if processes == 1 or len(tasks) < 2:
@@ -73,8 +73,8 @@ def answers(name: str, endgames: Sequence[Endgame], seed: str, processes: int = 
 
 
 def rows(answers: Sequence[EndgameAnswer]) -> list[EndgameScore]:
-    """Return the scores by rarity and by whether the other hand is known, and then those of all."""
-    found = []
+    """Return the scores by rarity and by whether the other hand is known, followed by the totals."""
+    scores = []
     for rarity in (*RARITIES, ""):
         for hand_known in (False, True, None):
             these = [
@@ -83,5 +83,7 @@ def rows(answers: Sequence[EndgameAnswer]) -> list[EndgameScore]:
                 if rarity in ("", answer.endgame.rarity) and hand_known in (None, answer.endgame.hand_known)
             ]
             by_chance = sum(answer.endgame.chance for answer in these) / max(1, len(these))
-            found.append(EndgameScore(rarity, hand_known, len(these), sum(answer.keeps for answer in these), by_chance))
-    return found
+            scores.append(
+                EndgameScore(rarity, hand_known, len(these), sum(answer.keeps for answer in these), by_chance)
+            )
+    return scores
