@@ -1,4 +1,4 @@
-"""The methods that ask what actions are worth: hints from the knowledge of a seat, and the review of a finished game."""
+"""The methods ``hint``, from the knowledge of a seat, and ``review``, of a finished game."""
 
 from functools import cache
 from typing import TYPE_CHECKING
@@ -8,7 +8,7 @@ from warchest.game.game import Game
 from warchest.game.text.decision import print_decision
 from warchest.game.text.gametext.parse import parse_game
 from warchest.game.text.names import GameNames, TextError
-from warchest.protocol.choosing import from_history, refusal_of, told_text
+from warchest.protocol.choosing import from_history, record_of, refusal_of
 from warchest.protocol.engine import Engine
 from warchest.protocol.messages import AskHint, AskReview, BestAction, HintAnswer
 from warchest.protocol.reading import RequestError, bad_text
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from warchest.bots.analysis.review import Reviewer
 
 
-# The evaluator is imported and compiled where it is first asked, so that an engine that only plays starts at once.
+# The evaluator is imported and compiled on first use, so an engine that only plays starts at once.
 
 
 @cache
@@ -38,30 +38,30 @@ def _reviewer() -> "Reviewer":
 
 
 def hint(engine: Engine, request: AskHint) -> HintAnswer:
-    """Return the best actions of a seat, from its own knowledge. The first call compiles the evaluator."""
+    """Return the best actions of a seat, using its knowledge. The first call compiles the evaluator."""
     from warchest.bots.analysis.telling import hint_in_words
 
-    text = told_text(engine, request)
+    text = record_of(engine, request)
     state = from_history(engine, request) if text is None else text.information_state()
     try:
-        found = _adviser().hint(state, deep=request.deep)
+        best = _adviser().hint(state, deep=request.deep)
         knowledge = _adviser().knowledge(state)
     except ImpossibleStateError as problem:
         raise refusal_of(text, problem) from None
     r, s = knowledge.tables, knowledge.possible_position
     names, looks = GameNames.at(r, s), spying(r, s)
-    told = hint_in_words(state.setup.board, r, s, found)
+    worded = hint_in_words(state.setup.board, r, s, best)
     return HintAnswer(
-        found.evaluator,
+        best.evaluator,
         [
             BestAction(
                 [print_decision(names, s.decider, id_, looks[1] if looks else None) for id_ in one.action],
-                words.text,
+                wording.text,
                 None if one.chance is None else round(one.chance.points / 100, 3),
                 None if one.chance is None else one.chance.bound,
-                words.why,
+                wording.why,
             )
-            for one, words in zip(found.actions, told, strict=True)
+            for one, wording in zip(best.actions, worded, strict=True)
         ],
     )
 

@@ -21,7 +21,7 @@ from warchest.rules.known import spying
 def choose(engine: Engine, request: Choose) -> Decisions:
     """Return the whole action that a bot chooses, in words."""
     bot = engine.bot(request.level)
-    text = told_text(engine, request)
+    text = record_of(engine, request)
     state = from_history(engine, request) if text is None else text.information_state()
     try:
         ids = bot.choose(state, request.seed)
@@ -36,7 +36,7 @@ def choose(engine: Engine, request: Choose) -> Decisions:
 
 
 def from_history(engine: Engine, request: Choose | AskHint | Believe) -> InformationState:
-    """Return the information state of the seat, for a request that tells it as a history."""
+    """Return the information state of the seat from the history in a request."""
     for name in ("history", "setup", "seat"):
         if getattr(request, name) in (UNSET, None):
             reason = "The request needs a record, or a history with its setup and seat: '{name}' is missing."
@@ -56,8 +56,8 @@ def from_history(engine: Engine, request: Choose | AskHint | Believe) -> Informa
         raise bad_text(error, "history.position") from None
 
 
-def told_text(engine: Engine, request: Choose | AskHint | Believe) -> GameText | None:
-    """Return the record of a request without facts that the seat may not know, or None if the request has no record."""
+def record_of(engine: Engine, request: Choose | AskHint | Believe) -> GameText | None:
+    """Return the record of a request, reduced to the seat's knowledge, or None if the request has no record."""
     if request.record is UNSET:
         return None
     try:
@@ -66,12 +66,12 @@ def told_text(engine: Engine, request: Choose | AskHint | Believe) -> GameText |
     except TextError as error:
         raise bad_text(error, "record") from None
     if seen.ended is not None:
-        raise RequestError("bad_record", "The game is over: somebody has given it up.", "record")
+        raise RequestError("bad_record", "The game is over: a side has resigned.", "record")
     return seen
 
 
 def refusal_of(text: GameText | None, problem: ImpossibleStateError) -> RequestError:
-    """Return the error for a record or history from which a bot can't continue."""
+    """Return the error for a record or history that a bot can't continue."""
     if text is None:
         return RequestError("bad_record", str(problem), "history")
     try:
@@ -83,11 +83,11 @@ def refusal_of(text: GameText | None, problem: ImpossibleStateError) -> RequestE
 
 
 def _record_seat(request: Choose | AskHint | Believe, text: GameText) -> int:
-    """Return the seat that the request asks: the seat it names, else the seat of the record's form."""
+    """Return the seat of a request: the one that it names, else the one of the record's form."""
     if request.seat is not None:
         return _seat(text.setup.seats, request.seat)
     if text.seat is None:
-        reason = "The form '{form}' is no seat's: name the seat that is to decide."
+        reason = "The form '{form}' belongs to no seat: name the deciding seat."
         raise RequestError("bad_request", reason.format(form=text.form), "seat")
     return text.seat
 

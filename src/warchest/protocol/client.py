@@ -1,7 +1,6 @@
-"""The client of the engine protocol (docs/reference/protocol.md): an engine in its own process. Each request and each answer is a line of
-JSON.
+"""The client of the engine protocol (docs/reference/protocol.md): an engine in a separate process. Requests and answers are lines of JSON.
 
-Our own bots and other people's programs are both asked through this client. It never waits longer for an answer than the given time.
+It serves both our bots and external programs. It never waits for an answer longer than the given time.
 """
 
 import contextlib
@@ -19,19 +18,19 @@ from typing import IO, Any
 from warchest.protocol.messages import LINE
 
 _LAST_LINES = 5
-"""The number of the engine's last lines on stderr that an error repeats."""
+"""The number of last lines on stderr that an error quotes."""
 _GRACE = 0.5
-"""The seconds that an engine has to end and to say why, once its answers have stopped."""
+"""The seconds for an engine to exit and report why, after its output has closed."""
 
 
 class EngineError(Exception):
-    """An engine can't be started, has ended, or gave no usable answer. The text is a clause such as ``it ended``."""
+    """Raised when an engine can't be started, has exited, or gives no usable answer. The message is a clause such as ``it ended``."""
 
     def __init__(self, clause: str, quoted: str = "") -> None:
-        """`quoted`: words of the engine, which may tell what only one seat knows."""
+        """`quoted`: words of the engine, which may reveal a seat's secrets."""
         super().__init__(f"{clause}: {quoted}" if quoted else clause)
         self.clause = clause
-        """The clause without words of the engine, for a log that no player's secret may enter."""
+        """The clause without the engine's words, for a log that must not contain players' secrets."""
 
 
 class EngineProcess:
@@ -44,15 +43,15 @@ class EngineProcess:
         self._requests = 0
         pipe = subprocess.PIPE
         try:
-            # The engine gets a session of its own: its host handles a Ctrl-C, and the processes that it starts end with it.
+            # The engine gets a new session: only the host handles Ctrl-C, and the engine's child processes end with it.
             self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True)
         except (OSError, ValueError) as problem:
             reason = problem.strerror if isinstance(problem, OSError) else problem
             raise EngineError(f"it can't be started: {reason}") from None
         assert self._process.stdout is not None
         assert self._process.stderr is not None
-        self._listener = _in_thread(_listen, self._process.stderr, self._complaints)
-        self._threads = [self._listener, _in_thread(_pump, self._process.stdout, self._answers)]
+        self._listener = _in_thread(_store_errors, self._process.stderr, self._complaints)
+        self._threads = [self._listener, _in_thread(_forward, self._process.stdout, self._answers)]
 
     @property
     def pid(self) -> int:
@@ -64,7 +63,7 @@ class EngineProcess:
         assert self._process.stdin is not None
         self._requests += 1
         line = json.dumps({"id": self._requests, "do": method, **fields}) + "\n"
-        # Another thread writes, because an engine that does not read would block this one.
+        # Another thread writes, because an engine that does not read would block this thread.
         self._threads[2:] = [_in_thread(_write, self._process.stdin, line.encode())]
         answer = self._next_answer(time.monotonic() + seconds, seconds)
         if answer.get("id") != self._requests:
@@ -79,7 +78,7 @@ class EngineProcess:
         return result
 
     def close(self) -> None:
-        """End the engine, and the processes that it started."""
+        """Kill the engine and the processes that it started."""
         if self._process.poll() is None:
             self._process.kill()
         if hasattr(os, "killpg"):
@@ -89,7 +88,7 @@ class EngineProcess:
         for thread in self._threads:
             thread.join(_GRACE)
         for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
-            # Leave a pipe alone while it is in use: closing it would mean waiting for it.
+            # Do not close a pipe that is in use: closing would block.
             if pipe is not None and not any(thread.is_alive() for thread in self._threads):
                 with contextlib.suppress(OSError, ValueError):
                     pipe.close()
@@ -114,7 +113,7 @@ class EngineProcess:
         return answer
 
     def _why_it_ended(self) -> tuple[str, str]:
-        """Return a clause that says how the engine ended, and its last lines on stderr."""
+        """Return a clause on how the engine ended, and its last lines on stderr."""
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(_GRACE)
         self._listener.join(_GRACE)
@@ -123,36 +122,36 @@ class EngineProcess:
 
 
 def _short(value: object) -> str:
-    """Return a value as an error repeats it."""
+    """Return a value shortened for an error."""
     text = value if isinstance(value, str) else json.dumps(value)
     text = text.strip() if text.isprintable() else ascii(text.strip())[1:-1]
     return text if len(text) <= 200 else text[:200] + "..."
 
 
-def _in_thread(work: Callable[..., None], *arguments: object) -> threading.Thread:
+def _in_thread(function: Callable[..., None], *arguments: object) -> threading.Thread:
     """Start a function in a new thread, and return the thread."""
-    thread = threading.Thread(target=work, args=arguments, daemon=True)
+    thread = threading.Thread(target=function, args=arguments, daemon=True)
     thread.start()
     return thread
 
 
 def _write(sink: IO[bytes], line: bytes) -> None:
-    """Write a line. An engine that does not read it will not answer either."""
+    """Write a line. Errors are ignored: an engine that cannot read does not answer either."""
     with contextlib.suppress(OSError, ValueError):
         sink.write(line)
         sink.flush()
 
 
-def _pump(source: IO[bytes], lines: "SimpleQueue[bytes]") -> None:
-    """Pass on lines of limited length as they come. An empty line means that no more will come."""
+def _forward(source: IO[bytes], lines: "SimpleQueue[bytes]") -> None:
+    """Forward lines of limited length. An empty line marks the end."""
     with contextlib.suppress(OSError, ValueError):
         while line := source.readline(LINE + 2):
             lines.put(line)
     lines.put(b"")
 
 
-def _listen(source: IO[bytes], complaints: deque[str]) -> None:
-    """Keep the last lines of stderr."""
+def _store_errors(source: IO[bytes], complaints: deque[str]) -> None:
+    """Store the last lines of stderr."""
     with contextlib.suppress(OSError, ValueError):
         while line := source.readline(1000):
             text = line.decode(errors="replace").strip()

@@ -1,6 +1,6 @@
 """A conversation with an engine: its introduction and its end, the methods of the protocol, and the answer to each line.
 
-It does no input or output itself.
+It does no input or output.
 """
 
 import logging
@@ -25,7 +25,7 @@ from warchest.rules.state import encoding
 log = logging.getLogger("warchest.protocol")
 CAPABILITIES = ("rules", "play", "belief", "analysis")
 READS = ("setup", "history")
-"""The fields of ``choose`` that our bots read. They accept a record instead."""
+"""The fields of ``choose`` that our bots read. They also accept a record instead."""
 _NO_ID = Raw(b"null")
 
 
@@ -36,18 +36,18 @@ def hello(engine: Engine, _request: Nothing) -> dict[str, Any]:
         "name": "War Chest",
         "version": __version__,
         "capabilities": CAPABILITIES,
-        "rules": _told(engine.ruleset)
+        "rules": _description(engine.ruleset)
         | {
             "ids": encoding.VERSION,
-            "rulesets": {name: _told(rules) for name, rules in RULESETS.items() if name != engine.ruleset.id},
+            "rulesets": {name: _description(rules) for name, rules in RULESETS.items() if name != engine.ruleset.id},
         },
         "play": {"levels": LEVELS, "level": engine.level, "reads": READS},
         "limits": LIMITS,
     }
 
 
-def _told(rules: Ruleset) -> dict[str, Any]:
-    """Return the description of the games that a rule set allows."""
+def _description(rules: Ruleset) -> dict[str, Any]:
+    """Return the description of a rule set's games."""
     return {
         "ruleset": rules.id,
         "setups": setup_names(rules),
@@ -61,7 +61,7 @@ def _told(rules: Ruleset) -> dict[str, Any]:
 
 
 def quit_(engine: Engine, _request: Nothing) -> Nothing:
-    """End the engine. This is its last answer."""
+    """End the engine. This is the last answer."""
     engine.over = True
     return Nothing()
 
@@ -72,7 +72,7 @@ class Method(NamedTuple):
     request: type[Struct]
     """The type of its request."""
     run: Callable[[Engine, Any], Struct | Plain]
-    """Carries out a request and returns the answer. Raises `RequestError` if that fails; then nothing has changed."""
+    """Executes a request and returns the answer. On failure, raises `RequestError` and changes nothing."""
 
 
 METHODS: dict[str, Method] = {
@@ -92,7 +92,7 @@ METHODS: dict[str, Method] = {
     "hash": Method(messages.OfGame, games.hash_),
     "record": Method(messages.GetRecord, games.record),
     "why_not": Method(messages.WhyNot, games.why_not),
-    "count": Method(messages.Count, games.count),
+    "count": Method(messages.CountLeaves, games.count),
     "choose": Method(messages.Choose, choosing.choose),
     "believe": Method(messages.Believe, believing.believe),
     "hint": Method(messages.AskHint, analysing.hint),
@@ -121,9 +121,9 @@ class Conversation:
             answer: dict[str, Any] = {"ok": method.run(self._engine, read(line, method.request))}
         except RequestError as error:
             answer = {"error": error.to_json(self._line)}
-        except Exception as error:  # a defect; the next request is answered nevertheless
+        except Exception as error:  # a defect, which must not stop the next request
             log.exception("Line %d was not answered", self._line)
-            reason = f"The engine stumbled over this request: {type(error).__name__}."
+            reason = f"The engine failed on this request: {type(error).__name__}."
             answer = {"error": RequestError("internal", reason).to_json(self._line)}
         return msgspec.json.encode({"id": id_, **answer})
 

@@ -38,7 +38,7 @@ def setup_fields(setup: Setup) -> messages.SetupFields:
 
 
 def setup_of(fields: messages.SetupFields, ruleset: Ruleset) -> Setup:
-    """Return the setup whose fields ``setup_fields`` gave. Raises `SetupError` or `TextError` if there is no such setup."""
+    """Return the setup from the fields of ``setup_fields``. Raises `SetupError` or `TextError` if there is no such setup."""
     ruleset = ruleset_of(fields.units) if isinstance(fields.units, str) else ruleset_named(fields.ruleset, ruleset)
     check_ruleset(ruleset, fields.ruleset)
     seats = len(fields.seats)
@@ -60,7 +60,7 @@ def setup_of(fields: messages.SetupFields, ruleset: Ruleset) -> Setup:
 
 
 def history_of(state: InformationState) -> messages.History:
-    """Return the history of a game, as one seat may know it, as ids."""
+    """Return the history of a game as ids, to one seat's knowledge."""
     seats, start = state.setup.seats, state.start
     looks = [messages.LookFields(look.at, seat_name(seats, look.seat), _draws(look.hand)) for look in state.seen]
     position = None if start is None else PositionText(state.setup, state.seat, start).line(declared=False)
@@ -77,7 +77,7 @@ def information_state_of(history: messages.History, setup: Setup, seat: int) -> 
     if history.position is not None:
         position = PositionText.parse(history.position, setup.ruleset)
         if (position.setup, position.form) != (setup, seat):
-            reason = "The position has another setup than the request, or it is not what this seat knows."
+            reason = "The position has another setup than the request, or is not this seat's view."
             raise RequestError("bad_request", reason, "history.position")
         start = position.known
     return InformationState(setup, seat, tuple(history.ids), seen, start)

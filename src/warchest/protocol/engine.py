@@ -10,7 +10,7 @@ from warchest.game.presenter import outcome_in_words
 from warchest.game.text.gametext.headers import PUBLIC
 from warchest.game.text.names import TextError, seat_name, seat_of, shown
 from warchest.game.text.position.text import FULL, TextReader
-from warchest.protocol.messages import GAMES, GameEvent, OutcomeFields, State, Word
+from warchest.protocol.messages import GAMES, DecisionOrId, GameEvent, OutcomeFields, State
 from warchest.protocol.reading import RequestError, bad_text
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST
@@ -26,19 +26,19 @@ CHANCE_NAME = "chance"
 
 
 class SessionGame:
-    """A game of a host. ``game``: the game itself, which does not draw by itself."""
+    """A game of a host. ``game``: the game, with manual draws."""
 
     def __init__(self, game: Game, draws: bool) -> None:
-        """``draws``: whether the engine draws by itself, in ``draw_due`` and after every decision."""
+        """``draws``: whether the engine makes all draws, in ``draw_due`` and after every decision."""
         self.game = game
         self.draws = draws
 
     def copy(self) -> "SessionGame":
-        """Return an independent game in the same position, with the same draws to come."""
+        """Return an independent copy of the game, with the same future draws."""
         return SessionGame(self.game.copy(), self.draws)
 
     def draw_due(self) -> list[GameEvent]:
-        """Make all draws that are due, if the engine draws by itself, and return them."""
+        """Make all pending draws, if the engine makes them, and return them."""
         happened = []
         while self.draws and self.game.chance_outcomes():
             happened.append(self.draw())
@@ -49,10 +49,10 @@ class SessionGame:
         before = self.game.copy()
         return self._event(before, self.game.draw())
 
-    def play(self, decisions: Sequence[Word]) -> list[GameEvent]:
-        """Carry out decisions and draws, and return all events.
+    def play(self, decisions: Sequence[DecisionOrId]) -> list[GameEvent]:
+        """Play decisions and draws, and return all events.
 
-        Raises `RequestError` at one that can't be carried out, after carrying out those before it.
+        Raises `RequestError` for one that can't be played, after playing those before it.
         """
         happened = []
         for number, word in enumerate(decisions):
@@ -60,8 +60,8 @@ class SessionGame:
             happened += self.draw_due()
         return happened
 
-    def step(self, word: Word, field: str) -> GameEvent:
-        """Carry out one decision or draw, given in a field, and draw nothing after it. Raises `RequestError` if it can't be carried out."""
+    def step(self, word: DecisionOrId, field: str) -> GameEvent:
+        """Play one decision or draw, given in a field, without further draws. Raises `RequestError` if it can't be played."""
         game = self.game
         id_ = self.id_of(word, field)
         refusal = game.why_not(id_)
@@ -73,8 +73,8 @@ class SessionGame:
         game.play(id_)
         return event
 
-    def id_of(self, word: Word, field: str) -> int:
-        """Return the id of a decision or draw given in a field. Raises `RequestError` for a word that means nothing in this game."""
+    def id_of(self, word: DecisionOrId, field: str) -> int:
+        """Return the id of a decision or draw given in a field. Raises `RequestError` for a word without meaning in this game."""
         if isinstance(word, int):
             return word
         try:
@@ -99,19 +99,19 @@ class SessionGame:
 
     @property
     def action_open(self) -> bool:
-        """Return whether the deciding seat is in the middle of an action. It follows from the position alone, so its text tells it too."""
+        """Return whether the deciding seat is in the middle of an action. It depends only on the position."""
         game = self.game
         return game.round > 0 and game.decider is not None and action_open(game.tables, game.position, game.decider)
 
     @property
     def prompt(self) -> str:
-        """Return the next step in a sentence, or, if the game is over, its outcome."""
+        """Return a sentence with the next step or, after the end of the game, its outcome."""
         game, seats = self.game, self.game.setup.seats
         if game.prompt is not None:
             return str(game.prompt)
         if game.outcome is not None:
-            told = outcome_in_words(game.setup.ruleset, game.outcome, game.view(None), self._loser(game.outcome))
-            return f"{told.text}: {told.detail}."
+            wording = outcome_in_words(game.setup.ruleset, game.outcome, game.view(None), self._loser(game.outcome))
+            return f"{wording.text}: {wording.detail}."
         if game.drawer is None:
             return "The initiative marker is flipped."
         return f"A coin is drawn for {player_name(game.setup.ruleset, seats, game.drawer)}."
@@ -151,8 +151,7 @@ class SessionGame:
 class Engine:
     """The state of one engine.
 
-    ``level``: the level of play if a request names none. ``over``: whether the engine was asked to end. ``ruleset``: the usual rule set of
-    its games.
+    ``level``: the default level of play. ``over``: whether the engine was asked to end. ``ruleset``: the default rule set of its games.
     """
 
     def __init__(self, level: str = STRONGEST, ruleset: Ruleset = WAR_CHEST) -> None:
@@ -161,27 +160,27 @@ class Engine:
         self.over = False
         self.games: dict[str, SessionGame] = {}
         self.memory = Memory()
-        """The bots' memory of the games that they were last asked about."""
+        """The bots' memory of the last games."""
         self._bots: dict[str, Bot] = {}
         self._warm_up = WarmUp()
 
     def close(self) -> None:
-        """Stop the work that still runs in the background."""
+        """Stop the work in the background."""
         self._warm_up.close()
 
     def held(self, name: str) -> SessionGame:
         """Return the game of this name. Raises `RequestError` if there is none."""
         if name not in self.games:
-            raise RequestError("no_game", f"There is no game '{shown(name)}': begin it with new.", "game")
+            raise RequestError("no_game", f"There is no game '{shown(name)}': start it with new.", "game")
         return self.games[name]
 
     def require_free(self, name: str, field: str) -> None:
         """Raise `RequestError` if no game can get this name, because another game has it or there are too many games."""
         if name in self.games:
-            reason = "There is a game '{name}' already: close it, or choose another name."
+            reason = "There is already a game '{name}': close it, or choose another name."
             raise RequestError("game_exists", reason.format(name=shown(name)), field)
         if len(self.games) >= GAMES:
-            reason = "There are {most} games already, and no more can be held: close one."
+            reason = "There are already {most} games, the most possible: close one."
             raise RequestError("too_many_games", reason.format(most=GAMES), field)
 
     def bot(self, level: str | None) -> Bot:

@@ -1,4 +1,4 @@
-"""The methods of games: they begin, copy, close and list games, carry out or take back decisions and draws, resign, and read a game."""
+"""The methods of games: start, copy, close and list games, play or undo decisions and draws, resign, and read a game."""
 
 from collections.abc import Sequence
 from secrets import token_bytes
@@ -14,12 +14,10 @@ from warchest.protocol.encoders import choice_fields, setup_fields
 from warchest.protocol.engine import CHANCE_NAME, Engine, SessionGame
 from warchest.protocol.messages import (
     Apply,
-    Begun,
     Branch,
     Choices,
     Copy,
-    Count,
-    Counted,
+    CountLeaves,
     Draw,
     GetPosition,
     GetRecord,
@@ -27,6 +25,7 @@ from warchest.protocol.messages import (
     Happened,
     HashAnswer,
     HeldGames,
+    LeafCounts,
     Legal,
     Named,
     New,
@@ -36,6 +35,7 @@ from warchest.protocol.messages import (
     PositionAnswer,
     RecordAnswer,
     ResignRequest,
+    StartedGame,
     State,
     Undo,
     ViewAnswer,
@@ -48,17 +48,17 @@ from warchest.rules.content.war_chest import RULESETS, WAR_CHEST
 from warchest.rules.perft import TooMany, split
 
 _FIELDS = {"holder": "initiative", "pool": "setup", "": None}
-"""By field of a set-up, its name in a request, if that differs."""
+"""The names of set-up fields in a request, if they differ."""
 
 
 def new(engine: Engine, request: New) -> Plain:
-    """Begin a game from options, a position or a record."""
+    """Start a game from options, a position or a record."""
     engine.require_free(request.game, "game")
     key = _key(request)
-    held = _begun(engine.ruleset, request, key)
+    held = _started(engine.ruleset, request, key)
     happened = held.draw_due()
     engine.games[request.game] = held
-    begun = Begun(request.game, key.hex(), setup_fields(held.game.setup))
+    begun = StartedGame(request.game, key.hex(), setup_fields(held.game.setup))
     return merged(begun, Happened(happened), held.state())
 
 
@@ -71,19 +71,19 @@ def copy(engine: Engine, request: Copy) -> Plain:
 
 
 def close(engine: Engine, request: OfGame) -> Nothing:
-    """Forget a game."""
+    """Close a game."""
     engine.held(request.game)
     del engine.games[request.game]
     return Nothing()
 
 
 def games(engine: Engine, _request: Nothing) -> HeldGames:
-    """Return all games that are held, oldest first."""
+    """Return all open games, oldest first."""
     return HeldGames([merged(Named(name), held.state()) for name, held in engine.games.items()])
 
 
 def _key(request: New) -> bytes:
-    """Return the key from which coins are drawn: the one given, else a random one."""
+    """Return the key for the draws: the one in the request, else a random one."""
     if not isinstance(request.key, str):
         return token_bytes(32)
     try:
@@ -96,17 +96,17 @@ def _key(request: New) -> bytes:
     return key
 
 
-def _begun(ruleset: Ruleset, request: New, key: bytes) -> SessionGame:
+def _started(ruleset: Ruleset, request: New, key: bytes) -> SessionGame:
     """Return the requested game, with nothing drawn yet."""
     options, draws = request.options(), request.chance == "auto"
     from_texts = [name for name in ("position", "record") if isinstance(getattr(request, name), str | dict)]
     if len(from_texts) + bool(options) > 1:
-        reason = "A game begins from options, from a position or from a record: leave '{name}' out."
+        reason = "A game starts from options, a position or a record: leave '{name}' out."
         raise RequestError("bad_request", reason.format(name=from_texts[-1]), from_texts[-1])
     try:
         if isinstance(request.record, str):
-            told = parse_game(request.record, ruleset)
-            return SessionGame(Game.from_text(told, key, chance="manual"), draws)
+            text = parse_game(request.record, ruleset)
+            return SessionGame(Game.from_text(text, key, chance="manual"), draws)
         if isinstance(request.position, str | dict):
             position = read_position(request.position, ruleset)
             return SessionGame(Game.from_position(position, key, chance="manual"), draws)
@@ -126,7 +126,7 @@ def _with_units(ruleset: Ruleset, texts: Sequence[str]) -> Ruleset:
 
 
 def _named(ours: Ruleset, name: str | None, units: Sequence[str]) -> Ruleset:
-    """Return the rule set that a request names, with its declared units.
+    """Return the rule set named in a request, with its declared units.
 
     Raises `RequestError` if there is no such rule set, or units are declared for one that is neither War Chest nor the engine's own.
     """
@@ -159,10 +159,10 @@ def _setup(
 
 
 def apply(engine: Engine, request: Apply) -> Plain:
-    """Carry out decisions, and draws if the host makes them: all or none."""
+    """Play decisions, and draws if the host makes them: all or none."""
     held = engine.held(request.game)
     if request.seat is not None and held.seat(request.seat, "seat") != held.game.decider:
-        reason = "It is not {seat} that decides now."
+        reason = "{seat} does not decide now."
         raise RequestError("not_your_turn", reason.format(seat=request.seat), "seat")
     after = held.copy()
     happened = after.play(request.decisions)
@@ -171,17 +171,17 @@ def apply(engine: Engine, request: Apply) -> Plain:
 
 
 def draw(engine: Engine, request: OfGame) -> Plain:
-    """Let the engine draw one coin or flip the marker."""
+    """Draw one coin or flip the marker."""
     held = engine.held(request.game)
     if held.decider is None:
-        raise RequestError("game_over", "The game is over: nothing is drawn any more.", "game")
+        raise RequestError("game_over", "The game is over: there are no more draws.", "game")
     if held.decider != CHANCE_NAME:
-        raise RequestError("nothing_to_draw", "Nothing is to be drawn now.", "game")
+        raise RequestError("nothing_to_draw", "There is nothing to draw now.", "game")
     return merged(Happened([held.draw()]), held.state())
 
 
 def undo(engine: Engine, request: Undo) -> State:
-    """Take back the last decisions, each with the draws that followed it."""
+    """Undo the last decisions, each with the draws after it."""
     held = engine.held(request.game)
     after = held.copy()
     try:
@@ -198,13 +198,13 @@ def resign(engine: Engine, request: ResignRequest) -> State:
     held = engine.held(request.game)
     seat = held.seat(request.seat, "seat")
     if held.decider is None:
-        raise RequestError("game_over", "The game is over: nobody can give it up.", "game")
+        raise RequestError("game_over", "The game is over: no side can resign.", "game")
     held.game.resign(seat)
     return held.state()
 
 
 def choices(engine: Engine, request: OfGame) -> Choices:
-    """Return the decider and everything that may happen next."""
+    """Return the decider and all choices or draws that may come next."""
     held = engine.held(request.game)
     game, seats = held.game, held.game.setup.seats
     listed = [choice_fields(choice, seats) for choice in game.choices()]
@@ -253,15 +253,15 @@ def why_not(engine: Engine, request: WhyNot) -> Legal:
     return Legal(True)
 
 
-def count(engine: Engine, request: Count) -> Counted:
+def count(engine: Engine, request: CountLeaves) -> LeafCounts:
     """Return the number of leaves below the position, by first ply."""
     held = engine.held(request.game)
     game, depth = held.game, request.depth if held.game.outcome is None else 0
     try:
-        found = split(game.tables, game.position, depth, request.most)
+        leaves_by_id = split(game.tables, game.position, depth, request.most)
     except TooMany:
         reason = "There are more than {most} leaves at depth {depth}: choose a smaller depth."
         raise RequestError("too_many_leaves", reason.format(most=request.most, depth=request.depth), "depth") from None
     words = {choice.id: choice.word for choice in game.choices()}
-    by = [Branch(words.get(id_) or game.choice(id_).word, id_, number) for id_, number in found.items()]
-    return Counted(sum(found.values()) if found else 1, by)
+    by = [Branch(words.get(id_) or game.choice(id_).word, id_, number) for id_, number in leaves_by_id.items()]
+    return LeafCounts(sum(leaves_by_id.values()) if leaves_by_id else 1, by)

@@ -1,7 +1,7 @@
 """The messages of the protocol: the fields of every request and of every answer, written once, with the limits.
 
-`python -m scripts.schema` makes the tables of docs/reference/protocol.md from them. A method ignores the fields of a request that it does
-not know, so that the protocol can grow.
+`python -m scripts.schema` makes the tables of docs/reference/protocol.md from them. A method ignores unknown fields of a request, so the
+protocol can grow.
 """
 
 from typing import Annotated, Any, Literal
@@ -14,25 +14,25 @@ from warchest.schema.words import Bound, CoinCounts
 
 PROTOCOL = "warchest-engine/1"
 LINE = 1 << 20
-"""The greatest number of bytes of a request, without the end of its line."""
+"""The most bytes of a request, without its line ending."""
 GAMES = 1000
-"""The greatest number of games open at once."""
+"""The most games open at once."""
 LEAVES = 1_000_000
-"""The greatest number of leaves that are counted."""
+"""The most leaves to count."""
 DEPTH = 12
-"""The greatest depth, in plies, to which leaves are counted."""
+"""The greatest depth for counting leaves, in plies."""
 HANDS = 10_000
-"""The greatest number of hands in a question about a hand."""
+"""The most hands in a question about a hand."""
 
 LIMITS = {"line": LINE, "games": GAMES, "leaves": LEAVES, "depth": DEPTH, "hands": HANDS}
-"""The limits, as ``hello`` tells them."""
+"""The limits, as ``hello`` returns them."""
 
-Name = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+GameName = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 """The name that a host gives a game."""
-Word = str | Annotated[int, msgspec.Meta(ge=0, lt=1 << 31)]
+DecisionOrId = str | Annotated[int, msgspec.Meta(ge=0, lt=1 << 31)]
 """A decision or draw: its word, or its id."""
-Words = Annotated[list[Word], msgspec.Meta(min_length=1, max_length=1000)]
-Seed = Annotated[int, msgspec.Meta(ge=0, lt=1 << 53)]
+DecisionsOrIds = Annotated[list[DecisionOrId], msgspec.Meta(min_length=1, max_length=1000)]
+BotSeed = Annotated[int, msgspec.Meta(ge=0, lt=1 << 53)]
 Plain = dict[str, Any]
 
 # --- the state ---------------------------------------------------------------------------------------------------------------------
@@ -47,9 +47,9 @@ class OutcomeFields(Struct, frozen=True):
     """The outcome of a game."""
 
     winner: str | None
-    """the winning side, `A` or `B`; `null` if nobody won"""
+    """the winning side, `A` or `B`; `null` if no side won"""
     ending: str
-    """the way in which it ended: `locations` (the last marker was placed), `dead_position` (nobody could place another one),
+    """how it ended: `locations` (the last marker was placed), `dead_position` (no side could place another one),
     `last_round` (the last round of a rule set that has one was over: more locations win) or `resignation`"""
 
 
@@ -65,8 +65,8 @@ class State(Struct, frozen=True):
     plies: int
     """the number of decisions and draws so far"""
     outcome: OutcomeFields | None
-    """the outcome; `null` while the game goes on. It has `winner`, the winning side (`null` if nobody won), and `ending`: `locations`
-    (the last marker was placed), `dead_position` (nobody could place another one), `last_round` (the last round of a rule set that
+    """the outcome; `null` while the game continues. It has `winner`, the winning side (`null` if no side won), and `ending`: `locations`
+    (the last marker was placed), `dead_position` (no side could place another one), `last_round` (the last round of a rule set that
     has one was over: more locations win), or `resignation`"""
 
 
@@ -95,13 +95,13 @@ class ListedChoice(Struct, frozen=True):
     word: str
     """the decision as a word"""
     text: str
-    """the decision in words for people"""
+    """the decision in words for players"""
     id: int
     """its id"""
     verb: str
     """one of the verbs in the table of [words](#decisions)"""
     coin: str | None
-    """the coin that it uses, if it begins an action"""
+    """the coin that it uses, if it starts an action"""
     hex: str | None
     """the hex of the acting unit"""
     to: str | None
@@ -112,7 +112,7 @@ class ListedChoice(Struct, frozen=True):
     seat: str | None
     """the seat that it names, or that gets the decoy"""
     cost: bool
-    """whether it costs the player a coin besides the one used"""
+    """whether it costs the player a coin in addition to the one used"""
 
 
 class Draw(Struct, frozen=True):
@@ -138,13 +138,13 @@ class SetupFields(Struct, frozen=True, kw_only=True):
     setup: str
     """its name"""
     seats: list[str]
-    """the names of the seats, in their order"""
+    """the names of the seats, in order"""
     boxes: list[str]
     """the boxes in play"""
     variants: list[str] = []
     """the variants in play"""
     armies: list[list[str]] = []
-    """the units of each seat; empty if they are drafted, because views tell them then"""
+    """the units of each seat; empty if they are drafted, because views then show them"""
     pool: list[str] = []
     """the cards to draft from"""
     decrees: list[str] = []
@@ -174,20 +174,20 @@ class Nothing(Struct, frozen=True):
 class OfGame(Struct):
     """A request about a game."""
 
-    game: Name
+    game: GameName
     """the name of the game"""
 
 
 class New(Struct):
     """A request for a game: from options, from a position or from a record."""
 
-    game: Name
+    game: GameName
     """a name for the game, of 1 to 64 characters, that later requests repeat"""
     chance: Literal["auto", "ask"] = "auto"
     """`"auto"` (the default): the engine makes all draws. `"ask"`: draws are decisions of `chance`, made with `apply` or `draw`"""
     key: str | UnsetType = UNSET
     """hexadecimal digits of 1 to 64 bytes, a secret from which coins are drawn: the same key and the same decisions give the same game.
-    The default is a random key, which the answer tells"""
+    The default is a random key, which the answer contains"""
     ruleset: str | UnsetType = UNSET
     """the rule set, one of `rules.rulesets` of `hello`; the default is the usual one of the engine"""
     setup: str | UnsetType = UNSET
@@ -215,7 +215,7 @@ class New(Struct):
     """texts of files that declare boxes ([homebrew.md](../guides/homebrew.md)); units are dealt from those that `boxes` names, and any of
     their units can be chosen"""
     position: str | dict[str, Any] | UnsetType = UNSET
-    """instead of `ruleset`, `setup` and all fields after them: a position to begin from, as one line or as an object
+    """instead of `ruleset`, `setup` and all fields after them: a position to start from, as one line or as an object
     ([notation.md](notation.md), "Positions")"""
     record: str | UnsetType = UNSET
     """instead of the same fields: a game to continue from its end, as text in its full form ([notation.md](notation.md), "Games")"""
@@ -251,7 +251,7 @@ class Named(Struct, frozen=True):
     """the name of the game"""
 
 
-class Begun(Struct, frozen=True):
+class StartedGame(Struct, frozen=True):
     """A new game."""
 
     game: str
@@ -272,9 +272,9 @@ class HeldGames(Struct, frozen=True):
 class Copy(Struct):
     """A request for a copy of a game."""
 
-    game: Name
+    game: GameName
     """the name of the game"""
-    to: Name
+    to: GameName
     """the name of the copy"""
 
 
@@ -296,16 +296,16 @@ class Choices(Struct, frozen=True):
 class Apply(Struct):
     """A request to carry out decisions."""
 
-    game: Name
-    decisions: Words
+    game: GameName
+    decisions: DecisionsOrIds
     seat: str | None = None
 
 
 class WhyNot(Struct):
     """A question about the legality of decisions."""
 
-    game: Name
-    decisions: Words
+    game: GameName
+    decisions: DecisionsOrIds
 
 
 class Legal(Struct, frozen=True, omit_defaults=True):
@@ -315,7 +315,7 @@ class Legal(Struct, frozen=True, omit_defaults=True):
     """whether all of `decisions` can be made, one after another. If they can, the other fields are left out"""
     at: int | None = None
     """the number of the first of `decisions` that can't be made, from 0"""
-    decision: Word | None = None
+    decision: DecisionOrId | None = None
     """that decision"""
     rule: str | None = None
     """the code of the rule that forbids it"""
@@ -326,21 +326,21 @@ class Legal(Struct, frozen=True, omit_defaults=True):
 class Undo(Struct):
     """A request to take back decisions."""
 
-    game: Name
+    game: GameName
     number: Annotated[int, msgspec.Meta(ge=1, le=100_000)] = 1
 
 
 class ResignRequest(Struct):
     """A resignation."""
 
-    game: Name
+    game: GameName
     seat: str
 
 
 class GetPosition(Struct):
     """A request for a position as text."""
 
-    game: Name
+    game: GameName
     form: str = "full"
     write: Literal["line", "json"] = "line"
 
@@ -354,7 +354,7 @@ class PositionAnswer(Struct, frozen=True):
 class GetRecord(Struct):
     """A request for a whole game as text."""
 
-    game: Name
+    game: GameName
     form: str = "full"
 
 
@@ -367,7 +367,7 @@ class RecordAnswer(Struct, frozen=True):
 class GetView(Struct):
     """A request for a view."""
 
-    game: Name
+    game: GameName
     seat: str = "public"
 
 
@@ -383,10 +383,10 @@ class HashAnswer(Struct, frozen=True):
     hash: str
 
 
-class Count(Struct):
+class CountLeaves(Struct):
     """A request to count leaves."""
 
-    game: Name
+    game: GameName
     depth: Annotated[int, msgspec.Meta(ge=0, le=DEPTH)]
     most: Annotated[int, msgspec.Meta(ge=1, le=LEAVES)] = LEAVES
 
@@ -399,7 +399,7 @@ class Branch(Struct, frozen=True):
     leaves: int
 
 
-class Counted(Struct, frozen=True):
+class LeafCounts(Struct, frozen=True):
     """The answer to ``count``."""
 
     leaves: int
@@ -415,13 +415,13 @@ class LookFields(Struct, frozen=True):
     after: int
     """the number of ids before it"""
     seat: str
-    """the seat whose hand it was"""
+    """the owner of the hand"""
     hand: list[int]
     """its coins, each as the id of its draw"""
 
 
 class History(Struct, frozen=True):
-    """The history of a game as one seat may know it."""
+    """The history of a game to one seat's knowledge."""
 
     ids: list[int]
     """the ids of all decisions and draws in order; *unknown* replaces a coin that the seat may not know"""
@@ -429,8 +429,8 @@ class History(Struct, frozen=True):
     """the hands that this seat's Spies saw, in order, each with `after` (the number of ids before it), `seat` (the owner of the hand) and
     `hand` (its coins, each as the id of its draw); may be left out if there are none"""
     position: str | None = None
-    """the position at which the game began, in the form of this seat, as one line ([notation.md](notation.md), "Positions"); `null` or left
-    out if the game began at a set-up"""
+    """the position from which the game started, in the form of this seat, as one line ([notation.md](notation.md), "Positions"); `null` or
+    left out if the game started from a set-up"""
 
 
 class Choose(Struct):
@@ -439,7 +439,7 @@ class Choose(Struct):
     seat: str | None = None
     """the deciding seat"""
     setup: SetupFields | UnsetType = UNSET
-    """the public part of the setup, as `new` answers it"""
+    """the public part of the setup, as `new` returns it"""
     view: Plain | UnsetType = UNSET
     """the view of the seat ([below](#views))"""
     record: str | UnsetType = UNSET
@@ -448,8 +448,8 @@ class Choose(Struct):
     """the game so far as ids, as this seat may know it ([below](#histories))"""
     choices: list[Plain] | UnsetType = UNSET
     """all its legal decisions, as `choices` lists them"""
-    seed: Seed = 0
-    """a whole number, 0 or greater, for a bot that draws lots: the same request should have the same answer"""
+    seed: BotSeed = 0
+    """a whole number, 0 or greater, for a bot with random choices: the same request should have the same answer"""
     time: float | UnsetType = UNSET
     """the most seconds that the answer should take; a host may give up on an engine that takes longer"""
     level: str | None = None
@@ -462,7 +462,7 @@ class Decisions(Struct, frozen=True):
     decisions: list[str]
     """one word, or several"""
     stood_in: str | UnsetType = UNSET
-    """the level that chose in the place of the one asked for, as long as the machine code of its search is not there; usually left out"""
+    """the level that chose instead of the requested one, while the machine code of its search is not ready; usually left out"""
 
 
 # --- the method of `belief` ---------------------------------------------------------------------------------------------------------
@@ -472,21 +472,21 @@ class Believe(Struct):
     """A question about the hand of another seat."""
 
     about: str
-    """the seat whose hand is asked about"""
+    """the owner of the hand"""
     hands: Annotated[list[CoinCounts], msgspec.Meta(min_length=1, max_length=HANDS)]
     """hands, one of which it has, each with the number of its coins by kind"""
     seat: str | None = None
     """the seat that is asked, which decides now"""
     setup: SetupFields | UnsetType = UNSET
-    """the public part of the setup, as `new` answers it"""
+    """the public part of the setup, as `new` returns it"""
     view: Plain | UnsetType = UNSET
     """the view of the seat ([below](#views))"""
     record: str | UnsetType = UNSET
     """the game so far as text, in the form of the seat that is asked"""
     history: History | UnsetType = UNSET
     """the game so far as ids, as this seat may know it ([below](#histories))"""
-    seed: Seed = 0
-    """a whole number, 0 or greater, for a bot that draws lots"""
+    seed: BotSeed = 0
+    """a whole number, 0 or greater, for a bot with random choices"""
     time: float | UnsetType = UNSET
     """the most seconds that the answer should take"""
 
@@ -495,7 +495,7 @@ class HandWeights(Struct, frozen=True):
     """The answer to ``believe``."""
 
     weights: list[float]
-    """for each of `hands`, in their order, how likely it is: numbers of 0 or more, not all 0, of which only the proportions count"""
+    """how likely each of `hands` is, in order: numbers of 0 or more, not all 0. Only their proportions count"""
 
 
 # --- the methods of `analysis` -----------------------------------------------------------------------------------------------------
@@ -507,7 +507,7 @@ class AskHint(Struct):
     seat: str | None = None
     """the deciding seat"""
     setup: SetupFields | UnsetType = UNSET
-    """the public part of the setup, as `new` answers it"""
+    """the public part of the setup, as `new` returns it"""
     record: str | UnsetType = UNSET
     """the game so far as text, in the form of this seat"""
     history: History | UnsetType = UNSET
@@ -522,11 +522,11 @@ class BestAction(Struct, frozen=True):
     decisions: list[str]
     """its words"""
     text: str
-    """the action in words for people"""
+    """the action in words for players"""
     chance: float | None
-    """the chance of winning after it, from 0 to 1; `null` where chances were not measured"""
+    """the chance of winning after it, from 0 to 1; `null` if chances were not measured"""
     bound: Bound | None
-    """`null`; where chances of that height were not found to agree with results, the side of `chance` on which the chance is"""
+    """the side of `chance` that the chance is on, if chances of that height were not found to agree with results; else `null`"""
     why: str
     """its effects, in one sentence or two"""
 
@@ -537,7 +537,7 @@ class HintAnswer(Struct, frozen=True):
     evaluator: str
     """the name of the evaluator"""
     actions: list[BestAction]
-    """the best actions, three at most, the best one first; none in a draft"""
+    """the best actions, at most three, best first; none in a draft"""
 
 
 class AskReview(Struct):
@@ -556,10 +556,10 @@ class Error(Struct, frozen=True):
     code: str
     """one of the codes below, for programs"""
     reason: str
-    """one sentence, for people"""
+    """one sentence, for users"""
     line: int
     """the number of the request's line"""
     column: int | None
     """the column in that line, in characters from 1; `null` if it is not known"""
     field: str | None
-    """the part of the request at fault, such as `decisions[1]`; `null` if it is no part in particular"""
+    """the part of the request at fault, such as `decisions[1]`; `null` if it is no particular part"""

@@ -1,6 +1,6 @@
-"""The players of seats: programs that speak the engine protocol (docs/reference/protocol.md), and our own levels.
+"""The players of seats: programs that speak the engine protocol (docs/reference/protocol.md), and our levels.
 
-A program learns only the knowledge of its seat: it never gets anything but requests for decisions.
+A program gets only requests for decisions, with the knowledge of its seat.
 """
 
 import shlex
@@ -39,42 +39,42 @@ HELLO_SECONDS = 20.0
 CHOOSE_SECONDS = 10.0
 """The seconds that a program may take to decide."""
 PROGRAM = "program:"
-"""The beginning of a text that names a program. The command line follows."""
+"""The prefix of a text for a program. The command line follows."""
 READABLE = ("setup", "view", "record", "history", "choices")
-"""The fields of ``choose`` about the game. A program is sent those that it reads."""
+"""The fields of ``choose`` about the game. A program is sent the ones that it reads."""
 READ_BY_DEFAULT = ("setup", "view", "record", "choices")
-"""The fields that are sent to a program that does not say which it reads."""
+"""The fields sent to a program that does not declare what it reads."""
 BELIEF = "belief"
-"""The capability of a program that answers questions about hands."""
+"""The capability of answering questions about hands."""
 
 
 class Player(Protocol):
     """Makes the decisions of seats."""
 
     def choose(self, game: Game, seed: int) -> list[int]:
-        """Return the whole action for the game's present decision, chosen from the knowledge of the deciding seat."""
+        """Return the whole action for the next decision, using only the deciding seat's knowledge."""
         ...
 
     def close(self) -> None:
-        """Release all resources. The player is not asked again."""
+        """Release all resources. The player is not used again."""
         ...
 
 
 class Believer(Player, Protocol):
-    """A player that may also be asked how likely the hands of other seats are."""
+    """A player that may also be able to say how likely the hands of other seats are."""
 
     @property
     def believes(self) -> bool:
-        """Return whether it can tell."""
+        """Return whether it has beliefs about hands."""
         ...
 
     def believe(self, game: Game, about: int, hands: Sequence[SlotCounts], seed: int) -> list[float]:
-        """Return how likely each of these hands of the seat ``about`` is to the deciding seat, in any unit. Ask only who ``believes``."""
+        """Return the deciding seat's weights for these hands of the seat ``about``, in any unit. Requires ``believes``."""
         ...
 
 
 class PlayerError(ValueError):
-    """A text names no player. The message is one sentence for a person."""
+    """Raised when a text names no player. The message is one sentence for the user."""
 
 
 def check_player(text: str) -> str:
@@ -95,10 +95,10 @@ def check_player(text: str) -> str:
 def make_player(
     text: str, memory: Memory | None = None, agent: SearchAgent | None = None, warm_up: "WarmUp | None" = None
 ) -> Believer:
-    """Return the player that a text names: a bot, or ``program:`` with a command line, which is started.
+    """Return the player named by a text: a bot, or ``program:`` with a command line, which is started.
 
-    ``memory``, ``agent`` and ``warm_up`` are those of ``make_bot``. Raises `PlayerError` if the text names no player, and `ProgramError` if
-    the program does not play.
+    ``memory``, ``agent`` and ``warm_up`` are arguments of ``make_bot``. Raises `PlayerError` if the text names no player, and
+    `ProgramError` if the program does not play.
     """
     if check_player(text).startswith(PROGRAM):
         return ProgramPlayer(text.removeprefix(PROGRAM).strip())
@@ -106,9 +106,9 @@ def make_player(
 
 
 def own_agent(text: str) -> SearchAgent | None:
-    """Return a native search agent for the player that a text names, or None where none is needed or possible.
+    """Return a native search agent for the player named by a text, or None if it needs none or Numba is missing.
 
-    It is made of the code that was compiled for it before, if there is any.
+    Machine code is loaded from the cache if possible.
     """
     if text.startswith(PROGRAM) or not is_given_agent(text):
         return None
@@ -122,9 +122,9 @@ def own_agent(text: str) -> SearchAgent | None:
 class LevelPlayer:
     """One of our levels, in this process.
 
-    Like a program, it gets only the information state of the deciding seat. A separate process would hide nothing more: the bots are our
-    own code, and the process that asks them (an arena, or the terminal of the people who play) holds the whole game anyhow. The table asks
-    its bots in another process, so that a long search or a defect does not hold up other people's games.
+    Like a program, it gets only the information state of the deciding seat. A separate process would not hide more: the bots are our code,
+    and their host (an arena, or the terminal) holds the whole game anyway. The server runs bots in another process, so a long search or a
+    defect does not delay other games.
     """
 
     def __init__(self, bot: Bot, believes: bool = False) -> None:
@@ -134,11 +134,11 @@ class LevelPlayer:
         self._memory = Memory()
 
     def choose(self, game: Game, seed: int) -> list[int]:
-        """Return the whole action for the game's present decision, chosen from the knowledge of the deciding seat."""
+        """Return the whole action for the next decision, using only the deciding seat's knowledge."""
         return self._bot.choose(game.information_state(game.decider), seed)
 
     def believe(self, game: Game, about: int, hands: Sequence[SlotCounts], seed: int) -> list[float]:
-        """Return how likely each of these hands is, as the bot has it: each coin of a hand is as likely to be used as the others."""
+        """Return how likely each of these hands is, assuming as the bot does that each coin of a hand is equally likely to be used."""
         chances = chances_of_hands(self._memory.recall(game.information_state(game.decider)), about)
         return [chances.get(hand, 0.0) for hand in hands]
 
@@ -153,13 +153,13 @@ class PlayingEngine:
         """Start the engine. Call ``greet`` before asking it. Raises `EngineError` if it can't be started."""
         self._process = EngineProcess(command)
         self.name = ""
-        """The name that the engine gives itself."""
+        """The engine's name for itself."""
         self.reads: Collection[str] = READ_BY_DEFAULT
         """The fields of ``choose`` that the engine reads."""
         self.believes = False
         """Whether the engine answers questions about hands."""
         self.stood_in: str | None = None
-        """The level that chose in the place of the one asked for in the last answer, or None."""
+        """The level that gave the last answer instead of the requested one, or None."""
 
     @property
     def pid(self) -> int:
@@ -167,7 +167,7 @@ class PlayingEngine:
         return self._process.pid
 
     def greet(self, seconds: float) -> None:
-        """Wait for the engine's hello. Raises `EngineError` if it does not say in time that it plays."""
+        """Wait for the engine's hello. Raises `EngineError` if it does not declare in time that it plays."""
         hello = self._process.ask("hello", {}, seconds)
         if hello.get("protocol") != PROTOCOL:
             raise EngineError(f"it does not speak '{PROTOCOL}'", f"its protocol is {hello.get('protocol')!r}")
@@ -181,13 +181,13 @@ class PlayingEngine:
             self.reads = [field for field in READABLE if field in reads]
 
     def choose(self, game: Game, seed: int, seconds: float, level: str | None = None) -> list[int]:
-        """Return the action that the engine chooses for the deciding seat, as legal ids. Raises `EngineError` if it gives none.
+        """Return the engine's action for the deciding seat, as legal ids. Raises `EngineError` if there is none.
 
-        ``seconds``: the time that the engine may take for each answer. ``level``: the level of play, for an engine that has levels.
+        ``seconds``: the time limit for each answer. ``level``: the level of play, for an engine with levels.
         """
         seat, trial = game.decider, game.copy()
         assert seat is not None, "no seat decides"
-        chosen: list[int] = []
+        action: list[int] = []
         action_open = True
         while action_open:
             request = choose_request(trial, seat, seed, seconds, self.reads)
@@ -202,13 +202,13 @@ class PlayingEngine:
                 if not action_open:
                     raise EngineError("the action ends before its last decision", f"'{shown(word)}'")
                 id_ = _legal(trial, word)
-                chosen.append(id_)
+                action.append(id_)
                 trial.play(id_)
                 action_open = trial.action_open
-        return chosen
+        return action
 
     def believe(self, game: Game, about: int, hands: Sequence[SlotCounts], seed: int, seconds: float) -> list[float]:
-        """Return the weights that the engine gives hands of the seat ``about``. Raises `EngineError` if it gives none that fit."""
+        """Return the engine's weights for hands of the seat ``about``. Raises `EngineError` if it gives no valid ones."""
         seat = game.decider
         assert seat is not None, "no seat decides"
         reads = [field for field in self.reads if field != "choices"]
@@ -223,16 +223,16 @@ class PlayingEngine:
         return [float(weight) for weight in weights]
 
     def close(self) -> None:
-        """End it."""
+        """End the engine."""
         self._process.close()
 
 
 def choose_request(
     game: Game, seat: int, seed: int, seconds: float, reads: Collection[str] = READ_BY_DEFAULT
 ) -> dict[str, Any]:
-    """Return the request for a decision of ``seat``, which decides.
+    """Return the request for a decision of the deciding ``seat``.
 
-    It holds only knowledge of this seat, in the fields that the program ``reads``.
+    It contains only this seat's knowledge, in the fields that the program ``reads``.
     """
     seats = game.setup.seats
     makers: dict[str, Callable[[], object]] = {
@@ -258,39 +258,39 @@ def _legal(game: Game, word: str) -> int:
     return id_
 
 
-def _is_weight(found: object) -> bool:
+def _is_weight(value: object) -> bool:
     """Return whether a value of JSON is a finite number of 0 or more."""
-    return isinstance(found, int | float) and not isinstance(found, bool) and isfinite(found) and found >= 0
+    return isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value) and value >= 0
 
 
 class ProgramError(Exception):
-    """A program does not play as it should. The text is a sentence that names the program, the method and the mistake."""
+    """Raised when a program fails. The message is a sentence with the program, the method and the mistake."""
 
 
 class ProgramPlayer:
     """A program that plays. It is started once for each of its seats, because partners do not know each other's hands.
 
-    It ends at ``close``, after a mistake, or with this process.
+    It ends on ``close``, after a mistake, or with this process.
     """
 
     def __init__(
         self, command: str, hello_seconds: float = HELLO_SECONDS, choose_seconds: float = CHOOSE_SECONDS
     ) -> None:
-        """``command``: a command line. Raises `ProgramError` if it can't be started, or does not say that it plays."""
+        """``command``: a command line. Raises `ProgramError` if it can't be started, or does not declare that it plays."""
         self.command = command
         self._hello_seconds, self._choose_seconds = hello_seconds, choose_seconds
         self._running: list[PlayingEngine] = []
         self._by_seat: dict[int, PlayingEngine] = {}
-        # In a worker process of a pool, nothing but finalizers runs at the end.
+        # In a worker process of a pool, only finalizers run at the end.
         self._end = util.Finalize(self, _close_all, (self._running,), exitpriority=1)
         self.name = command
-        """The name that the program gives itself."""
+        """The program's name for itself."""
         self.believes = False
-        """Whether the program says that it answers questions about hands."""
+        """Whether the program declares that it answers questions about hands."""
         self._spare: PlayingEngine | None = self._start()
 
     def choose(self, game: Game, seed: int) -> list[int]:
-        """Return the action for the present decision. If the program gives none, end it and raise `ProgramError`."""
+        """Return the action for the next decision. If the program gives none, end it and raise `ProgramError`."""
         assert game.decider is not None, "no seat decides"
         engine = self._engine_at(game.decider)
         try:
@@ -299,7 +299,7 @@ class ProgramPlayer:
             raise self._failed("choose", str(problem)) from None
 
     def believe(self, game: Game, about: int, hands: Sequence[SlotCounts], seed: int) -> list[float]:
-        """Return how likely the program finds each of these hands. If it does not tell, end it and raise `ProgramError`."""
+        """Return the program's weights for these hands. If it gives none, end it and raise `ProgramError`."""
         assert game.decider is not None, "no seat decides"
         engine = self._engine_at(game.decider)
         try:
@@ -312,7 +312,7 @@ class ProgramPlayer:
         self._end()
 
     def _start(self) -> PlayingEngine:
-        """Start and return another process of the program. Raises `ProgramError` if it does not say that it plays."""
+        """Start and return another process of the program. Raises `ProgramError` if it does not declare that it plays."""
         try:
             engine = PlayingEngine(shlex.split(self.command))
             self._running.append(engine)

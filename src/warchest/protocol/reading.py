@@ -1,4 +1,4 @@
-"""Reads requests: lines from a stream, each decoded into the type of its request, and the error for a request that is refused."""
+"""Reading requests: the lines of a stream, each decoded to the type of its request, and the error for a refused request."""
 
 import re
 from collections.abc import Iterator
@@ -11,17 +11,17 @@ from warchest.game.text.names import TextError
 from warchest.protocol.messages import LINE
 
 _LONGEST = 1000
-"""The greatest number of characters of a reason."""
+"""The most characters of a reason."""
 Request = TypeVar("Request", bound=Struct)
 _BYTE = re.compile(r" \(byte (\d+)\)")
 _PATH = re.compile(r" - at `\$\.?([^`]*)`$")
 
 
 class RequestError(Exception):
-    """A request can't be carried out. Nothing was changed. ``code`` is one of docs/reference/protocol.md, ``reason`` a sentence.
+    """Raised when a request is refused, with nothing changed. ``code`` is from docs/reference/protocol.md, ``reason`` is a sentence.
 
-    ``field``: the part of the request at fault, such as ``decisions[1]``. ``column``: the column in its line, from 1. ``more``: fields that
-    only errors with this code have.
+    ``field``: the part of the request at fault, such as ``decisions[1]``. ``column``: the column in its line, from 1. ``more``: fields
+    specific to this code.
     """
 
     def __init__(
@@ -36,11 +36,11 @@ class RequestError(Exception):
 
     def to_json(self, line: int) -> dict[str, Any]:
         """Return the error for an answer. ``line``: the number of the request's line."""
-        # The reason may repeat parts of the request, so it is kept to one line of limited length.
+        # The reason may quote the request, so it is limited to one line of a certain length.
         reason = self.reason if self.reason.isprintable() else ascii(self.reason)[1:-1]
         reason = reason if len(reason) <= _LONGEST else reason[:_LONGEST] + "..."
-        told = {"code": self.code, "reason": reason, "line": line, "column": self.column, "field": self.field}
-        return told | self.more
+        error = {"code": self.code, "reason": reason, "line": line, "column": self.column, "field": self.field}
+        return error | self.more
 
 
 def bad_text(error: TextError, field: str) -> RequestError:
@@ -49,7 +49,7 @@ def bad_text(error: TextError, field: str) -> RequestError:
 
 
 def fields_of(line: bytes) -> dict[str, Raw]:
-    """Return the fields of a request, each as it was written. Raises `RequestError` if the line is not an object."""
+    """Return the fields of a request, each still encoded. Raises `RequestError` if the line is not an object."""
     if len(line) > LINE:
         raise RequestError("too_long", f"A request has at most {LINE} bytes.", column=LINE + 1)
     try:
@@ -67,7 +67,7 @@ def fields_of(line: bytes) -> dict[str, Raw]:
 
 
 def read(line: bytes, kind: type[Request]) -> Request:
-    """Return a line, known to be an object, as a request of this kind. Raises `RequestError` if a field is missing or wrong."""
+    """Return a line, already known to be an object, as a request of this type. Raises `RequestError` for missing or wrong fields."""
     try:
         return msgspec.json.decode(line, type=kind)
     except RecursionError:
@@ -85,27 +85,27 @@ def _column(line: bytes, byte: int) -> int:
 
 def _not_json(line: bytes, problem: str) -> RequestError:
     """Return the error for a line that is not JSON."""
-    found = _BYTE.search(problem)
-    byte = int(found[1]) if found else len(line)
+    byte_match = _BYTE.search(problem)
+    byte = int(byte_match[1]) if byte_match else len(line)
     what = _BYTE.sub("", problem).removeprefix("JSON is malformed: ")
     reason = f"A request is one line of JSON, and this one is not ({what})."
     return RequestError("not_json", reason, column=_column(line, byte))
 
 
 def _bad_field(problem: str) -> RequestError:
-    """Return the error for a request whose fields are not those of its method."""
+    """Return the error for a missing or wrong field."""
     path = _PATH.search(problem)
     name = path[1] if path else None
     missing = re.match(r"Object missing required field `(\w+)`", problem)
     if missing:
         name = f"{name}.{missing[1]}" if name else missing[1]
         return RequestError("bad_request", f"The request needs a field '{name}'.", name)
-    reason = "The field '{name}' is not what it should be: {problem}."
+    reason = "The field '{name}' is wrong: {problem}."
     return RequestError("bad_request", reason.format(name=name, problem=_PATH.sub("", problem)), name)
 
 
 def read_lines(stream: BinaryIO, most: int) -> Iterator[bytes]:
-    """Yield the lines of a stream without their ends. Of a line longer than ``most`` bytes only the first ``most + 1`` are kept."""
+    """Yield the lines of a stream without line endings. Only the first ``most + 1`` bytes of a longer line are kept."""
     while line := stream.readline(most + 2):
         kept = line
         while line and not line.endswith(b"\n"):

@@ -36,7 +36,7 @@ HANDS: Final = 5
 """The divisor for the iterations of each hand that could have been drawn. There are up to 35 such hands."""
 
 
-class _Judged(NamedTuple):
+class _JudgedDecision(NamedTuple):
     """A decision of the game with its verdict."""
 
     point: ReviewPoint
@@ -123,14 +123,14 @@ class Reviewer:
 
     def _decision(
         self, knowledge: Knowledge, played: Sequence[int], at: int, before: Game, chance: Callable[[float], float]
-    ) -> _Judged:
+    ) -> _JudgedDecision:
         """Return a decision with its verdict."""
         seat = knowledge.decider
         only = len(before.legal_ids()) == 1
         most = 1 if only else 2
         verdict = self._evaluator.judge(knowledge, at, self._iterations, most, () if only else played)
         point = ReviewPoint(at, before.round, seat, round(100 * chance(verdict.best.value), 1))
-        return _Judged(point, tuple(played), None if only else verdict)
+        return _JudgedDecision(point, tuple(played), None if only else verdict)
 
     def _draw(
         self, knowledge: Knowledge, drawn: Sequence[int], seat: int, chance: Callable[[float], float]
@@ -190,7 +190,7 @@ def _hands(r: Tables, s: Position, coins: int) -> list[tuple[float, Position]]:
     return list(hands.values())
 
 
-def _moment(judged: _Judged, chance: Callable[[float], float]) -> tuple[float, ReviewMoment | None]:
+def _moment(judged: _JudgedDecision, chance: Callable[[float], float]) -> tuple[float, ReviewMoment | None]:
     """Return the points that a decision lost, and its moment if it is one."""
     verdict, point, played = judged.verdict, judged.point, judged.played
     assert verdict is not None

@@ -193,14 +193,14 @@ def balance_of(games: Sequence[DealtGame], resamples: int = RESAMPLES) -> Balanc
     contests = [_contest(game, row) for game in games]
     strengths = with_intervals([[contest] for contest in contests], len(units) + 1, DEVIATION, resamples)
     chances = [_chance(contest, [one.value for one in strengths]) for contest in contests]
-    unit_wins: dict[str, _Tally] = {}
-    pair_wins: dict[tuple[str, str], _Tally] = {}
+    unit_wins: dict[str, _WinTally] = {}
+    pair_wins: dict[tuple[str, str], _WinTally] = {}
     for game, chance in zip(games, chances, strict=True):
         for army, score, expected in zip(game.armies, (game.score, 1 - game.score), (chance, 1 - chance), strict=True):
             for card in army:
-                unit_wins.setdefault(card, _Tally()).count(score, expected)
+                unit_wins.setdefault(card, _WinTally()).count(score, expected)
             for one, other in combinations(sorted(army), 2):
-                pair_wins.setdefault((one, other), _Tally()).count(score, expected)
+                pair_wins.setdefault((one, other), _WinTally()).count(score, expected)
     figures = [UnitFigures(card, tally.games, tally.won, strengths[row[card]]) for card, tally in unit_wins.items()]
     pairs = [PairFigures(two, tally.games, tally.won, tally.expected / tally.games) for two, tally in pair_wins.items()]
     return Balance(
@@ -212,7 +212,7 @@ def balance_of(games: Sequence[DealtGame], resamples: int = RESAMPLES) -> Balanc
 
 
 @dataclass
-class _Tally:
+class _WinTally:
     """The tally of games of a unit, or of two units in one army."""
 
     games: int = 0

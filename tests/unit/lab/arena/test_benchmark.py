@@ -20,7 +20,7 @@ from warchest.bots.tree.agent import BEST, PLAIN, InterpretedTreeAgent, TreeBot,
 from warchest.cli.main import main
 from warchest.lab.arena.benchmark import run
 from warchest.lab.arena.benchmark.hands import FILE, LEAST, alike, ask, asked_games, possible_hands, scored
-from warchest.lab.arena.benchmark.run import Trial, rows, run_trial, trials
+from warchest.lab.arena.benchmark.run import BenchmarkTrial, rows, run_trial, trials
 from warchest.lab.arena.benchmark.tasks import (
     GAMES,
     KINDS,
@@ -190,7 +190,7 @@ def test_a_program_that_fails_loses_what_it_failed_at_and_is_named(tmp_path: Pat
         encoding="utf-8",
     )
     bot = f"program:{sys.executable} {program}"
-    lines = [run_trial(Trial(bot, name, 0)) for name in FEW]
+    lines = [run_trial(BenchmarkTrial(bot, name, 0)) for name in FEW]
     assert all("it ended with exit code 0" in line["reason"] for line in lines)
     assert not lines[0]["kept"]
     assert lines[1]["score"] == 0
@@ -200,7 +200,7 @@ def test_a_program_that_fails_loses_what_it_failed_at_and_is_named(tmp_path: Pat
 @pytest.mark.slow
 def test_a_program_does_the_same_tasks_as_a_bot() -> None:
     outside = f"program:{sys.executable} {ROOT / 'examples' / 'plain_bot.py'}"
-    lines = [run_trial(Trial(outside, name, 0)) for name in FEW]
+    lines = [run_trial(BenchmarkTrial(outside, name, 0)) for name in FEW]
     assert [line["reason"] for line in lines] == ["", "", ""]
     found = {row.task: row for row in rows(lines)}
     assert found["endgames"].count == found["random, base"].count == 1

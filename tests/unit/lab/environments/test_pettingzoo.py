@@ -135,7 +135,7 @@ def test_without_wrappers_an_illegal_action_changes_nothing() -> None:
     env.reset(seed=1)
     before = env.state()
     illegal = np.flatnonzero(env.last()[0]["action_mask"] == 0)[0]
-    for action in (illegal, env.deals.actions, -1):
+    for action in (illegal, env.source.actions, -1):
         with pytest.raises(IllegalChoice):
             env.step(action)
     assert (env.state() == before).all()
@@ -159,9 +159,9 @@ def test_an_action_is_an_id_as_the_deciding_seat_sees_it(of: Any) -> None:
 def test_every_action_of_a_seat_means_the_id_that_it_sees_there(of: str) -> None:
     env = WarChestAEC(of)
     env.reset(seed=1)
-    for seat in range(env.deals.seats):
-        seen = turned_ids(env.deals.board, env.deals.seats, seat)
-        assert [env.episode.id_of(action, seat) for action in seen] == list(range(env.deals.actions))
+    for seat in range(env.source.seats):
+        seen = turned_ids(env.source.board, env.deals.seats, seat)
+        assert [env.episode.id_of(action, seat) for action in seen] == list(range(env.source.actions))
 
 
 def test_only_the_agent_that_decides_may_choose_until_all_masks_are_open_at_the_end() -> None:
@@ -187,7 +187,7 @@ def test_a_reset_without_a_seed_begins_another_game_and_one_with_a_seed_the_same
 def test_both_sides_see_the_same_opening() -> None:
     env = WarChestAEC(Setup.first_game())
     env.reset(seed=1)
-    board = env.deals.layout.blocks["control"].place
+    board = env.source.layout.blocks["control"].place
     own, other = (env.observe(agent)["observation"][board] for agent in env.agents)
     assert (own == other).all()
 

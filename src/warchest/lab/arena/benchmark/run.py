@@ -19,7 +19,7 @@ from warchest.protocol.player import PROGRAM, PlayerError, check_player
 NO_BELIEFS = "This bot does not tell which hands it finds likely. A program does so by the method 'believe' (docs/reference/protocol.md)."
 
 
-class Trial(NamedTuple):
+class BenchmarkTrial(NamedTuple):
     """One trial of a bot: a game, a position, or the questions of a game."""
 
     bot: str
@@ -27,18 +27,19 @@ class Trial(NamedTuple):
     number: int
 
 
-def trials(bot: str, quick: bool) -> list[Trial]:
+def trials(bot: str, quick: bool) -> list[BenchmarkTrial]:
     """Return all trials of a run. Those of each task are spread evenly, so the time left can be estimated and a partial run is a sample."""
     placed = []
     for task in TASKS.values():
         numbers = task.quick if quick else range(task.size)
         placed += [
-            ((place + 0.5) / len(numbers), Trial(bot, task.name, number)) for place, number in enumerate(numbers)
+            ((place + 0.5) / len(numbers), BenchmarkTrial(bot, task.name, number))
+            for place, number in enumerate(numbers)
         ]
     return [trial for _when, trial in sorted(placed, key=lambda pair: pair[0])]
 
 
-def run_trial(trial: Trial) -> TrialResult:
+def run_trial(trial: BenchmarkTrial) -> TrialResult:
     """Run a trial in any process, and return its result."""
     return {"task": trial.task, "number": trial.number, **TASKS[trial.task].work(trial.bot, trial.number)}
 
@@ -69,7 +70,7 @@ def _read(line: dict[str, Any]) -> TrialResult:
     return line
 
 
-def run_trials(todo: Sequence[Trial], ledger: Ledger[TrialResult], processes: int) -> Iterator[TrialResult]:
+def run_trials(todo: Sequence[BenchmarkTrial], ledger: Ledger[TrialResult], processes: int) -> Iterator[TrialResult]:
     """Run trials, and add each result to the ledger and yield it when it is ready."""
     for line in spread(run_trial, todo, processes):
         ledger.add(line, line)
