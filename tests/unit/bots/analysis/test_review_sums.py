@@ -9,7 +9,7 @@ from tests.support.bot_games import RULES
 from warchest import Game
 from warchest.bots.analysis.calibration import calibration_of
 from warchest.bots.analysis.evaluator import NAME, Evaluator, Judged, Verdict
-from warchest.bots.analysis.review import FINDS, MOMENTS, Reviewer, _chosen, _first, _Judged, _moment
+from warchest.bots.analysis.review import FINDS, MOMENTS, Reviewer, _chosen, _first, _JudgedDecision, _moment
 from warchest.bots.analysis.telling import accuracy
 from warchest.bots.beliefs.knowledge import Knowledge
 from warchest.bots.tree.agent import InterpretedTreeAgent, TreeForm
@@ -101,11 +101,11 @@ def test_a_decision_of_a_side_that_has_won_or_lost_already_is_no_real_one(worth:
 PLAYED, OTHER = (ids.at(3, ids.BOLSTER),), (ids.at(4, ids.BOLSTER),)
 
 
-def judged(played: float, other: float) -> _Judged:
+def judged(played: float, other: float) -> _JudgedDecision:
     """A decision with the values of the action that was played and of another one."""
     actions = (Judged(PLAYED, played, 1), Judged(OTHER, other, 1))
     ordered = tuple(sorted(actions, key=lambda one: -one.value))
-    return _Judged(ReviewPoint(7, 3, 1, 50.0), PLAYED, Verdict(ordered))
+    return _JudgedDecision(ReviewPoint(7, 3, 1, 50.0), PLAYED, Verdict(ordered))
 
 
 def half(value: float) -> float:

@@ -160,7 +160,7 @@ def test_every_action_of_a_seat_means_the_id_that_it_sees_there(of: str) -> None
     env = WarChestAEC(of)
     env.reset(seed=1)
     for seat in range(env.source.seats):
-        seen = turned_ids(env.source.board, env.deals.seats, seat)
+        seen = turned_ids(env.source.board, env.source.seats, seat)
         assert [env.episode.id_of(action, seat) for action in seen] == list(range(env.source.actions))
 
 
