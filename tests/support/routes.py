@@ -46,9 +46,14 @@ def site_over(folder: Path, limits: Limits | None = None) -> Iterator[Any]:
 def all_routes(folder: Path) -> list[Route]:
     """Every route of the site that does something; `folder`: an empty one."""
     with site_over(folder) as site:
-        while not isinstance(site, Litestar):
-            site = site._app
-        return list(_routes(site))
+        return list(_routes(innermost(site)))
+
+
+def innermost(site: Any) -> Litestar:
+    """The application within all middleware."""
+    while not isinstance(site, Litestar):
+        site = site._app
+    return site
 
 
 def _routes(site: Litestar) -> Iterator[Route]:

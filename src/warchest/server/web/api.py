@@ -1,4 +1,5 @@
-"""The calls of the page about live games, their chat, and home-brew boxes for a new one (docs/reference/wire.md).
+"""The calls about games, their chat, and home-brew boxes for a new one (docs/reference/wire.md). `live.calls` has the table of those about
+a live game.
 
 The handlers run in threads: the rules and the disk are plain blocking code. The server does not store the boxes that a person brings along
 (docs/guides/homebrew.md): the page sends them again with its request for a game.
@@ -12,59 +13,43 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from warchest.homebrew import FaultsError, read_box, ruleset_with
 from warchest.schema.chat import ChatLine, RoomId, Talk
-from warchest.schema.game import Ahead, GamePage, GameStatus, Past, Payload, Preview
+from warchest.schema.game import GamePage, Payload
 from warchest.schema.page import HomeBoot
 from warchest.schema.words import Side
 from warchest.server.accounts import Accounts
-from warchest.server.chat import Chat
 from warchest.server.hosting import Hosting
-from warchest.server.lobby import Lobby
-from warchest.server.table import GameRequest, RefusedError, Table
+from warchest.server.table import GameRequest, RefusedError
 from warchest.server.table.listings import MOST, Part
+from warchest.server.web.dependencies import TheChat, TheLobby, ThePerson, TheTable
 from warchest.server.web.errors import Call
+from warchest.server.web.guard.bounds import PLAYING
 from warchest.server.web.guard.limits import ACTIONS, BLOCKS, GAMES, LOOKS, MESSAGES, REPORTS, household, limited
 from warchest.server.web.guard.security import account_of
 from warchest.server.web.live import calls
 from warchest.server.web.messages import (
     UNITS_BODY_BYTES,
-    Answered,
     BlockPerson,
     Brought,
-    BySeat,
-    ForSeat,
     Made,
     NextTurn,
-    Offered,
-    Prefix,
     Reach,
     Rematch,
     Remove,
     ReportLine,
-    Resign,
     Say,
     SitDown,
     StrictRequest,
-    Submit,
-    Try,
-    Why,
 )
-from warchest.server.web.openapi import BAD_OPTIONS, MALFORMED, NOT_ALLOWED, NOT_POSSIBLE, SAID, STALE
+from warchest.server.web.openapi import BAD_OPTIONS, MALFORMED, NOT_ALLOWED, NOT_POSSIBLE, SAID
 from warchest.server.web.pages.page_data import home_boot
+from warchest.server.web.work import WORK
 from warchest.wording.dates import day
 from warchest.wording.languages import _
 
-ThePerson = NamedDependency[str]
-"""The key of the person who asks (`web.security`)."""
-TheTable = NamedDependency[Table]
-TheLobby = NamedDependency[Lobby]
-TheChat = NamedDependency[Chat]
-SeatQuery = Annotated[int | None, QueryParameter(name="seat", ge=0, le=3)]
-AtQuery = Annotated[int | None, QueryParameter(name="at", ge=0, le=1_000_000)]
 PartQuery = Annotated[Part, QueryParameter(name="part")]
 LimitQuery = Annotated[int, QueryParameter(name="limit", ge=1, le=MOST)]
 CursorQuery = Annotated[str, QueryParameter(max_length=60)]
 SearchQuery = Annotated[str, QueryParameter(name="search", max_length=60)]
-OwnSeatQuery = Annotated[int, QueryParameter(name="seat", ge=0, le=3)]
 HexQuery = Annotated[str | None, QueryParameter(name="hex", max_length=8)]
 RoomQuery = Annotated[RoomId | None, QueryParameter(name="room")]
 AfterQuery = Annotated[int, QueryParameter(name="after", ge=0, le=1_000_000_000)]
@@ -111,34 +96,6 @@ def remove(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSO
     return data
 
 
-@get("/{game_id:str}", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_ALLOWED)
-def payload(
-    person: ThePerson, table: TheTable, game_id: FromPath[str], seat: SeatQuery = None, at: AtQuery = None
-) -> Payload | Past:
-    """Show the game as a seat sees it, or without `seat` as everybody may see it: now, or with `at` after that line of its log."""
-    if at is not None:
-        return table.past(person, game_id, seat, at)
-    return calls.look(table, person, game_id, ForSeat(seat))
-
-
-@post("/{game_id:str}/actions", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=STALE)
-def submit(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Submit]) -> Payload:
-    """Play an action."""
-    return calls.submit(table, person, game_id, data)
-
-
-@post("/{game_id:str}/preview", sync_to_thread=True, guards=[limited(LOOKS)], status_code=200, responses=STALE)
-def preview(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Prefix]) -> Preview:
-    """Show the game after the first ids of an action. Nothing is played."""
-    return calls.preview(table, person, game_id, data)
-
-
-@post("/{game_id:str}/why", sync_to_thread=True, guards=[limited(LOOKS)], status_code=200, responses=STALE)
-def why(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Try]) -> Why:
-    """Tell why an attempt is illegal."""
-    return calls.why(table, person, game_id, data)
-
-
 @get("/{game_id:str}/reach", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_POSSIBLE)
 def reach(table: TheTable, game_id: FromPath[str], hex_name: HexQuery = None, side: SideQuery = None) -> Reach:
     """List the hexes that the unit on a hex could attack, or, without a hex, all units of a side."""
@@ -147,18 +104,6 @@ def reach(table: TheTable, game_id: FromPath[str], hex_name: HexQuery = None, si
     if side is None:
         raise RefusedError(_("Name a hex or a side."))
     return Reach(table.looking.threats(game_id, side))
-
-
-@get("/{game_id:str}/ahead", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_ALLOWED)
-def ahead(person: ThePerson, table: TheTable, game_id: FromPath[str], seat: OwnSeatQuery) -> Ahead:
-    """Show the choices that a seat would have if it were its turn, while another seat uses a coin."""
-    return calls.ahead(table, person, game_id, BySeat(seat))
-
-
-@post("/{game_id:str}/resign", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=STALE)
-def resign(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Resign]) -> Payload:
-    """Resign."""
-    return calls.resign(table, person, game_id, data)
 
 
 @post("/{game_id:str}/seats", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=NOT_POSSIBLE)
@@ -187,54 +132,6 @@ def end_rematch(person: ThePerson, table: TheTable, game_id: FromPath[str], data
     """Decline a rematch that others ask for, or withdraw one's own request."""
     table.challenges.end_rematch(person, game_id)
     return data
-
-
-@get("/{game_id:str}/status", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_ALLOWED)
-def status(person: ThePerson, table: TheTable, game_id: FromPath[str], seat: SeatQuery = None) -> GameStatus:
-    """Show the clocks, the people who are there, and the requests that players make of each other."""
-    return calls.status(table, person, game_id, ForSeat(seat))
-
-
-@post("/{game_id:str}/offers", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=NOT_ALLOWED)
-def offer(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Offered]) -> Payload:
-    """Ask for a draw, for the last action back, or for the partner's consent to resign. It is done at once if nobody else has to agree."""
-    return calls.offer(table, person, game_id, data)
-
-
-@post(
-    "/{game_id:str}/offers/answer",
-    sync_to_thread=True,
-    guards=[limited(ACTIONS)],
-    status_code=200,
-    responses=NOT_ALLOWED,
-)
-def answer(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Answered]) -> Payload:
-    """Agree to another player's request, or decline it."""
-    return calls.answer(table, person, game_id, data)
-
-
-@post(
-    "/{game_id:str}/offers/withdraw",
-    sync_to_thread=True,
-    guards=[limited(ACTIONS)],
-    status_code=200,
-    responses=NOT_ALLOWED,
-)
-def withdraw(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Offered]) -> Payload:
-    """Withdraw a request."""
-    return calls.withdraw(table, person, game_id, data)
-
-
-@post("/{game_id:str}/abort", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=NOT_ALLOWED)
-def abort(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[BySeat]) -> Payload:
-    """Abort the game before everybody has acted."""
-    return calls.abort(table, person, game_id, data)
-
-
-@post("/{game_id:str}/claim", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=NOT_ALLOWED)
-def claim(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[BySeat]) -> Payload:
-    """Claim the win over a player who has been away for long."""
-    return calls.claim(table, person, game_id, data)
 
 
 def may_write_text(request: Call) -> bool:
@@ -325,35 +222,16 @@ async def no_store(response: Response[Any]) -> Response[Any]:
 
 routes = Router(
     "/api/games",
-    route_handlers=[
-        create,
-        listed,
-        next_turn,
-        remove,
-        payload,
-        submit,
-        preview,
-        why,
-        reach,
-        ahead,
-        resign,
-        sit,
-        rematch,
-        end_rematch,
-        status,
-        offer,
-        answer,
-        withdraw,
-        abort,
-        claim,
-    ],
+    route_handlers=[create, listed, next_turn, remove, reach, sit, rematch, end_rematch, *calls.handlers()],
     after_request=no_store,
     request_class=StrictRequest,
+    opt={WORK: PLAYING},
 )
 chat_routes = Router(
     "/api/games/{game_id:str}/chat",
     route_handlers=[talk, say, report, block],
     after_request=no_store,
     request_class=StrictRequest,
+    opt={WORK: PLAYING},
 )
 box_routes = Router("/api/boxes", route_handlers=[bring], after_request=no_store, request_class=StrictRequest)

@@ -1,6 +1,7 @@
 """The application: routes, the middleware before them, templates, and the parts that start and stop with the server."""
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import cast
 
@@ -54,7 +55,7 @@ from warchest.server.web.pages import host as host_pages
 from warchest.server.web.pages import people as people_pages
 from warchest.server.web.pages import reviews as review_calls
 from warchest.server.web.pages.welcome import Welcome, WelcomeMiddleware
-from warchest.server.web.work import ClassedExecutor, Play
+from warchest.server.web.work import ClassedExecutor, Play, class_of
 from warchest.wording.languages import Languages, _, language, ngettext
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -172,7 +173,7 @@ def create_app(
     names = own_names(host, public_hosts)
     welcomed = WelcomeMiddleware(cast(ASGIApp, site), welcome)
     guarded = SecurityMiddleware(AccountLanguageMiddleware(welcomed, spoken), names, people.accounts.whose)
-    gate = Gate(EdgeMiddleware(guarded), play, limits.bounds if limits else None)
+    gate = Gate(EdgeMiddleware(guarded), play, limits.bounds if limits else None, partial(class_of, site))
     return LanguageMiddleware(gate, spoken)
 
 

@@ -6,16 +6,19 @@ would take computing time from players. Live connections are coroutines and occu
 """
 
 import contextlib
-import re
 import sys
 import threading
 import time
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextvars import ContextVar
-from typing import Any, cast
+from typing import Any, Final, cast
+from urllib.parse import parse_qs
 
+from litestar import Litestar
+from litestar.exceptions import HTTPException
 from litestar.types import Scope
+from litestar.utils import normalize_path
 
 from warchest.server.table.job_process import effort
 from warchest.server.web.guard.bounds import IMPORTING, LOOKING, PLAYING, Work
@@ -25,43 +28,30 @@ LONGEST_YIELD = 0.025
 """The longest time, in seconds, that a look waits for players."""
 SWITCH_SECONDS = 0.0005
 """The time that a thread computes before another may. A player's request passes through five threads."""
-_OF_A_GAME = re.compile(r"/(?:api/(?:games|lobby)|game)(?:/|$)")
-_JUDGED = re.compile(r"/api/(?:replays/[^/]+/(?:review|again)|games/[^/]+/hint)")
-_SEAT, _AT = re.compile(rb"(?:^|&)seat="), re.compile(rb"(?:^|&)at=")
-
-_WITH_PASSWORD = frozenset(
-    {
-        "/account/entry",
-        "/account/password",
-        "/account/delete",
-        "/api/passkeys/adding",
-        "/host/acts",
-        "/new-password",
-    }
-)
-"""Forms that take a digest of a password. If these cost looks, a club that signs in would have none left for its pages."""
-
+WORK: Final = "work"
+"""The option in which a route or a router declares its class of work. Without it, requests are looks."""
 _class: ContextVar[Work] = ContextVar("work", default=PLAYING)
 
 
-def class_of(scope: Scope) -> Work:
-    """Return the class of a request's work. It depends on the address alone, because it is needed before the request causes any work.
+def class_of(site: Litestar, scope: Scope) -> Work:
+    """Return the class of work that the route of a request declares. It is needed before the request causes any work.
 
-    A player sends something to a game, or asks for the game as a seat sees it now. All other requests are looks, except imports.
+    A `GET` is a player's if its route shows a game as a seat sees it, and the request names a seat and no past moment.
     """
-    told = cast(dict[str, Any], scope)
-    path = str(told["path"])
-    if told["type"] != "http":
+    request = cast(dict[str, Any], scope)
+    if request["type"] != "http":
         return LOOKING
-    if told["method"] == "POST":
-        if path == "/api/records" or _JUDGED.fullmatch(path) or path in _WITH_PASSWORD:
-            return IMPORTING
-        return PLAYING if _OF_A_GAME.match(path) else LOOKING
-    if path == "/account/data":
-        return IMPORTING
-    query: bytes = told.get("query_string") or b""
-    at_a_seat = _OF_A_GAME.match(path) and b"%" not in query and _SEAT.search(query) and not _AT.search(query)
-    return PLAYING if at_a_seat else LOOKING
+    method = "GET" if request["method"] == "HEAD" else request["method"]
+    try:
+        handler = site.asgi_router.handle_routing(path=normalize_path(request["path"]), method=method)[1]
+    except HTTPException:
+        return LOOKING
+    kind: Work = handler.opt.get(WORK, LOOKING)
+    if kind == PLAYING and method == "GET":
+        asked = parse_qs(request.get("query_string") or b"")
+        at_a_seat = "seat" in handler.parsed_fn_signature.parameters and b"seat" in asked and b"at" not in asked
+        return PLAYING if at_a_seat else LOOKING
+    return kind
 
 
 @contextlib.contextmanager

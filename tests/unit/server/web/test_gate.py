@@ -6,16 +6,17 @@ import errno
 import logging
 import socket
 import threading
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 import uvicorn
+from litestar import Litestar
 from uvicorn.server import ServerState
 
 from tests.support.apart import run_apart
-from tests.support.routes import LIVE, all_routes
+from tests.support.routes import LIVE, all_routes, innermost, site_over
 from tests.support.waiting import PATIENCE
 from warchest.server.table.job_process import JobPool, effort
 from warchest.server.web.guard import patience
@@ -38,6 +39,11 @@ from warchest.server.web.messages import TooOftenError
 from warchest.server.web.work import ClassedExecutor, Measured, Meter, Play, class_of, working
 
 HOME, CLUB = Household("192.0.2.1"), Household("198.51.100.1", 20)
+
+
+def by_method(scope: Any) -> Work:
+    """The class of work of a site on which whatever is sent is play."""
+    return PLAYING if scope.get("method") == "POST" else LOOKING
 
 
 class Clock:
@@ -153,7 +159,7 @@ def test_the_gate_refuses_what_would_keep_too_much() -> None:
         await send({"type": "http.response.body", "body": b""})
 
     async def run() -> None:
-        gate = Gate(keeping, Play(), Bounds())
+        gate = Gate(keeping, Play(), Bounds(), by_method)
         assert (await asked(gate, request(method="POST")))[0] == 201
         with pytest.raises(TooOftenError):
             await asked(gate, request(method="POST"))
@@ -164,11 +170,17 @@ def test_the_gate_refuses_what_would_keep_too_much() -> None:
 # Classes
 
 
-def test_every_route_belongs_to_a_class_by_its_address_alone(tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Litestar]:
+    with site_over(tmp_path_factory.mktemp("site")) as whole:
+        yield innermost(whole)
+
+
+def test_every_route_declares_its_class_of_work(tmp_path: Path, site: Litestar) -> None:
     found: dict[str, set[str]] = {PLAYING: set(), LOOKING: set(), IMPORTING: set()}
     for route in all_routes(tmp_path):
         scope: Any = {"type": "websocket" if route.method == LIVE else "http", "path": route.path}
-        found[class_of(scope | {"method": route.method, "query_string": b""})].add(route.name)
+        found[class_of(site, scope | {"method": route.method, "query_string": b""})].add(route.name)
     passwords = {"POST /account/entry", "POST /account/password", "POST /account/delete", "POST /new-password"}
     passwords |= {"POST /host/acts", "POST /api/passkeys/adding"}
     judged = {"POST /api/games/{game_id}/hint"} | {
@@ -182,18 +194,27 @@ def test_every_route_belongs_to_a_class_by_its_address_alone(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize(
-    ("query", "kind"),
+    ("address", "kind"),
     [
-        (b"seat=0", PLAYING),
-        (b"", LOOKING),
-        (b"seat=0&at=5", LOOKING),
-        (b"seat=0&%61t=5", LOOKING),
-        (b"at=5&seat=0", LOOKING),
+        ("/api/games/x?seat=0", PLAYING),
+        ("/api/games/x/?seat=0", PLAYING),
+        ("/api/games/x/ahead?seat=0", PLAYING),
+        ("/api/games/x", LOOKING),
+        ("/api/games/x?seat=0&at=5", LOOKING),
+        ("/api/games/x?seat=0&%61t=5", LOOKING),
+        ("/api/games/x?at=5&seat=0", LOOKING),
+        ("/api/games?seat=0", LOOKING),
+        ("/api/games/x/record?seat=0", LOOKING),
+        ("/nowhere?seat=0", LOOKING),
     ],
 )
-def test_a_seat_as_it_sees_the_game_now_is_play_and_a_past_moment_is_a_look(query: bytes, kind: Work) -> None:
-    scope: Any = {"type": "http", "method": "GET", "path": "/api/games/x", "query_string": query}
-    assert class_of(scope) == kind
+@pytest.mark.parametrize("method", ["GET", "HEAD"])
+def test_a_seat_as_it_sees_the_game_now_is_play_and_any_other_look_is_not(
+    site: Litestar, method: str, address: str, kind: Work
+) -> None:
+    path, _mark, query = address.partition("?")
+    scope: Any = {"type": "http", "method": method, "path": path, "query_string": query.encode()}
+    assert class_of(site, scope) == kind
 
 
 def test_a_look_gives_way_to_somebody_who_plays() -> None:
@@ -296,7 +317,7 @@ def gate_before(site: Callable[..., Awaitable[None]], **bounds: Any) -> Any:
     """A gate that refuses at once, with budgets for a single request."""
     tiny = WorkBound(Budget(0.001, 10), Budget(0.001, 10), 1, 0.0)
     kinds: tuple[Work, ...] = (PLAYING, LOOKING, IMPORTING)
-    return Gate(site, Play(), Bounds(table=dict.fromkeys(kinds, tiny), **bounds))
+    return Gate(site, Play(), Bounds(table=dict.fromkeys(kinds, tiny), **bounds), by_method)
 
 
 async def asked(gate: Any, scope: Any) -> tuple[int, dict[bytes, bytes], bytes]:
@@ -402,7 +423,7 @@ def test_lookers_who_are_held_refuse_nobody_who_plays() -> None:
 
         patient = WorkBound(Budget(1000, 1000), Budget(1000, 1000), 1, 60.0)
         kinds: tuple[Work, ...] = (PLAYING, LOOKING, IMPORTING)
-        gate = Gate(waits, Play(), Bounds(table=dict.fromkeys(kinds, patient), held=3))
+        gate = Gate(waits, Play(), Bounds(table=dict.fromkeys(kinds, patient), held=3), by_method)
         looks = [asyncio.create_task(asked(gate, request())) for _number in range(6)]
         plays = [
             asyncio.create_task(asked(gate, request("/api/games/x/actions", method="POST"))) for _number in range(3)
@@ -423,7 +444,7 @@ def test_a_request_that_waits_when_the_server_ends_is_answered_and_not_complaine
         async def forever(_scope: Any, _receive: Any, _send: Any) -> None:
             await asyncio.sleep(600)
 
-        gate = Gate(forever, Play(), Bounds())
+        gate = Gate(forever, Play(), Bounds(), by_method)
         waiting = asyncio.create_task(asked(gate, request()))
         await asyncio.sleep(0)
         await asyncio.sleep(0)

@@ -8,7 +8,7 @@ import asyncio
 import re
 import time
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, nullcontext
 from functools import partial
 from typing import Any, cast
@@ -24,7 +24,7 @@ from warchest.server.web.guard.budget import Budgets, DiskBudgets
 from warchest.server.web.guard.security import headers_of
 from warchest.server.web.messages import UNITS_BODY_BYTES, Problem, TooOftenError
 from warchest.server.web.operations.audit import DISK, SOCKETS, WORK, refused
-from warchest.server.web.work import Measured, Meter, Play, class_of, working
+from warchest.server.web.work import Measured, Meter, Play, working
 from warchest.wording.languages import _
 
 MOST_AWAITED = UNITS_BODY_BYTES
@@ -37,9 +37,12 @@ _SESSION = re.compile(rb"(?:^|;\s*)(?:__Host-)?warchest=([A-Za-z0-9_-]{22,43})(?
 class Gate:
     """ASGI middleware: it passes a request on to `app` once its sender may make it."""
 
-    def __init__(self, app: ASGIApp, play: Play, bounds: Bounds | None) -> None:
-        """`play` knows whether a player is being served. Without `bounds` everything is passed on."""
+    def __init__(self, app: ASGIApp, play: Play, bounds: Bounds | None, class_of: Callable[[Scope], Work]) -> None:
+        """`play` knows whether a player is being served. Without `bounds` everything is passed on. `class_of`: the class of a request's
+        work.
+        """
         self._app = app
+        self._class_of = class_of
         self._play = play
         self._bounds = bounds
         self._budgets = Budgets(bounds) if bounds is not None else None
@@ -71,7 +74,7 @@ class Gate:
 
     async def _handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Find the household of a connection, and let its turn decide. Without bounds everything is passed on."""
-        kind = class_of(scope)
+        kind = self._class_of(scope)
         with working(kind):
             state = scope.setdefault("state", {})
             if self._bounds is None or self._budgets is None:
@@ -132,6 +135,9 @@ class Gate:
             try:
                 async with self._served(kind) as now:
                     yield now
+            except TooOftenError:
+                meter.spent += REFUSED_MS
+                raise
             finally:
                 effort.reset(token)
                 assert self._budgets is not None
@@ -201,7 +207,7 @@ class Gate:
 
     async def _live(self, home: Household, bounds: Bounds, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle a live connection, unless its household has too many of them. Its messages are slowed down to a bound."""
-        kind = class_of(scope)
+        kind = self._class_of(scope)
         full = self._sockets[home.name] >= bounds.sockets * home.times
         self._sockets[home.name] += 1
         try:

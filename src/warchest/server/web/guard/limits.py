@@ -54,6 +54,13 @@ class Limits:
                 self.counts.add(item, key)
         return wait
 
+    def require(self, kind: str, person: str, home: Household) -> None:
+        """Count one action. Raise `TooOftenError` if it is one too many, and note it for the host."""
+        wait = self.take(kind, person, home)
+        if wait:
+            refused(RATE, home)
+            raise TooOftenError(wait)
+
     def _wait(self, item: RateLimitItem, key: tuple[str, ...]) -> int:
         return 0 if self.counts.fits(item, key) else self.counts.wait(item, key)
 
@@ -71,10 +78,7 @@ class Limited:
         """Count one action."""
         limits: Limits | None = connection.app.state.get("limits")
         if limits is not None:
-            wait = limits.take(self.kind, person_of(connection), household(connection))
-            if wait:
-                refused(RATE, household(connection))
-                raise TooOftenError(wait)
+            limits.require(self.kind, person_of(connection), household(connection))
 
 
 def limited(kind: str) -> Limited:

@@ -1,36 +1,76 @@
-"""The calls of a page to a live game. They come over HTTP (`api`) or over a live connection (`live`), and are answered alike."""
+"""The twelve calls about a live game, in one table. A page makes them over its live connection (`live`), other programs over HTTP.
+
+Each call has one body, one limit and one function, and is answered alike both ways. A call is `POST /api/games/{id}/{name}` over HTTP; a
+look whose seat is in the address is `GET`.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 import msgspec
+from litestar import get, post
+from litestar.handlers import HTTPRouteHandler
+from litestar.openapi import ResponseSpec
+from litestar.params import FromPath, JSONBody
 
-from warchest.schema.game import Ahead, GameStatus, Payload, Preview
+from warchest.schema.game import Ahead, GameStatus, Past, Payload, Preview
 from warchest.server.table import Table
 from warchest.server.web import errors
+from warchest.server.web.dependencies import AtQuery, OwnSeatQuery, SeatQuery, ThePerson, TheTable
 from warchest.server.web.guard.bounds import ACTIONS, LOOKING, LOOKS, PLAYING, Work
+from warchest.server.web.guard.limits import limited
 from warchest.server.web.messages import Answered, BySeat, ForSeat, Offered, Prefix, Resign, Submit, Try, Why
+from warchest.server.web.openapi import NOT_ALLOWED, STALE
 
 T = TypeVar("T", bound=msgspec.Struct)
 
 
-def look(table: Table, person: str, game_id: str, data: ForSeat) -> Payload:
+def look(person: ThePerson, table: TheTable, game_id: str, data: ForSeat) -> Payload:
     """Show the game as a seat sees it, or as everybody may see it."""
     return table.payload(person, game_id, data.seat)
 
 
-def submit(table: Table, person: str, game_id: str, data: Submit) -> Payload:
+def payload(
+    person: ThePerson, table: TheTable, game_id: FromPath[str], seat: SeatQuery = None, at: AtQuery = None
+) -> Payload | Past:
+    """Show the game as a seat sees it, or without `seat` as everybody may see it: now, or with `at` after that line of its log."""
+    if at is not None:
+        return table.past(person, game_id, seat, at)
+    return look(person, table, game_id, ForSeat(seat))
+
+
+def see_status(person: ThePerson, table: TheTable, game_id: str, data: ForSeat) -> GameStatus:
+    """Show the clocks, the people who are there, and the requests that players make of each other."""
+    return table.status(person, game_id, data.seat)
+
+
+def status(person: ThePerson, table: TheTable, game_id: FromPath[str], seat: SeatQuery = None) -> GameStatus:
+    """Show the clocks, the people who are there, and the requests that players make of each other."""
+    return see_status(person, table, game_id, ForSeat(seat))
+
+
+def see_ahead(person: ThePerson, table: TheTable, game_id: str, data: BySeat) -> Ahead:
+    """Show the choices that a seat would have if it were its turn, while another seat uses a coin."""
+    return table.looking.ahead(person, game_id, data.seat)
+
+
+def ahead(person: ThePerson, table: TheTable, game_id: FromPath[str], seat: OwnSeatQuery) -> Ahead:
+    """Show the choices that a seat would have if it were its turn, while another seat uses a coin."""
+    return see_ahead(person, table, game_id, BySeat(seat))
+
+
+def submit(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Submit]) -> Payload:
     """Play an action."""
     return table.submit(person, game_id, data.seat, data.action_id, data.seq, data.ids)
 
 
-def preview(table: Table, person: str, game_id: str, data: Prefix) -> Preview:
-    """Show the game after the first ids of an action."""
+def preview(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Prefix]) -> Preview:
+    """Show the game after the first ids of an action. Nothing is played."""
     return table.looking.preview(person, game_id, data.seat, data.seq, data.ids)
 
 
-def why(table: Table, person: str, game_id: str, data: Try) -> Why:
+def why(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Try]) -> Why:
     """Tell why an attempt is illegal."""
     refusal = table.looking.why(
         person, game_id, data.seat, data.seq, data.ids, coin=data.coin, hex_name=data.hex, verb=data.verb
@@ -38,46 +78,36 @@ def why(table: Table, person: str, game_id: str, data: Try) -> Why:
     return errors.why(refusal)
 
 
-def ahead(table: Table, person: str, game_id: str, data: BySeat) -> Ahead:
-    """Show the choices that a seat would have if it were its turn."""
-    return table.looking.ahead(person, game_id, data.seat)
-
-
-def resign(table: Table, person: str, game_id: str, data: Resign) -> Payload:
+def resign(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Resign]) -> Payload:
     """Resign."""
     return table.resign(person, game_id, data.seat, data.action_id)
 
 
-def status(table: Table, person: str, game_id: str, data: ForSeat) -> GameStatus:
-    """Show the clocks, the people who are there, and the requests that players make of each other."""
-    return table.status(person, game_id, data.seat)
-
-
-def offer(table: Table, person: str, game_id: str, data: Offered) -> Payload:
-    """Make a request of other players."""
+def offer(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Offered]) -> Payload:
+    """Ask for a draw, for the last action back, or for the partner's consent to resign. It is done at once if nobody else has to agree."""
     table.offers.offer(person, game_id, data.seat, data.kind)
     return table.payload(person, game_id, data.seat)
 
 
-def answer(table: Table, person: str, game_id: str, data: Answered) -> Payload:
+def answer(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Answered]) -> Payload:
     """Agree to another player's request, or decline it."""
     table.offers.answer(person, game_id, data.seat, data.kind, agrees=data.agrees)
     return table.payload(person, game_id, data.seat)
 
 
-def withdraw(table: Table, person: str, game_id: str, data: Offered) -> Payload:
+def withdraw(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Offered]) -> Payload:
     """Withdraw a request."""
     table.offers.withdraw(person, game_id, data.seat, data.kind)
     return table.payload(person, game_id, data.seat)
 
 
-def abort(table: Table, person: str, game_id: str, data: BySeat) -> Payload:
+def abort(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[BySeat]) -> Payload:
     """Abort the game before everybody has acted."""
     table.offers.abort(person, game_id, data.seat)
     return table.payload(person, game_id, data.seat)
 
 
-def claim(table: Table, person: str, game_id: str, data: BySeat) -> Payload:
+def claim(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[BySeat]) -> Payload:
     """Claim the win over a player who has been away for long."""
     table.offers.claim(person, game_id, data.seat)
     return table.payload(person, game_id, data.seat)
@@ -85,16 +115,23 @@ def claim(table: Table, person: str, game_id: str, data: BySeat) -> Payload:
 
 @dataclass(frozen=True, slots=True)
 class GameCall(Generic[T]):
-    """A call that a live connection takes."""
+    """A call about a live game."""
 
     body: type[T]
-    kind: str
-    """the kind of action that it counts as"""
-    do: Callable[[Table, str, str, T], Any]
+    limit: str
+    """the limit that counts it"""
+    do: Callable[[str, Table, str, T], Any]
+    """answers it: `do(person, table, game id, body)`"""
+    refusals: dict[int, ResponseSpec]
+    """the answers over HTTP if it is refused"""
+    by_address: Callable[..., Any] | None = None
+    """the handler over HTTP, for a look whose seat is in the address"""
     reads: bool = False
-    """whether it leaves everything as it is"""
+    """whether it changes nothing"""
     quick: bool = False
-    """whether it takes about a millisecond, and waits for nothing, where the game is at hand"""
+    """whether it takes about a millisecond and waits for nothing, if the game is at hand"""
+    plays: bool = False
+    """whether it is an action, whose answer and news are made together"""
 
     def work(self, data: T) -> Work:
         """Return the class of its work: a look without a seat is not a player's."""
@@ -102,17 +139,33 @@ class GameCall(Generic[T]):
 
 
 CALLS: dict[str, GameCall[Any]] = {
-    "look": GameCall(ForSeat, LOOKS, look, reads=True),
-    "status": GameCall(ForSeat, LOOKS, status, reads=True),
-    "preview": GameCall(Prefix, LOOKS, preview, reads=True, quick=True),
-    "why": GameCall(Try, LOOKS, why, reads=True),
-    "ahead": GameCall(BySeat, LOOKS, ahead, reads=True),
-    "actions": GameCall(Submit, ACTIONS, submit),
-    "resign": GameCall(Resign, ACTIONS, resign),
-    "offers": GameCall(Offered, ACTIONS, offer),
-    "offers/answer": GameCall(Answered, ACTIONS, answer),
-    "offers/withdraw": GameCall(Offered, ACTIONS, withdraw),
-    "abort": GameCall(BySeat, ACTIONS, abort),
-    "claim": GameCall(BySeat, ACTIONS, claim),
+    "look": GameCall(ForSeat, LOOKS, look, NOT_ALLOWED, payload, reads=True),
+    "status": GameCall(ForSeat, LOOKS, see_status, NOT_ALLOWED, status, reads=True),
+    "ahead": GameCall(BySeat, LOOKS, see_ahead, NOT_ALLOWED, ahead, reads=True),
+    "preview": GameCall(Prefix, LOOKS, preview, STALE, reads=True, quick=True),
+    "why": GameCall(Try, LOOKS, why, STALE, reads=True),
+    "actions": GameCall(Submit, ACTIONS, submit, STALE, plays=True),
+    "resign": GameCall(Resign, ACTIONS, resign, STALE),
+    "offers": GameCall(Offered, ACTIONS, offer, NOT_ALLOWED),
+    "offers/answer": GameCall(Answered, ACTIONS, answer, NOT_ALLOWED),
+    "offers/withdraw": GameCall(Offered, ACTIONS, withdraw, NOT_ALLOWED),
+    "abort": GameCall(BySeat, ACTIONS, abort, NOT_ALLOWED),
+    "claim": GameCall(BySeat, ACTIONS, claim, NOT_ALLOWED),
 }
-"""The calls by their names, which are those of the addresses too."""
+"""The calls by name. Over HTTP the name is the end of the address; `look` is the address of the game itself."""
+
+
+def handlers() -> list[HTTPRouteHandler]:
+    """Return the handlers of the calls over HTTP, for the router of games."""
+    return [_handler(name, call) for name, call in CALLS.items()]
+
+
+def _handler(name: str, call: GameCall[Any]) -> HTTPRouteHandler:
+    guards = [limited(call.limit)]
+    if call.by_address is None:
+        made = post(
+            f"/{{game_id:str}}/{name}", sync_to_thread=True, guards=guards, status_code=200, responses=call.refusals
+        )
+        return made(call.do)
+    address = "/{game_id:str}" if name == "look" else f"/{{game_id:str}}/{name}"
+    return get(address, sync_to_thread=True, guards=guards, responses=call.refusals)(call.by_address)

@@ -28,18 +28,17 @@ from warchest.server.lobby.open_tables import GONE_AFTER
 from warchest.server.store import GameRow
 from warchest.server.table import Table, TableError
 from warchest.server.table.connections import Arrival
-from warchest.server.table.job_process import effort
 from warchest.server.table.lines import Pending
 from warchest.server.web import errors
-from warchest.server.web.api import SeatQuery, TheLobby, TheTable
-from warchest.server.web.guard.bounds import LOOKING, REFUSED_MS, Work
+from warchest.server.web.dependencies import SeatQuery, TheLobby, TheTable
+from warchest.server.web.guard.bounds import LOOKING, Work
 from warchest.server.web.guard.limits import LOOKS, Limits, household, limited
 from warchest.server.web.guard.security import person_in, signed_of
 from warchest.server.web.live.calls import CALLS, GameCall
 from warchest.server.web.live.feed import Audience, CommitFeed, Listener, ShownText, SignedOutError, text_of
 from warchest.server.web.live.pushing import Pusher
 from warchest.server.web.messages import LiveCall, LiveReply, MalformedError, Ping, Pong, Submit, TooOftenError, read_as
-from warchest.server.web.operations.audit import RATE, WORK, refused
+from warchest.server.web.operations.audit import WORK, refused
 from warchest.server.web.work import charged
 
 Socket = WebSocket[Any, Any, Any]
@@ -146,8 +145,9 @@ class Desk:
                 if wait:
                     refused(WORK, self._home)
                     raise TooOftenError(wait)
-                self._count(known.kind)
-                return await self._done(n, asked.call, known, body)
+                if self._limits is not None:
+                    self._limits.require(known.limit, self._person, self._home)
+                return await self._done(n, known, body)
         except SignedOutError:
             raise
         except MalformedError as problem:
@@ -159,23 +159,13 @@ class Desk:
                 log.error("A call over a live connection failed", exc_info=problem)
         return text_of(LiveReply(n, code, told))
 
-    def _count(self, kind: str) -> None:
-        """Count an action of this kind, as the guard of a route does."""
-        wait = 0 if self._limits is None else self._limits.take(kind, self._person, self._home)
-        if wait:
-            refused(RATE, self._home)
-            payer = effort.get()
-            if payer is not None:
-                payer.add(REFUSED_MS / 1000)
-            raise TooOftenError(wait)
-
-    async def _done(self, n: int, call: str, known: GameCall[Any], body: Any) -> str:
+    async def _done(self, n: int, known: GameCall[Any], body: Any) -> str:
         """Do what was asked, and return the reply. Quick calls about a game at hand are done in the loop, and the others in a thread.
 
         An action that has begun goes on even if the page leaves.
         """
         at_hand = self._table.at_hand(self._game)
-        if call == "actions":
+        if known.plays:
             return _reply(n, await asyncio.shield(self._play(body, at_hand=at_hand)))
         if not (known.quick and at_hand):
             return _reply(n, await sync_to_thread(self._do, known, body))
@@ -185,7 +175,7 @@ class Desk:
     def _do(self, known: GameCall[Any], body: Any) -> str:
         """Do what was asked. Return the answer as JSON."""
         self._require_signed_in()
-        return msgspec.json.encode(known.do(self._table, self._person, self._game, body)).decode()
+        return msgspec.json.encode(known.do(self._person, self._table, self._game, body)).decode()
 
     async def _play(self, body: Submit, *, at_hand: bool) -> str:
         """Play an action, and show it to those who follow the game. Return the answer as JSON."""

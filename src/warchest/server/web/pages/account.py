@@ -28,9 +28,10 @@ from warchest.server.accounts import (
     Passkeys,
     WrongPasswordError,
 )
-from warchest.server.web.api import ThePerson
+from warchest.server.web.dependencies import ThePerson
 from warchest.server.web.errors import NO_STORE, small_page, way_home
 from warchest.server.web.guard.attempts import BUSY_SECONDS, Attempt, Attempts, TooManyTriesError, around
+from warchest.server.web.guard.bounds import IMPORTING
 from warchest.server.web.guard.limits import ACTIONS, LOOKS, household, limited
 from warchest.server.web.guard.security import (
     COOKIE_SECONDS,
@@ -109,7 +110,7 @@ def account(request: Call, person: ThePerson, accounts: TheAccounts) -> Template
     return _page(request, accounts, person)
 
 
-@post("/account/entry", guards=[limited(ACTIONS)], status_code=303, include_in_schema=False)
+@post("/account/entry", guards=[limited(ACTIONS)], status_code=303, include_in_schema=False, work=IMPORTING)
 async def entry(
     request: Call, person: ThePerson, accounts: TheAccounts, attempts: TheAttempts, data: URLEncodedBody[EntryForm]
 ) -> Response[Any]:
@@ -131,7 +132,7 @@ async def entry(
     return done if isinstance(done, Response) else await _signed_in(request, accounts, done, "/")
 
 
-@post("/account/password", guards=[limited(ACTIONS)], status_code=303, include_in_schema=False)
+@post("/account/password", guards=[limited(ACTIONS)], status_code=303, include_in_schema=False, work=IMPORTING)
 async def password(
     request: Call, person: ThePerson, accounts: TheAccounts, attempts: TheAttempts, data: URLEncodedBody[PasswordForm]
 ) -> Response[Any]:
@@ -183,7 +184,7 @@ def name(request: Call, person: ThePerson, accounts: TheAccounts, data: URLEncod
     return Redirect("/account", status_code=303)
 
 
-@post("/account/delete", guards=[limited(ACTIONS)], status_code=303, include_in_schema=False)
+@post("/account/delete", guards=[limited(ACTIONS)], status_code=303, include_in_schema=False, work=IMPORTING)
 async def delete(
     request: Call, person: ThePerson, accounts: TheAccounts, attempts: TheAttempts, data: URLEncodedBody[DeletionForm]
 ) -> Response[Any]:
@@ -391,7 +392,7 @@ def lost(accounts: TheAccounts, secret: FromPath[str]) -> Template:
         return _gone_for_good()
 
 
-@post("/new-password", guards=[limited(ACTIONS)], status_code=303, include_in_schema=False)
+@post("/new-password", guards=[limited(ACTIONS)], status_code=303, include_in_schema=False, work=IMPORTING)
 async def reset(
     request: Call, accounts: TheAccounts, attempts: TheAttempts, data: URLEncodedBody[ResetForm]
 ) -> Response[Any]:

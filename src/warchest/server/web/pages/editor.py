@@ -13,7 +13,8 @@ from warchest.server.table import Replays, TableError
 from warchest.server.table.editing import edited, read, rules_of, start_of, why_not
 from warchest.server.table.game_request import RulesetName
 from warchest.server.web import errors
-from warchest.server.web.api import ThePerson, no_store
+from warchest.server.web.api import no_store
+from warchest.server.web.dependencies import ThePerson
 from warchest.server.web.guard.limits import LOOKS, limited
 from warchest.server.web.links import Links
 from warchest.server.web.messages import POSITION_BODY_BYTES, LaidOut, LaidOutTry, MalformedError, Why

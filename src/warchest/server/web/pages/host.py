@@ -23,6 +23,7 @@ from warchest.server.hosting.acts import LONGEST_REASON, LONGEST_WHOM
 from warchest.server.hosting.service import MOST_ACTS, NamedRestraint, ReadReport
 from warchest.server.web.errors import NO_STORE, small_page, way_home
 from warchest.server.web.guard.attempts import BUSY_SECONDS, Locked, TooManyTriesError
+from warchest.server.web.guard.bounds import IMPORTING
 from warchest.server.web.guard.limits import ACTIONS, LOOKS, household, limited
 from warchest.server.web.guard.security import account_of, person_of
 from warchest.server.web.links import Links, qr_code
@@ -142,7 +143,7 @@ def log(request: Call, hosting: TheHosting, page: Page = 0) -> Template:
     return _page("host_acts.html", acts=[_done(one) for one in found], page=page, more=len(found) == MOST_ACTS)
 
 
-@post("/acts", guards=[limited(ACTIONS)], status_code=303, include_in_schema=False)
+@post("/acts", guards=[limited(ACTIONS)], status_code=303, include_in_schema=False, work=IMPORTING)
 async def act(
     request: Call,
     hosting: TheHosting,

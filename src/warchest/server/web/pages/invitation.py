@@ -24,7 +24,8 @@ from warchest.server.lobby import Lobby
 from warchest.server.table import RefusedError, Table
 from warchest.server.table.game_request import YOU
 from warchest.server.table.service import Sitting
-from warchest.server.web.api import TheLobby, ThePerson, TheTable
+from warchest.server.web.dependencies import TheLobby, ThePerson, TheTable
+from warchest.server.web.guard.bounds import PLAYING
 from warchest.server.web.guard.limits import ACTIONS, home_of, limited
 from warchest.server.web.links import Site, qr_code
 from warchest.server.web.messages import Seat, Word
@@ -365,6 +366,7 @@ class NameForm(msgspec.Struct, forbid_unknown_fields=True):
     guards=[limited(ACTIONS)],
     status_code=303,
     include_in_schema=False,
+    work=PLAYING,
 )
 def sit_down(
     person: ThePerson, table: TheTable, lobby: TheLobby, game_id: FromPath[str], data: URLEncodedBody[SeatForm]
@@ -379,7 +381,12 @@ def sit_down(
 
 
 @post(
-    "/game/{game_id:str}/keep", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=303, include_in_schema=False
+    "/game/{game_id:str}/keep",
+    sync_to_thread=True,
+    guards=[limited(ACTIONS)],
+    status_code=303,
+    include_in_schema=False,
+    work=PLAYING,
 )
 def keep(
     person: ThePerson,
@@ -398,7 +405,12 @@ def keep(
 
 
 @post(
-    "/game/{game_id:str}/move", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=303, include_in_schema=False
+    "/game/{game_id:str}/move",
+    sync_to_thread=True,
+    guards=[limited(ACTIONS)],
+    status_code=303,
+    include_in_schema=False,
+    work=PLAYING,
 )
 def move(person: ThePerson, lobby: TheLobby, game_id: FromPath[str], data: URLEncodedBody[MoveForm]) -> Redirect:
     """Change to another seat, and go back to the invitation."""
@@ -413,6 +425,7 @@ def move(person: ThePerson, lobby: TheLobby, game_id: FromPath[str], data: URLEn
     guards=[limited(ACTIONS)],
     status_code=303,
     include_in_schema=False,
+    work=PLAYING,
 )
 def ask_to_leave(
     person: ThePerson, lobby: TheLobby, game_id: FromPath[str], data: URLEncodedBody[LeaveForm]
@@ -424,7 +437,12 @@ def ask_to_leave(
 
 
 @post(
-    "/game/{game_id:str}/name", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=303, include_in_schema=False
+    "/game/{game_id:str}/name",
+    sync_to_thread=True,
+    guards=[limited(ACTIONS)],
+    status_code=303,
+    include_in_schema=False,
+    work=PLAYING,
 )
 def call(person: ThePerson, table: TheTable, game_id: FromPath[str], data: URLEncodedBody[NameForm]) -> Redirect:
     """Take a name, or go without one, and go on to the link."""
@@ -439,6 +457,7 @@ def call(person: ThePerson, table: TheTable, game_id: FromPath[str], data: URLEn
     guards=[limited(ACTIONS)],
     status_code=303,
     include_in_schema=False,
+    work=PLAYING,
 )
 def leave(person: ThePerson, table: TheTable, game_id: FromPath[str]) -> Redirect:
     """Leave the seat before the game begins, and go to the home page. If the person who made the game leaves, the game is removed."""
@@ -449,7 +468,12 @@ def leave(person: ThePerson, table: TheTable, game_id: FromPath[str]) -> Redirec
 
 
 @post(
-    "/game/{game_id:str}/open", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=303, include_in_schema=False
+    "/game/{game_id:str}/open",
+    sync_to_thread=True,
+    guards=[limited(ACTIONS)],
+    status_code=303,
+    include_in_schema=False,
+    work=PLAYING,
 )
 def open_or_close(
     request: Request[Any, Any, Any],

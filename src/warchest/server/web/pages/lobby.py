@@ -15,7 +15,9 @@ from warchest.server.accounts import AccountError, Accounts
 from warchest.server.lobby.seekers import GRACE
 from warchest.server.lobby.terms import Terms
 from warchest.server.table import RefusedError
-from warchest.server.web.api import TheLobby, ThePerson, TheTable, made, no_store
+from warchest.server.web.api import made, no_store
+from warchest.server.web.dependencies import TheLobby, ThePerson, TheTable
+from warchest.server.web.guard.bounds import PLAYING
 from warchest.server.web.guard.limits import ACTIONS, GAMES, LOOKS, home_of, limited
 from warchest.server.web.guard.security import account_of, person_in
 from warchest.server.web.live.feed import CommitFeed
@@ -38,6 +40,7 @@ from warchest.server.web.messages import (
     TakeName,
 )
 from warchest.server.web.openapi import BAD_OPTIONS, MALFORMED, NO_GAME, NOT_ALLOWED, NOT_POSSIBLE
+from warchest.server.web.work import WORK
 from warchest.wording.languages import _
 
 FirstQuery = Annotated[int, QueryParameter(name="from", ge=0, le=100_000)]
@@ -218,4 +221,5 @@ routes = Router(
     route_handlers=[view, open_table, close_table, decline, join, seek, go_on, play, stop, take_name, challenge],
     after_request=no_store,
     request_class=StrictRequest,
+    opt={WORK: PLAYING},
 )

@@ -20,6 +20,7 @@ from warchest.server.accounts import Accounts, Signed
 from warchest.server.accounts.own_data import game_file, record_file
 from warchest.server.table import Replays, TableError
 from warchest.server.web.errors import NO_STORE
+from warchest.server.web.guard.bounds import IMPORTING
 from warchest.server.web.guard.limits import IMPORTS, limited
 from warchest.server.web.guard.security import account_of
 
@@ -32,7 +33,7 @@ Part = tuple[str, bytes]
 """The name of a file in the zip file, and its content."""
 
 
-@get("/account/data", guards=[limited(IMPORTS)], sync_to_thread=False, include_in_schema=False)
+@get("/account/data", guards=[limited(IMPORTS)], sync_to_thread=False, include_in_schema=False, work=IMPORTING)
 def own_data(
     request: Request[Any, Any, Any], accounts: NamedDependency[Accounts], replays: NamedDependency[Replays]
 ) -> Stream | Redirect:

@@ -20,9 +20,10 @@ from warchest.server.accounts import (
     WrongPasskeyError,
     WrongPasswordError,
 )
-from warchest.server.web.api import ThePerson
+from warchest.server.web.dependencies import ThePerson
 from warchest.server.web.errors import NO_STORE
 from warchest.server.web.guard.attempts import BUSY_SECONDS, TooManyTriesError
+from warchest.server.web.guard.bounds import IMPORTING
 from warchest.server.web.guard.limits import ACTIONS, household, limited
 from warchest.server.web.guard.security import account_of, give_session, signed_of
 from warchest.server.web.links import passkey_site
@@ -70,7 +71,7 @@ class PasskeyForm(msgspec.Struct, forbid_unknown_fields=True):
     passkey: Annotated[str, msgspec.Meta(max_length=LONGEST_ID)]
 
 
-@post("/adding", guards=[limited(ACTIONS)], status_code=200, include_in_schema=False)
+@post("/adding", guards=[limited(ACTIONS)], status_code=200, include_in_schema=False, work=IMPORTING)
 async def ask_to_add(
     request: Call, passkeys: ThePasskeys, accounts: TheAccounts, attempts: TheAttempts, data: JSONBody[AskToAdd]
 ) -> Response[Any]:

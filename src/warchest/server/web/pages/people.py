@@ -13,7 +13,7 @@ from warchest.drawing.boards import definitions
 from warchest.drawing.sheet import Svg, coin_svg
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.server.accounts import LastGame, Profile, Profiles, Share
-from warchest.server.web.api import ThePerson
+from warchest.server.web.dependencies import ThePerson
 from warchest.server.web.errors import NO_STORE
 from warchest.server.web.guard.limits import LOOKS, limited
 from warchest.server.web.guard.security import account_of

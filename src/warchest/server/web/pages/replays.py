@@ -9,7 +9,9 @@ from litestar.response import Template
 
 from warchest.schema.game import Replay
 from warchest.server.table import Replays, ReplayView
-from warchest.server.web.api import ThePerson, no_store
+from warchest.server.web.api import no_store
+from warchest.server.web.dependencies import ThePerson
+from warchest.server.web.guard.bounds import IMPORTING
 from warchest.server.web.guard.limits import IMPORTS, LOOKS, limited
 from warchest.server.web.links import Links
 from warchest.server.web.messages import Checking, Imported, MalformedError, Views
@@ -107,6 +109,7 @@ def checking(person: ThePerson, replays: TheReplays, check: FromPath[str]) -> Ch
     request_max_body_size=TEXT_BYTES,
     responses=BAD_TEXT,
     operation_class=TextOperation,
+    work=IMPORTING,
 )
 def keep(
     request: Request[Any, Any, Any], person: ThePerson, replays: TheReplays, body: RawBody, check: CheckQuery = ""

@@ -10,7 +10,9 @@ from warchest.schema.review import Again, BestChoices, Odds, ReviewState
 from warchest.server.table import Table
 from warchest.server.table.reviews import Reviews
 from warchest.server.web import errors
-from warchest.server.web.api import ThePerson, no_store
+from warchest.server.web.api import no_store
+from warchest.server.web.dependencies import ThePerson
+from warchest.server.web.guard.bounds import IMPORTING, PLAYING
 from warchest.server.web.guard.limits import ACTIONS, IMPORTS, LOOKS, limited
 from warchest.server.web.messages import HintRequest, ReviewRequest, StrictRequest, TryAgain, TryAgainWhy, Why
 from warchest.server.web.openapi import NO_GAME, NOT_ALLOWED, NOT_POSSIBLE, STALE
@@ -20,13 +22,20 @@ TheReviews = NamedDependency[Reviews]
 SeatQuery = Annotated[int, QueryParameter(name="seat", ge=0, le=3)]
 
 
-@post("/api/games/{game_id:str}/hint", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=STALE)
+@post(
+    "/api/games/{game_id:str}/hint",
+    sync_to_thread=True,
+    guards=[limited(ACTIONS)],
+    status_code=200,
+    responses=STALE,
+    work=IMPORTING,
+)
 def hint(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[HintRequest]) -> BestChoices:
     """Tell the best actions of a seat, in a game that was created with hints."""
     return table.advice.hint(person, game_id, data.seat, data.seq, deep=data.deep)
 
 
-@get("/api/games/{game_id:str}/odds", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_ALLOWED)
+@get("/api/games/{game_id:str}/odds", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_ALLOWED, work=PLAYING)
 def odds(person: ThePerson, table: TheTable, game_id: FromPath[str], seat: SeatQuery) -> Odds:
     """Tell how likely each coin is in the other hands, in a game that was created with odds."""
     return table.advice.odds(person, game_id, seat)
@@ -44,6 +53,7 @@ def review(person: ThePerson, reviews: TheReviews, replay_id: FromPath[str]) -> 
     guards=[limited(IMPORTS)],
     status_code=200,
     responses=NOT_POSSIBLE,
+    work=IMPORTING,
 )
 def ask(person: ThePerson, reviews: TheReviews, replay_id: FromPath[str], data: JSONBody[ReviewRequest]) -> ReviewState:
     """Let a finished game be reviewed."""
@@ -84,6 +94,7 @@ def commented(person: ThePerson, reviews: TheReviews, replay_id: FromPath[str]) 
     guards=[limited(ACTIONS)],
     status_code=200,
     responses=NOT_POSSIBLE,
+    work=IMPORTING,
 )
 def again(person: ThePerson, reviews: TheReviews, replay_id: FromPath[str], data: JSONBody[TryAgain]) -> Again:
     """Try a moment of a review again: show the choices so far, and the value of a whole action. Nothing is played."""
