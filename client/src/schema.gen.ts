@@ -882,6 +882,18 @@ export interface VariantCard {
   more_cards: number;
 }
 
+/** An option of a game that is on or off for all of its players. */
+export interface OptionCard {
+  /** its name in a request for a game */
+  id: string;
+  /** its name for people */
+  name: string;
+  /** a sentence about it */
+  line: string;
+  /** the number of players that it needs; null for any */
+  players: number | null;
+}
+
 /** A setup with fixed armies: the first game, or a famous battle. */
 export interface SetupCard {
   /** the `setup` of a request for a game */
@@ -1008,6 +1020,8 @@ export interface Offer {
   draft: boolean;
   /** its variants */
   variants: VariantCard[];
+  /** the options that are on or off */
+  options: OptionCard[];
   /** the number of unit cards that a seat has */
   armies: ArmySizes;
   /** the box of the Royal Guard, which has two editions of its card; null if no box has it */

@@ -3,10 +3,11 @@
 import { useRef, useState } from "preact/hooks";
 import { t } from "../shared/texts.ts";
 import { HintsSwitch } from "./hints.tsx";
-import type { LevelCard, Sitter } from "../schema.gen.ts";
+import type { LevelCard, OptionCard, Sitter } from "../schema.gen.ts";
 
 interface Props {
   levels: LevelCard[];
+  options: OptionCard[];
   /** The level of all bots at the table, or null if they differ. */
   level: string | null;
   /** Whether the visitor has played no game yet: the rows are laid out then, and the first one is meant for them. */
@@ -14,7 +15,7 @@ interface Props {
   onPick: (level: Sitter) => void;
 }
 
-export function LevelPick({ levels, level, fresh, onPick }: Props) {
+export function LevelPick({ levels, options, level, fresh, onPick }: Props) {
   const [asked, setOpen] = useState(false);
   const open = asked || fresh;
   const opener = useRef<HTMLButtonElement>(null);
@@ -54,7 +55,7 @@ export function LevelPick({ levels, level, fresh, onPick }: Props) {
           ))}
         </fieldset>
       ) : null}
-      <HintsSwitch laid={open} />
+      <HintsSwitch laid={open} options={options} />
     </>
   );
 }

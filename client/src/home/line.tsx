@@ -30,7 +30,7 @@ export function ChoiceLine({ boot, offer, choices, asked, fresh, onChange }: Pro
   const level = commonLevel(choices);
   return (
     <div class="choice-line">
-      <LevelPick levels={boot.levels} level={level} fresh={fresh} onPick={(picked) => onChange(withLevel(asked, picked))} />
+      <LevelPick levels={boot.levels} options={offer.options} level={level} fresh={fresh} onPick={(picked) => onChange(withLevel(asked, picked))} />
       <UnitsSelect offer={offer} choices={choices} asked={asked} onChange={onChange} />
       <ClockPick boot={boot} asked={asked} onChange={onChange} />
       <Boxes boot={boot} offer={offer} choices={choices} asked={asked} onChange={onChange} />

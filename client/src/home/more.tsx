@@ -5,7 +5,8 @@ import { useState } from "preact/hooks";
 import { t } from "../shared/texts.ts";
 import type { HomeBoot, Offer } from "../schema.gen.ts";
 import { BringBox } from "./bring.tsx";
-import { deals, severalBoxes, whyNotVariant, type GameChoices } from "./options.ts";
+import { HINTS } from "./hints.tsx";
+import { deals, fits, severalBoxes, whyNotVariant, type GameChoices } from "./options.ts";
 import { SeatsPick } from "./seats.tsx";
 import { Switch, Tile } from "./tiles.tsx";
 
@@ -32,6 +33,10 @@ export function MoreChoices({ boot, offer, choices, asked, seed, onSeed, onChang
     const others = asked.variants.filter((v) => v !== variant);
     onChange({ ...asked, variants: on ? [...others, variant] : others });
   };
+  const turnOption = (option: string, on: boolean): void => {
+    const others = asked.options.filter((id) => id !== option);
+    onChange({ ...asked, options: on ? [...others, option] : others });
+  };
   const guard = (royalGuard: GameChoices["royalGuard"]) => ({
     group: "guard",
     value: royalGuard,
@@ -51,9 +56,9 @@ export function MoreChoices({ boot, offer, choices, asked, seed, onSeed, onChang
           {offer.variants.map(({ id, name, line }) => (
             <Switch key={id} checked={choices.variants.includes(id)} onTurn={(on) => turn(id, on)} whyNot={whyNotVariant(choices, offer, id)} name={name} line={line} />
           ))}
-          {choices.players === 4 ? (
-            <Switch checked={choices.partnersTalk} onTurn={(partnersTalk) => onChange({ ...asked, partnersTalk })} name={t("Partners talk")} line={t("A chat of each team, which nobody else can read")} />
-          ) : null}
+          {offer.options.filter((option) => option.id !== HINTS && fits(option, choices.players)).map(({ id, name, line }) => (
+            <Switch key={id} checked={choices.options.includes(id)} onTurn={(on) => turnOption(id, on)} name={name} line={line} />
+          ))}
         </div>
       </fieldset>
       {offer.guard_box !== null ? <fieldset class="pick">

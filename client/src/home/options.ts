@@ -4,7 +4,7 @@
  */
 
 import { t } from "../shared/texts.ts";
-import type { BoxCard, GameRequest, HomeBoot, CoinKind, Offer, Seek, SetupCard, Sitter, TimeControl, VariantCard } from "../schema.gen.ts";
+import type { BoxCard, GameRequest, HomeBoot, CoinKind, Offer, OptionCard, Seek, SetupCard, Sitter, TimeControl, VariantCard } from "../schema.gen.ts";
 
 export type Players = 2 | 4;
 export type LeftChoice = NonNullable<Seek["left"]>[number];
@@ -26,8 +26,8 @@ export interface GameChoices {
   /** The chosen variants of all games. A request names only those of its game. */
   variants: string[];
   royalGuard: "revised" | "original";
-  /** Whether partners have a private chat in games for four. */
-  partnersTalk: boolean;
+  /** The options that are on, by their names in a request. A request names only those that its number of players can have. */
+  options: string[];
   /** A clock in short form: "5+3" means minutes and seconds a coin, "3d" means days a turn, and anything else means no clock. */
   clock: string;
   /** The choices left to an opponent in a search. */
@@ -37,7 +37,7 @@ export interface GameChoices {
 }
 
 /** The options of a game: part of the page's data. */
-export type GameOptions = Pick<Offer, "boxes" | "setups" | "armies" | "draft" | "guard_box"> & { variants: Pick<VariantCard, "id" | "draft_only" | "more_cards">[] };
+export type GameOptions = Pick<Offer, "boxes" | "setups" | "options" | "armies" | "draft" | "guard_box"> & { variants: Pick<VariantCard, "id" | "draft_only" | "more_cards">[] };
 
 /** Returns the options of the chosen game. */
 export function offerOf(boot: HomeBoot, choices: Pick<GameChoices, "ruleset">): Offer {
@@ -62,7 +62,7 @@ export function defaults({ boxes, setups }: GameOptions): GameChoices {
     boxes: boxes.filter((box) => box.standard).map((box) => box.id),
     variants: [],
     royalGuard: "revised",
-    partnersTalk: false,
+    options: [],
     clock: "none",
     left: [],
     armies: { 2: [[], []], 4: [[], [], [], []] },
@@ -217,6 +217,11 @@ export function missing(choices: GameChoices, offered: GameOptions): number {
   return needed(offered, choices.players) - choices.armies[choices.players].flat().length;
 }
 
+/** Returns whether games for this number of players can have an option. */
+export function fits(option: OptionCard, players: Players): boolean {
+  return option.players === null || option.players === players;
+}
+
 /** Returns whether a seed decides anything, that is, whether anything is dealt. */
 export function deals(choices: GameChoices, offered: GameOptions): boolean {
   return choices.units === "random" || choices.units === "draft" || !standard(offered, choices.boxes);
@@ -233,7 +238,7 @@ export function gameRequest(choices: GameChoices, offered: GameOptions, seed: st
     boxes: choices.boxes,
     royal_guard: guarded ? choices.royalGuard : "revised",
     variants: choices.variants,
-    ...(players === 4 && choices.partnersTalk ? { partners_talk: true } : {}),
+    ...Object.fromEntries(offered.options.filter((option) => fits(option, players) && choices.options.includes(option.id)).map(({ id }) => [id, true])),
     clock: clockOf(choices),
     ...(brought.length > 0 && severalBoxes(offered) ? { units: brought } : {}),
     seed: deals(choices, offered) && seed.trim() !== "" ? seed.trim() : null,
@@ -290,9 +295,10 @@ export function isKnown(): boolean {
 export function remembered(boot: HomeBoot, offered: GameOptions): GameChoices {
   const start = defaults(offered);
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<GameChoices>;
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<GameChoices> & { partnersTalk?: boolean };
     const known = (sitter: Sitter): Sitter => (sitter === PERSON || sitter === FRIEND || boot.levels.some(({ id }) => id === sitter) ? sitter : start.level);
-    const choices = { ...start, ...kept };
+    const options = kept.partnersTalk ? ["partners_talk"] : start.options; // as version 0.3 kept it
+    const { partnersTalk: _partnersTalk, ...choices } = { ...start, options, ...kept };
     return { ...choices, sitters: { 2: choices.sitters[2].map(known), 4: choices.sitters[4].map(known) } };
   } catch {
     return start;

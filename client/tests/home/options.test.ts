@@ -13,6 +13,10 @@ const offered: GameOptions = {
   draft: true,
   variants: [variant("elimination", true, 2), variant("choose_order", true), variant("preview")],
   armies: { two: 4, four: 3 },
+  options: [
+    { id: "partners_talk", name: "Partners talk", line: "", players: 4 },
+    { id: "hints", name: "Hints", line: "", players: null },
+  ],
   guard_box: "base",
 };
 /** A game with one box for two players, without a draft and without battles. */
@@ -22,6 +26,7 @@ const small: GameOptions = {
   draft: false,
   variants: [variant("alternate")],
   armies: { two: 4, four: 0 },
+  options: [],
   guard_box: null,
 };
 const start = defaults(offered);
@@ -149,5 +154,19 @@ describe("the clock", () => {
   it("stays within the bounds that the server has, whatever was kept", () => {
     expect(of("0+9999")).toEqual({ kind: "live", minutes: BOUNDS.minutes[0], increment: BOUNDS.seconds[1] });
     expect(of("99d")).toEqual({ kind: "days", days: 14 });
+  });
+});
+
+describe("options of a game", () => {
+  it("asks for those that are on and that the number of players can have", () => {
+    const chosen = withChanges({ options: ["partners_talk", "hints"] });
+    expect(gameRequest(chosen, offered, "")).toMatchObject({ hints: true });
+    expect(gameRequest(chosen, offered, "")).not.toHaveProperty("partners_talk");
+    expect(gameRequest({ ...chosen, players: 4 }, offered, "")).toMatchObject({ hints: true, partners_talk: true });
+    expect(gameRequest(start, offered, "")).not.toHaveProperty("hints");
+  });
+
+  it("asks for no option that the game does not have", () => {
+    expect(gameRequest({ ...defaults(small), options: ["hints"] }, small, "")).not.toHaveProperty("hints");
   });
 });

@@ -166,6 +166,19 @@ class VariantCard(Struct, frozen=True):
     """the number of cards that its draft needs beyond those of the armies"""
 
 
+class OptionCard(Struct, frozen=True):
+    """An option of a game that is on or off for all of its players."""
+
+    id: str
+    """its name in a request for a game"""
+    name: str
+    """its name for people"""
+    line: str
+    """a sentence about it"""
+    players: int | None
+    """the number of players that it needs; null for any"""
+
+
 class SetupCard(Struct, frozen=True):
     """A setup with fixed armies: the first game, or a famous battle."""
 
@@ -301,6 +314,8 @@ class Offer(Struct, frozen=True):
     """whether armies can be drafted"""
     variants: list[VariantCard]
     """its variants"""
+    options: list[OptionCard]
+    """the options that are on or off"""
     armies: ArmySizes
     """the number of unit cards that a seat has"""
     guard_box: str | None

@@ -73,13 +73,12 @@ def played(
     *,
     seats: int = 2,
     variants: Sequence[str] = (),
-    partners_talk: bool = False,
-    hints: bool = False,
+    options: Sequence[str] = (),
 ) -> str:
     """Return the game in one line: "Random · Base, Siege · 5 min + 3 s".
 
-    `boxes`: None for any; `clock`: in words. A game with only one box is named instead of the box. Pages show this line unchanged: on
-    invitations, in the lobby and the lists, in the draft and at the table.
+    `boxes`: None for any; `clock`, `options`: in words. A game with only one box is named instead of the box. Pages show this line
+    unchanged: on invitations, in the lobby and the lists, in the draft and at the table.
     """
     kind = (
         pgettext("in the line of a game", "Any boxes")
@@ -89,10 +88,7 @@ def played(
     words = [setup_title(setup), kind if len(rules.boxes) > 1 else ruleset_name(rules.id)]
     if seats == FOUR:
         words.append(_("Four players"))
-    if partners_talk:
-        words.append(_("Partners may talk"))
-    if hints:
-        words.append(_("Hints and odds"))
+    words += options
     words += [option.name for option in variants_told(rules) if option.id in variants]
     return " · ".join([*words, clock])
 

@@ -34,7 +34,13 @@ def test_the_boxes_are_named_and_so_is_a_game_that_has_none_to_choose() -> None:
 
 def test_the_description_of_a_game_names_four_players_variants_and_partners_who_may_talk() -> None:
     line = played(
-        WAR_CHEST, "draft", None, clock_told(None), seats=4, variants=["elimination", "preview"], partners_talk=True
+        WAR_CHEST,
+        "draft",
+        None,
+        clock_told(None),
+        seats=4,
+        variants=["elimination", "preview"],
+        options=["Partners may talk"],
     )
     assert (
         line

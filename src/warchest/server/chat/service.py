@@ -38,6 +38,7 @@ from warchest.server.store import GameRow, Store
 from warchest.server.store.database import upsert
 from warchest.server.store.schema import A_PERSON, metadata
 from warchest.server.table.errors import NotYourSeatError, RefusedError, TableError, UnknownGameError
+from warchest.server.table.game_request import options_of
 from warchest.server.table.people import cleaned, name_to_others
 from warchest.wording.languages import _
 from warchest.wording.phrases import PHRASES, phrase_text, watcher_name
@@ -111,7 +112,7 @@ def open_rooms(row: GameRow, person: str) -> tuple[OpenRoom, ...]:
 def _partners_talk(row: GameRow, team: int) -> bool:
     """Return whether two people share this side in a game where partners may talk."""
     people = {seat.person for seat in row.seats if seat.seat % 2 == team}
-    return len(row.seats) == 4 and bool(row.request.get("partners_talk")) and None not in people and len(people) == 2
+    return len(row.seats) == 4 and "partners_talk" in options_of(row) and None not in people and len(people) == 2
 
 
 class OtherMessageError(TableError):

@@ -13,7 +13,7 @@ from warchest.homebrew.files import Shelf
 from warchest.rules.content.war_chest import RULESETS
 from warchest.schema.time_control import LiveClock
 from warchest.server.table import GameRequest, RefusedError
-from warchest.server.table.game_request import FRIEND, YOU
+from warchest.server.table.game_request import DEFAULTS, FRIEND, YOU
 from warchest.wording.languages import _
 
 Left = Literal["boxes", "clock"]
@@ -48,7 +48,7 @@ class Terms:
 
     @classmethod
     def _of(cls, plain: dict[str, Any], left: Collection[Left]) -> "Terms":
-        plain = {"hints": False, **plain}  # an earlier release wrote terms without them
+        plain = DEFAULTS | plain  # an earlier release may have written terms without some options
         boxes = sorted(plain.get("boxes") or RULESETS[plain["ruleset"]].default_boxes)
         clock = plain.get("clock")
         rest = {key: value for key, value in plain.items() if key not in ("boxes", "clock")}

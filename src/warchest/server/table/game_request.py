@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 from dataclasses import replace
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NamedTuple, get_type_hints
 
 import msgspec
 
@@ -22,7 +22,7 @@ from warchest.rules.state.position import Position
 from warchest.schema.time_control import TimeControl
 from warchest.schema.words import Mode
 from warchest.server.store import GameRow
-from warchest.wording.languages import _, pgettext
+from warchest.wording.languages import N_, _, pgettext
 from warchest.wording.setups import clock_told, played
 
 CHOSEN: Final = "chosen"
@@ -60,6 +60,27 @@ class ChosenArmies(msgspec.Struct, forbid_unknown_fields=True):
     """four units for each of two seats, or three for each of four"""
 
 
+class Option(NamedTuple):
+    """An option of a new game that is on or off for all of its players. It is declared once, as the annotation of a field of `GameRequest`.
+
+    From the field follow the check of a request, the line of a game, the terms of the lobby, the switch on the home page, and the value in
+    games that are older than the option.
+    """
+
+    label: str
+    """its name on the home page"""
+    note: str
+    """a sentence about it there"""
+    line: str
+    """its words in the line of a game"""
+    players: int | None = None
+    """the number of players that it needs, or None for any number"""
+    refusal: str = ""
+    """the sentence for another number of players"""
+    counts: bool = True
+    """whether the result of a game with it counts"""
+
+
 class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
     """The request for a game: the player of each seat, and the options."""
 
@@ -80,7 +101,16 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
     """the seed from which cards, decrees and forts are dealt, but never draws; random if left out"""
     ruleset: RulesetName = WAR_CHEST.id
     """the game that is played: War Chest, or the lite game of Crow and Wolf on squares"""
-    partners_talk: bool = False
+    partners_talk: Annotated[
+        bool,
+        Option(
+            label=N_("Partners talk"),
+            note=N_("A chat of each team, which nobody else can read"),
+            line=N_("Partners may talk"),
+            players=4,
+            refusal=N_("Partners can talk with four players alone."),
+        ),
+    ] = False
     """whether the partners of a team have a chat of their own; only with four players"""
 
     clock: TimeControl | None = None
@@ -89,7 +119,15 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
     """the position that the game begins at, as a line (docs/reference/notation.md); its boxes, armies and variants then count, and not
     those of the request, and the result of the game counts for nobody"""
 
-    hints: bool = False
+    hints: Annotated[
+        bool,
+        Option(
+            label=N_("Hints and odds"),
+            note=N_("For both sides; the result does not count."),
+            line=N_("Hints and odds"),
+            counts=False,
+        ),
+    ] = False
     """whether the players may ask for hints and see odds, all of them alike; the result of the game then counts for nobody"""
 
     def to_json(self) -> dict[str, Any]:
@@ -127,6 +165,11 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
             return "link"
         return "bot" if self.seats.count(YOU) == 1 else "screen"
 
+    @property
+    def options(self) -> frozenset[str]:
+        """Return the names of the options that are on."""
+        return frozenset(name for name in OPTIONS if getattr(self, name))
+
     def deal(self, shelf: Shelf | None = None) -> Setup:
         """Deal and return the set-up. Raise `SetupError` if the request contradicts itself. `shelf`: the home-brew boxes of the host."""
         if YOU not in self.seats:
@@ -135,8 +178,9 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
             raise SetupError(
                 _("In a game by link one person plays at each screen: give the other seats to friends or bots.")
             )
-        if self.partners_talk and len(self.seats) != 4:
-            raise SetupError(_("Partners can talk with four players alone."), "partners_talk")
+        for name, option in OPTIONS.items():
+            if getattr(self, name) and option.players not in (None, len(self.seats)):
+                raise SetupError(_(option.refusal), name)
         if self.position is not None:
             return self._laid_out(self._ruleset(shelf or Shelf())).setup
         name, armies = (CHOSEN, self.setup.armies) if isinstance(self.setup, ChosenArmies) else (self.setup, None)
@@ -182,9 +226,7 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
         """
         rules = self._ruleset(shelf)
         if self.position is not None:
-            return played_by(
-                self._laid_out(rules).setup, self.clock, partners_talk=self.partners_talk, hints=self.hints
-            )
+            return played_by(self._laid_out(rules).setup, self.clock, self.options)
         boxes = rules.default_boxes if self.boxes is None else self.boxes
         name = CHOSEN if isinstance(self.setup, ChosenArmies) else self.setup
         return played(
@@ -194,8 +236,7 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
             pgettext("in the line of a game", "Any clock") if "clock" in left else clock_told(self.clock),
             seats=len(self.seats),
             variants=self.variants,
-            partners_talk=self.partners_talk,
-            hints=self.hints,
+            options=_lines(self.options),
         )
 
     def _ruleset(self, shelf: Shelf) -> Ruleset:
@@ -212,6 +253,19 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
             return shelf.ruleset_for({*(self.boxes or ()), *(unit for army in armies for unit in army)}, brought)
         except FaultsError as error:
             raise SetupError(str(error), "units") from error
+
+
+OPTIONS: Final[dict[str, Option]] = {
+    name: option
+    for name, kind in get_type_hints(GameRequest, include_extras=True).items()
+    for option in getattr(kind, "__metadata__", ())
+    if isinstance(option, Option)
+}
+"""The options by name, in the order of the fields."""
+DEFAULTS: Final[dict[str, bool]] = {
+    field.name: field.default for field in msgspec.structs.fields(GameRequest) if field.name in OPTIONS
+}
+"""The values of the options in requests and stored texts that do not name them."""
 
 
 def clock_terms(row: GameRow) -> TimeControl | None:
@@ -232,11 +286,11 @@ def played_in(row: GameRow) -> str:
         setup = Setup.from_json(row.setup)
     except SetupError:
         return ""
-    return played_by(setup, clock_terms(row), partners_talk=partners_may_talk(row), hints=has_hints(row))
+    return played_by(setup, clock_terms(row), options_of(row))
 
 
-def played_by(setup: Setup, clock: TimeControl | None, *, partners_talk: bool = False, hints: bool = False) -> str:
-    """Return a description of a set-up in one line."""
+def played_by(setup: Setup, clock: TimeControl | None, options: Collection[str] = ()) -> str:
+    """Return a description of a set-up in one line. `options`: the names of those that are on."""
     return played(
         setup.ruleset,
         setup.name,
@@ -244,21 +298,26 @@ def played_by(setup: Setup, clock: TimeControl | None, *, partners_talk: bool = 
         clock_told(clock),
         seats=setup.seats,
         variants=setup.variants,
-        partners_talk=partners_talk,
-        hints=hints,
+        options=_lines(options),
     )
+
+
+def _lines(options: Collection[str]) -> list[str]:
+    """Return the words for these options in the line of a game."""
+    return [_(option.line) for name, option in OPTIONS.items() if name in options]
+
+
+def options_of(row: GameRow) -> frozenset[str]:
+    """Return the names of the options that are on in a game. An option that is younger than the game has its default."""
+    asked = DEFAULTS | row.request
+    return frozenset(name for name in OPTIONS if asked[name])
 
 
 def has_hints(row: GameRow) -> bool:
     """Return whether a game was created with hints and odds, for all of its players."""
-    return bool(row.request.get("hints"))
+    return "hints" in options_of(row)
 
 
 def counts(row: GameRow) -> bool:
-    """Return whether the result of a game counts: it began at the start, and nobody could ask for hints."""
-    return row.request.get("position") is None and not has_hints(row)
-
-
-def partners_may_talk(row: GameRow) -> bool:
-    """Return whether the partners of a team have a chat of their own in a game, if both are people."""
-    return bool(row.request.get("partners_talk"))
+    """Return whether the result of a game counts: it began at the start, and has no option such as hints."""
+    return row.request.get("position") is None and all(OPTIONS[name].counts for name in options_of(row))

@@ -34,7 +34,7 @@ from warchest.server.table.challenges import Challenges
 from warchest.server.table.clockwork import Clockwork
 from warchest.server.table.connections import Connections
 from warchest.server.table.errors import BusyError, RefusedError, StaleError
-from warchest.server.table.game_request import GameRequest, clock_terms, has_hints, partners_may_talk, played_by
+from warchest.server.table.game_request import GameRequest, clock_terms, options_of, played_by
 from warchest.server.table.game_state import RULES, LiveGame, clock_of
 from warchest.server.table.job_process import effort
 from warchest.server.table.lines import Change, Lines, OnEnd, Pending, Sent, action
@@ -70,17 +70,15 @@ class Sitting:
     """The free seats. The game begins when none is left."""
     over: bool
     """Whether the game is over, or was withdrawn before it began."""
-    partners_talk: bool
-    """Whether the partners of a team have a chat of their own."""
-    hints: bool
-    """Whether the players may ask for hints and see odds."""
+    options: frozenset[str]
+    """The names of the options that are on."""
     clock: TimeControl | None
     """The time control, or None in a game without clocks."""
 
     @property
     def played(self) -> str:
         """Return a description of the game's set-up in one line."""
-        return played_by(self.setup, self.clock, partners_talk=self.partners_talk, hints=self.hints)
+        return played_by(self.setup, self.clock, self.options)
 
 
 class Room:
@@ -238,8 +236,7 @@ class Table:
             live.game.setup,
             free_seats(row),
             live.over,
-            partners_may_talk(row),
-            has_hints(row),
+            options_of(row),
             clock_terms(row),
         )
 

@@ -39,6 +39,7 @@ from warchest.schema.page import (
     LevelCard,
     Offer,
     OfferedClock,
+    OptionCard,
     ReplayBoot,
     SetupCard,
     Shared,
@@ -46,6 +47,7 @@ from warchest.schema.page import (
     VariantCard,
 )
 from warchest.schema.time_control import OFFERED
+from warchest.server.table.game_request import OPTIONS
 from warchest.server.table.service import Sitting
 from warchest.server.web.assets import ASK_AGAIN, FOLDER, FOR_EVER, Packed
 from warchest.server.web.links import Site
@@ -76,7 +78,7 @@ def game_boot(sitting: Sitting, game: str, *, newcomer: bool = False) -> GameBoo
         mode=sitting.mode,
         you=sitting.seats,
         played=sitting.played,
-        hints=sitting.hints,
+        hints="hints" in sitting.options,
         newcomer=first and setup.seats == 2 and setup.ruleset.actions == "war_chest",
     )
 
@@ -173,6 +175,11 @@ def _offer(rules: Ruleset) -> Offer:
         variants=[
             VariantCard(*option, for_drafts_alone(option.id), more_cards(rules, option.id))
             for option in variants_told(rules)
+        ],
+        options=[
+            OptionCard(name, _(option.label), _(option.note), option.players)
+            for name, option in OPTIONS.items()
+            if option.players is None or option.players in rules.army_size
         ],
         armies=ArmySizes(two=rules.army_size[2], four=rules.army_size.get(4, 0)),
         guard_box=next((rules.unit(card).box for card in rules.royal_guards.values()), None),
