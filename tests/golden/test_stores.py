@@ -131,7 +131,7 @@ def test_data_of_an_older_release_is_refused_with_the_way_to_open_it(tmp_path: P
         assert rows(connection, {}) == before
 
 
-def test_a_new_game_fits_into_a_file_that_was_begun_before(tmp_path: Path) -> None:
+def test_a_new_game_fits_into_a_file_of_an_earlier_release(tmp_path: Path) -> None:
     shutil.copy(KEPT / "base-1.sqlite3", tmp_path / "warchest.sqlite3")
     store = Store(tmp_path)
     table = Table(store)

@@ -70,6 +70,14 @@ def test_a_declared_unit_has_the_row_that_its_words_say() -> None:
             'tactic = [{ do = "step", may = 1 }]',
             "line 7: unit 1, tactic 1, may: 'may' can't be 1: it is true or false.",
         ),
+        (
+            'tactic = [{ do = "pick", within = 1 }, { do = "redeploy" }]',
+            'line 7: unit 1, tactic 1: Only a unit of one\'s own is deployed again: write which = ["own"].',
+        ),
+        (
+            'tactic = [{ do = "pick", within = 2, which = ["enterable"] }, { do = "friend_step" }, { do = "follow" }]',
+            "line 7: unit 1, tactic 1: Before 'follow' the picked unit is next to this one",
+        ),
         ('tactic = [{ do = "burn" }]', "line 7: unit 1, tactic 1, do: 'burn' is no word for 'do'"),
         ('event = ["after_move"]', "line 4: unit 1, trigger: 'event' and 'trigger' belong together"),
         ("", "line 4: unit 1: The unit does nothing that any coin could not do"),
@@ -81,6 +89,10 @@ def test_a_declared_unit_has_the_row_that_its_words_say() -> None:
 )
 def test_an_error_names_the_line_the_key_and_the_allowed_values(rest: str, said: str) -> None:
     assert any(said in problem for problem in problems(HEAD + rest)), problems(HEAD + rest)
+
+
+def test_a_unit_of_one_s_own_may_be_deployed_again() -> None:
+    assert unit('tactic = [{ do = "pick", within = 1, which = ["own"] }, { do = "redeploy" }]').id == "rider"
 
 
 def test_all_faults_are_reported_in_the_order_of_the_lines() -> None:

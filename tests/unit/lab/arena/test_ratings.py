@@ -2,7 +2,7 @@
 
 import random
 from itertools import combinations
-from math import exp, inf, log
+from math import exp, inf, log, sqrt
 
 import pytest
 
@@ -58,6 +58,16 @@ def test_the_intervals_are_as_wide_as_the_published_errors_say() -> None:
     widths = [(one.high - one.low) / (2 * 1.96) for one in found]
     # Round the mean of all, where the errors of two teams are not added: about 0.3 / sqrt(2).
     assert all(0.15 < width < 0.3 for width in widths)
+
+
+def test_an_interval_holds_95_of_100_resamples() -> None:
+    """Given 400 games of two players, half of them won, then the bootstrap's interval is as wide as the formula for log-odds says."""
+    games = [[Contest((0,), (1,), float(number % 2))] for number in range(400)]
+    found = with_intervals(games, 2, inf, resamples=1000)
+    error = sqrt(1 / 200 + 1 / 200) / 2  # of each player, since the mean of both is 0
+    for one in found:
+        assert one.high - one.value == pytest.approx(1.96 * error, rel=0.08)
+        assert one.value - one.low == pytest.approx(1.96 * error, rel=0.08)
 
 
 def test_four_teams_have_the_strengths_of_the_textbook_example() -> None:

@@ -18,6 +18,7 @@ from warchest.lab.vector.turning import turned_hexes, turned_ids
 from warchest.rules.content.lite import LITE
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.state import ids
+from warchest.rules.state.position import Position
 
 DRAFT = Setup.draft("observed", boxes=WAR_CHEST.box_ids, seats=4, variants=("elimination",))
 LITE_GAME = Setup.random("observed", ruleset=LITE)
@@ -58,6 +59,32 @@ def test_a_seat_sees_its_own_coins_and_counts_those_of_others() -> None:
     assert tuple(game.position.hand[8:16]) == seen[1]["own"][:8]
     assert seen[0]["coins"][:40] == seen[1]["coins"][40:]
     assert seen[0]["held"] == (3, 6, 0, 0, 0) * 2
+
+
+def with_a_coin_moved(zone: str) -> tuple[Game, Position]:
+    """A game, and its position with a coin of the first seat moved from its bag to another zone."""
+    game = Game(key=b"an example")
+    position = game.position
+    moved = next(row for row, count in enumerate(position.bag[:8]) if count)
+    position.bag[moved] -= 1
+    getattr(position, zone)[moved] += 1
+    return game, position
+
+
+def test_the_coins_on_top_of_a_bag_are_counted_with_its_others() -> None:
+    game, position = with_a_coin_moved("bag_top")
+    for viewer in (0, 1):
+        seen = layout_of(game.tables).named(observe(game.tables, position, viewer))
+        assert seen["held"] == (3, 6, 0, 0, 0) * 2
+
+
+@pytest.mark.parametrize("zone", ["hand", "facedown", "previewed", "drawn"])
+def test_a_coin_that_leaves_the_bag_unseen_is_still_one_of_unknown_zone(zone: str) -> None:
+    game, position = with_a_coin_moved(zone)
+    before, after = (
+        layout_of(game.tables).named(observe(game.tables, one, 1))["coins"] for one in (game.position, position)
+    )
+    assert before == after
 
 
 def test_only_the_seat_that_looks_sees_a_hand_by_the_spy() -> None:
