@@ -5,5 +5,12 @@ import { glyphs } from "./build/glyphs.ts";
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [glyphs()],
-  test: { include: ["tests/**/*.test.{ts,tsx}"], environment: "node", environmentOptions: { happyDOM: { width: 1440, height: 900 } } },
+  test: {
+    include: ["tests/**/*.test.{ts,tsx}"],
+    environment: "node",
+    environmentOptions: { happyDOM: { width: 1440, height: 900 } },
+    // A busy machine fails no test.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
 });

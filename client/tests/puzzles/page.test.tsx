@@ -114,6 +114,27 @@ describe("a puzzle about an action", () => {
   });
 });
 
+test("the reader sits at the lower edge, with their name, and the horn lies at the seat that has it", () => {
+  const view = seated(0, { archer: 1 }, { initiative: { seat: 0, moved: false } });
+  open({ seat: 0, step: step({ view: { ...view, seats: view.seats.map((seat) => ({ ...seat, markers: seat.seat === 0 ? 4 : 2 })) } }) });
+  expect(all(".puzzle-seat").map((seat) => [seat.getAttribute("aria-label"), seat.querySelector(".puzzle-first") !== null, seat.querySelectorAll(".puzzle-places svg").length])).toEqual([
+    ["Dawn", false, 2], ["You", true, 4],
+  ]);
+  expect(all(".puzzle-seat.own .puzzle-backs")).toEqual([]);
+});
+
+test("decrees with their seals, and forts, have a line", () => {
+  const decrees = { ids: ["redeploy"], seals: { redeploy: ["A" as const] } } as never;
+  open({ step: step({ view: seated(1, {}, { decrees, forts: { left: 3, at: [] } as never }) }), decrees: { redeploy: { name: "Redeploy", line: "Move a unit", rulings: [] } } as never } as never);
+  expect(one(".puzzle-decree .unseen-text").textContent).toBe("Redeploy, seal of Dusk");
+  expect(one(".puzzle-table").textContent).toContain("Forts left: 3");
+});
+
+test("without decrees and forts there is no such line", () => {
+  open();
+  expect(all(".puzzle-table")).toEqual([]);
+});
+
 describe("a puzzle about a coin", () => {
   const goal = { goal: "coin" } as const;
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { all, change, draw, installPage, key, one, press, serving, settled } from "../dom.ts";
 import { ask, choice, person, seated, unit } from "../builders.ts";
-import type { Again, BoardMark, Replay, ReviewMoment, ReviewState, ToldMoment, ToldReview } from "../../src/schema.gen.ts";
+import type { Again, BoardMark, Person, Replay, ReviewMoment, ReviewState, ToldMoment, ToldReview } from "../../src/schema.gen.ts";
 
 const MOVE: BoardMark = { verb: "move", seat: 1, from: "e4", to: "e5" };
 const STRIKE: BoardMark = { verb: "attack", seat: 1, from: "e4", to: "f4" };
@@ -37,6 +37,9 @@ const BEGUN: Again = { view: seated(1, { archer: 1, scout: 1 }, { units: [unit("
 /** The value of a second try, in points. */
 let worth = 60;
 
+/** The players of the game. */
+let people: Person[] = GAME.people;
+
 /** What the server answers about the review, one after the other; the last one stays. */
 let states: ReviewState[] = [];
 let asked: string[] = [];
@@ -44,6 +47,7 @@ let asked: string[] = [];
 beforeEach(() => {
   vi.useFakeTimers();
   vi.resetModules();
+  people = GAME.people;
   installPage({ replay: "r1", at: 0, form: "public", site: "", trouble: "", mode: undefined, you: undefined });
   asked = serving((request, body) => {
     if (request.includes("/again")) {
@@ -52,7 +56,7 @@ beforeEach(() => {
     }
     if (request.includes("/review")) return states.length > 1 ? (states.shift() ?? null) : (states[0] ?? null);
     if (request.includes("/views")) return { views: GAME.moments.map(({ at }) => ({ at, view: seated(null, {}, { units: [unit("e4", { seat: 1 })] }), trail: [] })) };
-    return GAME;
+    return { ...GAME, people };
   });
 });
 
@@ -100,6 +104,15 @@ describe("before there is a review", () => {
   });
 });
 
+test("a lost connection is reported, and the review can be asked for by hand", async () => {
+  await open();
+  expect(one("[role='alert']").textContent).toBe("No connection.");
+  states = [{ state: "done", review: told() }];
+  press(one("button", "Review the game"));
+  await settled();
+  expect(all(".moment").length).toBe(3);
+});
+
 describe("a review", () => {
   test("has the chances by round, the sums of each player, and a line for each moment", async () => {
     await open({ state: "done", review: told() });
@@ -111,7 +124,21 @@ describe("a review", () => {
     expect(all(".curve-sign").length).toBe(3);
   });
 
-  test("shows no chance where chances were not measured", async () => {
+  test("shows a spectator the chances of the player at the lower edge, and no mistakes to learn from", async () => {
+    people = [person(0), person(1, { you: false })];
+    await open({ state: "done", review: told() });
+    expect(one(".chances figcaption b").textContent).toBe("Chances of Player 1");
+    expect(all(".learn")).toEqual([]);
+  });
+
+  test("belongs to neither side for two players at one screen", async () => {
+    people = [person(0, { you: true }), person(1)];
+    await open({ state: "done", review: told() });
+    expect(one(".chances figcaption b").textContent).toMatch(/^Chances of/);
+    expect(one(".learn").textContent).toBe("Learn from 2 mistakes");
+  });
+
+  test("shows no chance if chances were not measured", async () => {
     await open({ state: "done", review: told({ calibrated: false }) });
     expect(all(".chances, .sums, .accuracy, .moment b")).toEqual([]);
     expect(one("section").textContent).toContain("Chances were not measured for such games");
@@ -152,7 +179,7 @@ describe("a review", () => {
     expect(one(".learn").textContent).toBe("Learn from 2 mistakes");
   });
 
-  test("says so where no choice mattered much", async () => {
+  test("says so if no choice mattered much", async () => {
     await open({ state: "done", review: told({}, []) });
     expect(one("section").textContent).toContain("No choice mattered much.");
     expect(all(".moments, .learn")).toEqual([]);
@@ -165,7 +192,7 @@ describe("a moment tried again", () => {
     worth = points;
     await open({ state: "done", review: told({}, [moment(1, first), moment(2, { seat: 0 }), moment(3)]) });
     press(one(".learn"));
-    await vi.waitFor(() => expect(one(".again-asked").textContent).toBe("Choose a coin."));
+    await vi.waitFor(() => expect(one(".again-asked").textContent).toBe("Choose a coin."), { timeout: 100_000 });
     press(one(".again-hand button", "Archer"));
     expect(all(".again-hand button").map((coin) => coin.classList.contains("off"))).toEqual([false, true]);
     const { lens } = await import("../../src/replay/lens.ts");

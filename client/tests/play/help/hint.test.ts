@@ -1,10 +1,10 @@
-import { signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import { expect, test, vi } from "vitest";
 import { corners } from "../../../src/board/numbers.ts";
 import { createHinting, meantBy, spokenHint, type HintReply } from "../../../src/play/help/hintstate.ts";
 import { Unreachable } from "../../../src/shared/net.ts";
 import type { BestChoices, HintRequest, Payload } from "../../../src/schema.gen.ts";
-import { ask, choice, payload, tactic } from "../../builders.ts";
+import { ask, choice, payload, seated, tactic } from "../../builders.ts";
 
 const move = choice({ verb: "move", coin: "archer", hex: "e4", to: "e5" });
 const claim = choice({ verb: "claim", coin: "royal" });
@@ -58,6 +58,32 @@ test("a hint vanishes when the position changes, also while it is asked for", as
   await shown;
   expect(hinting.open.value).toBe(false);
   expect(hinting.hint.value).toBeNull();
+});
+
+test("a hint stays open while the same position is fetched again, and closes for another seat and at the end", async () => {
+  const { hinting, now } = begun([hints(false, "a"), hints(true, "a"), hints(false, "a"), hints(true, "a")]);
+  const question = ask("coin", [move, claim]);
+  now.value = payload({ ask: question });
+  await hinting.show();
+  now.value = payload({ ask: question });
+  expect([hinting.open.value, hinting.choices.value.length]).toEqual([true, 1]);
+  now.value = payload({ ask: question, seat: 0 });
+  expect(hinting.open.value).toBe(false);
+  now.value = payload({ ask: question });
+  await hinting.show();
+  now.value = payload({ view: seated(1, {}, { outcome: { kind: "victory", winner: "B", text: "Dawn won", detail: "" } as never }) });
+  expect(hinting.open.value).toBe(false);
+});
+
+test("the page shows that the evaluator thinks, and that a busy server is late", async () => {
+  const { hinting } = begun([new Unreachable("503"), hints(false, "a"), hints(true, "a")]);
+  const seen: boolean[][] = [];
+  const stop = effect(() => void seen.push([hinting.thinking.value, hinting.late.value]));
+  await hinting.show();
+  stop();
+  expect(seen).toEqual([[false, false], [true, false], [true, true], [false, true]]);
+  hinting.close();
+  expect(hinting.late.value).toBe(false);
 });
 
 test("a server that can't answer yet is asked again, and a refusal is said", async () => {

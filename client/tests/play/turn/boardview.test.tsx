@@ -89,6 +89,12 @@ describe("the board", () => {
   });
 });
 
+test("a press on a hex closes the card of a decree, which the player has read by then", () => {
+  change(() => state.toggleDecree("redeploy"));
+  press(cell("e4"));
+  expect(state.opened.value).toBeNull();
+});
+
 describe("the card of a unit", () => {
   test("opens for a mouse that rests on the unit, and closes when the mouse moves on", () => {
     point("f4", "pointerover");
@@ -109,6 +115,30 @@ describe("the card of a unit", () => {
     point("f4", "pointerover");
     point("e4", "pointerover");
     vi.advanceTimersByTime(399);
+    expect(state.opened.value).toBeNull();
+  });
+
+  test("never opens over a question", () => {
+    change(() => state.pose({ text: "Resign this game?", buttons: [] }));
+    point("f4", "pointerover");
+    vi.advanceTimersByTime(1000);
+    expect(state.opened.value).toBeNull();
+    change(state.dismiss);
+  });
+
+  test("stays open while the mouse stays, and closes no card that was opened from its row", () => {
+    point("f4", "pointerover");
+    vi.advanceTimersByTime(500);
+    point("f4", "pointerover");
+    expect(state.opened.value).toMatchObject({ kind: "lancer" });
+    change(() => state.openCard({ kind: "scout", hex: null, seat: 1 }));
+    point("d4", "pointerover");
+    expect(state.opened.value).toMatchObject({ kind: "scout" });
+  });
+
+  test("does not open for a press with the right button", () => {
+    point("e4", "pointerdown", { pointerType: "pen", button: 2 });
+    vi.advanceTimersByTime(400);
     expect(state.opened.value).toBeNull();
   });
 
@@ -142,6 +172,13 @@ describe("a drag", () => {
     point("e4", "pointerup", { pointerId: 1, clientX: 20 });
     await settled();
     expect(asked[0]).toContain(`"ids":[${MOVE.id}]`);
+  });
+
+  test("of the player's unit does nothing within an action", () => {
+    change(() => (state.payload.value = payload({ ask: ask("maneuver", [MOVE]), view: seated(1, HAND, { units: UNITS }) })));
+    point("e4", "pointerdown", { pointerId: 1 });
+    point("e4", "pointermove", { pointerId: 1, clientX: 20 });
+    expect(document.querySelector(".dragged")).toBeNull();
   });
 
   test("of another seat's unit does nothing", () => {
