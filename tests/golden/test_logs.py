@@ -13,13 +13,13 @@ from warchest.rules.state import encoding, ids
 STORED: dict[str, dict[str, Any]] = {name: json.loads(kept.file(name).read_text()) for name, kept in KEPT.items()}
 
 
-def as_it_was_kept(found: object, stored: object) -> object:
+def as_it_was_kept(today: object, stored: object) -> object:
     """The new log without the fields that the stored one lacks."""
-    if isinstance(found, dict) and isinstance(stored, dict):
-        return {name: as_it_was_kept(found.get(name), value) for name, value in stored.items()}
-    if isinstance(found, list) and isinstance(stored, list) and len(found) == len(stored):
-        return [as_it_was_kept(one, other) for one, other in zip(found, stored, strict=True)]
-    return found
+    if isinstance(today, dict) and isinstance(stored, dict):
+        return {name: as_it_was_kept(today.get(name), value) for name, value in stored.items()}
+    if isinstance(today, list) and isinstance(stored, list) and len(today) == len(stored):
+        return [as_it_was_kept(one, other) for one, other in zip(today, stored, strict=True)]
+    return today
 
 
 @pytest.mark.parametrize("name", list(KEPT))
@@ -41,14 +41,14 @@ def test_a_kept_game_has_every_kind_of_choice_of_its_boxes(name: str) -> None:
 
 
 def test_the_kept_games_have_every_kind_of_choice_there_is() -> None:
-    told = {encoding.decode(id_).verb for stored in STORED.values() for id_ in stored["log"]}
+    verbs = {encoding.decode(id_).verb for stored in STORED.values() for id_ in stored["log"]}
     known = set()
     for id_ in range(ids.COUNT):
         try:
             known.add(encoding.decode(id_).verb)
         except ValueError:
             continue
-    assert known - told == {"control_with"}
+    assert known - verbs == {"control_with"}
 
 
 @pytest.mark.parametrize("name", list(KEPT))

@@ -13,8 +13,8 @@ from tests.support.regenerate_playthroughs import FOLDER, GAMES, again
 @pytest.mark.slow
 @pytest.mark.parametrize("name", list(GAMES))
 def test_a_playthrough_reads_as_it_did(name: str) -> None:
-    told = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
-    assert again(name) == told
+    stored = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+    assert again(name) == stored
 
 
 def test_none_is_missing_and_none_was_forgotten() -> None:

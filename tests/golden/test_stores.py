@@ -35,14 +35,14 @@ def test_a_kept_game_opens_and_ends_as_it_did(name: str, tmp_path: Path) -> None
     store.close()
 
 
-def lost(kept: Any, found: Any, at: str = "") -> list[str]:
+def lost(kept: Any, opened: Any, at: str = "") -> list[str]:
     """The places where stored content is missing. Fields that were added to a view later are no loss."""
-    if isinstance(kept, dict) and isinstance(found, dict):
-        return [place for name in kept for place in lost(kept[name], found.get(name), f"{at}/{name}")]
-    if isinstance(kept, list) and isinstance(found, list) and len(kept) == len(found):
-        pairs = zip(kept, found, strict=True)
+    if isinstance(kept, dict) and isinstance(opened, dict):
+        return [place for name in kept for place in lost(kept[name], opened.get(name), f"{at}/{name}")]
+    if isinstance(kept, list) and isinstance(opened, list) and len(kept) == len(opened):
+        pairs = zip(kept, opened, strict=True)
         return [place for number, pair in enumerate(pairs) for place in lost(*pair, f"{at}/{number}")]
-    return [] if kept == found else [at]
+    return [] if kept == opened else [at]
 
 
 RENAMED = {

@@ -20,11 +20,11 @@ NOT_LOOKED_THROUGH = (ops.END, ops.TAKE_LOCATION, ops.COMMAND)
 
 def _programs(r: Tables, s: Position) -> list[tuple[int, int, int]]:
     """Row, seat and hex of every tactic of a unit on the board, and of every decree (hex -1)."""
-    found = [(DECREE_ROW + n, seat, -1) for n in range(len(r.ruleset.decrees)) for seat in range(r.seats)]
+    programs = [(DECREE_ROW + n, seat, -1) for n in range(len(r.ruleset.decrees)) for seat in range(r.seats)]
     for hex_ in range(r.hexes):
         if s.who[hex_]:
-            found.append((s.army[coin_at(s, hex_)], seat_of(s.who[hex_]), hex_))
-    return [one for one in found if r.steps[step_of(one[0], 0, 0)] not in NOT_LOOKED_THROUGH]
+            programs.append((s.army[coin_at(s, hex_)], seat_of(s.who[hex_]), hex_))
+    return [one for one in programs if r.steps[step_of(one[0], 0, 0)] not in NOT_LOOKED_THROUGH]
 
 
 def _compare(setup: Setup, seed: int, steps: int) -> set[tuple[int, bool]]:

@@ -40,17 +40,17 @@ def in_both_forms(tell: Any) -> tuple[Any, Any]:
 def course_of(setup: Setup, steps: int) -> list[object]:
     """Play a game at random, now and then back, and return all that it answers on the way."""
     game, chance = Game(setup, b"both forms"), random.Random("both forms")
-    told: list[object] = []
+    answers: list[object] = []
     for step in range(steps):
-        told.append((game.legal_ids(), game.chance_outcomes(), game.decider, game.action_open, game.hash))
+        answers.append((game.legal_ids(), game.chance_outcomes(), game.decider, game.action_open, game.hash))
         if game.outcome is not None:
             break
         if step % 10 == 0:
-            told += [repr(game.choices()), game.view(0), game.information_state(0), refusals(game, chance)]
-        told.append(game.play(chance.choice(game.legal_ids())))
+            answers += [repr(game.choices()), game.view(0), game.information_state(0), refusals(game, chance)]
+        answers.append(game.play(chance.choice(game.legal_ids())))
         if step % 7 == 0:
-            told.append(game.undo(min(3, decisions(game))))
-    return [*told, list(game.log), game.to_text(), str(game.outcome)]
+            answers.append(game.undo(min(3, decisions(game))))
+    return [*answers, list(game.log), game.to_text(), str(game.outcome)]
 
 
 def decisions(game: Game) -> int:

@@ -128,13 +128,13 @@ def sets_of_arguments(function: Callable[..., None]) -> list[dict[str, object]]:
 def scenarios(name: str) -> list[Test]:
     """All scenarios of one file as functions without arguments, less those that ask for a fixture or fail as things stand."""
     module = importlib.import_module(f"tests.scenarios.{name}")
-    found: list[Test] = []
+    scenarios: list[Test] = []
     for title, function in inspect.getmembers(module, inspect.isfunction):
         fails = any(mark.name == "xfail" for mark in getattr(function, "pytestmark", []))
         if title.startswith("test_") and function.__module__ == module.__name__ and not fails:
             wanted = set(inspect.signature(function).parameters)
-            found += [partial(function, **given) for given in sets_of_arguments(function) if set(given) == wanted]
-    return found
+            scenarios += [partial(function, **given) for given in sets_of_arguments(function) if set(given) == wanted]
+    return scenarios
 
 
 def all_files() -> list[str]:

@@ -75,19 +75,19 @@ def _sorted(value: Any) -> Any:
 
 def results(r: Tables, s: Position) -> dict[str, list[int]]:
     """Return the decisions of one whole action by what stands after it, for every action that the engine offers."""
-    found: dict[str, list[int]] = {}
+    paths: dict[str, list[int]] = {}
 
     def go_on(position: Position, played: list[int]) -> None:
         for id_ in choices(r, position):
             after = position.copy()
             apply(r, after, id_, [0] * CHOICES)
             if action_ended(after, s.decider):
-                found.setdefault(key_of(told(r, after)), [*played, id_])
+                paths.setdefault(key_of(told(r, after)), [*played, id_])
             else:
                 go_on(after, [*played, id_])
 
     go_on(s, [])
-    return found
+    return paths
 
 
 def play_draws(rng: random.Random, r: Tables, s: Position) -> list[list[str]]:

@@ -117,9 +117,9 @@ def test_every_prompt_choice_and_log_line_of_a_game_has_a_text(rules: str, seed:
         assert len(set(labels)) == len(labels), "two choices read alike"
         game.play(pick(dice, choices))
     if game.outcome is not None:
-        told = outcome_in_words(game.setup.ruleset, game.outcome, game.view(None))
-        assert is_a_sentence(told.text)
-        assert is_a_sentence(told.detail)
+        final = outcome_in_words(game.setup.ruleset, game.outcome, game.view(None))
+        assert is_a_sentence(final.text)
+        assert is_a_sentence(final.detail)
     assert all(is_a_sentence(line.text) for line in game_log(game).entries)
     assert all(is_a_sentence(said.text.format(who="Someone")) for said in game_log(game).since(0))
     assert {mark.verb for line in game_log(game).entries for mark in line.marks} <= {

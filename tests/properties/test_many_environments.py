@@ -97,11 +97,11 @@ def test_a_vector_of_environments_has_the_spaces_of_gymnasium(of: Any) -> None:
 
 def steps(envs: Any, seed: int | None, count: int) -> list[Any]:
     """Step at random from a reset on, and return everything that was seen."""
-    told = [envs.reset(seed=seed)]
+    results = [envs.reset(seed=seed)]
     luck = np.random.default_rng(5)
     for _ in range(count):
-        told.append(envs.step(at_random(told[-1][-1]["action_mask"], luck)))
-    return told
+        results.append(envs.step(at_random(results[-1][-1]["action_mask"], luck)))
+    return results
 
 
 def test_a_seed_decides_all_luck_of_a_vector() -> None:
@@ -155,7 +155,7 @@ def test_without_copies_the_next_step_fills_the_same_arrays() -> None:
 
 def test_gymnasium_s_wrapper_counts_the_length_of_games() -> None:
     envs = RecordEpisodeStatistics(vector(3, cap=10))
-    lengths = [told[-1]["episode"]["l"].tolist() for told in steps(envs, 1, 20)[1:] if "episode" in told[-1]]
+    lengths = [step[-1]["episode"]["l"].tolist() for step in steps(envs, 1, 20)[1:] if "episode" in step[-1]]
     assert lengths == [[10, 10, 10]] * 2
 
 

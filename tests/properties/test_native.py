@@ -51,8 +51,8 @@ def run(program: str, path: Path | str, **environment: str) -> str:
 
 
 def answer(path: Path | str, **environment: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(run(ANSWER, path, **environment))
-    return found
+    facts: dict[str, Any] = json.loads(run(ANSWER, path, **environment))
+    return facts
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -141,10 +141,10 @@ def test_a_read_only_install_without_a_writable_home_falls_back_to_the_temporary
     temporary = tmp_path / "temporary"
     temporary.mkdir()
     places = {"HOME": str(wall), "WARCHEST_CACHE_DIR": str(wall / "here"), "TMPDIR": str(temporary)}
-    found = answer(lib, PYTHONDONTWRITEBYTECODE="1", **places)  # root writes Python's own bytecode anywhere
-    assert found["coins"] == 9
-    assert found["package"].startswith(str(lib))
-    assert found["folder"].startswith(str(temporary))
+    facts = answer(lib, PYTHONDONTWRITEBYTECODE="1", **places)  # root writes Python's own bytecode anywhere
+    assert facts["coins"] == 9
+    assert facts["package"].startswith(str(lib))
+    assert facts["folder"].startswith(str(temporary))
     assert not list(lib.rglob("*.nbi"))
     assert not list(lib.rglob("__pycache__"))
 
@@ -154,6 +154,6 @@ def test_where_nothing_can_be_written_it_runs_without_keeping_anything(tmp_path:
         "import tempfile\n"
         "tempfile.TemporaryFile = lambda *_, **__: (_ for _ in ()).throw(OSError('read only'))\n" + ANSWER
     )
-    found = json.loads(run(program, PACKAGE.parent, WARCHEST_CACHE_DIR=str(tmp_path)))
-    assert found["folder"] == "None"
-    assert found["coins"] == 9
+    facts = json.loads(run(program, PACKAGE.parent, WARCHEST_CACHE_DIR=str(tmp_path)))
+    assert facts["folder"] == "None"
+    assert facts["coins"] == 9

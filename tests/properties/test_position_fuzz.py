@@ -28,12 +28,12 @@ SEEDS = st.integers(0, 10**9)
 @lru_cache
 def lines() -> tuple[str, ...]:
     """Positions of many kinds, those in the midst of an action above all."""
-    rng, found = random.Random(1), []
+    rng, fuzzed = random.Random(1), []
     for setup in (*CURIOUS, *(setup for setup in setups(1) if setup.pool)):
         for r, s, _id in walk(setup, 9, 120):
             if s.agenda[KIND] != PLAY_FRAME or rng.random() < 0.02:
-                found.append(position_line(setup, r, s, rng.choice((FULL, FULL, None, 0))))
-    return tuple(found)
+                fuzzed.append(position_line(setup, r, s, rng.choice((FULL, FULL, None, 0))))
+    return tuple(fuzzed)
 
 
 def swapped(rng: random.Random, line: str, pattern: str, others: tuple[Any, ...] | list[str]) -> str:
@@ -47,9 +47,9 @@ def swapped(rng: random.Random, line: str, pattern: str, others: tuple[Any, ...]
 
 def other_agenda(rng: random.Random, line: str) -> str:
     """The line with parts of other agendas added to its agenda."""
-    found = [frame for text in (line, rng.choice(lines())) for frame in re.findall(r"[a-z]+\([^()]*\)", text)]
-    rng.shuffle(found)
-    agenda = f"agenda={','.join(found[: rng.randint(1, 4)])}"
+    frames = [frame for text in (line, rng.choice(lines())) for frame in re.findall(r"[a-z]+\([^()]*\)", text)]
+    rng.shuffle(frames)
+    agenda = f"agenda={','.join(frames[: rng.randint(1, 4)])}"
     return (
         re.sub(r"agenda=\S+", agenda, line)
         if "agenda=" in line
@@ -78,15 +78,15 @@ def bent(rng: random.Random, line: str) -> str:
     return line[:place] + line[place + rng.randint(1, 4) :]
 
 
-def read(told: object) -> PositionText | TextError:
+def read(source: object) -> PositionText | TextError:
     """What a line or an object reads as; any other error than this one goes up."""
     try:
-        return PositionText.parse(told) if isinstance(told, str) else PositionText.from_json(told)
+        return PositionText.parse(source) if isinstance(source, str) else PositionText.from_json(source)
     except TextError as error:
-        found = error
-    assert str(found).startswith(f"1:{found.column}: ")
-    assert len(found.reason) < 500
-    return found
+        result = error
+    assert str(result).startswith(f"1:{result.column}: ")
+    assert len(result.reason) < 500
+    return result
 
 
 def play_on(text: PositionText, rng: random.Random, decisions: int) -> None:
@@ -170,16 +170,16 @@ JSON = st.recursive(
 @given(SEEDS, JSON)
 def test_an_object_with_anything_in_it_is_refused_or_played_on(seed: int, value: Any) -> None:
     rng = random.Random(seed)
-    told = PositionText.parse(rng.choice(lines())).to_json()
-    key = rng.choice(list(told))
-    inner = told[key]
+    document = PositionText.parse(rng.choice(lines())).to_json()
+    key = rng.choice(list(document))
+    inner = document[key]
     if isinstance(inner, dict) and inner and rng.random() < 0.7:
         inner[rng.choice(list(inner))] = value
     elif isinstance(inner, list) and inner and rng.random() < 0.7:
         inner[rng.randrange(len(inner))] = value
     else:
-        told[key] = value
-    text = read(told)
+        document[key] = value
+    text = read(document)
     if isinstance(text, PositionText):
         assert json.dumps(text.to_json())
         play_on(text, rng, 5)

@@ -178,27 +178,27 @@ def secret(game: Game, viewer: Viewer) -> str:
 def tries(game: Game, viewer: int) -> list[Refusal | None]:
     """The answers to a few illegal tries of the viewer."""
     coins = [*game.view(viewer).seats[viewer].army, "royal", "decoy_infiltrator", None]
-    found = []
+    secrets = []
     for coin, hex_, verb in [(coin, hex_, None) for coin in coins for hex_ in ("f4", "e5", "h1")] + [
         (coin, None, verb)
         for coin in coins
         for verb in ("claim", "recruit", "control", "bolster", "tactic", "decline", "proclaim", "unpoison", "return")
     ]:
-        found.append(explain_attempt(game, viewer, [], coin, hex_, verb))
-    return found
+        secrets.append(explain_attempt(game, viewer, [], coin, hex_, verb))
+    return secrets
 
 
 def refusals(game: Game) -> list[str]:
     """The errors of illegal plays."""
-    found = []
+    differences = []
     legal = set(game.legal_ids())
     every_id = ids.HEX_BASE + len(game.board.hexes) * ids.HEX_STRIDE
     for id_ in [*range(0, ids.HEX_BASE, 5), *range(ids.HEX_BASE, every_id, 31)]:
         if id_ not in legal:
             with pytest.raises(IllegalChoice) as refusal:
                 game.play(id_)
-            found.append(str(refusal.value))
-    return found
+            differences.append(str(refusal.value))
+    return differences
 
 
 def plain(value: object) -> object:
@@ -270,9 +270,9 @@ def test_two_worlds_with_one_public_history_look_the_same_to_the_viewer_and_the_
     compared = different = 0
     for viewer in (*range(setup.seats), None):
         for seed in range(2):
-            found = play_pair(setup, viewer, 10 * seed, 300, 80)
-            compared += found[1]
-            different += found[2]
+            met = play_pair(setup, viewer, 10 * seed, 300, 80)
+            compared += met[1]
+            different += met[2]
     assert different > compared / 2 > 10
 
 

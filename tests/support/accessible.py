@@ -12,5 +12,5 @@ def passes_axe(page: Page, where: object = "") -> None:
     """Assert that axe finds nothing on the page as it is shown now."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
-    found = AxeResults(page.evaluate(RUN))
-    assert found.violations_count == 0, f"{where}: {found.generate_report()}"
+    results = AxeResults(page.evaluate(RUN))
+    assert results.violations_count == 0, f"{where}: {results.generate_report()}"

@@ -49,8 +49,8 @@ class Party:
     def public(self) -> dict[str, Any]:
         """What everybody may see of the game now, asked outside of all pages."""
         answer = self.pages[0].request.get(f"/api/games/{self.game}")
-        found: dict[str, Any] = answer.json()
-        return found
+        answered: dict[str, Any] = answer.json()
+        return answered
 
     @property
     def over(self) -> bool:
@@ -155,11 +155,11 @@ class Intercepted:
 
     def objects(self) -> list[dict[str, Any]]:
         """All JSON objects in all messages, whatever message they are part of. Of a game that is over there is only the outermost one."""
-        return [found for message in self.messages for found in _objects(message)]
+        return [inner for message in self.messages for inner in _objects(message)]
 
     def payloads(self) -> list[dict[str, Any]]:
         """The pictures of the game, as often as they were sent."""
-        return [found for found in self.objects() if "view" in found]
+        return [inner for inner in self.objects() if "view" in inner]
 
 
 def _objects(value: Any) -> Iterator[dict[str, Any]]:

@@ -13,12 +13,12 @@ ZONES = {"hand": "hand", "bag": "bag", "faceup": "faceup", "facedown": "facedown
 
 def false_claims(game: Game, claims: str) -> list[str]:
     """Those of the claims that do not hold, each with what is true instead."""
-    told = []
+    differences = []
     for word in claims.split():
-        claimed, found = _looked_up(game, word)
-        if claimed != found:
-            told.append(f"{word}: {found}")
-    return told
+        claimed, value = _looked_up(game, word)
+        if claimed != value:
+            differences.append(f"{word}: {value}")
+    return differences
 
 
 def _looked_up(game: Game, word: str) -> tuple[object, object]:

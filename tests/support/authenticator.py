@@ -47,17 +47,17 @@ class Authenticator:
         attested = bytes(16) + len(self.id).to_bytes(2, "big") + self.id + cbor2.dumps(public)
         data = self._data(ATTESTED) + attested
         attestation = cbor2.dumps({"fmt": "none", "attStmt": {}, "authData": data})
-        told = self._client_data("webauthn.create", asked, origin)
-        return NewCredential(coded(self.id), coded(told), coded(attestation))
+        client_data = self._client_data("webauthn.create", asked, origin)
+        return NewCredential(coded(self.id), coded(client_data), coded(attestation))
 
     def sign(self, options: bytes, origin: str | None = None, handle: bytes | None = None) -> Assertion:
         """A signed challenge."""
         asked = json.loads(options)
-        told = self._client_data("webauthn.get", asked, origin)
+        client_data = self._client_data("webauthn.get", asked, origin)
         data = self._data()
-        signature = self.key.sign(data + hashlib.sha256(told).digest(), ec.ECDSA(hashes.SHA256()))
+        signature = self.key.sign(data + hashlib.sha256(client_data).digest(), ec.ECDSA(hashes.SHA256()))
         own = self.handle if handle is None else handle
-        return Assertion(coded(self.id), coded(told), coded(data), coded(signature), coded(own))
+        return Assertion(coded(self.id), coded(client_data), coded(data), coded(signature), coded(own))
 
     def _data(self, more: int = 0) -> bytes:
         flags = PRESENT | (VERIFIED if self.verifies else 0) | more
@@ -65,5 +65,5 @@ class Authenticator:
         return hashlib.sha256(self.site.id.encode()).digest() + bytes([flags]) + self.counter.to_bytes(4, "big")
 
     def _client_data(self, kind: str, asked: Any, origin: str | None) -> bytes:
-        told = {"type": kind, "challenge": asked["challenge"], "origin": origin or self.site.origin}
-        return json.dumps(told | {"crossOrigin": False}).encode()
+        fields = {"type": kind, "challenge": asked["challenge"], "origin": origin or self.site.origin}
+        return json.dumps(fields | {"crossOrigin": False}).encode()

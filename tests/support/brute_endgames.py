@@ -19,15 +19,15 @@ def deals(s: Position, seat: int) -> list[Position]:
     """Every position that the other of two seats can't distinguish from this one."""
     coins = [slot for zone in ZONES for slot in range(SLOTS) for _ in range(getattr(s, zone)[coin_of(seat, slot)])]
     sizes = [sum(getattr(s, zone)[coin_of(seat, slot)] for slot in range(SLOTS)) for zone in ZONES]
-    found = {}
+    positions = {}
     for order in set(permutations(coins)):
         dealt, start = s.copy(), 0
         for zone, size in zip(ZONES, sizes, strict=True):
             for slot in range(SLOTS):
                 getattr(dealt, zone)[coin_of(seat, slot)] = order[start : start + size].count(slot)
             start += size
-        found[dealt.to_bytes()] = dealt
-    return list(found.values())
+        positions[dealt.to_bytes()] = dealt
+    return list(positions.values())
 
 
 def after(r: Tables, s: Position, id_: int) -> Position:

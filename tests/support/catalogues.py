@@ -34,8 +34,8 @@ def write_marked_catalogue(folder: Path, tag: str, name: str, marks: str) -> Non
     made = Catalog(locale="de")
     for message in texts_of_the_sources():
         if isinstance(message.id, str) and message.id:
-            told = name if message.id == "English" else f"{opening}{message.id}{closing}"
-            made.add(message.id, told, context=message.context)
+            translation = name if message.id == "English" else f"{opening}{message.id}{closing}"
+            made.add(message.id, translation, context=message.context)
         elif message.id:
             made.add(message.id, tuple(f"{opening}{text}{closing}" for text in message.id))
     _write(folder, tag, made)

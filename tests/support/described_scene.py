@@ -12,7 +12,7 @@ from warchest.wording.log.log import GameLog, LogEntry
 from warchest.wording.prompts import Prompt, note, prompt, waiting
 
 
-class Told:
+class DescribedScene:
     """A game in play and the log that follows it."""
 
     def __init__(self, scene: Scene) -> None:
@@ -29,9 +29,9 @@ class Told:
 
     def choice(self, verb: str, **fields: Any) -> DescribedChoice:
         """The only legal choice that has these fields."""
-        found = self.choices(verb=verb, **fields)
-        assert len(found) == 1, (verb, fields, found)
-        return found[0]
+        choices = self.choices(verb=verb, **fields)
+        assert len(choices) == 1, (verb, fields, choices)
+        return choices[0]
 
     def play(self, verb: str, **fields: Any) -> Self:
         """Carry out the only legal choice that has these fields; chance then gives the first that it can."""

@@ -19,20 +19,20 @@ class Client:
         self._asked += 1
         line = self.session.answer(json.dumps({"id": self._asked, "do": do, **fields}).encode())
         assert line is not None
-        told: dict[str, Any] = json.loads(line)
-        assert told["id"] == self._asked
-        return told
+        answer: dict[str, Any] = json.loads(line)
+        assert answer["id"] == self._asked
+        return answer
 
     def ok(self, do: str, **fields: Any) -> dict[str, Any]:
         """What a request that succeeds is answered."""
-        told = self.answer(do, **fields)
-        assert "ok" in told, told
-        answered: dict[str, Any] = told["ok"]
+        answer = self.answer(do, **fields)
+        assert "ok" in answer, answer
+        answered: dict[str, Any] = answer["ok"]
         return answered
 
     def error(self, do: str, **fields: Any) -> dict[str, Any]:
         """Why a request is refused."""
-        told = self.answer(do, **fields)
-        assert "error" in told, told
-        error: dict[str, Any] = told["error"]
+        answer = self.answer(do, **fields)
+        assert "error" in answer, answer
+        error: dict[str, Any] = answer["error"]
         return error

@@ -177,8 +177,8 @@ def nothing(_site: Site, _chance: random.Random) -> None:
 
 def _server(folder: Path, number: int, *words: str) -> Process:
     port = free_port()
-    told = ("serve", "--port", str(port), "--no-browser", "--no-limits", *words)
-    return Process(told, folder / f"server-{number}-errors", f"http://127.0.0.1:{port}")
+    command = ("serve", "--port", str(port), "--no-browser", "--no-limits", *words)
+    return Process(command, folder / f"server-{number}-errors", f"http://127.0.0.1:{port}")
 
 
 @contextlib.contextmanager
@@ -200,10 +200,10 @@ def two_on_one_file(folder: Path) -> Iterator[Site]:
 def postgresql(folder: Path) -> Iterator[Site]:
     """Yield two servers and a worker over PostgreSQL and Redis."""
     cluster, redis = Postgres(durable=True), Redis()
-    told = ("--database", cluster.new(), "--bus", redis.address)
-    servers = [_server(folder, n, "--data-dir", str(folder / f"own-{n}"), "--no-work", *told) for n in range(2)]
-    workers = [Process(("work", *told), folder / "worker-errors")]
-    with _running(Site(told[1], servers, workers, cluster, redis)) as site:
+    options = ("--database", cluster.new(), "--bus", redis.address)
+    servers = [_server(folder, n, "--data-dir", str(folder / f"own-{n}"), "--no-work", *options) for n in range(2)]
+    workers = [Process(("work", *options), folder / "worker-errors")]
+    with _running(Site(options[1], servers, workers, cluster, redis)) as site:
         yield site
 
 
@@ -279,9 +279,9 @@ def run(
             thread.join()
         calls = [call for client in clients for call in client.calls]
         store = Store(site.place)
-        found = [*anomalies(calls, store), *(text for client in clients for text in client.complaints)]
+        problems = [*anomalies(calls, store), *(text for client in clients for text in client.complaints)]
         store.close()
-    return Run(calls, happened, found)
+    return Run(calls, happened, problems)
 
 
 def is_acknowledged_action(call: Call) -> bool:

@@ -117,7 +117,7 @@ def send_cases(
     with server.client() as client:
         document = client.get("/schema/openapi.json").json()
     schema = schemathesis.openapi.from_dict(document)
-    calls = [found.ok() for found in schema.get_all_operations() if isinstance(found, Ok)]
+    calls = [operation.ok() for operation in schema.get_all_operations() if isinstance(operation, Ok)]
     sent = CasesSent()
     for number in itertools.count():
         scene = Scene.made(server.url, chance, signed_in=number % 2 == 1)
@@ -183,9 +183,9 @@ def _find(sent: CasesSent, case: Case[Any], problem: str) -> None:
 
 
 def _complaints(server: Running) -> Iterator[str]:
-    told = server.complaints()
-    if told:
-        yield f"the server complains: {told[-2_000:]}"
+    complaints = server.complaints()
+    if complaints:
+        yield f"the server complains: {complaints[-2_000:]}"
 
 
 def main() -> int:

@@ -89,14 +89,14 @@ async def _send_all(
 ) -> None:
     async def some(number: int) -> None:
         own, game = random.Random(chance.getrandbits(64)), Table(server, number)
-        told = 0
+        reported = 0
         while sent.frames < count:
             await _connect(server, game, own, sent)
             if not sent.memory and sent.frames >= WARM * count:
                 sent.memory.append(_memory(server))
-            if number == 0 and sent.frames - told >= count / 20:
-                told = sent.frames
-                done(told)
+            if number == 0 and sent.frames - reported >= count / 20:
+                reported = sent.frames
+                done(reported)
 
     await asyncio.gather(*(some(number) for number in range(CONNECTIONS)))
 
@@ -120,8 +120,8 @@ class Table:
 
     def look(self) -> None:
         """Learn the line, the seat that decides, and its choices."""
-        found = self._client.get(f"/api/games/{self.game}").json()
-        self.seq, waiting = found["seq"], found["waiting"]
+        payload = self._client.get(f"/api/games/{self.game}").json()
+        self.seq, waiting = payload["seq"], payload["waiting"]
         if waiting is None:
             self.begin()
             return
@@ -310,14 +310,14 @@ async def _converse(
 async def _until(reader: asyncio.StreamReader, sent: FramesSent, last: Callable[[int, bytes], bool]) -> None:
     """Read the server's frames, up to the last one or the end of the connection."""
     deadline = time.monotonic() + ANSWER_SECONDS
-    while (found := await asyncio.wait_for(_read_frame(reader), max(0.1, deadline - time.monotonic()))) is not None:
-        opcode, data = found
+    while (frame := await asyncio.wait_for(_read_frame(reader), max(0.1, deadline - time.monotonic()))) is not None:
+        opcode, data = frame
         if opcode == CLOSE:
             sent.answers[f"closed {struct.unpack('>H', data[:2])[0] if data else 0}"] += 1
         if opcode == TEXT:
-            told = json.loads(data)
-            sent.answers[str(told.get("code", "news"))] += 1
-            if told.get("code") == 500:
+            message = json.loads(data)
+            sent.answers[str(message.get("code", "news"))] += 1
+            if message.get("code") == 500:
                 sent.findings.append(f"a call was answered 500: {data[:200]!r}")
         if last(opcode, data):
             return

@@ -151,13 +151,13 @@ class Table:
 
     def options(self, verb: str, coin: str | None = None, at: str | None = None) -> set[str]:
         """The hexes that a verb may name now: where to, or whom."""
-        found = set()
+        options = set()
         for id_ in self._ids():
             decision = encoding.decode(id_)
             meant = decision.verb == verb and (at is None or HEXES[decision.hex] == at)
             if meant and (coin is None or self._coin_of(decision) == coin):
-                found.add(HEXES[self._goal(decision)])
-        return found
+                options.add(HEXES[self._goal(decision)])
+        return options
 
     def named(self, verb: str) -> set[str]:
         """What a verb without a hex may name now: kinds of coin, seats, decrees or places."""
@@ -293,20 +293,20 @@ class Table:
     def _all_coins(self) -> Counter[tuple[int, str]]:
         """All coins by owner and kind; a decoy is its card's, wherever it is."""
         s = self.position
-        found: Counter[tuple[int, str]] = Counter()
+        counts: Counter[tuple[int, str]] = Counter()
         for seat in range(self.tables.seats):
             for zone in ZONES:
                 for slot, count in enumerate(getattr(s, zone).tolist()[seat * SLOTS : seat * SLOTS + SLOTS]):
                     if count:
                         kind = self._kind(seat, slot)
-                        found[-1 if kind in DECOYS else seat, kind] += count
+                        counts[-1 if kind in DECOYS else seat, kind] += count
         for decoy, place in enumerate(s.decoys.tolist()):
-            found[-1, DECOYS[decoy]] += place == BESIDE
+            counts[-1, DECOYS[decoy]] += place == BESIDE
         for hex_ in range(self.tables.hexes):
             if s.who[hex_]:
                 seat, slot = indices.seat_of(s.who[hex_]), indices.slot_of(s.who[hex_])
-                found[seat, self._kind(seat, slot)] += s.height[hex_]
-        return +found
+                counts[seat, self._kind(seat, slot)] += s.height[hex_]
+        return +counts
 
     def _ids(self) -> list[int]:
         out = [0] * CHOICES

@@ -280,10 +280,10 @@ async def measure(url: str, kind: str, prepared: str, seconds: float, rounds: in
         beside += await neighbours(games, seconds)
         seen += Counter(json.loads((await process.communicate())[0]))
     medians = statistics.median(alone), statistics.median(beside)
-    told = ", ".join(f"{what} {count / rounds / seconds:.0f}/s" for what, count in sorted(seen.items()))
+    rates = ", ".join(f"{what} {count / rounds / seconds:.0f}/s" for what, count in sorted(seen.items()))
     return (
         f"{kind:9}{medians[0]:8.1f}{quantile(alone, 0.99):8.1f}{medians[1]:9.1f}{quantile(beside, 0.99):8.1f}"
-        f"{max(beside):8.1f}{medians[1] / medians[0]:7.2f}  {told}"
+        f"{max(beside):8.1f}{medians[1] / medians[0]:7.2f}  {rates}"
     )
 
 
@@ -294,9 +294,9 @@ def serving(folder: str, *options: str) -> Iterator[str]:
     process = subprocess.Popen([sys.executable, "-m", "warchest.cli", *arguments], stdout=subprocess.PIPE, text=True)
     try:
         assert process.stdout is not None
-        while (found := re.search(r"http://[^/\s]+", process.stdout.readline())) is None:
+        while (match := re.search(r"http://[^/\s]+", process.stdout.readline())) is None:
             pass
-        yield found.group()
+        yield match.group()
     finally:
         process.terminate()
         process.wait()

@@ -61,16 +61,16 @@ def _coins(r: Tables, s: Position) -> None:
     zones = [getattr(s, zone).tolist() for zone in ZONES]
     assert min(map(min, zones)) >= 0
     counts = [sum(coins) for coins in zip(*zones, strict=True)]
-    found = [counts[coin_of(seat, 0) : coin_of(seat, SLOTS)] for seat in range(SEATS)]
+    rows = [counts[coin_of(seat, 0) : coin_of(seat, SLOTS)] for seat in range(SEATS)]
     for hex_ in range(HEXES):
         if s.who[hex_]:
             seat, slot = seat_of(s.who[hex_]), slot_of(s.who[hex_])
-            found[seat][slot] += s.height[hex_]
+            rows[seat][slot] += s.height[hex_]
     for seat in range(SEATS):
         playing = seat < r.seats and s.round_no > 0
         wanted = [r.coins[s.army[coin_of(seat, slot)]] if playing else 0 for slot in range(SLOTS)]
         wanted[ROYAL] = int(playing)
-        assert found[seat][:DECOY] == wanted[:DECOY]
+        assert rows[seat][:DECOY] == wanted[:DECOY]
 
 
 def _decoys(r: Tables, s: Position) -> None:

@@ -94,13 +94,13 @@ class _Loader:
         """Take a message from the process, if there is one in time."""
         self._ours.settimeout(timeout)
         try:
-            told = json.loads(self._ours.recv(LONGEST))
+            report = json.loads(self._ours.recv(LONGEST))
         except BlockingIOError:
             return
-        if "code" in told:
-            self._codes[told["pid"]] = told["code"]
+        if "code" in report:
+            self._codes[report["pid"]] = report["code"]
         else:
-            self._started.append(told["pid"])
+            self._started.append(report["pid"])
 
 
 @cache
@@ -128,12 +128,12 @@ def wait_for_orders(descriptor: int) -> list[str]:
             if orders not in ready:
                 continue
             try:
-                told, streams, _flags, _address = socket.recv_fds(orders, LONGEST, 2)
+                data, streams, _flags, _address = socket.recv_fds(orders, LONGEST, 2)
             except ConnectionResetError:
                 sys.exit()
-            if not told:
+            if not data:
                 sys.exit()
-            order = json.loads(told)
+            order = json.loads(data)
             end_with_this = end_with_parent()
             pid = os.fork()
             if pid == 0:

@@ -31,14 +31,14 @@ DRAWN = {"seats": ["you", "friend", "friend", "friend"], "setup": "random", "par
 def crowd(server: Running) -> Iterator[dict[str, httpx.Client]]:
     """The browsers of all users, each at a separate address: four who sit down at games, and the others by their role."""
     with ExitStack() as stack:
-        found = {}
+        browsers = {}
         for number, who in enumerate(("0", "1", "2", "3", *PEOPLE[3:])):
-            found[who] = stack.enter_context(server.client(f"127.0.0.{number + 2}"))
-            found[who].get("/api/games")
+            browsers[who] = stack.enter_context(server.client(f"127.0.0.{number + 2}"))
+            browsers[who].get("/api/games")
         form = {"name": ACCOUNT, "password": PASSWORD, "act": "make"}
-        assert found["signed in"].post("/account/entry", data=form).status_code == 303
-        sent(found["guest"], "/api/games", {"seats": ["you", "page"], "setup": "first_game"})
-        yield found
+        assert browsers["signed in"].post("/account/entry", data=form).status_code == 303
+        sent(browsers["guest"], "/api/games", {"seats": ["you", "page"], "setup": "first_game"})
+        yield browsers
 
 
 def sent(client: httpx.Client, path: str, body: Any) -> Any:
@@ -91,10 +91,10 @@ class Scene:
     def client(self, who: str) -> httpx.Client:
         """The browser of a user; a stranger has no cookie."""
         seat = self.seat_of(who)
-        found = self.browsers[who if seat is None else str(seat)]
+        browser = self.browsers[who if seat is None else str(seat)]
         if who == "stranger":
-            found.cookies.clear()
-        return found
+            browser.cookies.clear()
+        return browser
 
     @property
     def standing(self) -> list[Any]:
@@ -131,8 +131,8 @@ class Scene:
         """The id of a record that the player has imported."""
         answer = self.client("player").post("/api/records", content=self.text, headers=PLAIN)
         assert answer.status_code == 201, answer.text
-        found: str = answer.json()["records"][0]["record"]
-        return found
+        record: str = answer.json()["records"][0]["record"]
+        return record
 
     def action(self) -> dict[str, Any]:
         """What the player may choose, as a body."""

@@ -71,8 +71,8 @@ def make_game(page: Page, **wish: Any) -> None:
 
 
 def cells(page: Page) -> list[Cell]:
-    found = page.eval_on_selector_all(".cell", "all => all.map(e => [e.dataset.hex, e.getAttribute('aria-label')])")
-    return [Cell(name, label, square=len(found) == SQUARES) for name, label in found]
+    labels = page.eval_on_selector_all(".cell", "all => all.map(e => [e.dataset.hex, e.getAttribute('aria-label')])")
+    return [Cell(name, label, square=len(labels) == SQUARES) for name, label in labels]
 
 
 def cell(hex_: str) -> str:
@@ -255,11 +255,11 @@ def use_a_coin(page: Page, side: str, press: Press, done: set[str]) -> bool:
                 continue
             press(page, coin)
             uses = ALWAYS | {name: selector for name, selector in ONCE.items() if name not in done}
-            found = next(((name, selector) for name, selector in uses.items() if page.query_selector(selector)), None)
+            use = next(((name, selector) for name, selector in uses.items() if page.query_selector(selector)), None)
             hex_ = best_hex(page, side) if hexes else None
-            if found is not None:
-                done.add(found[0])
-                press(page, f"{found[1]} >> nth=0")
+            if use is not None:
+                done.add(use[0])
+                press(page, f"{use[1]} >> nth=0")
                 return True
             if hex_ is not None:
                 done.add("hex")

@@ -56,7 +56,7 @@ def holds(split: Split, slot: int, in_flight: bool) -> bool:
 
 def after_draw(belief: Belief, coins: SlotCounts, where: int) -> Belief:
     """Return the belief after a draw from the bag. ``coins`` are all unseen coins; ``where`` is the zone that draws go to."""
-    found: Belief = {}
+    updated: Belief = {}
     for split, weight in belief.items():
         hand, down, aside, flight = split
         for slot in range(SLOTS):
@@ -69,13 +69,13 @@ def after_draw(belief: Belief, coins: SlotCounts, where: int) -> Belief:
                 after = Split(hand, down, _add(aside, slot, 1), flight)
             else:
                 after = Split(_add(hand, slot, 1), down, aside, flight)
-            found[after] = found.get(after, 0.0) + weight * bag
-    return _normal(found)
+            updated[after] = updated.get(after, 0.0) + weight * bag
+    return _normal(updated)
 
 
 def after_known_draw(belief: Belief, slot: int, where: int) -> Belief:
     """Return the belief after the draw of a publicly known coin from the top of the bag."""
-    found: Belief = {}
+    updated: Belief = {}
     for (hand, down, aside, flight), weight in belief.items():
         if where == INTO_DRAWN:
             after = Split(hand, down, aside, slot)
@@ -83,13 +83,13 @@ def after_known_draw(belief: Belief, slot: int, where: int) -> Belief:
             after = Split(hand, down, _add(aside, slot, 1), flight)
         else:
             after = Split(_add(hand, slot, 1), down, aside, flight)
-        found[after] = weight
-    return found
+        updated[after] = weight
+    return updated
 
 
 def after_facedown(belief: Belief, in_flight: bool) -> Belief:
     """Return the belief after some coin was used facedown: the one in flight, or one of the hand."""
-    found: Belief = {}
+    updated: Belief = {}
     for (hand, down, aside, flight), weight in belief.items():
         for slot in range(SLOTS):
             if in_flight and flight == slot:
@@ -98,19 +98,19 @@ def after_facedown(belief: Belief, in_flight: bool) -> Belief:
                 split, chances = Split(_add(hand, slot, -1), _add(down, slot, 1), aside, flight), hand[slot]
             else:
                 continue
-            found[split] = found.get(split, 0.0) + weight * chances
-    return _normal(found)
+            updated[split] = updated.get(split, 0.0) + weight * chances
+    return _normal(updated)
 
 
 def after_shown(belief: Belief, slot: int, in_flight: bool) -> Belief:
     """Return the belief after this coin left the hand (or was in flight) for all to see."""
-    found: Belief = {}
+    updated: Belief = {}
     for (hand, down, aside, flight), weight in belief.items():
         if in_flight and flight == slot:
-            found[Split(hand, down, aside, NO_COIN)] = weight
+            updated[Split(hand, down, aside, NO_COIN)] = weight
         elif not in_flight and hand[slot]:
-            found[Split(_add(hand, slot, -1), down, aside, flight)] = weight * hand[slot]
-    return _normal(found)
+            updated[Split(_add(hand, slot, -1), down, aside, flight)] = weight * hand[slot]
+    return _normal(updated)
 
 
 def after_look(belief: Belief, hand: SlotCounts) -> Belief:
@@ -120,13 +120,13 @@ def after_look(belief: Belief, hand: SlotCounts) -> Belief:
 
 def merged(belief: Belief, *, refilled: bool, taken_up: bool) -> Belief:
     """Return the belief after facedown discards returned to the bag (``refilled``) or previewed coins joined the hand (``taken_up``)."""
-    found: Belief = {}
+    updated: Belief = {}
     for (hand, down, aside, flight), weight in belief.items():
         if taken_up:
             hand, aside = tuple(map(sum, zip(hand, aside, strict=True))), EMPTY
         split = Split(hand, EMPTY if refilled else down, aside, flight)
-        found[split] = found.get(split, 0.0) + weight
-    return found
+        updated[split] = updated.get(split, 0.0) + weight
+    return updated
 
 
 def _add(counts: SlotCounts, slot: int, number: int) -> SlotCounts:
@@ -278,13 +278,13 @@ class PlainKnowledge:
 
     def _look(self, seat: int, look: Look | None) -> None:
         """Note that the seat sees the hand of another one."""
-        found = after_look(self._beliefs[seat], tuple(look.hand)) if look is not None and look.seat == seat else {}
-        if not found:
+        belief = after_look(self._beliefs[seat], tuple(look.hand)) if look is not None and look.seat == seat else {}
+        if not belief:
             raise ImpossibleStateError(
                 f"The history does not show the hand that was seen after its first {len(self.ids)} ids."
             )
-        self._beliefs[seat] = found
-        set_split(self.position, seat, next(iter(found)))
+        self._beliefs[seat] = belief
+        set_split(self.position, seat, next(iter(belief)))
 
     def _check(self, id_: int, shown: int | None = None) -> None:
         """Raise ImpossibleStateError where ``id_`` is not legal in the possible position. ``shown`` is the id in the history."""

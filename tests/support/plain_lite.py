@@ -31,8 +31,8 @@ STRAIGHT_AT_TWO = ((-2, 0), (2, 0), (0, -2), (0, 2))
 
 def places(square: Square, ways: tuple[Square, ...]) -> list[Square]:
     """Return the squares on the board that lie these ways from a square."""
-    found = [(square[0] + a, square[1] + b) for a, b in ways]
-    return [place for place in found if 0 <= place[0] <= 8 and 0 <= place[1] <= 8]
+    squares = [(square[0] + a, square[1] + b) for a, b in ways]
+    return [place for place in squares if 0 <= place[0] <= 8 and 0 <= place[1] <= 8]
 
 
 class PlainLite:

@@ -156,60 +156,68 @@ class Game:
 
     def hash_of(self, name: str) -> str:
         """Ask for the hash of a game."""
-        found: str = self.engine.ask("hash", game=name)["hash"]
-        expect(len(found) == 16 and set(found) <= set("0123456789abcdef"), "a hash is 16 hexadecimal digits", found)
-        return found
+        digits: str = self.engine.ask("hash", game=name)["hash"]
+        expect(len(digits) == 16 and set(digits) <= set("0123456789abcdef"), "a hash is 16 hexadecimal digits", digits)
+        return digits
 
-    def hear(self, told: Json) -> None:
+    def hear(self, answer: Json) -> None:
         """Remember what happened and what stands."""
-        for event in told["happened"]:
+        for event in answer["happened"]:
             expect(event["chance"] == event["word"].startswith(("draw=", "flip=")), "draws are told apart", event)
             self.learn(event)
-        self.happened += told["happened"]
-        self.stands: Json = {field: told[field] for field in STANDS}
+        self.happened += answer["happened"]
+        self.stands: Json = {field: answer[field] for field in STANDS}
         result = self.stands["outcome"]
-        expect(self.stands["plies"] == len(self.happened), "plies counts what happened", told, len(self.happened))
-        expect((self.stands["decider"] is None) == (result is not None), "somebody decides until the end", told)
+        expect(self.stands["plies"] == len(self.happened), "plies counts what happened", answer, len(self.happened))
+        expect((self.stands["decider"] is None) == (result is not None), "somebody decides until the end", answer)
         expect(
             result is None or result["ending"] in ("locations", "dead_position"),
             "there are two ways to the end",
             result,
         )
-        expect(self.chance == "ask" or self.stands["decider"] != "chance", "the engine draws where it is to", told)
+        expect(self.chance == "ask" or self.stands["decider"] != "chance", "the engine draws where it is to", answer)
         self.hashes[len(self.happened)] = self.hash_of(self.name)
 
-    def learn(self, told: Json) -> None:
+    def learn(self, event: Json) -> None:
         """Remember what a seat's id means."""
-        word = self.words.setdefault((told["seat"], told["id"]), told["word"])
-        expect(word == told["word"], "an id means the same in every position of a game", told, word)
+        word = self.words.setdefault((event["seat"], event["id"]), event["word"])
+        expect(word == event["word"], "an id means the same in every position of a game", event, word)
 
     def step(self, looks: Sequence[Look], care: float) -> None:
         """Make one decision or draw, after random looks at the position, each with probability `care`."""
-        told = self.ask("choices")
-        listed = told["choices"] + told["draws"]
+        answer = self.ask("choices")
+        listed = answer["choices"] + answer["draws"]
         expect(
-            all(told[field] == self.stands[field] for field in ("decider", "action_open")),
+            all(answer[field] == self.stands[field] for field in ("decider", "action_open")),
             "choices tell what stands",
-            told,
+            answer,
         )
-        expect(bool(told["draws"]) == (told["decider"] == "chance"), "there are draws where chance is to act", told)
-        expect(bool(told["choices"]) == (told["decider"] in self.seats), "there are choices where a seat decides", told)
+        expect(
+            bool(answer["draws"]) == (answer["decider"] == "chance"), "there are draws where chance is to act", answer
+        )
+        expect(
+            bool(answer["choices"]) == (answer["decider"] in self.seats),
+            "there are choices where a seat decides",
+            answer,
+        )
         expect(len({choice["word"] for choice in listed}) == len(listed), "nothing is listed twice", listed)
         for choice in listed:
-            self.learn({"seat": told["decider"], **choice} if told["draws"] else {**choice, "seat": told["decider"]})
+            self.learn(
+                {"seat": answer["decider"], **choice} if answer["draws"] else {**choice, "seat": answer["decider"]}
+            )
         for look in looks:
             if self.luck.random() < care:
                 look(self, listed)
                 expect(self.hash_of(self.name) == self.hash, "looking changes nothing", look.__name__)
-        if told["draws"]:
-            self.draw(told["draws"])
+        if answer["draws"]:
+            self.draw(answer["draws"])
         elif self.stands["round"] > OLD_AGE:
             self.resign()
         else:
-            chosen = self.choose(told["choices"])
+            chosen = self.choose(answer["choices"])
             decision = self.luck.choice([chosen["word"], chosen["id"]])
             at = len(self.happened)
-            self.hear(self.ask("apply", seat=told["decider"], decisions=[decision]))
+            self.hear(self.ask("apply", seat=answer["decider"], decisions=[decision]))
             expect(self.happened[at]["word"] == chosen["word"], "what was decided happens first", chosen)
             expect(self.chance == "auto" or len(self.happened) == at + 1, "nothing else happens where the host draws")
 
@@ -247,8 +255,12 @@ class Game:
 
     def see_over(self) -> None:
         """Check that a game with a result can't continue."""
-        told = self.ask("choices")
-        expect(told["choices"] == told["draws"] == [] and told["decider"] is None, "nothing goes on in the end", told)
+        offered = self.ask("choices")
+        expect(
+            offered["choices"] == offered["draws"] == [] and offered["decider"] is None,
+            "nothing goes on in the end",
+            offered,
+        )
         counted = self.ask("count", depth=2)
         expect(counted == {"leaves": 1, "by": []}, "a game that has ended is one way", counted)
         for do, fields in (("apply", {"decisions": [0]}), ("draw", {}), ("resign", {"seat": self.seats[0]})):
@@ -294,14 +306,14 @@ def play(games: Sequence[Game], looks: Sequence[Look], care: float) -> None:
 def play_by_asking(game: Game, level: str, rounds: int = OLD_AGE) -> None:
     """Play a game to its end, every seat's decisions chosen by the engine from what that seat may know; give it up after `rounds`."""
     while not game.over:
-        told, seat = game.ask("choices"), game.stands["decider"]
-        if told["draws"]:
-            game.draw(told["draws"])
+        offered, seat = game.ask("choices"), game.stands["decider"]
+        if offered["draws"]:
+            game.draw(offered["draws"])
             continue
         if game.stands["round"] > rounds:
             game.resign()
             break
-        choices = told["choices"]
+        choices = offered["choices"]
         view, record = game.ask("view", seat=seat)["view"], game.ask("record", form=seat)["record"]
         asked = {"seat": seat, "setup": game.setup, "view": view, "record": record, "choices": choices}
         request = {"do": "choose", **asked, "seed": len(game.happened), "time": 10, "level": level}

@@ -62,12 +62,12 @@ def pseudo_language(folder: Path) -> Language:
 @cache
 def english_words() -> frozenset[str]:
     """The words of the English texts that get accents, in small letters."""
-    found: set[str] = set()
+    words: set[str] = set()
     for message in texts_of_the_sources():
         for text in [message.id] if isinstance(message.id, str) else message.id:
             plain = "".join(_KEPT.split(text)[::2])
-            found.update(word.lower() for word in _WORD.findall(plain) if len(word) > 2)
-    return frozenset(found)
+            words.update(word.lower() for word in _WORD.findall(plain) if len(word) > 2)
+    return frozenset(words)
 
 
 def untranslated(texts: list[str]) -> list[str]:

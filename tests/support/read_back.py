@@ -120,9 +120,9 @@ def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     asked.add_argument("positions", type=int, help="how many positions to read back")
     asked.add_argument("--seed", type=int, default=1, help="the first game; another one plays other games")
-    told = asked.parse_args()
+    options = asked.parse_args()
     tried = refused = 0
-    for game in itertools.count(told.seed * 1_000_000):
+    for game in itertools.count(options.seed * 1_000_000):
         for setup, r, s in positions(game):
             reason = refusal(setup, r, s)
             tried += 1
@@ -132,9 +132,9 @@ def main() -> None:
                 break
         if game % 200 == 0:
             print(f"{tried} positions read back, {refused} refused", flush=True)
-        if tried >= told.positions:
+        if tried >= options.positions:
             break
-    print(f"{tried} positions of {game + 1 - told.seed * 1_000_000} games, {refused} refused")
+    print(f"{tried} positions of {game + 1 - options.seed * 1_000_000} games, {refused} refused")
     raise SystemExit(refused > 0)
 
 

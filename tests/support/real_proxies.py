@@ -21,8 +21,8 @@ NAME = "chest.example.org"
 
 def documented(language: str, words: str = "") -> str:
     """The configuration of docs/guides/hosting.md in that language, which holds these words."""
-    found = re.findall(rf"```{language}\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
-    [text] = [text for text in found if words in text]
+    blocks = re.findall(rf"```{language}\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
+    [text] = [text for text in blocks if words in text]
     return str(text)
 
 

@@ -88,7 +88,7 @@ class Postgres:
 
     def start(self) -> None:
         """Start the cluster and wait until it answers."""
-        told = [
+        options = [
             "-c",
             "listen_addresses=127.0.0.1",
             "-c",
@@ -96,22 +96,22 @@ class Postgres:
             "-c",
             f"unix_socket_directories={self._data}",
         ]
-        told += ["-c", "max_connections=300", "-c", "shared_buffers=32MB"]
+        options += ["-c", "max_connections=300", "-c", "shared_buffers=32MB"]
         for one in () if self._durable else _IN_MEMORY:
-            told += ["-c", one]
+            options += ["-c", one]
         for _attempt in range(600):
             if self._process is None or self._process.poll() is not None:  # the processes of a killed one may still end
-                self._process = self._begun(told)
+                self._process = self._begun(options)
             with contextlib.suppress(psycopg.OperationalError):
                 psycopg.connect(self.address("postgres"), connect_timeout=2).close()
                 return
             time.sleep(0.05)
         raise AssertionError(f"PostgreSQL does not start: {(self._folder / 'log').read_text()[-2000:]}")
 
-    def _begun(self, told: list[str]) -> subprocess.Popen[bytes]:
+    def _begun(self, options: list[str]) -> subprocess.Popen[bytes]:
         with (self._folder / "log").open("ab") as log:
             return subprocess.Popen(
-                [self._programs / "postgres", "-D", self._data, *told],
+                [self._programs / "postgres", "-D", self._data, *options],
                 stdout=log,
                 stderr=log,
                 user=self._user,
@@ -154,9 +154,9 @@ class Postgres:
         self.execute(f"CREATE DATABASE {name}")
         return self.address(name)
 
-    def _run(self, program: str, *told: str) -> None:
+    def _run(self, program: str, *options: str) -> None:
         done = subprocess.run(
-            [self._programs / program, *told],
+            [self._programs / program, *options],
             capture_output=True,
             text=True,
             user=self._user,
@@ -200,8 +200,10 @@ class Redis:
 
     def start(self) -> None:
         """Start it and wait until it answers."""
-        told = ["--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--dir", "/tmp"]
-        self._process = subprocess.Popen([self._program, *told], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        options = ["--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--dir", "/tmp"]
+        self._process = subprocess.Popen(
+            [self._program, *options], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
         for _attempt in range(200):
             with contextlib.suppress(redis.RedisError):
                 self.client().ping()

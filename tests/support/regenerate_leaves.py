@@ -64,15 +64,15 @@ def _positions(setup: Setup) -> Iterator[tuple[str, Tables, Position]]:
 
 
 def _counts(r: Tables, s: Position) -> list[int]:
-    found = []
+    counts = []
     for depth in count(1):
         try:
-            found.append(leaves(r, s, depth, MOST))
+            counts.append(leaves(r, s, depth, MOST))
         except TooMany:
             break
         if depth > 5:
             break
-    return found
+    return counts
 
 
 if __name__ == "__main__":

@@ -145,16 +145,16 @@ def finished(kept: Kept, key: bytes) -> Game | None:
     game = Game(kept.setup, key)
     while game.decider is not None and len(game.log) < kept.ids:
         game.play(pick(rng, game.tables, game.legal_ids()))
-    told = {verb_of(id_) for id_ in game.log}
+    verbs = {verb_of(id_) for id_ in game.log}
     won = game.outcome is not None and game.outcome.winner is not None
-    return game if won and kept.verbs <= told else None
+    return game if won and kept.verbs <= verbs else None
 
 
 def main() -> None:
     """Look for such a game and write it down."""
     name = sys.argv[1]
     kept = KEPT[name]
-    game = next(found for n in range(100_000) if (found := finished(kept, f"kept {n}".encode())))
+    game = next(played for n in range(100_000) if (played := finished(kept, f"kept {n}".encode())))
     stored = {
         "setup": kept.setup.to_json(),
         "log": list(game.log),

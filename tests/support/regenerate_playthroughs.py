@@ -30,8 +30,8 @@ def again(name: str) -> str:
     from open_spiel.python.algorithms.generate_playthrough import playthrough  # with all of its games, and SciPy
 
     file = FOLDER / f"{name}.txt"
-    told = file.read_text(encoding="utf-8") if file.exists() else ""
-    actions = [int(action) for action in re.findall(r"^action: (\d+)$", told, re.MULTILINE)]
+    stored = file.read_text(encoding="utf-8") if file.exists() else ""
+    actions = [int(action) for action in re.findall(r"^action: (\d+)$", stored, re.MULTILINE)]
     text: str = playthrough(f"{openspiel.NAME}({GAMES[name]})", actions, seed=1)
     return text
 

@@ -16,13 +16,13 @@ PASSWORD = "correct horse battery"
 def sign_in(page: Page, folder: Path) -> str:
     """Make an account that takes over what the page's guest has, and sign the page in; the account's name."""
     page.request.get("/rules")
-    found = next(c for c in page.context.cookies() if c["name"] == "warchest")
+    cookie = next(c for c in page.context.cookies() if c["name"] == "warchest")
     store = Store(folder)
     people = open_people(store, Table(store))
     name = f"Ada {secrets.token_hex(4)}"
-    guest = hashlib.sha256(found["value"].encode()).hexdigest()
+    guest = hashlib.sha256(cookie["value"].encode()).hexdigest()
     token = people.accounts.make(guest, name, PASSWORD, "Firefox/130 (X11; Linux)")
     people.close()
     store.close()
-    page.context.add_cookies([{"name": "warchest", "value": token, "domain": found["domain"], "path": "/"}])
+    page.context.add_cookies([{"name": "warchest", "value": token, "domain": cookie["domain"], "path": "/"}])
     return name

@@ -55,11 +55,11 @@ TEXTS = r"""() => {
 
 def cut_texts(page: Page) -> list[str]:
     """The texts that are cut, or lie outside the window."""
-    found: list[str] = page.evaluate(CUT)
-    return found
+    cut: list[str] = page.evaluate(CUT)
+    return cut
 
 
 def shown_texts(page: Page) -> list[str]:
     """The texts that a page shows or reads out, but for those that are marked as of another language or none."""
-    found: list[str] = page.evaluate(TEXTS)
-    return found
+    texts: list[str] = page.evaluate(TEXTS)
+    return texts

@@ -54,9 +54,9 @@ class Stage:
         """Play the one choice that is described so: `coin`, `hex`, `to`, `kind`, `seat` as on the wire."""
         choices = self.ask().choices
         wanted = {"verb": verb, **what}
-        found = [c for c in choices if all(getattr(c, name) == value for name, value in wanted.items())]
-        assert len(found) == 1, f"{len(found)} choices are {wanted}: {[c.label for c in choices]}"
-        self._world.apply(found[0].id)
+        matching = [c for c in choices if all(getattr(c, name) == value for name, value in wanted.items())]
+        assert len(matching) == 1, f"{len(matching)} choices are {wanted}: {[c.label for c in choices]}"
+        self._world.apply(matching[0].id)
         return self
 
     def pass_until(self, round_: int, seat: int) -> Self:

@@ -16,13 +16,13 @@ _LEFT_OUT = re.compile(r"(,\s*|(?<=[\[{]))\.\.\.(?=\s*[\]}])")
 def blocks(kind: str) -> dict[str, str]:
     """The text of every fenced block of a kind, by the heading above it; several under one heading are numbered."""
     text = DOCUMENT.read_text(encoding="utf-8")
-    found: dict[str, str] = {}
+    blocks: dict[str, str] = {}
     for block in _BLOCK.finditer(text):
         if f"{block[1]} {block[2]}".strip() == kind:
             heading = re.findall(r"^#+ (.*)$", text[: block.start()], re.MULTILINE)[-1]
             name = re.sub(r"\W+", "_", heading).strip("_")
-            found[name if name not in found else f"{name}_{len(found)}"] = block[3]
-    return found
+            blocks[name if name not in blocks else f"{name}_{len(blocks)}"] = block[3]
+    return blocks
 
 
 def exchanges(block: str) -> Iterator[tuple[str, Any]]:
@@ -35,9 +35,9 @@ def exchanges(block: str) -> Iterator[tuple[str, Any]]:
 def expected(answer: str) -> Any:
     """An answer as it is written; ``...`` at the end of an object or list is kept as a member that says so."""
 
-    def member(found: re.Match[str]) -> str:
-        closing = answer[found.end() :].lstrip()[0]
-        return (found[1] or "") + (f'"{MORE}": 0' if closing == "}" else f'"{MORE}"')
+    def member(match: re.Match[str]) -> str:
+        closing = answer[match.end() :].lstrip()[0]
+        return (match[1] or "") + (f'"{MORE}": 0' if closing == "}" else f'"{MORE}"')
 
     return json.loads(_LEFT_OUT.sub(member, answer))
 
@@ -49,9 +49,9 @@ def differs(wanted: Any, true: Any, path: str = "") -> str | None:
         if MORE not in wanted and keys != list(true):
             return f"{path}: has {list(true)}, not {keys}"
         for key in keys:
-            found = differs(wanted[key], true[key], f"{path}.{key}") if key in true else f"{path}.{key} is missing"
-            if found:
-                return found
+            difference = differs(wanted[key], true[key], f"{path}.{key}") if key in true else f"{path}.{key} is missing"
+            if difference:
+                return difference
         return None
     if isinstance(wanted, list) and isinstance(true, list):
         cut = wanted[-1:] == [MORE]
@@ -59,7 +59,7 @@ def differs(wanted: Any, true: Any, path: str = "") -> str | None:
         if len(items) > len(true) or (len(items) < len(true) and not cut):
             return f"{path}: has {len(true)} members, not {len(items)}"
         pairs = enumerate(zip(items, true, strict=False))
-        return next((found for n, pair in pairs if (found := differs(*pair, f"{path}[{n}]"))), None)
+        return next((difference for n, pair in pairs if (difference := differs(*pair, f"{path}[{n}]"))), None)
     if isinstance(wanted, str) and isinstance(true, str):
         pattern = ".*".join(re.escape(part) for part in wanted.split(MORE))
         return None if re.fullmatch(pattern, true, re.DOTALL) else f"{path}: is {true!r}, not {wanted!r}"

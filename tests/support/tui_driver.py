@@ -31,18 +31,18 @@ def play_by_typing(hear: Hear, rng: random.Random, most: int = 1500) -> list[str
     """Play until the game is over; all that was printed. AssertionError where that does not come in so many actions."""
     heard: list[str] = []
     for _ in range(most):
-        told = hear("choices")
-        heard += told
-        if any(OVER in line for line in told):
+        lines = hear("choices")
+        heard += lines
+        if any(OVER in line for line in lines):
             return heard
-        if told and told[0].startswith("Press Enter"):
+        if lines and lines[0].startswith("Press Enter"):
             heard += hear("")
             continue
-        words = words_in(told)
+        words = words_in(lines)
         by_verb: dict[str, list[str]] = {}
         for word in words:
             by_verb.setdefault(verb_of(word), []).append(word)
-        assert words, told
+        assert words, lines
         verbs = sorted(by_verb)
         verb = rng.choices(verbs, [EAGER.get(one, 1) for one in verbs])[0]
         heard += hear(rng.choice(by_verb[verb]))
@@ -78,18 +78,18 @@ def listener(session: Session, seed: int = 1) -> Hear:
     rng = random.Random(seed)
 
     def hear(line: str) -> list[str]:
-        told = session.hear(line)
-        return told + play_others(session, rng)
+        lines = session.hear(line)
+        return lines + play_others(session, rng)
 
     return hear
 
 
 def play_others(session: Session, rng: random.Random) -> list[str]:
     """Play the bots' seats until a user must decide."""
-    told = []
+    lines = []
     while (seat := session.bot) is not None:
-        told += session.play_for(seat, random_action(session.game, seat, rng))
-    return told
+        lines += session.play_for(seat, random_action(session.game, seat, rng))
+    return lines
 
 
 def random_action(game: Game, seat: int, rng: random.Random) -> list[int]:

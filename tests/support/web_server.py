@@ -65,9 +65,9 @@ class Running:
                 )
         assert self.process.stdout is not None
         first = self.process.stdout.readline()
-        found = re.search(r"http://[^/]+", first)
-        assert found is not None, f"the first line was {first!r}; {self.complaints()}"
-        self.url = found.group()
+        match = re.search(r"http://[^/]+", first)
+        assert match is not None, f"the first line was {first!r}; {self.complaints()}"
+        self.url = match.group()
 
     @property
     def host(self) -> str:
@@ -116,8 +116,8 @@ class Player:
     def fetch(self, seat: int | None) -> dict[str, Any]:
         answer = self.client.get(f"/api/games/{self.game}", params={} if seat is None else {"seat": seat})
         assert answer.status_code == 200, answer.text
-        found: dict[str, Any] = answer.json()
-        return found
+        answered: dict[str, Any] = answer.json()
+        return answered
 
     def compose(self, payload: dict[str, Any], begun: Sequence[int] = ()) -> list[int]:
         """The ids of a whole action that starts with these, each of the others chosen from what the server offers next."""

@@ -125,5 +125,5 @@ WINDOW_FAULTS = r"""() => {
 
 def window_faults(page: Page) -> list[str]:
     """What is wrong with the table as the page shows it now; empty where nothing is."""
-    found: list[str] = page.evaluate(WINDOW_FAULTS)
-    return found
+    faults: list[str] = page.evaluate(WINDOW_FAULTS)
+    return faults

@@ -71,7 +71,7 @@ MANEUVERS = _named(
         "moves": N_("moves one hex"),
         "attacks": N_("makes a normal attack"),
         "controls": N_("takes control of its location"),
-        "tactics": N_("uses its own tactic; in triggers alone"),
+        "tactics": N_("uses its own tactic; only in triggers"),
     },
 )
 ENDS = _named(
@@ -110,7 +110,7 @@ FLAGS = _named(
             "the program ends here where nothing can be chosen, and may start without this step; not for a first step"
         ),
         "on_top": N_("what the step earns resolves wholly before the next step"),
-        "pays": N_("costs a coin of the unit's own stack first, which must not be its last"),
+        "pays": N_("costs a coin of the unit's stack first, which must not be its last"),
     },
 )
 """Flags of a step, each written as ``may = true``."""

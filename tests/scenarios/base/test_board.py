@@ -51,7 +51,7 @@ def test_a_side_has_six_control_markers_with_two_players_and_eight_with_four() -
 
 @pytest.mark.parametrize("board", [TWO, FOUR], ids=["two", "four"])
 def test_the_half_turn_swaps_the_sides(board: Board) -> None:
-    turned = {kind: {(-q, -r) for q, r in found} for kind, found in places(board).items()}
+    turned = {kind: {(-q, -r) for q, r in hexes} for kind, hexes in places(board).items()}
     assert turned == {"A": places(board)["B"], "B": places(board)["A"], "neutral": places(board)["neutral"]}
     assert {(-q, -r) for q, r in board.hexes} == set(board.hexes)
 

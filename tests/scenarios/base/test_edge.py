@@ -89,14 +89,14 @@ def test_both_judges_allow_the_same_hexes_for_any_action_at_the_edge(kind: str) 
 
 def positions(game: Table) -> list[Table]:
     """The position where a coin is used, and those after it, with each choice of its tactic played."""
-    found = [game]
-    for at in found:
+    positions = [game]
+    for at in positions:
         legal = choices(at.tables, at.position)
         assert len(legal) == len({*legal}), "a choice is listed twice"
         for id_ in legal:
             goes_on = verb_of(id_) == "tactic" if at is game else not at.new_action
-            if goes_on and len(found) < MOST_PLAYED:
+            if goes_on and len(positions) < MOST_PLAYED:
                 after = at.position.copy()
                 apply(at.tables, after, id_, [0] * CHOICES)
-                found.append(Table(at.tables, after))
-    return found
+                positions.append(Table(at.tables, after))
+    return positions

@@ -100,14 +100,14 @@ def test_a_finished_game_and_its_position_are_read_back() -> None:
         ("over=last_round", "over=dead", "another control marker can still be placed"),
     ],
 )
-def test_a_position_after_another_round_cannot_be_the_last(told: str, instead: str, why: str) -> None:
+def test_a_position_after_another_round_cannot_be_the_last(word: str, instead: str, why: str) -> None:
     game = begun()
     for _round in range(3):
         after(game, *HANDS, *ROUND)
     line = game.position_text().line()
-    assert told in line
+    assert word in line
     with pytest.raises(TextError, match=why):
-        Game.from_position(line.replace(told, instead))
+        Game.from_position(line.replace(word, instead))
 
 
 def test_there_is_no_position_in_a_later_round() -> None:

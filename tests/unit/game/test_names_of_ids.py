@@ -34,8 +34,8 @@ def test_played_drawn_and_undone_ids_have_words_that_play_them_again(setup: Setu
             manual.play(word)
         assert manual.log == game.log
         assert str(drawn) == " ".join(drawn.words)
-    told = [game.undo() for _ in range(30)]
-    for taken in reversed(told):
+    undone = [game.undo() for _ in range(30)]
+    for taken in reversed(undone):
         twin = game.copy(chance="manual")
         for word in taken.words:
             twin.play(word)
@@ -87,14 +87,14 @@ def test_a_choice_carries_its_id_and_its_word_and_each_leads_to_it(setup: Setup)
     for _ in range(30):
         if game.decider is None:
             break
-        found = game.choices()
-        assert [choice.id for choice in found] == game.legal_ids()
-        assert len({choice.word for choice in found}) == len(found)
-        for choice in found:
+        choices = game.choices()
+        assert [choice.id for choice in choices] == game.legal_ids()
+        assert len({choice.word for choice in choices}) == len(choices)
+        for choice in choices:
             assert game.choice(choice.word) == game.choice(choice.id) == game.choice(choice) == choice
             assert choice.word in str(choice)
             assert choice.label in str(choice)
-        game.play(found[-1])
+        game.play(choices[-1])
 
 
 def test_two_units_of_a_kind_that_attack_the_same_target_read_apart() -> None:
@@ -102,7 +102,7 @@ def test_two_units_of_a_kind_that_attack_the_same_target_read_apart() -> None:
     game = scene.hand("A", "footman").build()
     attacks = [str(choice) for choice in game.choices() if choice.verb == "attack"]
     assert len(set(attacks)) == len(attacks) == 2
-    assert all(start in told for start, told in zip(("e3", "f4"), sorted(attacks, key=lambda t: t[-6:]), strict=True))
+    assert all(start in text for start, text in zip(("e3", "f4"), sorted(attacks, key=lambda t: t[-6:]), strict=True))
 
 
 def test_an_illegal_choice_has_only_its_id_and_its_word() -> None:
@@ -143,8 +143,8 @@ def test_a_games_text_and_a_position_are_read_by_different_methods() -> None:
     position = game.position_text()
     assert Game.from_text(game.to_text()).log == game.log
     assert Game.from_text(parse_game(game.to_text())).log == game.log
-    for told in (position, position.line(), position.to_json()):
-        begun = Game.from_position(told, b"on")
+    for source in (position, position.line(), position.to_json()):
+        begun = Game.from_position(source, b"on")
         assert (begun.hash, len(begun.log)) == (game.hash, 0)
     with pytest.raises(TextError):
         Game.from_text(position.line())

@@ -29,13 +29,13 @@ def unit(rest: str) -> Unit:
 
 
 def test_a_declared_unit_has_the_row_that_its_words_say() -> None:
-    found = unit(
+    read = unit(
         'traits = ["no_melee", "retaliates"]\n'
         'tactic = [{ do = "charge", most = 2 }, { do = "strike_ahead" }]\n'
         'event = ["after_attack", "after_control"]\n'
         'trigger = [{ do = "pick", within = 1, which = ["enemy"], may = true }, { do = "push" }]\n'
     )
-    assert found == Unit(
+    assert read == Unit(
         "rider",
         "trial",
         4,
@@ -97,9 +97,9 @@ def test_a_unit_of_one_s_own_may_be_deployed_again() -> None:
 
 def test_all_faults_are_reported_in_the_order_of_the_lines() -> None:
     text = HEAD.replace("4", "40").replace("rider", "archer") + 'traits = ["siege"]\nevent = ["after_tea"]'
-    found = problems(text)
-    assert [line.split(":")[0] for line in found] == ["line 5", "line 6", "line 8"]
-    assert "The id 'archer' is taken" in found[0]
+    faults = problems(text)
+    assert [line.split(":")[0] for line in faults] == ["line 5", "line 6", "line 8"]
+    assert "The id 'archer' is taken" in faults[0]
 
 
 ENDLESS = {
@@ -118,8 +118,8 @@ def test_a_program_that_would_never_end_is_refused(case: str) -> None:
 
 
 def test_a_unit_may_maneuver_after_a_move_at_the_cost_of_a_coin_of_its_stack() -> None:
-    found = unit('event = ["after_move"]\ntrigger = [{ do = "maneuver", which = ["moves"], may = true, pays = true }]')
-    assert found.trigger == (Step(ops.MANEUVER, v.MOVES, 0, v.MAY | v.PAYS),)
+    read = unit('event = ["after_move"]\ntrigger = [{ do = "maneuver", which = ["moves"], may = true, pays = true }]')
+    assert read.trigger == (Step(ops.MANEUVER, v.MOVES, 0, v.MAY | v.PAYS),)
 
 
 @pytest.mark.parametrize(
@@ -159,8 +159,8 @@ def test_every_word_of_the_rules_is_in_the_vocabulary_or_left_out_on_purpose() -
 
 
 def test_a_tactic_may_end_in_an_attack_that_need_not_be_made() -> None:
-    found = unit('tactic = [{ do = "step" }, { do = "strike", may = true }]')
-    assert found.tactic == (Step(ops.STEP), Step(ops.STRIKE, flags=v.MAY))
+    read = unit('tactic = [{ do = "step" }, { do = "strike", may = true }]')
+    assert read.tactic == (Step(ops.STEP), Step(ops.STRIKE, flags=v.MAY))
 
 
 def test_the_template_is_valid_under_any_name() -> None:
@@ -184,8 +184,8 @@ i = 1
 [g.j]
 k = '''[[g]]'''
 """
-    found = lines_of(text)
+    lines = lines_of(text)
     expected = {("a",): 2, ("b c", "d"): 3, ("b c", "d", 0): 4, ("b c", "d", 1): 5, ("b c", "d", 1, "f", 1): 6}
     expected |= {("g", 0): 8, ("g", 0, "h"): 9, ("g", 1): 12, ("g", 1, "j"): 13, ("g", 1, "j", "k"): 14}
-    assert expected.items() <= found.items()
-    assert ("i",) not in found
+    assert expected.items() <= lines.items()
+    assert ("i",) not in lines

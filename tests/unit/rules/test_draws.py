@@ -32,18 +32,18 @@ def test_each_hand_drawn_at_once_is_as_likely_as_one_coin_after_the_other() -> N
     bag = [2, 2, 1]
     r, start, seat = before_a_draw(bag)
     # When they are drawn by 6,000 evenly spaced random numbers
-    found: Counter[tuple[int, ...]] = Counter()
+    counts: Counter[tuple[int, ...]] = Counter()
     for number in range(6000):
         s = start.copy()
         assert do_by_luck(r, s, number * LUCK // 6000) == 3
-        found[hand_of(s, seat)] += 1
+        counts[hand_of(s, seat)] += 1
     # Then each of the 60 ways to draw three coins, one after the other, has its hundred
     coins = [slot for slot, count in enumerate(bag) for _ in range(count)]
     likely: Counter[tuple[int, ...]] = Counter()
     for drawn in permutations(coins, 3):
         likely[tuple(drawn.count(slot) for slot in range(SLOTS))] += 100
-    assert found.keys() == likely.keys()
-    assert all(abs(found[hand] - count) <= count // 20 for hand, count in likely.items())
+    assert counts.keys() == likely.keys()
+    assert all(abs(counts[hand] - count) <= count // 20 for hand, count in likely.items())
 
 
 def test_a_bag_with_too_few_coins_is_emptied_and_the_rest_is_drawn_from_the_discards() -> None:

@@ -11,13 +11,13 @@ from warchest.rules.state.layout import HEXES, UNKNOWN
 
 
 def decoded() -> dict[int, Decision]:
-    found = {}
+    decisions = {}
     for id_ in range(-5, ids.COUNT + 5):
         try:
-            found[id_] = e.decode(id_)
+            decisions[id_] = e.decode(id_)
         except ValueError:
             continue
-    return found
+    return decisions
 
 
 def test_decode_and_encode_invert_each_other_on_every_id() -> None:

@@ -58,9 +58,9 @@ def ask(engine: Conversation, **request: Any) -> dict[str, Any]:
     """The answer of an engine to a request."""
     answer = engine.answer(json.dumps({"id": 1, **request}).encode())
     assert answer is not None
-    told: dict[str, Any] = json.loads(answer)
-    assert "ok" in told, told
-    return dict(told["ok"])
+    answered: dict[str, Any] = json.loads(answer)
+    assert "ok" in answered, answered
+    return dict(answered["ok"])
 
 
 def test_the_standard_rule_set_knows_nothing_of_them() -> None:
@@ -78,22 +78,22 @@ def test_views_name_them() -> None:
 
 
 def test_choices_prompts_refusals_and_the_log_name_the_invented_units() -> None:
-    game, chance, met, told = Game(SETUP, b"home brew"), random.Random(2), set(), ""
+    game, chance, met, text = Game(SETUP, b"home brew"), random.Random(2), set(), ""
     for _ in range(400):
         if game.decider is None:
             break
         choices = game.choices()
-        told += str(game.prompt) + "".join(choice.label for choice in choices)
+        text += str(game.prompt) + "".join(choice.label for choice in choices)
         met |= {choice.coin for choice in choices}
         useful = [choice for choice in choices if choice.verb in ("tactic", "hit", "step", "deploy", "move", "attack")]
         game.play(chance.choice(useful or choices))
-    told += "".join(line.text for line in game_log(game).entries) + str(game)
+    text += "".join(line.text for line in game_log(game).entries) + str(game)
     assert met >= {"horse_archer", "stone_giant"}
     for name in NAMES.values():
-        assert f"{name} uses its tactic" in told or f"{name}: choose" in told
+        assert f"{name} uses its tactic" in text or f"{name}: choose" in text
         assert f"{name} " in str(game)
-    assert "Archer" not in told.replace("Horse Archer", "")
-    assert "Horse Archer" not in told
+    assert "Archer" not in text.replace("Horse Archer", "")
+    assert "Horse Archer" not in text
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -58,9 +58,9 @@ def test_a_fort_off_its_location_is_answered_with_its_hex() -> None:
 def test_a_frame_is_answered_with_its_place_from_the_bottom() -> None:
     r, s = middle()
     s.agenda[0] = 99
-    found = violation(r, s)
-    assert found is not None
-    assert (found.code, found.frame) == (Code.NOT_IN_PLAY, 0)
+    fault = violation(r, s)
+    assert fault is not None
+    assert (fault.code, fault.frame) == (Code.NOT_IN_PLAY, 0)
 
 
 def test_before_the_first_round_an_agenda_must_be_one_that_the_rules_reach() -> None:

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from tests.support.described_scene import Told
+from tests.support.described_scene import DescribedScene
 from tests.support.scenario import A, B, Scene
 from warchest import Game, Setup
 from warchest.game.views import view
@@ -64,8 +64,10 @@ def test_the_board_of_four_players_has_eleven_files_and_two_seats_a_side() -> No
 
 def test_forts_poison_decrees_and_seals_are_shown() -> None:
     scene = Scene().forts("g3", "h1").decrees("march", "spy").sealed(A, "spy").unit(A, "scout", "g3", 2).held(A, "g3")
-    told = Told(scene.unit(B, "saboteur", "f6").army(B, "assassin").poisoned("g3", "saboteur", "assassin"))
-    text = board_text(WAR_CHEST, view(told.tables, told.position, told.board, None))
+    described = DescribedScene(
+        scene.unit(B, "saboteur", "f6").army(B, "assassin").poisoned("g3", "saboteur", "assassin")
+    )
+    text = board_text(WAR_CHEST, view(described.tables, described.position, described.board, None))
     assert "[SC2a!!]" in text
     assert "[A]" in text
     assert text.splitlines()[1:4] == [

@@ -187,8 +187,8 @@ def test_cards_speak_the_language_in_use_when_they_are_read() -> None:
 
 def test_translators_find_every_text_of_the_cards() -> None:
     assert "N_" in DEFAULT_KEYWORDS
-    found = messages.catalogue().decode().replace('"\n"', "")
-    assert [text for text in all_texts() if f'"{text}"' not in found] == []
+    catalogue = messages.catalogue().decode().replace('"\n"', "")
+    assert [text for text in all_texts() if f'"{text}"' not in catalogue] == []
 
 
 # --- the pattern -------------------------------------------------------------------------------------------------------------------
@@ -222,8 +222,8 @@ def test_the_pattern_matches_the_card(kind: str) -> None:
 @pytest.mark.parametrize("kind", WAR_CHEST.unit_ids)
 def test_the_pattern_agrees_with_the_reach_that_the_page_asks_for(kind: str) -> None:
     tables, position = alone(kind)
-    found = reach(tables, position, TWO.index[CENTRE])
-    assert {TWO.hexes[hex_] for hex_ in found} == set(card(WAR_CHEST, kind).pattern)
+    hexes = reach(tables, position, TWO.index[CENTRE])
+    assert {TWO.hexes[hex_] for hex_ in hexes} == set(card(WAR_CHEST, kind).pattern)
 
 
 @pytest.mark.parametrize("kind", WAR_CHEST.unit_ids)

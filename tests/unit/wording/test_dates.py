@@ -20,8 +20,8 @@ NOW = 1_800_000_000
         (2 * 86_400, "2 days ago"),
     ],
 )
-def test_a_time_in_the_past_is_described_in_correct_words(seconds: int, told: str) -> None:
-    assert ago((NOW - seconds) * 1000, NOW) == told
+def test_a_time_in_the_past_is_described_in_correct_words(seconds: int, expected: str) -> None:
+    assert ago((NOW - seconds) * 1000, NOW) == expected
 
 
 def test_a_day_is_written_in_words_and_not_as_an_iso_date() -> None:

@@ -17,7 +17,7 @@ from warchest.rules.state.tables import make_tables
 from warchest.wording.log.log import GameLog, LogEntry
 
 
-class Told(NamedTuple):
+class LoggedScene(NamedTuple):
     """A position in play and the log that follows it."""
 
     position: Position
@@ -39,7 +39,7 @@ TABLES = make_tables(WAR_CHEST, [("berserker", "pikeman", "ensign", "scout"), WA
 NORTH, SOUTH = 0, 3
 
 
-def berserker_of_three() -> Told:
+def berserker_of_three() -> LoggedScene:
     """A Berserker of three coins at f4, its coin in hand, an Archer of the other side two hexes south of it."""
     s = opening(TABLES)
     clear(s)  # no draws: the hand is laid by hand
@@ -51,39 +51,44 @@ def berserker_of_three() -> Told:
     s.hand[coin_of(0, 0)] = 1
     push(s, PLAY_FRAME, 0, -1, 0, 0)
     s.decider = 0
-    return Told(s, GameLog(TABLES, TWO))
+    return LoggedScene(s, GameLog(TABLES, TWO))
 
 
 def test_a_coin_spent_between_two_moves_is_logged() -> None:
-    told = berserker_of_three()
-    told.play(at(TWO.by_name["f4"], ids.MOVE + NORTH))
-    told.play(at(TWO.by_name["f3"], ids.MOVE + NORTH))
-    assert told.last.text == "Berserker f4 → f3, spends a coin, Berserker f3 → f2"
+    described = berserker_of_three()
+    described.play(at(TWO.by_name["f4"], ids.MOVE + NORTH))
+    described.play(at(TWO.by_name["f3"], ids.MOVE + NORTH))
+    assert described.last.text == "Berserker f4 → f3, spends a coin, Berserker f3 → f2"
 
 
 def test_a_move_after_an_attack_is_logged_as_a_separate_move() -> None:
-    told = berserker_of_three()
-    told.play(at(TWO.by_name["f4"], ids.MOVE + SOUTH))
-    told.play(at(TWO.by_name["f5"], ids.ATTACK + SOUTH))
-    told.play(at(TWO.by_name["f5"], ids.MOVE + NORTH))
-    assert told.last.text == "Berserker f4 → f5, spends a coin, hits Archer (1 left), spends a coin, Berserker f5 → f4"
+    described = berserker_of_three()
+    described.play(at(TWO.by_name["f4"], ids.MOVE + SOUTH))
+    described.play(at(TWO.by_name["f5"], ids.ATTACK + SOUTH))
+    described.play(at(TWO.by_name["f5"], ids.MOVE + NORTH))
+    assert (
+        described.last.text
+        == "Berserker f4 → f5, spends a coin, hits Archer (1 left), spends a coin, Berserker f5 → f4"
+    )
 
 
 def test_a_move_after_a_control_is_logged_as_a_separate_move() -> None:
-    told = berserker_of_three()
-    told.play(at(TWO.by_name["f4"], ids.MOVE + 4))
-    told.play(at(TWO.by_name["e5"], ids.CONTROL))
-    told.play(at(TWO.by_name["e5"], ids.MOVE + 1))
-    assert told.last.text == "Berserker f4 → e5, spends a coin, Berserker takes e5, spends a coin, Berserker e5 → f4"
-    assert [mark.verb for mark in told.last.marks] == ["move", "control", "move"]
+    described = berserker_of_three()
+    described.play(at(TWO.by_name["f4"], ids.MOVE + 4))
+    described.play(at(TWO.by_name["e5"], ids.CONTROL))
+    described.play(at(TWO.by_name["e5"], ids.MOVE + 1))
+    assert (
+        described.last.text == "Berserker f4 → e5, spends a coin, Berserker takes e5, spends a coin, Berserker e5 → f4"
+    )
+    assert [mark.verb for mark in described.last.marks] == ["move", "control", "move"]
 
 
 def test_the_spoken_log_names_the_attacker_before_the_lost_coin() -> None:
-    told = berserker_of_three()
-    told.play(at(TWO.by_name["f4"], ids.MOVE + SOUTH))
-    told.play(at(TWO.by_name["f5"], ids.ATTACK + SOUTH))
-    assert [said.text for said in told.log.announcements[-2:]] == [
+    described = berserker_of_three()
+    described.play(at(TWO.by_name["f4"], ids.MOVE + SOUTH))
+    described.play(at(TWO.by_name["f5"], ids.ATTACK + SOUTH))
+    assert [said.text for said in described.log.announcements[-2:]] == [
         "{who} attacks Archer at f6 with Berserker.",
         "{who} loses one coin of Archer at f6.",
     ]
-    assert [said.seat for said in told.log.announcements[-2:]] == [0, 1]
+    assert [said.seat for said in described.log.announcements[-2:]] == [0, 1]

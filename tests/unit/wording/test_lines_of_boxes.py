@@ -2,107 +2,109 @@
 
 import pytest
 
-from tests.support.described_scene import Told
+from tests.support.described_scene import DescribedScene
 from tests.support.scenario import B2, A, B, Scene
 from warchest import Game, Setup
 from warchest.game.presenter import game_log
 
 
-def marks(told: Told) -> list[tuple[str, str | None, str]]:
+def marks(described: DescribedScene) -> list[tuple[str, str | None, str]]:
     """The marks of the last line: verb, from, to."""
-    return [(mark.verb, mark.start, mark.to) for mark in told.last.marks]
+    return [(mark.verb, mark.start, mark.to) for mark in described.last.marks]
 
 
 # --- Nobility ----------------------------------------------------------------------------------------------------------------------
 
 
 def test_a_decree_is_logged_before_its_effects() -> None:
-    told = Told(Scene().decrees("march").unit(A, "scout", "f4", 2).hand(A, "royal"))
-    told.play("proclaim")
-    assert told.last.text == "Proclaims March"
-    told.play("pick").play("step", to="f3")
-    assert told.last.text == "Proclaims March: Scout f4 → f3"
-    assert told.said[:2] == ["seat 0 proclaims March.", "seat 0 moves Scout f4 to f3."]
-    assert marks(told) == [("move", "f4", "f3")]
+    described = DescribedScene(Scene().decrees("march").unit(A, "scout", "f4", 2).hand(A, "royal"))
+    described.play("proclaim")
+    assert described.last.text == "Proclaims March"
+    described.play("pick").play("step", to="f3")
+    assert described.last.text == "Proclaims March: Scout f4 → f3"
+    assert described.said[:2] == ["seat 0 proclaims March.", "seat 0 moves Scout f4 to f3."]
+    assert marks(described) == [("move", "f4", "f3")]
 
 
 def test_a_sacrifice_logs_both_coins_that_its_attacker_loses() -> None:
     scene = Scene().decrees("sacrifice").unit(A, "scout", "f4", 3).unit(B, "pikeman", "f3", 2).hand(A, "royal")
-    told = Told(scene).play("proclaim").play("pick").play("hit")
-    assert told.last.text == (
+    described = DescribedScene(scene).play("proclaim").play("pick").play("hit")
+    assert described.last.text == (
         "Proclaims Sacrifice: Scout hits Pikeman at f3 (1 left), loses a coin to it, loses a coin to the decree"
     )
-    assert told.said[-1] == "seat 0 loses one coin of Scout at f4 to the decree."
+    assert described.said[-1] == "seat 0 loses one coin of Scout at f4 to the decree."
 
 
 def test_a_sacrifice_for_a_fort_costs_its_coin_too() -> None:
     scene = Scene().decrees("sacrifice").forts("g3").unit(A, "scout", "g4", 2).hand(A, "royal")
-    told = Told(scene).play("proclaim").play("pick").play("hit")
-    assert told.last.text == "Proclaims Sacrifice: Scout breaks the fort at g3, loses a coin to the decree"
+    described = DescribedScene(scene).play("proclaim").play("pick").play("hit")
+    assert described.last.text == "Proclaims Sacrifice: Scout breaks the fort at g3, loses a coin to the decree"
 
 
 def test_enlisted_and_returned_coins_are_named() -> None:
     scene = Scene().decrees("enlist").army(A, "bishop", "scout").supply(A, "bishop", "scout").hand(A, "royal")
-    told = Told(scene).play("proclaim").play("gain", kind="scout").play("gain")
-    assert told.last.text == "Proclaims Enlist: recruits Scout, recruits Bishop"
-    told = Told(Scene().decrees("reinforce").army(A, "bishop").supply(A, "scout").hand(A, "royal"))
-    told.play("proclaim").play("gain", kind="bishop")
-    assert told.last.text == "Proclaims Reinforce: takes Bishop back into the supply"
+    described = DescribedScene(scene).play("proclaim").play("gain", kind="scout").play("gain")
+    assert described.last.text == "Proclaims Enlist: recruits Scout, recruits Bishop"
+    described = DescribedScene(Scene().decrees("reinforce").army(A, "bishop").supply(A, "scout").hand(A, "royal"))
+    described.play("proclaim").play("gain", kind="bishop")
+    assert described.last.text == "Proclaims Reinforce: takes Bishop back into the supply"
 
 
 @pytest.mark.parametrize(
     ("to", "told_as"), [("g3", "Scout again at g3"), ("e2", "Scout g3 → e2")], ids=["the same hex", "another"]
 )
 def test_a_redeployed_unit_is_logged_with_both_places(to: str, told_as: str) -> None:
-    told = Told(Scene().decrees("redeploy").unit(A, "scout", "g3").held(A, "g3", "e2").hand(A, "royal"))
-    told.play("proclaim").play("pick").play("deploy", to=to)
-    assert told.last.text == f"Proclaims Redeploy: {told_as}"
-    assert marks(told) == [("deploy", "g3", to)]
+    described = DescribedScene(Scene().decrees("redeploy").unit(A, "scout", "g3").held(A, "g3", "e2").hand(A, "royal"))
+    described.play("proclaim").play("pick").play("deploy", to=to)
+    assert described.last.text == f"Proclaims Redeploy: {told_as}"
+    assert marks(described) == [("deploy", "g3", to)]
 
 
 def test_a_spy_logs_the_discarded_coin_and_not_the_rest_of_the_hand() -> None:
-    told = Told(Scene().decrees("spy").hand(A, "royal").hand(B, "scout", "royal").bag(B, "knight"))
-    told.play("proclaim")
-    assert told.last.text == "Proclaims Spy"
-    told.play("spy", kind="scout")
-    assert told.last.text == "Proclaims Spy: discards Scout from the hand"
-    assert "Knight" not in " ".join(told.said)
+    described = DescribedScene(Scene().decrees("spy").hand(A, "royal").hand(B, "scout", "royal").bag(B, "knight"))
+    described.play("proclaim")
+    assert described.last.text == "Proclaims Spy"
+    described.play("spy", kind="scout")
+    assert described.last.text == "Proclaims Spy: discards Scout from the hand"
+    assert "Knight" not in " ".join(described.said)
 
 
 def test_the_owner_of_a_seen_hand_is_logged_if_there_are_two_opponents() -> None:
-    told = Told(Scene(4).decrees("spy").hand(A, "royal")).play("proclaim").play("seat", seat=3).play("decline")
-    assert told.last.text == "Proclaims Spy: looks at the hand of Dawn 2"
-    assert "seat 0 looks at the hand of Dawn 2." in told.said
+    described = (
+        DescribedScene(Scene(4).decrees("spy").hand(A, "royal")).play("proclaim").play("seat", seat=3).play("decline")
+    )
+    assert described.last.text == "Proclaims Spy: looks at the hand of Dawn 2"
+    assert "seat 0 looks at the hand of Dawn 2." in described.said
 
 
 def test_a_shove_is_logged_as_a_shove_and_not_as_a_move_of_the_bannerman() -> None:
-    told = Told(Scene().unit(A, "bannerman", "f4").unit(B, "knight", "f2").hand(A, "bannerman"))
-    told.play("move", to="f3").play("pick").play("push", to="f1")
-    assert told.last.text == "Bannerman f4 → f3, shoves Knight f2 → f1"
-    assert marks(told) == [("move", "f4", "f3"), ("move", "f2", "f1")]
+    described = DescribedScene(Scene().unit(A, "bannerman", "f4").unit(B, "knight", "f2").hand(A, "bannerman"))
+    described.play("move", to="f3").play("pick").play("push", to="f1")
+    assert described.last.text == "Bannerman f4 → f3, shoves Knight f2 → f1"
+    assert marks(described) == [("move", "f4", "f3"), ("move", "f2", "f1")]
 
 
 def test_the_log_names_a_bishop_before_the_coin_it_recruits() -> None:
-    told = Told(Scene().unit(A, "bishop", "f4").hand(A, "bishop"))
-    told.play("tactic").play("gain", kind="bishop").play("move", to="f3")
-    assert told.last.text == "Bishop: recruits Bishop, Bishop f4 → f3"
+    described = DescribedScene(Scene().unit(A, "bishop", "f4").hand(A, "bishop"))
+    described.play("tactic").play("gain", kind="bishop").play("move", to="f3")
+    assert described.last.text == "Bishop: recruits Bishop, Bishop f4 → f3"
 
 
 def test_an_earl_takes_its_location_and_proclaims() -> None:
-    told = Told(Scene().decrees("march").unit(A, "earl", "g3", 2).hand(A, "earl"))
-    told.play("tactic").play("proclaim").play("pick").play("step", to="g2")
-    assert told.last.text == "Earl takes g3, proclaims March, Earl g3 → g2"
-    assert marks(told) == [("control", None, "g3"), ("move", "g3", "g2")]
+    described = DescribedScene(Scene().decrees("march").unit(A, "earl", "g3", 2).hand(A, "earl"))
+    described.play("tactic").play("proclaim").play("pick").play("step", to="g2")
+    assert described.last.text == "Earl takes g3, proclaims March, Earl g3 → g2"
+    assert marks(described) == [("control", None, "g3"), ("move", "g3", "g2")]
 
 
 def test_a_herald_bolsters_by_its_coin_and_after_a_decree() -> None:
-    told = Told(Scene().unit(A, "herald", "f4").unit(A, "scout", "f3").hand(A, "herald"))
-    told.play("tactic").play("bolster")
-    assert told.last.text == "Herald: bolsters Scout at f3 (2)"
+    described = DescribedScene(Scene().unit(A, "herald", "f4").unit(A, "scout", "f3").hand(A, "herald"))
+    described.play("tactic").play("bolster")
+    assert described.last.text == "Herald: bolsters Scout at f3 (2)"
     scene = Scene().decrees("reinforce").unit(A, "herald", "f4").unit(A, "scout", "f3").hand(A, "royal")
-    told = Told(scene.army(A, "bishop").supply(A, "scout"))
-    told.play("proclaim").play("gain", kind="bishop").play("tactic").play("bolster")
-    assert told.last.text == (
+    described = DescribedScene(scene.army(A, "bishop").supply(A, "scout"))
+    described.play("proclaim").play("gain", kind="bishop").play("tactic").play("bolster")
+    assert described.last.text == (
         "Proclaims Reinforce: takes Bishop back into the supply, Herald uses its tactic, bolsters Scout at f3 (2)"
     )
 
@@ -111,43 +113,47 @@ def test_a_herald_bolsters_by_its_coin_and_after_a_decree() -> None:
 
 
 def test_a_hit_on_a_fort_is_logged_without_a_lost_coin() -> None:
-    told = Told(Scene().forts("g3").unit(A, "scout", "g4").unit(B, "pikeman", "g3").hand(A, "scout")).play("attack")
-    assert told.last.text == "Scout breaks the fort at g3"
-    assert told.said[0] == "seat 0 breaks the fort at g3 with Scout."
-    assert marks(told) == [("attack", "g4", "g3")]
+    described = DescribedScene(
+        Scene().forts("g3").unit(A, "scout", "g4").unit(B, "pikeman", "g3").hand(A, "scout")
+    ).play("attack")
+    assert described.last.text == "Scout breaks the fort at g3"
+    assert described.said[0] == "seat 0 breaks the fort at g3 with Scout."
+    assert marks(described) == [("attack", "g4", "g3")]
 
 
 def test_a_fort_is_built_after_a_move() -> None:
-    told = Told(Scene().forts().unit(A, "sapper", "g4").hand(A, "sapper")).play("move", to="g3").play("build")
-    assert told.last.text == "Sapper g4 → g3, builds a fort"
-    assert told.said[1] == "seat 0 builds a fort at g3."
+    described = (
+        DescribedScene(Scene().forts().unit(A, "sapper", "g4").hand(A, "sapper")).play("move", to="g3").play("build")
+    )
+    assert described.last.text == "Sapper g4 → g3, builds a fort"
+    assert described.said[1] == "seat 0 builds a fort at g3."
 
 
 def test_a_war_wagon_stands_before_its_friends_move_and_follows() -> None:
-    told = Told(Scene().unit(A, "war_wagon", "f4", 2).unit(A, "scout", "f3").hand(A, "war_wagon"))
-    told.play("tactic").play("pick").play("step", to="f2")
-    assert told.last.text == "War Wagon: Scout f3 → f2, War Wagon f4 → f3"
-    assert marks(told) == [("move", "f3", "f2"), ("move", "f4", "f3")]
+    described = DescribedScene(Scene().unit(A, "war_wagon", "f4", 2).unit(A, "scout", "f3").hand(A, "war_wagon"))
+    described.play("tactic").play("pick").play("step", to="f2")
+    assert described.last.text == "War Wagon: Scout f3 → f2, War Wagon f4 → f3"
+    assert marks(described) == [("move", "f3", "f2"), ("move", "f4", "f3")]
 
 
 @pytest.mark.parametrize(("height", "loss"), [(2, "a coin instead (1 left)"), (1, "its last coin instead")])
 def test_a_war_wagon_takes_the_hit(height: int, loss: str) -> None:
     scene = Scene().unit(A, "scout", "f4").unit(B, "knight", "f3").unit(B, "war_wagon", "f2", height)
-    told = Told(scene.unit(A, "cavalry", "e4", 2).hand(A, "cavalry"))
-    told.play("attack").play("hit")
-    assert told.last.text == f"Cavalry attacks Knight at f3, War Wagon loses {loss}"
+    described = DescribedScene(scene.unit(A, "cavalry", "e4", 2).hand(A, "cavalry"))
+    described.play("attack").play("hit")
+    assert described.last.text == f"Cavalry attacks Knight at f3, War Wagon loses {loss}"
 
 
 def test_a_partners_refusal_to_use_its_wagon_is_not_logged() -> None:
     scene = Scene(4).unit(A, "cavalry", "f4").unit(B, "scout", "f3", 2).unit(B2, "war_wagon", "f2").hand(A, "cavalry")
-    told = Told(scene).play("attack").play("decline")
-    assert told.last.text == "Cavalry attacks Scout at f3, hits Scout (1 left)"
+    described = DescribedScene(scene).play("attack").play("decline")
+    assert described.last.text == "Cavalry attacks Scout at f3, hits Scout (1 left)"
 
 
 def test_each_attack_of_a_siege_tower_is_logged() -> None:
-    told = Told(Scene().unit(A, "siege_tower", "f4", 2).unit(B, "scout", "f3", 3).hand(A, "siege_tower"))
-    told.play("tactic").play("hit").play("hit")
-    assert told.last.text == "Siege Tower hits Scout at f3 (2 left), hits Scout (1 left)"
+    described = DescribedScene(Scene().unit(A, "siege_tower", "f4", 2).unit(B, "scout", "f3", 3).hand(A, "siege_tower"))
+    described.play("tactic").play("hit").play("hit")
+    assert described.last.text == "Siege Tower hits Scout at f3 (2 left), hits Scout (1 left)"
 
 
 # --- Nightfall ---------------------------------------------------------------------------------------------------------------------
@@ -155,51 +161,57 @@ def test_each_attack_of_a_siege_tower_is_logged() -> None:
 
 def test_poison_and_its_cure_are_logged() -> None:
     scene = Scene().unit(A, "assassin", "f4").unit(B, "scout", "f2").hand(A, "assassin").hand(B, "scout")
-    told = Told(scene).play("tactic").play("step", to="f3").play("poison")
-    assert told.last.text == "Assassin f4 → f3, poisons Scout at f2"
-    assert marks(told)[-1] == ("deploy", None, "f2")
-    told.play("unpoison")
-    assert told.last.text == "Cures Scout of its poison"
+    described = DescribedScene(scene).play("tactic").play("step", to="f3").play("poison")
+    assert described.last.text == "Assassin f4 → f3, poisons Scout at f2"
+    assert marks(described)[-1] == ("deploy", None, "f2")
+    described.play("unpoison")
+    assert described.last.text == "Cures Scout of its poison"
     scene = Scene().unit(A, "saboteur", "f4").unit(B, "scout", "f2").hand(A, "saboteur")
-    assert Told(scene).play("tactic").play("poison").last.text == "Saboteur poisons Scout at f2"
+    assert DescribedScene(scene).play("tactic").play("poison").last.text == "Saboteur poisons Scout at f2"
 
 
 def test_a_burnt_coin_is_logged_even_if_the_assassin_has_fallen() -> None:
     scene = Scene().unit(A, "assassin", "f4").unit(B, "pikeman", "f3", 2).poisoned("f3", "assassin")
-    told = Told(scene.hand(A, "assassin")).play("attack").play("burn")
-    assert told.last.text == (
+    described = DescribedScene(scene.hand(A, "assassin")).play("attack").play("burn")
+    assert described.last.text == (
         "Assassin hits Pikeman at f3 (1 left), loses a coin to it, Pikeman loses a coin from the supply"
     )
 
 
 def test_a_planted_decoy_is_logged_with_its_receiver() -> None:
-    told = Told(Scene().unit(A, "infiltrator", "g3").hand(A, "infiltrator")).play("control").play("deceive")
-    assert told.last.text == "Infiltrator takes g3, plants a decoy with Dawn"
-    told = Told(Scene(4).unit(A, "infiltrator", "g3").hand(A, "infiltrator")).play("control").play("deceive", seat=3)
-    assert told.last.text == "Infiltrator takes g3, plants a decoy with Dawn 2"
+    described = (
+        DescribedScene(Scene().unit(A, "infiltrator", "g3").hand(A, "infiltrator")).play("control").play("deceive")
+    )
+    assert described.last.text == "Infiltrator takes g3, plants a decoy with Dawn"
+    described = (
+        DescribedScene(Scene(4).unit(A, "infiltrator", "g3").hand(A, "infiltrator"))
+        .play("control")
+        .play("deceive", seat=3)
+    )
+    assert described.last.text == "Infiltrator takes g3, plants a decoy with Dawn 2"
 
 
 def test_an_infiltrators_tactic_takes_the_location() -> None:
-    told = Told(Scene().unit(A, "infiltrator", "g4").held(B, "g3").hand(A, "infiltrator"))
-    told.play("tactic").play("step").play("decline")
-    assert told.last.text == "Infiltrator g4 → g3, takes g3"
-    assert marks(told) == [("move", "g4", "g3"), ("control", None, "g3")]
+    described = DescribedScene(Scene().unit(A, "infiltrator", "g4").held(B, "g3").hand(A, "infiltrator"))
+    described.play("tactic").play("step").play("decline")
+    assert described.last.text == "Infiltrator g4 → g3, takes g3"
+    assert marks(described) == [("move", "g4", "g3"), ("control", None, "g3")]
 
 
 def test_a_decoy_saves_the_skirmisher() -> None:
-    told = Told(Scene().unit(A, "scout", "f4").unit(B, "skirmisher", "f3").hand(A, "scout"))
-    told.play("attack").play("deceive")
-    assert told.last.text == "Scout attacks Skirmisher at f3, a decoy for Dusk saves Skirmisher"
-    assert told.said[1] == "seat 1 plants a decoy among the discards of Dusk; Skirmisher loses no coin."
+    described = DescribedScene(Scene().unit(A, "scout", "f4").unit(B, "skirmisher", "f3").hand(A, "scout"))
+    described.play("attack").play("deceive")
+    assert described.last.text == "Scout attacks Skirmisher at f3, a decoy for Dusk saves Skirmisher"
+    assert described.said[1] == "seat 1 plants a decoy among the discards of Dusk; Skirmisher loses no coin."
 
 
 def test_a_decoy_given_back_is_named_and_one_played_facedown_is_not() -> None:
-    told = Told(Scene().army(B, "skirmisher").hand(A, "decoy_skirmisher", "royal")).play("return")
-    assert told.last.text == "Gives Skirmisher's Decoy back"
-    told = Told(Scene().army(B, "skirmisher").hand(A, "decoy_skirmisher", "royal"))
-    told.play("pass", coin="decoy_skirmisher")
-    assert told.last.text == "Passes"
-    assert "Decoy" not in " ".join(told.said)
+    described = DescribedScene(Scene().army(B, "skirmisher").hand(A, "decoy_skirmisher", "royal")).play("return")
+    assert described.last.text == "Gives Skirmisher's Decoy back"
+    described = DescribedScene(Scene().army(B, "skirmisher").hand(A, "decoy_skirmisher", "royal"))
+    described.play("pass", coin="decoy_skirmisher")
+    assert described.last.text == "Passes"
+    assert "Decoy" not in " ".join(described.said)
 
 
 # --- four players and drafts ---------------------------------------------------------------------------------------------------------
@@ -207,17 +219,17 @@ def test_a_decoy_given_back_is_named_and_one_played_facedown_is_not() -> None:
 
 def test_a_unit_that_lets_a_partners_unit_act_stands_before_it() -> None:
     scene = Scene(4).unit(B, "ensign", "f4").unit(B2, "scout", "f3").turn(B).hand(B, "ensign")
-    told = Told(scene).play("tactic").play("pick").play("step", to="f2")
-    assert told.last.text == "Ensign: Scout f3 → f2"
-    assert told.last.seat == 1
+    described = DescribedScene(scene).play("tactic").play("pick").play("step", to="f2")
+    assert described.last.text == "Ensign: Scout f3 → f2"
+    assert described.last.seat == 1
 
 
 def test_bans_named_seats_and_chosen_places_are_separate_lines() -> None:
     game = Game(Setup.draft("1", seats=4, variants=["elimination", "choose_order"]), key=b"k")
     while not game.view(None).round:
         game.play(game.choices()[0])
-    told = [str(line) for line in game_log(game).entries]
-    assert told[:3] == ["Chooses to draft first", "Chooses to play first", "Dusk 1 is to draft first"]
-    assert [text.split()[0] for text in told[3:17]] == ["Bans"] * 2 + ["Takes"] * 12
-    assert told[17].endswith("has the initiative")
+    described = [str(line) for line in game_log(game).entries]
+    assert described[:3] == ["Chooses to draft first", "Chooses to play first", "Dusk 1 is to draft first"]
+    assert [text.split()[0] for text in described[3:17]] == ["Bans"] * 2 + ["Takes"] * 12
+    assert described[17].endswith("has the initiative")
     assert game_log(game).since(0)[0].text == "The initiative marker shows Dusk."

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.described_scene import Told
+from tests.support.described_scene import DescribedScene
 from tests.support.scenario import B2, A, B, Scene
 from warchest import Game, Setup
 from warchest.game.presenter import waiting_for
@@ -11,16 +11,16 @@ from warchest.wording.prompts import Prompt
 CHOICE = "Waiting for {who}'s choice"
 
 
-def asked(told: Told) -> tuple[str, str, str]:
+def asked(described: DescribedScene) -> tuple[str, str, str]:
     """The step, the sentence, and where the unit stands that is meant."""
-    prompt = told.prompt
+    prompt = described.prompt
     return prompt.step, prompt.text, prompt.hex or ""
 
 
 def test_a_decrees_prompt_names_the_decree_and_then_the_picked_unit() -> None:
-    told = Told(Scene().decrees("march").unit(A, "scout", "f4", 2).hand(A, "royal"))
-    assert asked(told.play("proclaim")) == ("friend", "March: choose a friend", "")
-    assert asked(told.play("pick")) == ("step", "March: choose a hex for Scout", "f4")
+    described = DescribedScene(Scene().decrees("march").unit(A, "scout", "f4", 2).hand(A, "royal"))
+    assert asked(described.play("proclaim")) == ("friend", "March: choose a friend", "")
+    assert asked(described.play("pick")) == ("step", "March: choose a hex for Scout", "f4")
 
 
 @pytest.mark.parametrize(
@@ -36,105 +36,109 @@ def test_a_decrees_prompt_names_the_decree_and_then_the_picked_unit() -> None:
 )
 def test_every_decree_asks_for_its_choices(decree: str, step: str, text: str) -> None:
     scene = Scene().decrees(decree).unit(A, "scout", "g3", 2).held(A, "g3").unit(B, "knight", "g2")
-    told = Told(scene.supply(A, "pikeman", "pikeman").hand(A, "royal"))
-    assert asked(told.play("proclaim"))[:2] == (step, text)
+    described = DescribedScene(scene.supply(A, "pikeman", "pikeman").hand(A, "royal"))
+    assert asked(described.play("proclaim"))[:2] == (step, text)
 
 
 def test_redeploy_asks_where_to() -> None:
-    told = Told(Scene().decrees("redeploy").unit(A, "scout", "g3").held(A, "g3").hand(A, "royal"))
-    assert asked(told.play("proclaim").play("pick")) == ("deploy", "Redeploy: choose a hex for Scout", "g3")
+    described = DescribedScene(Scene().decrees("redeploy").unit(A, "scout", "g3").held(A, "g3").hand(A, "royal"))
+    assert asked(described.play("proclaim").play("pick")) == ("deploy", "Redeploy: choose a hex for Scout", "g3")
 
 
 def test_one_of_two_opponents_is_asked_for() -> None:
-    told = Told(Scene(4).decrees("spy").hand(A, "royal"))
-    assert asked(told.play("proclaim")) == ("opponent", "Spy: choose an opponent", "")
+    described = DescribedScene(Scene(4).decrees("spy").hand(A, "royal"))
+    assert asked(described.play("proclaim")) == ("opponent", "Spy: choose an opponent", "")
 
 
 def test_a_spys_prompt_depends_on_a_hand_that_only_its_seat_sees() -> None:
-    told = Told(Scene().decrees("spy").hand(A, "royal"))
-    told.play("proclaim")
-    assert not told.prompt.public
-    assert told.waiting == Prompt("{who} looks at a hand", "spy", public=False)
+    described = DescribedScene(Scene().decrees("spy").hand(A, "royal"))
+    described.play("proclaim")
+    assert not described.prompt.public
+    assert described.waiting == Prompt("{who} looks at a hand", "spy", public=False)
 
 
 def test_a_bannerman_asks_for_an_enemy_and_then_where_to_shove_it() -> None:
-    told = Told(Scene().unit(A, "bannerman", "f4").unit(B, "knight", "f2").hand(A, "bannerman"))
-    assert asked(told.play("move", to="f3")) == ("enemy", "Bannerman may shove an enemy: choose one", "f3")
-    assert asked(told.play("pick")) == ("push", "Bannerman: choose a hex for Knight", "f3")
-    assert told.prompt.public
-    assert told.waiting.text == CHOICE
+    described = DescribedScene(Scene().unit(A, "bannerman", "f4").unit(B, "knight", "f2").hand(A, "bannerman"))
+    assert asked(described.play("move", to="f3")) == ("enemy", "Bannerman may shove an enemy: choose one", "f3")
+    assert asked(described.play("pick")) == ("push", "Bannerman: choose a hex for Knight", "f3")
+    assert described.prompt.public
+    assert described.waiting.text == CHOICE
 
 
 def test_a_bishop_recruits_and_then_maneuvers() -> None:
-    told = Told(Scene().unit(A, "bishop", "f4").hand(A, "bishop"))
-    assert asked(told.play("tactic")) == ("gain", "Bishop: choose a coin to recruit", "f4")
-    assert asked(told.play("gain", kind="bishop")) == ("maneuver", "Bishop: choose a maneuver", "f4")
+    described = DescribedScene(Scene().unit(A, "bishop", "f4").hand(A, "bishop"))
+    assert asked(described.play("tactic")) == ("gain", "Bishop: choose a coin to recruit", "f4")
+    assert asked(described.play("gain", kind="bishop")) == ("maneuver", "Bishop: choose a maneuver", "f4")
 
 
 def test_an_earl_asks_for_a_decree() -> None:
-    told = Told(Scene().decrees("march").unit(A, "earl", "g3", 2).hand(A, "earl"))
-    assert asked(told.play("tactic")) == ("decree", "Earl: choose a decree", "g3")
+    described = DescribedScene(Scene().decrees("march").unit(A, "earl", "g3", 2).hand(A, "earl"))
+    assert asked(described.play("tactic")) == ("decree", "Earl: choose a decree", "g3")
 
 
 def test_a_herald_and_a_siege_tower_ask_which_unit_to_bolster() -> None:
-    told = Told(Scene().unit(A, "herald", "f4").unit(A, "scout", "f3").hand(A, "herald"))
-    assert asked(told.play("tactic")) == ("bolster", "Herald: choose a friend to bolster", "f4")
-    told = Told(Scene().held(A, "g3").army(A, "siege_tower").hand(A, "siege_tower"))
-    told.play("deploy", to="g3")
-    assert asked(told) == ("bolster", "Siege Tower may be bolstered from the supply", "g3")
+    described = DescribedScene(Scene().unit(A, "herald", "f4").unit(A, "scout", "f3").hand(A, "herald"))
+    assert asked(described.play("tactic")) == ("bolster", "Herald: choose a friend to bolster", "f4")
+    described = DescribedScene(Scene().held(A, "g3").army(A, "siege_tower").hand(A, "siege_tower"))
+    described.play("deploy", to="g3")
+    assert asked(described) == ("bolster", "Siege Tower may be bolstered from the supply", "g3")
 
 
 def test_a_siege_tower_attacks_twice() -> None:
     scene = Scene().unit(A, "siege_tower", "f4", 2).unit(B, "scout", "f3", 3).hand(A, "siege_tower")
-    told = Told(scene)
-    assert asked(told.play("tactic"))[:2] == ("target", "Siege Tower: choose a target")
-    assert asked(told.play("hit"))[:2] == ("target", "Siege Tower attacks again: choose a target")
+    described = DescribedScene(scene)
+    assert asked(described.play("tactic"))[:2] == ("target", "Siege Tower: choose a target")
+    assert asked(described.play("hit"))[:2] == ("target", "Siege Tower attacks again: choose a target")
 
 
 def test_a_sapper_asks_for_a_fort_and_may_build_one() -> None:
-    told = Told(Scene().forts("g3").unit(A, "sapper", "g5").hand(A, "sapper"))
-    told.play("tactic").play("step", to="g4")
-    assert asked(told) == ("target", "Sapper has moved: choose a fort", "g4")
-    told = Told(Scene().forts().unit(A, "sapper", "g4").hand(A, "sapper"))
-    assert asked(told.play("move", to="g3")) == ("build", "Sapper may build a fort", "g3")
+    described = DescribedScene(Scene().forts("g3").unit(A, "sapper", "g5").hand(A, "sapper"))
+    described.play("tactic").play("step", to="g4")
+    assert asked(described) == ("target", "Sapper has moved: choose a fort", "g4")
+    described = DescribedScene(Scene().forts().unit(A, "sapper", "g4").hand(A, "sapper"))
+    assert asked(described.play("move", to="g3")) == ("build", "Sapper may build a fort", "g3")
 
 
 def test_poison_and_an_attack_on_a_poisoned_unit_have_prompts() -> None:
-    told = Told(Scene().unit(A, "saboteur", "f4").unit(B, "scout", "f2").hand(A, "saboteur"))
-    assert asked(told.play("tactic"))[:2] == ("poison", "Saboteur: choose an enemy to poison")
-    told = Told(Scene().unit(A, "saboteur", "f4").unit(B, "scout", "f2").hand(A, "royal"))
-    assert asked(told.play("recruit", kind="saboteur"))[:2] == ("poison", "Saboteur may poison: choose an enemy")
+    described = DescribedScene(Scene().unit(A, "saboteur", "f4").unit(B, "scout", "f2").hand(A, "saboteur"))
+    assert asked(described.play("tactic"))[:2] == ("poison", "Saboteur: choose an enemy to poison")
+    described = DescribedScene(Scene().unit(A, "saboteur", "f4").unit(B, "scout", "f2").hand(A, "royal"))
+    assert asked(described.play("recruit", kind="saboteur"))[:2] == ("poison", "Saboteur may poison: choose an enemy")
     scene = Scene().unit(A, "assassin", "f4").unit(B, "pikeman", "f3", 2).poisoned("f3", "assassin")
-    told = Told(scene.hand(A, "assassin"))
-    assert told.note == "An attack on f3 would cost you a coin too."
-    assert asked(told.play("attack")) == ("burn", "Assassin may put a coin of Pikeman out of the game", "")
+    described = DescribedScene(scene.hand(A, "assassin"))
+    assert described.note == "An attack on f3 would cost you a coin too."
+    assert asked(described.play("attack")) == ("burn", "Assassin may put a coin of Pikeman out of the game", "")
 
 
 def test_a_decoy_may_be_planted() -> None:
-    told = Told(Scene().unit(A, "infiltrator", "g3").hand(A, "infiltrator"))
-    assert asked(told.play("control")) == ("deceive", "Infiltrator may plant its decoy", "g3")
+    described = DescribedScene(Scene().unit(A, "infiltrator", "g3").hand(A, "infiltrator"))
+    assert asked(described.play("control")) == ("deceive", "Infiltrator may plant its decoy", "g3")
 
 
 def test_a_defenders_prompt_names_the_attacked_unit() -> None:
     scene = Scene().unit(A, "scout", "f4").unit(B, "skirmisher", "f3").hand(A, "scout")
-    told = Told(scene).play("attack")
-    assert asked(told) == ("reply", "Your Skirmisher is attacked: choose what it costs", "f3")
+    described = DescribedScene(scene).play("attack")
+    assert asked(described) == ("reply", "Your Skirmisher is attacked: choose what it costs", "f3")
     scene = Scene().unit(A, "scout", "f4").unit(B, "royal_guard", "f3").hand(A, "scout")
-    assert asked(Told(scene).play("attack"))[1] == "Your Royal Guard is attacked: choose where it loses a coin"
+    assert (
+        asked(DescribedScene(scene).play("attack"))[1] == "Your Royal Guard is attacked: choose where it loses a coin"
+    )
 
 
 def test_a_partners_prompt_names_the_unit_that_its_wagon_would_lose_a_coin_for() -> None:
     scene = Scene(4).unit(A, "cavalry", "f4").unit(B, "scout", "f3").unit(B2, "war_wagon", "f2").hand(A, "cavalry")
-    told = Told(scene).play("attack")
-    assert told.position.decider == 3
-    assert asked(told)[1] == "Your partner's Scout at f3 is attacked: your War Wagon may lose the coin"
+    described = DescribedScene(scene).play("attack")
+    assert described.position.decider == 3
+    assert asked(described)[1] == "Your partner's Scout at f3 is attacked: your War Wagon may lose the coin"
 
 
 def test_a_sacrifice_warns_of_the_coin_it_costs() -> None:
-    told = Told(Scene().decrees("sacrifice").unit(A, "scout", "f4").unit(B, "lancer", "f3").hand(A, "royal"))
-    told.play("proclaim")
-    assert told.note == "The unit that attacks loses a coin afterwards."
-    assert told.play("pick").note == "The unit that attacks loses a coin afterwards."
+    described = DescribedScene(
+        Scene().decrees("sacrifice").unit(A, "scout", "f4").unit(B, "lancer", "f3").hand(A, "royal")
+    )
+    described.play("proclaim")
+    assert described.note == "The unit that attacks loses a coin afterwards."
+    assert described.play("pick").note == "The unit that attacks loses a coin afterwards."
 
 
 def test_cards_are_banned_before_they_are_taken() -> None:

@@ -19,17 +19,17 @@ def test_an_empty_builder_makes_a_position() -> None:
 
 
 def test_every_coin_is_somewhere_and_the_rest_lies_in_bag_and_supply() -> None:
-    told = values(PositionBuilder().unit("A", "cavalry", "f4").hand("A", "cavalry").build())
-    assert told["A.hand"] == {"cavalry": 1}
-    assert told["A.units"] == {"f4": {"unit": "cavalry", "coins": 1}}
-    assert told["A.supply"] == {"cavalry": 2, "pikeman": 2, "knight": 2, "scout": 3}
-    assert told["A.bag"] == {"pikeman": 2, "knight": 2, "scout": 2, "royal": 1}
+    built = values(PositionBuilder().unit("A", "cavalry", "f4").hand("A", "cavalry").build())
+    assert built["A.hand"] == {"cavalry": 1}
+    assert built["A.units"] == {"f4": {"unit": "cavalry", "coins": 1}}
+    assert built["A.supply"] == {"cavalry": 2, "pikeman": 2, "knight": 2, "scout": 3}
+    assert built["A.bag"] == {"pikeman": 2, "knight": 2, "scout": 2, "royal": 1}
 
 
 def test_the_coins_missing_from_a_supply_that_is_named_are_out_of_the_game() -> None:
-    told = values(PositionBuilder().army("A", "cavalry").supply("A", "cavalry").build())
-    assert told["A.supply"] == {"cavalry": 1}
-    assert told["A.box"] == {"cavalry": 1, "pikeman": 2, "knight": 2, "scout": 3}
+    built = values(PositionBuilder().army("A", "cavalry").supply("A", "cavalry").build())
+    assert built["A.supply"] == {"cavalry": 1}
+    assert built["A.box"] == {"cavalry": 1, "pikeman": 2, "knight": 2, "scout": 3}
 
 
 def test_boxes_decrees_and_forts_are_added_for_the_units_that_need_them() -> None:
@@ -41,11 +41,11 @@ def test_boxes_decrees_and_forts_are_added_for_the_units_that_need_them() -> Non
 def test_tokens_locations_seals_and_the_turn_are_as_given() -> None:
     builder = PositionBuilder().unit("A", "archer", "f4").army("B", "assassin").poisoned("f4", "assassin")
     builder.held("B", "e5").held(None, "e2").decrees("spy").sealed("A", "spy").turn("B").initiative("B", moved=True)
-    told = values(builder.hand("B", "decoy_skirmisher").army("A", "skirmisher").round(5).build())
-    assert told["poison"] == {"assassin": "f4"}
-    assert (told["A.held"], told["B.held"], told["A.seals"]) == (["h1"], ["d7", "e5", "g6"], ["spy"])
-    assert (told["turn"], told["initiative"], told["moved"], told["round"]) == ("B", "B", 1, 5)
-    assert told["B.hand"] == {"decoy_skirmisher": 1}
+    built = values(builder.hand("B", "decoy_skirmisher").army("A", "skirmisher").round(5).build())
+    assert built["poison"] == {"assassin": "f4"}
+    assert (built["A.held"], built["B.held"], built["A.seals"]) == (["h1"], ["d7", "e5", "g6"], ["spy"])
+    assert (built["turn"], built["initiative"], built["moved"], built["round"]) == ("B", "B", 1, 5)
+    assert built["B.hand"] == {"decoy_skirmisher": 1}
 
 
 def test_four_players_have_the_names_of_their_seats() -> None:

@@ -34,9 +34,9 @@ def test_a_variant_is_named_where_a_request_for_a_game_is_described(ruleset: str
 
 @pytest.mark.parametrize(("ruleset", "variant"), VARIANTS)
 def test_a_variant_is_described_with_its_effect(ruleset: str, variant: str) -> None:
-    told = {option.id: option for option in variants_told(RULESETS[ruleset])}[variant]
-    assert told.name
-    assert told.line
+    described = {option.id: option for option in variants_told(RULESETS[ruleset])}[variant]
+    assert described.name
+    assert described.line
 
 
 @pytest.mark.parametrize("option", RULESETS["lite"].variants)

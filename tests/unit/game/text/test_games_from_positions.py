@@ -50,9 +50,9 @@ def test_a_seats_form_of_a_starting_position_can_become_the_public_one() -> None
 
 def test_the_position_stands_for_the_setup() -> None:
     text = begun(Setup.first_game(), 1, 30, 10).to_text()
-    with pytest.raises(TextError, match="The position tells how the game was set up: leave 'seats' out") as found:
+    with pytest.raises(TextError, match="The position tells how the game was set up: leave 'seats' out") as error:
         parse_game(text.replace("\nform:", "\nseats: 2\nform:"))
-    assert found.value.line == 4
+    assert error.value.line == 4
     with pytest.raises(TextError, match="both must be the same"):
         parse_game(text.replace("form: full", "form: A"))
 
@@ -61,6 +61,6 @@ def test_a_position_that_cannot_be_is_refused_with_its_place_in_the_game() -> No
     text = begun(Setup.first_game(), 1, 30, 10).to_text()
     line = text.splitlines()[2]
     assert line.startswith("position: warchest-position/2 seats=2")
-    with pytest.raises(TextError) as found:
+    with pytest.raises(TextError) as error:
         parse_game(text.replace("seats=2", "seats=3"))
-    assert (found.value.line, found.value.column) == (3, line.index("seats=") + 1 + len("seats="))
+    assert (error.value.line, error.value.column) == (3, line.index("seats=") + 1 + len("seats="))

@@ -149,13 +149,13 @@ def test_after_an_unreadable_game_reading_continues_with_the_next_one() -> None:
     good = HEAD + "\nflip A\nend\n"
     bad = HEAD + "\nflip C\nend\n"
     broken_off = HEAD + "\nflip A\n"
-    found = list(
+    results = list(
         read_each(
             io.BytesIO((good + bad + "\n" + broken_off + good + "rubbish\n\n").encode() + b"\xff\n" + good.encode())
         )
     )
-    assert [type(one) for one in found] == [GameText, TextError, TextError, GameText, TextError, GameText]
-    assert [one.line for one in found if isinstance(one, TextError)] == [13, 22, 29]
+    assert [type(one) for one in results] == [GameText, TextError, TextError, GameText, TextError, GameText]
+    assert [one.line for one in results if isinstance(one, TextError)] == [13, 22, 29]
 
 
 def test_a_game_is_given_as_soon_as_its_end_was_read_and_no_more_is_held() -> None:
@@ -174,15 +174,15 @@ def test_a_game_is_given_as_soon_as_its_end_was_read_and_no_more_is_held() -> No
         assert stream.lines == number * len(text)
 
 
-def error_of(found: GameText | TextError) -> TextError | None:
+def error_of(result: GameText | TextError) -> TextError | None:
     """The error of reading a game, or of playing what could be read; nothing but a TextError comes of it."""
-    if isinstance(found, TextError):
-        return found
-    assert parse_game(found.print()) == found
+    if isinstance(result, TextError):
+        return result
+    assert parse_game(result.print()) == result
     try:
-        replay_text(found)
-        if found.form == "full":
-            Game.from_text(found)
+        replay_text(result)
+        if result.form == "full":
+            Game.from_text(result)
     except TextError as error:
         return error
     return None
@@ -200,8 +200,8 @@ def readable(text: str) -> None:
 @examples(60)
 @given(st.binary(max_size=300))
 def test_random_bytes_raise_only_a_text_error(raw: bytes) -> None:
-    for found in read_each(io.BytesIO(b"warchest-game/2\n" + raw)):
-        assert isinstance(found, TextError)
+    for result in read_each(io.BytesIO(b"warchest-game/2\n" + raw)):
+        assert isinstance(result, TextError)
 
 
 @pytest.mark.parametrize("number", range(len(GOLDEN)))

@@ -22,9 +22,9 @@ SWORD = "A swordsman@h1\nB pass(royal)\nA pass(royal)\nB pass(archer)\nA pass(pi
 
 
 def refused(moves: str) -> TextError:
-    with pytest.raises(TextError) as found:
+    with pytest.raises(TextError) as error:
         Game.from_text(HEAD + moves + "end\n")
-    return found.value
+    return error.value
 
 
 @pytest.mark.parametrize(
@@ -103,10 +103,10 @@ def test_the_headers_give_the_ending_of_the_game(headers: str, place: tuple[int,
     if place is None:
         Game.from_text(text)
         return
-    with pytest.raises(TextError, match="By its moves the game ended otherwise") as found:
+    with pytest.raises(TextError, match="By its moves the game ended otherwise") as error:
         Game.from_text(text)
-    assert (found.value.line, found.value.column) == place
-    assert says in found.value.reason
+    assert (error.value.line, error.value.column) == place
+    assert says in error.value.reason
 
 
 def test_the_seat_that_resigns_loses() -> None:
@@ -122,9 +122,9 @@ def test_a_partners_draw_cannot_stand_for_the_draw_of_the_seat() -> None:
     lines = game.to_text().splitlines()
     at = next(number for number, line in enumerate(lines) if line.startswith("draw A1"))
     lines[at] = "draw A2 royal"
-    with pytest.raises(TextError, match="It is A1 that draws here") as found:
+    with pytest.raises(TextError, match="It is A1 that draws here") as error:
         Game.from_text("\n".join(lines) + "\n")
-    assert found.value.line == at + 1
+    assert error.value.line == at + 1
 
 
 def test_a_hand_of_as_many_other_coins_is_not_the_hand_that_was_seen() -> None:
@@ -182,6 +182,6 @@ def test_a_hand_that_cannot_have_been_seen_is_refused() -> None:
     lines = text.print().splitlines()
     at = next(number for number, line in enumerate(lines) if line.startswith("look"))
     lines[at] += " royal royal"
-    with pytest.raises(TextError, match="can't be so") as found:
+    with pytest.raises(TextError, match="can't be so") as error:
         replay_text(parse_game("\n".join(lines) + "\n"))
-    assert found.value.line == at + 1
+    assert error.value.line == at + 1

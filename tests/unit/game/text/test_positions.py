@@ -270,7 +270,7 @@ def test_a_game_from_any_position_continues_like_the_original(setup: Setup) -> N
 def test_a_position_is_read_as_a_line_an_object_or_a_text() -> None:
     setup = Setup.first_game()
     text = PositionText.of(setup, *after(setup, 1, 30), FULL)
-    hashes = {Game.from_position(told, b"x").hash for told in (text, text.line(), text.to_json())}
+    hashes = {Game.from_position(source, b"x").hash for source in (text, text.line(), text.to_json())}
     assert len(hashes) == 1
     assert read_position(text.to_json()) == read_position(text.line()) == text
     assert len(hashes.pop()) == 16

@@ -34,29 +34,29 @@ def test_the_shot_of_the_example_leads_to_its_second_position() -> None:
 
 
 def test_the_builder_of_the_example_makes_a_position() -> None:
-    found = re.search(r"```python\n(.*?)```", SECTION, re.DOTALL)
-    assert found
+    match = re.search(r"```python\n(.*?)```", SECTION, re.DOTALL)
+    assert match
     names: dict[str, object] = {}
-    exec(compile(found[1], "notation.md", "exec"), names)
+    exec(compile(match[1], "notation.md", "exec"), names)
     assert isinstance(names["game"], Game)
 
 
 def test_the_object_of_the_example_is_the_start_of_a_game() -> None:
-    found = re.search(r"```json\n(.*?)```", SECTION, re.DOTALL)
-    assert found
-    text = PositionText.from_json(json.loads(found[1]))
-    assert text.to_json() == json.loads(found[1])
+    match = re.search(r"```json\n(.*?)```", SECTION, re.DOTALL)
+    assert match
+    text = PositionText.from_json(json.loads(match[1]))
+    assert text.to_json() == json.loads(match[1])
     game = Game.from_position(text, b"doc")
     assert game.position.round_no == 1
 
 
 def test_every_key_is_in_the_table_and_in_its_order() -> None:
     table = SECTION.partition("| key |")[2].partition("\n\n")[0]
-    told = [key for row in table.splitlines()[2:] for key in re.findall(r"`([^`]+)`", row.split("|")[1])]
+    documented = [key for row in table.splitlines()[2:] for key in re.findall(r"`([^`]+)`", row.split("|")[1])]
     keys = list(keys_of(2))
     wanted = [key for key in keys if not key.startswith("B.")]
-    assert sorted(told) == sorted(wanted)
-    order = [key for key in told if not key.startswith("A.")]
+    assert sorted(documented) == sorted(wanted)
+    order = [key for key in documented if not key.startswith("A.")]
     assert order == [key for key in keys if "." not in key or key == "forts.at"]
 
 

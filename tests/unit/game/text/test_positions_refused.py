@@ -447,16 +447,16 @@ def test_a_dead_position_written_as_an_unfinished_game_is_refused() -> None:
     ],
 )
 def test_a_bad_object_is_refused_with_its_key(change: dict[str, Any], part: str) -> None:
-    told = PositionText.parse(PLAIN).to_json() | change
+    document = PositionText.parse(PLAIN).to_json() | change
     with pytest.raises(TextError) as refused:
-        PositionText.from_json(told)
+        PositionText.from_json(document)
     assert part in str(refused.value)
 
 
 @pytest.mark.parametrize("told", [None, 3, [], "warchest-position/2", {}])
-def test_a_value_that_is_no_object_is_refused(told: object) -> None:
+def test_a_value_that_is_no_object_is_refused(value: object) -> None:
     with pytest.raises(TextError, match="A position is an object"):
-        PositionText.from_json(told)
+        PositionText.from_json(value)
 
 
 def test_a_position_is_one_line_of_bounded_length() -> None:
