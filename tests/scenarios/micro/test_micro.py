@@ -94,7 +94,7 @@ def test_a_finished_game_and_its_position_are_read_back() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "instead", "why"),
+    ("word", "instead", "why"),
     [
         ("round=3", "round=2", "The game is not over: another round follows"),
         ("over=last_round", "over=dead", "another control marker can still be placed"),

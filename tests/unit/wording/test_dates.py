@@ -8,7 +8,7 @@ NOW = 1_800_000_000
 
 
 @pytest.mark.parametrize(
-    ("seconds", "told"),
+    ("seconds", "expected"),
     [
         (0, "just now"),
         (59, "just now"),

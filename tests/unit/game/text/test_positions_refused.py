@@ -453,7 +453,7 @@ def test_a_bad_object_is_refused_with_its_key(change: dict[str, Any], part: str)
     assert part in str(refused.value)
 
 
-@pytest.mark.parametrize("told", [None, 3, [], "warchest-position/2", {}])
+@pytest.mark.parametrize("value", [None, 3, [], "warchest-position/2", {}])
 def test_a_value_that_is_no_object_is_refused(value: object) -> None:
     with pytest.raises(TextError, match="A position is an object"):
         PositionText.from_json(value)
