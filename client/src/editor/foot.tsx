@@ -27,7 +27,7 @@ export function Foot() {
     <section class="edit-foot" aria-label={t("The position")}>
       <Said />
       <Faults />
-      {legal.value ? null : <Told />}
+      {legal.value ? null : <NextEvent />}
       {isFine() && answer.value?.view?.outcome === null ? <Play /> : null}
       <Share />
       {isFine() && editor.choices.value.length > 0 ? (
@@ -43,7 +43,7 @@ export function Said() {
 }
 
 /** The next event of the position. */
-export function Told() {
+export function NextEvent() {
   return isFine() ? <p class="next">{editor.answer.value?.told}</p> : null;
 }
 

@@ -7,7 +7,7 @@ import { t } from "../shared/texts.ts";
 import { Icon } from "../shared/ui.tsx";
 import { replaced, Replacements } from "./armies.tsx";
 import { facts, kindName, names, zones } from "./boot.ts";
-import { Faults, isFine, LegalActions, Play, Said, Share, Told } from "./foot.tsx";
+import { Faults, isFine, LegalActions, Play, Said, Share, NextEvent } from "./foot.tsx";
 import { Decrees, Rules, Tools } from "./markers.tsx";
 import { isSingle, left, onBoard } from "./position.ts";
 import { Seat, Stepper } from "./seats.tsx";
@@ -35,7 +35,7 @@ export function Sheet() {
   return (
     <div class="edit-sheet">
       <div class="edit-part">
-        {part === "menu" ? <Menu /> : part === "legal" ? <LegalActions /> : part === "share" ? <><Told /><Share /></> : part === "play" ? <><Told /><Play /></> : <Chosen />}
+        {part === "menu" ? <Menu /> : part === "legal" ? <LegalActions /> : part === "share" ? <><NextEvent /><Share /></> : part === "play" ? <><NextEvent /><Play /></> : <Chosen />}
       </div>
       {part === null ? <Tools /> : null}
       <section class="edit-foot" aria-label={t("The position")}>
@@ -81,7 +81,7 @@ function Menu() {
 /** The steppers of the chosen coin, or the units that may replace it. */
 function Chosen() {
   const tool = editor.tool.value;
-  if (tool?.what !== "unit") return <Told />;
+  if (tool?.what !== "unit") return <NextEvent />;
   const { seat, kind } = tool;
   const position = editor.position.value;
   const where = isSingle(kind) ? "" : t("{n} on the board, {left} left", { n: onBoard(position, seat, kind), left: left(position, seat, kind, facts) });

@@ -24,7 +24,7 @@ import { MoreChoices } from "./more.tsx";
 import { NewHere } from "./newhere.tsx";
 import { PuzzleLine } from "./puzzleline.tsx";
 import { keepBoxes, keepWay, keptBoxes, lastWay, type Way } from "./visitor.ts";
-import { createSearch } from "./search.ts";
+import { createLobby } from "./lobbystate.ts";
 import { LeftOpen, Ways } from "./ways.tsx";
 import { goTo } from "../shared/root.ts";
 
@@ -34,8 +34,8 @@ const LOOK_EVERY = 20_000;
 /** The pause between two messages of a seeker. The server drops a seek after a quarter of a minute without one. */
 const SEEK_EVERY = 5_000;
 
-const search = createSearch({ server: { declineTable, fetchLobby, joinTable, lookOn, playSeeker, seek, stopSeeking }, goTo });
-const { error } = search;
+const lobbyState = createLobby({ server: { declineTable, fetchLobby, joinTable, lookOn, playSeeker, seek, stopSeeking }, goTo });
+const { error } = lobbyState;
 
 function Home() {
   const [boot, setBoot] = useState(offered);
@@ -49,27 +49,27 @@ function Home() {
   const offer = offerOf(boot, asked);
   const choices = playable(asked, offer);
   const lacking = missing(choices, offer);
-  const lobby = search.lobby.value;
-  const searching = search.searching.value;
+  const lobby = lobbyState.lobby.value;
+  const seeking = lobbyState.seeking.value;
 
   const loadGames = (): void => void fetchGames().then(setGames, () => undefined);
   const wish = wishOf(choices, offer, brought);
   useEffect(() => {
     const load = (): void => {
       loadGames();
-      void search.load();
+      void lobbyState.load();
     };
     loadGames();
     // After the browser's back button, the page shows the games as they are now.
     const back = (event: PageTransitionEvent): void => { if (event.persisted) load(); };
     addEventListener("pageshow", back);
     const regularly = setInterval(() => document.visibilityState === "visible" && load(), LOOK_EVERY);
-    const seeking = setInterval(search.renew, SEEK_EVERY);
-    listenAt(() => "/api/lobby/live", { hear: search.hear, onState: () => undefined });
+    const renewing = setInterval(lobbyState.renew, SEEK_EVERY);
+    listenAt(() => "/api/lobby/live", { hear: lobbyState.hear, onState: () => undefined });
     return () => {
       removeEventListener("pageshow", back);
       clearInterval(regularly);
-      clearInterval(seeking);
+      clearInterval(renewing);
     };
   }, []);
 
@@ -85,25 +85,25 @@ function Home() {
     }, () => undefined);
   }, []);
   // The number of players who wait depends on the game.
-  useEffect(() => search.choose(wish), [JSON.stringify(wish)]);
+  useEffect(() => lobbyState.choose(wish), [JSON.stringify(wish)]);
 
   const change = (next: GameChoices): void => {
     error.value = "";
     setAsked(next);
     remember(next);
-    if (searching) search.stop();
+    if (seeking) lobbyState.stop();
   };
-  /** Searches for the same game with more or fewer parts left open. */
+  /** Seeks the same game with more or fewer parts left open. */
   const reseek = (next: GameChoices): void => {
     setAsked(next);
     remember(next);
     const wider = wishOf(playable(next, offer), offer, brought);
-    if (wider !== null) search.look(wider);
+    if (wider !== null) lobbyState.seek(wider);
   };
   const start = (all: GameChoices, open = false): void => {
     setBusy(true);
     error.value = "";
-    void search.go(async () => {
+    void lobbyState.go(async () => {
       const request = gameRequest(all, offer, seed, brought);
       // Strangers in the lobby play without hints.
       const made = await createGame(open ? request : withHints(request));
@@ -120,7 +120,7 @@ function Home() {
     if (lacking > 0) error.value = tn("By hand: choose {n} more unit.", "By hand: choose {n} more units.", lacking);
     else if (chosen === "bot") start(withBots(choices));
     else if (chosen === "friend" || choices.players === 4) start(sitters(choices).includes(FRIEND) ? choices : withFriends(choices), chosen === "find");
-    else search.look(wish);
+    else lobbyState.seek(wish);
   };
   const bring = (texts: string[], offers: HomeBoot): void => {
     const all = complete(offers);
@@ -135,11 +135,11 @@ function Home() {
   const waiting = (
     <Waiting
       lobby={lobby}
-      onPlay={(one) => search.play(one.id)}
-      onJoin={(one, partner) => search.join(one.game, partner)}
-      onDecline={(one) => search.decline(one.game)}
-      onStop={search.stop}
-      onNamed={() => void search.load()}
+      onPlay={(one) => lobbyState.play(one.id)}
+      onJoin={(one, partner) => lobbyState.join(one.game, partner)}
+      onDecline={(one) => lobbyState.decline(one.game)}
+      onStop={lobbyState.stop}
+      onNamed={() => void lobbyState.load()}
     />
   );
   const fresh = !known && (games === null || games.turn.total + games.theirs.total + games.over === 0);
@@ -166,12 +166,12 @@ function Home() {
             fresh={fresh}
             fitting={lobby?.fitting ?? 0}
             waiting={others}
-            searching={searching}
+            seeking={seeking}
             onGo={enter}
-            onStop={search.stop}
+            onStop={lobbyState.stop}
           />
           <p class="error" role="alert">{error.value}</p>
-          {searching ? (
+          {seeking ? (
             <div class="searching">
               <LeftOpen choices={choices} onChange={(left) => reseek({ ...asked, left })} />
               {waiting}
@@ -189,7 +189,7 @@ function Home() {
             off={busy || lacking > 0}
           />
         </section>
-        {searching ? null : waiting}
+        {seeking ? null : waiting}
         <PuzzleLine />
         <BeingPlayed lobby={lobby} />
       </div>

@@ -17,12 +17,12 @@ interface Props {
   fitting: number;
   waiting: number;
   /** Whether the visitor is looking for an opponent. */
-  searching: boolean;
+  seeking: boolean;
   onGo: (way: Way) => void;
   onStop: () => void;
 }
 
-export function Ways({ boot, choices, last, off, fresh, fitting, waiting, searching, onGo, onStop }: Props) {
+export function Ways({ boot, choices, last, off, fresh, fitting, waiting, seeking, onGo, onStop }: Props) {
   const level = boot.levels.find(({ id }) => id === commonLevel(withBots(choices)));
   const first = fresh && level?.id === boot.levels[0]?.id;
   const rank = first && level ? t("{level}, for a first game", { level: level.name }) : level ? t("{level} · {strength} · {rating}", { level: level.name, strength: level.line, rating: level.rating }) : t("Chosen for each seat");
@@ -37,7 +37,7 @@ export function Ways({ boot, choices, last, off, fresh, fitting, waiting, search
     <div class="ways">
       {way("bot", t("Play a bot"), choices.players === 4 && level ? t("Three of {level}", { level: level.name }) : rank)}
       {way("friend", t("Play a friend"), t("Send a link"))}
-      {searching ? (
+      {seeking ? (
         <button type="button" class="way dark" data-way="stop" aria-live="polite" onClick={onStop}>
           <b>{t("Looking for an opponent")}</b>
           <span>{t("Press to stop")}</span>

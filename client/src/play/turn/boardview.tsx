@@ -5,7 +5,7 @@ import { effect } from "@preact/signals";
 import { createBoard } from "../../board/board.ts";
 import type { UnitView } from "../../schema.gen.ts";
 import { layout } from "../../table/layout.ts";
-import { createLens, type Glass } from "./lens.ts";
+import { createMagnifier, type Glass } from "./magnifier.ts";
 import { picture } from "../../table/picture.ts";
 import * as state from "../state.ts";
 
@@ -61,7 +61,7 @@ function createCards() {
   };
 }
 
-/** Returns the board as the lens sees it. */
+/** Returns the board under the magnifier. */
 const glass = (element: SVGSVGElement, host: HTMLElement | null): Glass => ({
   small: () => layout.value.touch && layout.value.scale < state.cells.small && state.offers.value.hexes.size > 0,
   distance: (hex, event) => {
@@ -92,13 +92,13 @@ export function BoardPane() {
         cards.cancel();
         // A player who keeps playing has read it.
         if (state.opened.value?.what === "decree") state.closeCard();
-        if (lens.grow(hex, event)) return;
-        lens.shrink();
+        if (magnifier.grow(hex, event)) return;
+        magnifier.shrink();
         state.chooseHex(hex);
       },
       onDisc: (hex, name) => state.act(name, hex),
       onBare: () => {
-        if (state.drag.ended() || lens.shrink()) return;
+        if (state.drag.ended() || magnifier.shrink()) return;
         state.closeCard();
         if (state.past.value !== null) state.showPresent();
         else state.undo();
@@ -125,7 +125,7 @@ export function BoardPane() {
         }
       },
     });
-    const lens = createLens(glass(board.element, host.current), state.controller);
+    const magnifier = createMagnifier(glass(board.element, host.current), state.controller);
     state.board.value = board;
     if (!layout.value.touch) void import("./notes.ts").then(({ watchNotes }) => watchNotes(board), () => undefined);
     host.current?.append(board.element);

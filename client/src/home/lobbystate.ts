@@ -12,17 +12,17 @@ export interface LobbyWorld {
 }
 
 /** Returns the lobby of a page. It fetches nothing before the first wish. */
-export function createSearch({ server, goTo }: LobbyWorld) {
+export function createLobby({ server, goTo }: LobbyWorld) {
   const lobby = signal<LobbyView | null>(null);
   /** Why the last step did not lead into a game. */
   const error = signal("");
-  /** Whether this visitor is looking for an opponent. */
-  const searching = computed(() => lobby.value?.searching ?? false);
+  /** Whether this visitor seeks an opponent. */
+  const seeking = computed(() => lobby.value?.searching ?? false);
 
   /** The game that the visitor would seek, or null for a game that no stranger can join. */
   let wish: Seek | null = null;
-  /** The last request to look for an opponent. */
-  let looking: Promise<void> = Promise.resolve();
+  /** The last request for an opponent. */
+  let sought: Promise<void> = Promise.resolve();
   /** The number of requests for the lobby, and of the newest one that counts. */
   let asked = 0;
   let taken = 0;
@@ -36,9 +36,9 @@ export function createSearch({ server, goTo }: LobbyWorld) {
     const fetched = await server.fetchLobby(wish).catch(() => null);
     if (fetched === null || stopping || mine <= taken) return;
     taken = mine;
-    const before = searching.value;
+    const before = seeking.value;
     lobby.value = fetched;
-    if (searching.value && !before) lookAgain();
+    if (seeking.value && !before) keepSeeking();
   }
 
   /** Takes the game that the visitor has chosen: the number of waiting players depends on it. */
@@ -59,13 +59,13 @@ export function createSearch({ server, goTo }: LobbyWorld) {
   }
 
   /** Seeks an opponent for the same game. */
-  function look(wanted: Seek | null): void {
+  function seek(wanted: Seek | null): void {
     if (wanted === null) error.value = t("Nobody else can have these units: play a friend.");
-    else looking = go(() => server.seek(wanted)).then(() => void load());
+    else sought = go(() => server.seek(wanted)).then(() => void load());
   }
 
   /** Continues the seek, or finds that an opponent has already joined. */
-  function lookAgain(): void {
+  function keepSeeking(): void {
     void go(server.lookOn).then(load);
   }
 
@@ -73,7 +73,7 @@ export function createSearch({ server, goTo }: LobbyWorld) {
   function stop(): void {
     if (lobby.value !== null) lobby.value = { ...lobby.value, searching: false };
     stopping = true;
-    void looking.then(server.stopSeeking).catch(() => undefined).then(() => {
+    void sought.then(server.stopSeeking).catch(() => undefined).then(() => {
       stopping = false;
       taken = asked;
       void load();
@@ -82,13 +82,13 @@ export function createSearch({ server, goTo }: LobbyWorld) {
 
   /** Something in the lobby is new. A seeker may have an opponent now. */
   function hear(): void {
-    if (searching.value) lookAgain();
+    if (seeking.value) keepSeeking();
     else void load();
   }
 
   /** Keeps the seek alive, if there is one. */
   function renew(): void {
-    if (searching.value) lookAgain();
+    if (seeking.value) keepSeeking();
   }
 
   /** Leads from a row of the lobby into its game, or says why not. The lobby has changed in either case. */
@@ -98,7 +98,7 @@ export function createSearch({ server, goTo }: LobbyWorld) {
   }
 
   return {
-    lobby, error, searching, load, choose, go, look, stop, hear, renew,
+    lobby, error, seeking, load, choose, go, seek, stop, hear, renew,
     play: (row: string): void => enter(() => server.playSeeker(row)),
     join: (game: string, partner: boolean): void => enter(() => server.joinTable(game, partner)),
     decline: (game: string): void => void server.declineTable(game).then(load, load),

@@ -16,7 +16,7 @@ export interface Glass {
   magnify: (at: Event | null) => void;
 }
 
-export function createLens({ small, distance, magnify }: Glass, { clearMessage, say }: Pick<Controller, "clearMessage" | "say">) {
+export function createMagnifier({ small, distance, magnify }: Glass, { clearMessage, say }: Pick<Controller, "clearMessage" | "say">) {
   let grown = false;
   return {
     /** Shows the whole board again. Returns whether it was magnified. */

@@ -1,7 +1,7 @@
-/** The lobby and the search for an opponent, with a server that answers late, twice, out of order, or not at all. */
+/** The lobby and the seek for an opponent, with a server that answers late, twice, out of order, or not at all. */
 
 import { beforeEach, describe, expect, it } from "vitest";
-import { createSearch } from "../../src/home/search.ts";
+import { createLobby } from "../../src/home/lobbystate.ts";
 import type { LobbyView, Seek } from "../../src/schema.gen.ts";
 import { Unreachable } from "../../src/shared/net.ts";
 
@@ -19,7 +19,7 @@ const WISH = { request: { ruleset: "war_chest" } } as unknown as Seek;
 let open: Request[];
 let asked: string[];
 let went: string[];
-let search: ReturnType<typeof createSearch>;
+let lobby: ReturnType<typeof createLobby>;
 
 const view = (of: Partial<LobbyView> = {}): LobbyView => ({ invitations: [], playing: [], seekers: [], fitting: 0, searching: false, you: "Guest", named: false, ...of });
 const settle = () => new Promise((done) => setTimeout(done, 0));
@@ -42,12 +42,12 @@ beforeEach(() => {
     asked.push(what);
     return new Promise((done, failed) => open.push({ what, with: rest, done, failed }));
   }]));
-  search = createSearch({ server: server as never, goTo: (url) => went.push(url) });
+  lobby = createLobby({ server: server as never, goTo: (url) => went.push(url) });
 });
 
 /** Seeks an opponent, and finds none yet. */
 async function searches(): Promise<void> {
-  search.look(WISH);
+  lobby.seek(WISH);
   await answer("seek", NOBODY);
   await answer("fetchLobby", view({ searching: true }));
   await answer("lookOn", NOBODY);
@@ -57,141 +57,141 @@ async function searches(): Promise<void> {
 describe("the lobby", () => {
   it("is fetched for the game that the visitor has chosen", async () => {
     expect(asked).toEqual([]);
-    search.choose(WISH);
+    lobby.choose(WISH);
     expect(open[0]).toMatchObject({ what: "fetchLobby", with: [WISH] });
     await answer("fetchLobby", view({ fitting: 2 }));
-    expect(search.lobby.value?.fitting).toBe(2);
+    expect(lobby.lobby.value?.fitting).toBe(2);
   });
 
   it("shows the newest answer, in whatever order they come", async () => {
-    search.choose(null);
-    search.choose(WISH);
+    lobby.choose(null);
+    lobby.choose(WISH);
     await answer("fetchLobby", view({ fitting: 2 }), 1);
     await answer("fetchLobby", view({ fitting: 1 }));
-    expect(search.lobby.value?.fitting).toBe(2);
+    expect(lobby.lobby.value?.fitting).toBe(2);
   });
 
   it("stays as it is where the server refuses or is not reached", async () => {
-    search.choose(WISH);
+    lobby.choose(WISH);
     await answer("fetchLobby", view({ fitting: 2 }));
-    void search.load();
+    void lobby.load();
     await answer("fetchLobby", null);
-    void search.load();
+    void lobby.load();
     await lose("fetchLobby");
-    expect([search.lobby.value?.fitting, search.error.value]).toEqual([2, ""]);
+    expect([lobby.lobby.value?.fitting, lobby.error.value]).toEqual([2, ""]);
   });
 
-  it("is fetched again at news, and the search is continued instead where there is one", async () => {
-    search.hear();
-    search.renew();
+  it("is fetched again at news, and a seek is continued instead if there is one", async () => {
+    lobby.hear();
+    lobby.renew();
     expect(waiting()).toEqual(["fetchLobby"]);
     await answer("fetchLobby", view());
     await searches();
-    search.hear();
-    search.renew();
+    lobby.hear();
+    lobby.renew();
     expect(waiting()).toEqual(["lookOn", "lookOn"]);
   });
 });
 
-describe("a search", () => {
+describe("a seek", () => {
   it("opens the game at once if an opponent fits", async () => {
-    search.look(WISH);
+    lobby.seek(WISH);
     await answer("seek", { url: "/game/1" });
     expect(went).toEqual(["/game/1"]);
   });
 
   it("continues until an opponent has joined", async () => {
     await searches();
-    expect([search.searching.value, went]).toEqual([true, []]);
-    search.renew();
+    expect([lobby.seeking.value, went]).toEqual([true, []]);
+    lobby.renew();
     await answer("lookOn", { url: "/game/1" });
     expect(went).toEqual(["/game/1"]);
   });
 
   it("that started on another page is continued here", async () => {
-    search.choose(WISH);
+    lobby.choose(WISH);
     await answer("fetchLobby", view({ searching: true }));
     expect(waiting()).toEqual(["lookOn"]);
   });
 
   it("says why it is refused, and where the server is not reached", async () => {
-    search.look(WISH);
+    lobby.seek(WISH);
     await answer("seek", { error: "Too many searches." });
-    expect(search.error.value).toBe("Too many searches.");
-    search.look(WISH);
+    expect(lobby.error.value).toBe("Too many searches.");
+    lobby.seek(WISH);
     await answer("seek", { error: "" });
-    expect(search.error.value).toBe("The game could not be created.");
-    search.look(WISH);
+    expect(lobby.error.value).toBe("The game could not be created.");
+    lobby.seek(WISH);
     await lose("seek");
-    expect([search.error.value, went]).toEqual(["No connection.", []]);
+    expect([lobby.error.value, went]).toEqual(["No connection.", []]);
   });
 
   it("needs a game that a stranger can join", () => {
-    search.look(null);
-    expect([search.error.value, asked]).toEqual(["Nobody else can have these units: play a friend.", []]);
+    lobby.seek(null);
+    expect([lobby.error.value, asked]).toEqual(["Nobody else can have these units: play a friend.", []]);
   });
 });
 
-describe("a search that is stopped", () => {
+describe("a seek that is stopped", () => {
   it("is over on the page at once, and on the server after the answer to its first request", async () => {
     await searches();
-    search.look(WISH);
-    search.stop();
-    expect([search.searching.value, waiting()]).toEqual([false, ["seek"]]);
+    lobby.seek(WISH);
+    lobby.stop();
+    expect([lobby.seeking.value, waiting()]).toEqual([false, ["seek"]]);
     await answer("seek", NOBODY);
     expect(waiting()).toEqual(["fetchLobby", "stopSeeking"]);
   });
 
   it("does not come back with the answer to its first request", async () => {
-    search.choose(WISH);
+    lobby.choose(WISH);
     await answer("fetchLobby", view());
-    search.look(WISH);
-    search.stop();
+    lobby.seek(WISH);
+    lobby.stop();
     await answer("seek", NOBODY);
     await answer("fetchLobby", view({ searching: true }));
-    expect(search.searching.value).toBe(false);
+    expect(lobby.seeking.value).toBe(false);
     await answer("stopSeeking", undefined);
     expect(waiting()).toEqual(["fetchLobby"]);
   });
 
   it("is shown again if the server was not reached and reports it later", async () => {
     await searches();
-    search.stop();
+    lobby.stop();
     await settle();
     await lose("stopSeeking");
     await answer("fetchLobby", view({ searching: true }));
-    expect(search.searching.value).toBe(true);
+    expect(lobby.seeking.value).toBe(true);
   });
 
   it("does not come back with an answer that was asked for before", async () => {
     await searches();
-    void search.load();
-    search.stop();
+    void lobby.load();
+    lobby.stop();
     await settle();
     await answer("stopSeeking", undefined);
     await answer("fetchLobby", view({ searching: true }));
-    expect([search.searching.value, asked.filter((what) => what === "lookOn").length]).toEqual([false, 1]);
+    expect([lobby.seeking.value, asked.filter((what) => what === "lookOn").length]).toEqual([false, 1]);
     await answer("fetchLobby", view());
-    expect(search.searching.value).toBe(false);
+    expect(lobby.seeking.value).toBe(false);
   });
 });
 
 describe("a row of the lobby", () => {
   it("leads into its game, and the lobby is fetched again", async () => {
-    search.error.value = "Too late.";
-    search.play("row");
-    expect([search.error.value, open[0]?.with]).toEqual(["", ["row"]]);
+    lobby.error.value = "Too late.";
+    lobby.play("row");
+    expect([lobby.error.value, open[0]?.with]).toEqual(["", ["row"]]);
     await answer("playSeeker", { url: "/game/1" });
-    search.join("game", true);
+    lobby.join("game", true);
     expect(open.find((one) => one.what === "joinTable")?.with).toEqual(["game", true]);
     await answer("joinTable", { error: "Somebody was faster." });
-    expect([went, search.error.value, waiting()]).toEqual([["/game/1"], "Somebody was faster.", ["fetchLobby", "fetchLobby"]]);
+    expect([went, lobby.error.value, waiting()]).toEqual([["/game/1"], "Somebody was faster.", ["fetchLobby", "fetchLobby"]]);
   });
 
   it("that is declined is gone after that, whether the server was reached or not", async () => {
-    search.decline("game");
+    lobby.decline("game");
     await answer("declineTable", undefined);
-    search.decline("game");
+    lobby.decline("game");
     await lose("declineTable");
     expect(waiting()).toEqual(["fetchLobby", "fetchLobby"]);
   });
