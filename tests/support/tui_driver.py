@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection
 
 from tests.support.random_games import EAGER, pick
 from warchest import Game, Setup
+from warchest.cli.terminal.commands import command_of
 from warchest.cli.terminal.session import Manner, Session
 from warchest.rules.flow.play import action_open
 
@@ -70,7 +71,7 @@ def sit_down(
     if isinstance(game, Setup):
         game = Game(game, b"terminal")
     others = [seat for seat in range(game.setup.seats) if seat not in people]
-    return Session(game, people, dict.fromkeys(others, "Chance"), (shelf or Shelf()).write, manner)
+    return Session(game, people, dict.fromkeys(others, "Chance"), (shelf or Shelf()).write, command_of, manner)
 
 
 def listener(session: Session, seed: int = 1) -> Hear:

@@ -10,7 +10,7 @@ from warchest.wording.languages import N_, _
 if TYPE_CHECKING:
     from warchest.bots.beliefs.knowledge import Memory
     from warchest.bots.search.agent import SearchAgent
-    from warchest.bots.warmup import WarmUp
+    from warchest.bots.tree.agent import Settings
     from warchest.game.history import InformationState
 
 Level = Literal["page", "squire", "yeoman", "banneret", "castellan", "regent", "sovereign"]
@@ -29,12 +29,20 @@ BotOptions = Mapping[str, int]
 """Settings of a bot, such as its iterations."""
 
 
+class WarmUpBots(Protocol):
+    """Makes tree searches that do not wait for their machine code (`warchest.bots.warmup`)."""
+
+    def bot(self, settings: "Settings") -> Bot:
+        """Return a bot that searches with these settings."""
+        ...
+
+
 class _SharedObjects(NamedTuple):
     """Objects that a bot may use and that other bots may share: a memory, a search agent and a warm-up."""
 
     memory: "Memory | None"
     agent: "SearchAgent | None"
-    warm_up: "WarmUp | None"
+    warm_up: "WarmUpBots | None"
 
 
 _Make = Callable[[_SharedObjects, BotOptions], Bot]
@@ -80,13 +88,15 @@ def _fallible(shared: _SharedObjects, options: BotOptions) -> Bot:
 
 
 def _reference(shared: _SharedObjects, options: BotOptions) -> Bot:
-    from warchest.bots.tree.agent import PLAIN, TreeBot
+    from warchest.bots.tree.agent import PLAIN
+    from warchest.bots.tree.bot import TreeBot
 
     return TreeBot(PLAIN._replace(**options))
 
 
 def _ismcts(shared: _SharedObjects, options: BotOptions) -> Bot:
-    from warchest.bots.tree.agent import BEST, TreeBot
+    from warchest.bots.tree.agent import BEST
+    from warchest.bots.tree.bot import TreeBot
 
     settings = BEST._replace(**options)
     return TreeBot(settings) if shared.warm_up is None else shared.warm_up.bot(settings)
@@ -209,7 +219,7 @@ def make_bot(
     text: str,
     memory: "Memory | None" = None,
     agent: "SearchAgent | None" = None,
-    warm_up: "WarmUp | None" = None,
+    warm_up: "WarmUpBots | None" = None,
 ) -> Bot:
     """Return the bot named by a text, as `parse_bot` reads it. Raises `UnknownBotError` if there is none.
 

@@ -11,7 +11,8 @@ import threading
 from typing import TYPE_CHECKING
 
 from warchest.bots.registry import parse_bot
-from warchest.bots.tree.agent import InterpretedTreeAgent, Settings, TreeBot, TreeForm, native_form
+from warchest.bots.tree.agent import InterpretedTreeAgent, Settings
+from warchest.bots.tree.bot import TreeBot, TreeForm, native_form
 
 if TYPE_CHECKING:
     from warchest.game.history import InformationState

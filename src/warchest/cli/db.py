@@ -1,13 +1,11 @@
 """`warchest db`: the tables of a site brought to the present form, copied to another place, and compared."""
 
-from collections.abc import Callable
-from importlib import import_module
 from typing import TypeVar
 
 import click
 
-from warchest.cli._place import Place, as_place, opened, place_options, shown, told
-from warchest.cli.host import check
+from warchest.cli._place import Place, as_place, place_options, shown, told
+from warchest.cli.host import carry, check
 from warchest.wording.languages import _, ngettext
 
 T = TypeVar("T")
@@ -49,32 +47,3 @@ def copy(source: Place, target: Place) -> None:
         "{count} row was copied to {place} and compared.", "{count} rows were copied to {place} and compared.", count
     )
     click.echo(told_count.format(count=count, place=shown(target)))
-
-
-def carry(source: Place, target: Place) -> int:
-    """Copy everything to an empty place, compare the two, and return the number of rows. Raise `ClickException` where they differ."""
-    from warchest.server.store import Store, StoreError
-    from warchest.server.store.copying import copy_store, differences
-
-    import_module("warchest.server.web.app")  # brings the tables of all packages
-    with opened(source) as old, told(StoreError):
-        new = Store(target)
-        try:
-            count = _with_progress(_("Copying"), lambda progress: copy_store(old, new, progress))
-            differing = _with_progress(_("Comparing"), lambda progress: differences(old, new, progress))
-        finally:
-            new.close()
-    if differing:
-        first = ", ".join(differing[:5])
-        raise click.ClickException(_("The copy differs from the original: {where}.").format(where=first))
-    return count
-
-
-def _with_progress(label: str, do: Callable[[Callable[[int, int], None]], T]) -> T:
-    with click.progressbar(length=1, label=label) as bar:
-
-        def progress(done: int, of: int) -> None:
-            bar.length = max(1, of)
-            bar.update(max(0, done - bar.pos))
-
-        return do(progress)

@@ -1,12 +1,17 @@
 """The host's work on the data of a server, whether or not it runs: `warchest backup`, `restore`, `check`, `clean`."""
 
 import secrets
+from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
+from typing import TypeVar
 
 import click
 
 from warchest.cli._place import Place, opened, place_options, shown, told
 from warchest.wording.languages import _, ngettext
+
+T = TypeVar("T")
 
 
 @click.command("backup")
@@ -21,8 +26,6 @@ def backup(file: Path, place: Place) -> None:
         if isinstance(place, Path):
             size = back_up(place, file)
         else:
-            from warchest.cli.db import carry
-
             unfinished = file.with_name(f".{file.name}-{secrets.token_hex(4)}")
             try:
                 carry(place, unfinished)
@@ -44,7 +47,6 @@ def restore(file: Path, place: Place) -> None:
     import shutil
     import tempfile
 
-    from warchest.cli.db import carry
     from warchest.server.store.game_file import FILE_NAME
 
     if isinstance(place, Path) and (place / FILE_NAME).exists():
@@ -146,3 +148,32 @@ def _lines(never_began: int, left: int, records: int, *, dry_run: bool) -> str:
             ).format(count=records),
         )
     )
+
+
+def carry(source: Place, target: Place) -> int:
+    """Copy everything to an empty place, compare the two, and return the number of rows. Raise `ClickException` where they differ."""
+    from warchest.server.store import Store, StoreError
+    from warchest.server.store.copying import copy_store, differences
+
+    import_module("warchest.server.web.app")  # brings the tables of all packages
+    with opened(source) as old, told(StoreError):
+        new = Store(target)
+        try:
+            count = _with_progress(_("Copying"), lambda progress: copy_store(old, new, progress))
+            differing = _with_progress(_("Comparing"), lambda progress: differences(old, new, progress))
+        finally:
+            new.close()
+    if differing:
+        first = ", ".join(differing[:5])
+        raise click.ClickException(_("The copy differs from the original: {where}.").format(where=first))
+    return count
+
+
+def _with_progress(label: str, do: Callable[[Callable[[int, int], None]], T]) -> T:
+    with click.progressbar(length=1, label=label) as bar:
+
+        def progress(done: int, of: int) -> None:
+            bar.length = max(1, of)
+            bar.update(max(0, done - bar.pos))
+
+        return do(progress)

@@ -4,10 +4,11 @@ import importlib
 import io
 import pkgutil
 import sys
+from pathlib import Path
 
 import click
 
-from warchest import __version__, cli
+from warchest import __version__
 from warchest.cli._help import teach_click, translated
 from warchest.wording.languages import Languages, _, environment_languages, use_language
 
@@ -21,7 +22,7 @@ class Subcommands(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of all subcommands, in order."""
-        modules = (module.name for module in pkgutil.iter_modules(cli.__path__) if not module.ispkg)
+        modules = (module.name for module in pkgutil.iter_modules([str(Path(__file__).parent)]) if not module.ispkg)
         return sorted((*_OF_THE_HOST, *(name for name in modules if name not in ("main", "host") and name[0] != "_")))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
@@ -29,7 +30,7 @@ class Subcommands(click.Group):
         if cmd_name not in self.list_commands(ctx):
             return None
         module, found = ("host", cmd_name) if cmd_name in _OF_THE_HOST else (cmd_name, "command")
-        command = getattr(importlib.import_module(f"{cli.__name__}.{module}"), found)
+        command = getattr(importlib.import_module(f"{__package__}.{module}"), found)
         assert isinstance(command, click.Command)
         return translated(command)
 

@@ -72,6 +72,7 @@ def command(
 ) -> None:
     """Play in the terminal, by typing."""
     # Imported here so that a wrong option is reported at once.
+    from warchest.cli.terminal.commands import command_of
     from warchest.cli.terminal.session import Manner, Session
     from warchest.cli.terminal.table_text import paint
     from warchest.game.setup import SetupError
@@ -92,7 +93,7 @@ def command(
     scroll = shutil.get_terminal_size().lines if screen else 0
     manner = Manner(plain=not drawn, paint=paint if drawn else str, scroll=scroll)
     names = {seat: _name(bot, level or begun.level) for seat, bot in bots.items()}
-    _run(Session(begun.game, people, names, _write, manner, begun.file), bots)
+    _run(Session(begun.game, people, names, _write, command_of, manner, begun.file), bots)
 
 
 class _Begun(NamedTuple):

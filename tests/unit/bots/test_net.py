@@ -22,7 +22,8 @@ from warchest.bots.net.weights import (
     weights_of,
     write_weights,
 )
-from warchest.bots.tree.agent import BEST, InterpretedTreeAgent, TreeBot, TreeForm
+from warchest.bots.tree.agent import BEST, InterpretedTreeAgent
+from warchest.bots.tree.bot import TreeBot, TreeForm
 from warchest.bots.tree.memory import Context
 from warchest.bots.tree.playout import survey, value_of
 from warchest.rules.content.war_chest import WAR_CHEST

@@ -9,7 +9,8 @@ from tests.support.tiers import mostly_marathon
 from warchest import Game, PositionBuilder, Setup
 from warchest.bots.beliefs.hidden_splits import split_of, unseen
 from warchest.bots.beliefs.knowledge import Knowledge
-from warchest.bots.tree.agent import BEST, PLAIN, InterpretedTreeAgent, TreeAgent, TreeBot, TreeForm, first_state
+from warchest.bots.tree.agent import BEST, PLAIN, InterpretedTreeAgent, TreeAgent, first_state
+from warchest.bots.tree.bot import TreeBot, TreeForm
 from warchest.bots.tree.memory import Context
 from warchest.bots.tree.playout import (
     APPROACHES,

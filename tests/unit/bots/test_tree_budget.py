@@ -7,8 +7,9 @@ import pytest
 from tests.support.bot_games import later
 from warchest import Game
 from warchest.bots.registry import UnknownBotError, parse_bot
-from warchest.bots.tree import agent
-from warchest.bots.tree.agent import BEST, FIRST_SHARE, PLAIN, InterpretedTreeAgent, Settings, TreeBot, TreeForm
+from warchest.bots.tree import agent, bot
+from warchest.bots.tree.agent import BEST, PLAIN, InterpretedTreeAgent, Settings
+from warchest.bots.tree.bot import FIRST_SHARE, TreeBot, TreeForm
 from warchest.game.history import InformationState
 
 MS = 40
@@ -30,7 +31,8 @@ class Recorder(InterpretedTreeAgent):
 def ticks(monkeypatch: pytest.MonkeyPatch) -> "count[int]":
     """Return the ticks of a clock, in the place of the thread's time, that goes on by a millisecond at each look."""
     ticks = count()
-    monkeypatch.setattr(agent, "thread_time", lambda: next(ticks) / 1000)
+    for module in (agent, bot):
+        monkeypatch.setattr(module, "thread_time", lambda: next(ticks) / 1000)
     return ticks
 
 

@@ -6,7 +6,8 @@ import pytest
 
 from tests.support.bot_games import later
 from warchest.bots.registry import UnknownBotError, parse_bot
-from warchest.bots.tree.agent import BEST, TreeBot, TreeForm
+from warchest.bots.tree.agent import BEST
+from warchest.bots.tree.bot import TreeBot, TreeForm
 
 MS = 15
 

@@ -9,7 +9,7 @@ from tests.support.waiting import wait_until
 from warchest import Game, InformationState
 from warchest.bots.registry import LEVELS, make_bot, parse_bot
 from warchest.bots.tree import agent
-from warchest.bots.tree.agent import TreeBot
+from warchest.bots.tree.bot import TreeBot
 from warchest.bots.warmup import STAND_IN, WarmingBot, WarmUp
 
 

@@ -10,7 +10,8 @@ from typing import Final, NamedTuple
 from warchest.bots.beliefs.hidden_splits import set_split, split_of, split_of_row
 from warchest.bots.beliefs.knowledge import Knowledge
 from warchest.bots.endgames.prover import winning_choice
-from warchest.bots.tree.agent import Settings, TreeForm, best_form, choice_that_wins
+from warchest.bots.tree.agent import Settings
+from warchest.bots.tree.bot import TreeForm, best_form, choice_that_wins
 from warchest.bots.tree.search import edge_of
 from warchest.rules.flow.play import action_open, apply, list_choices
 from warchest.rules.state import ids

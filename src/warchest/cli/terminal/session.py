@@ -6,10 +6,10 @@ line goes to ``hear``.
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from warchest.cli.terminal import input as reading
 from warchest.cli.terminal import table_text as telling
-from warchest.cli.terminal.commands import Lines, command_of
 from warchest.cli.terminal.input import USAGE, in_words
 from warchest.cli.terminal.table_text import tell_choices
 from warchest.game.game import Game, IllegalChoice
@@ -46,6 +46,23 @@ class Manner:
     """The number of empty lines that scroll a hand out of sight where several people share the keyboard."""
 
 
+Lines = list[str]
+
+
+class Command(NamedTuple):
+    """A command: its names, its arguments, and its function."""
+
+    names: tuple[str, ...]
+    usage: str
+    """The name that help shows, with the arguments it may take: a marked text where it has any."""
+    line: str
+    run: Callable[["Session", str], Lines]
+    of_hand: bool = False
+    """Whether the output may reveal the hand of the deciding seat."""
+    lite: str = ""
+    """The help line in the lite game, where it differs."""
+
+
 class Session:
     """A game, the players of its seats, and a record of the lines already shown."""
 
@@ -55,14 +72,18 @@ class Session:
         people: Collection[int],
         bots: Mapping[int, str],
         write: WriteFile,
+        command_of: Callable[[str], Command | None],
         manner: Manner | None = None,
         file: str | None = None,
     ) -> None:
-        """Begin a session: ``people`` play seats at the keyboard, ``bots`` names the players of the others, ``file`` keeps the game."""
+        """``people``: the seats at the keyboard. ``bots``: the names of the other seats' players. ``command_of``: returns the command of a
+        typed name. ``file``: the file that keeps the game.
+        """
         self.game = game
         self.people = sorted(people)
         self.bots = dict(bots)
         self.write = write
+        self._command_of = command_of
         self.manner = manner or Manner()
         self.closed = False
         """Whether the person has left. Further lines are ignored."""
@@ -140,7 +161,7 @@ class Session:
         if not line:
             return self.lift() if self.hidden else self.ask()
         name, _blank, rest = line.partition(" ")
-        command = command_of(name)
+        command = self._command_of(name)
         if self.hidden and (command is None or command.of_hand):
             return [self.curtain]
         return command.run(self, rest.strip()) if command else self.decide(line)

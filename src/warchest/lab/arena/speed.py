@@ -11,7 +11,8 @@ from statistics import median
 
 from warchest.bots.beliefs.knowledge import Knowledge, Memory
 from warchest.bots.beliefs.reader import InterpretedReader
-from warchest.bots.tree.agent import BEST, Settings, best_form, first_state
+from warchest.bots.tree.agent import BEST, Settings, first_state
+from warchest.bots.tree.bot import best_form
 from warchest.game.game import Game
 from warchest.game.kinds import GAME_KINDS
 from warchest.lab.bench import NAMES

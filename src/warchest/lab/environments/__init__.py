@@ -14,17 +14,14 @@ which deals new armies for each game, or a `warchest.Setup`, which all games sha
 
 from typing import TYPE_CHECKING
 
+from warchest.lab.environments.defaults import ARMIES, CAP
+
 if TYPE_CHECKING:
     from pettingzoo import AECEnv, ParallelEnv
 
     from warchest.lab.environments.episode import GamesSpec
     from warchest.lab.environments.gymnasium import WarChestSingle
     from warchest.lab.environments.gymnasium_vector import WarChestVector
-
-CAP = 1000
-"""The default number of decisions after which a game is truncated."""
-ARMIES = 64
-"""The default number of deals for a vector of games."""
 
 
 def aec(of: "GamesSpec" = "base", *, cap: int = CAP, render_mode: str | None = None) -> "AECEnv":

@@ -13,7 +13,7 @@ from warchest.game.choices import Choice
 from warchest.game.game import Game, IllegalChoice
 from warchest.game.kinds import GAME_KINDS, GameKind
 from warchest.game.setup import Setup, SetupError
-from warchest.lab.environments import CAP
+from warchest.lab.environments.defaults import CAP
 from warchest.lab.vector.observation import layout_of, observe
 from warchest.lab.vector.turning import turned_ids
 from warchest.rules.content.boards import Board

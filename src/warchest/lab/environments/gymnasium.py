@@ -14,7 +14,7 @@ from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 
 from warchest.game.setup import SetupError
-from warchest.lab.environments import CAP
+from warchest.lab.environments.defaults import CAP
 from warchest.lab.environments.episode import RENDER_MODES, Episode, GameSource, GamesSpec
 from warchest.protocol.player import check_player, make_player, own_agent
 

@@ -14,7 +14,7 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from warchest.game.setup import Setup
-from warchest.lab.environments import ARMIES, CAP
+from warchest.lab.environments.defaults import ARMIES, CAP
 from warchest.lab.environments.episode import GameSource, GamesSpec
 from warchest.lab.vector import CAPPED, Games
 

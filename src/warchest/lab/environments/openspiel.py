@@ -30,7 +30,7 @@ from warchest.game.game import Game
 from warchest.game.history import InformationState
 from warchest.game.setup import Setup, SetupError
 from warchest.game.text.gametext.headers import FULL
-from warchest.lab.environments import CAP
+from warchest.lab.environments.defaults import CAP
 from warchest.lab.vector.observation import Layout, layout_of, observe
 from warchest.lab.vector.turning import turned_ids
 from warchest.rules.content.boards import Board

@@ -16,7 +16,7 @@ from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from warchest.game.game import IllegalChoice
-from warchest.lab.environments import CAP
+from warchest.lab.environments.defaults import CAP
 from warchest.lab.environments.episode import ILLEGAL_REWARD, RENDER_MODES, Episode, GameSource, GamesSpec
 
 MaskedObservation = dict[str, NDArray[Any]]

@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Any, Self
 
 from warchest.bots.beliefs.knowledge import Memory
-from warchest.bots.tree.agent import BEST, TreeAgent, best_form
+from warchest.bots.tree.agent import BEST, TreeAgent
+from warchest.bots.tree.bot import best_form
 from warchest.game.game import Game
 from warchest.game.kinds import GAME_KINDS
 from warchest.game.text.position.parse import tables_of

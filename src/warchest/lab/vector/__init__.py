@@ -2,13 +2,12 @@
 
 from typing import TYPE_CHECKING, Any
 
+from warchest.lab.vector.endings import CAPPED, ILLEGAL
+
 if TYPE_CHECKING:
     from warchest.lab.vector.games import Games
 
 __all__ = ["CAPPED", "ILLEGAL", "Games"]
-
-CAPPED, ILLEGAL = 4, 5
-"""The ends of a game in addition to those of the rules, ``WON``, ``DEAD`` and ``ELIMINATED``: too many decisions, or an illegal action."""
 
 
 def __getattr__(name: str) -> Any:

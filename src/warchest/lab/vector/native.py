@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from warchest.bots.net.inputs import COLUMNS, LISTED, list_columns
 from warchest.bots.tree.playout import survey
-from warchest.lab.vector import CAPPED, ILLEGAL
+from warchest.lab.vector.endings import CAPPED, ILLEGAL
 from warchest.lab.vector.machine_code import lasting_entry, part_from, scratch_at
 from warchest.lab.vector.observation import STARTS, Layout, write_observation
 from warchest.rules import native as rules

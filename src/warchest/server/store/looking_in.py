@@ -9,7 +9,8 @@ from sqlalchemy.exc import DBAPIError
 
 from warchest.server.store.database import StoreError
 from warchest.server.store.game_file import FILE_NAME, MOST_LOOKED_THROUGH
-from warchest.server.store.migrations import OtherFormError, check
+from warchest.server.store.migrations import check
+from warchest.server.store.migrations.form import OtherFormError
 from warchest.server.store.postgres import open_postgres
 from warchest.server.store.schema import games
 

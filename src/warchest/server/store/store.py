@@ -26,7 +26,8 @@ from sqlalchemy.exc import IntegrityError
 from warchest.server.measures import COMMITS, WRITES
 from warchest.server.store.database import KeptConnections, StoreError, TakenError
 from warchest.server.store.game_file import open_file, shrink
-from warchest.server.store.migrations import OtherFormError, migrate
+from warchest.server.store.migrations import migrate
+from warchest.server.store.migrations.form import OtherFormError
 from warchest.server.store.postgres import open_postgres
 from warchest.server.store.prepared import Prepared, PreparedChange
 from warchest.server.store.schema import (

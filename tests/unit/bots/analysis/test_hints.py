@@ -14,7 +14,8 @@ from warchest.bots.analysis.hints import INTERPRETED, Adviser
 from warchest.bots.analysis.odds import hand_odds
 from warchest.bots.analysis.reasons import effects
 from warchest.bots.beliefs.knowledge import Knowledge, Memory
-from warchest.bots.tree.agent import InterpretedTreeAgent, TreeForm, best_form
+from warchest.bots.tree.agent import InterpretedTreeAgent
+from warchest.bots.tree.bot import TreeForm, best_form
 from warchest.game.kinds import GAME_KINDS
 from warchest.game.position_builder import PositionBuilder
 from warchest.rules.known import kind_of

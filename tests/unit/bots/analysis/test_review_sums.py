@@ -12,7 +12,8 @@ from warchest.bots.analysis.evaluator import NAME, Evaluator, Judged, Verdict
 from warchest.bots.analysis.review import FINDS, MOMENTS, Reviewer, _chosen, _first, _JudgedDecision, _moment
 from warchest.bots.analysis.telling import accuracy
 from warchest.bots.beliefs.knowledge import Knowledge
-from warchest.bots.tree.agent import InterpretedTreeAgent, TreeForm
+from warchest.bots.tree.agent import InterpretedTreeAgent
+from warchest.bots.tree.bot import TreeForm
 from warchest.rules.state import ids
 from warchest.rules.state.layout import SLOTS
 from warchest.rules.state.position import Position

@@ -9,6 +9,7 @@ from tests.support.random_games import CURIOUS
 from tests.support.tiers import mostly_marathon
 from tests.support.tui_driver import Shelf
 from warchest import Game, Setup
+from warchest.cli.terminal.commands import command_of
 from warchest.cli.terminal.session import Manner, Session
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.state.layout import CHANCE
@@ -35,7 +36,7 @@ COMPARED = ("save x.txt", "quit", "no")
 def printed(game: Game, people: tuple[int, ...], manner: Manner, typed: tuple[str, ...]) -> list[str]:
     """All that a session prints from its beginning on. A bot's turn is left as it stands: nobody types then."""
     bots = {seat: "Squire" for seat in range(game.setup.seats) if seat not in people}
-    session = Session(game.copy(), people, bots, Shelf().write, manner)
+    session = Session(game.copy(), people, bots, Shelf().write, command_of, manner)
     told = [*session.begin(), session.prompt]
     if session.bot is None:
         for line in typed:

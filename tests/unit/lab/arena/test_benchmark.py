@@ -16,7 +16,8 @@ from warchest import Game
 from warchest.bots.beliefs.hidden_splits import SlotCounts
 from warchest.bots.beliefs.knowledge import Memory
 from warchest.bots.registry import make_bot, parse_bot
-from warchest.bots.tree.agent import BEST, PLAIN, InterpretedTreeAgent, TreeBot, TreeForm
+from warchest.bots.tree.agent import BEST, PLAIN, InterpretedTreeAgent
+from warchest.bots.tree.bot import TreeBot, TreeForm
 from warchest.cli.main import main
 from warchest.lab.arena.benchmark import run
 from warchest.lab.arena.benchmark.hands import FILE, LEAST, alike, ask, asked_games, possible_hands, scored

@@ -11,7 +11,8 @@ from warchest import Game
 from warchest.bots.analysis.calibration import UNMEASURED
 from warchest.bots.analysis.evaluator import Evaluator
 from warchest.bots.beliefs.knowledge import Knowledge
-from warchest.bots.tree.agent import InterpretedTreeAgent, TreeForm
+from warchest.bots.tree.agent import InterpretedTreeAgent
+from warchest.bots.tree.bot import TreeForm
 from warchest.cli.main import main
 from warchest.game.position_builder import PositionBuilder
 from warchest.lab.arena import losses

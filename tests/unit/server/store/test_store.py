@@ -22,7 +22,7 @@ from tests.support.waiting import wait_until
 from warchest.server.store import Event, GameRow, RecordRow, SeatRow, Store, StoreError, TakenError
 from warchest.server.store.database import MOST_KEPT
 from warchest.server.store.game_file import FILE_NAME
-from warchest.server.store.migrations import FOLDER, LAST_OF_0_3, NEWEST, OLDEST
+from warchest.server.store.migrations.form import FOLDER, LAST_OF_0_3, NEWEST, OLDEST
 from warchest.server.store.schema import games
 
 START = Event(0, "start", None, (), (7, 8), None, 1)

@@ -13,19 +13,12 @@ programs that do not know the step.
 """
 
 from importlib import import_module
-from pathlib import Path
 
 from sqlalchemy import Connection, inspect
 
+from warchest.server.store.migrations.form import KEPT_BY_ALEMBIC, NEWEST, stamp
 from warchest.server.store.schema import games, metadata
 
-FOLDER = Path(__file__).parent
-LAST_OF_0_3 = "0025"
-"""The step of the data that release 0.3 leaves, to which the first step applies."""
-NEWEST = max(step.stem.removeprefix("v").partition("_")[0] for step in (FOLDER / "versions").glob("v*.py"))
-"""The newest step: each module is called after its number."""
-OLDEST = "0026"
-"""The newest step that an older program can't leave alone."""
 DECLARING = (
     "accounts.new_password",
     "accounts.restraints",
@@ -49,12 +42,6 @@ DECLARING = (
 """The modules of the server that declare tables. They are loaded by name to make new data: the store knows nothing of their contents."""
 ONE_AT_A_TIME = 0x57617243
 """The number of PostgreSQL's lock that lets one process at a time bring a database to the current form."""
-KEPT_BY_ALEMBIC = 5
-"""The `user_version` of a file that Alembic counts. The first releases counted their forms there, up to 4."""
-
-
-class OtherFormError(Exception):
-    """The data has a form that this program can't use. The message goes on from the name of the data."""
 
 
 def migrate(connection: Connection) -> None:
@@ -88,14 +75,6 @@ def make(connection: Connection) -> None:
     connection.exec_driver_sql(f"CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL, {key})")
     connection.exec_driver_sql(f"INSERT INTO alembic_version (version_num) VALUES ('{NEWEST}')")
     stamp(connection)
-
-
-def stamp(connection: Connection) -> None:
-    """Note in data of the current form which programs can use it."""
-    connection.exec_driver_sql("DELETE FROM form")
-    connection.exec_driver_sql(f"INSERT INTO form (oldest) VALUES ('{OLDEST}')")
-    if connection.dialect.name == "sqlite":
-        connection.exec_driver_sql(f"PRAGMA user_version = {KEPT_BY_ALEMBIC}")
 
 
 def _is_current(connection: Connection) -> bool:

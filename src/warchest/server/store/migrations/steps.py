@@ -5,7 +5,7 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect
 
-from warchest.server.store.migrations import FOLDER, KEPT_BY_ALEMBIC, LAST_OF_0_3, OtherFormError, stamp
+from warchest.server.store.migrations.form import FOLDER, KEPT_BY_ALEMBIC, LAST_OF_0_3, OtherFormError, stamp
 
 
 def upgrade(connection: Connection) -> None:

@@ -1,0 +1,6 @@
+"""The values of what the caller of an environment leaves out."""
+
+CAP = 1000
+"""The default number of decisions after which a game is truncated."""
+ARMIES = 64
+"""The default number of deals for a vector of games."""
