@@ -33,9 +33,9 @@ class ListedMoment:
 
     __slots__ = ("_board", "_described", "_frame", "_named", "_owner", "_packed", "_position", "_tables", "language")
 
-    def __init__(self, r: Tables, board: Board, packed: bytes, named: NamedCards) -> None:
+    def __init__(self, tables: Tables, board: Board, packed: bytes, named: NamedCards) -> None:
         """``packed``: the position as bytes. ``named``: the names at any time of the game."""
-        self._tables, self._board, self._packed, self._named = r, board, packed, named
+        self._tables, self._board, self._packed, self._named = tables, board, packed, named
         self.language = language()
         self._position: Position | None = None
         self._frame: AskedStep | None = None
@@ -48,21 +48,25 @@ class ListedMoment:
             if language() is not self.language:
                 with in_language(self.language):
                     return self.described(id_)
-            s, frame = self._unpacked()
-            self._described[id_] = describe_one(self._tables, s, self._board, frame, id_)
+            position, frame = self._unpacked()
+            self._described[id_] = describe_one(self._tables, position, self._board, frame, id_)
         return self._described[id_]
 
     def word(self, id_: int) -> str:
         """Return the word of a choice."""
-        s, _frame = self._unpacked()
-        return print_decision(self._named.names, s.decider, id_, self._owner)
+        position, _frame = self._unpacked()
+        return print_decision(self._named.names, position.decider, id_, self._owner)
 
     def _unpacked(self) -> tuple[Position, AskedStep]:
         """Return the position and its question, with the names in it and the seat that a Spy looks at."""
         if self._position is None or self._frame is None:
-            r, s = self._tables, Position.from_bytes(self._packed)
-            self._named, self._owner, self._frame = self._named.at(r, s), _spied_on(r, s), asked_step(r, s)
-            self._position = s
+            tables, position = self._tables, Position.from_bytes(self._packed)
+            self._named, self._owner, self._frame = (
+                self._named.at(tables, position),
+                _spied_on(tables, position),
+                asked_step(tables, position),
+            )
+            self._position = position
         return self._position, self._frame
 
 
@@ -209,10 +213,10 @@ class ActionIds(tuple[int, ...]):
     @cached_property
     def words(self) -> tuple[str, ...]:
         """Return the words of the ids, such as ``archer@e2`` or ``draw=royal``. They are made when they are first asked for."""
-        (r, plies), printed = self._source, []
+        (tables, plies), printed = self._source, []
         for id_, ply in zip(self, plies, strict=True):
             before = Position.from_bytes(ply.before)
-            printed.append(word_of(r, before, GameNames.at(r, before), ply.actor, id_))
+            printed.append(word_of(tables, before, GameNames.at(tables, before), ply.actor, id_))
         return tuple(printed)
 
     def __str__(self) -> str:
@@ -266,19 +270,19 @@ class Log(Sequence[int]):
         return repr(self._ids)
 
 
-def word_of(r: Tables, s: Position, names: GameNames, actor: int, id_: int) -> str:
+def word_of(tables: Tables, position: Position, names: GameNames, actor: int, id_: int) -> str:
     """Return the word of an id in a position. ``actor``: the seat that decides or draws, or -1 for a flip.
 
     ValueError for an id that has no word in this game.
     """
-    if s.decider != CHANCE:
-        return print_decision(names, actor, id_, _spied_on(r, s))
+    if position.decider != CHANCE:
+        return print_decision(names, actor, id_, _spied_on(tables, position))
     if actor < 0:
         return FLIPPED + SIDES[id_ - ids.FLIP]
     return DRAWN + names.coin(actor, id_ - ids.DRAW)
 
 
-def _spied_on(r: Tables, s: Position) -> int | None:
+def _spied_on(tables: Tables, position: Position) -> int | None:
     """Return the seat that a Spy looks at now, or None."""
-    looks = spying(r, s)
+    looks = spying(tables, position)
     return looks[1] if looks else None

@@ -84,11 +84,11 @@ class Course:
 
     def actor(self) -> int:
         """Return the seat that will know the next id as its secret because it decides or draws, or -1 for the flip."""
-        s = self.position
-        if s.decider != CHANCE:
-            return s.decider
-        frame = top(s)
-        return -1 if s.agenda[frame + KIND] == FLIP_FRAME else int(s.agenda[frame + SEAT])
+        position = self.position
+        if position.decider != CHANCE:
+            return position.decider
+        frame = top(position)
+        return -1 if position.agenda[frame + KIND] == FLIP_FRAME else int(position.agenda[frame + SEAT])
 
     def legal(self) -> list[int]:
         """Return the legal choices of the deciding seat: the same list until the position changes. Do not change it."""
@@ -115,13 +115,13 @@ class Course:
 
     def _note(self, id_: int, actor: int, chance: bool, before: bytes, earlier: list[int] | None) -> None:
         """Note an id that was carried out, and the hand of another seat that its seat sees by it."""
-        r, s = self.tables, self.position
+        tables, position = self.tables, self.position
         self._earlier.append(earlier)
         self.plies.append(Ply(actor, chance, before, len(self.looks)))
         self.log.append(id_)
-        looks = spying(r, s) if s.decrees[0] else None  # only a decree shows a hand
+        looks = spying(tables, position) if position.decrees[0] else None  # only a decree shows a hand
         if looks is not None:
-            hand = tuple(s.hand[coin_of(looks[1], slot)] for slot in range(SLOTS))
+            hand = tuple(position.hand[coin_of(looks[1], slot)] for slot in range(SLOTS))
             self.looks.append((looks[0], Look(len(self.log), looks[1], hand)))
 
     def go_back(self, length: int) -> list[Ply]:

@@ -207,30 +207,35 @@ class PositionBuilder:
 
     def position(self, setup: Setup) -> Position:
         """Return the position in a game of this setup. PositionError if it can't occur there."""
-        r = setup.tables()
-        s = self.lay_out(r)
-        violation = find_violation(r, Known.truth(s), range(r.seats))
+        tables = setup.tables()
+        position = self.lay_out(tables)
+        violation = find_violation(tables, Known.truth(position), range(tables.seats))
         if violation is not None:
-            raise PositionError(violation_text(r, s, seat_names(r.seats), violation))
-        return s
+            raise PositionError(violation_text(tables, position, seat_names(tables.seats), violation))
+        return position
 
-    def lay_out(self, r: Tables) -> Position:
+    def lay_out(self, tables: Tables) -> Position:
         """Return the position in a game of these tables, whether or not it can stand there. The seat in turn uses a coin."""
         self._fill_armies()
-        s = Position()
-        for seat in range(r.seats):
+        position = Position()
+        for seat in range(tables.seats):
             for slot in range(SLOTS):
-                s.army[coin_of(seat, slot)] = r.army[coin_of(seat, slot)]
-        s.round_no, s.turn, s.holder, s.moved = self._round, self._turn, self._holder, int(self._moved)
-        self._lay_board(r, s)
-        self._lay_tokens(r, s)
-        for seat in range(r.seats):
-            self._lay_coins(r, s, seat)
-        self._lay_decoys(s)
-        push(s, PLAY_FRAME, s.turn, -1, 0, 0)
-        s.decider = NOBODY
-        settle(r, s, False, [0] * CHOICES)
-        return s
+                position.army[coin_of(seat, slot)] = tables.army[coin_of(seat, slot)]
+        position.round_no, position.turn, position.holder, position.moved = (
+            self._round,
+            self._turn,
+            self._holder,
+            int(self._moved),
+        )
+        self._lay_board(tables, position)
+        self._lay_tokens(tables, position)
+        for seat in range(tables.seats):
+            self._lay_coins(tables, position, seat)
+        self._lay_decoys(position)
+        push(position, PLAY_FRAME, position.turn, -1, 0, 0)
+        position.decider = NOBODY
+        settle(tables, position, False, [0] * CHOICES)
+        return position
 
     # --- Names
 
@@ -276,64 +281,66 @@ class PositionBuilder:
         shared = {self.ruleset.coins_for(name) for name in used if name in self.ruleset.row_of}
         return (unit.id for unit in plain if unit.id not in used and self.ruleset.coins_for(unit.id) not in shared)
 
-    def _lay_board(self, r: Tables, s: Position) -> None:
-        for hex_ in range(r.hexes):
-            s.controller[hex_] = self._held.get(hex_, r.start[hex_])
+    def _lay_board(self, tables: Tables, position: Position) -> None:
+        for hex_ in range(tables.hexes):
+            position.controller[hex_] = self._held.get(hex_, tables.start[hex_])
         for side in range(2):
-            s.left[side] = r.markers - sum(1 for hex_ in range(r.hexes) if s.controller[hex_] == side + 1)
+            position.left[side] = tables.markers - sum(
+                1 for hex_ in range(tables.hexes) if position.controller[hex_] == side + 1
+            )
         for seat, unit, hex_, height in self._units:
-            if s.who[hex_]:
-                raise PositionError(f"Two units stand at {r.board.names[hex_]}.")
+            if position.who[hex_]:
+                raise PositionError(f"Two units stand at {tables.board.names[hex_]}.")
             slot = self._armies[seat].index(unit)
-            if units_out(s, coin_of(seat, slot)) == r.copies[s.army[coin_of(seat, slot)]]:
+            if units_out(position, coin_of(seat, slot)) == tables.copies[position.army[coin_of(seat, slot)]]:
                 raise PositionError(f"No more of the unit {unit!r} may stand on the board.")
-            deploy(s, coin_of(seat, slot), hex_)
-            s.height[hex_] = height
+            deploy(position, coin_of(seat, slot), hex_)
+            position.height[hex_] = height
 
-    def _lay_tokens(self, r: Tables, s: Position) -> None:
+    def _lay_tokens(self, tables: Tables, position: Position) -> None:
         """Lay the forts, the decrees with their seals, and the poison counters."""
         if self._forts is not None:
-            forts, s.forts = self._forts, self.ruleset.forts - len(self._forts)
+            forts, position.forts = self._forts, self.ruleset.forts - len(self._forts)
         else:
-            forts, s.forts = tuple(hex_ for hex_ in range(r.hexes) if r.fort[hex_]), r.forts
+            forts, position.forts = tuple(hex_ for hex_ in range(tables.hexes) if tables.fort[hex_]), tables.forts
         for hex_ in forts:
-            s.token[hex_] |= FORT
-        for n in range(len(r.decrees)):
-            s.decrees[n] = r.decrees[n]
+            position.token[hex_] |= FORT
+        for n in range(len(tables.decrees)):
+            position.decrees[n] = tables.decrees[n]
         for side, decrees in self._seals.items():
-            s.seals[side] = sum(1 << self.ruleset.decree_number[decree] for decree in decrees)
+            position.seals[side] = sum(1 << self.ruleset.decree_number[decree] for decree in decrees)
         for poisoner, hex_ in self._poisons.items():
             counter = self.ruleset.poisoners.index(poisoner)
-            s.token[hex_] |= POISONED << counter
-            s.poisons[counter] = hex_ + 1
+            position.token[hex_] |= POISONED << counter
+            position.poisons[counter] = hex_ + 1
 
-    def _lay_coins(self, r: Tables, s: Position, seat: int) -> None:
+    def _lay_coins(self, tables: Tables, position: Position, seat: int) -> None:
         """Put the named coins where they were named, and the others where the class says."""
         for (owner, zone), coins in self._zones.items():
             for coin in coins if owner == seat else ():
-                getattr(s, zone)[coin_of(seat, self._slot(seat, coin))] += 1
+                getattr(position, zone)[coin_of(seat, self._slot(seat, coin))] += 1
         for coin in reversed(self._tops.get(seat, ())):
-            if not room_on_bags(s):
+            if not room_on_bags(position):
                 raise PositionError("So many coins can't lie on top of bags.")
-            stack_bag(s, coin_of(seat, self._slot(seat, coin)))
-        rest = s.box if (seat, "supply") in self._zones else s.supply
+            stack_bag(position, coin_of(seat, self._slot(seat, coin)))
+        rest = position.box if (seat, "supply") in self._zones else position.supply
         for slot, unit in enumerate(self._armies[seat]):
             board = sum(height for owner, name, _hex, height in self._units if (owner, name) == (seat, unit))
-            cycle = sum(getattr(s, zone)[coin_of(seat, slot)] for zone in ZONES if zone not in ("supply", "box"))
-            cycle += s.bag_top[coin_of(seat, slot)]
-            placed = board + cycle + s.supply[coin_of(seat, slot)] + s.box[coin_of(seat, slot)]
-            left = max(0, r.coins[r.army[coin_of(seat, slot)]] - placed)
+            cycle = sum(getattr(position, zone)[coin_of(seat, slot)] for zone in ZONES if zone not in ("supply", "box"))
+            cycle += position.bag_top[coin_of(seat, slot)]
+            placed = board + cycle + position.supply[coin_of(seat, slot)] + position.box[coin_of(seat, slot)]
+            left = max(0, tables.coins[tables.army[coin_of(seat, slot)]] - placed)
             bagged = 0 if (seat, "bag") in self._zones else min(left, max(0, self._bagged - board - cycle))
-            s.bag[coin_of(seat, slot)] += bagged
+            position.bag[coin_of(seat, slot)] += bagged
             rest[coin_of(seat, slot)] += left - bagged
-        if not any(getattr(s, zone)[coin_of(seat, ROYAL)] for zone in ZONES):
-            (s.bag if (seat, "hand") in self._zones else s.hand)[coin_of(seat, ROYAL)] = 1
+        if not any(getattr(position, zone)[coin_of(seat, ROYAL)] for zone in ZONES):
+            (position.bag if (seat, "hand") in self._zones else position.hand)[coin_of(seat, ROYAL)] = 1
 
-    def _lay_decoys(self, s: Position) -> None:
+    def _lay_decoys(self, position: Position) -> None:
         """Place the decoys. One among the coins of a seat is there, and the others lie beside their cards."""
         for number, decoy in enumerate(self.ruleset.decoys):
             holder = next((seat for (seat, _zone), coins in self._zones.items() if decoy in coins), None)
             if holder is not None:
-                s.decoys[number] = BESIDE + 1 + holder
+                position.decoys[number] = BESIDE + 1 + holder
             elif any(decoy.removeprefix("decoy_") in army for army in self._armies):
-                s.decoys[number] = BESIDE
+                position.decoys[number] = BESIDE

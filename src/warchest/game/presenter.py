@@ -31,13 +31,13 @@ _LEADS_ON = ("tactic", "proclaim")
 """Verbs that are shown together with their first step."""
 
 
-def decision_request(r: Tables, s: Position, board: Board) -> Ask:
+def decision_request(tables: Tables, position: Position, board: Board) -> Ask:
     """Return the request to the seat that decides now, with its choices."""
-    asked = prompt(r, s, board)
-    choices = _choices(r, s, board, deeper=True)
+    asked = prompt(tables, position, board)
+    choices = _choices(tables, position, board, deeper=True)
     return Ask(
         prompt=asked.text,
-        note=note(r, s, choices),
+        note=note(tables, position, choices),
         step=asked.step,
         unit=None if asked.hex is None else AskingUnit(asked.hex, asked.kind),
         public=asked.public,
@@ -52,20 +52,20 @@ def request_for(game: Game, seat: int | None) -> Ask | None:
     return decision_request(game.tables, game.position, game.board)
 
 
-def _choices(r: Tables, s: Position, board: Board, *, deeper: bool) -> list[OfferedChoice]:
+def _choices(tables: Tables, position: Position, board: Board, *, deeper: bool) -> list[OfferedChoice]:
     """Return the choices with the decisions that follow them.
 
     ``deeper``: include the choices of the first step of a tactic or decree, unless a reveal comes before it.
     """
     out = [0] * CHOICES
     offered = []
-    after = s.copy()
-    for choice in describe(r, s, board, out[: list_choices(r, s, out)]):
-        after.assign(s)
-        apply(r, after, choice.id, out)
-        ends = not action_open(r, after, s.decider)
+    after = position.copy()
+    for choice in describe(tables, position, board, out[: list_choices(tables, position, out)]):
+        after.assign(position)
+        apply(tables, after, choice.id, out)
+        ends = not action_open(tables, after, position.decider)
         goes_on = deeper and not ends and choice.verb in _LEADS_ON
-        then = _choices(r, after, board, deeper=False) if goes_on else None
+        then = _choices(tables, after, board, deeper=False) if goes_on else None
         offered.append(OfferedChoice(**msgspec.structs.asdict(choice), ends=ends, then=then))
     return offered
 
@@ -103,11 +103,11 @@ def explain_attempt(
     if ids and game.decider != seat:
         raise IllegalChoice(refusal(game.tables, game.position, game.board, judge.Reason("not_your_turn")))
     trial = game.try_action(ids) if ids else game
-    s = trial.position
+    position = trial.position
     reason: judge.Reason | None = judge.Reason("not_your_turn")
     if trial.decider == seat and (not ids or trial.action_open):
-        reason = attempts.why_not_try(trial.tables, s, trial.board, seat, coin, hex_, verb)
-    return refusal(trial.tables, s, trial.board, reason) if reason else None
+        reason = attempts.why_not_try(trial.tables, position, trial.board, seat, coin, hex_, verb)
+    return refusal(trial.tables, position, trial.board, reason) if reason else None
 
 
 def attack_reach(game: Game, hex_: str) -> list[str]:

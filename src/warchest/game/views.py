@@ -34,8 +34,8 @@ _CYCLE = (*HIDDEN, "bag_top")
 
 
 def view(
-    r: Tables,
-    s: Position,
+    tables: Tables,
+    position: Position,
     board: Board,
     viewer: int | None,
     *,
@@ -47,28 +47,28 @@ def view(
     ``flip``: the side that the marker showed last; ``outcome``: how the game ended. Both are public, and not part of a position.
     """
     eyes = () if viewer is None else (viewer,)
-    return _view(r, s, board, eyes, _spied(r, s, viewer), flip, outcome)
+    return _view(tables, position, board, eyes, _spied(tables, position, viewer), flip, outcome)
 
 
-def own_view(r: Tables, s: Position, viewer: int, everybody: View) -> View:
+def own_view(tables: Tables, position: Position, viewer: int, everybody: View) -> View:
     """Return the view of a seat, which is the view of everybody (`view` for None) with the coins that this seat may know."""
     seats = [
-        msgspec.structs.replace(seat, own=_own(r, s, viewer)) if seat.seat == viewer else seat
+        msgspec.structs.replace(seat, own=_own(tables, position, viewer)) if seat.seat == viewer else seat
         for seat in everybody.seats
     ]
-    return msgspec.structs.replace(everybody, seats=seats, spied=_spied(r, s, viewer))
+    return msgspec.structs.replace(everybody, seats=seats, spied=_spied(tables, position, viewer))
 
 
 def open_view(
-    r: Tables, s: Position, board: Board, *, flip: Side | None = None, outcome: Outcome | None = None
+    tables: Tables, position: Position, board: Board, *, flip: Side | None = None, outcome: Outcome | None = None
 ) -> View:
     """Return the position with the coins of every seat, for when nothing is secret any more. They include the hand that a Spy sees."""
-    return _view(r, s, board, range(r.seats), None, flip, outcome)
+    return _view(tables, position, board, range(tables.seats), None, flip, outcome)
 
 
 def _view(
-    r: Tables,
-    s: Position,
+    tables: Tables,
+    position: Position,
     board: Board,
     open_seats: Collection[int],
     spied: SpiedHand | None,
@@ -78,154 +78,168 @@ def _view(
     """Return the public view with the coins of the open seats and a hand that is looked at."""
     names = board.names
     return View(
-        round=s.round_no,
-        phase="over" if s.over or outcome is not None else "play" if s.round_no else "draft",
-        turn=s.decider if s.decider >= 0 and outcome is None else None,
-        initiative=Initiative(_first(r, s), bool(s.moved and not r.lite_actions)),
-        held={names[hex_]: SIDES[s.controller[hex_] - 1] for hex_ in board.locations if s.controller[hex_]},
-        units=[_unit(r, s, names, hex_) for hex_ in range(r.hexes) if s.who[hex_]],
-        forts=_forts(r, s, names),
-        decrees=_decrees(r, s),
+        round=position.round_no,
+        phase="over" if position.over or outcome is not None else "play" if position.round_no else "draft",
+        turn=position.decider if position.decider >= 0 and outcome is None else None,
+        initiative=Initiative(_first(tables, position), bool(position.moved and not tables.lite_actions)),
+        held={
+            names[hex_]: SIDES[position.controller[hex_] - 1] for hex_ in board.locations if position.controller[hex_]
+        },
+        units=[_unit(tables, position, names, hex_) for hex_ in range(tables.hexes) if position.who[hex_]],
+        forts=_forts(tables, position, names),
+        decrees=_decrees(tables, position),
         spied=spied,
-        seats=[_seat(r, s, names, seat, own=seat in open_seats) for seat in range(r.seats)],
-        draft=_draft(r, s),
+        seats=[_seat(tables, position, names, seat, own=seat in open_seats) for seat in range(tables.seats)],
+        draft=_draft(tables, position),
         flip=flip,
         outcome=None if outcome is None else _outcome(outcome),
     )
 
 
-def _unit(r: Tables, s: Position, names: tuple[str, ...], hex_: int) -> UnitView:
-    seat, slot = seat_of(s.who[hex_]), slot_of(s.who[hex_])
-    poison = [unit for n, unit in enumerate(r.ruleset.poisoners) if s.token[hex_] & (POISONED << n)]
-    return UnitView(names[hex_], seat, kind_of(r, s, seat, slot), s.height[hex_], poison)
+def _unit(tables: Tables, position: Position, names: tuple[str, ...], hex_: int) -> UnitView:
+    seat, slot = seat_of(position.who[hex_]), slot_of(position.who[hex_])
+    poison = [unit for n, unit in enumerate(tables.ruleset.poisoners) if position.token[hex_] & (POISONED << n)]
+    return UnitView(names[hex_], seat, kind_of(tables, position, seat, slot), position.height[hex_], poison)
 
 
-def _seat(r: Tables, s: Position, names: tuple[str, ...], seat: int, *, own: bool) -> SeatView:
-    side, army = seat % 2, army_of(r, s, seat)
+def _seat(tables: Tables, position: Position, names: tuple[str, ...], seat: int, *, own: bool) -> SeatView:
+    side, army = seat % 2, army_of(tables, position, seat)
     return SeatView(
         seat=seat,
         side=SIDES[side],
         army=army,
-        markers=r.markers - s.left[side],
-        goal=r.markers,
-        supply=counts(r, s, seat, "supply"),
-        faceup=counts(r, s, seat, "faceup"),
-        facedown=total(s, seat, "facedown"),
-        box=counts(r, s, seat, "box"),
-        hand=total(s, seat, "hand", "drawn"),
-        bag=total(s, seat, "bag", "bag_top"),
-        bag_top=[kind_of(r, s, seat, slot) for slot in on_bag(s, seat)],
-        unseen=counts(r, s, seat, *_CYCLE),
-        tally=_tally(r, s, seat),
-        decoy=_decoys(r, s, seat),
+        markers=tables.markers - position.left[side],
+        goal=tables.markers,
+        supply=counts(tables, position, seat, "supply"),
+        faceup=counts(tables, position, seat, "faceup"),
+        facedown=total(position, seat, "facedown"),
+        box=counts(tables, position, seat, "box"),
+        hand=total(position, seat, "hand", "drawn"),
+        bag=total(position, seat, "bag", "bag_top"),
+        bag_top=[kind_of(tables, position, seat, slot) for slot in on_bag(position, seat)],
+        unseen=counts(tables, position, seat, *_CYCLE),
+        tally=_tally(tables, position, seat),
+        decoy=_decoys(tables, position, seat),
         counter={
-            unit: names[s.poisons[n] - 1] if s.poisons[n] else None
-            for n, unit in enumerate(r.ruleset.poisoners)
+            unit: names[position.poisons[n] - 1] if position.poisons[n] else None
+            for n, unit in enumerate(tables.ruleset.poisoners)
             if unit in army
         },
-        previewed=total(s, seat, "previewed"),
-        own=_own(r, s, seat) if own else None,
+        previewed=total(position, seat, "previewed"),
+        own=_own(tables, position, seat) if own else None,
     )
 
 
-def _own(r: Tables, s: Position, seat: int) -> OwnCoins:
+def _own(tables: Tables, position: Position, seat: int) -> OwnCoins:
     """Return the coins that only this seat may know."""
     return OwnCoins(
-        hand=counts(r, s, seat, "hand"),
-        bag=counts(r, s, seat, "bag", "bag_top"),
-        facedown=counts(r, s, seat, "facedown"),
-        previewed=counts(r, s, seat, "previewed"),
-        drawn=next(iter(counts(r, s, seat, "drawn")), None),
+        hand=counts(tables, position, seat, "hand"),
+        bag=counts(tables, position, seat, "bag", "bag_top"),
+        facedown=counts(tables, position, seat, "facedown"),
+        previewed=counts(tables, position, seat, "previewed"),
+        drawn=next(iter(counts(tables, position, seat, "drawn")), None),
     )
 
 
-def _tally(r: Tables, s: Position, seat: int) -> dict[str, CoinTally]:
+def _tally(tables: Tables, position: Position, seat: int) -> dict[str, CoinTally]:
     board = [0] * SLOTS
-    for hex_, who in enumerate(s.who.tolist()):
+    for hex_, who in enumerate(position.who.tolist()):
         if who and seat_of(who) == seat:
-            board[slot_of(who)] += s.height[hex_]
-    cycle = by_slot(s, seat, "faceup", *_CYCLE)
+            board[slot_of(who)] += position.height[hex_]
+    cycle = by_slot(position, seat, "faceup", *_CYCLE)
     return {
-        kind_of(r, s, seat, slot): CoinTally(
+        kind_of(tables, position, seat, slot): CoinTally(
             board=board[slot],
             cycle=cycle[slot],
-            supply=s.supply[coin_of(seat, slot)],
-            box=s.box[coin_of(seat, slot)],
+            supply=position.supply[coin_of(seat, slot)],
+            box=position.box[coin_of(seat, slot)],
         )
         for slot in range(UNIT_SLOTS)
-        if s.army[coin_of(seat, slot)]
+        if position.army[coin_of(seat, slot)]
     }
 
 
-def _decoys(r: Tables, s: Position, seat: int) -> dict[str, int | None]:
+def _decoys(tables: Tables, position: Position, seat: int) -> dict[str, int | None]:
     """Return the places of the decoys of a seat's army: the seat that has one among its coins, or None for one beside its card."""
-    numbers = [r.decoy[s.army[coin_of(seat, slot)]] - 1 for slot in range(UNIT_SLOTS) if s.army[coin_of(seat, slot)]]
-    return {r.ruleset.decoys[n]: s.decoys[n] - BESIDE - 1 if s.decoys[n] > BESIDE else None for n in numbers if n >= 0}
+    numbers = [
+        tables.decoy[position.army[coin_of(seat, slot)]] - 1
+        for slot in range(UNIT_SLOTS)
+        if position.army[coin_of(seat, slot)]
+    ]
+    return {
+        tables.ruleset.decoys[n]: position.decoys[n] - BESIDE - 1 if position.decoys[n] > BESIDE else None
+        for n in numbers
+        if n >= 0
+    }
 
 
-def _forts(r: Tables, s: Position, names: tuple[str, ...]) -> Forts | None:
+def _forts(tables: Tables, position: Position, names: tuple[str, ...]) -> Forts | None:
     """Return the hexes of forts and the number left, or None where the game has no forts."""
-    if not any(r.fort):
+    if not any(tables.fort):
         return None
-    return Forts([names[hex_] for hex_ in range(r.hexes) if s.token[hex_] & FORT], s.forts)
+    return Forts([names[hex_] for hex_ in range(tables.hexes) if position.token[hex_] & FORT], position.forts)
 
 
-def _decrees(r: Tables, s: Position) -> Decrees | None:
+def _decrees(tables: Tables, position: Position) -> Decrees | None:
     """Return the decrees in play with the seals on them, and each side's remaining seals, or None where the game has no decrees."""
-    numbers, ids = [number - 1 for number in s.decrees if number], r.ruleset.decree_ids
+    numbers, ids = [number - 1 for number in position.decrees if number], tables.ruleset.decree_ids
     if not numbers:
         return None
     return Decrees(
         ids=[ids[number] for number in numbers],
         seals={
-            ids[number]: [name for side, name in enumerate(SIDES) if s.seals[side] >> number & 1] for number in numbers
+            ids[number]: [name for side, name in enumerate(SIDES) if position.seals[side] >> number & 1]
+            for number in numbers
         },
-        left={name: r.ruleset.seals - s.seals[side].bit_count() for side, name in enumerate(SIDES)},
+        left={name: tables.ruleset.seals - position.seals[side].bit_count() for side, name in enumerate(SIDES)},
     )
 
 
-def _spied(r: Tables, s: Position, viewer: int | None) -> SpiedHand | None:
+def _spied(tables: Tables, position: Position, viewer: int | None) -> SpiedHand | None:
     """Return the hand that the viewer looks at now, or None."""
-    looks = spying(r, s)
+    looks = spying(tables, position)
     if looks is None or looks[0] != viewer:
         return None
-    return SpiedHand(looks[1], counts(r, s, looks[1], "hand"))
+    return SpiedHand(looks[1], counts(tables, position, looks[1], "hand"))
 
 
-def _draft(r: Tables, s: Position) -> DraftView | None:
-    if not r.picks:
+def _draft(tables: Tables, position: Position) -> DraftView | None:
+    if not tables.picks:
         return None
-    taken = [s.taken[card] for card in range(POOL)]
+    taken = [position.taken[card] for card in range(POOL)]
     return DraftView(
         pool=[
             DraftCard(
-                kind=r.ruleset.unit_ids[s.pool[card] - 1],
+                kind=tables.ruleset.unit_ids[position.pool[card] - 1],
                 seat=taken[card] - 1 if 0 < taken[card] < BANNED else None,
                 banned=taken[card] == BANNED,
             )
             for card in range(POOL)
-            if s.pool[card]
+            if position.pool[card]
         ],
-        order=[DraftTurn((s.drafter + r.order[pick]) % r.seats, pick < r.bans) for pick in range(r.picks)]
-        if _drafts(s)
+        order=[
+            DraftTurn((position.drafter + tables.order[pick]) % tables.seats, pick < tables.bans)
+            for pick in range(tables.picks)
+        ]
+        if _drafts(position)
         else [],
         at=sum(1 for mark in taken if mark),
     )
 
 
-def _drafts(s: Position) -> bool:
+def _drafts(position: Position) -> bool:
     """Return whether the first drafter is known."""
-    begun = any(s.taken) or s.round_no > 0
-    return begun or (s.decider >= 0 and s.agenda[top(s) + KIND] == DRAFT_FRAME)
+    begun = any(position.taken) or position.round_no > 0
+    return begun or (position.decider >= 0 and position.agenda[top(position) + KIND] == DRAFT_FRAME)
 
 
-def _first(r: Tables, s: Position) -> int | None:
+def _first(tables: Tables, position: Position) -> int | None:
     """Return the seat with the initiative marker. In a draft of two players it is the seat that will have it, once that is known."""
-    if s.round_no:
-        return s.holder
-    if r.seats != 2 or not r.picks or not _drafts(s):
+    if position.round_no:
+        return position.holder
+    if tables.seats != 2 or not tables.picks or not _drafts(position):
         return None
-    return s.holder if r.orders else 1 - s.drafter
+    return position.holder if tables.orders else 1 - position.drafter
 
 
 def _outcome(outcome: Outcome) -> OutcomeView:

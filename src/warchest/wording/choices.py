@@ -47,23 +47,25 @@ class AskedStep(NamedTuple):
         return self.hex if self.hex >= 0 or not self.running else self.other_hex
 
 
-def asked_step(r: Tables, s: Position) -> AskedStep:
+def asked_step(tables: Tables, position: Position) -> AskedStep:
     """Return the top frame. The position must be at a decision or at chance."""
-    fields = top_frame(s)
+    fields = top_frame(position)
     frame = AskedStep(*fields)
     if not frame.running:
         return frame
     return AskedStep(
         *fields,
-        *(r.steps[indices.step_of(frame.row, program_of(frame.kind), frame.done) + field] for field in range(4)),
+        *(tables.steps[indices.step_of(frame.row, program_of(frame.kind), frame.done) + field] for field in range(4)),
     )
 
 
-def op_at(r: Tables, frame: AskedStep, offset: int) -> int:
+def op_at(tables: Tables, frame: AskedStep, offset: int) -> int:
     """Return the operation of the program's step ``offset`` after the present one (before it, where negative), or 0."""
     step = frame.done + offset
     return (
-        r.steps[indices.step_of(frame.row, program_of(frame.kind), step)] if frame.running and 0 <= step < STEPS else 0
+        tables.steps[indices.step_of(frame.row, program_of(frame.kind), step)]
+        if frame.running and 0 <= step < STEPS
+        else 0
     )
 
 
@@ -144,54 +146,59 @@ class _ChoiceMeaning(NamedTuple):
     words: str = ""
 
 
-def unit_at(r: Tables, s: Position, hex_: int) -> str:
+def unit_at(tables: Tables, position: Position, hex_: int) -> str:
     """Return the kind of the unit at a hex, or an empty text where there is no unit or no hex."""
-    who = s.who[hex_] if hex_ >= 0 else 0
-    return kind_of(r, s, seat_of(who), slot_of(who)) if who else ""
+    who = position.who[hex_] if hex_ >= 0 else 0
+    return kind_of(tables, position, seat_of(who), slot_of(who)) if who else ""
 
 
-def protector_name(r: Tables, s: Position, seat: int) -> str:
+def protector_name(tables: Tables, position: Position, seat: int) -> str:
     """Return the name of a seat's unit that may take a hit for another one, or an empty text where the seat has none."""
-    rows = (s.army[coin_of(seat, slot)] for slot in range(UNIT_SLOTS))
-    row = next((row for row in rows if r.traits[row] & v.PROTECTS), 0)
-    return name_of(r.ruleset, r.ruleset.unit_ids[row - 1]) if row else ""
+    rows = (position.army[coin_of(seat, slot)] for slot in range(UNIT_SLOTS))
+    row = next((row for row in rows if tables.traits[row] & v.PROTECTS), 0)
+    return name_of(tables.ruleset, tables.ruleset.unit_ids[row - 1]) if row else ""
 
 
-def strikes_back(r: Tables, s: Position, attacker: int, target: int) -> bool:
+def strikes_back(tables: Tables, position: Position, attacker: int, target: int) -> bool:
     """Return whether the unit at ``target`` would strike back at an attack from ``attacker``."""
-    if s.who[target] == 0 or s.token[target] & FORT:
+    if position.who[target] == 0 or position.token[target] & FORT:
         return False
-    return bool(r.traits[s.army[coin_at(s, target)]] & v.RETALIATES) and r.dist[attacker][target] == 1
+    return (
+        bool(tables.traits[position.army[coin_at(position, target)]] & v.RETALIATES)
+        and tables.dist[attacker][target] == 1
+    )
 
 
-def describe(r: Tables, s: Position, board: Board, ids: Iterable[int]) -> list[DescribedChoice]:
+def describe(tables: Tables, position: Position, board: Board, ids: Iterable[int]) -> list[DescribedChoice]:
     """Return the choices with these ids, which must be legal in this position."""
-    frame = asked_step(r, s)
-    return [describe_one(r, s, board, frame, id_) for id_ in ids]
+    frame = asked_step(tables, position)
+    return [describe_one(tables, position, board, frame, id_) for id_ in ids]
 
 
-def describe_one(r: Tables, s: Position, board: Board, frame: AskedStep, id_: int) -> DescribedChoice:
+def describe_one(tables: Tables, position: Position, board: Board, frame: AskedStep, id_: int) -> DescribedChoice:
     """Return one choice of the question that ``frame`` asks (`asked_step`)."""
     decision = encoding.decode(id_)
     verb = decision.verb
     if frame.kind == DEFEND_FRAME:
         facts = _answer(decision)
     else:
-        facts = _flat(r, s, frame, decision) if decision.hex < 0 else _placed(r, s, frame, decision)
+        facts = (
+            _flat(tables, position, frame, decision) if decision.hex < 0 else _placed(tables, position, frame, decision)
+        )
     hex_, to = (board.names[place] if place >= 0 else None for place in (facts.acts, facts.to))
-    label = _label(r, s, frame, facts, verb).format(
-        unit=name_of(r.ruleset, facts.unit),
-        other=_other(r, s, facts, verb),
+    label = _label(tables, position, frame, facts, verb).format(
+        unit=name_of(tables.ruleset, facts.unit),
+        other=_other(tables, position, facts, verb),
         hex=hex_,
         to=to,
-        **_players(r, frame.seat, facts.seat),
+        **_players(tables, frame.seat, facts.seat),
     )
     return DescribedChoice(id_, verb, facts.coin, hex_, to, facts.kind, facts.seat, facts.cost, label)
 
 
-def kind_of_card(r: Tables, s: Position, card: int) -> str:
+def kind_of_card(tables: Tables, position: Position, card: int) -> str:
     """Return the unit of a card in the draft."""
-    return r.ruleset.unit_ids[s.pool[card] - 1]
+    return tables.ruleset.unit_ids[position.pool[card] - 1]
 
 
 def _answer(decision: Decision) -> _ChoiceMeaning:
@@ -207,96 +214,104 @@ def _answer(decision: Decision) -> _ChoiceMeaning:
     )
 
 
-def _flat(r: Tables, s: Position, frame: AskedStep, decision: Decision) -> _ChoiceMeaning:
+def _flat(tables: Tables, position: Position, frame: AskedStep, decision: Decision) -> _ChoiceMeaning:
     """Return the facts of a choice that names no hex."""
     verb, slot = decision.verb, decision.slot
     if verb in ("pass", "claim", "recruit", "unpoison"):
-        coin = kind_of(r, s, frame.seat, slot)
+        coin = kind_of(tables, position, frame.seat, slot)
         return _ChoiceMeaning(
-            coin, kind=kind_of(r, s, frame.seat, decision.other) if verb == "recruit" else None, unit=coin
+            coin, kind=kind_of(tables, position, frame.seat, decision.other) if verb == "recruit" else None, unit=coin
         )
     if verb == "return":
-        coin = kind_of(r, s, frame.seat, DECOY + slot)
+        coin = kind_of(tables, position, frame.seat, DECOY + slot)
         return _ChoiceMeaning(coin, kind=coin, unit=coin)
     if verb == "proclaim":
-        return _ChoiceMeaning(r.ruleset.royal if frame.kind == PLAY_FRAME else None, kind=r.ruleset.decree_ids[slot])
+        return _ChoiceMeaning(
+            tables.ruleset.royal if frame.kind == PLAY_FRAME else None, kind=tables.ruleset.decree_ids[slot]
+        )
     if verb in ("take", "ban"):
-        return _ChoiceMeaning(kind=kind_of_card(r, s, slot))
+        return _ChoiceMeaning(kind=kind_of_card(tables, position, slot))
     if verb == "gain":
-        return _ChoiceMeaning(kind=kind_of(r, s, frame.seat, slot), words="restore" if frame.op == ops.RESTORE else "")
+        return _ChoiceMeaning(
+            kind=kind_of(tables, position, frame.seat, slot), words="restore" if frame.op == ops.RESTORE else ""
+        )
     if verb == "spy":
-        return _ChoiceMeaning(kind=kind_of(r, s, frame.arg, slot))
+        return _ChoiceMeaning(kind=kind_of(tables, position, frame.arg, slot))
     if verb == "burn":
-        return _ChoiceMeaning(kind=kind_of(r, s, (frame.arg - 1) // SLOTS, (frame.arg - 1) % SLOTS))
+        return _ChoiceMeaning(kind=kind_of(tables, position, (frame.arg - 1) // SLOTS, (frame.arg - 1) % SLOTS))
     if verb in ("deceive", "seat"):
         return _ChoiceMeaning(seat=slot)
     if verb == "stack_bag":
         own = slot == frame.seat
-        return _ChoiceMeaning(kind=kind_of(r, s, slot, decision.other), seat=slot, words="stack_bag own" if own else "")
+        return _ChoiceMeaning(
+            kind=kind_of(tables, position, slot, decision.other), seat=slot, words="stack_bag own" if own else ""
+        )
     return _ChoiceMeaning(kind=ORDERS[slot], words=ORDERS[slot]) if verb == "order" else _ChoiceMeaning()
 
 
-def _placed(r: Tables, s: Position, frame: AskedStep, decision: Decision) -> _ChoiceMeaning:
+def _placed(tables: Tables, position: Position, frame: AskedStep, decision: Decision) -> _ChoiceMeaning:
     """Return the facts of a choice that names a hex."""
     verb, hex_ = decision.verb, decision.hex
     if verb in ("move", "attack", "control", "tactic") or (verb == "bolster" and not frame.running):
-        return _maneuver(r, s, frame, decision)
+        return _maneuver(tables, position, frame, decision)
     if verb == "deploy" and not frame.running:
-        coin = kind_of(r, s, frame.seat, decision.slot)
+        coin = kind_of(tables, position, frame.seat, decision.slot)
         return _ChoiceMeaning(coin, to=hex_, unit=coin)
     if verb == "control_with":
-        coin = kind_of(r, s, frame.seat, decision.slot)
-        return _ChoiceMeaning(coin, acts=hex_, to=hex_, kind=coin, unit=unit_at(r, s, hex_))
+        coin = kind_of(tables, position, frame.seat, decision.slot)
+        return _ChoiceMeaning(coin, acts=hex_, to=hex_, kind=coin, unit=unit_at(tables, position, hex_))
     friend = frame.op in (ops.FRIEND_STEP, ops.FRIEND_STRIKE, ops.PUSH, ops.REDEPLOY)
     acts = frame.other_hex if friend else frame.hex
-    facts = _ChoiceMeaning(acts=frame.place, to=hex_, unit=unit_at(r, s, acts), cost=bool(frame.flags & v.PAYS))
+    facts = _ChoiceMeaning(
+        acts=frame.place, to=hex_, unit=unit_at(tables, position, acts), cost=bool(frame.flags & v.PAYS)
+    )
     if verb == "hit":
-        cost = facts.cost or strikes_back(r, s, acts, hex_) or op_at(r, frame, 1) == ops.LOSE
-        return facts._replace(cost=cost, words=_attack_words(s, hex_))
+        cost = facts.cost or strikes_back(tables, position, acts, hex_) or op_at(tables, frame, 1) == ops.LOSE
+        return facts._replace(cost=cost, words=_attack_words(position, hex_))
     if verb == "bolster":
         return facts._replace(words="reinforce recruited" if frame.a == 2 else "reinforce")
-    return facts._replace(words="overrun" if verb == "step" and s.who[hex_] else "")
+    return facts._replace(words="overrun" if verb == "step" and position.who[hex_] else "")
 
 
-def _maneuver(r: Tables, s: Position, frame: AskedStep, decision: Decision) -> _ChoiceMeaning:
+def _maneuver(tables: Tables, position: Position, frame: AskedStep, decision: Decision) -> _ChoiceMeaning:
     """Return the meaning of a maneuver by the unit at the decision's hex, for its coin or granted."""
     verb, hex_ = decision.verb, decision.hex
-    to = r.nb[DIRECTIONS * hex_ + decision.slot] if verb in ("move", "attack") else hex_
-    unit = unit_at(r, s, hex_)
-    facts = _ChoiceMeaning(acts=hex_, to=to, unit=unit, words=_attack_words(s, to) if verb == "attack" else "")
-    strikes = verb == "attack" and strikes_back(r, s, hex_, to)
+    to = tables.nb[DIRECTIONS * hex_ + decision.slot] if verb in ("move", "attack") else hex_
+    unit = unit_at(tables, position, hex_)
+    facts = _ChoiceMeaning(acts=hex_, to=to, unit=unit, words=_attack_words(position, to) if verb == "attack" else "")
+    strikes = verb == "attack" and strikes_back(tables, position, hex_, to)
     if frame.running:
         return facts._replace(cost=strikes or bool(frame.flags & v.PAYS))
-    row = s.army[coin_of(frame.seat, slot_of(s.who[hex_]))]
-    coin = r.ruleset.royal if verb == "tactic" and r.pays[row] == v.ROYAL_COIN else unit
+    row = position.army[coin_of(frame.seat, slot_of(position.who[hex_]))]
+    coin = tables.ruleset.royal if verb == "tactic" and tables.pays[row] == v.ROYAL_COIN else unit
     return facts._replace(coin=coin, cost=strikes)
 
 
-def _attack_words(s: Position, target: int) -> str:
-    return "attack a fort" if s.token[target] & FORT else "attack"
+def _attack_words(position: Position, target: int) -> str:
+    return "attack a fort" if position.token[target] & FORT else "attack"
 
 
-def _label(r: Tables, s: Position, frame: AskedStep, facts: _ChoiceMeaning, verb: str) -> str:
+def _label(tables: Tables, position: Position, frame: AskedStep, facts: _ChoiceMeaning, verb: str) -> str:
     """Return the label's words, with places to fill."""
     if verb == "decline":
         if frame.kind == DEFEND_FRAME:
-            return _("Leave the {protector} out").replace("{protector}", protector_name(r, s, frame.seat))
+            return _("Leave the {protector} out").replace("{protector}", protector_name(tables, position, frame.seat))
         befriends = frame.op == ops.PICK and not frame.b & v.ENEMY
         return _(_LABELS[verb] if befriends else _DECLINES.get(frame.op, _LABELS[verb]))
     key = facts.words or verb
-    return _LABELS[key] if key == "seat" else in_game_words(r.ruleset, _LABELS[key])
+    return _LABELS[key] if key == "seat" else in_game_words(tables.ruleset, _LABELS[key])
 
 
-def _other(r: Tables, s: Position, facts: _ChoiceMeaning, verb: str) -> str:
+def _other(tables: Tables, position: Position, facts: _ChoiceMeaning, verb: str) -> str:
     """Return the name that the label calls ``other``."""
     if verb == "proclaim":
-        return decree_name(r.ruleset, facts.kind or "")
+        return decree_name(tables.ruleset, facts.kind or "")
     if facts.kind and verb not in ("lose", "order"):
-        return name_of(r.ruleset, facts.kind)
-    return name_of(r.ruleset, unit_at(r, s, facts.to))
+        return name_of(tables.ruleset, facts.kind)
+    return name_of(tables.ruleset, unit_at(tables, position, facts.to))
 
 
-def _players(r: Tables, reader: int, seat: int | None) -> dict[str, str]:
+def _players(tables: Tables, reader: int, seat: int | None) -> dict[str, str]:
     """Return the name of the seat, for the middle of a sentence and for its start."""
-    name = "" if seat is None else name_to(r.ruleset, r.seats, seat, reader)
+    name = "" if seat is None else name_to(tables.ruleset, tables.seats, seat, reader)
     return {"player": name, "Player": capital(name)}

@@ -48,7 +48,7 @@ _TOO_MANY = {
 }
 
 
-def fault_text(r: Tables, s: Position, seats: Sequence[str], violation: Violation) -> str:
+def fault_text(tables: Tables, position: Position, seats: Sequence[str], violation: Violation) -> str:
     """Return a fault of a position, as one sentence for the user who lays it out. ``seats``: the names of the seats in a text."""
     code, seat, slot = violation.code, violation.seat, violation.slot
     sentence = _FAULTS.get(code)
@@ -59,27 +59,29 @@ def fault_text(r: Tables, s: Position, seats: Sequence[str], violation: Violatio
     elif code == Code.TOO_MANY_COINS:
         sentence = _TOO_MANY[violation.field]
     if sentence is None:
-        return violation_text(r, s, seats, violation)
-    rules = r.ruleset
+        return violation_text(tables, position, seats, violation)
+    rules = tables.ruleset
     unit = ""
     if violation.number >= 0:
         unit = rules.poisoners[violation.number]
     elif slot >= 0:
-        unit = kind_of(r, s, seat, slot)
+        unit = kind_of(tables, position, seat, slot)
     elif 0 < violation.row < DECREE_ROW:
         unit = rules.unit_ids[violation.row - 1]
     return in_game_words(rules, sentence).format(
-        who=player_name(rules, r.seats, seat) if seat >= 0 else "",
+        who=player_name(rules, tables.seats, seat) if seat >= 0 else "",
         side=side_name(rules, seat & 1) if seat >= 0 else "",
         unit=name_of(rules, unit) if unit else "",
-        hex=r.board.names[violation.hex] if violation.hex >= 0 else "",
+        hex=tables.board.names[violation.hex] if violation.hex >= 0 else "",
         count=violation.amount,
         most=violation.most,
     )
 
 
-def next_text(r: Tables, s: Position, decider: int | None) -> str:
+def next_text(tables: Tables, position: Position, decider: int | None) -> str:
     """Return one sentence with the decider and the round of a position."""
     if decider is None:
-        return _("Round {round}: coins are drawn.").format(round=s.round_no)
-    return _("{who} to act, round {round}.").format(who=player_name(r.ruleset, r.seats, decider), round=s.round_no)
+        return _("Round {round}: coins are drawn.").format(round=position.round_no)
+    return _("{who} to act, round {round}.").format(
+        who=player_name(tables.ruleset, tables.seats, decider), round=position.round_no
+    )

@@ -129,23 +129,23 @@ _WAITING = {
 }
 
 
-def prompt(r: Tables, s: Position, board: Board) -> Prompt:
+def prompt(tables: Tables, position: Position, board: Board) -> Prompt:
     """Return the prompt of the present decision. The position must be at a decision."""
-    frame = asked_step(r, s)
+    frame = asked_step(tables, position)
     if frame.kind == PLAY_FRAME:
         if frame.arg:
             return Prompt(_("You drew a coin: use it now"), "drawn", public=False)
         return Prompt(_("Your turn: choose a coin"), "coin", public=False)
     if frame.kind == DRAFT_FRAME:
-        return Prompt(_("Ban a unit"), "ban") if frame.arg < r.bans else Prompt(_("Take a unit"), "take")
+        return Prompt(_("Ban a unit"), "ban") if frame.arg < tables.bans else Prompt(_("Take a unit"), "take")
     if frame.kind == SEAT_FRAME:
         drafts = frame.arg == FOR_DRAFT
         return Prompt(_("Which of you drafts first?") if drafts else _("Which of you goes first?"), "seat")
     if frame.kind == ORDER_FRAME:
         return Prompt(_order_text(frame), "order")
     if frame.kind == DEFEND_FRAME:
-        return _reply(r, s, board, frame)
-    return _program(r, s, board, frame)
+        return _reply(tables, position, board, frame)
+    return _program(tables, position, board, frame)
 
 
 def _order_text(frame: AskedStep) -> str:
@@ -154,44 +154,46 @@ def _order_text(frame: AskedStep) -> str:
     return _("Choose your place in play") if frame.other_hex < 2 else _("Choose your place in the draft")
 
 
-def _reply(r: Tables, s: Position, board: Board, frame: AskedStep) -> Prompt:
+def _reply(tables: Tables, position: Position, board: Board, frame: AskedStep) -> Prompt:
     """Return the prompt for the answer to an attack, for the owner of the target or for a partner."""
-    owner = seat_of(s.who[frame.arg])
-    kind = kind_of(r, s, owner, slot_of(s.who[frame.arg]))
+    owner = seat_of(position.who[frame.arg])
+    kind = kind_of(tables, position, owner, slot_of(position.who[frame.arg]))
     out = [0] * CHOICES
-    answers = out[: list_choices(r, s, out)]
+    answers = out[: list_choices(tables, position, out)]
     if owner != frame.seat:
         text = _("Your partner's {unit} at {hex} is attacked: your {protector} may lose the coin")
     elif set(answers) <= {ids.LOSE_STACK, ids.LOSE_SUPPLY}:
         text = _("Your {unit} is attacked: choose where it loses a coin")
     else:
         text = _("Your {unit} is attacked: choose what it costs")
-    words = {"unit": name_of(r.ruleset, kind), "protector": protector_name(r, s, frame.seat)}
+    words = {"unit": name_of(tables.ruleset, kind), "protector": protector_name(tables, position, frame.seat)}
     return Prompt(text.format(hex=board.names[frame.arg], **words), "reply", board.names[frame.arg], kind)
 
 
-def _program(r: Tables, s: Position, board: Board, frame: AskedStep) -> Prompt:
+def _program(tables: Tables, position: Position, board: Board, frame: AskedStep) -> Prompt:
     """Return the prompt of a step of a unit's program or of a decree."""
     decree = frame.kind == DECREE_FRAME
-    rules = r.ruleset
+    rules = tables.ruleset
     unit = (
         decree_name(rules, rules.decree_ids[frame.row - DECREE_ROW])
         if decree
         else name_of(rules, rules.unit_ids[frame.row - 1])
     )
     step: DecisionKind = "enemy" if frame.op == ops.PICK and frame.b & v.ENEMY else _STEPS[frame.op]
-    friend = name_of(r.ruleset, unit_at(r, s, frame.other_hex)) if frame.op in _FRIENDS else ""
+    friend = name_of(tables.ruleset, unit_at(tables, position, frame.other_hex)) if frame.op in _FRIENDS else ""
     victim = frame.arg - 1
-    text = _text(r, frame, step, bool(friend)).format(
+    text = _text(tables, frame, step, bool(friend)).format(
         unit=unit,
         friend=friend,
-        victim=name_of(r.ruleset, kind_of(r, s, victim // SLOTS, victim % SLOTS)) if step == "burn" else "",
+        victim=name_of(tables.ruleset, kind_of(tables, position, victim // SLOTS, victim % SLOTS))
+        if step == "burn"
+        else "",
     )
     hex_ = board.names[frame.place] if frame.place >= 0 else None
-    return Prompt(text, step, hex_, unit_at(r, s, frame.place), public=step != "spy")
+    return Prompt(text, step, hex_, unit_at(tables, position, frame.place), public=step != "spy")
 
 
-def _text(r: Tables, frame: AskedStep, step: str, friend: bool) -> str:
+def _text(tables: Tables, frame: AskedStep, step: str, friend: bool) -> str:
     """Return the words of a program's step, with places to fill."""
     if friend:
         return _(_FRIEND_TEXTS[step])
@@ -200,10 +202,10 @@ def _text(r: Tables, frame: AskedStep, step: str, friend: bool) -> str:
     if frame.op == ops.COMMAND:
         return _("{unit}: choose a friend to command, or {unit} itself")
     if frame.flags & v.MAY and step in _MAY_TEXTS:
-        return in_game_words(r.ruleset, _MAY_TEXTS[step])
+        return in_game_words(tables.ruleset, _MAY_TEXTS[step])
     if frame.op == ops.STEP_OR_STRIKE:
         return _("{unit}: choose a square, or a target over a corner")
-    before = op_at(r, frame, -1)
+    before = op_at(tables, frame, -1)
     if before in (ops.STEP, ops.STEP_OR_STRIKE, ops.CHARGE, ops.PACE) and step == "target":
         return (
             _("{unit} has moved: choose a fort")
@@ -216,17 +218,17 @@ def _text(r: Tables, frame: AskedStep, step: str, friend: bool) -> str:
         return _("{unit}: choose the next hex")
     if step == "friend" and frame.b & v.OWN:
         return _("{unit}: choose a unit of yours")
-    return in_game_words(r.ruleset, _TEXTS[step])
+    return in_game_words(tables.ruleset, _TEXTS[step])
 
 
-def note(r: Tables, s: Position, choices: Iterable[DescribedChoice]) -> str | None:
+def note(tables: Tables, position: Position, choices: Iterable[DescribedChoice]) -> str | None:
     """Return a warning of some choices' cost beyond the coin played, or None where there is no extra cost."""
-    frame = asked_step(r, s)
+    frame = asked_step(tables, position)
     if frame.flags & v.PAYS and frame.op != ops.MANEUVER:
         return _("This costs a coin of its own stack.")
     if frame.flags & v.PAYS:
         return _("Each further maneuver costs a coin of its own stack.")
-    if ops.LOSE in (op_at(r, frame, 1), op_at(r, frame, 2)):
+    if ops.LOSE in (op_at(tables, frame, 1), op_at(tables, frame, 2)):
         return _("The unit that attacks loses a coin afterwards.")
     costly = {choice.to for choice in choices if choice.cost and choice.to is not None}
     if not costly:
@@ -234,8 +236,8 @@ def note(r: Tables, s: Position, choices: Iterable[DescribedChoice]) -> str | No
     return _("An attack on {hex} would cost you a coin too.").format(hex=listed(sorted(costly)))
 
 
-def waiting(r: Tables, s: Position, board: Board) -> Prompt:
+def waiting(tables: Tables, position: Position, board: Board) -> Prompt:
     """Return the prompt for the seats that wait. A name must be filled in for ``{who}``."""
-    asked = prompt(r, s, board)
+    asked = prompt(tables, position, board)
     text = _WAITING.get(asked.step, N_("Waiting for {who}'s choice"))
     return asked._replace(text=_(text))

@@ -24,19 +24,19 @@ class Refusal(NamedTuple):
         return self.text
 
 
-def refusal(r: Tables, s: Position, board: Board, reason: Reason) -> Refusal:
+def refusal(tables: Tables, position: Position, board: Board, reason: Reason) -> Refusal:
     """Return a reason in words."""
-    return Refusal(_code(reason), reason_text(r, s, board, reason))
+    return Refusal(_code(reason), reason_text(tables, position, board, reason))
 
 
-def reason_text(r: Tables, s: Position, board: Board, reason: Reason) -> str:
+def reason_text(tables: Tables, position: Position, board: Board, reason: Reason) -> str:
     """Return a reason as one sentence for the user."""
     hex_ = board.names[reason.hex] if reason.hex >= 0 else ""
-    protector = protector_name(r, s, s.decider) if s.decider >= 0 else ""
+    protector = protector_name(tables, position, position.decider) if position.decider >= 0 else ""
     texts = sentences()
-    if r.lite_actions:
+    if tables.lite_actions:
         texts |= lite_refusals()
-    return texts[_code(reason)].format(hex=hex_, unit=name_of(r.ruleset, reason.kind), protector=protector)
+    return texts[_code(reason)].format(hex=hex_, unit=name_of(tables.ruleset, reason.kind), protector=protector)
 
 
 def _code(reason: Reason) -> str:

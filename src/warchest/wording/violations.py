@@ -9,21 +9,21 @@ from warchest.rules.validate.violation import Code, Violation
 from warchest.wording.names import name_of
 
 
-def violation_text(r: Tables, s: Position, seats: Sequence[str], violation: Violation) -> str:
+def violation_text(tables: Tables, position: Position, seats: Sequence[str], violation: Violation) -> str:
     """Return the fault of a position as one sentence. ``seats``: the names of the seats."""
     seat, slot, row, number = violation.seat, violation.slot, violation.row, violation.number
     unit = ""
     if number >= 0:
-        unit = r.ruleset.poisoners[number]
+        unit = tables.ruleset.poisoners[number]
     elif 0 < row < DECREE_ROW:
-        unit = r.ruleset.unit_ids[row - 1]
+        unit = tables.ruleset.unit_ids[row - 1]
     return violation_sentences()[violation.code].format(
         field=violation.field,
         seat=seats[seat] if seat >= 0 else "",
         side=SIDES[seat & 1] if seat >= 0 else "",
-        coin=name_of(r.ruleset, kind_of(r, s, seat, slot)) if slot >= 0 else "",
-        unit=name_of(r.ruleset, unit) if unit else "",
-        hex=r.board.names[violation.hex] if violation.hex >= 0 else "",
+        coin=name_of(tables.ruleset, kind_of(tables, position, seat, slot)) if slot >= 0 else "",
+        unit=name_of(tables.ruleset, unit) if unit else "",
+        hex=tables.board.names[violation.hex] if violation.hex >= 0 else "",
         count=violation.amount,
         most=violation.most,
     )

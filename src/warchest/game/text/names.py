@@ -91,10 +91,15 @@ class GameNames:
         return cls(setup.ruleset, setup.seats, setup.armies, setup.pool)
 
     @classmethod
-    def at(cls, r: Tables, s: Position) -> Self:
+    def at(cls, tables: Tables, position: Position) -> Self:
         """Return the names in a position."""
-        armies = [army_of(r, s, seat) for seat in range(r.seats)]
-        return cls(r.ruleset, r.seats, armies, [r.ruleset.unit_ids[row - 1] for row in s.pool.tolist() if row])
+        armies = [army_of(tables, position, seat) for seat in range(tables.seats)]
+        return cls(
+            tables.ruleset,
+            tables.seats,
+            armies,
+            [tables.ruleset.unit_ids[row - 1] for row in position.pool.tolist() if row],
+        )
 
     def copy(self) -> Self:
         """Return an independent copy."""
@@ -195,7 +200,7 @@ class NamedCards(NamedTuple):
     """The armies and the pool of a position."""
     names: GameNames
 
-    def at(self, r: Tables, s: Position) -> "NamedCards":
+    def at(self, tables: Tables, position: Position) -> "NamedCards":
         """Return the names in a position of the game: these ones, if its cards are the same."""
-        cards = s.army.tobytes() + s.pool.tobytes()
-        return self if cards == self.cards else NamedCards(cards, GameNames.at(r, s))
+        cards = position.army.tobytes() + position.pool.tobytes()
+        return self if cards == self.cards else NamedCards(cards, GameNames.at(tables, position))

@@ -40,7 +40,7 @@ def tell_answer(context: LogContext) -> None:
         context.add(_("{victim} loses a coin from the supply"), victim=victim)
         context.say(owner, _("{who} loses one coin of {victim} from the supply."), victim=victim)
     elif verb == "deceive":
-        player = player_name(context.r.ruleset, context.r.seats, context.decision.slot)
+        player = player_name(context.tables.ruleset, context.tables.seats, context.decision.slot)
         context.add(_("a decoy for {player} saves {victim}"), player=player, victim=victim)
         context.say(
             owner,
@@ -116,8 +116,11 @@ def _tell_cost(context: LogContext, start: int, end: int) -> None:
     """Log the attacker's losses: a coin to a unit that strikes back, and one to the decree that made it attack."""
     coin = coin_at(context.before, start)
     lost = context.after.box[coin] - context.before.box[coin]
-    words = {"unit": name_of(context.r.ruleset, unit_at(context.r, context.before, start)), "hex": context.hex(start)}
-    if lost and strikes_back(context.r, context.before, start, end):
+    words = {
+        "unit": name_of(context.tables.ruleset, unit_at(context.tables, context.before, start)),
+        "hex": context.hex(start),
+    }
+    if lost and strikes_back(context.tables, context.before, start, end):
         context.add(_("loses a coin to it"))
         context.say(seat_of(coin), _("{who} loses one coin of {unit} at {hex} too."), **words)
         lost -= 1
@@ -140,7 +143,7 @@ def tell_shock_of_picked(context: LogContext) -> None:
         if not runs(frame.kind) or frame.other_hex < 0:
             continue
         done = frame.done + (n == context.before.depth - 1)
-        op = context.r.steps[step_of(frame.row, program_of(frame.kind), done)] if done < STEPS else ops.END
+        op = context.tables.steps[step_of(frame.row, program_of(frame.kind), done)] if done < STEPS else ops.END
         if op == ops.SHOCK_PICKED and _is_gone(context, frame.other_hex):
             words = {"victim": context.unit(frame.other_hex)}
             context.add(_("{victim} is shocked"), **words)

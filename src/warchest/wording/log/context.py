@@ -61,7 +61,7 @@ class Announcement(Struct, frozen=True, gc=False):
 class LogContext:
     """One decision, the positions before and after it, and the places for its text."""
 
-    r: Tables
+    tables: Tables
     board: Board
     before: Position
     decision: Decision
@@ -73,7 +73,7 @@ class LogContext:
 
     def unit(self, hex_: int) -> str:
         """Return the name of the unit that stood at a hex before."""
-        return name_of(self.r.ruleset, unit_at(self.r, self.before, hex_))
+        return name_of(self.tables.ruleset, unit_at(self.tables, self.before, hex_))
 
     def hex(self, hex_: int) -> str:
         """Return the name of a hex, or an empty text for none."""

@@ -38,8 +38,8 @@ _BEGINS = (PLAY_FRAME, DRAFT_FRAME, SEAT_FRAME, ORDER_FRAME)
 class GameLog:
     """A log that follows a game from its first position, id by id, and keeps the entries."""
 
-    def __init__(self, r: Tables, board: Board) -> None:
-        self._r = r
+    def __init__(self, tables: Tables, board: Board) -> None:
+        self._tables = tables
         self._board = board
         self.entries: list[LogEntry] = []
         self.announcements: list[Announcement] = []
@@ -48,7 +48,7 @@ class GameLog:
 
     def copy(self) -> "GameLog":
         """Return an independent log that continues from here."""
-        twin = GameLog(self._r, self._board)
+        twin = GameLog(self._tables, self._board)
         twin.entries = [
             *self.entries[:-1],
             *(replace(entry, parts=[*entry.parts], marks=[*entry.marks]) for entry in self.entries[-1:]),
@@ -87,24 +87,26 @@ class GameLog:
 
     def _tell_flip(self, side: int) -> None:
         text = _("The initiative marker shows the side of {who}.")
-        if self._r.seats > 2:
-            text = _("The initiative marker shows {side}.").format(side=side_name(self._r.ruleset, side))
+        if self._tables.seats > 2:
+            text = _("The initiative marker shows {side}.").format(side=side_name(self._tables.ruleset, side))
         self._say(side, text)
 
     def _tell_draw(self, before: Position) -> None:
         """Log the draw of a coin to be used at once, which is public. Other draws are not logged."""
-        frame = asked_step(self._r, before)
+        frame = asked_step(self._tables, before)
         if frame.other_hex == INTO_DRAWN and self.entries:
             self.entries[-1].add(_("draws a coin"))
             self.entries[-1].at = self.length
             self._say(frame.seat, _("{who} draws a coin."))
 
     def _tell_decision(self, before: Position, decision: Decision, after: Position) -> None:
-        frame = asked_step(self._r, before)
+        frame = asked_step(self._tables, before)
         if frame.kind in _BEGINS or not self.entries:
             self.entries.append(LogEntry(before.round_no, frame.seat, self.length))
         self.entries[-1].at = self.length
-        context = LogContext(self._r, self._board, before, decision, after, frame, self.entries[-1], self.announcements)
+        context = LogContext(
+            self._tables, self._board, before, decision, after, frame, self.entries[-1], self.announcements
+        )
         if frame.kind == DEFEND_FRAME:
             tell_answer(context)
         else:
@@ -113,8 +115,8 @@ class GameLog:
 
     def _tell_victory(self, side: int) -> None:
         text = _("{who} has placed the last marker and wins.")
-        if self._r.seats > 2:
-            text = _("{side} has placed the last marker and wins.").format(side=side_name(self._r.ruleset, side))
+        if self._tables.seats > 2:
+            text = _("{side} has placed the last marker and wins.").format(side=side_name(self._tables.ruleset, side))
         self._say(side, text)
 
     def _say(self, seat: int, text: str) -> None:
@@ -127,7 +129,7 @@ def tell_side_effects(context: LogContext) -> None:
         for hex_ in context.board.locations:
             if context.after.controller[hex_] != context.before.controller[hex_]:
                 _tell_taken(context, hex_)
-    if op_at(context.r, context.frame, 1) == ops.FOLLOW:
+    if op_at(context.tables, context.frame, 1) == ops.FOLLOW:
         here, there = context.frame.hex, context.frame.other_hex
         if context.after.who[there] == context.before.who[here]:
             context.move(here, there)

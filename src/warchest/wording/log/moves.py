@@ -90,28 +90,28 @@ def _tell_simple(context: LogContext) -> None:
 def _kind(context: LogContext) -> str:
     """Return the kind of unit or coin in a plain decision."""
     verb, slot, other, hex_ = context.decision
-    s, seat = context.before, context.frame.seat
+    position, seat = context.before, context.frame.seat
     if verb == "recruit":
-        return kind_of(context.r, s, seat, other)
+        return kind_of(context.tables, position, seat, other)
     if verb in ("deploy", "unpoison"):
-        return kind_of(context.r, s, seat, slot)
+        return kind_of(context.tables, position, seat, slot)
     if verb in ("take", "ban"):
-        return kind_of_card(context.r, s, slot)
+        return kind_of_card(context.tables, position, slot)
     if verb == "return":
-        return kind_of(context.r, s, seat, DECOY + slot)
+        return kind_of(context.tables, position, seat, DECOY + slot)
     if verb == "spy":
-        return kind_of(context.r, s, context.frame.arg, slot)
+        return kind_of(context.tables, position, context.frame.arg, slot)
     if verb == "burn":
-        return kind_of(context.r, s, seat_of(context.frame.arg - 1), slot_of(context.frame.arg - 1))
-    return unit_at(context.r, s, hex_)
+        return kind_of(context.tables, position, seat_of(context.frame.arg - 1), slot_of(context.frame.arg - 1))
+    return unit_at(context.tables, position, hex_)
 
 
 def _write(context: LogContext, texts: tuple[str, str], kind: str, mark: MarkVerb | None = None) -> None:
     """Write and announce two texts of a table, and mark the hex where a mark is given."""
     hex_ = context.decision.hex
     height = context.after.height[hex_] if hex_ >= 0 else 0
-    written, spoken = (in_game_words(context.r.ruleset, text) for text in texts)
-    words = {"unit": name_of(context.r.ruleset, kind), "to": context.hex(hex_), "height": height}
+    written, spoken = (in_game_words(context.tables.ruleset, text) for text in texts)
+    words = {"unit": name_of(context.tables.ruleset, kind), "to": context.hex(hex_), "height": height}
     context.add(written, **words)
     context.say(context.frame.seat, spoken, **words)
     if mark is not None:
@@ -121,19 +121,19 @@ def _write(context: LogContext, texts: tuple[str, str], kind: str, mark: MarkVer
 def _tell_tactic(context: LogContext) -> None:
     """Start the line of a tactic, which consists of its effects. Put the unit before it where they do not name it, or it was granted."""
     unit = context.unit(context.decision.hex)
-    text = in_game_words(context.r.ruleset, N_("{unit} uses its tactic"))
+    text = in_game_words(context.tables.ruleset, N_("{unit} uses its tactic"))
     text = text.format(unit=unit, hex=context.hex(context.decision.hex))
     if context.frame.running:
         context.add(text)
         return
     context.entry.begun = text
     row = context.before.army[coin_of(context.frame.seat, slot_of(context.before.who[context.decision.hex]))]
-    if context.r.steps[step_of(row, 0, 0)] in _HELPS:
+    if context.tables.steps[step_of(row, 0, 0)] in _HELPS:
         context.entry.head = unit
 
 
 def _tell_proclaim(context: LogContext) -> None:
-    decree = decree_name(context.r.ruleset, context.r.ruleset.decree_ids[context.decision.slot])
+    decree = decree_name(context.tables.ruleset, context.tables.ruleset.decree_ids[context.decision.slot])
     if context.entry.parts or context.entry.begun:
         context.add(_("proclaims {decree}"), decree=decree)
     else:
@@ -149,7 +149,7 @@ def _tell_move(context: LogContext) -> None:
 
 
 def _tell_own_move(context: LogContext) -> None:
-    context.move(context.decision.hex, context.r.nb[DIRECTIONS * context.decision.hex + context.decision.slot])
+    context.move(context.decision.hex, context.tables.nb[DIRECTIONS * context.decision.hex + context.decision.slot])
 
 
 def _tell_strike(context: LogContext) -> None:
@@ -159,7 +159,9 @@ def _tell_strike(context: LogContext) -> None:
 
 
 def _tell_own_attack(context: LogContext) -> None:
-    tell_attack(context, context.decision.hex, context.r.nb[DIRECTIONS * context.decision.hex + context.decision.slot])
+    tell_attack(
+        context, context.decision.hex, context.tables.nb[DIRECTIONS * context.decision.hex + context.decision.slot]
+    )
 
 
 def _tell_bolster(context: LogContext) -> None:
@@ -174,7 +176,7 @@ def _tell_gain(context: LogContext) -> None:
     _write(
         context,
         _GRANTED["restore" if restores else "gain"],
-        kind_of(context.r, context.before, context.frame.seat, context.decision.slot),
+        kind_of(context.tables, context.before, context.frame.seat, context.decision.slot),
     )
 
 
@@ -223,14 +225,14 @@ def _tell_shock(context: LogContext) -> None:
 
 def _tell_stack_bag(context: LogContext) -> None:
     owner = context.decision.slot
-    unit = name_of(context.r.ruleset, kind_of(context.r, context.before, owner, context.decision.other))
-    player = player_name(context.r.ruleset, context.r.seats, owner)
+    unit = name_of(context.tables.ruleset, kind_of(context.tables, context.before, owner, context.decision.other))
+    player = player_name(context.tables.ruleset, context.tables.seats, owner)
     context.add(_("{unit} goes on top of the bag of {player}"), unit=unit, player=player)
     context.say(context.frame.seat, _("{who} puts {unit} on top of the bag of {player}."), unit=unit, player=player)
 
 
 def _tell_deceive(context: LogContext) -> None:
-    player = player_name(context.r.ruleset, context.r.seats, context.decision.slot)
+    player = player_name(context.tables.ruleset, context.tables.seats, context.decision.slot)
     context.add(_("plants a decoy with {player}"), player=player)
     context.say(context.frame.seat, _("{who} plants a decoy among the discards of {player}."), player=player)
 
@@ -238,7 +240,7 @@ def _tell_deceive(context: LogContext) -> None:
 def _tell_seat(context: LogContext) -> None:
     """Log the naming of a seat: an opponent to spy on, or the seat of a team that comes first."""
     seat, chosen = context.frame.seat, context.decision.slot
-    player = player_name(context.r.ruleset, context.r.seats, chosen)
+    player = player_name(context.tables.ruleset, context.tables.seats, chosen)
     if context.frame.kind != SEAT_FRAME:
         context.add(_("looks at the hand of {player}"), player=player)
         context.say(seat, _("{who} looks at the hand of {player}."), player=player)

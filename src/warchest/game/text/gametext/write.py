@@ -39,7 +39,7 @@ _ROOM = LINE // 2
 
 def game_text(
     setup: Setup,
-    r: Tables,
+    tables: Tables,
     start: Position,
     log: Sequence[int],
     ended: Outcome | None = None,
@@ -52,8 +52,8 @@ def game_text(
     ``ended``: how it ended in a way that the rules do not know. ``given``: further headers by name, such as ``player A`` and ``started``;
     ValueError for one that the game itself provides. ``position``: ``start`` in full, where it is not the opening of the setup.
     """
-    steps = list(transitions(r, start, log))
-    lines = list(lines_of(r, start, setup.board, steps))
+    steps = list(transitions(tables, start, log))
+    lines = list(lines_of(tables, start, setup.board, steps))
     outcome = ended or Outcome.of_position(steps[-1].after if steps else start)
     if ended is not None:
         lines.append(GameLine(Ended(ended)))
@@ -64,61 +64,61 @@ def game_text(
     return GameText(add_given(headers, given or {}), tuple(lines))
 
 
-def lines_of(r: Tables, start: Position, board: Board, steps: Iterable[Transition]) -> Iterator[GameLine]:
+def lines_of(tables: Tables, start: Position, board: Board, steps: Iterable[Transition]) -> Iterator[GameLine]:
     """Yield the lines of a game that started from ``start`` and made these transitions."""
-    names = GameNames.at(r, start)
+    names = GameNames.at(tables, start)
     if start.round_no:
         yield GameLine(Round(start.round_no))
     current: PlayedAction | DrawnCoins | None = None
-    for s, id_, after in steps:
-        what = _next_what(r, s, names, id_)
-        joined = _joined(current, what, s)
+    for position, id_, after in steps:
+        what = _next_what(tables, position, names, id_)
+        joined = _joined(current, what, position)
         if joined is None and current is not None:
             yield GameLine(current)
         current = joined or (what if isinstance(what, PlayedAction | DrawnCoins) else None)
         if isinstance(what, Flipped):
             yield GameLine(what)
         if ids.TAKE <= id_ < ids.BAN:
-            names.take(s.decider, names.pool[id_ - ids.TAKE])
-        seen = _seen(r, after, names)
-        if current is not None and (seen is not None or after.round_no != s.round_no):
+            names.take(position.decider, names.pool[id_ - ids.TAKE])
+        seen = _seen(tables, after, names)
+        if current is not None and (seen is not None or after.round_no != position.round_no):
             yield GameLine(current)
             current = None
         if seen is not None:
             yield GameLine(seen)
-        if after.round_no != s.round_no:
+        if after.round_no != position.round_no:
             yield GameLine(Round(after.round_no))
     if current is not None:
         yield GameLine(current)
 
 
-def _next_what(r: Tables, s: Position, names: GameNames, id_: int) -> LineEvent:
+def _next_what(tables: Tables, position: Position, names: GameNames, id_: int) -> LineEvent:
     """Return the content of a line for one id in this position."""
-    if s.decider != CHANCE:
-        looks = spying(r, s)
-        word = print_decision(names, s.decider, id_, looks[1] if looks else None)
-        return PlayedAction((Decided(s.decider, id_, word),))
-    if s.agenda[top(s) + KIND] == FLIP_FRAME:
+    if position.decider != CHANCE:
+        looks = spying(tables, position)
+        word = print_decision(names, position.decider, id_, looks[1] if looks else None)
+        return PlayedAction((Decided(position.decider, id_, word),))
+    if position.agenda[top(position) + KIND] == FLIP_FRAME:
         return Flipped(id_ - ids.FLIP)
-    seat = s.agenda[top(s) + SEAT]
+    seat = position.agenda[top(position) + SEAT]
     return DrawnCoins(seat, (id_,), (names.coin(seat, id_ - ids.DRAW),))
 
 
 def _joined(
-    current: PlayedAction | DrawnCoins | None, what: LineEvent, s: Position
+    current: PlayedAction | DrawnCoins | None, what: LineEvent, position: Position
 ) -> PlayedAction | DrawnCoins | None:
     """Return the line extended by the next event, or None where a new line starts: another coin is used, or another seat draws."""
     if isinstance(current, DrawnCoins) and isinstance(what, DrawnCoins) and current.seat == what.seat:
         return DrawnCoins(what.seat, (*current.ids, *what.ids), (*current.coins, *what.coins))
-    fresh = s.round_no == 0 or s.agenda[top(s) + KIND] == PLAY_FRAME
+    fresh = position.round_no == 0 or position.agenda[top(position) + KIND] == PLAY_FRAME
     if isinstance(current, PlayedAction) and isinstance(what, PlayedAction) and not fresh:
         return PlayedAction((*current.decisions, *what.decisions))
     return None
 
 
-def _seen(r: Tables, s: Position, names: GameNames) -> SpyLook | None:
+def _seen(tables: Tables, position: Position, names: GameNames) -> SpyLook | None:
     """Return the look at a hand that the position stands at, or None."""
-    looks = spying(r, s)
+    looks = spying(tables, position)
     if looks is None:
         return None
-    return looked(names, *looks, [s.hand[coin_of(looks[1], slot)] for slot in range(SLOTS)])
+    return looked(names, *looks, [position.hand[coin_of(looks[1], slot)] for slot in range(SLOTS)])

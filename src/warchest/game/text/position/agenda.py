@@ -92,47 +92,47 @@ _NUMBERS = {"toward": Meaning.HEADING, "looks": Meaning.OPPONENT, "victim": Mean
 _NAMES = {op: name for name, (op, _parts) in OPS.items()}
 
 
-def read_frames(r: Tables, s: Position, names: GameNames, frames: Sequence[dict[str, Any]]) -> list[Frame]:
+def read_frames(tables: Tables, position: Position, names: GameNames, frames: Sequence[dict[str, Any]]) -> list[Frame]:
     """Return the frames of a text from the bottom up. The text has the next frame first."""
     if len(frames) > DEPTH:
         sentence = "At most {most} frames, not {count}."
         raise Wrong(sentence.format(count=len(frames), most=DEPTH), "agenda", DEPTH)
-    return [_read_frame(r, s, names, frame, item) for item, frame in enumerate(frames)][::-1]
+    return [_read_frame(tables, position, names, frame, item) for item, frame in enumerate(frames)][::-1]
 
 
-def written(r: Tables, s: Position, names: GameNames, frame: Frame) -> dict[str, Any]:
+def written(tables: Tables, position: Position, names: GameNames, frame: Frame) -> dict[str, Any]:
     """Return a frame with its names. The rules have made it, or ``rules.validate`` has accepted it."""
     name = _NAMES[frame[KIND]]
     named: dict[str, Any] = {"op": name}
     for part in OPS[name][1]:
         value = frame[part.field]
         if part.name in _NUMBERS:
-            meant = number_means(r, frame) == _NUMBERS[part.name]
+            meant = number_means(tables, frame) == _NUMBERS[part.name]
             if not meant or (value == part.left_out and part.name != "looks"):
                 continue
         elif value == part.left_out:
             continue
-        named[part.name] = _name_of(r, s, names, part, value)
+        named[part.name] = _name_of(tables, position, names, part, value)
     return named
 
 
-def _name_of(r: Tables, s: Position, names: GameNames, part: FramePart, value: int) -> str | int:
+def _name_of(tables: Tables, position: Position, names: GameNames, part: FramePart, value: int) -> str | int:
     if isinstance(part.how, dict):
         return part.how[value]
     if part.how == "seat":
-        return seat_name(r.seats, value)
+        return seat_name(tables.seats, value)
     if part.how == "hex":
         return names.board.names[value]
     if part.how == "unit":
-        return r.ruleset.unit_ids[value - 1]
+        return tables.ruleset.unit_ids[value - 1]
     if part.how == "decree":
-        return r.ruleset.decree_ids[value - DECREE_ROW]
+        return tables.ruleset.decree_ids[value - DECREE_ROW]
     if part.how == "victim":
-        return kind_of(r, s, (value - 1) // SLOTS, (value - 1) % SLOTS)
+        return kind_of(tables, position, (value - 1) // SLOTS, (value - 1) % SLOTS)
     return value
 
 
-def _read_frame(r: Tables, s: Position, names: GameNames, named: dict[str, Any], item: int) -> Frame:
+def _read_frame(tables: Tables, position: Position, names: GameNames, named: dict[str, Any], item: int) -> Frame:
     """Return a frame as numbers, each in its range. ``rules.validate`` checks whether it can stand there."""
     op = named["op"]
     if op not in OPS:
@@ -148,7 +148,7 @@ def _read_frame(r: Tables, s: Position, names: GameNames, named: dict[str, Any],
     for part in parts:
         if part.name in named:
             try:
-                frame[part.field] = _value_of(r, s, names, part, named[part.name])
+                frame[part.field] = _value_of(tables, position, names, part, named[part.name])
             except TextError as error:
                 raise Wrong(error.reason, "agenda", item) from None
             except Wrong as error:
@@ -158,11 +158,11 @@ def _read_frame(r: Tables, s: Position, names: GameNames, named: dict[str, Any],
     if number == ORDER_FRAME and "chosen" in named:
         frame[ARG] = 1
     if number == DRAFT_FRAME:
-        frame[ARG] = picks_made(s)
+        frame[ARG] = picks_made(position)
     return Frame(*frame)
 
 
-def _value_of(r: Tables, s: Position, names: GameNames, part: FramePart, given: str | int) -> int:
+def _value_of(tables: Tables, position: Position, names: GameNames, part: FramePart, given: str | int) -> int:
     if part.how == "number":
         if not isinstance(given, int) or not 0 <= given <= 100:
             raise Wrong(f"'{part.name}' is a whole number up to 100.")
@@ -175,23 +175,23 @@ def _value_of(r: Tables, s: Position, names: GameNames, part: FramePart, given: 
             raise Wrong(sentence.format(name=part.name, known=", ".join(words)))
         return words[word]
     if part.how == "seat":
-        return seat_of(r.seats, word)
+        return seat_of(tables.seats, word)
     if part.how == "hex":
         return names.hex(word)
     if part.how == "decree":
-        if word not in r.ruleset.decree_number:
+        if word not in tables.ruleset.decree_number:
             sentence = "There is no decree '{name}': there are {known}."
-            raise Wrong(sentence.format(name=shown(word), known=", ".join(r.ruleset.decree_ids)))
-        return DECREE_ROW + r.ruleset.decree_number[word]
-    if word not in r.ruleset.row_of:
+            raise Wrong(sentence.format(name=shown(word), known=", ".join(tables.ruleset.decree_ids)))
+        return DECREE_ROW + tables.ruleset.decree_number[word]
+    if word not in tables.ruleset.row_of:
         raise Wrong(f"There is no unit '{shown(word)}'.")
-    return r.ruleset.row_of[word] if part.how == "unit" else _owned(r, s, word)
+    return tables.ruleset.row_of[word] if part.how == "unit" else _owned(tables, position, word)
 
 
-def _owned(r: Tables, s: Position, unit: str) -> int:
+def _owned(tables: Tables, position: Position, unit: str) -> int:
     """Return 1 + seat and slot of a unit, as on the board."""
-    for seat in range(r.seats):
+    for seat in range(tables.seats):
         for slot in range(UNIT_SLOTS):
-            if s.army[coin_of(seat, slot)] == r.ruleset.row_of[unit]:
+            if position.army[coin_of(seat, slot)] == tables.ruleset.row_of[unit]:
                 return 1 + seat * SLOTS + slot
     raise Wrong(f"The unit '{unit}' is in no army.")

@@ -163,24 +163,24 @@ _HEAPS = 20
 """A bound above the number of coins of any kind."""
 
 
-def known_of(setup: Setup, r: Tables, values: PositionValues) -> Known:
+def known_of(setup: Setup, tables: Tables, values: PositionValues) -> Known:
     """Return the known position that the text describes. Only its capacity is checked, not the rules."""
-    return _PositionParser(setup, r, values).known
+    return _PositionParser(setup, tables, values).known
 
 
 class _PositionParser:
     """A reader that fills a position, key by key."""
 
-    def __init__(self, setup: Setup, r: Tables, values: PositionValues) -> None:
-        self._setup, self._r, self._values = setup, r, values
-        self._s = Position()
-        self._seats = seat_names(r.seats)
+    def __init__(self, setup: Setup, tables: Tables, values: PositionValues) -> None:
+        self._setup, self._tables, self._values = setup, tables, values
+        self._position = Position()
+        self._seats = seat_names(tables.seats)
         self._unseen = [[0] * len(HIDDEN) for _seat in range(SEATS)]
         self._armies()
-        self._names = GameNames.at(r, self._s)
+        self._names = GameNames.at(tables, self._position)
         self._scalars()
         self._markers()
-        for seat in range(r.seats):
+        for seat in range(tables.seats):
             self._units(seat)
             for zone in ZONES:
                 self._coins(seat, zone)
@@ -189,14 +189,14 @@ class _PositionParser:
         self._poison()
         self._decoys()
         self._agenda()
-        self.known = Known(self._s, tuple(tuple(counts) for counts in self._unseen))
+        self.known = Known(self._position, tuple(tuple(counts) for counts in self._unseen))
 
     def _armies(self) -> None:
-        r, s = self._r, self._s
-        for n in range(len(r.pool)):
-            s.pool[n] = r.pool[n]
-        for n in range(len(r.decrees)):
-            s.decrees[n] = r.decrees[n]
+        tables, position = self._tables, self._position
+        for n in range(len(tables.pool)):
+            position.pool[n] = tables.pool[n]
+        for n in range(len(tables.decrees)):
+            position.decrees[n] = tables.decrees[n]
         pool, size = self._setup.pool, self._setup.army_size
         for seat, key in enumerate(self._seats):
             army = self._values.get(key, [])
@@ -205,7 +205,7 @@ class _PositionParser:
             for slot, unit in enumerate(army):
                 if pool:
                     self._take(key, slot, unit, seat + 1)
-                s.army[coin_of(seat, slot)] = r.ruleset.row_of[unit]
+                position.army[coin_of(seat, slot)] = tables.ruleset.row_of[unit]
         for item, card in enumerate(self._values.get("banned", [])):
             self._take("banned", item, card, BANNED)
 
@@ -216,53 +216,53 @@ class _PositionParser:
             if not pool:
                 sentence = "There is no card '{name}' to draft: nothing is drafted in this game."
             raise Wrong(sentence.format(name=shown(card), known=", ".join(pool)), key, item)
-        if self._s.taken[pool.index(card)]:
+        if self._position.taken[pool.index(card)]:
             raise Wrong(f"The card '{card}' was taken or banned twice.", key, item)
-        self._s.taken[pool.index(card)] = mark
+        self._position.taken[pool.index(card)] = mark
 
     def _seat(self, key: str, otherwise: int) -> int:
-        return named(key, -1, seat_of, self._r.seats, self._values[key]) if key in self._values else otherwise
+        return named(key, -1, seat_of, self._tables.seats, self._values[key]) if key in self._values else otherwise
 
     def _scalars(self) -> None:
-        s, values = self._s, self._values
-        s.round_no = values.get("round", 0)
-        s.holder = self._seat("initiative", self._r.first_holder)
-        s.drafter = self._seat("drafter", 0)
-        s.moved = values.get("moved", 0)
-        if s.moved > 1:
+        position, values = self._position, self._values
+        position.round_no = values.get("round", 0)
+        position.holder = self._seat("initiative", self._tables.first_holder)
+        position.drafter = self._seat("drafter", 0)
+        position.moved = values.get("moved", 0)
+        if position.moved > 1:
             raise Wrong("'{key}' is 1 or left out.".format(key="moved"), "moved")
-        s.turn = self._seat("turn", 0)
-        if s.round_no and "turn" not in values:
+        position.turn = self._seat("turn", 0)
+        if position.round_no and "turn" not in values:
             raise Wrong("Missing key 'turn'.", "round")
         if "over" in values:
             ways = {how: number for number, how in HOW.items()}
             if values["over"] not in ways:
                 sentence = "A game is not over by '{name}': there are {known}."
                 raise Wrong(sentence.format(name=shown(values["over"]), known=", ".join(ways)), "over")
-            s.over = ways[values["over"]]
-            if s.over == ELIMINATED:
-                s.winner = s.turn % 2 + 1  # the attack was its own
+            position.over = ways[values["over"]]
+            if position.over == ELIMINATED:
+                position.winner = position.turn % 2 + 1  # the attack was its own
 
     def _markers(self) -> None:
-        r, s = self._r, self._s
+        tables, position = self._tables, self._position
         for side, name in enumerate(SIDES):
             key = f"{name}.held"
             held = self._values.get(key, [])
-            if len(held) > r.markers:
+            if len(held) > tables.markers:
                 sentence = "A side has {count} control markers."
-                raise Wrong(sentence.format(count=r.markers), key, r.markers)
+                raise Wrong(sentence.format(count=tables.markers), key, tables.markers)
             for item, place in enumerate(held):
                 hex_ = named(key, item, self._names.hex, place)
-                if s.controller[hex_]:
+                if position.controller[hex_]:
                     raise Wrong(f"Two control markers lie on {place}.", key, item)
-                s.controller[hex_] = side + 1
-            s.left[side] = r.markers - len(held)
-            if s.over == WON and s.left[side] == 0:
-                s.winner = side + 1
+                position.controller[hex_] = side + 1
+            position.left[side] = tables.markers - len(held)
+            if position.over == WON and position.left[side] == 0:
+                position.winner = side + 1
             for item, decree in enumerate(self._values.get(f"{name}.seals", [])):
                 self._seal(side, f"{name}.seals", item, decree)
-        if s.over == OUT_OF_ROUNDS:
-            s.winner = leading_side(s)
+        if position.over == OUT_OF_ROUNDS:
+            position.winner = leading_side(position)
 
     def _seal(self, side: int, key: str, item: int, decree: str) -> None:
         if decree not in self._setup.decrees:
@@ -270,25 +270,27 @@ class _PositionParser:
             if not self._setup.decrees:
                 sentence = "The decree '{name}' is not in play: this game has none."
             raise Wrong(sentence.format(name=shown(decree), known=", ".join(self._setup.decrees)), key, item)
-        if self._s.seals[side] >> self._r.ruleset.decree_number[decree] & 1:
+        if self._position.seals[side] >> self._tables.ruleset.decree_number[decree] & 1:
             raise Wrong("A side has one seal at most on a decree.", key, item)
-        self._s.seals[side] |= 1 << self._r.ruleset.decree_number[decree]
+        self._position.seals[side] |= 1 << self._tables.ruleset.decree_number[decree]
 
     def _units(self, seat: int) -> None:
-        r, s, key = self._r, self._s, f"{self._seats[seat]}.units"
+        tables, position, key = self._tables, self._position, f"{self._seats[seat]}.units"
         standing = [0] * SLOTS
         for item, (place, unit) in enumerate(self._values.get(key, {}).items()):
             hex_ = named(key, item, self._names.hex, place)
             slot = named(key, item, self._names.unit, seat, unit["unit"])
-            row = s.army[coin_of(seat, slot)]
-            if s.who[hex_]:
+            row = position.army[coin_of(seat, slot)]
+            if position.who[hex_]:
                 raise Wrong(f"Two units stand at {place}.", key, item)
             standing[slot] += 1
-            if standing[slot] > r.copies[row]:
+            if standing[slot] > tables.copies[row]:
                 sentence = "Of the {unit} only {count} may stand on the board."
-                raise Wrong(sentence.format(unit=name_of(r.ruleset, unit["unit"]), count=r.copies[row]), key, item)
-            deploy(s, coin_of(seat, slot), hex_)
-            s.height[hex_] = _few(unit["coins"], key, item)
+                raise Wrong(
+                    sentence.format(unit=name_of(tables.ruleset, unit["unit"]), count=tables.copies[row]), key, item
+                )
+            deploy(position, coin_of(seat, slot), hex_)
+            position.height[hex_] = _few(unit["coins"], key, item)
 
     def _coins(self, seat: int, zone: str) -> None:
         key = f"{self._seats[seat]}.{zone}"
@@ -296,7 +298,7 @@ class _PositionParser:
         for item, (coin, count) in enumerate(coins.items()):
             if coin != UNKNOWN_COIN:
                 slot = named(key, item, self._names.slot, seat, coin)
-                getattr(self._s, zone)[coin_of(seat, slot)] = _few(count, key, item)
+                getattr(self._position, zone)[coin_of(seat, slot)] = _few(count, key, item)
             elif zone not in HIDDEN:
                 raise Wrong("Everybody may see these coins: none of them is unknown.", key, item)
             elif len(coins) > 1:
@@ -310,37 +312,37 @@ class _PositionParser:
         coins = list(enumerate(self._values.get(key, [])))
         for item, coin in reversed(coins):
             slot = named(key, item, self._names.unit, seat, coin)
-            if not room_on_bags(self._s):
+            if not room_on_bags(self._position):
                 raise Wrong("So many coins can't lie on top of bags.", key, item)
-            stack_bag(self._s, coin_of(seat, slot))
+            stack_bag(self._position, coin_of(seat, slot))
 
     def _forts(self) -> None:
-        s, places, forts = self._s, self._values.get("forts.at", []), self._r.ruleset.forts
+        position, places, forts = self._position, self._values.get("forts.at", []), self._tables.ruleset.forts
         if places and not self._setup.forts:
             raise Wrong("Forts come with the Siege box: this game has none.", "forts.at")
         for item, place in enumerate(places):
             hex_ = named("forts.at", item, self._names.hex, place)
-            if s.token[hex_] & FORT:
+            if position.token[hex_] & FORT:
                 raise Wrong(f"Two forts stand at {place}.", "forts.at", item)
             if item == forts:
                 raise Wrong(f"There are {forts} forts.", "forts.at", item)
-            s.token[hex_] += FORT
-        s.forts = forts - len(places) if self._setup.forts else 0
+            position.token[hex_] += FORT
+        position.forts = forts - len(places) if self._setup.forts else 0
 
     def _poison(self) -> None:
-        s, poisoners = self._s, self._r.ruleset.poisoners
+        position, poisoners = self._position, self._tables.ruleset.poisoners
         for item, (unit, place) in enumerate(self._values.get("poison", {}).items()):
             if unit not in poisoners:
                 sentence = "There is no poison counter '{name}': there are {known}."
                 raise Wrong(sentence.format(name=shown(unit), known=", ".join(poisoners)), "poison", item)
             hex_ = named("poison", item, self._names.hex, place)
-            s.poisons[poisoners.index(unit)] = hex_ + 1
-            s.token[hex_] += POISONED << poisoners.index(unit)
+            position.poisons[poisoners.index(unit)] = hex_ + 1
+            position.token[hex_] += POISONED << poisoners.index(unit)
 
     def _decoys(self) -> None:
         """Place the decoys. One among visible coins is there, another may be named, and the rest lie beside their cards."""
-        r, s, named_decoys = self._r, self._s, self._values.get("decoys", {})
-        decoys = decoy_units(r.ruleset)
+        tables, position, named_decoys = self._tables, self._position, self._values.get("decoys", {})
+        decoys = decoy_units(tables.ruleset)
         for item, unit in enumerate(named_decoys):
             if unit not in decoys:
                 sentence = "There is no decoy '{name}': there are {known}."
@@ -348,32 +350,35 @@ class _PositionParser:
         for number, unit in enumerate(decoys):
             holders = [
                 (seat, f"{self._seats[seat]}.{zone}", self._values[f"{self._seats[seat]}.{zone}"])
-                for seat in range(r.seats)
+                for seat in range(tables.seats)
                 for zone in ZONES
-                if getattr(s, zone)[coin_of(seat, DECOY + number)]
+                if getattr(position, zone)[coin_of(seat, DECOY + number)]
             ]
             if unit in named_decoys:
-                seat = named("decoys", list(named_decoys).index(unit), seat_of, r.seats, named_decoys[unit])
+                seat = named("decoys", list(named_decoys).index(unit), seat_of, tables.seats, named_decoys[unit])
                 holders += (
                     [(seat, "decoys", named_decoys)] if seat not in [holder for holder, _key, _coins in holders] else []
                 )
             if len(holders) > 1:
                 _seat, key, coins = holders[1]
                 item = next((n for n, coin in enumerate(coins) if coin.endswith(unit)), -1)
-                raise Wrong(f"The decoy of the {name_of(r.ruleset, unit)} is in two places.", key, item)
+                raise Wrong(f"The decoy of the {name_of(tables.ruleset, unit)} is in two places.", key, item)
             if holders:
-                s.decoys[number] = BESIDE + 1 + holders[0][0]
-            elif s.round_no and any(
-                s.army[coin_of(seat, slot)] == r.ruleset.row_of[unit]
-                for seat in range(r.seats)
+                position.decoys[number] = BESIDE + 1 + holders[0][0]
+            elif position.round_no and any(
+                position.army[coin_of(seat, slot)] == tables.ruleset.row_of[unit]
+                for seat in range(tables.seats)
                 for slot in range(self._setup.army_size)
             ):
-                s.decoys[number] = BESIDE
+                position.decoys[number] = BESIDE
 
     def _agenda(self) -> None:
-        r, s = self._r, self._s
+        tables, position = self._tables, self._position
         frames = self._values.get("agenda")
-        put_frames(s, usual_agenda(r, s) if frames is None else read_frames(r, s, self._names, frames))
+        put_frames(
+            position,
+            usual_agenda(tables, position) if frames is None else read_frames(tables, position, self._names, frames),
+        )
 
 
 def _few(count: int, key: str, item: int, most: int = _HEAPS) -> int:
@@ -399,44 +404,46 @@ _KEYS_OF_CODES = {
 """The key that each of these violations concerns."""
 
 
-def wrong_of(r: Tables, s: Position, violation: Violation) -> Wrong:
+def wrong_of(tables: Tables, position: Position, violation: Violation) -> Wrong:
     """Return the violation with its sentence, its key and its item."""
-    seats = seat_names(r.seats)
-    return Wrong(violation_text(r, s, seats, violation), *_place(r, s, seats, violation))
+    seats = seat_names(tables.seats)
+    return Wrong(violation_text(tables, position, seats, violation), *_place(tables, position, seats, violation))
 
 
-def _place(r: Tables, s: Position, seats: tuple[str, ...], violation: Violation) -> tuple[str, int | str]:
+def _place(tables: Tables, position: Position, seats: tuple[str, ...], violation: Violation) -> tuple[str, int | str]:
     """Return the key and the item of its value, -1 for the whole value."""
     code, seat, slot, field = violation.code, violation.seat, violation.slot, violation.field
     if violation.frame >= 0:
-        return "agenda", s.depth - 1 - violation.frame
+        return "agenda", position.depth - 1 - violation.frame
     if code in _KEYS_OF_CODES:
         return _KEYS_OF_CODES[code], -1
     if violation.number >= 0:
-        return "poison", r.ruleset.poisoners[violation.number]
+        return "poison", tables.ruleset.poisoners[violation.number]
     if code == Code.MARKER_OFF_LOCATION:
-        return f"{SIDES[seat]}.held", r.board.names[violation.hex]
+        return f"{SIDES[seat]}.held", tables.board.names[violation.hex]
     if code == Code.FORT_OFF_LOCATION:
-        return "forts.at", r.board.names[violation.hex]
+        return "forts.at", tables.board.names[violation.hex]
     if code == Code.ALL_MARKERS_PLACED:
         return f"{SIDES[seat]}.held", -1
     if code == Code.BANNED_COUNT:
-        return ("banned" if BANNED in s.taken.tolist() else "pool"), -1
+        return ("banned" if BANNED in position.taken.tolist() else "pool"), -1
     if code == Code.ARMY_COUNT:
-        return (seats[seat] if army_of(r, s, seat) else "pool"), -1
+        return (seats[seat] if army_of(tables, position, seat) else "pool"), -1
     if code == Code.NOT_AT_REST:
-        return ("agenda" if s.depth else "over"), -1
+        return ("agenda" if position.depth else "over"), -1
     if seat >= 0 and field:
-        item = UNKNOWN_COIN if code == Code.UNKNOWN_COUNT else kind_of(r, s, seat, slot) if slot >= 0 else -1
+        item = (
+            UNKNOWN_COIN if code == Code.UNKNOWN_COUNT else kind_of(tables, position, seat, slot) if slot >= 0 else -1
+        )
         return f"{seats[seat]}.{field}", item
-    return _last_place(r, s, seats, seat, slot) if seat >= 0 else (field, -1)
+    return _last_place(tables, position, seats, seat, slot) if seat >= 0 else (field, -1)
 
 
-def _last_place(r: Tables, s: Position, seats: tuple[str, ...], seat: int, slot: int) -> tuple[str, str]:
+def _last_place(tables: Tables, position: Position, seats: tuple[str, ...], seat: int, slot: int) -> tuple[str, str]:
     """Return the last key and item that hold coins of a kind, or the seat's army where no coin of it stands anywhere."""
-    name, kind = seats[seat], kind_of(r, s, seat, slot)
-    zones = [zone for zone in (*ZONES, "bag_top") if getattr(s, zone)[coin_of(seat, slot)]]
+    name, kind = seats[seat], kind_of(tables, position, seat, slot)
+    zones = [zone for zone in (*ZONES, "bag_top") if getattr(position, zone)[coin_of(seat, slot)]]
     if zones:
         return f"{name}.{zones[-1]}", kind
-    units = mark_of(coin_of(seat, slot)) in s.who.tolist()
+    units = mark_of(coin_of(seat, slot)) in position.who.tolist()
     return (f"{name}.units", kind) if units else (name, kind)

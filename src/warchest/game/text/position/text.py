@@ -47,14 +47,14 @@ class PositionText:
     """The position, as far as this form reveals it."""
 
     @classmethod
-    def of(cls, setup: Setup, r: Tables, s: Position, viewer: TextReader) -> Self:
+    def of(cls, setup: Setup, tables: Tables, position: Position, viewer: TextReader) -> Self:
         """Return the text of a position for ``viewer``: ``FULL`` for the truth, a seat for its knowledge, None for public knowledge.
 
         ValueError for any other word.
         """
         if isinstance(viewer, str) and viewer != FULL:
             raise ValueError(f"There is no form {viewer!r}: it is {FULL!r}, a seat's number or None.")
-        return cls(setup, viewer, Known.truth(s) if isinstance(viewer, str) else known(r, s, viewer))
+        return cls(setup, viewer, Known.truth(position) if isinstance(viewer, str) else known(tables, position, viewer))
 
     def seen_by(self, viewer: int | None) -> Self:
         """Return the position as a seat may know it, or, for None, as everybody may. ValueError where this form does not reveal that
@@ -104,20 +104,22 @@ class PositionText:
     @classmethod
     def _read(cls, values: PositionValues, ruleset: Ruleset) -> Self:
         setup = setup_of(values, ruleset)
-        form, r = form_of(values, setup.seats), tables_of(setup)
-        read = known_of(setup, r, values)
+        form, tables = form_of(values, setup.seats), tables_of(setup)
+        read = known_of(setup, tables, values)
         viewers = range(setup.seats) if isinstance(form, str) else () if form is None else (form,)
-        violation = find_violation(r, read, viewers)
+        violation = find_violation(tables, read, viewers)
         if violation is not None:
-            raise wrong_of(r, read.position, violation)
-        read.position.decider = decider_of(r, read)
+            raise wrong_of(tables, read.position, violation)
+        read.position.decider = decider_of(tables, read)
         return cls(setup, form, read)
 
     def _values(self) -> PositionValues:
-        r = tables_of(self.setup)
-        form = FULL if isinstance(self.form, str) else PUBLIC if self.form is None else seat_name(r.seats, self.form)
-        values = head_values(self.setup, form) | state_values(self.setup, r, self.known)
-        kinds = keys_of(r.seats)
+        tables = tables_of(self.setup)
+        form = (
+            FULL if isinstance(self.form, str) else PUBLIC if self.form is None else seat_name(tables.seats, self.form)
+        )
+        values = head_values(self.setup, form) | state_values(self.setup, tables, self.known)
+        kinds = keys_of(tables.seats)
         return {key: values[key] for key in kinds if values[key] or (kinds[key] is TEXT and values[key] is not None)}
 
 
@@ -134,14 +136,14 @@ def examine(document: Mapping[str, Any], ruleset: Ruleset = WAR_CHEST) -> Examin
     """Return the full position of a JSON object with its faults. Wrong for an object that describes no position at all."""
     values = read_json(document)
     setup = setup_of(values, ruleset)
-    r = tables_of(setup)
+    tables = tables_of(setup)
     if form_of(values, setup.seats) != FULL:
         raise Wrong("Only a full position can be played on: here coins are left unknown.", "form")
-    read = known_of(setup, r, values)
-    violations = find_violations(r, read, range(setup.seats))
+    read = known_of(setup, tables, values)
+    violations = find_violations(tables, read, range(setup.seats))
     if not violations:
-        read.position.decider = decider_of(r, read)
-    places = [wrong_of(r, read.position, violation) for violation in violations]
+        read.position.decider = decider_of(tables, read)
+    places = [wrong_of(tables, read.position, violation) for violation in violations]
     return Examined(setup, read, [(one, place.key, place.item) for one, place in zip(violations, places, strict=True)])
 
 
@@ -154,6 +156,6 @@ def read_position(position: str | dict[str, Any], ruleset: Ruleset = WAR_CHEST) 
     )
 
 
-def position_line(setup: Setup, r: Tables, s: Position, viewer: TextReader) -> str:
+def position_line(setup: Setup, tables: Tables, position: Position, viewer: TextReader) -> str:
     """Return the one-line form of a position for ``viewer``, as ``PositionText.of`` says."""
-    return PositionText.of(setup, r, s, viewer).line()
+    return PositionText.of(setup, tables, position, viewer).line()

@@ -50,61 +50,76 @@ def _declaration(ruleset: Ruleset) -> str | None:
     return ruleset.declaration or None if len(quote(ruleset.declaration)) <= _ROOM else None
 
 
-def state_values(setup: Setup, r: Tables, known: Known) -> dict[str, Any]:
+def state_values(setup: Setup, tables: Tables, known: Known) -> dict[str, Any]:
     """Return the values of the position, the armies first. A key without content has an empty value."""
-    s = known.position
-    names = GameNames.at(r, s)
-    hexes = setup.board.names[: r.hexes]
-    values: dict[str, Any] = {names_of: army_of(r, s, seat) for seat, names_of in _seats(r)}
-    frames = frames_of(s)
+    position = known.position
+    names = GameNames.at(tables, position)
+    hexes = setup.board.names[: tables.hexes]
+    values: dict[str, Any] = {names_of: army_of(tables, position, seat) for seat, names_of in _seats(tables)}
+    frames = frames_of(position)
     values |= {
-        "round": s.round_no,
-        "over": HOW.get(s.over, ""),
-        "turn": seat_name(r.seats, s.turn) if s.round_no else "",
-        "initiative": seat_name(r.seats, s.holder) if s.round_no or s.holder != r.first_holder else "",
-        "moved": s.moved,
-        "agenda": [written(r, s, names, frame) for frame in reversed(frames)] if frames != usual_agenda(r, s) else [],
-        "drafter": seat_name(r.seats, s.drafter) if s.drafter else "",
-        "banned": [card for n, card in enumerate(names.pool) if s.taken[n] == BANNED],
-        "forts.at": [hexes[hex_] for hex_ in range(r.hexes) if s.token[hex_] & FORT],
-        "poison": {unit: hexes[s.poisons[n] - 1] for n, unit in enumerate(r.ruleset.poisoners) if s.poisons[n]},
+        "round": position.round_no,
+        "over": HOW.get(position.over, ""),
+        "turn": seat_name(tables.seats, position.turn) if position.round_no else "",
+        "initiative": seat_name(tables.seats, position.holder)
+        if position.round_no or position.holder != tables.first_holder
+        else "",
+        "moved": position.moved,
+        "agenda": [written(tables, position, names, frame) for frame in reversed(frames)]
+        if frames != usual_agenda(tables, position)
+        else [],
+        "drafter": seat_name(tables.seats, position.drafter) if position.drafter else "",
+        "banned": [card for n, card in enumerate(names.pool) if position.taken[n] == BANNED],
+        "forts.at": [hexes[hex_] for hex_ in range(tables.hexes) if position.token[hex_] & FORT],
+        "poison": {
+            unit: hexes[position.poisons[n] - 1]
+            for n, unit in enumerate(tables.ruleset.poisoners)
+            if position.poisons[n]
+        },
         "decoys": {
-            unit: seat_name(r.seats, s.decoys[n] - BESIDE - 1)
-            for n, unit in enumerate(decoy_units(r.ruleset))
-            if _is_unseen(r, known, n)
+            unit: seat_name(tables.seats, position.decoys[n] - BESIDE - 1)
+            for n, unit in enumerate(decoy_units(tables.ruleset))
+            if _is_unseen(tables, known, n)
         },
     }
     for side, letter in enumerate(SIDES):
-        values[f"{letter}.held"] = [hexes[hex_] for hex_ in range(r.hexes) if s.controller[hex_] == side + 1]
-        values[f"{letter}.seals"] = [
-            r.ruleset.decree_ids[d - 1] for d in s.decrees.tolist() if d and s.seals[side] >> (d - 1) & 1
+        values[f"{letter}.held"] = [
+            hexes[hex_] for hex_ in range(tables.hexes) if position.controller[hex_] == side + 1
         ]
-    for seat, name in _seats(r):
-        values[f"{name}.units"] = _units(r, s, names, seat)
+        values[f"{letter}.seals"] = [
+            tables.ruleset.decree_ids[d - 1]
+            for d in position.decrees.tolist()
+            if d and position.seals[side] >> (d - 1) & 1
+        ]
+    for seat, name in _seats(tables):
+        values[f"{name}.units"] = _units(tables, position, names, seat)
         for zone in ZONES:
             unseen = known.unseen[seat][HIDDEN.index(zone)] if zone in HIDDEN else 0
-            values[f"{name}.{zone}"] = {UNKNOWN_COIN: unseen} if unseen else counts(r, s, seat, zone)
-    for seat, name in _seats(r):
-        values[f"{name}.bag_top"] = [names.coin(seat, slot) for slot in on_bag(s, seat)]
+            values[f"{name}.{zone}"] = {UNKNOWN_COIN: unseen} if unseen else counts(tables, position, seat, zone)
+    for seat, name in _seats(tables):
+        values[f"{name}.bag_top"] = [names.coin(seat, slot) for slot in on_bag(position, seat)]
     return values
 
 
-def _seats(r: Tables) -> list[tuple[int, str]]:
-    return [(seat, seat_name(r.seats, seat)) for seat in range(r.seats)]
+def _seats(tables: Tables) -> list[tuple[int, str]]:
+    return [(seat, seat_name(tables.seats, seat)) for seat in range(tables.seats)]
 
 
-def _is_unseen(r: Tables, known: Known, number: int) -> bool:
+def _is_unseen(tables: Tables, known: Known, number: int) -> bool:
     """Return whether a decoy is among a seat's coins of unknown kind."""
-    s = known.position
-    seat = s.decoys[number] - BESIDE - 1
-    return seat >= 0 and not any(getattr(s, zone)[coin_of(seat, DECOY + number)] for zone in ZONES)
+    position = known.position
+    seat = position.decoys[number] - BESIDE - 1
+    return seat >= 0 and not any(getattr(position, zone)[coin_of(seat, DECOY + number)] for zone in ZONES)
 
 
-def _units(r: Tables, s: Position, names: GameNames, seat: int) -> dict[str, dict[str, Any]]:
+def _units(tables: Tables, position: Position, names: GameNames, seat: int) -> dict[str, dict[str, Any]]:
     """Return a seat's units by hex, in the order of its army."""
     standing = sorted(
-        (slot_of(s.who[hex_]), hex_) for hex_ in range(r.hexes) if s.who[hex_] and seat_of(s.who[hex_]) == seat
+        (slot_of(position.who[hex_]), hex_)
+        for hex_ in range(tables.hexes)
+        if position.who[hex_] and seat_of(position.who[hex_]) == seat
     )
     return {
-        names.board.names[hex_]: {"unit": names.coin(seat, slot), "coins": s.height[hex_]} for slot, hex_ in standing
+        names.board.names[hex_]: {"unit": names.coin(seat, slot), "coins": position.height[hex_]}
+        for slot, hex_ in standing
     }
