@@ -12,7 +12,7 @@ from tests.support.page_player import FIRST_GAME, at_rest, make_game, settled
 from tests.support.web_server import Running
 
 PASSWORD = "correct horse battery"
-BLITZ: dict[str, Any] = {"kind": "live", "minutes": 5, "increment": 0}
+BLITZ: dict[str, Any] = {"kind": "live", "minutes": 30, "increment": 0}
 
 
 @pytest.fixture

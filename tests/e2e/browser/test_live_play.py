@@ -14,7 +14,7 @@ from tests.support.watched import wait_until
 from tests.support.web_server import Running
 from warchest.schema.time_control import MINUTE_MS
 
-BLITZ = {"kind": "live", "minutes": 3, "increment": 2}
+BLITZ = {"kind": "live", "minutes": 30, "increment": 2}
 
 
 def begun(maker: Page, friend: Page, **options: Any) -> str:
@@ -166,7 +166,7 @@ def test_a_clock_runs_from_the_second_decision_on_and_a_spectator_sees_it_and_bo
     desk: Page, phone: Page, watcher: Page
 ) -> None:
     address = begun(desk, phone, clock=BLITZ)
-    expect(clock(desk, mine=True)).to_have_text("3:00")
+    expect(clock(desk, mine=True)).to_have_text("30:00")
     watcher.goto(address)
     expect(watcher.locator(".prompt-text")).to_have_text("You are watching")
     expect(watcher.locator(".clock")).to_have_count(2)
@@ -179,9 +179,9 @@ def test_a_clock_runs_from_the_second_decision_on_and_a_spectator_sees_it_and_bo
     first, second = in_turn(desk, phone)
     expect(clock(first, mine=True)).to_have_class(re.compile("running"))
     # Each second is shown for a second only, and a busy machine may miss it.
-    expect(clock(first, mine=True)).to_have_text(re.compile(r"^2:\d\d$"))
-    expect(clock(second, mine=False)).to_have_text(re.compile(r"^2:\d\d$"))
-    expect(clock(second, mine=True)).to_have_text(re.compile("3:0[0-2]"))
+    expect(clock(first, mine=True)).to_have_text(re.compile(r"^29:\d\d$"))
+    expect(clock(second, mine=False)).to_have_text(re.compile(r"^29:\d\d$"))
+    expect(clock(second, mine=True)).to_have_text(re.compile("30:0[0-2]"))
     # The spectator is not asked what the players ask each other.
     desk.get_by_role("button", name="Offer a draw").click()
     expect(phone.locator(".prompt-text")).to_contain_text("offers a draw")
