@@ -5,6 +5,8 @@ What people may do in a minute, they may do in a day, so that a busy machine is 
 `--wait` and a descriptor: load everything, and become the servers that are ordered there (`loaded.py`).
 """
 
+import importlib
+import json
 import os
 import sys
 from pathlib import Path
@@ -38,8 +40,7 @@ if __name__ == "__main__":
         from warchest.wording import languages
 
         languages.LOCALES = Path(os.environ["LOCALES"])
-    if "NO_LOOKS" in os.environ:
-        from warchest.server.web.live import relay
-
-        relay.LOOK_SECONDS = 1_000_000.0
+    for name, value in json.loads(os.environ.get("CONSTANTS", "{}")).items():
+        module, _, constant = name.rpartition(".")
+        setattr(importlib.import_module(module), constant, value)
     main(prog_name="warchest")

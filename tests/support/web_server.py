@@ -1,5 +1,6 @@
 """A real server in a separate process, and players that speak to it as the page does."""
 
+import json
 import os
 import random
 import re
@@ -7,7 +8,7 @@ import secrets
 import signal
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -40,12 +41,12 @@ class Running:
         limits: bool = False,
         before: Sequence[str] = (),
         locales: Path | None = None,
-        looks: bool = True,
+        constants: Mapping[str, float] | None = None,
     ) -> None:
         """Tests do in seconds what users do in hours, so requests are counted only with `limits`.
 
         `before`: a command that becomes the server in the end, with this one as its arguments. `locales`: a folder with the
-        catalogues of its languages, instead of the program's. `looks`: whether it polls for news that no other process has sent.
+        catalogues of its languages, instead of the program's. `constants`: other values for constants of its modules, by their full names.
         """
         self.folder = folder
         counted = "--limits" if limits else "--no-limits"
@@ -54,8 +55,7 @@ class Running:
         self.process: subprocess.Popen[str] | ForkedProcess
         with self._complaints.open("a") as stderr:
             environment = dict(os.environ) if locales is None else os.environ | {"LOCALES": str(locales)}
-            if not looks:
-                environment["NO_LOOKS"] = "1"
+            environment["CONSTANTS"] = json.dumps(constants or {})
             if CAN_FORK and not before:
                 self.process = ForkedProcess(arguments, stderr, environment)
             else:

@@ -34,7 +34,7 @@ def closed_with(live: ClientConnection) -> int | None:
 
 
 def test_a_request_that_has_begun_is_finished_and_nothing_is_complained_of(tmp_path: Path) -> None:
-    running = Running(tmp_path / "data")
+    running = Running(tmp_path / "data", constants={"warchest.server.web.server.GRACE_SECONDS": PATIENCE})
     body = json.dumps(WISH).encode()
     head = (
         f"POST /api/games HTTP/1.1\r\nHost: {running.host}\r\nContent-Type: application/json\r\n"

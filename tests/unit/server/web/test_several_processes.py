@@ -25,9 +25,13 @@ pytestmark = [pytest.mark.slow, pytest.mark.postgresql, pytest.mark.redis]
 def site(
     folder: Path, *options: str, shared: bool = False, limits: bool = False, looks: bool = True
 ) -> Iterator[tuple[Running, Running]]:
-    """Two processes that serve one site. `shared`: over one data folder. `limits`: with the limits of people. `looks`: as in `Running`."""
-    first = Running(folder / "one", options, limits=limits, looks=looks)
-    second = Running(folder / ("one" if shared else "two"), options, limits=limits, looks=looks)
+    """Two processes that serve one site. `shared`: over one data folder. `limits`: with the limits of people.
+
+    `looks`: whether they look for news that they have not been told.
+    """
+    constants = {} if looks else {"warchest.server.web.live.relay.LOOK_SECONDS": 1e6}
+    first = Running(folder / "one", options, limits=limits, constants=constants)
+    second = Running(folder / ("one" if shared else "two"), options, limits=limits, constants=constants)
     try:
         yield first, second
     finally:
