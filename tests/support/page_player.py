@@ -53,6 +53,20 @@ class Cell:
         return abs(q) + abs(r) if self.square else max(abs(q), abs(r), abs(q + r))
 
 
+def timers_held(*milliseconds: int) -> str:
+    """A script for a page: nothing happens after just so many milliseconds."""
+    return f"""{{
+        const before = window.setTimeout;
+        window.setTimeout = (run, ms, ...given) => ({list(milliseconds)}.includes(ms) ? 0 : before(run, ms, ...given));
+    }}"""
+
+
+NOTICES_STAY = timers_held(2500, 3000, 5000)
+"""A script for every page of a context: what a page says for some seconds stays, as a test on a busy machine may look later."""
+SENDING_STAYS = timers_held(2000)
+"""A script for a page: that it sends does not turn into that it has no connection."""
+
+
 def begun_game(page: Page, **wish: Any) -> None:
     """A game against bots after one pass of the user: before, it could only be broken off."""
     make_game(page, **wish)
@@ -159,11 +173,6 @@ CALLS_BY_HTTP = """
     };
 """
 """A script for pages that ask only by requests, where a test looks at these: the live connection only announces news."""
-NOTICES_STAY = """
-    const setTimeoutAsWritten = window.setTimeout;
-    window.setTimeout = (run, ms, ...given) => setTimeoutAsWritten(run, [2500, 3000, 5000].includes(ms) ? 1e6 : ms, ...given);
-"""
-"""A script for every page of a context: what a page says for some seconds stays, as a test on a busy machine may look later."""
 BOTS_AT_ONCE = "try { localStorage['warchest-bots-at-once'] ??= 'on'; } catch { /* no page of ours */ }"
 """A script for every page of a context: bots do not wait until they have been seen, which would make every test of a game slow."""
 NO_HINTS = "try { localStorage['warchest-hints'] ??= 'off'; } catch { /* no page of ours */ }"

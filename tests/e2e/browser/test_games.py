@@ -155,10 +155,6 @@ def test_an_illegal_try_is_answered_with_the_reason(desk: Page) -> None:
         expect(desk.locator(".prompt-text")).to_have_text(f"{told} The rule")
         expect(desk.locator(".prompt-text a")).to_have_attribute("href", re.compile("^/rules/"))
         desk.keyboard.press("Escape")
-    desk.click('[data-slot="0"]')
-    desk.click(cell("f1"))
-    expect(desk.locator(".prompt-text")).not_to_have_text(re.compile("choose"))
-    expect(desk.locator(".prompt-text")).to_have_text(re.compile("choose"))
 
 
 def test_a_coin_dragged_onto_a_hex_is_two_clicks(desk: Page) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.support.afar import NOTE_NEWEST, begun, in_turn, knows
-from tests.support.page_player import at_rest
+from tests.support.page_player import SENDING_STAYS, at_rest
 from tests.support.watched import wait_until
 
 
@@ -81,6 +81,7 @@ class Held:
 
 def test_an_action_whose_connection_is_lost_is_played_once_over_http(desk: Page, phone: Page) -> None:
     """Given an action on its way, when the connection breaks, then the page sends the same action by a request, and it is played once."""
+    desk.add_init_script(SENDING_STAYS)
     held = Held(desk)
     party = begun([desk, phone], setup="first_game")
     if party.decider == 1:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.support.page_player import CALLS_BY_HTTP, FIRST_GAME, cell, cells, make_game, settled
-from tests.support.watched import wait_until
+from tests.support.page_player import CALLS_BY_HTTP, FIRST_GAME, SENDING_STAYS, cell, cells, make_game, settled
+from tests.support.watched import WAIT_MS, wait_until
 from tests.support.web_server import Running
 
 BY_HTTP = True
@@ -21,7 +21,7 @@ REFUSAL = "The Lancer is tired."
 def unwatched(browser: Browser, server: Running) -> Iterator[Page]:
     """A page on which a refusal may be logged: browsers complain of every answer that is none of the good ones."""
     context = browser.new_context(base_url=server.url, viewport={"width": 1440, "height": 900})
-    context.set_default_timeout(30_000)
+    context.set_default_timeout(WAIT_MS)
     context.add_init_script(CALLS_BY_HTTP)
     yield context.new_page()
     context.close()
@@ -44,6 +44,7 @@ def deploy_held_back(page: Page) -> tuple[str, Route]:
 
 
 def test_what_is_being_sent_is_shown_at_once_and_marked(desk: Page) -> None:
+    desk.add_init_script(SENDING_STAYS)
     hex_, request = deploy_held_back(desk)
     expect(desk.locator(cell(hex_))).to_have_attribute("aria-label", YOURS)
     expect(desk.locator(".board .sending")).to_have_count(1)

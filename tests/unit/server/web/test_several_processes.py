@@ -159,9 +159,11 @@ def test_a_process_of_its_own_plays_the_bots_turns_and_another_goes_on_when_it_i
                 return bool(player.fetch(None)["seq"] >= enough)
 
             worker = subprocess.Popen([*COMMAND, "work", "--database", address], stdout=subprocess.DEVNULL)
-            wait_until(has_gone_on)
-            worker.kill()
-            worker.wait()
+            try:
+                wait_until(has_gone_on)
+            finally:
+                worker.kill()
+                worker.wait()
     assert server.end() == 0
 
 
