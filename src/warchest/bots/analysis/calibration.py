@@ -22,8 +22,6 @@ from warchest.schema.words import Bound
 FILE: Final = "calibration.json"
 GROUPS: Final = {"base": "base", "all": "all", "four": "four_all", "lite": "lite"}
 """The groups of games, each with the kind of game (``warchest.game.kinds``) that measured it."""
-STEPS, CLOSE = 30, 1e-5
-"""The most steps of the fit, which usually needs fewer than ten, and the step size at which it has converged."""
 
 TENTHS, MIDDLE, AGREES = 10, 5, 0.03
 """The number of classes of chances, the first class of the upper half, and the largest gap between chances and results that agree."""
@@ -100,47 +98,6 @@ def calibration_of(setup: Setup, evaluator: str) -> Calibration | None:
         return None
     numbers = known["groups"][group]
     return Calibration(numbers["constant"], numbers["linear"], numbers["cubic"], tuple(numbers["unsure"]))
-
-
-def fit(samples: Sequence[tuple[float, float]]) -> Calibration:
-    """Return the calibration of maximum likelihood, by Newton's method.
-
-    ``samples``: pairs of a value and a result, which is 1 for a win, 0 for a loss and 0.5 for a drawn game.
-    """
-    weights = [0.0, 3.0, 0.0]
-    for _ in range(STEPS):
-        gradient = [0.0] * 3
-        curvature = [[1e-6 * (row == column) for column in range(3)] for row in range(3)]
-        for value, result in samples:
-            if abs(value) >= 1:
-                continue  # a certain result teaches nothing
-            powers = (1.0, value, value**3)
-            chance = 1 / (1 + exp(-sum(weight * fact for weight, fact in zip(weights, powers, strict=True))))
-            for row in range(3):
-                gradient[row] += (result - chance) * powers[row]
-                for column in range(3):
-                    curvature[row][column] += chance * (1 - chance) * powers[row] * powers[column]
-        steps = _solved(curvature, gradient)
-        weights = [weight + step for weight, step in zip(weights, steps, strict=True)]
-        if max(map(abs, steps)) < CLOSE:
-            break
-    constant, linear, cubic = (round(weight, 4) for weight in weights)
-    return Calibration(constant, linear, cubic)
-
-
-def _solved(rows: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
-    """Return the solution of linear equations with a positive definite matrix (Gauss)."""
-    table = [[*row, end] for row, end in zip(rows, right, strict=True)]
-    size = len(table)
-    for index in range(size):
-        table[index] = [number / table[index][index] for number in table[index]]
-        for other in range(size):
-            if other != index:
-                table[other] = [
-                    number - table[other][index] * below
-                    for number, below in zip(table[other], table[index], strict=True)
-                ]
-    return [row[-1] for row in table]
 
 
 @dataclass(frozen=True)

@@ -11,12 +11,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cache
 from hashlib import blake2b
+from math import exp
 from pathlib import Path
 from typing import Any, Final, Self
 
 from rich.console import Console
 
-from warchest.bots.analysis.calibration import GROUPS, classes, fit, log_loss, unsure
+from warchest.bots.analysis.calibration import GROUPS, Calibration, classes, log_loss, unsure
 from warchest.bots.analysis.evaluator import ITERATIONS, NAME, Evaluator
 from warchest.bots.beliefs.knowledge import Memory
 from warchest.bots.draft import drafts
@@ -25,6 +26,7 @@ from warchest.game.game import Game
 from warchest.game.kinds import GAME_KINDS
 from warchest.lab.arena.match import ACTION_LIMIT
 from warchest.lab.arena.plot import agreement
+from warchest.lab.arena.ratings import solved
 from warchest.lab.arena.runs import Ledger, play_out, spread
 
 PLAYER: Final = "ismcts:iterations=200"
@@ -33,6 +35,8 @@ EVERY: Final = 20
 """One decision in this number is evaluated."""
 PARTS: Final = 5
 """The number of parts."""
+FIT_STEPS, FIT_CLOSE = 30, 1e-5
+"""The most steps of the fit, which usually needs fewer than ten, and the step size at which it has converged."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +61,32 @@ class ValuedGame:
     def from_json(cls, data: dict[str, Any]) -> Self:
         """Return a game from the plain data of ``to_json``."""
         return cls(**{**data, "found": tuple((value, result) for value, result in data["found"])})
+
+
+def fit(samples: Sequence[tuple[float, float]]) -> Calibration:
+    """Return the calibration of maximum likelihood, by Newton's method.
+
+    ``samples``: pairs of a value and a result, which is 1 for a win, 0 for a loss and 0.5 for a drawn game.
+    """
+    weights = [0.0, 3.0, 0.0]
+    for _ in range(FIT_STEPS):
+        gradient = [0.0] * 3
+        curvature = [[1e-6 * (row == column) for column in range(row + 1)] for row in range(3)]
+        for value, result in samples:
+            if abs(value) >= 1:
+                continue  # a certain result teaches nothing
+            powers = (1.0, value, value**3)
+            chance = 1 / (1 + exp(-sum(weight * fact for weight, fact in zip(weights, powers, strict=True))))
+            for row in range(3):
+                gradient[row] += (result - chance) * powers[row]
+                for column in range(row + 1):
+                    curvature[row][column] += chance * (1 - chance) * powers[row] * powers[column]
+        steps = solved(curvature, gradient)
+        weights = [weight + step for weight, step in zip(weights, steps, strict=True)]
+        if max(map(abs, steps)) < FIT_CLOSE:
+            break
+    constant, linear, cubic = (round(weight, 4) for weight in weights)
+    return Calibration(constant, linear, cubic)
 
 
 @cache

@@ -69,7 +69,7 @@ def strengths(contests: Sequence[Contest], members: int, deviation: float, start
                 for other, other_sign in signs:
                     if other <= member:
                         line[other] += weighed * other_sign
-        step = _solved(hessian, gradient)
+        step = solved(hessian, gradient)
         longest = max(map(abs, step), default=0.0)
         shorter = min(1.0, LONGEST / longest) if longest else 1.0
         values = [value + shorter * part for value, part in zip(values, step, strict=True)]
@@ -78,7 +78,7 @@ def strengths(contests: Sequence[Contest], members: int, deviation: float, start
     return values
 
 
-def _solved(lower: list[list[float]], right: Sequence[float]) -> list[float]:
+def solved(lower: list[list[float]], right: Sequence[float]) -> list[float]:
     """Return the solution of linear equations with a symmetric positive definite matrix, given as its lower half, which is overwritten."""
     size = len(lower)
     for row, line in enumerate(lower):

@@ -14,13 +14,13 @@ from warchest.bots.analysis.calibration import (
     calibration_of,
     card,
     classes,
-    fit,
     group_of,
     unsure,
 )
 from warchest.bots.analysis.evaluator import ITERATIONS, NAME
 from warchest.game.kinds import GAME_KINDS
 from warchest.homebrew import ruleset_with
+from warchest.lab.arena.calibration import fit
 
 
 def test_a_fit_finds_the_chances_from_which_results_were_drawn() -> None:
