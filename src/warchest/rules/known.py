@@ -6,19 +6,14 @@ have no identity, only counts by kind. Kinds are unit ids and ``royal``.
 
 from typing import Literal, NamedTuple, TypeAlias
 
-from warchest.rules.content import ops
-from warchest.rules.state.agenda import top_frame
-from warchest.rules.state.indices import coin_of, seat_of, slot_of, step_of
+from warchest.rules.state.agenda import sees_hand, top_frame
+from warchest.rules.state.indices import coin_of, seat_of, slot_of
 from warchest.rules.state.layout import (
     ARG,
     BESIDE,
     DECOY,
-    DECREE_FRAME,
-    DONE,
-    KIND,
     POSITION_SCALARS,
     POSITION_WORDS,
-    ROW,
     ROYAL,
     SEAT,
     SEATS,
@@ -117,11 +112,9 @@ def total(s: Position, seat: int, *zones: str) -> int:
 
 def spying(r: Tables, s: Position) -> tuple[int, int] | None:
     """Return the seat that looks at a hand now and the seat of that hand, or None."""
-    if s.decider < 0:
+    if not sees_hand(r, s):
         return None
     frame = top_frame(s)
-    if frame[KIND] != DECREE_FRAME or r.steps[step_of(frame[ROW], 0, frame[DONE])] != ops.SPY:
-        return None
     return frame[SEAT], frame[ARG]
 
 

@@ -17,18 +17,16 @@ from warchest.bots.beliefs.rows import (
     here,
     likeliest,
 )
-from warchest.rules.content import ops
 from warchest.rules.content.vocabulary import ROYAL_COIN
 from warchest.rules.flow.effects import top_of_bag
 from warchest.rules.state import ids
-from warchest.rules.state.agenda import next_step
+from warchest.rules.state.agenda import sees_hand
 from warchest.rules.state.ids import hex_of, what_of
 from warchest.rules.state.indices import coin_at, coin_of, slot_of, top
 from warchest.rules.state.layout import (
     ARG,
     CHANCE,
     DECOY,
-    DECREE_FRAME,
     FLIP_FRAME,
     KIND,
     OTHER_HEX,
@@ -44,15 +42,6 @@ from warchest.rules.subset import Positions, Scratch, do_move, list_moves, nativ
 STOPS = 4
 DONE, BAD, CROWDED, LOOKS = range(STOPS)
 """Why reading stops: all ids are read, the next one fits no game, a belief needs more rows, or the seat sees a hand."""
-
-
-@native
-def looks(r: Tables, s: Position) -> bool:
-    """Return whether the deciding seat now sees a hand."""
-    if s.decider < 0:
-        return False
-    frame = top(s)
-    return s.agenda[frame + KIND] == DECREE_FRAME and r.steps[next_step(s, frame)] == ops.SPY
 
 
 @native
@@ -266,7 +255,7 @@ def read_choice(
     seat = s.decider
     frame = top(s)
     other = s.agenda[frame + ARG]
-    if looks(r, s) and hides(r, blocks, other) and id_ >= ids.SPY and id_ < ids.SPY + SLOTS:
+    if sees_hand(r, s) and hides(r, blocks, other) and id_ >= ids.SPY and id_ < ids.SPY + SLOTS:
         return read_shown(tables, work, scratch, rows, blocks, index, other, id_ - ids.SPY, False, id_)
     if s.agenda[frame + KIND] != PLAY_FRAME or not hides(r, blocks, seat):
         if not is_legal(tables, work, scratch, id_):
@@ -305,7 +294,7 @@ def read_ids(
             blocks[0].stop = stop
             return at
         at += 1
-        if looks(tables[0], work[0]) and work[0].agenda[top(work[0]) + SEAT] == blocks[0].own:
+        if sees_hand(tables[0], work[0]) and work[0].agenda[top(work[0]) + SEAT] == blocks[0].own:
             blocks[0].stop = LOOKS
             return at
     blocks[0].stop = DONE

@@ -15,12 +15,12 @@ seat's bag is refilled from discards or gives a coin from its known top.
 from collections.abc import Sequence
 
 from warchest.bots.endgames.memory import MAX_PLIES, PlyMemory, ProofContext
-from warchest.rules.content import ops
 from warchest.rules.flow.turns import chance_id
 from warchest.rules.state import ids
+from warchest.rules.state.agenda import sees_hand
 from warchest.rules.state.ids import what_of
-from warchest.rules.state.indices import step_of, top
-from warchest.rules.state.layout import ARG, CHANCE, CHOICES, DECREE_FRAME, DONE, KIND, PLAY_FRAME, ROW, SEAT, SLOTS
+from warchest.rules.state.indices import top
+from warchest.rules.state.layout import ARG, CHANCE, CHOICES, KIND, PLAY_FRAME, SEAT, SLOTS
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.subset import Positions, Scratch, do_move, list_moves, native
 
@@ -102,16 +102,6 @@ def list_hidden_uses(
         s.hand_word[seat] = kept
     plies[at].count = n
     return True
-
-
-@native
-def spies(r: Tables, s: Position) -> bool:
-    """Return whether the deciding seat sees a hand now."""
-    frame = top(s)
-    return (
-        s.agenda[frame + KIND] == DECREE_FRAME
-        and r.steps[step_of(s.agenda[frame + ROW], 0, s.agenda[frame + DONE])] == ops.SPY
-    )
 
 
 @native
@@ -205,7 +195,7 @@ def examine(
         if s.decider == context[0].seat:
             if plays and coins == 0:
                 return LOST
-            if spies(tables[0], s):
+            if sees_hand(tables[0], s):
                 return UNDECIDED
             plies[at].seeks = 1
             plies[at].coins = coins - (1 if plays else 0)

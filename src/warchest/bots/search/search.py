@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
-from warchest.bots.beliefs.reading import looks, slot_paid
+from warchest.bots.beliefs.reading import slot_paid
 from warchest.bots.search.evaluation import CERTAIN, evaluate
 from warchest.bots.search.workspace import LINES, MAX_DEPTH, REPLIES, SearchContext, SearchLine, StackEntry
 from warchest.rules.flow.play import action_ended
 from warchest.rules.state import ids
+from warchest.rules.state.agenda import sees_hand
 from warchest.rules.state.indices import coin_of, top
 from warchest.rules.state.layout import (
     ARG,
@@ -45,7 +46,7 @@ def value_of(
     """Return the value of ``work[at]`` for ``side``, after the best answer to an open attack. Uses the position after ``at``."""
     r = tables[0]
     s = work[at]
-    if looks(r, s):
+    if sees_hand(r, s):
         return evaluate(r, s, context, side) + (LOOK if s.decider & 1 == side else -LOOK)
     if s.decider < 0 or s.agenda[top(s) + KIND] != DEFEND_FRAME:
         return evaluate(r, s, context, side)
@@ -118,7 +119,7 @@ def list_lines(
         at = base + depth + 1
         work[at] = work[at - 1]
         do_move(tables, work, at, id_, scratch)
-        if depth + 1 == MAX_DEPTH or action_ended(work[at], seat) or looks(r, work[at]):
+        if depth + 1 == MAX_DEPTH or action_ended(work[at], seat) or sees_hand(r, work[at]):
             line = lines[first + n]
             for i in range(depth + 1):
                 line.ids[i] = stack[i].chosen

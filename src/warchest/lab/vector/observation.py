@@ -18,16 +18,14 @@ from typing import NamedTuple
 
 from warchest.bots.net.columns import facts_of
 from warchest.lab.vector.turning import turned_hexes
-from warchest.rules.content import ops
 from warchest.rules.content.boards import Board
-from warchest.rules.state.agenda import next_step, runs
+from warchest.rules.state.agenda import runs, sees_hand
 from warchest.rules.state.indices import coin_of, top
 from warchest.rules.state.layout import (
     ARG,
     BANNED,
     COINS,
     COPIES,
-    DECREE_FRAME,
     DEFEND_FRAME,
     DONE,
     FORT,
@@ -230,7 +228,7 @@ def write_decision(r: Tables, s: Position, viewer: int, layout: Layout, out: Byt
         out[at + layout.program + 1] = s.agenda[frame + DONE]
         acting = s.agenda[frame + HEX]
         target = s.agenda[frame + OTHER_HEX]
-        if kind == DECREE_FRAME and s.decider == viewer and r.steps[next_step(s, frame)] == ops.SPY:
+        if s.decider == viewer and sees_hand(r, s):
             put_row(s.hand_word[s.agenda[frame + ARG]], out, at + layout.spied)
     elif kind == DEFEND_FRAME:
         acting = s.agenda[frame + HEX]

@@ -103,6 +103,15 @@ def next_step(s: Position, frame: int) -> int:
 
 
 @native
+def sees_hand(r: Tables, s: Position) -> bool:
+    """Return whether the deciding seat sees a hand now: the next step of its decree is a Spy's."""
+    if s.decider < 0:
+        return False
+    frame = top(s)
+    return s.agenda[frame + KIND] == DECREE_FRAME and r.steps[next_step(s, frame)] == ops.SPY
+
+
+@native
 def inside(r: Tables, s: Position) -> bool:
     """Return whether a step of a program is being carried out. A trigger earned now waits until the program is done."""
     if s.depth == 0:
