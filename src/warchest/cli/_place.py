@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 import click
 
-from warchest.cli.serve import default_data_dir
+from warchest.cli.serve import data_dir_option
 from warchest.wording.languages import _
 
 if TYPE_CHECKING:
@@ -22,13 +22,7 @@ Place = Path | str
 def place_options(function: Callable[..., Any]) -> Callable[..., Any]:
     """Give a command the options `--data-dir` and `--database`, and its function the one that counts, as `place`."""
 
-    @click.option(
-        "--data-dir",
-        type=click.Path(path_type=Path),
-        default=default_data_dir,
-        show_default="~/.local/share/warchest",
-        help="The folder that games are kept in.",
-    )
+    @data_dir_option
     @click.option(
         "--database",
         metavar="ADDRESS",

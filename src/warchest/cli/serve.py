@@ -9,9 +9,9 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 from urllib.parse import urlsplit
 
 import click
@@ -36,22 +36,35 @@ def default_data_dir() -> Path:
     return (Path(base) if os.path.isabs(base) else Path.home() / ".local" / "share") / "warchest"
 
 
-keep_games = click.option(
+data_dir_option = click.option(
+    "--data-dir",
+    type=click.Path(path_type=Path),
+    default=default_data_dir,
+    show_default="~/.local/share/warchest",
+    help="The folder that games are kept in.",
+)
+
+
+def days_option(
+    flag: str, name: str, default: int | None, help: str
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Return an option for the number of days after which something is deleted."""
+    days = click.IntRange(0, 36_500)
+    return click.option(
+        flag, name, type=days, default=default, show_default=default is not None, metavar="DAYS", help=help
+    )
+
+
+keep_games = days_option(
     "--keep-games",
     "game_days",
-    type=click.IntRange(0, 36_500),
-    default=0,
-    show_default=True,
-    metavar="DAYS",
+    0,
     help="Delete finished and imported games of everybody after so many days; 0: never.",
 )
-keep_chat = click.option(
+keep_chat = days_option(
     "--keep-chat",
     "chat_days",
-    type=click.IntRange(0, 36_500),
-    default=0,
-    show_default=True,
-    metavar="DAYS",
+    0,
     help="Delete what was said in chats after so many days; 0: with its game.",
 )
 
@@ -71,13 +84,7 @@ keep_chat = click.option(
     show_default=True,
     help="The port; 0 takes a free one.",
 )
-@click.option(
-    "--data-dir",
-    type=click.Path(path_type=Path),
-    default=default_data_dir,
-    show_default="~/.local/share/warchest",
-    help="The folder that games are kept in.",
-)
+@data_dir_option
 @click.option(
     "--database",
     metavar="ADDRESS",
@@ -148,11 +155,10 @@ keep_chat = click.option(
     callback=lambda _context, _option, given: _networks(given),
     help="An address or network of many people, such as a club's room: there 20 times as much is allowed. May be given several times.",
 )
-@click.option(
+@days_option(
     "--keep-guests",
     "guest_days",
-    type=click.IntRange(0, 36_500),
-    metavar="DAYS",
+    None,
     help="Delete what guests leave and games that never began after so many days; 0: never. By default 30 where others can come, "
     "and never on this machine alone.",
 )

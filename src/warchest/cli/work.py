@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from warchest.cli._place import Place, place_options, shown, told
-from warchest.cli.serve import GUEST_DAYS, bus_at, check_bus, default_data_dir, keep_chat, keep_games
+from warchest.cli.serve import GUEST_DAYS, bus_at, check_bus, days_option, default_data_dir, keep_chat, keep_games
 from warchest.wording.languages import _
 
 
@@ -25,13 +25,10 @@ from warchest.wording.languages import _
     type=click.Path(path_type=Path),
     help="The folder of home-brew boxes that the servers have.",
 )
-@click.option(
+@days_option(
     "--keep-guests",
     "guest_days",
-    type=click.IntRange(0, 36_500),
-    default=GUEST_DAYS,
-    show_default=True,
-    metavar="DAYS",
+    GUEST_DAYS,
     help="Delete what guests leave and games that never began after so many days; 0: never.",
 )
 @keep_games

@@ -93,28 +93,28 @@ class Ruleset:
     default_boxes: tuple[str, ...]
     units: tuple[Unit, ...]
     """The units in row order: the first is row 1. Positions know units by row, so new ones go to the end."""
-    royal_guards: Mapping[str, str]
-    """The cards for the coins of the Royal Guard, by the name of the edition. The first one is the default."""
     royal: str
     """The kind of the coin that every seat has in addition to its units' coins."""
-    decoys: tuple[str, ...]
-    """The kinds of the decoy coins, by number."""
-    poisoners: tuple[str, ...]
-    """The units that the poison counters are named after, by number."""
-    decrees: tuple[Decree, ...]
-    """The decrees. The index of a decree is its number in decisions and seals."""
-    decrees_in_play: int
-    """The number of decrees face up in a game with decrees."""
-    seals: int
-    """The number of a side's seals."""
-    forts: int
-    """The total number of fort coins."""
-    fort_maps: tuple[tuple[Axial, ...], ...]
-    """The hexes of the forts at setup, by map."""
-    variants: tuple[str, ...]
     first_game: tuple[tuple[str, ...], ...]
     """The armies recommended for a first game, in seat order."""
-    battles: Mapping[str, tuple[tuple[str, ...], ...]]
+    royal_guards: Mapping[str, str] = field(default_factory=dict)
+    """The cards for the coins of the Royal Guard, by the name of the edition. The first one is the default."""
+    decoys: tuple[str, ...] = ()
+    """The kinds of the decoy coins, by number."""
+    poisoners: tuple[str, ...] = ()
+    """The units that the poison counters are named after, by number."""
+    decrees: tuple[Decree, ...] = ()
+    """The decrees. The index of a decree is its number in decisions and seals."""
+    decrees_in_play: int = 0
+    """The number of decrees face up in a game with decrees."""
+    seals: int = 0
+    """The number of a side's seals."""
+    forts: int = 0
+    """The total number of fort coins."""
+    fort_maps: tuple[tuple[Axial, ...], ...] = ()
+    """The hexes of the forts at setup, by map."""
+    variants: tuple[str, ...] = ()
+    battles: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
     """The armies of the famous battles by name, in seat order."""
     open_coins: bool = False
     """Used coins lie face up in the discards after every use. Otherwise some uses are facedown."""
