@@ -226,8 +226,6 @@ class PatientProtocol(_ReadInTime, H11Protocol):
             self._await_rest()
         else:
             self.transport.abort()
-            # The connection is lost only later. If the site answers before that, the library must not complain of the handshake.
-            self.handshake_complete = self.disconnected = True
 
     def on_response_complete(self) -> None:
         """Stop the deadline: the answer has been sent, and the server's own time limit applies until another request begins."""
