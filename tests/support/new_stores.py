@@ -18,7 +18,8 @@ from warchest.server.store.game_file import FILE_NAME, open_file
 
 UNIT = Path(__file__).parents[1] / "unit" / "server"
 WITH_DATA = tuple(
-    UNIT / name for name in ("accounts", "chat", "clocks", "hosting", "lobby", "presence", "store", "table")
+    UNIT / name
+    for name in ("accounts", "chat", "hosting", "lobby", "store", "table", "test_presence.py", "test_time_rows.py")
 )
 """The folders of tests that open stores only in their process."""
 _postgres = False

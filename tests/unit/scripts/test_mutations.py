@@ -16,7 +16,7 @@ FAULTS = read(LIST.read_text(encoding="utf-8"))
 SOURCE = "if a > b:\n    return a\n"
 
 
-def fault(old: str = "a > b", new: str = "a >= b", tests: tuple[str, ...] = ("tests/unit/server/clocks",)) -> Mutation:
+def fault(old: str = "a > b", new: str = "a >= b", tests: tuple[str, ...] = ("tests/unit/server/lobby",)) -> Mutation:
     return Mutation("src/warchest/schema/time_control.py", old, new, tests)
 
 
@@ -44,14 +44,14 @@ def test_a_text_that_does_not_occur_exactly_once_is_refused_with_a_sentence(old:
 
 def test_the_longest_beginning_of_a_path_names_the_tests_and_a_fault_may_name_its_own() -> None:
     found = read(
-        '[tests]\n"server/clocks/" = ["a"]\n"server/clocks/pauses.py" = ["b"]\n'
-        '[[mutation]]\nfile = "server/clocks/time_rows.py"\nold = "1"\nnew = "2"\n'
-        '[[mutation]]\nfile = "server/clocks/pauses.py"\nold = "1"\nnew = "2"\n'
+        '[tests]\n"server/lobby/" = ["a"]\n"server/lobby/pauses.py" = ["b"]\n'
+        '[[mutation]]\nfile = "server/lobby/time_rows.py"\nold = "1"\nnew = "2"\n'
+        '[[mutation]]\nfile = "server/lobby/pauses.py"\nold = "1"\nnew = "2"\n'
         '[[mutation]]\nfile = "client/src/shared/keep.ts"\nold = "1"\nnew = "2"\ntests = ["c"]\n'
     )
     assert [(one.file, one.tests, one.folder) for one in found] == [
-        ("src/warchest/server/clocks/time_rows.py", ("a",), "server/clocks"),
-        ("src/warchest/server/clocks/pauses.py", ("b",), "server/clocks"),
+        ("src/warchest/server/lobby/time_rows.py", ("a",), "server/lobby"),
+        ("src/warchest/server/lobby/pauses.py", ("b",), "server/lobby"),
         ("client/src/shared/keep.ts", ("c",), "page"),
     ]
 
@@ -84,7 +84,7 @@ def test_a_fault_survives_where_all_tests_pass_and_the_copy_is_as_before(
 def test_tests_that_fail_without_a_fault_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     failed = CompletedProcess([], 1, "1 failed", "")
     monkeypatch.setattr(mutations, "_run", lambda _tests, _copy, limit: failed)
-    with pytest.raises(Refusal, match="Without any fault these tests fail: tests/unit/server/clocks"):
+    with pytest.raises(Refusal, match="Without any fault these tests fail: tests/unit/server/lobby"):
         mutations.require_sound(fault().tests, tmp_path)
 
 

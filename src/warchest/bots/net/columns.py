@@ -47,7 +47,6 @@ OPERATIONS = (
     (ops.POISON, ops.SHOCK, ops.SHOCK_PICKED, ops.PUSH, ops.BURN, ops.LOSE, ops.DECEIVE, ops.SPY, ops.OPPONENT),
 )
 """Groups of operations. A program that uses one of a group has one fact."""
-FACTS = 4 + len(TRAITS) + len(EVENTS) + 2 * len(OPERATIONS)
 
 
 def facts_of(r: Tables, row: int) -> list[int]:

@@ -16,7 +16,7 @@ from sqlalchemy import Column, ColumnElement, Connection, Table, and_, delete, f
 
 from warchest.schema.time_control import wall_ms
 from warchest.server.accounts.tables import accounts, devices, guests
-from warchest.server.presence.presence import visits
+from warchest.server.presence import visits
 from warchest.server.store import Store, StoreError, work
 from warchest.server.store.schema import games, metadata, records, seats, summaries
 from warchest.server.store.work import Job, WorkQueue

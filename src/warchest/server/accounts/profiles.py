@@ -20,8 +20,7 @@ from warchest.server.accounts.puzzles import PuzzleRecords
 from warchest.server.accounts.service import Accounts
 from warchest.server.accounts.settings import SettingRecords
 from warchest.server.accounts.tables import accounts, results
-from warchest.server.presence import Presence
-from warchest.server.presence.presence import Seen
+from warchest.server.presence import Presence, Seen
 from warchest.server.store import GameRow, Store, TakenError
 from warchest.server.store.schema import games, seats
 from warchest.server.table.errors import RefusedError, TableError

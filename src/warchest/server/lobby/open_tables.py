@@ -28,7 +28,7 @@ from warchest.schema.time_control import LiveClock
 from warchest.server.lobby.homes import MOST_OPEN, NOWHERE, Home, in_turn
 from warchest.server.lobby.kept_seats import games_for, held_seats_of, hold, invited
 from warchest.server.lobby.terms import Terms
-from warchest.server.presence.presence import is_here
+from warchest.server.presence import is_here
 from warchest.server.store import GameRow
 from warchest.server.store.schema import games, metadata, seats, summaries
 from warchest.server.store.store import games_of, sits_there, take_seat

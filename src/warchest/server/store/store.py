@@ -253,18 +253,6 @@ class Store:
         )
         return self.read(lambda connection: games_of(connection, connection.execute(wanted).scalars().all()))
 
-    def open_games_with_bots(self) -> list[str]:
-        """Return the ids of the unfinished games with a bot in some seat, the newest first."""
-        wanted = (
-            select(games.c.id)
-            .join(seats)
-            .where(seats.c.bot.is_not(None), games.c.status == "open")
-            .group_by(games.c.id)
-            .order_by(games.c.created.desc(), games.c.id)
-        )
-        with self._read() as connection:
-            return list(connection.execute(wanted).scalars())
-
     def count_with_bots(self, person: str, since: int) -> int:
         """Return how many unfinished games with a bot the person has that were made at `since` or later, in seconds since 1970."""
         bots = seats.alias()

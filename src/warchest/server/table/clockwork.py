@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import Final
 
 from warchest.schema.time_control import Pause, SteadyTime
-from warchest.server.clocks.time_rows import HolidayError, TimeRows
 from warchest.server.presence import Presence
 from warchest.server.store import Store, StoreError
 from warchest.server.store.work import LEASE_MS
@@ -17,6 +16,7 @@ from warchest.server.table.errors import RefusedError, TableError
 from warchest.server.table.game_request import clock_terms
 from warchest.server.table.lines import Lines
 from warchest.server.table.people import free_seats
+from warchest.server.time_rows import HolidayError, TimeRows
 from warchest.wording.languages import ngettext
 
 log = logging.getLogger("warchest.clocks")

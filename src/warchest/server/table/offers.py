@@ -28,8 +28,7 @@ from warchest.rules.state import ids
 from warchest.schema.game import Claim
 from warchest.schema.time_control import LiveClock
 from warchest.schema.words import OfferKind, Right
-from warchest.server.presence import Presence
-from warchest.server.presence.presence import NEVER, Seen
+from warchest.server.presence import NEVER, Presence, Seen
 from warchest.server.store import GameRow, Store
 from warchest.server.store.database import upsert
 from warchest.server.store.prepared import Prepared

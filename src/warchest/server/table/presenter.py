@@ -30,7 +30,7 @@ from warchest.schema.game import (
 )
 from warchest.schema.view import PageView, View
 from warchest.schema.words import Right
-from warchest.server.presence.presence import NEVER, Seen
+from warchest.server.presence import NEVER, Seen
 from warchest.server.store import GameRow
 from warchest.server.table.errors import RefusedError
 from warchest.server.table.game_state import LiveGame

@@ -23,7 +23,6 @@ from warchest.rules.state import encoding
 from warchest.schema.game import GameStatus, Past, Payload
 from warchest.schema.time_control import TimeControl, wall_ms
 from warchest.schema.words import Mode
-from warchest.server.clocks.time_rows import TimeRows
 from warchest.server.measures import ACTIONS
 from warchest.server.presence import Presence
 from warchest.server.store import Event, GameRow, SeatRow, Store
@@ -47,6 +46,7 @@ from warchest.server.table.questions import Questions
 from warchest.server.table.seating import Seating
 from warchest.server.table.showing import Showing, Sources, Viewer
 from warchest.server.table.timing import Timing
+from warchest.server.time_rows import TimeRows
 from warchest.wording.languages import _
 
 GAME_ID_BYTES = 9

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from warchest.schema.game import GameStatus, Payload
-from warchest.server.presence import Presence
-from warchest.server.presence.presence import NEVER
+from warchest.server.presence import NEVER, Presence
 from warchest.server.store import GameRow
 from warchest.server.table.bot_turns import BotTurns
 from warchest.server.table.challenges import Challenges

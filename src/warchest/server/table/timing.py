@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from warchest.schema.game import ClockView
 from warchest.schema.time_control import MOST_LAG_MS, LiveClock, Pause, counted, reached_after
-from warchest.server.clocks.time_rows import TimeRows
 from warchest.server.store import GameRow
 from warchest.server.table.game_state import LiveGame
+from warchest.server.time_rows import TimeRows
 
 BOT_STEP_MS = 100
 """A bot acts a whole number of these after the previous line. One is longer than its thinking time, which could reveal its hand."""

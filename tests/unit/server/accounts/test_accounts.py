@@ -32,7 +32,7 @@ from warchest.server.accounts.passwords import MOST_WAITING
 from warchest.server.accounts.service import ENDS, FORGOTTEN, Accounts, digest_of
 from warchest.server.accounts.tables import accounts as accounts_table
 from warchest.server.accounts.tables import carries, devices, guests, known_browsers, results
-from warchest.server.presence.presence import Presence, Seen
+from warchest.server.presence import Presence, Seen
 from warchest.server.store import RecordRow, Store
 from warchest.server.table import GameRequest, Table
 from warchest.server.table.job_process import effort

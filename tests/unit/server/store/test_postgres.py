@@ -15,11 +15,11 @@ from tests.support.paths import ROOT
 from tests.support.real_servers import Postgres, postgres
 from tests.support.waiting import wait_until
 from tests.unit.server.store.test_store import START, game, line
-from warchest.server.clocks.time_rows import servers
 from warchest.server.store import Event, Store, StoreError, TakenError
 from warchest.server.store import postgres as opening
 from warchest.server.store.database import ConflictError
 from warchest.server.table import GameRequest, Table
+from warchest.server.time_rows import servers
 
 _SQL = (ROOT / "docs/guides/hosting.md").read_text(encoding="utf-8").partition("```sql\n")[2].partition("```")[0]
 """The statements of hosting.md that make an account for the servers."""

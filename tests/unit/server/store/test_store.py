@@ -156,9 +156,10 @@ def test_a_finished_game_is_no_longer_among_the_open_ones(store: Store) -> None:
     store.create(game("old", created=1), START)
     store.create(game("new", created=2), START)
     store.create(game("theirs", person="t", created=3), START)
-    assert store.open_games_with_bots() == ["theirs", "new", "old"]
+    assert [row.id for row in store.open_games("s")] == ["new", "old"]
     store.append("new", line(1), "over").result()
-    assert store.open_games_with_bots() == ["theirs", "old"]
+    assert [row.id for row in store.open_games("s")] == ["old"]
+    assert [row.id for row in store.open_games("t")] == ["theirs"]
 
 
 def test_of_many_writers_of_one_line_exactly_one_is_first(store: Store) -> None:

@@ -10,12 +10,12 @@ from tests.support.people import ANN, BEN, CAT, DAN, Company
 from warchest.rules.outcome import Ending
 from warchest.schema.time_control import DaysClock, LiveClock, SteadyTime
 from warchest.server.accounts.profiles import result_rows as rows_of
-from warchest.server.clocks.time_rows import TimeRows
 from warchest.server.store import SeatRow, Store
 from warchest.server.table import GameRequest, Table
 from warchest.server.table.clockwork import ClockKeeper
 from warchest.server.table.offers import AWAY_MS
 from warchest.server.table.timing import Timing
+from warchest.server.time_rows import TimeRows
 
 LIVE = LiveClock(5, 10)
 

@@ -12,13 +12,13 @@ from tests.support.people import ANN, BEN, CAT, DAN, Company
 from warchest.game.text.gametext.parse import parse_game
 from warchest.rules.outcome import Ending
 from warchest.schema.time_control import DAY_MS, MINUTE_MS, DaysClock, LiveClock, SteadyTime
-from warchest.server.clocks.time_rows import HOLIDAY_DAYS, HolidayError, TimeRows
 from warchest.server.store.work import LEASE_MS
 from warchest.server.table import GameRequest, StaleError
 from warchest.server.table.app_context import open_app
 from warchest.server.table.clockwork import ClockKeeper, Clockwork
 from warchest.server.table.replays import text_of
 from warchest.server.table.timing import LONG_STEP_MS, OPENING_MS, Timing
+from warchest.server.time_rows import HOLIDAY_DAYS, HolidayError, TimeRows
 
 BLITZ = LiveClock(3, 2)
 STEPS = st.lists(

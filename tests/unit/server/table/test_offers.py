@@ -10,10 +10,10 @@ from tests.support.people import ANN, BEN, CAT, DAN, Company
 from warchest.rules.outcome import Ending, Outcome
 from warchest.schema.game import PlayerOffer
 from warchest.schema.time_control import LiveClock
-from warchest.server.clocks.time_rows import TimeRows
 from warchest.server.store import SeatRow
 from warchest.server.table import GameRequest, NotYourSeatError, RefusedError, Table
 from warchest.server.table.offers import may_abort
+from warchest.server.time_rows import TimeRows
 
 STRANGER = "a stranger's key"
 

@@ -14,8 +14,8 @@ from tests.support.waiting import PATIENCE
 from tests.support.web_server import Player, Running, sit_down
 from tests.unit.server.web.test_survives import holds, play_until_it_dies
 from warchest.schema.time_control import MINUTE_MS
-from warchest.server.clocks.time_rows import TimeRows
 from warchest.server.store import Store
+from warchest.server.time_rows import TimeRows
 
 GAMES = 4
 MINUTES = 60

@@ -5,7 +5,7 @@ import re
 from tests.support.paths import ROOT
 
 SHEET = ROOT / "client" / "src" / "play" / "controls" / "keysheet.tsx"
-CHAPTER = ROOT / "src" / "warchest" / "teaching" / "rulebook" / "chapters" / "table" / "text.html"
+CHAPTER = ROOT / "src" / "warchest" / "teaching" / "rulebook" / "chapters" / "table.html"
 
 
 def test_the_chapter_on_the_table_names_every_key_of_the_pages_list_and_no_other() -> None:

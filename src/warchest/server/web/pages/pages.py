@@ -14,8 +14,8 @@ from litestar.response import Redirect, Template
 
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.server.accounts import Accounts
-from warchest.server.clocks.time_rows import HOLIDAY_DAYS
 from warchest.server.table import RefusedError
+from warchest.server.time_rows import HOLIDAY_DAYS
 from warchest.server.web.dependencies import TheLobby, ThePerson, TheTable
 from warchest.server.web.errors import small_page, way_home
 from warchest.server.web.guard.limits import ACTIONS, LOOKS, limited

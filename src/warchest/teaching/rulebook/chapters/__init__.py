@@ -1,6 +1,6 @@
-"""The chapters of the book. Each has a folder with its text (``text.html``).
+"""The chapters of the book. Each has its text in a template of its name.
 
-A chapter with examples, or with rows of its own, has a module beside its text. The chapters of text alone are declared here.
+A chapter with examples, or with rows of its own, has a module of the same name beside it. The chapters of text alone are declared here.
 """
 
 from dataclasses import dataclass
@@ -49,7 +49,7 @@ class Chapter:
     @property
     def template(self) -> str:
         """Return the file of its text, in the folder of the book."""
-        return f"chapters/{self.id.replace('-', '_')}/text.html"
+        return f"chapters/{self.id.replace('-', '_')}.html"
 
     @property
     def all_examples(self) -> tuple[str, ...]:

@@ -30,11 +30,11 @@ from sqlalchemy import (
     union_all,
 )
 
-from warchest.server.clocks.time_rows import ALIVE_MS, servers
 from warchest.server.store import Store
 from warchest.server.store.database import later, upsert
 from warchest.server.store.prepared import Prepared
 from warchest.server.store.schema import metadata
+from warchest.server.time_rows import ALIVE_MS, servers
 
 connections = Table(
     "connections",

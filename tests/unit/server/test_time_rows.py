@@ -7,8 +7,8 @@ import pytest
 
 from tests.support.people import ANN, START
 from warchest.schema.time_control import DAY_MS, Pause
-from warchest.server.clocks.time_rows import HOLIDAY_DAYS, HolidayError, TimeRows
 from warchest.server.store import Store
+from warchest.server.time_rows import HOLIDAY_DAYS, HolidayError, TimeRows
 
 
 @pytest.fixture

@@ -7,10 +7,9 @@ import pytest
 from sqlalchemy import select
 
 from tests.support.people import ANN, BEN, CAT, START, Company
-from warchest.server.clocks.time_rows import ALIVE_MS, TimeRows
-from warchest.server.presence import Presence
-from warchest.server.presence.presence import COUNTED_MS, NEVER, VISIT_MS, Seen, is_here
+from warchest.server.presence import COUNTED_MS, NEVER, VISIT_MS, Presence, Seen, is_here
 from warchest.server.store.schema import seats
+from warchest.server.time_rows import ALIVE_MS, TimeRows
 
 SERVER = "a server"
 

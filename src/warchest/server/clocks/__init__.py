@@ -1,1 +1,0 @@
-"""The rows of the database that keep a game's clocks."""
