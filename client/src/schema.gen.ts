@@ -1820,7 +1820,7 @@ export interface Imported {
 }
 
 /** The news, over the WebSocket, that a game has gone on or that the lobby has changed. A follower is sent the game with it. */
-export interface Hint {
+export interface News {
   /** the number of the game's last event, sent again when somebody sits down; for the lobby, the time in milliseconds */
   seq: number;
   /** whether there is a new message that this viewer may read; left out if there is none */

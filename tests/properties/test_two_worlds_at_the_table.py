@@ -19,8 +19,7 @@ from warchest.schema.words import Mode
 from warchest.server.store import GameRow, SeatRow, Store
 from warchest.server.table import StaleError, Table, TableError
 from warchest.server.table.game_state import RULES
-from warchest.server.web.live.feed import CommitFeed, ShownText
-from warchest.server.web.live.pushing import Pusher, audience_of
+from warchest.server.web.live.news import CommitFeed, Pusher, ShownText, audience_of
 
 DECISIONS = 50
 """Decisions of a game in a long run; CI plays half as many."""

@@ -14,8 +14,7 @@ from pathlib import Path
 
 from warchest.server.store import Store
 from warchest.server.table import GameRequest, Table
-from warchest.server.web.live.feed import CommitFeed, Listener
-from warchest.server.web.live.pushing import Pusher, audience_of
+from warchest.server.web.live.news import CommitFeed, Listener, Pusher, audience_of
 
 PEOPLE = ("one", "another")
 MOST_ACTIONS = 100

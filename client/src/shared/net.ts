@@ -1,7 +1,7 @@
 /** Calls to the server: JSON over HTTP, and over the live connection of the page's game while that is open. The connection also brings the news. */
 
 import type {
-  Ahead, Answered, LiveCall, BySeat, Hint, ForSeat, Offered, Past, Payload, Ping, Pong, Prefix, Preview, Problem, Reach, LiveReply, Resign, StaleProblem, GameStatus, Submit, Try, Why,
+  Ahead, Answered, LiveCall, BySeat, ForSeat, News, Offered, Past, Payload, Ping, Pong, Prefix, Preview, Problem, Reach, LiveReply, Resign, StaleProblem, GameStatus, Submit, Try, Why,
 } from "../schema.gen.ts";
 import { siteAddress } from "./root.ts";
 
@@ -223,7 +223,7 @@ export type OnState = (up: boolean, announced?: boolean) => void;
 /** A page's wishes for a live connection. */
 export interface Listening {
   /** Hears of news. */
-  hear: (news: Hint) => void;
+  hear: (news: News) => void;
   onState: OnState;
   /** Called when something was said in the chat, or may have been said. */
   onChat?: () => void;
@@ -266,10 +266,10 @@ export function listenAt(path: () => string, { hear, onState, onChat }: Listenin
       onChat?.();
     };
     socket.onmessage = (event) => {
-      const message = JSON.parse(String(event.data)) as Partial<Hint & Ping & LiveReply>;
+      const message = JSON.parse(String(event.data)) as Partial<News & Ping & LiveReply>;
       if (typeof message.code === "number") own?.take(message as LiveReply);
       if (typeof message.ping === "number") socket.send(JSON.stringify({ pong: message.ping } satisfies Pong));
-      if (typeof message.seq === "number") hear(message as Hint);
+      if (typeof message.seq === "number") hear(message as News);
       if (message.chat) onChat?.();
     };
     socket.onclose = ({ code }) => {

@@ -5,7 +5,7 @@ import { vi } from "vitest";
 import { createController } from "../../src/play/controller.ts";
 import { createPlay, type PlayPage, type GameSeats, type PlayServer } from "../../src/play/world.ts";
 import type { Tones } from "../../src/shared/sound.ts";
-import type { Hint, Payload } from "../../src/schema.gen.ts";
+import type { News, Payload } from "../../src/schema.gen.ts";
 import { type OnState, Unreachable } from "../../src/shared/net.ts";
 import { createTable } from "../../src/table/tablestate.ts";
 
@@ -27,7 +27,7 @@ export class ScriptedServer {
   readonly asked: { what: string; with: unknown[] }[] = [];
   private waiting: Request[] = [];
   /** The live connection: news that the game has reached an event, its state, and news of a chat line. */
-  news: (seq: number, more?: Partial<Hint>) => void = () => undefined;
+  news: (seq: number, more?: Partial<News>) => void = () => undefined;
   connect: OnState = () => undefined;
   speak: () => void = () => undefined;
   /** What the page wants to be shown. */

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fetchPayload, listen, preview, Unreachable } from "../../src/shared/net.ts";
-import type { Hint } from "../../src/schema.gen.ts";
+import type { News } from "../../src/schema.gen.ts";
 import { payload } from "../builders.ts";
 import { settle } from "../play/scripted.ts";
 
@@ -32,7 +32,7 @@ class Socket {
 }
 
 const network = vi.fn<typeof fetch>();
-let heard: Hint[] = [];
+let heard: News[] = [];
 let states: boolean[] = [];
 const windowed = new EventTarget();
 

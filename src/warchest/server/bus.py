@@ -1,10 +1,10 @@
-"""`Bus`: hints from each process of a site to the others that something has changed. A hint may be lost, and contains no secret.
+"""`Bus`: wake-ups from each process of a site to the others when something has changed. A wake-up may be lost, and contains no secret.
 
 A bus is PostgreSQL itself (LISTEN and NOTIFY, which serve a few processes) or Redis (or Valkey) at an address. Without either there is
-`Bus(None)`, which tells nobody. Nothing depends on a hint: a process also looks at the database from time to time
-(`warchest.server.web.live.relay`), and so learns of changes whose hints were lost.
+`Bus(None)`, which sends nothing. Nothing depends on a wake-up: a process also looks at the database from time to time
+(`warchest.server.web.live.relay`), and so learns of changes whose wake-ups were lost.
 
-Sending never waits: hints go into a queue, and a thread sends all that have gathered there as one message. Another thread receives. Both
+Sending never waits: wake-ups go into a queue, and a thread sends all that have gathered there as one message. Another thread receives. Both
 connect again, after a pause, when the connection is lost.
 """
 
@@ -21,9 +21,9 @@ import msgspec
 log = logging.getLogger("warchest.bus")
 CHANNEL = "warchest"
 MOST_WAITING = 10_000
-"""The most hints that wait to be sent. The newest ones are dropped while more than that wait."""
+"""The most wake-ups that wait to be sent. The newest ones are dropped while more than that wait."""
 MOST_TOGETHER = 50
-"""The most hints in one message: with the longest ids it stays under the 8,000 bytes that PostgreSQL allows."""
+"""The most wake-ups in one message: with the longest ids it stays under the 8,000 bytes that PostgreSQL allows."""
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 2.0
 """The pauses in seconds before connecting again."""
 LISTEN_SECONDS = 0.5
@@ -33,8 +33,8 @@ SOCKET_SECONDS = 3.0
 Kind = Literal["line", "chat", "signed out", "work", "count"]
 
 
-class Notice(msgspec.Struct, frozen=True, array_like=True):
-    """A hint: news of a game or of the lobby, a message of a chat, a device that is signed out, work to do, or something counted.
+class WakeUp(msgspec.Struct, frozen=True, array_like=True):
+    """A wake-up: news of a game or of the lobby, a message of a chat, a device that is signed out, work to do, or something counted.
 
     `name` is the channel of the page's news, the digest of the device, the kind of work, or the word of the count. `number` is that of the
     line or the message, or the count.
@@ -46,10 +46,10 @@ class Notice(msgspec.Struct, frozen=True, array_like=True):
 
 
 class _Message(msgspec.Struct, frozen=True, array_like=True):
-    """Several hints of one process."""
+    """Several wake-ups of one process."""
 
     origin: str
-    notices: list[Notice]
+    wake_ups: list[WakeUp]
 
 
 class Carrier(Protocol):
@@ -141,8 +141,8 @@ class Bus:
         """`connect`: see `carrier_at`. Without it nobody else is there."""
         self._connect = connect
         self._origin = secrets.token_urlsafe(9)
-        self._hear: list[Callable[[Notice], None]] = []
-        self._waiting: deque[Notice] = deque()
+        self._hear: list[Callable[[WakeUp], None]] = []
+        self._waiting: deque[WakeUp] = deque()
         self._changed = threading.Condition()
         self._closing = threading.Event()
         self._receiving = False
@@ -150,7 +150,7 @@ class Bus:
 
     @property
     def heard(self) -> bool:
-        """Return whether hints of other processes arrive now."""
+        """Return whether wake-ups of other processes arrive now."""
         return self._connect is None or self._receiving
 
     @property
@@ -158,8 +158,8 @@ class Bus:
         """Return whether there is no way to other processes."""
         return self._connect is None
 
-    def on_notice(self, hear: Callable[[Notice], None]) -> None:
-        """Call `hear` with each hint of another process, in a thread of the bus."""
+    def on_wake_up(self, hear: Callable[[WakeUp], None]) -> None:
+        """Call `hear` with each wake-up of another process, in a thread of the bus."""
         self._hear.append(hear)
 
     def open(self) -> None:
@@ -180,13 +180,13 @@ class Bus:
         for thread in self._threads:
             thread.join(2 * SOCKET_SECONDS)
 
-    def publish(self, *notices: Notice) -> None:
-        """Send hints to the other processes, soon and if possible. May be called from any thread."""
+    def publish(self, *wake_ups: WakeUp) -> None:
+        """Send wake-ups to the other processes, soon and if possible. May be called from any thread."""
         if self._connect is None:
             return
         with self._changed:
-            if len(self._waiting) + len(notices) <= MOST_WAITING:
-                self._waiting.extend(notices)
+            if len(self._waiting) + len(wake_ups) <= MOST_WAITING:
+                self._waiting.extend(wake_ups)
                 self._changed.notify()
 
     def _send(self, carrier: Carrier) -> None:
@@ -213,12 +213,12 @@ class Bus:
             return  # somebody else uses the channel, or a newer version does
         if message.origin == self._origin:
             return
-        for notice in message.notices:
+        for notice in message.wake_ups:
             for hear in self._hear:
                 try:
                     hear(notice)
-                except Exception:  # the other hints matter too
-                    log.exception("A hint from the bus was not used")
+                except Exception:  # the other wake-ups matter too
+                    log.exception("A wake-up from the bus was not used")
 
     def _connected(self, use: Callable[[Carrier], None]) -> None:
         """Use a connection until the bus is closed, and another one whenever it was lost."""

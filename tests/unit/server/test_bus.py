@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from tests.support.waiting import wait_until
-from warchest.server.bus import Bus, Notice
+from warchest.server.bus import Bus, WakeUp
 
 
 class Hub:
@@ -56,11 +56,11 @@ def hub() -> Hub:
 
 
 @pytest.fixture
-def heard(hub: Hub) -> Iterator[tuple[Bus, list[Notice]]]:
+def heard(hub: Hub) -> Iterator[tuple[Bus, list[WakeUp]]]:
     """A bus that sends, and what another one has heard."""
     one, other = Bus(lambda: Line(hub)), Bus(lambda: Line(hub))
-    found: list[Notice] = []
-    other.on_notice(found.append)
+    found: list[WakeUp] = []
+    other.on_wake_up(found.append)
     one.open()
     other.open()
     yield one, found
@@ -68,7 +68,7 @@ def heard(hub: Hub) -> Iterator[tuple[Bus, list[Notice]]]:
     other.close()
 
 
-def send_until(bus: Bus, notice: Notice, holds: Callable[[], object]) -> None:
+def send_until(bus: Bus, notice: WakeUp, holds: Callable[[], object]) -> None:
     """Send a hint again and again until something is the case."""
 
     def sent_again() -> object:
@@ -78,19 +78,19 @@ def send_until(bus: Bus, notice: Notice, holds: Callable[[], object]) -> None:
     wait_until(sent_again)
 
 
-def test_a_hint_is_heard_by_the_other_process(heard: tuple[Bus, list[Notice]]) -> None:
+def test_a_hint_is_heard_by_the_other_process(heard: tuple[Bus, list[WakeUp]]) -> None:
     bus, found = heard
-    hint = Notice("line", "game", 7)
+    hint = WakeUp("line", "game", 7)
     send_until(bus, hint, lambda: bus.heard and found)
     assert found[0] == hint
 
 
 def test_hints_are_heard_again_after_each_connection_was_lost_several_times(
-    hub: Hub, heard: tuple[Bus, list[Notice]]
+    hub: Hub, heard: tuple[Bus, list[WakeUp]]
 ) -> None:
     """Given connections that are lost while they are used, then new ones are made, and later hints arrive."""
     bus, found = heard
     hub.losses = 6
-    send_until(bus, Notice("work", "short"), lambda: not hub.losses)
-    late = Notice("line", "game", 8)
+    send_until(bus, WakeUp("work", "short"), lambda: not hub.losses)
+    late = WakeUp("line", "game", 8)
     send_until(bus, late, lambda: late in found)

@@ -4,7 +4,7 @@ import { batch, effect } from "@preact/signals";
 import { about, Unreachable } from "../../shared/net.ts";
 import { listed, paragraph } from "../../shared/forms.ts";
 import { t } from "../../shared/texts.ts";
-import type { Ask, CoinCounts, Hint, CoinKind, LogLine, Payload, SeatView } from "../../schema.gen.ts";
+import type { Ask, CoinCounts, CoinKind, LogLine, News, Payload, SeatView } from "../../schema.gen.ts";
 import { coinOrder, spread } from "../../shared/coinorder.ts";
 import type { UnsentAction } from "../turn/unsent.ts";
 import type { LookingBack } from "../record/history.ts";
@@ -200,7 +200,7 @@ export function createSync(
   }
 
   /** Hears of news over the live connection: of a game that it shows, of its status, or only that there is some. */
-  function hear({ seq, game, status }: Hint, isFirst: boolean): void {
+  function hear({ seq, game, status }: News, isFirst: boolean): void {
     newest = Math.max(newest, seq);
     if (game) held = game;
     if (seq !== payload.value?.seq) void catchUp();

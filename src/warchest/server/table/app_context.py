@@ -7,7 +7,7 @@ from pathlib import Path
 from warchest.game.frozen import engine_version
 from warchest.homebrew.files import Shelf
 from warchest.schema.time_control import SteadyTime
-from warchest.server.bus import Bus, Notice
+from warchest.server.bus import Bus, WakeUp
 from warchest.server.store import Store, StoreError
 from warchest.server.store.game_file import make_folder
 from warchest.server.store.snapshots import SnapshotFile
@@ -90,14 +90,14 @@ def open_app(
     clocks = ClockKeeper(store, table.clockwork, time)
     reviews = Reviews(store, replays, JobPool(1), questions)
     bus = bus or Bus()
-    table.on_commit(lambda game_id, seq: bus.publish(Notice("line", game_id, seq)))
+    table.on_commit(lambda game_id, seq: bus.publish(WakeUp("line", game_id, seq)))
     for source in (table, reviews, questions):
-        source.on_work(lambda kind: bus.publish(Notice("work", kind)))
-    bus.on_notice(lambda notice: _wake(notice, bots, reviews, questions))
+        source.on_work(lambda kind: bus.publish(WakeUp("work", kind)))
+    bus.on_wake_up(lambda notice: _wake(notice, bots, reviews, questions))
     return AppContext(store, table, replays, bots, clocks, imports, reviews, questions, bus)
 
 
-def _wake(notice: Notice, bots: BotRunner, reviews: Reviews, questions: Questions) -> None:
+def _wake(notice: WakeUp, bots: BotRunner, reviews: Reviews, questions: Questions) -> None:
     """Let the workers of this process look for work of which another process has told, and those who wait for an answer."""
     match notice.kind, notice.name:
         case "work", str(word) if word in (QUESTION, ANSWERED):

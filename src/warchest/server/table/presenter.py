@@ -45,7 +45,7 @@ LAST_ENTRIES = 4
 """The lines of a record, at least, for somebody who has an earlier one: mostly a new line and three old ones, of which a page knows one."""
 
 
-class News(NamedTuple):
+class Facts(NamedTuple):
     """The facts about a game that are not in its log, before they are adapted to a viewer."""
 
     now: int
@@ -70,30 +70,30 @@ class News(NamedTuple):
     """the level that plays in the place of the game's bot, while its search is not there"""
 
 
-def status_of(row: GameRow, live: LiveGame, seat: int | None, person: str | None, news: News) -> GameStatus:
+def status_of(row: GameRow, live: LiveGame, seat: int | None, person: str | None, facts: Facts) -> GameStatus:
     """Return the facts outside the game's log for the viewer `seat`. Only the seat that made an offer and the seats asked see it."""
     plays = person is not None and any(other.person == person for other in row.seats)
     return GameStatus(
         seq=live.seq,
-        clock=news.clock,
-        attendance=_attendance(row, news),
-        watchers=news.watchers,
-        offers=[_offer(row, found, seat) for found in news.offers if seat in (found.offer.seat, *found.asked)],
-        may=[*news.may],
-        next_game=f"/game/{news.begun}" if plays and news.begun else None,
-        claim=news.claim,
-        rematch=news.rematch,
+        clock=facts.clock,
+        attendance=_attendance(row, facts),
+        watchers=facts.watchers,
+        offers=[_offer(row, found, seat) for found in facts.offers if seat in (found.offer.seat, *found.asked)],
+        may=[*facts.may],
+        next_game=f"/game/{facts.begun}" if plays and facts.begun else None,
+        claim=facts.claim,
+        rematch=facts.rematch,
     )
 
 
-def _attendance(row: GameRow, news: News) -> list[Attendance]:
+def _attendance(row: GameRow, facts: Facts) -> list[Attendance]:
     """Return the attendance of the people who play by link."""
     told = []
     for sitting in row.seats if row.mode == "link" else ():
         if sitting.person is not None:
-            seen = news.seen.get(sitting.person, NEVER)
+            seen = facts.seen.get(sitting.person, NEVER)
             last = seen.at if seen.at is not None else row.began
-            away = None if seen.here or last is None else max(0, news.now - last)
+            away = None if seen.here or last is None else max(0, facts.now - last)
             told.append(Attendance(sitting.seat, seen.here, away))
     return told
 
@@ -118,7 +118,7 @@ class RecordLines(NamedTuple):
 
 
 def payload_of(
-    row: GameRow, live: LiveGame, seat: int | None, person: str | None, news: News, record: RecordLines
+    row: GameRow, live: LiveGame, seat: int | None, person: str | None, facts: Facts, record: RecordLines
 ) -> Payload:
     """Return the game at `live` for the viewer `seat` (None: the public), requested by the person. `record`: as of `record_of`."""
     entries = live.log.entries
@@ -130,11 +130,11 @@ def payload_of(
         people=people_of(row, person),
         view=_with_outcome(live.view(_eyes(row, live, seat)), row, live, seat),
         ask=request_for(live.game, seat),
-        waiting=_waiting(row, live, person, news),
+        waiting=_waiting(row, live, person, facts),
         record=record.lines,
         trail=_marks(entries[-1:]) if live.over else _trail(entries, seat),
         said=_said(row, live, seat),
-        status=status_of(row, live, seat, person, news),
+        status=status_of(row, live, seat, person, facts),
         continues=record.continues,
     )
 
@@ -244,23 +244,23 @@ _SAID: Final = {
 """The sentences about endings that one seat caused: for that seat, and for the others."""
 
 
-def _waiting(row: GameRow, live: LiveGame, person: str | None, news: News) -> Waiting | None:
+def _waiting(row: GameRow, live: LiveGame, person: str | None, facts: Facts) -> Waiting | None:
     """Return the decision that the game waits for, or None. A person who plays alone against bots reads "Your turn"."""
     seat, asked = live.game.decider, waiting_for(live.game)
     if seat is None or asked is None:
         return None
     if row.mode == "bot" and person is not None and row.seats[seat].person == person:
         text = _("Your turn")
-    elif news.before:
+    elif facts.before:
         told = ngettext(
             "{who} is waiting to think, with {count} other bot before it",
             "{who} is waiting to think, with {count} other bots before it",
-            news.before,
+            facts.before,
         )
-        text = told.format(who=name_to_others(row, seat), count=news.before)
-    elif news.stand_in is not None and row.seats[seat].bot is not None:
+        text = told.format(who=name_to_others(row, seat), count=facts.before)
+    elif facts.stand_in is not None and row.seats[seat].bot is not None:
         told = _("{who} is still getting ready: {other} plays for it until then")
-        text = told.format(who=name_to_others(row, seat), other=bot_name(news.stand_in))
+        text = told.format(who=name_to_others(row, seat), other=bot_name(facts.stand_in))
     else:
         text = asked.text.format(who=name_to_others(row, seat))
     return Waiting(seat, asked.public, text)

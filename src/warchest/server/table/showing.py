@@ -15,7 +15,7 @@ from warchest.server.table.challenges import Challenges
 from warchest.server.table.game_state import LiveGame
 from warchest.server.table.offers import Offers
 from warchest.server.table.people import held, is_awaited
-from warchest.server.table.presenter import News, RecordLines, payload_of, record_of, status_of
+from warchest.server.table.presenter import Facts, RecordLines, payload_of, record_of, status_of
 from warchest.server.table.timing import Timing
 from warchest.wording.languages import Language, language
 
@@ -47,7 +47,7 @@ class Showing:
         self.row = row
         self.live = live
         self._sources = sources
-        self._common = self._news()
+        self._common = self._facts()
         self._records: dict[tuple[Language, bool], RecordLines] = {}
 
     def payload(self, viewer: Viewer, *, continues: bool = False) -> Payload:
@@ -55,11 +55,11 @@ class Showing:
         record = self._records.get((language(), continues))
         if record is None:
             record = self._records[language(), continues] = record_of(self.live, continues=continues)
-        return payload_of(self.row, self.live, viewer.seat, viewer.person, self._news_for(viewer), record)
+        return payload_of(self.row, self.live, viewer.seat, viewer.person, self._facts_for(viewer), record)
 
     def status(self, viewer: Viewer) -> GameStatus:
         """Return the clocks, the attendance and the offers as the viewer may see them."""
-        return status_of(self.row, self.live, viewer.seat, viewer.person, self._news_for(viewer))
+        return status_of(self.row, self.live, viewer.seat, viewer.person, self._facts_for(viewer))
 
     def may_see(self, viewer: Viewer) -> bool:
         """Return whether the viewer may see the game so: only the person who holds a seat may see the view of that seat."""
@@ -71,11 +71,11 @@ class Showing:
             before = self._common.seen.get(person, NEVER)
             self._sources.presence.visit(self.row.id, person, self._common.now, before)
 
-    def _news(self) -> News:
+    def _facts(self) -> Facts:
         """Return the facts that are the same for every viewer."""
         row, live, sources = self.row, self.live, self._sources
         now = sources.timing.now()
-        found = News(
+        found = Facts(
             now,
             sources.timing.view(row, live),
             before=sources.bots.before(row, live),
@@ -90,7 +90,7 @@ class Showing:
             offers=sources.offers.standing(row, live),
         )
 
-    def _news_for(self, viewer: Viewer) -> News:
+    def _facts_for(self, viewer: Viewer) -> Facts:
         row, live, sources = self.row, self.live, self._sources
         linked = row.mode == "link"
         rematch = sources.challenges.told(row, viewer.person) if linked and live.over else None

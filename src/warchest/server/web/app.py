@@ -32,8 +32,7 @@ from warchest.server.web.guard.security import SecurityMiddleware, account_of, o
 from warchest.server.web.languages import AccountLanguageMiddleware, LanguageMiddleware, switch
 from warchest.server.web.links import Links
 from warchest.server.web.live import live
-from warchest.server.web.live.feed import CommitFeed
-from warchest.server.web.live.pushing import Pusher
+from warchest.server.web.live.news import CommitFeed, Pusher
 from warchest.server.web.live.relay import Relay
 from warchest.server.web.messages import BODY_BYTES
 from warchest.server.web.pages import (

@@ -408,7 +408,7 @@ class Imported(msgspec.Struct, frozen=True):
     """how many games after the first 20 were left out"""
 
 
-class Hint(msgspec.Struct, frozen=True, omit_defaults=True):
+class News(msgspec.Struct, frozen=True, omit_defaults=True):
     """The news, over the WebSocket, that a game has gone on or that the lobby has changed. A follower is sent the game with it."""
 
     seq: int

@@ -8,13 +8,13 @@ import pytest
 
 from tests.unit.server.table.test_table import SESSION
 from warchest.server.accounts import Accounts
-from warchest.server.bus import Bus, Notice
+from warchest.server.bus import Bus, WakeUp
 from warchest.server.chat import Chat
 from warchest.server.lobby import Lobby
 from warchest.server.store import Store
 from warchest.server.table import GameRequest, Table
 from warchest.server.table.app_context import open_app
-from warchest.server.web.live.feed import CommitFeed
+from warchest.server.web.live.news import CommitFeed
 from warchest.server.web.live.relay import Relay
 
 BY_LINK = GameRequest(["you", "friend"], "first_game")
@@ -85,10 +85,10 @@ def test_pages_are_told_that_somebody_has_sat_down_in_another_process(
 def test_a_process_without_pages_tells_the_others_of_its_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Given a process that works for a site, when it writes a line, then the bus brings that to the servers at once."""
     bus = Bus()
-    told: list[Notice] = []
+    told: list[WakeUp] = []
     monkeypatch.setattr(bus, "publish", lambda *notices: told.extend(notices))
     app = open_app(tmp_path, bus=bus)
     game = app.table.create(SESSION, GameRequest(["you", "you"], "first_game"))
     app.table.resign(SESSION, game, 0, "resigned")
-    assert [one for one in told if one.kind == "line"] == [Notice("line", game, seq) for seq in (0, 1)]
+    assert [one for one in told if one.kind == "line"] == [WakeUp("line", game, seq) for seq in (0, 1)]
     app.close()

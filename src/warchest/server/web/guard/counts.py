@@ -15,7 +15,7 @@ from typing import Final
 from limits import RateLimitItem, parse
 from limits.strategies import RateLimiter
 
-from warchest.server.bus import Bus, Notice
+from warchest.server.bus import Bus, WakeUp
 
 TELL_SECONDS: Final = 0.1
 DIGEST_BYTES: Final = 12
@@ -72,7 +72,7 @@ class SharedCounts:
         self._thread = threading.Thread(target=self._work, name="counts", daemon=True)
         for one in counts.values() if not bus.alone else ():
             one.share()
-        bus.on_notice(self._hear)
+        bus.on_wake_up(self._hear)
 
     def open(self) -> None:
         """Begin to tell."""
@@ -84,7 +84,7 @@ class SharedCounts:
         if self._thread.is_alive():
             self._thread.join()
 
-    def _hear(self, notice: Notice) -> None:
+    def _hear(self, notice: WakeUp) -> None:
         if notice.kind == "count":
             name, _slash, word = notice.name.partition("/")
             if name in self._counts:
@@ -93,7 +93,7 @@ class SharedCounts:
     def _work(self) -> None:
         while not self._closing.wait(TELL_SECONDS):
             for name, counts in self._counts.items():
-                self._bus.publish(*(Notice("count", f"{name}/{word}", n) for word, n in counts.counted().items()))
+                self._bus.publish(*(WakeUp("count", f"{name}/{word}", n) for word, n in counts.counted().items()))
 
 
 def _digest(key: tuple[str, ...]) -> str:

@@ -1,7 +1,7 @@
 """The live connection of a game: a page plays over it, and is sent what is new.
 
-It sends a `Hint` when it opens, at each commit, at other news of the table, and at each new message that its person may read. A page that
-names the line that it knows (`?seq=12`, with `&seat=0` for a seat) follows the game: its hints contain the game, or its status. The page
+It sends `News` when it opens, at each commit, at other news of the table, and at each new message that its person may read. A page that
+names the line that it knows (`?seq=12`, with `&seat=0` for a seat) follows the game: its news contains the game, or its status. The page
 asks by `LiveCall`, one call after the other, and each is answered by a `LiveReply`. The answers, limits and budgets are those of HTTP.
 While a clock runs, the server now and then sends a `Ping` to measure the time to the page and back. The page answers with the number of
 the ping. When a device is signed out, its connections are closed.
@@ -35,8 +35,7 @@ from warchest.server.web.guard.bounds import LOOKING, Work
 from warchest.server.web.guard.limits import LOOKS, Limits, household, limited
 from warchest.server.web.guard.security import person_in, signed_of
 from warchest.server.web.live.calls import CALLS, GameCall
-from warchest.server.web.live.feed import Audience, CommitFeed, Listener, ShownText, SignedOutError, text_of
-from warchest.server.web.live.pushing import Pusher
+from warchest.server.web.live.news import Audience, CommitFeed, Listener, Pusher, ShownText, SignedOutError, text_of
 from warchest.server.web.messages import LiveCall, LiveReply, MalformedError, Ping, Pong, Submit, TooOftenError, read_as
 from warchest.server.web.operations.audit import WORK, refused
 from warchest.server.web.work import charged

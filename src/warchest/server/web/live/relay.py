@@ -1,10 +1,9 @@
 """`Relay` brings the news of each process of a site to the open pages of all.
 
-Each process tells its own pages at once, and sends hints over the bus (`warchest.server.bus`). Those of new lines are sent by the table's
-process,
-since workers, which have no pages, write lines too. Hints may be lost, so a thread also compares the database with its last look, for the
-games and devices that have open pages here, every `LOOK_SECONDS`. As long as no other process has written, it only notes the games of
-new pages.
+Each process sends its news to its own pages at once, and wake-ups over the bus (`warchest.server.bus`). The process of a table sends those
+of new lines, since workers, which have no pages, write lines too. Wake-ups may be lost, so a thread also compares the database with its
+last look, for the games and devices that have open pages here, every `LOOK_SECONDS`. As long as no other process has written, it only
+notes the games of new pages.
 """
 
 import logging
@@ -18,14 +17,14 @@ from sqlalchemy import Connection, func, select
 
 from warchest.schema.chat import RoomId
 from warchest.server.accounts import Accounts
-from warchest.server.bus import Bus, Notice
+from warchest.server.bus import Bus, WakeUp
 from warchest.server.chat import Chat, Hears, Said, last_said
 from warchest.server.lobby import Lobby
 from warchest.server.store import Store, StoreError
 from warchest.server.store.schema import games, seats, summaries
 from warchest.server.table import Table
 from warchest.server.table.offers import offers
-from warchest.server.web.live.feed import CommitFeed
+from warchest.server.web.live.news import CommitFeed
 from warchest.server.web.pages.lobby import CHANNEL
 
 log = logging.getLogger("warchest.web")
@@ -56,7 +55,7 @@ class Relay:
         chat.on_said(self._was_said)
         lobby.on_change(self._lobby_changed)
         accounts.on_signed_out(self._signed_out)
-        bus.on_notice(self._hear)
+        bus.on_wake_up(self._hear)
 
     def open(self) -> None:
         """Begin to look."""
@@ -99,29 +98,29 @@ class Relay:
 
     def _lobby_changed(self, at: int) -> None:
         self._feed.publish(CHANNEL, at)
-        self._bus.publish(Notice("line", CHANNEL, at))
+        self._bus.publish(WakeUp("line", CHANNEL, at))
 
     def _was_said(self, said: Said, hears: Hears) -> None:
         self._feed.publish_chat(said.game, hears)
-        self._bus.publish(Notice("chat", f"{said.game}/{said.room}", said.number))
+        self._bus.publish(WakeUp("chat", f"{said.game}/{said.room}", said.number))
 
     def _signed_out(self, devices: frozenset[str]) -> None:
         self._feed.sign_out(devices)
-        self._bus.publish(*(Notice("signed out", device) for device in devices))
+        self._bus.publish(*(WakeUp("signed out", device) for device in devices))
 
     # Of others
 
-    def _hear(self, news: Notice) -> None:
-        match news.kind:
+    def _hear(self, wake_up: WakeUp) -> None:
+        match wake_up.kind:
             case "line":
-                self._feed.publish(news.name, news.number)
+                self._feed.publish(wake_up.name, wake_up.number)
             case "chat":
-                game_id, _slash, room = news.name.rpartition("/")
+                game_id, _slash, room = wake_up.name.rpartition("/")
                 if self._feed.has_listeners(game_id):
-                    said = Said(game_id, cast(RoomId, room), news.number)
+                    said = Said(game_id, cast(RoomId, room), wake_up.number)
                     self._feed.publish_chat(game_id, self._chat.hears(said))
             case "signed out":
-                self._feed.sign_out(frozenset({news.name}))
+                self._feed.sign_out(frozenset({wake_up.name}))
 
     def _work(self) -> None:
         while not self._closing.wait(LOOK_SECONDS):

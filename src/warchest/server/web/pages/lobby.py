@@ -20,8 +20,8 @@ from warchest.server.web.dependencies import TheLobby, ThePerson, TheTable
 from warchest.server.web.guard.bounds import PLAYING
 from warchest.server.web.guard.limits import ACTIONS, GAMES, LOOKS, home_of, limited
 from warchest.server.web.guard.security import account_of, person_in
-from warchest.server.web.live.feed import CommitFeed
 from warchest.server.web.live.live import SIGNED_OUT, Socket, device_of, still_signed_in, tell
+from warchest.server.web.live.news import CommitFeed
 from warchest.server.web.messages import (
     UNITS_BODY_BYTES,
     ChallengePerson,
