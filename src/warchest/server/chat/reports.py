@@ -1,7 +1,7 @@
-"""The lines of chats that people have reported to the host, as they were said.
+"""The chat lines that players reported to the host, as they were written.
 
-The line is copied, since old lines of a room are deleted. A report stays until the host deletes the game, and is listed until the host has
-marked it as done.
+A report copies its line, since old lines of a room are deleted. It stays until the host deletes the game, and is listed until the host
+marks it as done.
 """
 
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ from warchest.server.store.schema import A_PERSON, metadata
 
 MOST_SHOWN = 50
 MOST_OF_A_LINE = 5
-"""How many reports of one line are kept, so that nobody can fill the list with one."""
+"""How many reports of one line are kept, so one line cannot fill the list."""
 
 reports = Table(
     "reports",
@@ -44,7 +44,7 @@ reports = Table(
     Index("reports_by_line", "game_id", "room", "number"),
     Index("reports_by_speaker", "said_by"),
 )
-"""`person` has reported the line, and `said_by` has said it."""
+"""`person` reported the line, and `said_by` wrote it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class Report:
 
 
 def file(connection: Connection, line: Row[Any], person: str, now: int) -> None:
-    """Write a report of a line, unless the person or enough others have reported it before."""
+    """Write a report of a line, unless this user, or enough others, already reported it."""
     same = (
         reports.c.game_id == line.game_id,
         reports.c.room == line.room,
@@ -82,12 +82,12 @@ def file(connection: Connection, line: Row[Any], person: str, now: int) -> None:
 
 
 def waiting(connection: Connection) -> list[Report]:
-    """Return the reports that nobody has marked as done, the newest first."""
+    """Return the open reports, the newest first."""
     return _found(connection, reports.c.done.is_(None))
 
 
 def about(connection: Connection, person: str) -> list[Report]:
-    """Return all reports about what a person has said, the newest first."""
+    """Return all reports about a user's lines, the newest first."""
     return _found(connection, reports.c.said_by == person)
 
 

@@ -1,9 +1,9 @@
-"""The chat of a game, for any front end: who may read and write in its rooms, its messages, and the people whom somebody blocks.
+"""The chat of a game, for any front end: the right to read and write in its rooms, its messages, and the users that a user blocks.
 
-Players have the room of the table. With four players the partners of a side have a room of their own, if the game's request says so. People
-without a seat talk in the watchers' room. Players may read that room once the game is over, but never write there. Nobody else ever reads a
-room, neither during the game nor afterwards. A game in which one person holds all seats of people has no room for players. Before all seats
-are taken there is no chat, since a watcher may still become a player. `open_rooms` alone decides about these rights.
+Players have the room of the table. With four players the partners of a side have a room too, if the game's request says so. Spectators
+talk in the watchers' room. Players may read that room once the game is over, but never write there. All other access is refused, during
+the game and afterwards. A game with one human player has no room for players. Before all seats are taken there is no chat, since a
+watcher may still become a player. Only `open_rooms` decides about these rights.
 
 Lines are numbered in each room separately, so that the numbers sent to a viewer reveal nothing about rooms that the viewer may not read.
 """
@@ -48,12 +48,12 @@ LONGEST = 200
 MOST_KEPT = 200
 """How many lines of a room are kept. Older ones are deleted."""
 SHOWN_OF_KEY = 12
-"""How many characters of a person's key the host's log shows: enough to recognize the same person."""
+"""How many characters of a user's key the host's log shows: enough to recognize the same user."""
 
 log = logging.getLogger("warchest.chat")
 
 Hears = Callable[[str], bool]
-"""Returns whether the person with this key may know that something was said."""
+"""Returns whether the user with this key may learn of the message."""
 TEAMS: tuple[RoomId, RoomId] = ("team0", "team1")
 
 messages = Table(
@@ -81,19 +81,19 @@ blocks = Table(
     Column("blocked", String, primary_key=True, info=A_PERSON),
     Index("blocks_by_blocked", "blocked"),
 )
-"""The people whose messages a person does not want."""
+"""The users that a user blocks."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenRoom:
-    """A room that a person may read."""
+    """A room that a user may read."""
 
     room: RoomId
     write: bool
 
 
 def open_rooms(row: GameRow, person: str) -> tuple[OpenRoom, ...]:
-    """Return the rooms of a game that this person may read, the most important one first."""
+    """Return the rooms of a game that this user may read, the most important one first."""
     if any(seat.free for seat in row.seats):
         return ()
     held = [seat.seat for seat in row.seats if seat.person == person]
@@ -110,7 +110,7 @@ def open_rooms(row: GameRow, person: str) -> tuple[OpenRoom, ...]:
 
 
 def _partners_talk(row: GameRow, team: int) -> bool:
-    """Return whether two people share this side in a game where partners may talk."""
+    """Return whether two players share this side in a game where partners may talk."""
     people = {seat.person for seat in row.seats if seat.seat % 2 == team}
     return len(row.seats) == 4 and "partners_talk" in options_of(row) and None not in people and len(people) == 2
 
@@ -145,11 +145,11 @@ class Chat:
         self._listeners: list[Callable[[Said, Hears], None]] = []
 
     def on_said(self, tell: Callable[[Said, Hears], None]) -> None:
-        """Call `tell(said, hears)` after every message. `hears(person)` returns whether the person may know about it."""
+        """Call `tell(said, hears)` after every message. `hears(person)` returns whether that user may learn of it."""
         self._listeners.append(tell)
 
     def hears(self, said: Said) -> Hears:
-        """Return the function that returns whether a person may know about a message, which another process may have written."""
+        """Return the predicate for users who may learn of a message, which another process may have written."""
         row = self._store.game(said.game)
         wanted = select(messages.c.person).where(
             messages.c.game_id == said.game, messages.c.room == said.room, messages.c.number == said.number
@@ -162,9 +162,9 @@ class Chat:
     def talk(
         self, person: str, game_id: str, room: RoomId | None = None, after: int = 0, *, text: bool = False
     ) -> Talk:
-        """Return the lines of a room after line `after`. Without `room` it is the person's first room. `text`: whether they may write text.
+        """Return the lines of a room after line `after`. Without `room`, it is the user's first room. `text`: whether the user may write text.
 
-        Raise `UnknownGameError`, and `NotYourSeatError` for a room that this person may not read, even an empty one.
+        Raise `UnknownGameError`, and `NotYourSeatError` for a room that this user may not read, even an empty one.
         """
         row = self._row(game_id)
         rooms = open_rooms(row, person)
@@ -193,12 +193,12 @@ class Chat:
         return self._store.read(look)
 
     def blocked_by(self, person: str) -> set[str]:
-        """Return the people whom the person blocks."""
+        """Return the users that the user blocks."""
         wanted = select(blocks.c.blocked).where(blocks.c.person == person)
         return self._store.read(lambda connection: set(connection.execute(wanted).scalars()))
 
     def apart(self, person: str) -> set[str]:
-        """Return the people whom the person blocks, and those who block the person."""
+        """Return the users that the user blocks, and those who block the user."""
         wanted = select(blocks.c.person).where(blocks.c.blocked == person)
         return self.blocked_by(person) | self._store.read(lambda c: set(c.execute(wanted).scalars()))
 
@@ -254,9 +254,9 @@ class Chat:
         return _line(row, line, person)
 
     def block(self, person: str, game_id: str, who: str, *, blocked: bool) -> None:
-        """Block somebody in this game, so that the person reads none of their messages in any game, or unblock them.
+        """Block or unblock a user at this game. A user reads no messages of blocked users, in any game.
 
-        Raise `RefusedError` where the person can't see anybody with that name.
+        Raise `RefusedError` if the user can't see anyone with that name.
         """
         row = self._row(game_id)
         rooms = {found.room for found in open_rooms(row, person)}
@@ -292,7 +292,7 @@ class Chat:
         if line is None:
             raise RefusedError(_("There is no such line."))
         self._store.write(lambda connection: reports.file(connection, line, person, self._now()))
-        # Escape to ASCII, so that no character of a message can end the line of the log or change its appearance.
+        # Escape to ASCII, so no character of a message can end the line of the log or change its appearance.
         log.warning(
             "Reported: game %s, room %s, line %d: %s said %s (reported by %s)",
             game_id,
@@ -364,7 +364,7 @@ def _watcher(connection: Connection, game_id: str, person: str) -> int:
 
 
 def _last(connection: Connection, game_id: str, room: RoomId, blocked: set[str]) -> int:
-    """Return the number of the last line that a person who blocks these people may read, or 0."""
+    """Return the number of the last line that a user who blocks these users may read, or 0."""
     wanted = select(func.max(messages.c.number)).where(
         messages.c.game_id == game_id, messages.c.room == room, messages.c.person.not_in(blocked)
     )
@@ -372,7 +372,7 @@ def _last(connection: Connection, game_id: str, room: RoomId, blocked: set[str])
 
 
 def _blocked(connection: Connection, row: GameRow, rooms: tuple[OpenRoom, ...], blocked: set[str]) -> list[ChatPerson]:
-    """Return the blocked people in these rooms."""
+    """Return the blocked users in these rooms."""
     readable = {found.room for found in rooms}
     found = []
     if "table" in readable:

@@ -3,7 +3,7 @@
 The command `warchest accounts` and the page `/host` are made of this package (docs/guides/hosting.md).
 """
 
-# The lobby has tables of people's belongings, which take part when an account is closed.
+# The lobby keeps rows of users, which must go when an account is closed.
 from warchest.server import lobby
 from warchest.server.hosting.acts import ACTS, Act, ActId, Order
 from warchest.server.hosting.errors import ActError

@@ -46,7 +46,7 @@ class ActEffect:
     """The result of an act, for the code outside the transaction."""
 
     whom: str
-    """The name that the log has for the person or thing of the act."""
+    """The name in the log for the target of the act."""
     signed_out: list[str] = field(default_factory=list)
     """The digests of devices that were signed out."""
     secret: str = ""
@@ -97,7 +97,7 @@ def _close(connection: Connection, order: Order, _now: int) -> ActEffect:
 
 
 def _restraint(connection: Connection, kind: Kind, whom: str, until: int) -> tuple[Restraint, str]:
-    """Return the restraint that an order means, and the name that the log has for its person or household."""
+    """Return the restraint that an order means, and the name in the log for its user or household."""
     if is_household(whom):
         household = str(network_of(whom)).removesuffix("/32").removesuffix("/128")
         return Restraint(kind, until, household=household), household

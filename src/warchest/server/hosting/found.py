@@ -1,6 +1,6 @@
-"""The facts that a host finds about people: accounts by a part of their name, one account or guest with its games and reports.
+"""The facts that a host can look up about users: accounts by a part of their name, and one account or guest with its games and reports.
 
-None of it shows a hidden coin, a password, or the key of a person beyond its first digits.
+None of them shows a hidden coin, a password, or more than the first digits of a user's key.
 """
 
 from dataclasses import dataclass
@@ -45,7 +45,7 @@ class SignedInDevice:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A game in which a person has a seat."""
+    """A game in which a user has a seat."""
 
     id: str
     created: int
@@ -55,10 +55,10 @@ class PlayedGame:
 
 @dataclass(frozen=True, slots=True)
 class KnownPerson:
-    """The facts about a person: an account, or a guest (`created` is then None)."""
+    """The facts about a user: an account, or a guest (`created` is then None)."""
 
     whom: str
-    """How an act names the person: by the name of the account, or by the sign of a guest."""
+    """The user's name in an act: the name of the account, or the sign of a guest."""
     name: str
     person: str
     created: int | None
@@ -71,7 +71,7 @@ class KnownPerson:
 
 
 def search(connection: Connection, text: str) -> list[FoundAccount]:
-    """Return the accounts whose name contains a text, or looks as if it did. The newest come first."""
+    """Return the accounts with a name that contains a text, or looks as if it did. The newest come first."""
     part, shape = plain(text), skeleton(text)
     fits = accounts.c.plain_name.contains(part, autoescape=True)
     if shape:
@@ -88,12 +88,12 @@ def search(connection: Connection, text: str) -> list[FoundAccount]:
 
 
 def sign_of(person: str) -> str:
-    """Return the sign of a person, a guest mostly: the first digits of their key."""
+    """Return the sign of a user, usually a guest: the first digits of their key."""
     return "#" + person[:SHOWN_OF_KEY]
 
 
 def account_called(connection: Connection, whom: str) -> tuple[str, str]:
-    """Return the id of the account that a name or a sign means, and the name as its holder writes it. Raise `ActError` for nobody."""
+    """Return the id of the account that a name or a sign means, and its name as the user writes it. Raise `ActError` for no match."""
     named = accounts.c.plain_name == plain(whom)
     if whom[:1] == "#":
         named = accounts.c.holder == person_meant(connection, whom)[0]
@@ -104,7 +104,7 @@ def account_called(connection: Connection, whom: str) -> tuple[str, str]:
 
 
 def person_meant(connection: Connection, whom: str) -> tuple[str, str]:
-    """Return the key of the person whom a name or a sign means, and their name in the log. Raise `ActError` for nobody."""
+    """Return the key of the user that a name or a sign means, and their name in the log. Raise `ActError` for no match."""
     if whom[:1] != "#":
         account, name = account_called(connection, whom)
         return connection.execute(select(accounts.c.holder).where(accounts.c.id == account)).scalar_one(), name
@@ -118,7 +118,7 @@ def person_meant(connection: Connection, whom: str) -> tuple[str, str]:
 
 
 def called(connection: Connection, person: str) -> tuple[str, str]:
-    """Return how an act names a person, and the person's name."""
+    """Return the user's name in an act, and their name for readers."""
     name = connection.execute(select(accounts.c.name).where(accounts.c.holder == person)).scalar_one_or_none()
     if name is not None:
         return sign_of(person) if is_household(name) else name, name
@@ -148,7 +148,7 @@ def is_hosts(connection: Connection, whom: str) -> bool:
 
 
 def look_up(connection: Connection, whom: str) -> KnownPerson:
-    """Return what is known of a person. Raise `ActError` for nobody."""
+    """Return the facts about a user. Raise `ActError` for no match."""
     person, _name = person_meant(connection, whom)
     row = connection.execute(
         select(accounts.c.id, accounts.c.created, hosts.c.since)
@@ -174,7 +174,7 @@ def look_up(connection: Connection, whom: str) -> KnownPerson:
 
 
 def _games(connection: Connection, person: str) -> list[PlayedGame]:
-    """Return the newest games of a person."""
+    """Return the newest games of a user."""
     mine = select(seats.c.game_id).where(seats.c.person == person)
     newest = select(games.c.id, games.c.created, games.c.status).where(games.c.id.in_(mine))
     rows = connection.execute(newest.order_by(games.c.created.desc(), games.c.id).limit(MOST_GAMES)).all()

@@ -38,7 +38,7 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class ReadReport:
-    """A report with the people in it: how acts name them, and their names."""
+    """A report with its two users: their names in acts, and their names for readers."""
 
     report: Report
     said_by: tuple[str, str]
@@ -47,7 +47,7 @@ class ReadReport:
 
 @dataclass(frozen=True, slots=True)
 class NamedRestraint:
-    """A restraint, and how acts and people name the one whom it is about."""
+    """A restraint, and the names of its target in acts and for readers."""
 
     restraint: Restraint
     whom: str
@@ -74,7 +74,7 @@ class Hosting:
         return self._store.read(lambda connection: [*connection.execute(asked).scalars()])
 
     def search(self, text: str) -> list[FoundAccount]:
-        """Return the accounts whose name contains a text."""
+        """Return the accounts with a name that contains a text."""
         return self._store.read(lambda connection: search(connection, text)) if text.strip() else []
 
     def is_game(self, text: str) -> bool:
@@ -83,7 +83,7 @@ class Hosting:
         return self._store.read(lambda connection: connection.execute(asked).first()) is not None
 
     def look_up(self, whom: str) -> KnownPerson:
-        """Return what is known of an account or a guest. Raise `ActError` for nobody."""
+        """Return the facts about an account or a guest. Raise `ActError` for no match."""
         return self._store.read(lambda connection: look_up(connection, whom))
 
     def reports(self) -> list[ReadReport]:
@@ -95,7 +95,7 @@ class Hosting:
         return self._accounts.words.listed()
 
     def restrained(self) -> list[NamedRestraint]:
-        """Return everybody who is muted or banned."""
+        """Return the users and households that are muted or banned."""
 
         def job(connection: Connection) -> list[NamedRestraint]:
             return [_named(connection, one) for one in restraints_now(connection)]
@@ -109,7 +109,7 @@ class Hosting:
         return self._store.read(lambda connection: [Done(*row) for row in connection.execute(asked)])
 
     def do(self, by: str, order: Order) -> ActEffect:
-        """Do what a host wants done, and write it in the log. Raise `ActError`."""
+        """Carry out a host's order and write it to the log. Raise `ActError`."""
         act = ACTS[order.act]
         reason = cleaned(order.reason, LONGEST_REASON) or ""
         whom = cleaned(order.whom, LONGEST_WHOM)

@@ -23,4 +23,4 @@ acts = Table(
     Column("until", BigInteger),
 )
 """`by` is the name of the account that acted, or "" for a command. `whom` is a name, a household, a game, a word, or the number of a
-report. The log keeps these names when an account is deleted, so that nobody can undo what is written of them."""
+report. The log keeps these names when an account is deleted, so deleting an account erases no record."""
