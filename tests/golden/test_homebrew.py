@@ -1,4 +1,4 @@
-"""Games with declared units that were kept once are read for ever, whatever becomes of the examples that they were made of."""
+"""Stored games with declared units stay readable for ever, even if the examples that they use change."""
 
 from pathlib import Path
 

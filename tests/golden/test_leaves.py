@@ -1,4 +1,4 @@
-"""Leaf counts, frozen: whoever writes the rules again can compare, and no change of ours goes unseen."""
+"""Frozen leaf counts: another implementation of the rules can compare itself, and no change of ours goes unseen."""
 
 import pytest
 
@@ -15,7 +15,7 @@ KEPT = kept()
 
 
 def counted(one: Kept, most: int) -> list[int]:
-    """The leaves of a kept position, as deep as there are no more of them than so many."""
+    """The leaf counts of a stored position, to the greatest depth with at most this many leaves."""
     _, r, s = read_position(one.line).build()
     return [leaves(r, s, depth, most) for depth, number in enumerate(one.leaves, 1) if number <= most]
 

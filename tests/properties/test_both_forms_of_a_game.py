@@ -1,4 +1,4 @@
-"""A `Game` is the same in both forms: what it answers, draws, refuses and takes back."""
+"""A `Game` is the same in both forms: its answers, draws, refusals and undone ids."""
 
 import copy
 import pickle

@@ -1,4 +1,4 @@
-"""No coin or token is made or lost, and what is written twice agrees, at every step of random games of every rule set."""
+"""No coin or token is made or lost, and redundant fields agree, at every step of random games of every rule set."""
 
 import random
 

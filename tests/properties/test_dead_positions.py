@@ -156,7 +156,7 @@ def test_no_side_takes_a_location_after_a_position_worn_out_and_called_dead(
 
 @pytest.mark.parametrize("setup", SETUPS, ids=title)
 def test_a_seat_is_never_asked_to_use_a_coin_in_a_dead_position(setup: Setup) -> None:
-    """Given games that wear out, when a coin of a hand is to be used, then the position is not dead."""
+    """Given games that wear out, when a seat must use a coin, then the position is not dead."""
     for seed in range(2):
         for r, s, _ in walk(setup, seed, 500):
             if s.decider >= 0 and s.agenda[0] == PLAY_FRAME and s.depth == 1:

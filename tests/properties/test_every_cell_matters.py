@@ -114,7 +114,7 @@ def other_decrees(decree: Decree) -> Iterator[tuple[str, Decree]]:
 
 
 def sets_of_arguments(function: Callable[..., None]) -> list[dict[str, object]]:
-    """What pytest would call a scenario with, one dictionary a call."""
+    """The arguments of a scenario's calls by pytest, one dictionary a call."""
     sets: list[list[dict[str, object]]] = []
     for mark in getattr(function, "pytestmark", []):
         if mark.name == "parametrize":

@@ -1,4 +1,4 @@
-"""A Game of any set-up: its board, what is decided before the first round, taking back, copies, and what a seat's record holds."""
+"""A Game of any setup: its board, the decisions before the first round, undo, copies, and the content of a seat's record."""
 
 import random
 
@@ -23,7 +23,7 @@ def full_game(seats: int, number: int = 0) -> Game:
 
 
 def play(game: Game, decisions: int, seed: int = 1) -> None:
-    """Play so many decisions at random, fewer if the game ends."""
+    """Play this many decisions at random, fewer if the game ends."""
     chance = random.Random(seed)
     for _ in range(decisions):
         if game.decider is None:

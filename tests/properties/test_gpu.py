@@ -1,4 +1,4 @@
-"""All rules that a game reaches compile for a GPU, and what runs the games there is tested without one."""
+"""All rules that a game reaches compile for a GPU, and the code that runs the games there is tested without one."""
 
 import ctypes
 import re
@@ -33,7 +33,7 @@ def simulated() -> SimulatedDriver:
 
 @pytest.fixture
 def driver(simulated: SimulatedDriver, monkeypatch: pytest.MonkeyPatch) -> SimulatedDriver:
-    """What stands in for the driver that ``scripts.gpu.cuda`` looks for. It compiles the rules itself, and reads no text."""
+    """A stand-in for the driver that ``scripts.gpu.cuda`` looks for. It compiles the rules itself, and reads no text."""
     monkeypatch.setattr(ctypes, "CDLL", lambda _library: simulated)
     monkeypatch.setattr(ptx, "ptx", lambda _capability: "// the rules")
     return simulated

@@ -74,7 +74,7 @@ def _sorted(value: Any) -> Any:
 
 
 def results(r: Tables, s: Position) -> dict[str, list[int]]:
-    """Return the decisions of one whole action by what stands after it, for every action that the engine offers."""
+    """Return the decisions of one whole action by the resulting position, for every action that the engine offers."""
     paths: dict[str, list[int]] = {}
 
     def go_on(position: Position, played: list[int]) -> None:

@@ -1,4 +1,4 @@
-"""Many games at once are the same games as one at a time by the interpreted rules, whatever their number and the number of threads."""
+"""Many games at once are the same games as one at a time by the interpreted rules, for any number of games and threads."""
 
 import gc
 import os
@@ -251,7 +251,7 @@ def test_a_step_of_the_wrong_size_is_refused_with_a_sentence() -> None:
         games.step([1])
     with pytest.raises(TypeError, match="integers"):
         games.step([0.5, 1])
-    with pytest.raises(ValueError, match="at least one"):
+    with pytest.raises(ValueError, match="at least 1"):
         many(0)
     with pytest.raises(ValueError, match="same rule set"):
         many(2, [DEALS[0], CURIOUS[4]])

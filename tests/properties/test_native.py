@@ -32,11 +32,11 @@ print(json.dumps({
     "compiled": sum(compiled.list_chance.stats.cache_misses.values()),
 }))
 """
-"""A program that says how many coins may be drawn first, natively, and where its machine code lies. What it compiles is small."""
+"""A program that says how many coins may be drawn first, natively, and where its machine code lies. The compiled code is small."""
 
 
 def run(program: str, path: Path | str, **environment: str) -> str:
-    """What a fresh Python prints. AssertionError with its errors where it fails."""
+    """The output of a fresh Python. AssertionError with its errors where it fails."""
     plain = {name: value for name, value in os.environ.items() if not name.startswith(("WARCHEST", "XDG", "NUMBA"))}
     done = subprocess.run(
         [sys.executable, "-B", "-c", program],

@@ -1,4 +1,4 @@
-"""Whatever is read as a position is refused with one error, or can be played on to a position that holds all that must."""
+"""Any text read as a position is refused with one error, or can be played on to a position with all invariants."""
 
 import json
 import random
@@ -79,7 +79,7 @@ def bent(rng: random.Random, line: str) -> str:
 
 
 def read(source: object) -> PositionText | TextError:
-    """What a line or an object reads as; any other error than this one goes up."""
+    """The position of a line or an object, or its error. Any other error is raised."""
     try:
         return PositionText.parse(source) if isinstance(source, str) else PositionText.from_json(source)
     except TextError as error:
@@ -90,7 +90,7 @@ def read(source: object) -> PositionText | TextError:
 
 
 def play_on(text: PositionText, rng: random.Random, decisions: int) -> None:
-    """What was let through is a position like any other."""
+    """An accepted text is a position like any other."""
     assert PositionText.parse(text.line()) == text == PositionText.from_json(text.to_json())
     if isinstance(text.form, str):
         play_full(text, rng, decisions)

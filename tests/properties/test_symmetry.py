@@ -103,7 +103,7 @@ def turned_id(r: Tables, s: Position, id_: int) -> int:
 
 
 def obeys(r: Tables, s: Position) -> bool:
-    """Whether a unit that was commanded, and no other of its kind, is to act."""
+    """Whether a commanded unit, and no other of its kind, must act."""
     return runs(s.agenda[top(s) + KIND]) and r.steps[next_step(s, top(s))] == ops.OBEY
 
 

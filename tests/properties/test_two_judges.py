@@ -37,7 +37,7 @@ def stirred_walk(setup: Setup, seed: int, steps: int) -> Iterator[tuple[Tables, 
 
 
 def sampled(walk_: Iterator[tuple[Tables, Position]], plays: int, others: int) -> Iterator[tuple[Tables, Position]]:
-    """One in so many of the positions where a coin is to be used, and of the others."""
+    """One in this many of the positions where a coin must be used, and of the others."""
     seen = [0, 0]
     for r, s in walk_:
         other = s.agenda[top(s) + KIND] != PLAY_FRAME

@@ -24,7 +24,7 @@ from warchest.server.web.live.news import CommitFeed, Pusher, ShownText, audienc
 DECISIONS = 50
 """Decisions of a game in a long run; CI plays half as many."""
 SEVERAL = 12
-"""After so many lines everything that can be asked is asked; only views after the others."""
+"""After this many lines all requests are made; after the others only views."""
 EVERY_BOX = ("base", "nobility", "siege", "nightfall")
 EVERY_VARIANT = ("elimination", "choose_order", "preview")
 SPIES = ("spy", "enlist", "reinforce")
@@ -103,7 +103,7 @@ def sent(call: Call, name: str) -> bytes:
 
 
 def looks(table: Table, seats: int, seq: int) -> Iterator[Call]:
-    """What a session may look at, its seat and others."""
+    """The views that a session may see, of its seat and others."""
     for seat in (None, *range(seats)):
         yield partial(table.payload, "me", seat=seat)
         if seq % SEVERAL == 0:
@@ -181,7 +181,7 @@ def test_followers_are_shown_the_same_in_two_worlds(
 
 
 def news(table: Table, pusher: Pusher, person: str, seat: int | None, game: str) -> list[ShownText]:
-    """What a follower of the game in the view of `seat` is shown after each action."""
+    """The updates after each action for a follower of the game in the view of `seat`."""
     row, live = table.standing(game)
     return [*pusher.texts(row, live, [audience_of(row, person, seat)], "news").values()]
 

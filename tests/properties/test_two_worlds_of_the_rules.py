@@ -31,7 +31,7 @@ from warchest.wording.refusals import Refusal
 
 Viewer = int | None
 MET = ("refill", "priest's coin", "defender's choice", "viewer's look", "another's look", "coins aside")
-"""What must have happened on the way, else the property says little."""
+"""The events that must have happened on the way, or the property proves little."""
 
 
 @dataclass
@@ -69,7 +69,7 @@ class World:
         return -1 if self.top[KIND] == FLIP_FRAME else self.top[SEAT]
 
     def shown_by(self, id_: int) -> list[list[int]]:
-        """The hands that a choice would show to who makes it: one, or those among which a seat must then be named."""
+        """The hands that a choice would show to its seat: one, or those of the seats to choose from."""
         after = self.s.copy()
         apply(self.r, after, id_, [0] * CHOICES)
         looks = spying(self.r, after)
@@ -121,7 +121,7 @@ class Pair:
         return self.rng.choices(*chances(world.r, world.s))[0]
 
     def _choose(self) -> tuple[int, int] | None:
-        """What looks the same to the viewer in both worlds: its choice, or a choice of another seat; None where nothing does."""
+        """The choices that look the same to the viewer in both worlds: its choice, or one of another seat. None if there are none."""
         mine, yours = choices(self.one.r, self.one.s), choices(self.other.r, self.other.s)
         if self.one.actor == self.viewer:
             assert mine == yours
@@ -171,7 +171,7 @@ def others(game: Game, viewer: Viewer) -> list[int]:
 
 
 def secret(game: Game, viewer: Viewer) -> str:
-    """What the viewer may not know: the views of the other seats."""
+    """The secrets kept from the viewer: the views of the other seats."""
     return json.dumps([sent(game.view(seat).seats[seat].own) for seat in others(game, viewer)], sort_keys=True)
 
 
@@ -237,7 +237,7 @@ def told(game: Game, viewer: Viewer) -> str:
 
 
 def play_pair(setup: Setup, viewer: Viewer, seed: int, steps: int, every: int) -> tuple[Counter[str], int, int]:
-    """Play two worlds and compare them on the way: what was met, how often compared, and how often the secrets did differ."""
+    """Play two worlds and compare them on the way. Returns the events met, and the comparisons: all, and those with different secrets."""
     pair = Pair(setup, viewer, seed)
     compared = different = 0
     due = False

@@ -76,7 +76,7 @@ class Pair:
             self.store.create(row, replace(world.events[0], at=START))
 
     def sitter(self, seat: int) -> dict[str, str]:
-        """Who sits there: the viewer, a bot, or another user."""
+        """The player there: the viewer, a bot, or another user."""
         if seat == self.viewer:
             return {"person": ME}
         return {"bot": "page"} if self.mode == "bot" else {"person": f"person {seat}"}
@@ -89,7 +89,7 @@ class Pair:
                 self.store.append(name, self.timed(name, world.events[at + 1]), "open").result()
 
     def timed(self, name: str, line: Event) -> Event:
-        """The line with what the clock of its seat counts for it."""
+        """The line with the time that its seat's clock counts for it."""
         _row, live = self.table.standing(name)
         spent = None
         if live.clock is not None and line.seat is not None:
@@ -97,13 +97,13 @@ class Pair:
         return replace(line, at=self.time(), spent=spent)
 
     def same(self, call: Call) -> bytes:
-        """What a call is answered in both worlds, which is one thing."""
+        """The answer to a call, which must be the same in both worlds."""
         first, second = (sent(call, name) for name in self.names)
         assert first == second
         return first
 
     def look(self, *, replays: bool = True) -> None:
-        """Compare what the viewer, and who has no seat, are sent; with `replays` what they are sent of the past too."""
+        """Compare the messages to the viewer and to a spectator; with `replays` those about the past too."""
         for seat in (None, *range(self.seats)):
             self.same(partial(self.table.status, ME, seat=seat))
             self.same(partial(self.table.payload, ME, seat=seat))
@@ -130,7 +130,7 @@ class Pair:
         return self.mode == "bot" or (kind == "resign" and self.seats == 2)
 
     def person(self, seat: int) -> str:
-        """Who sits there; empty for a bot."""
+        """The user there; empty for a bot."""
         return self.sitter(seat).get("person", "")
 
 

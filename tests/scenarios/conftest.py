@@ -8,7 +8,7 @@ import pytest
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """Run a test, with what watches the process (coverage, if it runs) or without."""
+    """Run a test, with or without the tool that traces the process (coverage, if it runs)."""
     watching = sys.gettrace()
     if item.get_closest_marker("again"):
         sys.settrace(None)

@@ -1,4 +1,4 @@
-"""Axe, laid into a page of a test: what it finds there."""
+"""Axe, run in a page of a test, and its findings."""
 
 from axe_playwright_python.base import AXE_SCRIPT, AxeResults
 from playwright.sync_api import Page

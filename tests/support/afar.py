@@ -47,7 +47,7 @@ class Party:
     """how the player of a seat presses; by clicks if not given"""
 
     def public(self) -> dict[str, Any]:
-        """What everybody may see of the game now, asked outside of all pages."""
+        """The public view of the game now, requested outside of all pages."""
         answer = self.pages[0].request.get(f"/api/games/{self.game}")
         answered: dict[str, Any] = answer.json()
         return answered
@@ -95,7 +95,7 @@ def knows(page: Page, seq: int) -> None:
 
 
 def in_turn(one: Page, other: Page) -> tuple[Page, Page]:
-    """Who is to play, and who waits, as soon as both pages say so."""
+    """The player to move and the waiting one, as soon as both pages show it."""
     for _try in range(600):
         yours = ["Your turn" in page.locator(".prompt-text").inner_text() for page in (one, other)]
         if yours == [True, False]:
@@ -138,7 +138,7 @@ def begun(pages: Sequence[Page], presses: Mapping[int, Press] | None = None, **r
 
 
 class Intercepted:
-    """All that a page is sent from now on: the answers to its requests, and what comes over the live connection."""
+    """All messages to a page from now on: the answers to its requests, and those of the live connection."""
 
     def __init__(self, page: Page) -> None:
         self.messages: list[Any] = []
@@ -154,7 +154,7 @@ class Intercepted:
         self.messages.append(json.loads(frame))
 
     def objects(self) -> list[dict[str, Any]]:
-        """All JSON objects in all messages, whatever message they are part of. Of a game that is over there is only the outermost one."""
+        """All JSON objects in all messages. Of a game that is over there is only the outermost one."""
         return [inner for message in self.messages for inner in _objects(message)]
 
     def payloads(self) -> list[dict[str, Any]]:

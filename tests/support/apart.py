@@ -9,6 +9,6 @@ T = TypeVar("T")
 
 
 def run_apart(work: Coroutine[Any, Any, T]) -> T:
-    """What the coroutine gives."""
+    """The result of the coroutine."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(asyncio.run, work).result()

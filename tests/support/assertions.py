@@ -1,4 +1,4 @@
-"""What an example claims, looked up in the position after its steps (the words are explained in ``Example.claims``)."""
+"""The claims of an example, checked in the position after its steps (the words are explained in ``Example.claims``)."""
 
 from collections.abc import Callable
 
@@ -12,7 +12,7 @@ ZONES = {"hand": "hand", "bag": "bag", "faceup": "faceup", "facedown": "facedown
 
 
 def false_claims(game: Game, claims: str) -> list[str]:
-    """Those of the claims that do not hold, each with what is true instead."""
+    """The false claims, each with the true value."""
     differences = []
     for word in claims.split():
         claimed, value = _looked_up(game, word)
@@ -22,7 +22,7 @@ def false_claims(game: Game, claims: str) -> list[str]:
 
 
 def _looked_up(game: Game, word: str) -> tuple[object, object]:
-    """What a claim says and what is."""
+    """The claimed value and the true one."""
     name, sign, value = word.partition("=")
     if sign and name in _NAMED:
         return value, _NAMED[name](game, value)

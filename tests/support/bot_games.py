@@ -36,7 +36,7 @@ def steps(number: int, decisions: int, rules: str = "base") -> Iterator[Game]:
 
 
 def later(number: int, decisions: int, rules: str = "base") -> Game:
-    """A game after so many random decisions, or one earlier where it has ended by then."""
+    """A game after this many random decisions, or one decision before its end."""
     ends = False
     for at, game in enumerate(steps(number, decisions, rules)):  # noqa: B007 - the last of them counts
         ends = game.decider is None

@@ -44,7 +44,7 @@ def choices(r: Tables, s: Position) -> list[int]:
 
 
 def wins(r: Tables, states: list[Position], seat: int, round_no: int, coins: int, holds: bool = False) -> bool:
-    """Whether the seat wins in all these positions, in this round, with at most so many coins.
+    """Whether the seat wins in all these positions, in this round, with at most this many coins.
 
     ``holds``: whether it is enough that the other seat does not.
     """

@@ -33,7 +33,7 @@ class Bench:
         self.seconds = 0.0
 
     async def play(self, actions: int) -> None:
-        """Play so many actions, in one game after the other."""
+        """Play this many actions, in one game after the other."""
         while self.actions < actions:
             game = self._begun()
             for _number in range(min(MOST_ACTIONS, actions - self.actions)):

@@ -1,4 +1,4 @@
-"""The cost of watching over a server: what the outermost layers add to each request, in microseconds of one core.
+"""The cost of monitoring a server: the time that the outermost layers add to each request, in microseconds of one core.
 
 .venv/bin/python -m tests.support.cost_of_watching
 """

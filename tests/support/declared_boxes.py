@@ -75,7 +75,7 @@ def sound_unit(rng: random.Random, id_: str) -> Data:
 
 
 def sound_box(rng: random.Random, units: int, id_: str = "invented") -> DeclaredBox:
-    """A box of so many units, and perhaps with decrees, that can be played."""
+    """A playable box of this many units, perhaps with decrees."""
     while True:
         data: Data = {"box": {"id": id_, "name": "Invented"}}
         data["unit"] = [sound_unit(rng, f"{id_}_{n}") for n in range(units)]
@@ -86,7 +86,7 @@ def sound_box(rng: random.Random, units: int, id_: str = "invented") -> Declared
 
 
 def usual_cards(rng: random.Random, count: int) -> list[str]:
-    """So many of our units, no two of them for the same coins."""
+    """This many standard units, no two of them for the same coins."""
     while True:
         cards = rng.sample([name for name in WAR_CHEST.unit_ids if not name.endswith("original")], count)
         if len({WAR_CHEST.coins_for(card) for card in cards}) == count:
@@ -110,7 +110,7 @@ def setup_of(seed: int) -> Setup:
 
 
 def chains() -> list[tuple[str, ...]]:
-    """Pairs of operations that must follow each other directly in a tactic, and what is then done to a picked unit."""
+    """Pairs of operations that must follow each other directly in a tactic, and the operations on a picked unit."""
     leading = [word for word, operation in OPERATIONS.items() if operation.leads]
     pairs = [(first, then) for first in leading for then in OPERATIONS]
     picked = [word for word, operation in OPERATIONS.items() if "pick" in operation.after]

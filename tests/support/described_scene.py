@@ -49,12 +49,12 @@ class DescribedScene:
 
     @property
     def prompt(self) -> Prompt:
-        """What is asked now."""
+        """The present prompt."""
         return prompt(self.tables, self.position, self.board)
 
     @property
     def waiting(self) -> Prompt:
-        """What the others read."""
+        """The log that the others read."""
         return waiting(self.tables, self.position, self.board)
 
     @property

@@ -24,7 +24,7 @@ class Client:
         return answer
 
     def ok(self, do: str, **fields: Any) -> dict[str, Any]:
-        """What a request that succeeds is answered."""
+        """The answer to a successful request."""
         answer = self.answer(do, **fields)
         assert "ok" in answer, answer
         answered: dict[str, Any] = answer["ok"]

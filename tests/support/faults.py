@@ -86,7 +86,7 @@ class Process:
 
 @dataclass
 class Site:
-    """A running site, and what can happen to it."""
+    """A running site, and the faults that can happen to it."""
 
     place: Path | str
     servers: list[Process]
@@ -139,7 +139,7 @@ def kill_a_worker(site: Site, chance: random.Random) -> None:
 
 
 def restart_postgres(site: Site, _chance: random.Random) -> None:
-    """Kill PostgreSQL, in the middle of whatever it commits, and start it again."""
+    """Kill PostgreSQL in the middle of its commits, and start it again."""
     assert site.postgres is not None
     site.postgres.kill()
     site.postgres.start()
@@ -236,7 +236,7 @@ FAULTS: dict[str, tuple[Fault, ...]] = {
 
 @dataclass(frozen=True)
 class Run:
-    """What came of a run: the calls, the faults by name, and the anomalies."""
+    """The results of a run: the calls, the faults by name, and the anomalies."""
 
     calls: list[Call]
     faults: list[str]

@@ -1,8 +1,8 @@
 """Requests and frames that no client would send: `.venv/bin/python -m tests.support.fuzz --cases 20000 --frames 1000000`
 (docs/reference/security.md).
 
-The requests are made from the server's OpenAPI document: half of them fit it and half do not. Whatever comes,
-no answer may be a fault of the server, every answer must fit the document, and the server must complain of nothing. `fuzz_frames` has the
+The requests are made from the server's OpenAPI document: half of them fit it and half do not. In every case
+no answer may be a fault of the server, every answer must fit the document, and the server must log no complaint. `fuzz_frames` has the
 frames. A run with another `--seed` sends others, so a long run may be done in pieces.
 """
 
@@ -39,17 +39,17 @@ from tests.support.paths import GOLDEN
 from tests.support.web_server import Running
 
 AT_ONCE = 20
-"""So many cases of one call are made one after the other: choosing what to make takes time at first."""
+"""This many cases of one call are made one after the other: choosing a strategy takes time at first."""
 TOLD = 300
 """The length of a finding in the report."""
 CHECKS = [status_code_conformance, content_type_conformance, response_schema_conformance]
 TOO_LONG = 413
-"""The status of a body that is not read at all, whatever it is."""
+"""The status of a body that is not read at all."""
 
 
 @dataclass
 class CasesSent:
-    """What a run of requests found."""
+    """The results of a run of requests."""
 
     cases: int = 0
     answers: Counter[int] = field(default_factory=Counter)
@@ -113,7 +113,7 @@ class Scene:
 def send_cases(
     server: Running, count: int, chance: random.Random, done: Callable[[int], None], at_once: int = AT_ONCE
 ) -> CasesSent:
-    """Send so many requests that are made from the server's document, `at_once` of one call after the other."""
+    """Send this many requests made from the server's document, `at_once` of one call after the other."""
     with server.client() as client:
         document = client.get("/schema/openapi.json").json()
     schema = schemathesis.openapi.from_dict(document)

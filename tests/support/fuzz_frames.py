@@ -23,7 +23,7 @@ from warchest.server.web.guard.patience import MOST_READ
 from warchest.server.web.live.calls import CALLS
 
 CONNECTIONS = 4
-"""So many connections are open at once."""
+"""The number of connections open at once."""
 MOST_SENT = MOST_READ - 512
 ANSWER_SECONDS = 60.0
 WARM = 0.2
@@ -60,13 +60,13 @@ STRAY: tuple[Any, ...] = (
 
 @dataclass
 class FramesSent:
-    """What a run of frames found."""
+    """The results of a run of frames."""
 
     frames: int = 0
     connections: int = 0
     answers: Counter[str] = field(default_factory=Counter)
     memory: list[tuple[int, int]] = field(default_factory=list)
-    """the server's resident memory, and what its games take of it, in KiB: once caches have filled, and at the end"""
+    """the server's resident memory and the share of its games, in KiB: with full caches, and at the end"""
     findings: list[str] = field(default_factory=list)
 
     def __str__(self) -> str:
@@ -77,7 +77,7 @@ class FramesSent:
 
 
 def send_frames(server: Running, count: int, chance: random.Random, done: Callable[[int], None]) -> FramesSent:
-    """Send so many frames over live connections."""
+    """Send this many frames over live connections."""
     sent = FramesSent()
     asyncio.run(_send_all(server, count, chance, sent, done))
     sent.memory.append(_memory(server))
@@ -337,7 +337,7 @@ async def _read_frame(reader: asyncio.StreamReader) -> tuple[int, bytes] | None:
 
 
 def _memory(server: Running) -> tuple[int, int]:
-    """The resident memory of the server, and what its games take of it, in KiB."""
+    """The resident memory of the server and the share of its games, in KiB."""
     status = Path(f"/proc/{server.process.pid}/status").read_text()
     with server.client() as client:
         figures = client.get("/metrics").text

@@ -57,9 +57,9 @@ from warchest.wording.choices import LOSSES
 CYCLE = ("hand", "bag", "faceup", "facedown")
 ZONES = (*CYCLE, "supply", "box", "previewed", "bag_top", "drawn")
 EVERY = 37
-"""Of the ids that are not legal, one in so many is put to both judges."""
+"""One in this many of the illegal ids is put to both judges."""
 PLACES = ("draft_first", "draft_second", "play_first", "play_second")
-"""What may be chosen where the play order is chosen, in the order of its ids."""
+"""The choices of the play order, in the order of their ids."""
 
 
 _ON_A_UNIT = ("move", "attack", "control", "bolster", "tactic")
@@ -109,12 +109,12 @@ class Table:
 
     @property
     def verbs(self) -> set[str]:
-        """Everything that may be done now, without saying with what."""
+        """The verbs of all present choices."""
         return {verb_of(id_) for id_ in self._ids()}
 
     @property
     def new_action(self) -> bool:
-        """Whether a coin from the hand is to be used now: nothing of the action before is left."""
+        """Whether a coin from the hand must be used now: the action before is complete."""
         s = self.position
         return s.depth == 1 and s.agenda[KIND] == PLAY_FRAME and s.agenda[ARG] == 0
 
@@ -160,7 +160,7 @@ class Table:
         return options
 
     def named(self, verb: str) -> set[str]:
-        """What a verb without a hex may name now: kinds of coin, seats, decrees or places."""
+        """The things that a verb without a hex may name now: kinds of coin, seats, decrees or places."""
         return {self._coin_of(one) for id_ in self._ids() if (one := encoding.decode(id_)).verb == verb}
 
     def takes(self, coin: str = "royal") -> set[str]:
@@ -178,7 +178,7 @@ class Table:
         return self.named("pass")
 
     def chances(self) -> dict[str, int]:
-        """What may be drawn now, and how many there are of each."""
+        """The coins that may be drawn now, with the number of each."""
         drawn, weights = [0] * CHOICES, [0] * CHOICES
         count = list_chance(self.tables, self.position, drawn, weights)
         seat = seat_of(self.drawing or A)
@@ -254,7 +254,7 @@ class Table:
         return self._apply(id_)
 
     def draws(self, *kinds: str) -> Self:
-        """Chance draws these coins, one after the other, for whoever is to draw."""
+        """Chance draws these coins, one after the other, for the seat that draws."""
         for kind in kinds:
             assert kind in self.chances(), f"no {kind} can be drawn by {self.drawing}: {self.chances()}"
             self._apply(ids.DRAW + self._slot(seat_of(self.drawing or A), kind))
@@ -279,7 +279,7 @@ class Table:
         return self
 
     def _check(self) -> None:
-        """Both judges agree on what is legal and on a part of what is not (all of it is for random games); no coin was made or lost."""
+        """Both judges agree on the legal ids and on some illegal ones (random games test all of them); no coin was made or lost."""
         if self.position.round_no:
             coins = self._all_coins()
             assert not self._coins or coins == self._coins, "coins were made or lost"
@@ -291,7 +291,7 @@ class Table:
             assert (reason is None) == (id_ in legal), (encoding.decode(id_), reason)
 
     def _all_coins(self) -> Counter[tuple[int, str]]:
-        """All coins by owner and kind; a decoy is its card's, wherever it is."""
+        """All coins by owner and kind; a decoy belongs to its card, in any place."""
         s = self.position
         counts: Counter[tuple[int, str]] = Counter()
         for seat in range(self.tables.seats):
@@ -347,7 +347,7 @@ class Table:
         return decision.hex
 
     def _id(self, verb: str, coin: str | None, to: str | None, take: str | None, at: str | None) -> int | None:
-        """The id of a choice by names; None for one that can't even be said, such as a move to a hex that is not adjacent."""
+        """The id of a choice by names; None for one without an id, such as a move to a hex that is not adjacent."""
         seat, name = self.position.decider, coin or take or ""
         if verb in _ON_A_UNIT:
             return self._unit_id(seat, verb, coin or "", to, at)

@@ -1,7 +1,7 @@
 """Histories of clients, and a checker, in the manner of Jepsen.
 
 A client records each call: its start and end, its content, and whether the answer was yes, no, or never came. After the run the
-checker compares all histories with the logs. What it demands:
+checker compares all histories with the logs. Its demands:
 
 1. An acknowledged action is in the log, at the place in the answer and with the content that was sent.
 2. Every action in the log was sent by a client, and at most once.
@@ -148,7 +148,7 @@ def as_text(view: Any) -> str:
 
 
 def anomalies(calls: list[Call], store: Store) -> Iterator[str]:
-    """What contradicts the demands, each as a sentence."""
+    """The violations of the demands, each as a sentence."""
     table = Table(store)
     by_game: defaultdict[str, list[Call]] = defaultdict(list)
     for call in calls:

@@ -1,4 +1,4 @@
-"""What one client at its worst does to a neighbour: `.venv/bin/python -m tests.support.hostile` (docs/reference/tests.md).
+"""The effect of one client at its worst on a neighbour: `.venv/bin/python -m tests.support.hostile` (docs/reference/tests.md).
 
 A server runs with its usual limits. A neighbour plays from one address, action after action. From another address a program does one
 thing as fast as it can. The neighbour is measured without and with it, alternately: both figures are of the same machine at the same time.
@@ -34,7 +34,7 @@ PREPARED_GAMES = 15
 BOX = Path(__file__).parents[2] / "src" / "warchest" / "homebrew" / "examples" / "outlands.toml"
 ACCOUNT, PASSWORD = "Attacker+Himself", "correct+horse+battery"
 HALF_OPEN = 1_800
-"""So many connections the attacker opens without asking for anything."""
+"""The number of connections that the attacker opens without a request."""
 SESSION = "warchest=" + "a" * 22
 Ask = tuple[str, str, Any]
 
@@ -107,7 +107,7 @@ RAW = ("pings", "chunks", "heads", "tags")
 
 
 def bytes_of(kind: str, host: str, origin: str, game: str) -> tuple[bytes, bytes]:
-    """Returns how such an attack starts on a connection, and what it sends endlessly then."""
+    """Returns the first frames of such an attack on a connection, and those it then sends endlessly."""
     ask = f"HTTP/1.1\r\nHost: {host}\r\nOrigin: {origin}\r\n"
     socket = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: "
     many = ",".join(f"x{secrets.token_hex(3)}" for _number in range(2_000))
@@ -120,7 +120,7 @@ def bytes_of(kind: str, host: str, origin: str, game: str) -> tuple[bytes, bytes
 
 
 async def attack(kind: str, url: str, game: str, boxes: list[str], seconds: float, connections: int) -> Counter[str]:
-    """Do one thing as fast as it can be done; what was answered how often."""
+    """Do one thing as fast as possible. Returns the number of each answer."""
     seen: Counter[str] = Counter()
     wire = Wire(url, ATTACKER, "evil.example" if kind == "foreign" else None)
     end = time.monotonic() + seconds
@@ -206,7 +206,7 @@ async def attack(kind: str, url: str, game: str, boxes: list[str], seconds: floa
 
 
 async def prepare(url: str) -> str:
-    """Give the attacker a long game on one screen, and others in its lists; the game."""
+    """Give the attacker a long game on one screen, and others in its lists. Returns the game."""
     wire = Wire(url, ATTACKER)
     chance = random.Random(1)
 

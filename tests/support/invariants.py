@@ -1,4 +1,4 @@
-"""What must hold in every position of every rule set."""
+"""The invariants of every position of every rule set."""
 
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.flow.play import list_choices

@@ -1,4 +1,4 @@
-"""What the generator of choices and the second judge say of the same ids."""
+"""The answers of the generator of choices and of the second judge about the same ids."""
 
 from tests.support.random_games import choices
 from warchest.rules.explain.judge import why_not

@@ -20,7 +20,7 @@ def begin(name: str) -> None:
 
 
 def share() -> None:
-    """Derive the luck of each game in this server only from its setup, whatever games there were before; ids stay random."""
+    """Derive the luck of each game in this server only from its setup and not from earlier games; ids stay random."""
     if WILD:
         return
     from warchest.game import setup

@@ -57,7 +57,7 @@ LONG, SHORT = 600, 120
 
 
 def compare_many(games: int, seed: int) -> int:
-    """Compare so many games over all set-ups, most short and some long; how many ids they took."""
+    """Compare this many games over all setups, most short and some long. Returns their number of ids."""
     kinds = setups(8)
     return sum(
         compare(kinds[number % len(kinds)], seed + number, SHORT if number % 20 else LONG) for number in range(games)

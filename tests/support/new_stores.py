@@ -66,7 +66,7 @@ def _address_of(folder: Path) -> str:
 
 
 def _file_of(folder: Path) -> Database:
-    """The game file of a folder. What it would say of a folder that can't be written it says then."""
+    """The game file of a folder. Its complaint about a read-only folder comes then."""
     path = folder / FILE_NAME
     if not path.exists():
         with contextlib.suppress(OSError):
@@ -77,7 +77,7 @@ def _file_of(folder: Path) -> Database:
 
 @cache
 def _new_file() -> bytes:
-    """What is in a new game file."""
+    """The content of a new game file."""
     with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
         patch.setattr(store, "open_file", open_file)
         store.Store(Path(folder)).close()

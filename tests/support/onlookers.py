@@ -1,4 +1,4 @@
-"""A game of four by link on a real server, and everybody who may come by: those who play, who watch, and who have nothing to do with it."""
+"""A game of four by link on a real server, and all its visitors: players, spectators and strangers."""
 
 import io
 import json
@@ -42,7 +42,7 @@ def crowd(server: Running) -> Iterator[dict[str, httpx.Client]]:
 
 
 def sent(client: httpx.Client, path: str, body: Any) -> Any:
-    """What a request is answered that must succeed."""
+    """The answer to a request that must succeed."""
     answer = client.post(path, json=body)
     assert answer.is_success, (path, answer.text)
     return answer.json()
@@ -59,7 +59,7 @@ class Scene:
     seat: int = 0
     """the seat of the player"""
     choice: int = 0
-    """what the player may choose first"""
+    """the player's first choices"""
 
     def __post_init__(self) -> None:
         if self.at == "nowhere":
@@ -98,7 +98,7 @@ class Scene:
 
     @property
     def standing(self) -> list[Any]:
-        """What everybody, and the player, may see of the game, but for the time."""
+        """The public view and the player's view of the game, without times."""
         if not self.game:
             return []
         shown = [self.payload("spectator"), self.payload("player", self.seat)]
@@ -135,7 +135,7 @@ class Scene:
         return record
 
     def action(self) -> dict[str, Any]:
-        """What the player may choose, as a body."""
+        """The player's choices, as a body."""
         return {"seat": self.seat, "seq": 0, "ids": [self.choice]}
 
 

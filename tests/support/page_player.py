@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 from warchest.wording.languages import _ as said
 
 MOST_STEPS = 450
-"""More than a game takes; who has not won by then gives up."""
+"""More steps than a game takes; a player who has not won by then resigns."""
 FIRST_GAME = {"seats": ["page", "you"], "setup": "first_game"}
 """A game against the easiest bot, with the user as Dawn."""
 LITE_GAME = {"seats": ["page", "you"], "setup": "first_game", "ruleset": "lite"}
@@ -17,7 +17,7 @@ LITE_GAME = {"seats": ["page", "you"], "setup": "first_game", "ruleset": "lite"}
 SQUARES = 81
 """Cells of a board of squares; no board of hexes has as many."""
 ENOUGH_UNITS = 4
-"""On squares a coin that is placed pays for nothing any more: from so many units on, coins are kept for them."""
+"""On squares a placed coin pays for nothing any more: from this many units on, coins are kept for them."""
 A_MOMENT_LATER = """() => {
     const now = performance.now.bind(performance);
     performance.now = () => now() + 1000;
@@ -127,7 +127,7 @@ ASKS = (
     ("coin", ".hand-slot.live"),
     ("next", ".cell.offered"),
 )
-"""What the page may be asking for, and how that is known; the first that is there."""
+"""The page's possible questions, each with its selector; the first one present counts."""
 
 
 COUNT_REQUESTS = """
@@ -295,7 +295,7 @@ def play_to_the_end(page: Page, side: str, press: Press = Page.click, most: int 
 
 
 def resign(page: Page) -> None:
-    """Give up, by the flag or, in a smaller window, by that of the menu; a game where a player has not acted is broken off."""
+    """Resign, by the flag or, in a smaller window, by that of the menu; a game where a player has not acted is broken off."""
     menu = f'[aria-label="{said("Menu")}"]'
     if page.query_selector(menu):
         page.click(menu)

@@ -4,4 +4,4 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 GOLDEN = ROOT / "tests" / "golden"
-"""What was written once and must be read for ever."""
+"""Files that were written once and must stay readable for ever."""

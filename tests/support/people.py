@@ -81,7 +81,7 @@ class Company:
         return seat
 
     def left(self) -> list[int]:
-        """What the clocks show."""
+        """The times on the clocks."""
         clock = self.table.status(self.people[0], self.game, None).clock
         assert clock is not None
         return clock.left

@@ -1,4 +1,4 @@
-"""What docs/reference/protocol.md promises of any position, looked at from outside as `protocol_client.py` plays."""
+"""The promises of docs/reference/protocol.md about any position, checked from outside as `protocol_client.py` plays."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ WRITTEN = {
 
 
 def see_listed(game: Game, listed: list[Json]) -> None:
-    """What is listed is described as its word says, and legal by its word and its id."""
+    """Each listed choice is described by its word, and legal by its word and its id."""
     for choice in listed:
         if game.stands["decider"] == "chance":
             expect(choice["weight"] >= 1, "some coin stands for a draw", choice)

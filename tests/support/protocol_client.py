@@ -161,7 +161,7 @@ class Game:
         return digits
 
     def hear(self, answer: Json) -> None:
-        """Remember what happened and what stands."""
+        """Remember the events and the new state."""
         for event in answer["happened"]:
             expect(event["chance"] == event["word"].startswith(("draw=", "flip=")), "draws are told apart", event)
             self.learn(event)
@@ -304,7 +304,7 @@ def play(games: Sequence[Game], looks: Sequence[Look], care: float) -> None:
 
 
 def play_by_asking(game: Game, level: str, rounds: int = OLD_AGE) -> None:
-    """Play a game to its end, every seat's decisions chosen by the engine from what that seat may know; give it up after `rounds`."""
+    """Play a game to its end, every seat's decisions chosen by the engine from that seat's knowledge; resign after `rounds`."""
     while not game.over:
         offered, seat = game.ask("choices"), game.stands["decider"]
         if offered["draws"]:

@@ -1,4 +1,4 @@
-"""The published cards, by box. A test that says what is printed on them names them from here; a newer unit needs no place in it."""
+"""The published cards, by box. A test of their printed texts names them from here; a newer unit need not be added."""
 
 PRINTED = {
     "base": (

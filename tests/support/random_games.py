@@ -42,7 +42,7 @@ EAGER = {
 MIDDLE = TWO.index[0, 0]
 
 BOX_MIXES = (*(("base", box) for box in WAR_CHEST.box_ids[1:]), WAR_CHEST.box_ids)
-"""What the base box is played with: one box more, or all."""
+"""The boxes played with the base box: one more, or all."""
 
 CURIOUS = (
     Setup.chosen(
@@ -96,7 +96,7 @@ def setups(dealt: int = 4) -> list[Setup]:
 
 
 def _lite(count: int) -> list[Setup]:
-    """Games on squares: none of the options, each by itself, all of them, and so many random mixes."""
+    """Games on squares: none of the options, each by itself, all of them, and this many random mixes."""
     rng = random.Random("lite")
     mixes = [(), *((option,) for option in LITE.variants), LITE.variants]
     mixes += [tuple(option for option in LITE.variants if rng.random() < 0.5) for _ in range(count)]
@@ -108,7 +108,7 @@ def _battles() -> list[Setup]:
 
 
 def _dealt(boxes: tuple[str, ...], seats: int, count: int) -> list[Setup]:
-    """So many random deals, and so many drafts, each with another mix of variants."""
+    """This many random deals and as many drafts, each with another mix of variants."""
     guards = itertools.cycle(("revised", "original"))
     mixes = itertools.cycle(mixes_of_variants())
     options: dict[str, Any] = {"boxes": boxes, "seats": seats}
@@ -157,7 +157,7 @@ def choices(r: Tables, s: Position) -> list[int]:
 
 
 def chances(r: Tables, s: Position) -> tuple[list[int], list[int]]:
-    """What chance may do, and how many coins stand for each."""
+    """The possible events of chance, each with its number of coins."""
     ids, weights = [0] * CHOICES, [0] * CHOICES
     count = list_chance(r, s, ids, weights)
     return ids[:count], weights[:count]
@@ -195,7 +195,7 @@ def pick_quickly(rng: random.Random, choices: Sequence[int]) -> int:
 
 
 def next_id(rng: random.Random, r: Tables, s: Position, eager: Mapping[str, float] = EAGER) -> int:
-    """What happens next: a choice of the deciding seat, or what chance does."""
+    """The next id: a choice of the deciding seat, or an event of chance."""
     if s.decider == CHANCE:
         ids, weights = chances(r, s)
         return rng.choices(ids, weights)[0]
@@ -205,7 +205,7 @@ def next_id(rng: random.Random, r: Tables, s: Position, eager: Mapping[str, floa
 def walk(
     setup: Setup, seed: int, steps: int = 400, eager: Mapping[str, float] = EAGER
 ) -> Iterator[tuple[Tables, Position, int]]:
-    """A random game: tables, position and what happens next, step by step until its end. The position is changed between the steps."""
+    """A random game: tables, position and the next id, step by step until its end. The position is changed between the steps."""
     rng = random.Random(seed)
     r = setup.tables()
     s = opening(r)

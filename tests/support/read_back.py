@@ -104,7 +104,7 @@ def positions(seed: int) -> Iterator[tuple[Setup, Tables, Position]]:
 
 
 def refusal(setup: Setup, r: Tables, s: Position, viewer: str | int | None = FULL) -> str:
-    """Return the reason why a position is not read back as it was; an empty text where it is."""
+    """Return the reason why a position is not read back unchanged, or an empty text if it is."""
     text = PositionText.of(setup, r, s, viewer)
     try:
         read = PositionText.parse(text.line(), setup.ruleset)

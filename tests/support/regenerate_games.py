@@ -28,7 +28,7 @@ _LONGEST = {2: 700, 4: 1200}
 
 @dataclass(frozen=True)
 class Kept:
-    """A game to keep: how it is set up, who plays it, how it ends."""
+    """A game to store: its setup, its players and its ending."""
 
     setup: Setup
     player: str
@@ -80,7 +80,7 @@ _MICRO = {"micro-0": Kept(Setup.first_game(ruleset=MICRO), "greedy", "last_round
 
 
 def _fates() -> Iterator[tuple[str, str]]:
-    """Who plays a game and how it ends, in turn."""
+    """The players and endings of the games, in turn."""
     return itertools.cycle(
         [
             ("greedy", "locations"),
@@ -99,7 +99,7 @@ _MIXED = ("nobility", "siege", "nightfall")
 
 
 def _setups() -> Iterator[tuple[str, Setup]]:
-    """Every set-up there is to be kept, with its name."""
+    """Every setup to store, with its name."""
     yield "first-game", Setup.first_game()
     for battle, guard in itertools.product(WAR_CHEST.battles, ("revised", "original")):
         yield f"{battle}-{guard}", Setup.battle(battle, royal_guard=guard)
@@ -142,7 +142,7 @@ def fought(kept: Kept, key: str) -> Game:
 
 
 def made(name: str, kept: Kept) -> str | None:
-    """The text of a game that ends as it shall; None where none of many tries did."""
+    """The text of a game with the wanted ending, or None after many failed attempts."""
     for number in range(500):
         game = fought(kept, f"{name} {number}")
         ending = game.outcome.ending.value if game.outcome else UNFINISHED

@@ -31,7 +31,7 @@ class Kept:
 
 
 def kept() -> list[Kept]:
-    """What the file holds."""
+    """The content of the file."""
     lines = FILE.read_text(encoding="ascii").splitlines() if FILE.exists() else []
     return [
         Kept(title, line, tuple(int(number) for number in numbers.split()))

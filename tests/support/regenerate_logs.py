@@ -23,7 +23,7 @@ FOLDER = GOLDEN / "logs"
 
 @dataclass(frozen=True)
 class Kept:
-    """A game to keep: how it is set up, what must happen in it, and in how many ids at most."""
+    """A game to store: its setup, the verbs that must occur in it, and its greatest number of ids."""
 
     setup: Setup
     verbs: frozenset[str]
@@ -122,7 +122,7 @@ KEPT = {
 
 
 def facts(game: Game) -> dict[str, Any]:
-    """What must be found again when the log is replayed."""
+    """The facts that a replay of the log must reproduce."""
     assert game.outcome is not None
     view = sent(game.view(None))
     seats = ("army", "supply", "box", "faceup", "decoy", "counter")
@@ -140,7 +140,7 @@ def facts(game: Game) -> dict[str, Any]:
 
 
 def finished(kept: Kept, key: bytes) -> Game | None:
-    """A game played to its end by whoever; None where it takes too long or too few things happen in it."""
+    """A game played to its end, or None if it takes too long or lacks a wanted event."""
     rng = random.Random(key)
     game = Game(kept.setup, key)
     while game.decider is not None and len(game.log) < kept.ids:

@@ -1,7 +1,7 @@
 """Make OpenSpiel's playthroughs of its game: ``python -m tests.support.regenerate_playthroughs``.
 
-A playthrough is a text format of OpenSpiel: all that its game says of itself and of the states of one game. A file that is there keeps its
-actions, and gets what the game says of them now: look at what has changed before you commit it.
+A playthrough is a text format of OpenSpiel: all that its game says of itself and of the states of one game. An existing file keeps its
+actions, and gets today's output for them: review the changes before you commit it.
 """
 
 import re

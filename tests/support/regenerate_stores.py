@@ -57,7 +57,7 @@ def main(name: str) -> None:
 
 
 def facts(payload: Payload) -> dict[str, Any]:
-    """What must be found again: where everything stands, how it ended and what was done; no wording."""
+    """The facts that must be reproduced: the final position, the ending and the actions; no wording."""
     view = sent(payload.view)
     view["outcome"] = {name: view["outcome"][name] for name in ("winner", "ending")}
     done = [sent(payload.trail), [[line.seq, line.round, line.seat] for line in payload.record]]

@@ -20,7 +20,7 @@ _HEADINGS = {"h1": 1, "h2": 2, "h3": 3, "h4": 4}
 
 
 class Page(html.parser.HTMLParser):
-    """What a page consists of."""
+    """The parts of a page."""
 
     def __init__(self, text: str) -> None:
         super().__init__()

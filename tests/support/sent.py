@@ -1,4 +1,4 @@
-"""What is sent, as its reader finds it in the JSON."""
+"""A sent message, as its reader finds it in the JSON."""
 
 from typing import Any
 

@@ -14,7 +14,7 @@ PASSWORD = "correct horse battery"
 
 
 def sign_in(page: Page, folder: Path) -> str:
-    """Make an account that takes over what the page's guest has, and sign the page in; the account's name."""
+    """Make an account that takes over the data of the page's guest, and sign the page in. Returns the account's name."""
     page.request.get("/rules")
     cookie = next(c for c in page.context.cookies() if c["name"] == "warchest")
     store = Store(folder)

@@ -1,4 +1,4 @@
-"""A driver of a GPU that does not exist: what a kernel's threads would do is done one after the other by the processor.
+"""A driver of a GPU that does not exist: the processor runs a kernel's threads one after the other.
 
 It offers the functions that ``scripts.gpu.cuda`` calls, and takes the arguments as the true driver takes them. The kernel of the rules is
 compiled for this machine from the same program, so all is tested but the last step, from LLVM's language to a GPU's.
@@ -12,7 +12,7 @@ import llvmlite.binding as llvm
 from scripts.gpu import ptx
 
 CAPABILITY = {16: 1, 75: 9, 76: 0}
-"""What the driver says of the GPU: one multiprocessor, compute capability 9.0."""
+"""The driver's description of the GPU: one multiprocessor, compute capability 9.0."""
 ALIGNMENT = 256
 """A true GPU's memory starts at a multiple of this number."""
 

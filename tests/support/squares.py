@@ -1,4 +1,4 @@
-"""Positions of the lite game, laid out by hand, and what may be done in them, in the words of the notation.
+"""Positions of the lite game, laid out by hand, and their legal decisions, in the words of the notation.
 
 game = squares().unit("A", "archer", "c2").unit("B", "knight", "e2").hand("A", "archer").build()
 assert targets(game.play_word("tactic@c2"), "hit") == {"e2"}

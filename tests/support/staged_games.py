@@ -1,4 +1,4 @@
-"""Games laid out for a test: the coins that are drawn and what is played are said here, and the game is put into the server's store.
+"""Games laid out for a test: the draws and actions are given here, and the game is put into the server's store.
 
 Only what luck and players could have done is staged: the game is a log like any other.
 """
@@ -45,7 +45,7 @@ class Stage:
         return self
 
     def ask(self) -> Ask:
-        """What the seat that is to decide is asked, after the draws that come first."""
+        """The prompt of the deciding seat, after the draws that come first."""
         self._draw()
         world = self._world
         return decision_request(world.tables, world.position, world.setup.board)
@@ -67,7 +67,7 @@ class Stage:
         return self
 
     def pass_by(self) -> Self:
-        """Whoever is to decide passes with its first coin, or declines."""
+        """The deciding seat passes with its first coin, or declines."""
         choice = next(c for c in self.ask().choices if c.verb in ("pass", "decline"))
         self._world.apply(choice.id)
         self._draw()

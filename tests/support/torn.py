@@ -1,4 +1,4 @@
-"""A proxy that cuts connections in the middle of what goes through them, in both directions, by chance."""
+"""A proxy that cuts connections in mid-stream, in both directions, at random."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import struct
 import threading
 
 ONE_IN = 6
-"""Of the connections one in so many is cut."""
+"""One in this many connections is cut."""
 
 
 class TornProxy:
@@ -47,7 +47,7 @@ class TornProxy:
 
 
 def _pass_on(source: socket.socket, sink: socket.socket, most: int | None) -> None:
-    """Pass on what comes, and after `most` bytes cut both connections."""
+    """Pass on the data, and after `most` bytes cut both connections."""
     with contextlib.suppress(OSError):
         while data := source.recv(65536):
             if most is not None and len(data) >= most:

@@ -1,4 +1,4 @@
-"""The examples of docs/reference/protocol.md: what is sent, and what must be answered, with ``...`` for what is left out."""
+"""The examples of docs/reference/protocol.md: the requests and their answers, with ``...`` for omitted parts."""
 
 import json
 import re
@@ -26,7 +26,7 @@ def blocks(kind: str) -> dict[str, str]:
 
 
 def exchanges(block: str) -> Iterator[tuple[str, Any]]:
-    """What is sent, as it stands, and the answer that is written below it; an answer may continue on further lines."""
+    """The request as written, and the answer below it; an answer may continue on further lines."""
     for exchange in re.split(r"^> ", block, flags=re.MULTILINE)[1:]:
         sent, answer = re.split(r"^< ", exchange, flags=re.MULTILINE)
         yield sent.removesuffix("\n"), expected(answer)
@@ -43,7 +43,7 @@ def expected(answer: str) -> Any:
 
 
 def differs(wanted: Any, true: Any, path: str = "") -> str | None:
-    """Where an answer is not what is written, and how; None where it is."""
+    """The first difference between an answer and the written one, with its path, or None."""
     if isinstance(wanted, dict) and isinstance(true, dict):
         keys = [key for key in wanted if key != MORE]
         if MORE not in wanted and keys != list(true):

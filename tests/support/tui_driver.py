@@ -16,7 +16,7 @@ _VERBS = ((r"^\w+@", "deploy"), (r"x\w\d", "attack"), (r"^\w\d+-", "move"))
 
 
 def verb_of(word: str) -> str:
-    """What a decision does, as the eager player calls it."""
+    """The kind of a decision, in the eager player's terms."""
     start = re.split(r"[=@(]", word)[0]
     if start in EAGER or start in ("bolster", "step", "pick", "recruit", "claim"):
         return start
@@ -24,12 +24,12 @@ def verb_of(word: str) -> str:
 
 
 def words_in(lines: Collection[str]) -> list[str]:
-    """The words to type: whatever stands behind the last colon of a line."""
+    """The words to type: all text after the last colon of a line."""
     return [word for line in lines if ": " in line for word in line.rsplit(": ", 1)[1].split()]
 
 
 def play_by_typing(hear: Hear, rng: random.Random, most: int = 1500) -> list[str]:
-    """Play until the game is over; all that was printed. AssertionError where that does not come in so many actions."""
+    """Play until the game is over; all that was printed. AssertionError if that does not happen within this many actions."""
     heard: list[str] = []
     for _ in range(most):
         lines = hear("choices")
@@ -75,7 +75,7 @@ def sit_down(
 
 
 def listener(session: Session, seed: int = 1) -> Hear:
-    """What hears a line and then lets the other seats play at random."""
+    """A function that types a line and then plays the other seats at random."""
     rng = random.Random(seed)
 
     def hear(line: str) -> list[str]:

@@ -71,7 +71,7 @@ class World:
 
 
 def twins(setup: Setup, viewer: int | None, seed: int, decisions: int) -> tuple[World, World]:
-    """Two worlds that `viewer` (None: a passer-by) can't distinguish, played for so many decisions (fewer if they end)."""
+    """Two worlds that `viewer` (None: a passer-by) can't distinguish, played for this many decisions (fewer if they end)."""
     chance = random.Random(seed)
     a, b = World(setup), World(setup)
     _draw(a, b, viewer, chance)
@@ -92,7 +92,7 @@ def twins(setup: Setup, viewer: int | None, seed: int, decisions: int) -> tuple[
 
 
 def _choose(a: World, b: World, seat: int, viewer: int | None, chance: random.Random) -> bool:
-    """Choose in both worlds what looks the same; False where nothing does, as when a Spy's look is all there is to choose."""
+    """Make choices that look the same in both worlds. Returns False if there are none, as when a Spy's look is the only choice."""
     if seat == viewer:
         assert a.choices() == b.choices(), "the viewer's choices depend on what it may not know"
         alike = [id_ for id_ in a.choices() if _looks_the_same(a, b, seat, id_)]

@@ -12,7 +12,7 @@ from tests.support.waiting import PATIENCE
 
 WAIT_MS = int(PATIENCE * 1000)
 NO_NETWORK = ("ERR_INTERNET_DISCONNECTED", "ERR_NETWORK_CHANGED", "ERR_NETWORK_IO_SUSPENDED")
-"""What the browser itself complains of while there is no network."""
+"""The browser's complaints while there is no network."""
 
 
 def wait_until(page: Page, holds: Callable[[], object]) -> None:
@@ -24,7 +24,7 @@ def wait_until(page: Page, holds: Callable[[], object]) -> None:
 
 
 class Watched:
-    """A page together with what went wrong on it."""
+    """A page with a record of its faults."""
 
     def __init__(self, context: BrowserContext, home: str) -> None:
         self.page: Page = context.new_page()

@@ -74,7 +74,7 @@ class Running:
         return self.url.removeprefix("http://")
 
     def complaints(self) -> str:
-        """What the server has written for whoever runs it: nothing, while all is well."""
+        """The server's complaints to its host: empty while all is well."""
         return self._complaints.read_text()
 
     def client(self, address: str | None = None, **options: Any) -> httpx.Client:
@@ -131,7 +131,7 @@ class Player:
             ask = self._asked_after(payload, ids)
 
     def _asked_after(self, payload: dict[str, Any], ids: list[int]) -> dict[str, Any]:
-        """What the server asks after the first ids of an action."""
+        """The server's prompt after the first ids of an action."""
         body = {"seat": payload["seat"], "seq": payload["seq"], "ids": ids}
         answer = self.client.post(f"/api/games/{self.game}/preview", json=body)
         assert answer.status_code == 200, answer.text

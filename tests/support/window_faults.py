@@ -1,4 +1,4 @@
-"""What is wrong with a page of a table in a window: what lies outside, over something else, is cut, too small, or cannot be pressed."""
+"""The faults of a table's page in a window: elements outside, over others, cut, too small, or impossible to press."""
 
 from playwright.sync_api import Page
 
@@ -124,6 +124,6 @@ WINDOW_FAULTS = r"""() => {
 
 
 def window_faults(page: Page) -> list[str]:
-    """What is wrong with the table as the page shows it now; empty where nothing is."""
+    """The faults of the table as the page shows it now, or an empty list."""
     faults: list[str] = page.evaluate(WINDOW_FAULTS)
     return faults

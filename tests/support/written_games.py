@@ -13,7 +13,7 @@ SETUPS = setups(1)
 
 
 def played(setup: Setup, seed: int = 1, ids: int = 250) -> Game:
-    """A game of so many ids, or one that ended before."""
+    """A game of this many ids, or one that ended before."""
     rng = random.Random(seed)
     game = Game(setup, f"text {seed}".encode())
     while game.decider is not None and len(game.log) < ids:
@@ -23,7 +23,7 @@ def played(setup: Setup, seed: int = 1, ids: int = 250) -> Game:
 
 @cache
 def told(number: int, form: str | None = "full") -> GameText:
-    """The text of a game of the set-up of this number, read from what was printed."""
+    """The text of a game with the setup of this number, read back from print."""
     return parse_game(played(SETUPS[number], number, 160).to_text(form))
 
 

@@ -53,7 +53,7 @@ CACHE = folder_for("bots", "bots")
 
 @contextmanager
 def compiling() -> Iterator[None]:
-    """Within this context only the first of several processes compiles into the folder; the others wait for it.
+    """Within this context only the first of several processes compiles into the folder. The others wait for it.
 
     Those that come meanwhile wait for it. Then they load the machine code, all at the same time.
     """

@@ -99,7 +99,7 @@ _OPTIONS = {
 """The name of each option, and its effect."""
 
 
-class Option(NamedTuple):
+class OptionText(NamedTuple):
     """An option of the lite game, for a reader."""
 
     id: str
@@ -108,6 +108,6 @@ class Option(NamedTuple):
     """The effect of the option."""
 
 
-def lite_options() -> list[Option]:
+def lite_options() -> list[OptionText]:
     """Return the options, in their order."""
-    return [Option(id_, *map(_, _OPTIONS[id_])) for id_ in LITE.variants]
+    return [OptionText(id_, *map(_, _OPTIONS[id_])) for id_ in LITE.variants]

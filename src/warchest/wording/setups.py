@@ -9,7 +9,7 @@ from warchest.schema.time_control import DaysClock, TimeControl
 from warchest.wording.cards import BATTLE_TEXTS
 from warchest.wording.forms import listed
 from warchest.wording.languages import N_, _, ngettext, pgettext
-from warchest.wording.lite import Option, in_game_words, lite_options
+from warchest.wording.lite import OptionText, in_game_words, lite_options
 from warchest.wording.names import battle_name, box_name, side_name
 
 _GAMES = {
@@ -39,11 +39,11 @@ def ruleset_line(ruleset: str) -> str:
     return _(_GAMES[ruleset][1])
 
 
-def variants_told(rules: Ruleset) -> list[Option]:
+def variants_told(rules: Ruleset) -> list[OptionText]:
     """Return the variants of a game, each with its name and its effect."""
     if rules.actions == "lite":
         return lite_options()
-    return [Option(id_, *map(_, _VARIANTS[id_])) for id_ in rules.variants]
+    return [OptionText(id_, *map(_, _VARIANTS[id_])) for id_ in rules.variants]
 
 
 _SETUPS: Final = {

@@ -7,7 +7,7 @@ from tests.support.scenario import HEXES, A, B, Scene
 pytestmark = pytest.mark.scenario
 
 STRAIGHT = {"f2": "f3", "h2": "g3", "h4": "g4", "f6": "f5", "d6": "e5", "d4": "e4"}
-"""The hexes at two from f4 on a straight line, and what lies between."""
+"""The hexes at two from f4 on a straight line, and the hexes between."""
 
 
 @pytest.mark.parametrize("target", STRAIGHT)

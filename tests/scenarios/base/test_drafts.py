@@ -25,7 +25,7 @@ def any_card(game: Table) -> Table:
 
 
 def drafted(game: Table) -> list[tuple[str, str]]:
-    """Draft to the end: who did what, in order."""
+    """Draft to the end. Returns each seat's actions, in order."""
     story = []
     while game.verbs & {"ban", "take"}:
         story.append((game.decider, next(iter(game.verbs))))
@@ -130,7 +130,7 @@ def test_while_cards_are_banned_none_can_be_taken() -> None:
 # --- choose play order ------------------------------------------------------------------------------------------------------------------
 
 ORDERS = [
-    # The winner of the toss is A. What it chooses, what the other chooses, who then drafts first and who plays first.
+    # The winner of the toss is A. Its choice, the other side's choice, the first drafter and the first player.
     ("draft_first", "play_first", A, B),
     ("draft_first", "play_second", A, A),
     ("draft_second", "play_first", B, B),

@@ -45,7 +45,7 @@ def attacked(kind: str, hex_: str, by: str) -> Table:
 
 
 def told(game: Table, hex_: str, by: str) -> tuple[str, set[str], int, int]:
-    """What is left of an attack: the seat that is asked, what it may do, and the two heights."""
+    """The result of an attack: the seat that is asked, its choices, and the two heights."""
     asked = set() if game.new_action else game.verbs
     return game.decider, asked, game.height(hex_), game.height(by)
 

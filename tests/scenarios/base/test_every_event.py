@@ -1,6 +1,6 @@
-"""What each thing that a unit does sets off: its owner is asked, or draws, so often before the enemy's turn, and no oftener.
+"""The trigger of each event of a unit: its owner is asked, or draws, exactly this often before the enemy's turn.
 
-This holds the published cards to what is printed on them; other units have scenarios for their events.
+This compares the published cards with their printed texts; other units have scenarios for their events.
 """
 
 import pytest
@@ -23,7 +23,7 @@ AFTER_DECREE = {"herald": 1}
 
 
 def times_asked(game: Table) -> int:
-    """How often A is asked or draws when it declines whatever it may and passes with what it draws."""
+    """How often A is asked or draws when it declines everything and passes with each drawn coin."""
     asked = 0
     while game.decider == A or game.drawing == A:
         asked += 1

@@ -1,6 +1,6 @@
 """Rules for every unit of every box, except where its card says otherwise.
 
-What is said of published cards by name is what is printed on them; of any other unit the row is taken at its word.
+Tests that name published cards compare them with the printed texts; any other unit is tested by its row.
 """
 
 from collections.abc import Callable

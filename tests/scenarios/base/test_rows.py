@@ -32,7 +32,7 @@ FIRST = {
     ops.DECEIVE: range(2),
 }
 SECOND = {ops.CHARGE: range(1, 3), ops.PICK: range(32), ops.SHOOT_LINE: range(2), ops.POISON: range(2)}
-"""What the arguments of each verb may be; the others read none."""
+"""The allowed arguments of each verb; the others read none."""
 BY_THEMSELVES = (ops.DRAW_PLAY, ops.TAKE_LOCATION, ops.FOLLOW, ops.LOSE, ops.SHOCK_PICKED, ops.OPPONENT)
 """Verbs with nothing to choose, and so nothing to decline."""
 BY_PICKED = (ops.FOLLOW, ops.LOSE, ops.SHOCK_PICKED)

@@ -44,7 +44,7 @@ def test_both_hands_are_drawn_when_the_round_starts() -> None:
 
 
 def drawing(bag: int, discard: int, *variants: str) -> Game:
-    """Crow is about to draw, with so many Knights in the bag and Archers in the discard."""
+    """Crow is about to draw, with these numbers of Knights in the bag and Archers in the discard."""
     scene = (
         squares(*variants)
         .hand(CROW, "royal")

@@ -20,7 +20,7 @@ COINS = {
     "swordsman": 4,
 }
 READ = {**FIRST, ops.STEP: (0,), ops.PACE: range(2), ops.STRIKE_ROUND: range(1, 4)}
-"""What the first argument of each verb may be."""
+"""The allowed first arguments of each verb."""
 
 
 def test_there_are_eight_units_with_the_totals_of_the_exercise() -> None:

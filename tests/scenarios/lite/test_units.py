@@ -1,4 +1,4 @@
-"""The eight units of the lite game: how far each moves, what it hits, and what it may do afterwards."""
+"""The eight units of the lite game: the moves, targets and later actions of each."""
 
 import pytest
 

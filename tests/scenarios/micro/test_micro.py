@@ -1,4 +1,4 @@
-"""Micro War Chest: what differs from the base game."""
+"""Micro War Chest: its differences from the base game."""
 
 import pytest
 

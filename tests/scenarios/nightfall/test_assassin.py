@@ -1,4 +1,4 @@
-"""The Assassin: steps and poisons; what it attacks while poisoned loses a coin of its supply too."""
+"""The Assassin: steps and poisons; a poisoned unit that it attacks loses a coin of its supply too."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Poison: a poisoned unit's coins do nothing with it face up until it is unpoisoned; what others grant it may still do."""
+"""Poison: a poisoned unit's coins do nothing with it face up until it is unpoisoned; it may still use actions that others grant."""
 
 import pytest
 

@@ -8,7 +8,7 @@ pytestmark = pytest.mark.scenario
 
 
 def worn_out() -> Scene:
-    """Both have nothing but Royal Coins and empty supplies; what else A had is out of the game."""
+    """Both have nothing but Royal Coins and empty supplies; A's other coins are out of the game."""
     return Scene().army(A, "cavalry").hand(A, "royal").supply(A).hand(B, "royal").supply(B)
 
 

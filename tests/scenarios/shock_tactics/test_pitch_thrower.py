@@ -1,4 +1,4 @@
-"""The Pitch Thrower: spends a coin to shock at two hexes, and is bolstered by what is recruited (ruling 9 of the box)."""
+"""The Pitch Thrower: spends a coin to shock at two hexes, and is bolstered by the recruited coin (ruling 9 of the box)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a shock is, whoever deals it: here a bolstered Vanguard (rulings 3 to 5 of the box)."""
+"""The rules of a shock by any unit, here a bolstered Vanguard (rulings 3 to 5 of the box)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Forts: who may enter and pass, and what they change for deploying and controlling."""
+"""Forts: entering and passing them, and their effect on deploying and controlling."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Four players: a partner's hand is as secret as an opponent's; what Spy shows is shown to one seat only."""
+"""Four players: a partner's hand is as secret as an opponent's; Spy shows a hand to one seat only."""
 
 from typing import Any
 

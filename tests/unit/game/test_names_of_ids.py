@@ -1,4 +1,4 @@
-"""Ids that print as words: what play and undo return, choices with their names, the log, and the two ways to read a game."""
+"""Ids that print as words: the results of play and undo, choices with their names, the log, and the two ways to read a game."""
 
 import copy
 import pickle

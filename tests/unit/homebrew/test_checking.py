@@ -17,7 +17,7 @@ HEAD = '[box]\nid = "trial"\nname = "Trial"\n[[unit]]\nid = "rider"\ncoins = 4\n
 
 
 def problems(text: str) -> list[str]:
-    """What is said of a text that can't be a box."""
+    """The faults reported for a text that can't be a box."""
     with pytest.raises(FaultsError) as caught:
         read_box(text)
     return [str(problem) for problem in caught.value.faults]

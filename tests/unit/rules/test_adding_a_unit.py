@@ -23,7 +23,7 @@ GUIDE = ROOT / "docs" / "guides" / "adding-a-unit.md"
 
 @pytest.fixture(scope="module")
 def guide() -> dict[str, Any]:
-    """What the names of the guide's examples stand for after all of them have run, one after the other."""
+    """The names of the guide's examples after all of them have run in order."""
     names: dict[str, Any] = {}
     for example in re.findall(r"^```python\n(.+?)^```", GUIDE.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE):
         exec(compile(example, GUIDE.name, "exec"), names)

@@ -1,4 +1,4 @@
-"""What reaches into Numba's inside is held to the versions of Numba that we know."""
+"""The code that uses Numba's internals is limited to known versions of Numba."""
 
 import subprocess
 import sys

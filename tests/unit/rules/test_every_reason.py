@@ -94,7 +94,7 @@ def idle_warlord() -> Table:
 
 
 def commanding() -> Table:
-    """A Warlord at d4 is to command a friend; the Archer in the corner can do nothing."""
+    """A Warlord at d4 must command a friend; the Archer in the corner can do nothing."""
     scene = Scene().unit(A, "warlord", "d4").unit(A, "archer", "c4").unit(A, "knight", "c5").unit(A, "scout", "d3")
     return scene.held(A, "d4").hand(A, "warlord").table().play("tactic", "warlord")
 

@@ -32,7 +32,7 @@ def test_games_on_one_board_share_its_tables_in_memory() -> None:
     # given: two games with other armies on the same board
     one, other = Setup.random("a").tables(), Setup.random("b").tables()
 
-    # then: what they have in common is there once
+    # then: their common parts exist once
     assert one.nb is other.nb
     assert one.dist is other.dist
     assert one.army is not other.army

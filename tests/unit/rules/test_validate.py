@@ -1,4 +1,4 @@
-"""Which positions can stand is asked of the rules: they answer with a code and with what it is about, and know nothing of texts."""
+"""The rules check whether a position can occur: they answer with a code and its subject, and know nothing of texts."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is sent has the types that the schema says: it can be read by them, and is then the same."""
+"""Sent messages have the types of the schema: they read back unchanged."""
 
 import random
 from pathlib import Path
@@ -23,7 +23,7 @@ T = TypeVar("T", bound=msgspec.Struct)
 
 
 def again(value: T, kind: type[T]) -> T:
-    """What its reader finds."""
+    """The content as its reader gets it."""
     return msgspec.json.decode(msgspec.json.encode(value), type=kind)
 
 
@@ -35,7 +35,7 @@ def test_the_messages_of_a_table_read_back_unchanged(tmp_path: Path, seats: int,
     request = GameRequest(["you"] * seats, setup, boxes=list(WAR_CHEST.box_ids))
     game = table.create(SESSION, request)
     for _action in range(ACTIONS):
-        # When its seats are sent what they may see, and what a choice would lead to
+        # When its seats get their views, and the preview of a choice
         payload = table.payload(SESSION, game, None)
         if payload.waiting is None:
             break

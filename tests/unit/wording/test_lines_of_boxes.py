@@ -1,4 +1,4 @@
-"""The record and what is said of everything that the later boxes and four players brought. One text serves every viewer."""
+"""The log lines and announcements of the later boxes and of four players. One text serves every viewer."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is played, in one line."""
+"""A game described in one line."""
 
 import pytest
 

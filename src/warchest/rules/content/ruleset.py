@@ -16,7 +16,7 @@ from warchest.rules.content.units import Decree, Unit
 
 @dataclass(frozen=True)
 class CardText:
-    """The English text of a unit card. The rules never read it; a rule set carries the cards of invented units."""
+    """The English text of a unit card. The rules never read it. A rule set carries it for the cards of invented units."""
 
     name: str
     line: str

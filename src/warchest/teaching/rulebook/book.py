@@ -28,7 +28,7 @@ from warchest.teaching.rulebook.sources import DEAD_POSITION, SOURCES
 from warchest.teaching.rulebook.unitpages import Link, unit_order, unit_path, unit_title
 from warchest.wording.forms import capital, listed, listed_and, paragraph
 from warchest.wording.languages import _, ngettext
-from warchest.wording.lite import Option, lite_options
+from warchest.wording.lite import OptionText, lite_options
 from warchest.wording.names import CardDescription, card, decree_catalogue, name_of
 from warchest.wording.refusals import all_sentences
 
@@ -131,7 +131,7 @@ class Book:
         ]
 
     @property
-    def lite_options(self) -> list[Option]:
+    def lite_options(self) -> list[OptionText]:
         """Return the options of the lite game."""
         return lite_options()
 

@@ -1,4 +1,4 @@
-"""A position is built from what matters: the rest is filled in, and what can't stand in a game is refused."""
+"""A position is built from the parts that matter: the rest is filled in, and an impossible position is refused."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Set-ups of every box, for two and four players, by every variant: what is dealt, what is refused, and what is kept."""
+"""Setups of every box, for two and four players, by every variant: their deals, refusals and stored forms."""
 
 import json
 from collections.abc import Sequence

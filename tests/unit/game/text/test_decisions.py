@@ -1,4 +1,4 @@
-"""A decision is one word, and the word is that decision, whatever the rule set."""
+"""A decision is one word, and the word is that decision, in every rule set."""
 
 import random
 from collections.abc import Iterator

@@ -32,7 +32,7 @@ TIMES = st.none() | st.integers(0, 10**9)
 
 @st.composite
 def decorated(draw: st.DrawFn, line: GameLine, depth: int = 3) -> GameLine:
-    """A line with time, comments and variations; what might have been played in its place is the same again."""
+    """A line with time, comments and variations; the alternatives have them too."""
     others = st.lists(decorated(line, depth - 1), min_size=1, max_size=2)
     variations = st.lists(st.builds(Variation, others.map(tuple), st.lists(SAYINGS, max_size=2).map(tuple)), max_size=2)
     return GameLine(

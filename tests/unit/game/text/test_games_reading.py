@@ -121,7 +121,7 @@ UNREADABLE = [
     (HEAD + "\n" + f"; {'x' * 3990}\n" * 600, (GAME // 3992 + 5, 1), "A game has at most 2000000 characters."),
     ("warchest-game/2\n" + "".join(f"h{n}: x\n" for n in range(200)), (102, 1), "A game has at most 100 headers."),
 ]
-"""Texts, where they go wrong, and what is said of it."""
+"""Texts, the places of their faults, and the sentences about them."""
 
 
 @pytest.mark.parametrize(("text", "place", "says"), UNREADABLE)
@@ -189,7 +189,7 @@ def error_of(result: GameText | TextError) -> TextError | None:
 
 
 def readable(text: str) -> None:
-    """Whatever is wrong with a text is said in a line, with a place within the text."""
+    """Any fault of a text is reported in one line, with a place within the text."""
     for error in filter(None, map(error_of, read_each(io.StringIO(text)))):
         assert 1 <= error.line <= text.count("\n") + 2
         assert 1 <= error.column <= LINE + 1

@@ -1,4 +1,4 @@
-"""A text that breaks a rule is refused with the rule's sentence and the place; what obeys them is not, variations included."""
+"""A text that breaks a rule is refused with the rule's sentence and the place; a legal text is not, variations included."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What docs/reference/notation.md shows of decisions and games is so."""
+"""The decisions and games in docs/reference/notation.md are correct."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""A position's text says all that its reader may know, reads as what was printed, and can be played on."""
+"""A position's text has all that its reader may know, reads back unchanged, and can be played on."""
 
 import random
 
@@ -36,7 +36,7 @@ SETUPS = setups(1)
 FAST = [*CURIOUS, *(setup for setup in SETUPS if setup.pool)]
 
 LIGHT = [setup if setup in CURIOUS[2:3] else pytest.param(setup, marks=pytest.mark.slow) for setup in CURIOUS]
-"""What is played each time, and what is played with the slow tests."""
+"""The games of every run, and those of the slow tests."""
 
 
 def forms(setup: Setup) -> list[TextReader]:
@@ -44,7 +44,7 @@ def forms(setup: Setup) -> list[TextReader]:
 
 
 def after(setup: Setup, seed: int, steps: int) -> tuple[Tables, Position]:
-    """The position that a random game has come to after so many steps, or at its end."""
+    """The position of a random game after this many steps, or at its end."""
     rng, r = random.Random(seed), setup.tables()
     s = opening(r)
     for _step in range(steps):

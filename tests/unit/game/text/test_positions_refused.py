@@ -1,4 +1,4 @@
-"""A position that could not stand in a game is refused with the reason, and with the column of what it is about."""
+"""A position that could not occur in a game is refused with the reason and its column."""
 
 import json
 from typing import Any
@@ -50,7 +50,7 @@ def test_the_valid_position_behind_the_refusals_is_accepted() -> None:
 
 
 def agenda(frames: str) -> str:
-    """What puts an agenda into a line."""
+    """A function that puts an agenda into a line."""
     return f"initiative=A agenda={frames}"
 
 

@@ -1,4 +1,4 @@
-"""The hash of a game's rules changes with what decides about this game, and with nothing else."""
+"""The hash of a game's rules changes with the rules of this game, and with nothing else."""
 
 from dataclasses import replace
 
