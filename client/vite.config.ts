@@ -10,7 +10,7 @@ const here = import.meta.dirname;
 /** The modules that the play page and the replay share, and no other page uses. */
 const TABLE = /src[\\/]table[\\/]/;
 
-/** The module that begins the play page. All that it needs at first is one script; parts that are fetched later import that script. */
+/** The first module of the play page. All that it needs at first is one script; parts that are fetched later import that script. */
 const GAME = /src[\\/]play[\\/]main/;
 
 /** The modules of the play page, which no other page uses. */
@@ -33,7 +33,7 @@ const OFFLINE = /src[\\/]offline[\\/]/;
 
 /**
  * Names carry no hash: the server's templates name the files, and CI rebuilds them and compares them byte for byte. The parts that a
- * page fetches later import the page's own scripts by name: under another address, with a query, those would run twice.
+ * page fetches later import the page's scripts by name: under another address, with a query, those would run twice.
  */
 export default defineConfig({
   root: here,

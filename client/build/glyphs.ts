@@ -9,7 +9,7 @@ interface GlyphTable {
   glyphs: Record<string, string>;
   thicker: Record<string, number>;
   larger: Record<string, number>;
-  /** The project's own drawings: paths on a square of 512 units. */
+  /** The project's drawings: paths on a square of 512 units. */
   own: Record<string, string>;
 }
 
@@ -70,7 +70,7 @@ function rounded(body: string): string {
 function shortened(command: string): string {
   return command.replace(/-?\d*\.\d+/g, (number, at: number) => {
     const short = `${Math.round(Number(number) * 10) / 10}`.replace(/^(-?)0\./, "$1.");
-    // A sign or a decimal point can separate two numbers. A number that has lost its own sign or point needs a space.
+    // A sign or a decimal point can separate two numbers. A number without its sign or point needs a space.
     const before = /[\d.]/.test(command[at - 1] ?? "") && /^\d/.test(short) ? " " : "";
     const after = command[at + number.length] === "." && !short.includes(".") ? " " : "";
     return before + short + after;

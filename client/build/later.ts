@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 
 /**
- * Fetches parts of a page with a plain `import()`. The builder's own helper would preload their styles and scripts, which no
+ * Fetches parts of a page with a plain `import()`. The builder's helper would preload their styles and scripts, which no
  * part of these pages needs.
  */
 export function plainImports(): Plugin {

@@ -1,6 +1,6 @@
 import type { AcceptedPlugin } from "postcss";
 
-/** The height of a line in pixels: alone, or after the size of the letters in `font`. */
+/** The height of a line in pixels: as a property, or after the size of the letters in `font`. */
 const ALONE = /^(\d+)px$/;
 const AFTER_SIZE = /(\d+px)\/(\d+)px/;
 

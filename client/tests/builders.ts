@@ -49,7 +49,7 @@ export function status(of: Partial<GameStatus> = {}): GameStatus {
   return { seq: 7, clock: null, attendance: [], watchers: 0, offers: [], may: [], next_game: null, ...of };
 }
 
-/** Returns the clocks of a live game in which the second seat decides. */
+/** Returns the clocks of a live game while the second seat decides. */
 export function clock(of: Partial<ClockView> = {}): ClockView {
   return { terms: { kind: "live", minutes: 5 }, left: [300_000, 300_000], running: 1, waits: false, ...of };
 }

@@ -8,7 +8,7 @@ const move = (from: string, to: string): BoardMark => ({ verb: "move", seat: 0, 
 const fresh = (): number => 9;
 
 describe("what moved between two views", () => {
-  it("is nothing where nothing changed", () => {
+  it("is nothing if nothing changed", () => {
     expect(plan([token(1, "e4")], [unit("e4")], {}, {}, [], fresh)).toEqual({ tokens: [token(1, "e4")], motions: [] });
   });
 

@@ -12,7 +12,7 @@ describe("the sentences of a module", () => {
     expect(of('const NAMES = [phrase("Page")]; say(t("Your turn"), { title: t("{n} left", { n }) });')).toEqual(["Page", "Your turn", "{n} left"]);
   });
 
-  it("have two forms where they depend on a number", () => {
+  it("have two forms if they depend on a number", () => {
     expect(of('tn("one coin", "{n} coins", n, { side })')).toEqual([["one coin", "{n} coins"]]);
   });
 

@@ -105,7 +105,7 @@ describe("what is refused", () => {
     expect(editor.crossed.value).toBe("f4");
   });
 
-  it("crosses the hex that was asked about, but not where something can be done", async () => {
+  it("crosses the hex that was asked about, but not if something can be done", async () => {
     const { editor, why } = open();
     await editor.askWhy("f4");
     expect(editor.crossed.value).toBe("f4");

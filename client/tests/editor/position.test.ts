@@ -26,13 +26,13 @@ describe("units", () => {
     expect(putUnit(two, "A", "footman", "f4", facts)).toBeNull();
   });
 
-  it("moves the unit where no second one may stand", () => {
+  it("moves the unit if no second one may stand", () => {
     const moved = put(["B", "knight", "f4"], ["B", "knight", "f4"], ["B", "knight", "g4"]);
     expect(unitAt(moved, "f4")).toBeNull();
     expect(unitAt(moved, "g4")).toEqual({ seat: "B", unit: "knight", coins: 2 });
   });
 
-  it("lets two stand where the card allows it", () => {
+  it("lets two stand if the card allows it", () => {
     const both = put(["A", "footman", "f4"], ["A", "footman", "g4"]);
     expect([unitAt(both, "f4")?.unit, unitAt(both, "g4")?.unit]).toEqual(["footman", "footman"]);
   });

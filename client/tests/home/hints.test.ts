@@ -6,7 +6,7 @@ const REQUEST: GameRequest = { seats: ["you", "page"], setup: "first_game" };
 
 afterEach(() => wanted.set("off"));
 
-test("hints are asked for only where they are wanted", () => {
+test("hints are asked for only if they are wanted", () => {
   expect(withHints(REQUEST)).toEqual(REQUEST);
   wanted.set("on");
   expect(withHints(REQUEST)).toEqual({ ...REQUEST, hints: true });

@@ -71,7 +71,7 @@ describe("the lobby", () => {
     expect(lobby.lobby.value?.fitting).toBe(2);
   });
 
-  it("stays as it is where the server refuses or is not reached", async () => {
+  it("stays as it is if the server refuses or is not reached", async () => {
     lobby.choose(WISH);
     await answer("fetchLobby", view({ fitting: 2 }));
     void lobby.load();
@@ -114,7 +114,7 @@ describe("a seek", () => {
     expect(waiting()).toEqual(["lookOn"]);
   });
 
-  it("says why it is refused, and where the server is not reached", async () => {
+  it("says why it is refused, and if the server is not reached", async () => {
     lobby.seek(WISH);
     await answer("seek", { error: "Too many searches." });
     expect(lobby.error.value).toBe("Too many searches.");

@@ -68,7 +68,7 @@ describe("what goes together", () => {
     expect(asked.units).toBe("first_game");
   });
 
-  it("brings the base box back where the others have too few units", () => {
+  it("brings the base box back if the others have too few units", () => {
     expect(playable(withChanges({ units: "random", boxes: ["siege"] }), offered).boxes).toEqual(["base", "siege"]);
   });
 

@@ -210,7 +210,7 @@ describe("a moment tried again", () => {
     expect(one(".again h1").textContent).toBe("Round 3, again");
   });
 
-  test("is not praised where it is worse than the action of the game, however near the best one is", async () => {
+  test("is not praised if it is worse than the action of the game, however near the best one is", async () => {
     await attack(59, { chance_played: 60, chance_better: 61 });
     expect(one(".again-verdict b").textContent).toBe("About the same.");
     expect(all(".again-tick")).toEqual([]);

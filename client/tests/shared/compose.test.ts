@@ -102,7 +102,7 @@ describe("whole actions, which can be laid out in advance", () => {
 });
 
 describe("a click with several meanings", () => {
-  it("means nothing where nothing is offered", () => {
+  it("means nothing if nothing is offered", () => {
     expect(decide([])).toBeNull();
   });
 
@@ -111,7 +111,7 @@ describe("a click with several meanings", () => {
     expect(decide([path])).toEqual({ what: "go", path, only: null });
   });
 
-  it("asks which unit where two could do it", () => {
+  it("asks which unit if two could do it", () => {
     const paths = [[choice({ verb: "move", hex: "e4", to: "e5" })], [choice({ verb: "move", hex: "d5", to: "e5" })]];
     const decision = decide(paths);
     expect(decision?.what === "which" ? [...decision.byUnit.keys()] : null).toEqual(["e4", "d5"]);
@@ -124,19 +124,19 @@ describe("a click with several meanings", () => {
     expect(decide([[move], longer])).toEqual({ what: "go", path: longer, only: [move] });
   });
 
-  it("lists them where one of them names no unit", () => {
+  it("lists them if one of them names no unit", () => {
     const paths = [[choice({ verb: "move", hex: "d5", to: "e5" })], [choice({ verb: "deploy", to: "e5" })]];
     expect(decide(paths)).toEqual({ what: "menu", paths });
   });
 
-  it("lists them where there are two shorter ones", () => {
+  it("lists them if there are two shorter ones", () => {
     const shorter = [[choice({ verb: "move", hex: "e4", to: "e5" })], [choice({ verb: "push", hex: "e4", to: "e5" })]];
     const whole = tactic("e4", [choice({ verb: "step", hex: "e4", to: "e5", ends: false })]);
     const paths = [...shorter, [whole, whole.then?.[0] as OfferedChoice]];
     expect(decide(paths)).toEqual({ what: "menu", paths });
   });
 
-  it("lists them where neither is the longer one", () => {
+  it("lists them if neither is the longer one", () => {
     const paths = [[choice({ verb: "move", hex: "e4", to: "e5" })], [choice({ verb: "push", hex: "e4", to: "e5" })]];
     expect(decide(paths)).toEqual({ what: "menu", paths });
   });
@@ -152,13 +152,13 @@ describe("a path", () => {
   const first = tactic("e4", [], { label: "Tactic" });
   const last = choice({ verb: "step", to: "e5", label: "Steps to e5" });
 
-  it("is its choices' ids in order, and complete where the last one ends", () => {
+  it("is its choices' ids in order, and complete if the last one ends", () => {
     expect(ids([first, last])).toEqual([first.id, last.id]);
     expect(completes([first, last])).toBe(true);
     expect(completes([first])).toBe(false);
   });
 
-  it("is called by its end where it has one, else by its beginning", () => {
+  it("is called by its end if it has one, otherwise by its start", () => {
     expect(sentence([first, last])).toBe("Steps to e5");
     expect(sentence([first, { ...last, ends: false }])).toBe("Tactic");
   });
@@ -178,7 +178,7 @@ describe("a path that was laid out at another moment", () => {
     expect(follow([goesOn], [goesOn, steps[0] as OfferedChoice])).toEqual([goesOn, steps[0]]);
   });
 
-  it("is not found where a field differs, or where it makes no whole action any more", () => {
+  it("is not found if a field differs, or if it makes no whole action any more", () => {
     expect(follow([choice({ ...moves, to: "e6" })], [moves])).toBeNull();
     expect(follow([goesOn], [goesOn, (goesOn.then ?? [])[1] as OfferedChoice])).toBeNull();
     expect(follow([], [moves])).toBeNull();

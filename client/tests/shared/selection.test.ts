@@ -35,7 +35,7 @@ describe("a coin of the hand", () => {
     expect(chosenCoin(mayChoose, after(coin(2)))).toBeNull();
   });
 
-  it("is the drawn one where a coin was drawn", () => {
+  it("is the drawn one if a coin was drawn", () => {
     const drew = { ...mayChoose, ask: ask("drawn", [archerMoves]) };
     expect(chosenCoin({ ...drew, drawn: "archer" }, NOTHING)).toBe("archer");
     expect(chosenCoin(drew, NOTHING)).toBe("archer");
@@ -57,7 +57,7 @@ describe("a coin of the hand", () => {
 describe("a unit on the board", () => {
   const pressed = (hex: string, now: Selection = NOTHING): SelectionEvent | null => unitEvent(mayChoose, now, hex);
 
-  it("stands for its coin, and is meant where two of its kind are there", () => {
+  it("stands for its coin, and is meant if two of its kind are there", () => {
     expect(pressed("e4")).toEqual({ type: "unit", slot: 0, unit: "e4" });
     expect(unitEvent({ ...mayChoose, units: [unit("e4")] }, NOTHING, "e4")).toEqual({ type: "unit", slot: 0, unit: null });
   });
@@ -72,7 +72,7 @@ describe("a unit on the board", () => {
     expect(pressed("c3", after({ type: "unit", slot: 0, unit: "e4" }))).toEqual({ type: "unit", slot: 0, unit: "c3" });
   });
 
-  it("means nothing where it is another's, has no coin in hand, or no coin is asked for", () => {
+  it("means nothing if it is another's, has no coin in hand, or no coin is asked for", () => {
     expect(pressed("d7")).toBeNull();
     expect(pressed("a1")).toBeNull();
     expect(unitEvent({ ...mayChoose, units: [unit("d7", { seat: 1 })] }, NOTHING, "d7")).toBeNull();
@@ -93,7 +93,7 @@ describe("a unit on the board", () => {
     expect(actingUnit(alone, after(coin(1)))).toBeNull();
   });
 
-  it("acts where the server asks about it", () => {
+  it("acts if the server asks about it", () => {
     expect(actingUnit({ ...mayChoose, ask: { ...ask("target", []), unit: { hex: "e4", kind: "archer" } } }, NOTHING)).toBe("e4");
     expect(actingUnit({ ...mayChoose, ask: null }, NOTHING)).toBeNull();
   });

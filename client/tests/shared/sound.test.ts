@@ -48,7 +48,7 @@ it("is silent before the first input, and until the sounds have arrived", async 
   expect(heard).toEqual(["lift"]);
 });
 
-it("opens one context for all inputs, and wakes it where the browser has suspended it", () => {
+it("opens one context for all inputs, and wakes it if the browser has suspended it", () => {
   made.awaken();
   made.awaken();
   expect([contexts.length, fetched, contexts[0]?.resumed]).toEqual([1, 1, 0]);
@@ -69,7 +69,7 @@ it("is silent while it is muted, and while its context is suspended", async () =
   expect(heard).toEqual([]);
 });
 
-it("stays silent where the sounds can't be fetched, or the browser has none", async () => {
+it("stays silent if the sounds can't be fetched, or the browser has none", async () => {
   made.awaken();
   fail();
   await settle();

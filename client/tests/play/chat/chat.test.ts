@@ -66,7 +66,7 @@ describe("the lines", () => {
     expect(numbers()).toEqual([1, 2, 3]);
   });
 
-  it("of other rooms are fetched where there are new ones", async () => {
+  it("of other rooms are fetched if there are new ones", async () => {
     void chat.refresh();
     await answer(talk([line(1)], { rooms: [room("table", 1), room("team0", 4), room("watchers", 0)] }));
     expect(open()).toEqual(["GET ?room=team0&after=0"]);
@@ -74,7 +74,7 @@ describe("the lines", () => {
     expect([open(), chat.room.value, chat.unread.value]).toEqual([[], "table", 2]);
   });
 
-  it("are fetched again where more are announced in the meantime, once", async () => {
+  it("are fetched again if more are announced in the meantime, once", async () => {
     void chat.refresh();
     void chat.refresh();
     void chat.refresh();
@@ -85,7 +85,7 @@ describe("the lines", () => {
     expect(open()).toEqual([]);
   });
 
-  it("are fetched with the next announcement where the server was not reached, or gave none", async () => {
+  it("are fetched with the next announcement if the server was not reached, or gave none", async () => {
     void chat.refresh();
     await lose();
     void chat.refresh();
@@ -129,7 +129,7 @@ describe("the lines not seen", () => {
     expect(chat.unread.value).toBe(1);
   });
 
-  it("are all where that memory is broken", async () => {
+  it("are all if that memory is broken", async () => {
     kept.set("warchest-chat-game", "{");
     chat = make();
     await hear(line(1));
@@ -189,7 +189,7 @@ describe("what the viewer says", () => {
     expect(chat.notice.value).toBe("This can't be done.");
   });
 
-  it("is nothing where there is no room", async () => {
+  it("is nothing if there is no room", async () => {
     chat = make();
     expect(await chat.say({ text: "Hello" })).toBe(false);
     expect(open()).toEqual([]);

@@ -1,4 +1,4 @@
-/** Time on the page: clocks run down between two answers, and what time alone brings is asked for. */
+/** Time on the page: clocks run down between two answers, and the page asks for what only time brings. */
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createTiming, type Screen } from "../../../src/play/clock/timing.ts";
@@ -111,7 +111,7 @@ describe("the server is asked again", () => {
     expect(asked()).toBe(1);
   });
 
-  it("when the page is seen again, where there is a clock", () => {
+  it("when the page is seen again, if there is a clock", () => {
     screen.seen();
     expect(asked()).toBe(0);
     take({ clock: clock() });

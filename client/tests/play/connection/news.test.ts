@@ -23,13 +23,13 @@ const seq = () => made.page.payload.value?.seq;
 const fetched = () => made.server.all("fetchPayload").length - 1;
 
 describe("a state of the game", () => {
-  it("is taken where it is newer, and never where it is older", async () => {
+  it("is taken if it is newer, and never if it is older", async () => {
     await made.controller.arrive(at(9));
     await made.controller.arrive(at(8));
     expect(seq()).toBe(9);
   });
 
-  it("is taken again where it is the same, without dropping what was begun", async () => {
+  it("is taken again if it is the same, without dropping what was started", async () => {
     made.page.select({ type: "coin", slot: 0 });
     const again = at(7, { status: status({ watchers: 3 }) });
     await made.controller.arrive(again);
@@ -37,7 +37,7 @@ describe("a state of the game", () => {
     expect([made.page.selection.value.slot, made.controller.status.value?.watchers]).toEqual([0, 3]);
   });
 
-  it("drops what was begun where it is newer, and moves the board", async () => {
+  it("drops what was started if it is newer, and moves the board", async () => {
     made.page.select({ type: "coin", slot: 0 });
     made.page.animate.value = false;
     await made.controller.arrive(at(8));
@@ -167,7 +167,7 @@ describe("news that shows the game", () => {
     expect([made.page.payload.value?.record, made.server.open]).toEqual([lines(1, 9), []]);
   });
 
-  it("that comes while an action is sent is taken after it, or not at all where the answer is newer", async () => {
+  it("that comes while an action is sent is taken after it, or not at all if the answer is newer", async () => {
     for (const [shown, answered, last] of [[10, 9, 10], [11, 12, 12]] as const) {
       await made.controller.arrive(turn(shown - 2));
       made.controller.go([passes], null);
@@ -220,13 +220,13 @@ describe("without a live connection", () => {
     expect(made.page.offline.value).toBe(false);
   });
 
-  it("the page says so at once where the server has announced that it restarts", async () => {
+  it("the page says so at once if the server has announced that it restarts", async () => {
     made.server.connect(false, true);
     await settle();
     expect(made.page.offline.value).toBe(true);
   });
 
-  it("says nothing where the connection is back in time", async () => {
+  it("says nothing if the connection is back in time", async () => {
     made.server.connect(false);
     await settle(1000);
     made.server.connect(true);
@@ -256,7 +256,7 @@ describe("without a live connection", () => {
     expect(fetched()).toBe(1);
   });
 
-  it("loses no timer where it is lost twice", async () => {
+  it("loses no timer if it is lost twice", async () => {
     made.server.connect(false);
     made.server.connect(false);
     made.server.connect(true);
@@ -290,7 +290,7 @@ describe("a server that does not answer", () => {
 });
 
 describe("the rest of the game", () => {
-  it("is asked for where an answer may have overtaken news", async () => {
+  it("is asked for if an answer may have overtaken news", async () => {
     made.server.news(8);
     made.controller.takeStatus(status({ watchers: 5 }));
     await made.server.answer("fetchPayload", at(8));
@@ -357,7 +357,7 @@ describe("what is said", () => {
     expect(made.page.polite.value).toBe("Dusk moves. Dusk attacks.");
   });
 
-  it("is one's turn with the hand, with a sound where it has just come", async () => {
+  it("is one's turn with the hand, with a sound if it has just come", async () => {
     await made.controller.arrive(turn(8));
     expect(made.page.assertive.value).toBe("Your turn. Hand: the archer, the scout, the scout.");
     expect(made.sounds).toEqual(["change", "turn"]);
@@ -365,7 +365,7 @@ describe("what is said", () => {
     expect(made.sounds).toEqual(["change", "turn", "change"]);
   });
 
-  it("names no hand where there is none", async () => {
+  it("names no hand if there is none", async () => {
     await made.controller.arrive(turn(8, { view: seated(1) }));
     expect(made.page.assertive.value).toBe("Your turn.");
   });
@@ -383,7 +383,7 @@ describe("what is said", () => {
     expect(made.sounds).toEqual(["end"]);
   });
 
-  it("is the end without a sound where the page was opened after it", async () => {
+  it("is the end without a sound if the page was opened after it", async () => {
     made = await started(at(7, { view: seated(1, {}, over() as Payload["view"]) }));
     expect([made.page.assertive.value, made.sounds]).toEqual(["You won. all locations.", []]);
   });
@@ -420,7 +420,7 @@ describe("the slots of the hand", () => {
     expect(again.page.hand.value).toEqual([null, "scout", "scout"]);
   });
 
-  it("do without that memory where it is of another hand, or the browser refuses it", async () => {
+  it("do without that memory if it is of another hand, or the browser refuses it", async () => {
     for (const kept of [new Map([["warchest-empty-game", "0,1"]]), new Map([["warchest-empty-other", "0"]]), null]) {
       const again = scripted();
       again.memory.kept = kept;

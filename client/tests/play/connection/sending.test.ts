@@ -164,7 +164,7 @@ describe("an action that came too late", () => {
     expect(made.page.message.value?.text).toBe(MEANWHILE);
   });
 
-  it("fetches the newer game where the answer has none", async () => {
+  it("fetches the newer game if the answer has none", async () => {
     go([moves]);
     await made.server.answer("send", { kind: "stale", payload: null });
     expect(steps()).toBe(0);
@@ -228,7 +228,7 @@ describe("a first step", () => {
     expect(steps()).toBe(0);
   });
 
-  it("of a game that has gone on is dropped", async () => {
+  it("of a game that has moved on is dropped", async () => {
     go([charges]);
     made.page.payload.value = mine(8);
     await made.server.answer("preview", more());
@@ -242,14 +242,14 @@ describe("a first step", () => {
     expect(steps()).toBe(0);
   });
 
-  it("stays where the same state was fetched again", async () => {
+  it("stays if the same state was fetched again", async () => {
     go([charges]);
     made.page.payload.value = mine();
     await made.server.answer("preview", more());
     expect(steps()).toBe(1);
   });
 
-  it("is sent at once where it ends the action after all", async () => {
+  it("is sent at once if it ends the action after all", async () => {
     go([charges]);
     await made.server.answer("preview", more({ ends: true }));
     expect(bodies()[0]?.ids).toEqual([charges.id]);
@@ -269,7 +269,7 @@ describe("a first step", () => {
     expect([steps(), made.page.message.value?.text]).toEqual([0, "Not there."]);
   });
 
-  it("leads to an action that replaces it, where only the move is meant: it is shown already", async () => {
+  it("leads to an action that replaces it, if only the move is meant: it is shown already", async () => {
     const trail = [{ verb: "move", seat: 1, from: "e4", to: "e5" }] as const;
     go([charges], [moves]);
     await made.server.answer("preview", more({ trail: [...trail] }));

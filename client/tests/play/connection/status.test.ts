@@ -20,7 +20,7 @@ describe("the status", () => {
     expect(made.server.all("fetchStatus")).toEqual([[1]]);
   });
 
-  it("is asked for once more where news came while it was on its way", async () => {
+  it("is asked for once more if news came while it was on its way", async () => {
     void made.controller.refreshStatus();
     void made.controller.refreshStatus();
     void made.controller.refreshStatus();
@@ -38,7 +38,7 @@ describe("the status", () => {
     expect([made.controller.status.value?.watchers, made.server.open]).toEqual([5, ["fetchStatus"]]);
   });
 
-  it("stays as it is where the server gives none, or is not reached", async () => {
+  it("stays as it is if the server gives none, or is not reached", async () => {
     void made.controller.refreshStatus();
     await made.server.answer("fetchStatus", null);
     void made.controller.refreshStatus();
@@ -141,7 +141,7 @@ describe("the player's offer", () => {
     expect(told()).toBe("Your offer was declined.");
   });
 
-  it("that was taken back was not declined, where an earlier status comes late", async () => {
+  it("that was taken back was not declined, if an earlier status comes late", async () => {
     make();
     made.controller.withdraw("draw");
     make();

@@ -40,7 +40,7 @@ describe("a letter that starts the names of hexes", () => {
     expect(done).toEqual(["c", "4"]);
   });
 
-  it("waits for its number where a hex of its file can be chosen", () => {
+  it("waits for its number if a hex of its file can be chosen", () => {
     const { done, type } = keys(["d4"]);
     type("d");
     expect(done).toEqual([]);
@@ -57,7 +57,7 @@ describe("a letter that starts the names of hexes", () => {
     expect(done).toEqual(["d"]);
   });
 
-  it("names a hex even where none can be chosen, if there is nothing else for it to do", () => {
+  it("names a hex even if none can be chosen, if there is nothing else for it to do", () => {
     const { done, type } = keys([], "");
     type("e4c4");
     expect(done).toEqual(["e4", "c4"]);
@@ -84,7 +84,7 @@ describe("no key is lost", () => {
     expect(done).toEqual(["d"]);
   });
 
-  it("takes back what waits only where it is asked to", () => {
+  it("takes back what waits only if it is asked to", () => {
     const { done, type, cancel } = keys(["d4"]);
     type("d");
     expect(cancel()).toBe(true);

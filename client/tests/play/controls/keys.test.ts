@@ -125,7 +125,7 @@ describe("Enter", () => {
     expect([press("Enter"), made.server.all("send").length]).toEqual([true, 1]);
   });
 
-  it("is left to the page where nothing waits", () => {
+  it("is left to the page if nothing waits", () => {
     expect(press("Enter")).toBe(false);
   });
 });

@@ -104,12 +104,12 @@ test("out of turn the hint says whose turn it is, and asks for nothing", async (
   expect(hinting.trouble.value).toBe("It is Dawn's turn.");
 });
 
-test("where nothing was measured no chance is said", () => {
+test("if nothing was measured no chance is said", () => {
   expect(spokenHint([{ ids: [1], text: "Passes", chance: null, bound: null, why: "" }])).toBe("1: Passes.");
   expect(spokenHint([])).toBe("No hint here.");
 });
 
-test("where chances were not found exact the bound is said", () => {
+test("if chances were not found exact the bound is said", () => {
   expect(spokenHint([{ ids: [1], text: "Passes", chance: 10, bound: "under", why: "" }])).toBe("1: Passes, under 10 percent.");
 });
 

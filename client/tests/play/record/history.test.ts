@@ -61,7 +61,7 @@ describe("an earlier position", () => {
     expect(at()).toBeUndefined();
   });
 
-  it("is not shown where the game has gone on, or the server gives none", async () => {
+  it("is not shown if the game has moved on, or the server gives none", async () => {
     show(1);
     await made.server.answer("fetchPast", null);
     show(0);
@@ -70,7 +70,7 @@ describe("an earlier position", () => {
     expect(at()).toBeUndefined();
   });
 
-  it("is shown where the same state was fetched again in the meantime", async () => {
+  it("is shown if the same state was fetched again in the meantime", async () => {
     show(1);
     await made.controller.arrive(game());
     await made.server.answer("fetchPast", then());
@@ -119,7 +119,7 @@ describe("a step", () => {
     expect(made.server.all("fetchPast").map(([, seq]) => seq)).toEqual([5, 3, 5]);
   });
 
-  it("moves the board where it leads to the next line, and only there", async () => {
+  it("moves the board if it leads to the next line, and only there", async () => {
     const moved: boolean[] = [];
     for (const line of [0, 1, -1]) {
       show(line);

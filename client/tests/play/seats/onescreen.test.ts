@@ -8,7 +8,7 @@ import { settle, started, type Scripted } from "../scripted.ts";
 const passes = choice({ verb: "pass", coin: "archer" });
 const people = [person(0, { you: true }), person(1)];
 
-/** Returns the game in which a seat decides, as a seat sees it (null: what everybody may see). */
+/** Returns the game while a seat decides, as a seat sees it (null: the public view). */
 function turnOf(seat: number, seen: number | null, of: Partial<Payload> = {}): Payload {
   return payload({
     seat: seen, mode: "screen", people, view: seated(seen, { archer: 1, scout: 2 }), ask: seen === seat ? ask("coin", [passes]) : null,
@@ -20,7 +20,7 @@ const shown = (): (number | null)[] => (made.page.payload.value?.view.seats ?? [
 const look = () => ({ shown: shown(), hand: made.page.hand.value, curtain: made.page.curtain.value, looker: made.page.looker.value });
 
 let made: Scripted;
-/** Starts a game in which the second seat decides, and lifts its curtain. */
+/** Starts a game, with the second seat to decide, and lifts its curtain. */
 beforeEach(async () => {
   vi.useFakeTimers();
   made = await started(turnOf(1, null), { mode: "screen", you: [0, 1] });
@@ -56,7 +56,7 @@ describe("the curtain", () => {
     expect([look(), made.page.selection.value.slot]).toEqual([{ shown: [1], hand: ["archer", "scout", "scout"], curtain: null, looker: 1 }, 0]);
   });
 
-  it("shows no hand where the game is over, or another seat decides by now", async () => {
+  it("shows no hand if the game is over, or another seat decides by now", async () => {
     await lift(1, { view: seated(1, { archer: 1 }, { phase: "over" }), seq: 8 });
     expect(look()).toMatchObject({ shown: [], hand: [], curtain: null });
     made.page.looker.value = null;
@@ -66,7 +66,7 @@ describe("the curtain", () => {
     expect(look()).toEqual({ shown: [], hand: [], curtain: 0, looker: null });
   });
 
-  it("asks again where its answer is older than what the page shows", async () => {
+  it("asks again if its answer is older than what the page shows", async () => {
     void made.controller.lift();
     await arrive(turnOf(1, null, { seq: 9 }));
     await made.server.answer("fetchPayload", turnOf(1, null, { seq: 9 }), 1);

@@ -128,7 +128,7 @@ describe("an action laid out", () => {
     expect(made.server.open).toEqual([]);
   });
 
-  it("is not played where the game has gone on", async () => {
+  it("is not played if the game has moved on", async () => {
     await lay();
     await arrive(mine(8, moves()));
     made.page.payload.value = mine(9, moves());
@@ -136,7 +136,7 @@ describe("an action laid out", () => {
     expect(made.server.open).toEqual([]);
   });
 
-  it("is dropped with a sentence where it is illegal by now", async () => {
+  it("is dropped with a sentence if it is illegal by now", async () => {
     await lay();
     await arrive(mine(8, choice({ verb: "pass", coin: "scout" })));
     await settle(1000);

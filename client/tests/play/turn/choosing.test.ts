@@ -78,7 +78,7 @@ describe("a hex", () => {
     expect([slot(), told()]).toEqual([SCOUT, undefined]);
   });
 
-  it("where nothing is open is explained", () => {
+  it("if nothing is open is explained", () => {
     pick.chooseSlot(SCOUT);
     pick.chooseHex("a1");
     expect(made.server.all("why")).toEqual([[1, 7, [], { coin: "scout", hex: "a1", verb: null }]]);

@@ -61,7 +61,7 @@ it("marks nothing outside play", () => {
   expect(asked).toHaveLength(1);
 });
 
-it("drops the marks of an earlier position where the server is not reached", async () => {
+it("drops the marks of an earlier position if the server is not reached", async () => {
   await answer(0, "c3");
   made.page.payload.value = at("d2");
   asked[1]?.failed(new Unreachable("lost"));

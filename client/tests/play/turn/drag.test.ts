@@ -39,7 +39,7 @@ describe("a drag", () => {
     expect([point("pointermove", 11, 10), point("pointermove", 50, 10)]).toEqual([true, false]);
   });
 
-  it("drops nothing where the browser takes the pointer away", () => {
+  it("drops nothing if the browser takes the pointer away", () => {
     begin();
     point("pointermove", 50, 10);
     point("pointercancel", 50, 60);
@@ -75,7 +75,7 @@ describe("the click after a drag", () => {
     expect(drag.ended()).toBe(false);
   });
 
-  it("is meant where the pointer hardly moved", () => {
+  it("is meant if the pointer hardly moved", () => {
     begin();
     point("pointerup", 12, 10);
     expect([drag.ended(), seen]).toEqual([false, []]);

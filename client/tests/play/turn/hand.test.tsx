@@ -30,7 +30,7 @@ function show(of: Partial<Payload> = {}, hand: (string | null)[] = ["archer", "s
   return seat;
 }
 
-/** Shows a hand in which the first coin has been chosen and a first step previewed. */
+/** Shows a hand after its first coin was chosen and a first step previewed. */
 function begun(next: Ask | null): SeatView {
   const seat = show();
   const view: PageView = seated(1, { archer: 1, scout: 1 });
@@ -256,7 +256,7 @@ describe("the prompt", () => {
     change(() => (state.past.value = null));
   });
 
-  test("is set smaller where its sentence has more letters than two lines hold", () => {
+  test("is set smaller if its sentence has more letters than two lines hold", () => {
     show({ ask: { ...TURN, prompt: "long ".repeat(13) } });
     draw(<Prompt />);
     expect(one(".prompt-text").classList.contains("long")).toBe(true);

@@ -25,7 +25,7 @@ describe("a tap near an edge of a small hex", () => {
     expect([shown, message()]).toEqual([[tap], "Tap the hex that you mean."]);
   });
 
-  it("counts where the place is magnified already, and shows the whole board again", () => {
+  it("counts if the place is magnified already, and shows the whole board again", () => {
     magnifier.grow("e4", tap);
     expect(magnifier.grow("e5", tap)).toBe(false);
     expect(magnifier.shrink()).toBe(true);
@@ -49,7 +49,7 @@ describe("no tap is doubtful", () => {
     expect(shown).toEqual([]);
   });
 
-  it("on large hexes, by a mouse, or where nothing can be chosen", () => {
+  it("on large hexes, by a mouse, or if nothing can be chosen", () => {
     small = false;
     expect(magnifier.grow("e4", tap)).toBe(false);
   });
