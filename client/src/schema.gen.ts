@@ -1480,9 +1480,9 @@ export interface GameRequest {
   partners_talk?: boolean;
   /** the time control of the seats; without it there is no clock */
   clock?: TimeControl | null;
-  /** the position that the game begins at, as a line (docs/reference/notation.md); its boxes, armies and variants then count, and not those of the request, and the result of the game counts for nobody */
+  /** the position that the game begins at, as a line (docs/reference/notation.md); its boxes, armies and variants then count, and not those of the request, and the result of the game does not count */
   position?: string | null;
-  /** whether the players may ask for hints and see odds, all of them alike; the result of the game then counts for nobody */
+  /** whether the players may ask for hints and see odds, all of them alike; the result of the game then does not count */
   hints?: boolean;
 }
 
@@ -1504,7 +1504,7 @@ export interface Submit {
   ids: number[];
 }
 
-/** The lessons that somebody has done. */
+/** The lessons that a user has done. */
 export interface LessonsDone {
   /** their ids */
   lessons: string[];
@@ -1781,7 +1781,7 @@ export type StopSeeking = Record<string, never>;
 
 /** The result of a search for an opponent. */
 export interface FoundGame {
-  /** the address of the game; null while nobody wants the same game: the page asks again every five seconds */
+  /** the address of the game; null while no other player wants the same game: the page asks again every five seconds */
   url: string | null;
 }
 
@@ -1821,7 +1821,7 @@ export interface Imported {
 
 /** The news, over the WebSocket, that a game has gone on or that the lobby has changed. A follower is sent the game with it. */
 export interface News {
-  /** the number of the game's last event, sent again when somebody sits down; for the lobby, the time in milliseconds */
+  /** the number of the game's last event, sent again when a player sits down; for the lobby, the time in milliseconds */
   seq: number;
   /** whether there is a new message that this viewer may read; left out if there is none */
   chat?: boolean;

@@ -117,7 +117,7 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
     """the time control of the seats; without it there is no clock"""
     position: Line | None = None
     """the position that the game begins at, as a line (docs/reference/notation.md); its boxes, armies and variants then count, and not
-    those of the request, and the result of the game counts for nobody"""
+    those of the request, and the result of the game does not count"""
 
     hints: Annotated[
         bool,
@@ -128,7 +128,7 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
             counts=False,
         ),
     ] = False
-    """whether the players may ask for hints and see odds, all of them alike; the result of the game then counts for nobody"""
+    """whether the players may ask for hints and see odds, all of them alike; the result of the game then does not count"""
 
     def to_json(self) -> dict[str, Any]:
         """Return the request as plain values, which `from_json` turns back into a request."""

@@ -52,7 +52,7 @@ class Submit(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class LessonsDone(msgspec.Struct, forbid_unknown_fields=True):
-    """The lessons that somebody has done."""
+    """The lessons that a user has done."""
 
     lessons: Annotated[list[Word], msgspec.Meta(max_length=100)]
     """their ids"""
@@ -366,7 +366,7 @@ class FoundGame(msgspec.Struct, frozen=True):
     """The result of a search for an opponent."""
 
     url: str | None
-    """the address of the game; null while nobody wants the same game: the page asks again every five seconds"""
+    """the address of the game; null while no other player wants the same game: the page asks again every five seconds"""
 
 
 class Why(msgspec.Struct, frozen=True):
@@ -412,7 +412,7 @@ class News(msgspec.Struct, frozen=True, omit_defaults=True):
     """The news, over the WebSocket, that a game has gone on or that the lobby has changed. A follower is sent the game with it."""
 
     seq: int
-    """the number of the game's last event, sent again when somebody sits down; for the lobby, the time in milliseconds"""
+    """the number of the game's last event, sent again when a player sits down; for the lobby, the time in milliseconds"""
     chat: bool = False
     """whether there is a new message that this viewer may read; left out if there is none"""
     game: Payload | None = None

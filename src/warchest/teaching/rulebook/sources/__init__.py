@@ -57,7 +57,7 @@ SOURCES = (
         N_("one source"),
         N_(
             "Shock Tactics, which the publisher has announced for 2026. We have seen neither the box nor its rulebook. All "
-            "that we know is one description of the cards, by somebody who cites the rulebook; nothing else confirms it"
+            "that we know is one description of the cards, by a player who cites the rulebook; nothing else confirms it"
         ),
     ),
     Source(N_("Exercise"), N_("the text of a programming exercise after War Chest, whose rules the lite game follows")),

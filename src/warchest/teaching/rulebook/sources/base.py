@@ -93,7 +93,7 @@ CONFIRMED = (
     Confirmed(
         N_(
             "Berserker: the first maneuver costs a coin of the hand, each further one a coin of the stack; it "
-            "goes on after a move or an attack that another unit grants too"
+            "continues after a move or an attack that another unit grants too"
         ),
         N_("Yucata"),
         about=("berserker",),

@@ -41,7 +41,7 @@ CONFIRMED = (
         about=("raider",),
     ),
     Confirmed(
-        N_("War Drummer: after it moves, a coin from any player's supply may go on top of that player's bag"),
+        N_("War Drummer: after it moves, a coin from any player's supply may be put on top of that player's bag"),
         _BY,
         about=("war_drummer", "shock", "shock#bags"),
     ),
