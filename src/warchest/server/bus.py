@@ -138,7 +138,7 @@ class Bus:
     """The bus of a process."""
 
     def __init__(self, connect: Callable[[], Carrier] | None = None) -> None:
-        """`connect`: see `carrier_at`. Without it nobody else is there."""
+        """`connect`: see `carrier_at`. Without it there is no other process."""
         self._connect = connect
         self._origin = secrets.token_urlsafe(9)
         self._hear: list[Callable[[WakeUp], None]] = []
@@ -163,7 +163,7 @@ class Bus:
         self._hear.append(hear)
 
     def open(self) -> None:
-        """Connect, and go on trying until that succeeds."""
+        """Connect, and retry until that succeeds."""
         if self._connect is not None:
             uses = (self._send, self._receive)
             self._threads = [
@@ -210,7 +210,7 @@ class Bus:
         try:
             message = msgspec.json.decode(text, type=_Message)
         except (msgspec.DecodeError, msgspec.ValidationError):
-            return  # somebody else uses the channel, or a newer version does
+            return  # another program uses the channel, or a newer version does
         if message.origin == self._origin:
             return
         for notice in message.wake_ups:
@@ -233,7 +233,7 @@ class Bus:
                     log.warning("The bus answers again.")
                 pause, lost = FIRST_PAUSE, False
                 use(carrier)
-            except Exception as problem:  # each library has errors of its own, and none may end the thread
+            except Exception as problem:  # each library raises different errors, and none may end the thread
                 if not lost and not self._closing.is_set():
                     log.warning("The bus does not answer: %s. Play goes on, and other pages follow later.", problem)
                 lost = True

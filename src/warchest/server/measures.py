@@ -1,4 +1,4 @@
-"""The figures that a server counts while it runs, in the form of Prometheus. `server/web/operations/metrics.py` tells them all.
+"""The figures that a server counts while it runs, in the form of Prometheus. `server/web/operations/metrics.py` serves them.
 
 The code that does a thing counts it. A label has few values (a template of an address, the name of a level), never an id or an address.
 """
@@ -13,7 +13,7 @@ from typing import Any, Final
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, disable_created_metrics
 from prometheus_client.process_collector import ProcessCollector
 
-disable_created_metrics()  # type: ignore[no-untyped-call]  # the time when each was first counted tells nobody anything
+disable_created_metrics()  # type: ignore[no-untyped-call]  # the time of the first count has no use
 REGISTRY: Final = CollectorRegistry()
 """All figures of this process, its processor time and its memory among them."""
 ProcessCollector(registry=REGISTRY)
@@ -50,7 +50,7 @@ class Timed:
 
     @contextmanager
     def one(self, *expected: type[Exception]) -> Iterator[None]:
-        """Time what is done within the block. An error counts as a failure, unless it is one of the `expected` ones."""
+        """Time the block. An error counts as a failure, unless it is one of the `expected` ones."""
         key, outcome = self._begin(), FAILED
         try:
             yield
@@ -62,7 +62,7 @@ class Timed:
             self._end(key, outcome)
 
     def until(self, done: "Future[Any]", *expected: type[Exception]) -> None:
-        """Time what has just begun and ends with a future. An error counts as in `one`."""
+        """Time work that has just started and ends with a future. An error counts as in `one`."""
         key = self._begin()
 
         def end(done: "Future[Any]") -> None:

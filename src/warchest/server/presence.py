@@ -1,6 +1,6 @@
 """`Presence`: the connections of all servers as rows, written when one opens or closes, and from time to time for a page without one.
 
-A connection counts while its server writes heartbeats (`warchest.server.table.clockwork`). A person who was connected to a server that died
+A connection counts while its server writes heartbeats (`warchest.server.table.clockwork`). A player who was connected to a server that died
 was last seen at its last heartbeat. So nothing depends on the memory of a process.
 """
 
@@ -47,7 +47,7 @@ connections = Table(
     Column("lag", Integer, nullable=False),
     Index("connections_by_game", "game_id"),
 )
-"""The open connections. `plays`: whether the person has a seat in the game; `lag`: the last round-trip time, in milliseconds."""
+"""The open connections. `plays`: whether the player has a seat in the game; `lag`: the last round-trip time, in milliseconds."""
 
 visits = Table(
     "visits",
@@ -74,7 +74,7 @@ _LAG = Prepared(select(func.min(connections.c.lag)).where(*_OWN))
 
 
 class Seen(NamedTuple):
-    """Whether a person is there, and when they were last seen, in milliseconds since 1970, or None for never."""
+    """Whether a player is there, and when they were last seen, in milliseconds since 1970, or None for never."""
 
     here: bool
     at: int | None
@@ -83,15 +83,15 @@ class Seen(NamedTuple):
 VISIT_MS = 10_000
 """The least time between two visits that are noted."""
 COUNTED_MS = 5_000
-"""How long a count of watchers is kept, unless somebody comes or goes on this server."""
+"""How long a count of watchers is kept, unless a connection opens or closes on this server."""
 MOST_COUNTED = 10_000
 """The number of games whose count of watchers is kept."""
 NEVER = Seen(here=False, at=None)
-"""The presence of a person who was never there."""
+"""The presence of a player who was never there."""
 
 
 class Presence:
-    """The people at the games of a store."""
+    """The players at the games of a store."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -134,7 +134,7 @@ class Presence:
         self._store.write(job)
 
     def visit(self, game_id: str, person: str, now: int, before: Seen) -> None:
-        """Note that a person without a live connection has just asked for the game."""
+        """Note that a player without a live connection has just asked for the game."""
         if not before.here and now - (before.at or 0) >= VISIT_MS:
             self._store.write(lambda connection: _see(connection, game_id, person, now))
 
@@ -147,12 +147,12 @@ class Presence:
         )
 
     def lag(self, game_id: str, person: str) -> int:
-        """Return the round-trip time to the person by the quickest connection, in milliseconds, or 0 where none is open."""
+        """Return the round-trip time to the player by the quickest connection, in milliseconds, or 0 where none is open."""
         found = self._store.read(lambda connection: _LAG.rows(connection, game=game_id, person=person))
         return found[0][0] or 0
 
     def seen(self, game_id: str, now: int) -> dict[str, Seen]:
-        """Return the presence of the people who are or were in a game as players."""
+        """Return the presence of the players who are or were in a game as players."""
 
         found: dict[str, Seen] = {}
         for person, at, connected in self._store.read(lambda connection: _SEEN.rows(connection, game=game_id)):
@@ -164,7 +164,7 @@ class Presence:
         return found
 
     def last_seen(self, person: str, now: int) -> Seen:
-        """Return whether a person is in any game now, to play or to watch, and when they were last seen as a player."""
+        """Return whether a player is in any game now, to play or to watch, and when they were last seen as a player."""
         alive = select(connections.c.id).join(servers, servers.c.id == connections.c.server)
         alive = alive.where(connections.c.person == person, servers.c.beat >= now - ALIVE_MS).limit(1)
         visited = select(func.max(visits.c.seen)).where(visits.c.person == person)
@@ -177,7 +177,7 @@ class Presence:
         return self._store.read(job)
 
     def watching(self, game_id: str, now: int) -> int:
-        """Return how many people watch a game. Changes on other servers are seen a few seconds late."""
+        """Return how many players watch a game. Changes on other servers are seen a few seconds late."""
         with self._lock:
             count, at = self._counted.get(game_id, (0, now - COUNTED_MS))
         if 0 <= now - at < COUNTED_MS:
@@ -189,7 +189,7 @@ class Presence:
         return count
 
     def watched(self, server: str) -> bool:
-        """Return whether anybody is connected to a server."""
+        """Return whether any player is connected to a server."""
         wanted = select(connections.c.id).where(connections.c.server == server).limit(1)
         return self._store.read(lambda connection: connection.execute(wanted).first()) is not None
 
@@ -208,13 +208,13 @@ class Presence:
         self._store.write(job)
 
     def _count_anew(self, game_id: str) -> None:
-        """Forget the count of a game's watchers, so that the next call of `watching` counts them."""
+        """Forget the count of a game's watchers, so the next call of `watching` counts them."""
         with self._lock:
             self._counted.pop(game_id, None)
 
 
 def is_here(game_id: ColumnElement[str], person: ColumnElement[str], now: int, within: int) -> ColumnElement[bool]:
-    """Return the condition that a person is connected to a game, or was there as a player within `within` milliseconds."""
+    """Return the condition that a player is connected to a game, or was there as a player within `within` milliseconds."""
     there = select(connections.c.id).join(servers, servers.c.id == connections.c.server)
     there = there.where(
         connections.c.game_id == game_id, connections.c.person == person, servers.c.beat >= now - ALIVE_MS
@@ -233,5 +233,5 @@ def _lost(now: int) -> Select[Any]:
 
 
 def _see(connection: Connection, game_id: str, person: str, at: int) -> None:
-    """Note that a player was seen at a game. Servers may tell it in any order: the latest time stays."""
+    """Note that a player was seen at a game. Servers may report it in any order: the latest time stays."""
     upsert(connection, visits, {"game_id": game_id, "person": person, "seen": at}, {"seen": later(visits.c.seen, at)})

@@ -1,4 +1,5 @@
-"""The tables of time, and `TimeRows`, which reads and writes them: the heartbeats of servers, the pauses of all clocks, people's holidays.
+"""The tables of time, and `TimeRows`, which reads and writes them: the heartbeats of servers, the pauses of all clocks, and players'
+holidays.
 
 Times are in milliseconds since 1970.
 """
@@ -14,7 +15,7 @@ ALIVE_MS = 5_000
 """A server without a heartbeat for longer than this is down."""
 YEAR_MS = 365 * DAY_MS
 HOLIDAY_DAYS = 28
-"""The days of holiday that a person may take within a year."""
+"""The days of holiday that a player may take within a year."""
 
 servers = Table(
     "servers",
@@ -52,7 +53,7 @@ class HolidayError(Exception):
 
 
 class TimeRows:
-    """The store's records of time, besides the games themselves."""
+    """The store's records of time, other than the games."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -93,11 +94,11 @@ class TimeRows:
         self._store.write(job)
 
     def stand_still(self, pause: Pause) -> None:
-        """Let all clocks stand still for a period."""
+        """Pause all clocks for a period."""
         self._store.write(lambda connection: _add(connection, pause))
 
     def pauses_since(self, since: int, person: str | None = None) -> list[Pause]:
-        """Return the pauses of all clocks that end after `since`, and those of the person's holidays."""
+        """Return the pauses of all clocks that end after `since`, and those of the player's holidays."""
 
         def job(connection: Connection) -> list[Pause]:
             found = [Pause(*row) for row in connection.execute(_PAUSES, {"since": since})]
@@ -108,7 +109,7 @@ class TimeRows:
         return self._store.read(job)
 
     def take_holiday(self, person: str, now: int, days: int) -> Pause:
-        """Begin a holiday of `days` days, during which games by correspondence wait. Raise HolidayError where fewer days are left."""
+        """Start a holiday of `days` days, during which correspondence games wait. Raise HolidayError if fewer days are left."""
 
         def job(connection: Connection) -> Pause:
             left = HOLIDAY_DAYS - _taken(connection, person, now)
@@ -121,12 +122,12 @@ class TimeRows:
         return self._store.write(job)
 
     def end_holiday(self, person: str, now: int) -> None:
-        """End the person's current holiday now."""
+        """End the player's current holiday now."""
         running = (holidays.c.person == person, holidays.c.start <= now, holidays.c.end > now)
         self._store.write(lambda connection: connection.execute(holidays.update().where(*running).values(end=now)))
 
     def holiday(self, person: str, now: int) -> Pause | None:
-        """Return the person's current holiday, or None."""
+        """Return the player's current holiday, or None."""
         wanted = select(holidays.c.start, holidays.c.end).where(
             holidays.c.person == person, holidays.c.start <= now, holidays.c.end > now
         )
@@ -134,7 +135,7 @@ class TimeRows:
         return None if row is None else Pause(*row)
 
     def holiday_left(self, person: str, now: int) -> int:
-        """Return the days of holiday that the person has left within a year."""
+        """Return the days of holiday that the player has left within a year."""
         return HOLIDAY_DAYS - self._store.read(lambda connection: _taken(connection, person, now))
 
 
@@ -143,6 +144,6 @@ def _add(connection: Connection, pause: Pause) -> None:
 
 
 def _taken(connection: Connection, person: str, now: int) -> int:
-    """Return the days of holiday that a person has taken in the year until now. A begun day counts as a whole one."""
+    """Return the days of holiday that a player has taken in the year until now. A day that has started counts as a whole one."""
     wanted = select(holidays.c.start, holidays.c.end).where(holidays.c.person == person, holidays.c.end > now - YEAR_MS)
     return sum(-(-(end - start) // DAY_MS) for start, end in connection.execute(wanted))

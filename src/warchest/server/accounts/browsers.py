@@ -1,10 +1,10 @@
-"""The browsers of a person: those that have signed in to an account before, and links that make another browser the same person's.
+"""The browsers of a user: those that have signed in to an account before, and links that make another browser the same user's.
 
 A browser that has signed in has a cookie of its own that remains after signing out. The cookie gives no access. It shows that the visitor
-is not a stranger, so that strangers who try passwords can't lock its owner out. The cookie is a random token; its digest has a row for
+is not a stranger, so strangers who try passwords can't lock the account's owner out. The cookie is a random token; its digest has a row for
 each account that the browser has signed in to.
 
-A secret link brings a person to another device. It works once, within ten minutes. Opening its page does not use it up.
+A secret link brings a user to another device. It works once, within ten minutes. Opening its page does not use it up.
 """
 
 import hashlib
@@ -43,7 +43,7 @@ def is_known(connection: Connection, token: str, plain_name: str, now: int) -> b
 def remember(connection: Connection, token: str | None, account: str, now: int) -> str:
     """Remember that the browser has signed in to the account, and return its new token.
 
-    The earlier token becomes invalid, since somebody may have planted it.
+    The earlier token becomes invalid, since an attacker may have planted it.
     """
     anew = secrets.token_urlsafe(TOKEN_BYTES)
     digest = _digest(anew)
@@ -99,7 +99,7 @@ def _first(known: dict[str, tuple[str, ...]], agent: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """The person that a link brings, with the account and its name if there is one."""
+    """The user that a link brings, with the account and its name if there is one."""
 
     person: str
     account: str | None
@@ -107,7 +107,7 @@ class Carried:
 
 
 def offer_link(connection: Connection, person: str, account: str | None, now: int) -> str:
-    """Write a new link and return its secret. A person has one at a time, so the earlier one becomes invalid."""
+    """Write a new link and return its secret. A user has one at a time, so the earlier one becomes invalid."""
     secret = secrets.token_urlsafe(SECRET_BYTES)
     connection.execute(delete(carries).where((carries.c.holder == person) | (carries.c.expires <= now)))
     connection.execute(
@@ -117,7 +117,7 @@ def offer_link(connection: Connection, person: str, account: str | None, now: in
 
 
 def linked(connection: Connection, secret: str, now: int) -> Carried:
-    """Return the person that the link brings. Raise `GoneLinkError` for an invalid link."""
+    """Return the user that the link brings. Raise `GoneLinkError` for an invalid link."""
     asked = (
         select(carries.c.holder, carries.c.account, accounts.c.name)
         .join_from(carries, accounts, isouter=True)

@@ -1,4 +1,4 @@
-"""The errors of accounts. The errors about a field carry one sentence for the person at the page."""
+"""The errors of accounts. The errors about a field carry one sentence for the user at the page."""
 
 from typing import Literal
 
@@ -28,14 +28,14 @@ class WrongPasswordError(AccountError):
 
 
 class BannedError(AccountError):
-    """The host has banned the person. `until` is in milliseconds since 1970."""
+    """The host has banned the user. `until` is in milliseconds since 1970."""
 
     def __init__(self, until: int) -> None:
         super().__init__("name", banned(until))
 
 
 def banned(until: int) -> str:
-    """Return the sentence for somebody whom the host has banned."""
+    """Return the sentence for a banned user."""
     return _("The host of this server does not let you play until {day}.").format(day=day(until))
 
 

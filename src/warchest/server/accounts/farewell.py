@@ -15,11 +15,11 @@ STAYS = {
     "connections": "the server deletes them when they close",
     "reports": "the host may not have read them yet",
 }
-"""The tables whose rows of a person stay, under a key that nobody can have, with the reason."""
+"""The tables that keep the rows of a deleted user, under a key that no user can have, with the reason."""
 
 
 def erase(connection: Connection, account: str) -> list[str]:
-    """Delete an account with everything of its person that nobody else has a part in, and return the digests of its devices."""
+    """Delete an account and all data that belongs only to its user, and return the digests of its devices."""
     person = connection.execute(select(accounts.c.holder).where(accounts.c.id == account)).scalar_one()
     connection.execute(update(seats).where(seats.c.person == person).values(name=None))
     for table in metadata.sorted_tables:

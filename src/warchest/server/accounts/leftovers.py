@@ -1,9 +1,9 @@
-"""The leftovers of guests, and other old data: games and imported games whose people have been away for long, and games that never began.
+"""The leftovers of guests, and other old data: games and imported games of users long away, and games that never started.
 
-A host may also let finished games and chats of everybody go after some time (`Keeping`).
+A host may also delete all users' finished games and chats after some time (`Keeping`).
 
-Games and imported games of a person with an account stay, and so does a game whose clock runs. Only the games that never began are
-leftovers of a guest who has played, imported a game or visited lately. A guest's name is deleted once nothing else of the guest is left.
+Games and imported games of a user with an account stay, and so does a game with a running clock. For a guest who has played, imported a
+game or visited lately, only the games that never started are leftovers. A guest's name is deleted once nothing else of the guest is left.
 """
 
 import logging
@@ -25,7 +25,7 @@ from warchest.server.table.questions import forget
 
 DAY_MS: Final = 24 * 3600 * 1000
 BATCH: Final = 50
-"""The number of games that are deleted in one transaction, so that no player waits for long."""
+"""The number of games deleted in one transaction: few enough that no player waits for long."""
 EVERY_MS: Final = 3600 * 1000
 """The time between two clean-ups."""
 LOOK_SECONDS: Final = 60.0
@@ -48,7 +48,7 @@ class Leftovers:
 
 
 def leftovers(store: Store, days: int, now: int) -> Leftovers:
-    """Return the games to which nobody has come back for `days` days. `now`: milliseconds since 1970."""
+    """Return the games that no user has returned to for `days` days. `now`: milliseconds since 1970."""
     before = now - days * DAY_MS
 
     def job(connection: Connection) -> Leftovers:
@@ -63,7 +63,7 @@ def leftovers(store: Store, days: int, now: int) -> Leftovers:
 def clear(
     store: Store, found: Leftovers, days: int, now: int, told: Callable[[int], None] = lambda _count: None
 ) -> int:
-    """Delete the leftovers, except games to which somebody has come back meanwhile, and return the number deleted.
+    """Delete the leftovers, except games that a user has returned to since, and return the number deleted.
 
     `told` is called with the number of games in each step.
     """
@@ -85,7 +85,7 @@ def clear(
 
 
 def _forget_names(store: Store, before: int) -> None:
-    """Delete old names of guests of whom nothing else is left."""
+    """Delete old names of guests with no other data left."""
     here = union(
         select(seats.c.person).where(seats.c.person.is_not(None)),
         select(records.c.person),
@@ -100,12 +100,12 @@ def _forget_names(store: Store, before: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Keeping:
-    """For how many days a server keeps what, as its host wants it. 0: for ever."""
+    """How many days the host keeps each kind of data. 0: forever."""
 
     guests: int = 0
-    """Games and imported games that guests have left, and games that never began."""
+    """Games and imported games that guests have left, and games that never started."""
     games: int = 0
-    """Finished games and imported games, also of people with an account."""
+    """Finished games and imported games, also of users with an account."""
     chat: int = 0
     """Messages in chats, and reports that are done."""
 
@@ -130,7 +130,7 @@ class Housekeeper:
             store.write(lambda connection, kind=kind: work.put_later(connection, kind, [KEY], now()))  # type: ignore[misc]
 
     def open(self) -> None:
-        """Begin to delete."""
+        """Start to delete."""
         if self._days:
             self._thread.start()
 
@@ -202,7 +202,7 @@ KEY: Final = "every hour"
 
 
 def _delete_in_batches(store: Store, table: Table, key: Column[str], old: ColumnElement[bool]) -> None:
-    """Delete rows, a few in each transaction, so that no player waits for long."""
+    """Delete rows, a few in each transaction, so no player waits for long."""
     wanted = select(key).where(old)
     found = store.read(lambda connection: connection.execute(wanted).scalars().all())
     for ids in _batches(found):
@@ -219,12 +219,12 @@ _OWNED = select(seats.c.seat).where(seats.c.game_id == games.c.id, seats.c.perso
 
 
 def _never_began(before: int) -> ColumnElement[bool]:
-    """Return the condition that a game was made before then and never began, and has no deadline and no person with an account."""
+    """Return the condition that a game was made before then and never started, and has no deadline and no user with an account."""
     return and_(summaries.c.at < before, or_(FREE_SEAT, summaries.c.seq == 0), games.c.deadline.is_(None), ~_OWNED)
 
 
 def _left(before: int) -> ColumnElement[bool]:
-    """Return the condition that the people of a game have not come back since then."""
+    """Return the condition that the users of a game have not come back since then."""
     own = select(seats.c.seat).where(seats.c.game_id == games.c.id, seats.c.person.in_(_seen_since(before))).exists()
     return and_(summaries.c.at < before, or_(games.c.status == "over", games.c.deadline.is_(None)), ~_OWNED, ~own)
 
@@ -236,7 +236,7 @@ def _brought(before: int) -> ColumnElement[bool]:
 
 
 def _seen_since(before: int) -> ColumnElement[str]:
-    """Return the people who have played, imported a game or visited since then."""
+    """Return the users who have played, imported a game or visited since then."""
     its_seats = seats.alias()
     lately = summaries.alias()
     played = (

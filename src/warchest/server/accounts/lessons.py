@@ -19,11 +19,11 @@ class LessonRecords:
         self._now = now
 
     def kept(self, person: str) -> list[str]:
-        """Return the ids of the lessons that a person has done, in the order of time."""
+        """Return the ids of the lessons that a user has done, in the order of time."""
         return self._store.read(lambda connection: lessons_of(connection, person))
 
     def add(self, person: str, lessons: Iterable[str]) -> list[str]:
-        """Keep that a person has done these lessons. Return all lessons that the person has done."""
+        """Keep that a user has done these lessons. Return all lessons that the user has done."""
 
         def job(connection: Connection) -> list[str]:
             before = lessons_of(connection, person)
@@ -37,6 +37,6 @@ class LessonRecords:
 
 
 def lessons_of(connection: Connection, person: str) -> list[str]:
-    """Return the ids of the lessons that a person has done, in the order of time."""
+    """Return the ids of the lessons that a user has done, in the order of time."""
     done = lessons_done.c
     return [*connection.execute(select(done.lesson).where(done.person == person).order_by(done.at)).scalars()]

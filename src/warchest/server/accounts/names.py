@@ -1,7 +1,7 @@
 """Names of accounts and guests: which are allowed, which count as the same, and which look alike.
 
 Two names are the same if they differ only in capitals, in blanks, or in forms of a letter that are equal by Unicode's table (NFKC).
-Two names look alike if they have the same skeleton. Nobody can take a name that looks like the name of an account, a bot, a side, or the
+Two names look alike if they have the same skeleton. A user cannot take a name that looks like the name of an account, a bot, a side, or the
 host of the server. Letters of different alphabets, such as Latin, Greek and Cyrillic, can't be mixed in one name.
 """
 
@@ -115,7 +115,7 @@ def skeleton(name: str) -> str:
     """Return the skeleton of a name: names that look alike have the same one. A name without letters and digits has an empty one.
 
     Two names look alike if they differ only in capitals, blanks, signs, accents or invisible characters, in forms of one letter (NFKC), or
-    in digits and letters of other alphabets that people read as the same letter. Skeletons are only compared and never shown.
+    in digits and letters of other alphabets that users read as the same letter. Skeletons are only compared and never shown.
 
     The rows of accounts contain the skeletons of their names. A change of this function needs a migration that sets the column to null.
     `Accounts` fills it again when it opens.

@@ -1,4 +1,4 @@
-"""The names of people: accounts have one of their own, guests may choose one, and all others are shown with a number."""
+"""The names of users: accounts have one, guests may choose one, and all others are shown with a number."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ ROW_BYTES = 500
 
 
 class Naming:
-    """The names of the people of a store."""
+    """The names of the users of a store."""
 
     def __init__(self, store: Store, now: Clock) -> None:
         self._store = store
@@ -29,7 +29,7 @@ class Naming:
         self._complete_names()
 
     def called(self, person: str) -> str:
-        """Return a person's name in lists: the name of the account, a guest's chosen name, or a guest's number."""
+        """Return a user's name in lists: the name of the account, a guest's chosen name, or a guest's number."""
         return self.at_table(person, None) or given_name(person)
 
     def guest_name(self, person: str) -> str:
@@ -50,9 +50,9 @@ class Naming:
         self._keep_guest(person, name)
 
     def at_table(self, person: str, wish: str | None) -> str | None:
-        """Return the name at a table of a person who wants the name `wish`. An account has its own name.
+        """Return the name at a table of a user who wants the name `wish`. An account keeps its name.
 
-        A guest may have any name, with a mark if it looks like another person's name or a reserved one. Guests keep the name that they
+        A guest may have any name, with a mark if it looks like another user's name or a reserved one. Guests keep the name that they
         take at a table, and so are asked for one only once. Return None for a guest without a name.
         """
         own = self._account_name(person)
@@ -133,14 +133,14 @@ class Naming:
 
 
 def pay() -> None:
-    """Charge a row to the person who asks for it, since a program can begin any number of sessions for free."""
+    """Charge a row to the user who asks for it, since a program can start any number of sessions for free."""
     payer = effort.get()
     if payer is not None:
         payer.keep(ROW_BYTES)
 
 
 def name_seats(connection: Connection, person: str, name: str) -> None:
-    """Name the unnamed seats that a person holds in games by link."""
+    """Name the unnamed seats that a user holds in games by link."""
     by_link = select(games.c.id).where(games.c.mode == "link")
     unnamed = (seats.c.person == person, seats.c.name.is_(None), seats.c.game_id.in_(by_link))
     connection.execute(update(seats).where(*unnamed).values(name=name))

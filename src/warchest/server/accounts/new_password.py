@@ -1,4 +1,4 @@
-"""Links with which somebody who has lost a password sets a new one. The host makes them; each works once, within a day.
+"""Links for users who have lost a password to set a new one. The host makes them; each works once, within a day.
 
 Only the digest of a link is kept. A new link of an account ends the earlier one, and so does every change of the account's password.
 """

@@ -1,4 +1,4 @@
-"""A person's own data: the account, its devices and passkeys, its games and imported games, its puzzles, lessons and settings, and its
+"""A user's own data: the account, its devices and passkeys, its games and imported games, its puzzles, lessons and settings, and its
 rows in every other table.
 
 The texts of games are not here: `server/web/pages/own_data.py` adds each as a file. A new table with a column `person` takes part by
@@ -22,13 +22,13 @@ Asked = Select[Any]
 
 
 TOLD = frozenset({"seats", "records", "puzzles_done", "puzzle_days", "lessons_done", "settings"})
-"""The tables that have a place of their own in the data."""
+"""The tables with a section in the data."""
 NOT_TOLD = {"connections": "a row for each page that is open now"}
 """The tables that are left out, with the reason."""
 SECRET = frozenset({"word", "home", "message_id"})
-"""The columns that are left out: secrets that let somebody in, and marks that mean nothing outside the server."""
+"""The columns that are left out: secrets that give access, and ids that mean nothing outside the server."""
 MOST_ROWS = 20_000
-"""How many rows of each table are told."""
+"""How many rows of each table are included."""
 SHOWN_OF_KEY = 12
 
 
@@ -42,7 +42,7 @@ class OwnDevice(msgspec.Struct):
 
 
 class OwnSeat(msgspec.Struct):
-    """A seat of a game. `file` has the game as text, as the person may read it, with all its decisions."""
+    """A seat of a game. `file` has the game as text, as the user may read it, with all its decisions."""
 
     game: str
     file: str
@@ -72,7 +72,7 @@ class OwnPasskey(msgspec.Struct):
 
 
 class OwnPuzzles(msgspec.Struct):
-    """The numbers of the puzzles solved and of those whose answer was told, and the days on which the puzzle of the day was solved."""
+    """The numbers of the puzzles solved and of those with the answer shown, and the days on which the puzzle of the day was solved."""
 
     solved: list[int]
     shown: list[int]
@@ -96,7 +96,7 @@ class OwnData(msgspec.Struct):
     settings: dict[str, Any] | None
     """The settings, or None where the account keeps none."""
     rows: dict[str, list[dict[str, Any]]]
-    """The rows of the person in other tables, such as messages and holidays. Other people are named by the first digits of their keys."""
+    """The rows of the user in other tables, such as messages and holidays. Other users are named by the first digits of their keys."""
 
 
 def of(connection: Connection, account: str, person: str) -> OwnData:
@@ -134,7 +134,7 @@ def record_file(record: str) -> str:
 
 
 def _rows(connection: Connection, person: str) -> dict[str, list[dict[str, Any]]]:
-    """Return the person's rows of all tables that are not told otherwise."""
+    """Return the user's rows of all tables without a section."""
     found: dict[str, list[dict[str, Any]]] = {}
     for table in metadata.sorted_tables:
         column = table.columns.get("person")

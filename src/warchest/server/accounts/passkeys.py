@@ -1,7 +1,7 @@
 """Passkeys: a second way to sign in to an account, beside its password.
 
-A passkey is a pair of keys in a person's device. Here are its public key, its counter, and the name that the person gave it. The device
-signs a challenge, which works once, within five minutes, in the browser that asked for it, and for one purpose. It also checks the person
+A passkey is a pair of keys in a user's device. Here are its public key, its counter, and the name that the user gave it. The device
+signs a challenge, which works once, within five minutes, in the browser that asked for it, and for one purpose. It also checks the user
 (a finger, a face, a number), so a passkey replaces name and password. It belongs to one name of the server.
 
 The authenticator stores a handle with the passkey: a digest of the account's random id, which reveals nothing.

@@ -4,7 +4,7 @@ A digest takes 64 MB and a fifth of a second, on purpose. With a pool of two, a 
 most 128 MB. Each digest is made in one lane: with four, the library's default, two digests would keep eight threads busy. The
 processor time of a digest is charged to the household that asks for it.
 
-A guesser who knows people's usual choices reads a password as a sequence of pieces, and each kind of piece costs a number of bits. A piece
+A guesser who knows users' usual choices reads a password as a sequence of pieces, and each kind of piece costs a number of bits. A piece
 is a common password, a word of the name or of this game, a run on the keyboard, letters or numbers in order, one character repeated, a
 year, a repeated piece, or a single character. The cheapest reading counts. A digit that looks like a letter counts as that letter.
 """
@@ -58,7 +58,7 @@ _ROWS = (
     "147258369",
     "159753",
 )
-"""Neighbouring keys on a keyboard, letters in alphabetical order, and numbers in order. People type them forward and backward."""
+"""Neighbouring keys on a keyboard, letters in alphabetical order, and numbers in order. Users type them forward and backward."""
 _RUNS = (*_ROWS, *(row[::-1] for row in _ROWS))
 _SHORTEST_RUN = 3
 _HERE = ("warchest", "war chest", "royal", "squire", "banneret", "boardgame", "chess", "lichess")
@@ -74,7 +74,7 @@ class Passwords:
         self._hasher = hasher or PasswordHasher(parallelism=1)
         self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="passwords")
         self._nobody = self._pool.submit(self._hasher.hash, "nobody's password")
-        """The digest that is checked for an unknown name. It is made now, so that the first such name takes no longer."""
+        """The digest that is checked for an unknown name. It is made now, so the first such name takes no longer."""
         self._room = threading.BoundedSemaphore(MOST_WAITING)
 
     def close(self) -> None:
@@ -108,7 +108,7 @@ class Passwords:
 
 
 def checked(password: str, name: str) -> str:
-    """Return the password. Raise `AccountError` if it is too short, too long, or easy to guess for somebody who knows the name."""
+    """Return the password. Raise `AccountError` if it is too short, too long, or easy to guess for an attacker who knows the name."""
     if len(password) < SHORTEST:
         raise AccountError("password", _("A password has at least ten characters."))
     if len(password) > LONGEST:

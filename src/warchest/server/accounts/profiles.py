@@ -1,7 +1,7 @@
-"""`Profiles`: the finished games of a person, and their results. They reveal nothing about unfinished games.
+"""`Profiles`: the finished games of a user, and their results. They reveal nothing about unfinished games.
 
-Results are kept for each seat, so that a list does not need the games. They are written when a game ends; for games that ended without
-that (before there were results, or just before the server stopped), they are written when somebody asks for them.
+Results are kept for each seat, so a list does not need the games. They are written when a game ends, or on the first request if the
+server stopped just before that.
 """
 
 from collections import defaultdict
@@ -36,7 +36,7 @@ CAUGHT_UP = 20
 """The most games without a result that one request looks at."""
 COUNTED = ("won", "lost", "drawn")
 _OTHER_GAMES = RULESETS.keys() - {WAR_CHEST.id}
-"""Rule sets whose sides and units have names of their own: their games count only in the number of games."""
+"""Rule sets with other sides and units: their games count only in the number of games."""
 
 
 @dataclass(slots=True)
@@ -63,24 +63,24 @@ class LastGame:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """A person's profile."""
+    """A user's profile."""
 
     name: str
     since: int
     games: int
     sides: list[Share]
     units: list[tuple[str, Share]]
-    """The units of War Chest that the person has played, the most frequent first."""
+    """The units of War Chest that the user has played, the most frequent first."""
     against: tuple[int, int, int] | None
-    """The games between this person and the viewer: won by the person, won by the viewer, drawn. None where there are none."""
+    """The games between this user and the viewer: won by the user, won by the viewer, drawn. None where there are none."""
     last: list[LastGame]
     more: bool
     seen: Seen
-    """whether the person is in a game now, and when they were last seen in one"""
+    """whether the user is in a game now, and when they were last seen in one"""
 
 
 class Profiles:
-    """The profiles of a store's people. The table writes the results of a game with its last line."""
+    """The profiles of a store's users. The table writes the results of a game with its last line."""
 
     def __init__(self, store: Store, table: Table, people: Accounts) -> None:
         self._store = store
@@ -145,7 +145,7 @@ class Profiles:
         )
 
     def _catch_up(self, person: str) -> None:
-        """Write the missing results of the person's finished games, for a few of the newest at a time."""
+        """Write the missing results of the user's finished games, for a few of the newest at a time."""
         known = select(results.c.game_id).where(results.c.game_id == games.c.id).exists()
         lacking = (
             select(games.c.id)
@@ -172,7 +172,7 @@ class Profiles:
 
 
 def _played(person: str) -> Any:
-    """Return the query for a person's finished games that count, the newest first. Games on one screen do not count."""
+    """Return the query for a user's finished games that count, the newest first. Games on one screen do not count."""
     return (
         select(results)
         .join(games, games.c.id == results.c.game_id)
@@ -201,7 +201,7 @@ def _against(connection: Connection, person: str, viewer: str) -> tuple[int, int
 
 
 class People(NamedTuple):
-    """The people of a store."""
+    """The users of a store."""
 
     accounts: Accounts
     profiles: Profiles
@@ -216,7 +216,7 @@ class People(NamedTuple):
 
 
 def open_people(store: Store, table: Table, passwords: Passwords | None = None) -> People:
-    """Return the people of `store`. From now on `table` uses their names and keeps their results."""
+    """Return the users of `store`. From now on `table` uses their names and keeps their results."""
     accounts = Accounts(store, passwords)
     table.seating.naming = accounts.at_table
     profiles = Profiles(store, table, accounts)
@@ -229,8 +229,8 @@ RESULTS = {1: "won", -1: "lost", 0: "drawn"}
 
 
 def result_rows(row: GameRow, live: LiveGame) -> list[dict[str, Any]]:
-    """Return a row for each seat of a game that is over. A game in which a side never acted, that began at a position, or that
-    had hints, counts for nobody.
+    """Return a row for each seat of a game that is over. A game in which a side never acted, that started from a position, or that
+    had hints, counts for no player.
     """
     game, view = live.game, live.game.view(None)
     outcome = game.outcome
@@ -254,7 +254,7 @@ def result_rows(row: GameRow, live: LiveGame) -> list[dict[str, Any]]:
 
 
 def rows_of_unreadable(row: GameRow) -> list[dict[str, Any]]:
-    """Return the rows of a game that this version can't open. It counts for nobody."""
+    """Return the rows of a game that this version can't open. It counts for no player."""
     return [
         _row(row, seat.seat, result="none", army=[], markers=[0, 0], round=0, ended=row.created * 1000)
         for seat in row.seats

@@ -13,12 +13,12 @@ Clock = Callable[[], int]
 
 
 class KeptPuzzles(NamedTuple):
-    """The puzzles of somebody, in the order of time."""
+    """The puzzles of a user, in order of time."""
 
     solved: list[int]
     """The numbers of the puzzles solved."""
     shown: list[int]
-    """The numbers of those whose answer was told."""
+    """The numbers of those with the answer shown."""
     days: list[str]
     """The days, as YYYY-MM-DD, on which the puzzle of the day was solved."""
 
@@ -31,22 +31,22 @@ class PuzzleRecords:
         self._now = now
 
     def kept(self, person: str) -> KeptPuzzles:
-        """Return the puzzles of a person."""
+        """Return the puzzles of a user."""
         return self._store.read(lambda connection: kept_of(connection, person))
 
     def add(self, person: str, puzzle: int, *, solved: bool, day: str | None = None) -> None:
-        """Keep that a person has solved a puzzle, or was told its answer. The first of both counts. ``day``: the day whose puzzle it is."""
+        """Record that a user solved a puzzle or saw its answer. The first of both counts. ``day``: the day whose puzzle it is."""
 
         def job(connection: Connection) -> None:
             before = kept_of(connection, person)
-            # A puzzle whose answer was told is not solved.
+            # A puzzle with its answer shown is not solved.
             days = [day] if day is not None and solved and puzzle not in before.shown else []
             self._bring(connection, person, before, KeptPuzzles([puzzle] * solved, [puzzle] * (not solved), days))
 
         self._store.write(job)
 
     def bring(self, person: str, done: KeptPuzzles) -> KeptPuzzles:
-        """Keep all that a person has done elsewhere. Return all that the person has done."""
+        """Keep all that a user has done elsewhere. Return all that the user has done."""
 
         def job(connection: Connection) -> KeptPuzzles:
             self._bring(connection, person, kept_of(connection, person), done)
@@ -69,7 +69,7 @@ class PuzzleRecords:
 
 
 def kept_of(connection: Connection, person: str) -> KeptPuzzles:
-    """Return the puzzles of a person."""
+    """Return the puzzles of a user."""
     done = puzzles_done.c
     asked = select(done.puzzle, done.solved).where(done.person == person).order_by(done.at, done.puzzle)
     rows = connection.execute(asked).all()

@@ -1,7 +1,7 @@
-"""People and households whom the host has muted or banned, each until a time.
+"""Users and households that the host has muted or banned, each until a time.
 
-Somebody who is muted says nothing in any chat. Somebody who is banned can't sign in, play, or open a live connection. Pages stay readable.
-The rows are the authority. A request is judged by the rows as they were read last, which is every two seconds
+A muted user writes in no chat. A banned user can't sign in, play, or open a live connection. Pages stay readable.
+The rows are the authority. A request is judged by the rows as last read, which is every two seconds
 (`server/web/pages/welcome.py`) and after each act of this process. Signing in asks the rows themselves.
 """
 
@@ -40,7 +40,7 @@ restrained_homes = Table(
 
 @dataclass(frozen=True, slots=True)
 class Restraint:
-    """A row: the kind, the end (in milliseconds since 1970), and either the key of a person or a household."""
+    """A row: the kind, the end (in milliseconds since 1970), and either the key of a user or a household."""
 
     kind: Kind
     until: int
@@ -66,7 +66,7 @@ class Restraints:
             self._homes = [(one.household, one.kind, one.until) for one in found if one.household is not None]
 
     def until(self, kind: Kind, person: str, household: str = "") -> int | None:
-        """Return until when somebody of this household is muted or banned, or None if they are not."""
+        """Return until when a user of this household is muted or banned, or None if they are not."""
         with self._lock:
             own, homes = self._people.get((kind, person)), self._homes
         times = [] if own is None else [own]
@@ -88,7 +88,7 @@ def restraints_now(connection: Connection) -> list[Restraint]:
 
 
 def banned_until(connection: Connection, person: str) -> int | None:
-    """Return until when a person is banned, or None if they are not."""
+    """Return until when a user is banned, or None if they are not."""
     row = restrained_people.c
     asked = select(row.until).where(row.person == person, row.kind == "ban", row.until > wall_ms())
     found: int | None = connection.execute(asked).scalar_one_or_none()

@@ -1,7 +1,7 @@
-"""`Accounts`: the identity of people, and everything that can be done with an account. Every call blocks and is safe from many threads.
+"""`Accounts`: the identity of users, and everything that can be done with an account. Every call blocks and is safe from many threads.
 
 A browser is known by the token in its cookie. The digest of a guest's token is the guest's key, and the token is stored nowhere. A device's
-token has a row with the key of its person, and without that row it is invalid. No token survives a change of its rights: signing up,
+token has a row with the key of its user, and without that row it is invalid. No token survives a change of its rights: signing up,
 signing in, changing the password and signing out each give the browser a new one.
 """
 
@@ -37,7 +37,7 @@ FORGOTTEN = 90 * 24 * HOUR
 ENDS = 400 * 24 * HOUR
 """How long a device stays signed in at most, in milliseconds. Browsers keep its cookie no longer."""
 PROVEN_LASTS = HOUR // 4
-"""How long, in milliseconds, nobody is asked again for the password before grave acts."""
+"""How long, in milliseconds, a proven password spares the user another prompt before grave acts."""
 SHOWN_DIGITS = 16
 
 
@@ -48,7 +48,7 @@ def digest_of(token: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Signed:
-    """A browser whose token has a row: the key of its person, and the account if there is one."""
+    """A browser with a row for its token: the key of its user, and the account if there is one."""
 
     digest: str
     person: str
@@ -57,7 +57,7 @@ class Signed:
     settings: KeptSettings | None = None
     """The settings that the account keeps, or None for a guest and for an account that keeps none."""
     language: str | None = None
-    """The tag of the language that the person of the account chose, if any."""
+    """The tag of the language that the user of the account chose, if any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ class Accounts(Naming):
         return Signed(digest, row.holder, row.account, row.name, kept, row.language)
 
     def speak(self, account: str, tag: str) -> None:
-        """Keep the language that the person of an account chose."""
+        """Keep the language that the user of an account chose."""
         chosen = update(accounts).where(accounts.c.id == account).values(language=tag)
         self._store.write(lambda connection: connection.execute(chosen).rowcount)
 
@@ -126,7 +126,7 @@ class Accounts(Naming):
     def make(self, guest: str | None, name: str, password: str, agent: str) -> str:
         """Make an account with the guest's belongings, sign the device in, and return its token. Raise `AccountError`."""
         name = self.wanted_name(name)
-        # The digest comes first, so that a taken name needs as much work as a free one.
+        # The digest comes first, so a taken name needs as much work as a free one.
         digest, id_, key, now = self.passwords.digest(checked(password, name)), _random(), _random(), self._now()
 
         def job(connection: Connection) -> str:
@@ -192,7 +192,7 @@ class Accounts(Naming):
         return self.one(select(devices.c.holder).where(devices.c.digest == digest)) is not None
 
     def signed_in_among(self, digests: Iterable[str]) -> frozenset[str]:
-        """Return those of these devices whose tokens are still valid."""
+        """Return the devices among these with valid tokens."""
         wanted = select(devices.c.digest).where(devices.c.digest.in_(digests))
         return frozenset(self._store.read(lambda connection: connection.execute(wanted).scalars().all()))
 
@@ -236,7 +236,7 @@ class Accounts(Naming):
         return token
 
     def reset_account(self, secret: str) -> str:
-        """Return the name of the account whose password a link of the host sets anew. Raise `GoneLinkError`."""
+        """Return the name of the account for which the host made this link. Raise `GoneLinkError`."""
         return self._store.read(lambda connection: new_password.of(connection, secret, self._now()))[1]
 
     def reset_password(self, secret: str, password: str, agent: str) -> str:
@@ -254,7 +254,7 @@ class Accounts(Naming):
         return token
 
     def prove(self, signed: Signed, password: str) -> None:
-        """Note that the person at this device knows the password. Raise `WrongPasswordError`."""
+        """Note that the user at this device knows the password. Raise `WrongPasswordError`."""
         self._proven(signed, password, "proof")
         noted = update(devices).where(devices.c.digest == signed.digest).values(proven=self._now())
         self._store.write(lambda connection: connection.execute(noted).rowcount)
@@ -275,15 +275,15 @@ class Accounts(Naming):
     # Another device
 
     def carry(self, person: str, account: str | None) -> str:
-        """Return the secret of a link that makes another device this person's. It works once, within ten minutes."""
+        """Return the secret of a link that makes another device this user's. It works once, within ten minutes."""
         return self._store.write(lambda connection: browsers.offer_link(connection, person, account, self._now()))
 
     def carried(self, secret: str) -> Carried:
-        """Return the person that a link brings without using the link up. Raise `GoneLinkError`."""
+        """Return the user that a link brings without using the link up. Raise `GoneLinkError`."""
         return self._store.read(lambda connection: browsers.linked(connection, secret, self._now()))
 
     def take(self, secret: str, agent: str) -> str:
-        """Use a link up, and return the token of the device that is now the same person's. Raise `GoneLinkError`."""
+        """Use a link up, and return the token of the device that is now the same user's. Raise `GoneLinkError`."""
 
         def job(connection: Connection) -> str:
             who = browsers.use_link(connection, secret, self._now())
@@ -293,12 +293,12 @@ class Accounts(Naming):
         return self._store.write(job)
 
     def unfinished(self, person: str) -> int:
-        """Return how many unfinished games a person has."""
+        """Return how many unfinished games a user has."""
         held = select(seats.c.game_id).where(seats.c.person == person)
         asked = select(func.count()).select_from(games).where(games.c.status == "open", games.c.id.in_(held))
         return self._store.read(lambda connection: connection.execute(asked).scalar_one())
 
-    # A person's own data
+    # A user's own data
 
     def own_data(self, signed: Signed) -> OwnData:
         """Return all data kept about an account, except for the digests of its password and tokens."""
@@ -318,13 +318,13 @@ class Accounts(Naming):
         self.tell(self._store.write(lambda connection: _signed_out(connection, *which)))
 
     def tell(self, closed: list[str]) -> None:
-        """Tell the listeners that devices were signed out."""
+        """Notify the listeners that devices were signed out."""
         if closed:
             for tell in self._on_signed_out:
                 tell(frozenset(closed))
 
     def admit(self, connection: Connection, guest: str | None, account: str, agent: str) -> str:
-        """Sign a device in to an account whose holder has shown who they are, and return its token. Raise `BannedError`."""
+        """Sign a device in to an account with proven identity, and return its token. Raise `BannedError`."""
         found = connection.execute(select(accounts.c.holder, accounts.c.name).where(accounts.c.id == account)).one()
         return self._admit(connection, guest, found.holder, account, found.name, agent)
 
@@ -342,7 +342,7 @@ class Accounts(Naming):
     ) -> str:
         """Write the row of a device and return its token. Delete devices that have not been used for long.
 
-        `proven`: whether somebody has shown there that the account is theirs. Raise `BannedError`.
+        `proven`: whether the user has just proven that the account is theirs. Raise `BannedError`.
         """
         until = banned_until(connection, person)
         if until is not None:

@@ -1,4 +1,4 @@
-"""The settings that accounts keep, so that each device has them. Guests' browsers keep theirs."""
+"""The settings that accounts keep for all their devices. Guests' browsers keep theirs."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -27,13 +27,13 @@ class SettingRecords:
         self._now = now
 
     def kept(self, person: str) -> KeptSettings | None:
-        """Return a person's settings, or None where the person has none."""
+        """Return a user's settings, or None where the user has none."""
         return self._store.read(lambda connection: settings_of(connection, person))
 
     def keep(self, person: str, sent: KeptSettings) -> KeptSettings:
-        """Keep the settings of a person's browser unless later ones are kept. Return those that are now kept.
+        """Keep the settings of a user's browser unless later ones are kept. Return those that are now kept.
 
-        A browser whose clock is fast counts as having chosen just now, or its settings would win against all later ones.
+        A browser with a fast clock counts as having chosen just now, or its settings would win against all later ones.
         """
         sent = sent._replace(at=min(sent.at, self._now()))
 
@@ -51,7 +51,7 @@ class SettingRecords:
 
 
 def settings_of(connection: Connection, person: str) -> KeptSettings | None:
-    """Return a person's settings, or None where the person has none."""
+    """Return a user's settings, or None where the user has none."""
     asked = select(settings.c.at, settings.c.chosen).where(settings.c.person == person)
     row = connection.execute(asked).one_or_none()
     return None if row is None else KeptSettings(*row)

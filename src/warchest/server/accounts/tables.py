@@ -1,6 +1,6 @@
 """The tables of accounts.
 
-A person is a key (`holder` here, since a column called `person` is handed over with the games). A guest's key is the digest of their
+A user is a key (`holder` here, since a column called `person` is handed over with the games). A guest's key is the digest of their
 cookie, and an account's key is a random number. `devices` has a row for each browser with a key that does not follow from its cookie: those
 signed in to an account, and those to which guests have brought their games. `known_browsers` has a row for each browser that has
 signed in to an account before. Tokens and links are kept only as digests.
@@ -36,7 +36,7 @@ accounts = Table(
     Index("accounts_by_skeleton", "skeleton"),
 )
 """`skeleton` is the same for all names that look alike (`names.skeleton`). In rows of an earlier release it is null until the
-accounts are next opened. `language` is the tag of the language that the person chose, or null."""
+accounts are next opened. `language` is the tag of the language that the user chose, or null."""
 
 devices = Table(
     "devices",
@@ -51,7 +51,7 @@ devices = Table(
     Column("proven", BigInteger),
     Index("devices_by_account", "account"),
 )
-"""`proven`: when somebody last signed in there, or gave the account's password."""
+"""`proven`: when the user last signed in there, or gave the account's password."""
 
 known_browsers = Table(
     "known_browsers",
@@ -93,7 +93,7 @@ results = Table(
     Column("ended", BigInteger, nullable=False),
     CheckConstraint("result IN ('won', 'lost', 'drawn', 'none')", name="result_known"),
 )
-"""The results of finished games for each seat. They can be made anew from the games, which alone are the authority."""
+"""The results of finished games for each seat. They can be rebuilt from the games, which are the only authority."""
 
 puzzles_done = Table(
     "puzzles_done",
@@ -103,7 +103,7 @@ puzzles_done = Table(
     Column("solved", Boolean, nullable=False),
     Column("at", BigInteger, nullable=False),
 )
-"""The puzzles that accounts have done: solved, or with the answer told."""
+"""The puzzles that accounts have done: solved, or with the answer shown."""
 
 puzzle_days = Table(
     "puzzle_days",

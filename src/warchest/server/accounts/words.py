@@ -1,6 +1,6 @@
 """The words that the host does not allow in names and in chats.
 
-Words are compared by their skeletons (`names.skeleton`), so that a word can't be had back with digits or letters of another alphabet.
+Words are compared by their skeletons (`names.skeleton`), so digits or letters of another alphabet can't disguise a word.
 A name may not contain such a word anywhere. In a chat only whole words count, since a part of a harmless word may be the same.
 """
 

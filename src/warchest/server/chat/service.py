@@ -162,7 +162,8 @@ class Chat:
     def talk(
         self, person: str, game_id: str, room: RoomId | None = None, after: int = 0, *, text: bool = False
     ) -> Talk:
-        """Return the lines of a room after line `after`. Without `room`, it is the user's first room. `text`: whether the user may write text.
+        """Return the lines of a room after line `after`. Without `room`, it is the user's first room. `text`: whether the user may write
+        text.
 
         Raise `UnknownGameError`, and `NotYourSeatError` for a room that this user may not read, even an empty one.
         """

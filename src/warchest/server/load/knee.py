@@ -68,11 +68,11 @@ async def climb(
 ) -> int | None:
     """Play each number of games in turn until one action in a hundred takes longer than `most_ms`.
 
-    Each number is measured twice: without watchers, and with them, which tells the cost of a watcher and all other figures. Return the last
+    Each number is measured twice: without watchers, and with them, which gives the cost of a watcher and all other figures. Return the last
     number that the server carried well, or None if it did not carry even the first. `long`: the share of long games. `bots`: the games
-    against the strongest bot that go on beside them. `urls`: the
+    against the strongest bot that run beside them. `urls`: the
     processes of the site. `pids`: these processes, if their work can be measured. `by_http`: whether the
-    players act over HTTP. `by_game`: whether all people of a game use the same process. `ready`: games that are in the store already.
+    players act over HTTP. `by_game`: whether all users of a game use the same process. `ready`: games that are in the store already.
     """
     crowd = Crowd(urls, every, watchers, ready, by_http=by_http, by_game=by_game)
     borne = None
@@ -110,7 +110,7 @@ async def climb(
 
 @contextmanager
 def _undisturbed() -> Iterator[None]:
-    """Let this process look for no cycles among its objects: that takes long with many connections, and would count as the server's."""
+    """Turn off the search for cycles among this process's objects: it takes long with many connections, and would count as the server's."""
     gc.collect()
     gc.disable()
     try:
@@ -159,7 +159,7 @@ def _quantile(values: Sequence[float], share: float) -> float:
 
 
 def _work(pids: Sequence[int]) -> float | None:
-    """Return the processor time, in seconds, of processes and their children, or None if the system does not tell it."""
+    """Return the processor time, in seconds, of processes and their children, or None if the system does not report it."""
     try:
         ticks = sum(sum(map(int, _stat(one)[11:13])) for one in _families(pids))
         return ticks / os.sysconf("SC_CLK_TCK")
@@ -175,12 +175,12 @@ def _memory(pids: Sequence[int]) -> float | None:
 
 
 def _stat(pid: int) -> list[str]:
-    """Return the fields of a process from the third on, as Linux tells them."""
+    """Return the fields of a process from the third on, as Linux reports them."""
     return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
 
 
 def _families(pids: Sequence[int]) -> Iterator[int]:
-    """Yield the ids of processes and their children. Raise `OSError` where there are none, or the system does not tell."""
+    """Yield the ids of processes and their children. Raise `OSError` if there are none, or the system does not report them."""
     if not pids:
         raise OSError
     for pid in pids:
@@ -196,7 +196,7 @@ def _family(pid: int) -> Iterator[int]:
 
 @contextmanager
 def many_files() -> Iterator[None]:
-    """Let this process have as many connections as the system allows."""
+    """Raise the limit of open connections to the highest that the system allows."""
     try:
         import resource
     except ImportError:

@@ -57,7 +57,7 @@ class _Frames(asyncio.Protocol):
         transport.write("\r\n".join([*lines, "", ""]).encode())
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Tell those who wait for the connection that it has ended."""
+        """Wake the callers that wait for the connection, since it has ended."""
         if not self.opened.done():
             self.opened.set_exception(ConnectionError("The server did not accept the live connection."))
         if not self.closed.done():
@@ -141,7 +141,7 @@ class LiveLine:
         self._game: Any = None
 
     async def listen(self) -> None:
-        """Hear what is said until the connection ends. Calls that wait for an answer fail then. Raises `OSError` if it does not open."""
+        """Receive messages until the connection ends. Calls that wait for an answer fail then. Raises `OSError` if it does not open."""
         loop = asyncio.get_running_loop()
         transport, self._frames = await loop.create_connection(
             lambda: _Frames(self._address, self._hear), self._address.host, self._address.port

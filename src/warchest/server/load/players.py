@@ -53,7 +53,7 @@ class Wire:
     async def request(self, method: str, path: str, cookie: str = "", body: Any = None) -> Answer:
         """Send a request and return the answer. A body of bytes is sent as a form.
 
-        If the server has closed a kept connection meanwhile, a new one replaces it.
+        If the server has closed a kept connection, a new one replaces it.
         """
         is_form = isinstance(body, bytes)
         content = body if is_form else b"" if body is None else msgspec.json.encode(body)
@@ -104,7 +104,7 @@ class Witnessed:
     acknowledged: list[float] = field(default_factory=list)
     """The seconds from sending an action to its acknowledgement."""
     late: int = 0
-    """The number of actions that began more than a second late because the previous one took too long."""
+    """The number of actions that started more than a second late because the previous one took too long."""
     shown: list[float] = field(default_factory=list)
     """The seconds from sending an action until a watcher had the game after it."""
     sizes: list[int] = field(default_factory=list)
@@ -127,11 +127,11 @@ class Crowd:
         by_http: bool = False,
         by_game: bool = False,
     ) -> None:
-        """`urls`: the processes of the site, which people use by turns: two players of a game use two of them. `by_game`: all people of a
-        game use the same one, and the games use them by turns.
+        """`urls`: the processes of the site, assigned to users in turn: two players of a game use two of them. `by_game`: all users of a
+        game use the same one, and the games are assigned in turn.
 
-        `every`: the seconds between two actions of a game. `watchers`: the number of watchers of each game. `ready`: the games to begin
-        with, of which the first are long ones.
+        `every`: the seconds between two actions of a game. `watchers`: the number of watchers of each game. `ready`: the games to start
+        with; the first are long ones.
         """
         self._wires = itertools.cycle([Wire(url) for url in urls])
         self._every = every
@@ -146,7 +146,7 @@ class Crowd:
         self.seen = Witnessed()
 
     async def grow(self, games: int, long: int) -> None:
-        """Begin games until `games` of them are in play, of which `long` are long ones."""
+        """Start games until `games` are in play, `long` of them long ones."""
         wanted = [(number < long) for number in range(games)][len(self.games) :]
         for first in range(0, len(wanted), AT_ONCE):
             patience = wanted[first : first + AT_ONCE]
@@ -160,13 +160,13 @@ class Crowd:
                 self._tasks.append(asyncio.create_task(self._keep_playing(game)))
 
     async def play_bots(self, games: int, level: str) -> None:
-        """Begin games of a person against a bot, in which the person acts at once. Their actions are not among the figures."""
+        """Start games of a user against a bot, in which the user acts at once. Their actions are not among the figures."""
         made = [BotGame(self._two(), self._chance, level) for _number in range(games)]
         await asyncio.gather(*(game.begin() for game in made))
         self._tasks += [asyncio.create_task(game.keep_playing()) for game in made]
 
     async def watch(self) -> None:
-        """Let the watchers come to all games, and wait until they are there."""
+        """Connect the watchers to all games, and wait until they are connected."""
         for first in range(0, len(self.games), AT_ONCE):
             coming = [
                 (game, asyncio.Event())
@@ -177,7 +177,7 @@ class Crowd:
             await asyncio.gather(*(asyncio.wait_for(event.wait(), MOST_AWAITED) for _game, event in coming))
 
     async def leave(self) -> None:
-        """Let the watchers leave."""
+        """Disconnect the watchers."""
         await _ended(self._watching)
         self._watching = []
 
@@ -249,7 +249,7 @@ class UnwelcomeError(Exception):
 
 
 class CrowdGame:
-    """A game of two people who met by its link."""
+    """A game of two users who met by its link."""
 
     def __init__(
         self,
@@ -261,7 +261,7 @@ class CrowdGame:
         by_http: bool = True,
     ) -> None:
         """`wires`: one for each player. `patient`: whether the game is a long one, in which the players pass if they can. `ready`: the game
-        to begin with.
+        to start with.
         """
         self._wires = wires
         self._chance = chance
@@ -305,7 +305,7 @@ class CrowdGame:
         await _ended(self._listening)
 
     async def act(self) -> float | None:
-        """Play one action and return the seconds until it was acknowledged. If the game has ended, begin another and return None."""
+        """Play one action and return the seconds until it was acknowledged. If the game has ended, start another and return None."""
         seat = self._decider
         if seat is None:
             self._patient = False
@@ -378,7 +378,7 @@ class CrowdGame:
 
 
 class BotGame(CrowdGame):
-    """A game of a person against a bot."""
+    """A game of a user against a bot."""
 
     def __init__(self, wires: tuple[Wire, Wire], chance: random.Random, level: str) -> None:
         super().__init__(wires, chance, patient=False)

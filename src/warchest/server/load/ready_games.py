@@ -1,4 +1,4 @@
-"""Games of two people by link that are in the store before a server starts, so that a load test need not wait for each of them."""
+"""Games of two users by link that are in the store before a server starts, so that a load test need not wait for each of them."""
 
 import random
 import secrets
@@ -19,7 +19,7 @@ AT_ONCE = 32
 
 
 class ReadyGame(NamedTuple):
-    """A game and the sessions of the people at its seats, as the cookies of their browsers."""
+    """A game and the sessions of the users at its seats, as the cookies of their browsers."""
 
     id: str
     cookies: tuple[str, str]
@@ -41,7 +41,7 @@ def _made(table: Table, chance: random.Random, long: bool) -> ReadyGame:
     people = [digest_of(session) for session in sessions]
     game_id = table.create(people[0], GameRequest(["you", "friend"], "random"))
     table.seating.sit(people[1], game_id, 1)
-    # This notes that the game has begun: a server would look at all of them first.
+    # This notes that the game has started: a server would look at all of them first.
     table.clockwork.look_at(game_id, due=True)
     while long and table.seq(game_id) < LONG_LINES and _pass_or_play(table, chance, game_id, people):
         pass
@@ -50,7 +50,7 @@ def _made(table: Table, chance: random.Random, long: bool) -> ReadyGame:
 
 
 def _pass_or_play(table: Table, chance: random.Random, game_id: str, people: list[str]) -> bool:
-    """Play one action, which is a pass where that is possible. Return whether the game goes on."""
+    """Play one action, a pass if possible. Return whether the game continues."""
     _row, live = table.standing(game_id)
     seat = live.game.decider
     if seat is None:

@@ -1,4 +1,4 @@
-"""The lobby: open tables that everybody may join, and people who look for an opponent. It has its own database tables beside the games."""
+"""The lobby: open tables that any user may join, and seeks for an opponent. It has database tables besides those of the games."""
 
 from warchest.server.lobby.service import Lobby
 

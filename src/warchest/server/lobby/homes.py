@@ -1,7 +1,7 @@
-"""Fairness in the lobby: the limits for a person and for a household, and the order in which households take turns.
+"""Fairness in the lobby: the limits for a player and for a household, and the order in which households take turns.
 
-The household of a row is a word that does not reveal the address (`server/web/guard/limits.py` makes it). Rows of earlier releases have
-none, and each person in them counts as a household.
+The household of a row is a token that does not reveal the address (`server/web/guard/limits.py` makes it). Rows of earlier releases have
+none, so each player in them counts as a household.
 """
 
 from dataclasses import dataclass
@@ -10,14 +10,14 @@ from typing import Any, Final
 from sqlalchemy import Column, ColumnElement, Table, func
 
 MOST_OPEN: Final = 5
-"""The most open invitations of a person."""
+"""The most open invitations of a player."""
 MOST_OPEN_HERE: Final = 15
-"""The most open invitations of a household, and the most people there who look for an opponent."""
+"""The most open invitations of a household, and the most players there who look for an opponent."""
 
 
 @dataclass(frozen=True, slots=True)
 class Home:
-    """The household of a person."""
+    """The household of a player."""
 
     word: str = ""
     times: int = 1
@@ -25,12 +25,12 @@ class Home:
 
     @property
     def most(self) -> int:
-        """Return how many open invitations the household may have, and how many people who look for an opponent."""
+        """Return how many open invitations the household may have, and how many players who look for an opponent."""
         return MOST_OPEN_HERE * self.times
 
 
 NOWHERE: Final = Home()
-"""The household of people whose household is unknown, as in a terminal."""
+"""The household of players whose household is unknown, as in a terminal."""
 
 
 def in_turn(rows: Table, first: ColumnElement[Any] | Column[Any]) -> ColumnElement[int]:

@@ -1,8 +1,8 @@
-"""The seats that are kept for somebody: for one person with an account, or for the partner of a person who joins a table for four.
+"""Reserved seats: for one player with an account, or for the partner of a player who joins a table for four.
 
-A seat that the maker of a table keeps for a person is an invitation in that person's lobby (the table `invited_seats` is in
-`server/table/challenges.py`, since a challenge reserves seats too). A partner finds their seat by a word in a link. Nobody else may take
-such a seat. People who were asked to leave a table may not sit down there for a while.
+A seat that the maker of a table reserves for a player is an invitation in that player's lobby (the table `invited_seats` is in
+`server/table/challenges.py`, since a challenge reserves seats too). A partner finds their seat by a token in a link. All others are refused
+such a seat. Players who were asked to leave a table may not sit down there for a while.
 """
 
 import secrets
@@ -32,7 +32,7 @@ from warchest.server.table.challenges import invited_seats
 from warchest.server.table.people import free_seats
 
 AWAY_FOR: Final = 10 * 60_000
-"""How long, in milliseconds, a person who was asked to leave a table can't sit down there."""
+"""How long, in milliseconds, a player who was asked to leave a table can't sit down there."""
 HELD_FOR: Final = 15 * 60_000
 """How long, in milliseconds, a seat is reserved for a partner."""
 WORD_BYTES: Final = 9
@@ -46,7 +46,7 @@ held_seats = Table(
     Column("word", String, nullable=False),
     Column("until", BigInteger, nullable=False),
 )
-"""The seats that are reserved for a partner, who has the word."""
+"""The seats reserved for a partner, who has the token."""
 
 sent_away = Table(
     "sent_away",
@@ -55,11 +55,11 @@ sent_away = Table(
     Column("person", String, primary_key=True),
     Column("until", BigInteger, nullable=False),
 )
-"""The people who were asked to leave a table."""
+"""The players who were asked to leave a table."""
 
 
 def keep(connection: Connection, game_id: str, seat: int, person: str | None) -> None:
-    """Reserve a seat for the person, even one who was asked to leave before. With None, end the reservation."""
+    """Reserve a seat for the player, even one who was asked to leave before. With None, end the reservation."""
     own = (invited_seats.c.game_id == game_id, invited_seats.c.seat == seat)
     connection.execute(delete(invited_seats).where(*own))
     if person is not None:
@@ -68,7 +68,7 @@ def keep(connection: Connection, game_id: str, seat: int, person: str | None) ->
 
 
 def decline(connection: Connection, game_id: str, person: str) -> bool:
-    """End the reservations of the game's seats for the person. Return whether there were any."""
+    """End the reservations of the game's seats for the player. Return whether there were any."""
     own = (invited_seats.c.game_id == game_id, invited_seats.c.person == person)
     return connection.execute(delete(invited_seats).where(*own)).rowcount > 0
 
@@ -81,13 +81,13 @@ def follow(connection: Connection, game_id: str, seat: int, to: int) -> None:
 
 
 def invited(connection: Connection, ids: Sequence[str]) -> list[tuple[str, int, str]]:
-    """Return the reserved seats of these games, each as game, seat and person."""
+    """Return the reserved seats of these games, each as game, seat and player."""
     wanted = select(invited_seats).where(invited_seats.c.game_id.in_(ids))
     return [(row.game_id, row.seat, row.person) for row in connection.execute(wanted)]
 
 
 def games_for(connection: Connection, person: str, but: Collection[str], most: int) -> list[str]:
-    """Return the ids of the games with a free seat reserved for the person, the newest first. Games of the people in `but` are left out."""
+    """Return the ids of the games with a free seat reserved for the player, the newest first. Games of players in `but` are left out."""
     host = seats.alias()
     its_seat = and_(seats.c.game_id == invited_seats.c.game_id, seats.c.seat == invited_seats.c.seat)
     wanted = (
@@ -105,20 +105,20 @@ def games_for(connection: Connection, person: str, but: Collection[str], most: i
 
 
 def send_away(connection: Connection, game_id: str, person: str, now: int) -> None:
-    """Keep the person from sitting down at the table for a while."""
+    """Refuse the player a seat at the table for a while."""
     own = (sent_away.c.game_id == game_id, sent_away.c.person == person)
     connection.execute(delete(sent_away).where(*own))
     connection.execute(insert(sent_away).values(game_id=game_id, person=person, until=now + AWAY_FOR))
 
 
 def is_sent_away(connection: Connection, game_id: str, person: str, now: int) -> bool:
-    """Return whether the person was asked to leave the table a short while ago."""
+    """Return whether the player was asked to leave the table a short while ago."""
     own = (sent_away.c.game_id == game_id, sent_away.c.person == person, sent_away.c.until > now)
     return connection.execute(select(sent_away.c.person).where(*own)).first() is not None
 
 
 def hold(connection: Connection, game_id: str, seat: int, person: str, now: int) -> None:
-    """Reserve a seat for the partner of the person, under a new word."""
+    """Reserve a seat for the partner of the player, under a new word."""
     connection.execute(delete(held_seats).where(held_seats.c.game_id == game_id, held_seats.c.seat == seat))
     word = secrets.token_urlsafe(WORD_BYTES)
     values = {"game_id": game_id, "seat": seat, "person": person, "word": word, "until": now + HELD_FOR}
@@ -126,13 +126,13 @@ def hold(connection: Connection, game_id: str, seat: int, person: str, now: int)
 
 
 def held_seats_of(connection: Connection, ids: Sequence[str], now: int) -> list[tuple[str, int, str]]:
-    """Return the seats of these games that are reserved for a partner, each as game, seat and the person who reserved it."""
+    """Return the seats of these games that are reserved for a partner, each as game, seat and the player who reserved it."""
     wanted = select(held_seats).where(held_seats.c.game_id.in_(ids), _is_held(now))
     return [(row.game_id, row.seat, row.person) for row in connection.execute(wanted)]
 
 
 def require_unheld(connection: Connection, game_id: str, seat: int, person: str, word: str, now: int) -> None:
-    """Raise `TakenError` where the seat is reserved for somebody else: a partner who has the word, or an invited person."""
+    """Raise `TakenError` if the seat is reserved for another player: a partner with the token, or an invited player."""
     if any(kept == seat and who != person for _game, kept, who in invited(connection, [game_id])):
         raise TakenError
     row = connection.execute(
@@ -143,7 +143,7 @@ def require_unheld(connection: Connection, game_id: str, seat: int, person: str,
 
 
 def partner_word(connection: Connection, game_id: str, person: str, now: int) -> str:
-    """Return the word by which the person's partner finds their seat, or "" where no seat is reserved."""
+    """Return the token with which the player's partner finds their seat, or "" if no seat is reserved."""
     wanted = select(held_seats.c.word, held_seats.c.seat).where(
         held_seats.c.game_id == game_id, held_seats.c.person == person, _is_held(now)
     )
@@ -160,7 +160,7 @@ def kept_for_partners(connection: Connection, game_id: str, now: int) -> dict[in
 
 
 def _is_held(now: int) -> ColumnElement[bool]:
-    """Return the condition that a seat is reserved for a partner: for a while, and only while the person who reserved it has a seat."""
+    """Return the condition that a seat is reserved for a partner: for a while, and only while the player who reserved it has a seat."""
     keeper = seats.alias()
     sits = select(keeper.c.seat).where(keeper.c.game_id == held_seats.c.game_id, keeper.c.person == held_seats.c.person)
     return and_(held_seats.c.until > now, sits.exists())

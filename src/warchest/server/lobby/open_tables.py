@@ -43,7 +43,7 @@ MINUTE: Final = 60_000
 OPEN_FOR: Final = 24 * 60 * MINUTE
 """How long an invitation stands if its maker does not renew it."""
 OPEN_LIVE: Final = 15 * MINUTE
-"""The same for a live game: a person who joins expects to find somebody there."""
+"""The same for a live game: a player who joins expects to find an opponent there."""
 PLAYED_LATELY: Final = 24 * 60 * MINUTE
 MOST_LISTED: Final = 50
 GONE_AFTER: Final = 15_000
@@ -51,7 +51,7 @@ GONE_AFTER: Final = 15_000
 MOST_FITTED: Final = 200
 """How many invitations, the oldest ones, are searched for one that fits."""
 MOST_INVITED: Final = 5
-"""How many personal invitations, the newest ones, are shown to one person."""
+"""How many personal invitations a player is shown, the newest first."""
 
 open_tables = Table(
     "open_tables",
@@ -64,11 +64,11 @@ open_tables = Table(
     Column("home", String),
     Index("open_tables_by_time", "until"),
 )
-"""The games that a person has opened to everybody."""
+"""The games that a player opened to all users."""
 
 
 def open_table(connection: Connection, row: GameRow, host: str, now: int, home: Home = NOWHERE) -> None:
-    """Let everybody find a game. Another call extends the time."""
+    """List a game in the lobby. Another call extends the time."""
     request = GameRequest.from_json(row.request)
     until = now + (OPEN_LIVE if isinstance(clock_terms(row), LiveClock) else OPEN_FOR)
     known = open_tables.c.game_id == row.id
@@ -85,7 +85,7 @@ def open_table(connection: Connection, row: GameRow, host: str, now: int, home: 
 
 
 def require_room(connection: Connection, game_id: str, host: str, now: int, home: Home) -> None:
-    """Raise `RefusedError` where the host, or the host's household, has too many open invitations besides this one."""
+    """Raise `RefusedError` if the host, or the host's household, has too many other open invitations."""
     own = _standing(now, host).where(open_tables.c.game_id != game_id, open_tables.c.person == host)
     if connection.execute(select(func.count()).select_from(own.subquery())).scalar_one() >= MOST_OPEN:
         raise RefusedError(_("You have {most} open tables: close one of them first.").format(most=MOST_OPEN))
@@ -97,7 +97,7 @@ def require_room(connection: Connection, game_id: str, host: str, now: int, home
 
 
 def close_table(connection: Connection, game_id: str) -> None:
-    """Remove the game from the lobby, so that nobody can find or watch it there."""
+    """Remove the game from the lobby."""
     connection.execute(delete(open_tables).where(open_tables.c.game_id == game_id))
 
 
@@ -109,10 +109,10 @@ def is_open(connection: Connection, game_id: str) -> bool:
 def invitations(
     connection: Connection, person: str, now: int, unwelcome: Collection[str], first: int = 0
 ) -> tuple[list[Invitation], int]:
-    """Return the person's invitations, then the person's own open ones, then the others', and the number of further ones.
+    """Return the player's invitations, then the player's own open ones, then the others', and the number of further ones.
 
-    The newest invitation of each household comes first, the newest of these first, and then the second of each. `unwelcome`: the people
-    who can't invite this person. `first`: how many open ones to skip, since they were sent already.
+    The newest invitation of each household comes first, the newest of these first, and then the second of each. `unwelcome`: the players
+    who can't invite this player. `first`: how many open ones to skip, since they were sent already.
     """
     theirs = _standing(now, person).where(open_tables.c.person.not_in(unwelcome))
     newest = open_tables.c.opened.desc()
@@ -178,7 +178,7 @@ def being_played(person: str, now: int) -> Select[tuple[str]]:
 def join(
     connection: Connection, game_id: str, person: str, name: str | None, now: int, *, with_partner: bool
 ) -> int | None:
-    """Seat the person at an open table, or at a seat reserved for them. Return the seat, or None without a free one. Runs in a transaction.
+    """Seat the player at an open table, or at a seat reserved for them. Return the seat, or None without a free one. Runs in a transaction.
 
     With `with_partner`, the partner's seat is reserved.
     """
@@ -218,9 +218,9 @@ def _standing(now: int, person: str | None = None) -> Select[tuple[str, str, str
 
 
 def _present(connection: Connection, ids: Sequence[str], now: int) -> set[tuple[str, str]]:
-    """Return the people who are in these games now, or were a moment ago, each as game and person.
+    """Return the players who are in these games now, or were a moment ago, each as game and player.
 
-    A person who asks for a rematch waits at the end of the game before it.
+    A player who asks for a rematch waits at the end of the game before it.
     """
     there = is_here(seats.c.game_id, seats.c.person, now, GONE_AFTER)
     wanted = select(seats.c.game_id, seats.c.person).where(seats.c.game_id.in_(ids), seats.c.person.is_not(None), there)
@@ -235,7 +235,7 @@ def _pairs(seats: int, free: Collection[int]) -> list[tuple[int, int]]:
 
 
 def _first(row: GameRow) -> str:
-    """Return the first person in the seats of a game, or "" for none."""
+    """Return the first player in the seats of a game, or "" for none."""
     return next((seat.person for seat in row.seats if seat.person is not None), "")
 
 

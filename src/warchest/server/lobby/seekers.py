@@ -1,8 +1,8 @@
-"""People who look for an opponent. Each has a row that everybody sees. A person who wants the same game, or chooses the row, takes it in
-one transaction.
+"""Seeks: players who look for an opponent. Each seek is a row that all users see. A player who wants the same game, or chooses the row,
+takes it in one transaction.
 
-A row for a live game lasts for a quarter of a minute unless its page renews it, so that nobody is paired with a person who has left. A
-row for a game by correspondence lasts for a day.
+A seek for a live game expires after fifteen seconds unless its page renews it, so no player is paired with one who has left. A seek for
+a correspondence game lasts for a day.
 """
 
 import secrets
@@ -41,7 +41,7 @@ SEEK_BY_POST: Final = 24 * 60 * 60_000
 GRACE: Final = 4_000
 """How long a row lasts after its page has gone: long enough to reload the page."""
 KEEP_FOUND: Final = 120_000
-"""How long a found game waits until its person asks for it."""
+"""How long a found game waits until its player asks for it."""
 MOST_LISTED: Final = 50
 """The most rows that a page shows."""
 ID_BYTES: Final = 9
@@ -65,13 +65,13 @@ seekers = Table(
     Index("seekers_by_terms", "base", "since"),
     Index("seekers_by_id", "id"),
 )
-"""The rows of the people who look. `stays`: the row is for a game by correspondence, and needs no open page; `game_id`: the game that was
-found; `home`: the word of the person's household.
+"""The rows of the players who look. `stays`: the row is for a game by correspondence, and needs no open page; `game_id`: the game that was
+found; `home`: the word of the player's household.
 """
 
 
 def found_for(connection: Connection, person: str, now: int) -> str | None:
-    """Return the game that was found for the person, or None. It is returned only once."""
+    """Return the game that was found for the player, or None. It is returned only once."""
     mine = connection.execute(select(seekers).where(seekers.c.person == person, seekers.c.until > now)).first()
     if mine is None or mine.game_id is None:
         return None
@@ -80,20 +80,20 @@ def found_for(connection: Connection, person: str, now: int) -> str | None:
 
 
 def another(connection: Connection, person: str, terms: Terms, unwelcome: Collection[str], now: int) -> Row[Any] | None:
-    """Return the row of the person who has looked longest for a game that fits these terms, or None."""
+    """Return the row of the player who has looked longest for a game that fits these terms, or None."""
     wanted = select(seekers).where(*_others(person, unwelcome, now), *_fits(terms))
     return connection.execute(wanted.order_by(seekers.c.since, seekers.c.person).limit(1)).first()
 
 
 def named(connection: Connection, row: str, person: str, unwelcome: Collection[str], now: int) -> Row[Any] | None:
-    """Return the row with this id, or None where its person no longer looks."""
+    """Return the row with this id, or None where its player no longer looks."""
     return connection.execute(select(seekers).where(*_others(person, unwelcome, now), seekers.c.id == row)).first()
 
 
 def seek(connection: Connection, person: str, name: str | None, terms: Terms, now: int, home: Home = NOWHERE) -> None:
-    """Begin to look for an opponent. A person who already looks for the same game keeps their place.
+    """Start a seek. A player who already seeks the same game keeps their place in the queue.
 
-    Raise `RefusedError` where too many people of the household are looking.
+    Raise `RefusedError` where too many players of the household are looking.
     """
     connection.execute(delete(seekers).where(seekers.c.until < now))
     here = select(func.count()).select_from(seekers).where(seekers.c.home == home.word, seekers.c.person != person)
@@ -120,20 +120,20 @@ def seek(connection: Connection, person: str, name: str | None, terms: Terms, no
 
 
 def go_on(connection: Connection, person: str, now: int) -> bool:
-    """Renew the row of a person whose page is still open. Return whether the person looks."""
+    """Renew the row of a player whose page is still open. Return whether the player looks."""
     until = case((seekers.c.stays, now + SEEK_BY_POST), else_=now + SEEK_FOR)
     own = (seekers.c.person == person, seekers.c.until > now, seekers.c.game_id.is_(None))
     return connection.execute(update(seekers).where(*own).values(seen=now, until=until)).rowcount > 0
 
 
 def leave(connection: Connection, person: str, now: int) -> bool:
-    """Let the row of a person whose page has gone expire soon, unless it is for a game by correspondence. Return whether it will."""
+    """Shorten a player's seek after the page closes; correspondence seeks stay. Return True if it was shortened."""
     own = (seekers.c.person == person, ~seekers.c.stays, seekers.c.game_id.is_(None), seekers.c.until > now + GRACE)
     return connection.execute(update(seekers).where(*own).values(until=now + GRACE)).rowcount > 0
 
 
 def tell(connection: Connection, person: str, game_id: str, now: int) -> None:
-    """Note that a game was found for the person."""
+    """Note that a game was found for the player."""
     values = {"game_id": game_id, "until": now + KEEP_FOUND}
     connection.execute(update(seekers).where(seekers.c.person == person).values(values))
 
@@ -144,7 +144,7 @@ def stop(connection: Connection, person: str) -> None:
 
 
 def listed(connection: Connection, person: str, unwelcome: Collection[str], now: int) -> list[Row[Any]]:
-    """Return the rows of all who look: first the person, then the one in each household who has looked longest, then the second of each."""
+    """Return the rows of all who look: first the player, then the one in each household who has looked longest, then the second of each."""
     wanted = select(seekers).where(*_looking(now), seekers.c.person.not_in(unwelcome))
     turn = in_turn(seekers, seekers.c.since)
     ordered = wanted.order_by(seekers.c.person != person, turn, seekers.c.since, seekers.c.person)
@@ -152,19 +152,19 @@ def listed(connection: Connection, person: str, unwelcome: Collection[str], now:
 
 
 def fitting(connection: Connection, person: str, terms: Terms, unwelcome: Collection[str], now: int) -> int:
-    """Return how many other people look for a game that fits these terms."""
+    """Return how many other players look for a game that fits these terms."""
     wanted = select(func.count()).select_from(seekers).where(*_others(person, unwelcome, now), *_fits(terms))
     return int(connection.execute(wanted).scalar_one())
 
 
 def seeks(connection: Connection, person: str, now: int) -> bool:
-    """Return whether the person looks for an opponent, or has not been told yet about the one found."""
+    """Return whether the player still seeks an opponent, or has not yet learned of the one found."""
     wanted = select(seekers.c.person).where(seekers.c.person == person, seekers.c.until > now)
     return connection.execute(wanted).first() is not None
 
 
 def terms_in(row: Row[Any]) -> Terms:
-    """Return the terms of a row's person."""
+    """Return the terms of a row's player."""
     return Terms(row.base, row.boxes, row.clock)
 
 

@@ -24,11 +24,11 @@ from warchest.wording.languages import _
 _ATTEMPTS: Final = 5
 
 _Called = tuple[str, str | None]
-"""A person and their name, or None for a guest with a number."""
+"""A player and their name, or None for a guest with a number."""
 
 
 class _Prepared(NamedTuple):
-    """A game for two people who want these terms, which has not begun yet."""
+    """A game for two players who want these terms, which has not started yet."""
 
     terms: Terms
     row: GameRow
@@ -55,7 +55,7 @@ class Lobby:
         self._store = table.store
         self._listeners: list[Callable[[int], None]] = []
         self.unwelcome: Callable[[str], Collection[str]] = lambda _person: ()
-        """Returns the people kept apart from a person: those whom the person blocks, and those who block the person."""
+        """Returns the players that a player must not meet: those the player blocks, and those who block the player."""
 
         table.challenges.on_change(self._changed)
 
@@ -64,7 +64,7 @@ class Lobby:
         self._listeners.append(tell)
 
     def view(self, person: str, wanted: Terms | None = None, first: int = 0) -> LobbyView:
-        """Return the lobby as the person sees it. Nothing in it is secret. `wanted`: the terms that the person would play by.
+        """Return the lobby as the player sees it. Nothing in it is secret. `wanted`: the terms that the player would play by.
 
         `first`: how many open invitations to skip, since they were sent already.
         """
@@ -106,10 +106,10 @@ class Lobby:
     # Open tables
 
     def open(self, person: str, game_id: str, name: str = "", home: Home = NOWHERE) -> None:
-        """Let everybody find a game by link with a free seat that the person made. Another call extends the time.
+        """List a game by link, made by the player and with a free seat, in the lobby. Another call extends the time.
 
-        `name`: the name that the person wants, or "" to keep the name at the seat. `home`: the person's household. Raise `RefusedError`
-        where the person or the household has too many open tables.
+        `name`: the name that the player wants, or "" to keep the name at the seat. `home`: the player's household. Raise `RefusedError`
+        where the player or the household has too many open tables.
         """
         row = self._own_waiting(person, game_id)
         if name:
@@ -143,11 +143,11 @@ class Lobby:
         return self.is_open(game_id) and bool(free_seats(self._table.row(game_id)))
 
     def tell(self) -> None:
-        """Tell the open pages that the lobby has changed: a live invitation has gone, for nobody is at its table any more."""
+        """Notify the open pages that the lobby has changed: a live invitation is gone, since its maker left the table."""
         self._changed()
 
     def join(self, person: str, game_id: str, name: str = "", *, with_partner: bool = False) -> int:
-        """Seat the person at an open table and return the seat. Raise `RefusedError` where it is no longer open, or the person has one."""
+        """Seat the player at an open table and return the seat. Raise `RefusedError` where it is no longer open, or the player has one."""
         now = self._table.now()
         self._require_welcome(person, game_id)
         called = self._table.seating.naming(person, cleaned_name(name))
@@ -165,7 +165,7 @@ class Lobby:
         return seat
 
     def sit(self, person: str, game_id: str, seat: int, name: str = "", word: str = "") -> None:
-        """Seat the person at a game by its link, as `Seating.sit` does. `word`: the partner's word, for a seat reserved for a partner."""
+        """Seat the player at a game by its link, as `Seating.sit` does. `word`: the partner's token, for a seat reserved for a partner."""
         now = self._table.now()
         self._require_welcome(person, game_id)
         try:
@@ -180,13 +180,13 @@ class Lobby:
         return self._store.read(lambda c: kept_seats.kept_for_partners(c, game_id, self._table.now()))
 
     def partner_word(self, person: str, game_id: str) -> str:
-        """Return the word that the person's partner needs to sit down, or "" where no seat is reserved."""
+        """Return the token that the player's partner needs to sit down, or "" if no seat is reserved."""
         return self._store.read(lambda c: kept_seats.partner_word(c, game_id, person, self._table.now()))
 
-    # Seats before the game begins
+    # Seats before the game starts
 
     def keep(self, person: str, game_id: str, seat: int, guest: str | None) -> None:
-        """Reserve a free seat of a game by link, which the person made, for `guest`. With None, end the reservation."""
+        """Reserve a free seat of a game by link, which the player made, for `guest`. With None, end the reservation."""
         row = self._own_waiting(person, game_id)
         if seat not in free_seats(row):
             raise RefusedError(_("This seat is taken."))
@@ -196,10 +196,10 @@ class Lobby:
         self._seated(game_id)
 
     def ask_to_leave(self, person: str, game_id: str, seat: int) -> None:
-        """Free a seat of a game by link that the person made, before it begins. Its player can't sit down again for a while.
+        """Free a seat of a game by link that the player made, before it starts. Its player can't sit down again for a while.
 
-        This removes bots too. Raise `NotYourSeatError` for anybody but the maker, and `RefusedError` where nobody else has the seat
-        or the game has begun.
+        This removes bots too. Raise `NotYourSeatError` if the caller is not the maker, and `RefusedError` if no other player has the
+        seat or the game has started.
         """
         self._own_waiting(person, game_id)
 
@@ -218,11 +218,11 @@ class Lobby:
         self._seated(game_id)
 
     def is_sent_away(self, person: str, game_id: str) -> bool:
-        """Return whether the maker asked this person to leave the table a short while ago."""
+        """Return whether the maker asked this player to leave the table a short while ago."""
         return self._store.read(lambda c: kept_seats.is_sent_away(c, game_id, person, self._table.now()))
 
     def decline(self, person: str, game_id: str) -> None:
-        """Decline an invitation, which frees the seat for anybody and ends a challenge. Do nothing where no seat is reserved.
+        """Decline an invitation, which frees the seat for all and ends a challenge. Do nothing if no seat is reserved.
 
         Raise `UnknownGameError` where there is no such game.
         """
@@ -233,12 +233,12 @@ class Lobby:
             self._seated(game_id)
 
     def invited(self, game_id: str) -> dict[int, str]:
-        """Return the seats that are reserved for a person, each with that person."""
+        """Return the seats that are reserved for a player, each with that player."""
         kept = self._store.read(lambda connection: kept_seats.invited(connection, [game_id]))
         return {seat: person for _game, seat, person in kept}
 
     def move(self, person: str, game_id: str, seat: int) -> None:
-        """Move the person to another free seat before the game begins. If it was reserved, the old seat becomes reserved instead."""
+        """Move the player to another free seat before the game starts. If it was reserved, the old seat becomes reserved instead."""
         self._waiting(person, game_id)
 
         def job(connection: Connection) -> None:
@@ -262,9 +262,9 @@ class Lobby:
     def seek(
         self, person: str, request: GameRequest, name: str = "", left: Collection[Left] = (), home: Home = NOWHERE
     ) -> str | None:
-        """Look for an opponent with fitting terms. Return the id of the game, or None while nobody fits; then call `go_on` repeatedly.
+        """Seek an opponent with fitting terms. Return the id of the game, or None while there is none; then call `go_on` repeatedly.
 
-        `left`: the choices left to the other person. `home`: the person's household.
+        `left`: the choices left to the other player. `home`: the player's household.
         """
         require_common(request)
         self._table.deal(_between(request))
@@ -274,7 +274,7 @@ class Lobby:
         return self._begun(person, partial(self._pair, (person, called), terms, self.unwelcome(person), home))
 
     def play(self, person: str, row: str, name: str = "") -> str:
-        """Begin a game with the person whose row has this id, and return the game's id. Raise `RefusedError` where they no longer look."""
+        """Start a game with the player of this seek, and return the game's id. Raise `RefusedError` if the seek is gone."""
         called = self._table.seating.naming(person, cleaned_name(name))
         found = self._begun(person, partial(self._take, (person, called), row, self.unwelcome(person)))
         if found is None:
@@ -282,7 +282,7 @@ class Lobby:
         return found
 
     def go_on(self, person: str) -> str | None:
-        """Go on looking for a short while. Return the id of a game that was found meanwhile, or None."""
+        """Continue the seek for a short while. Return the id of a game found in the meantime, or None."""
         now = self._table.now()
         if not self._store.read(lambda connection: seekers.seeks(connection, person, now)):
             return None
@@ -294,7 +294,7 @@ class Lobby:
         return self._store.write(job)
 
     def leave(self, person: str) -> int | None:
-        """Stop looking for a live game soon, since the person's page has gone, unless it comes back. Return when that will be, or None."""
+        """End a live seek soon, unless the closed page returns. Return the time of its end, or None."""
         now = self._table.now()
         if not self._store.read(lambda connection: seekers.seeks(connection, person, now)):
             return None
@@ -309,10 +309,10 @@ class Lobby:
         self._changed()
 
     def _joined(self, person: str, terms: Terms, name: str) -> str | None:
-        """Seat the person at an open table that fits these terms. Return its id, or None where there is none."""
+        """Seat the player at an open table that fits these terms. Return its id, or None where there is none."""
         now, unwelcome = self._table.now(), self.unwelcome(person)
         if self._store.read(lambda c: seekers.seeks(c, person, now)):
-            return None  # a game may already have been found for a person who looks
+            return None  # a game may already have been found for a player who looks
         for game_id, _terms in self._store.read(lambda c: open_tables.fitting(c, person, terms, unwelcome, now)):
             try:
                 self.join(person, game_id, name)
@@ -322,7 +322,7 @@ class Lobby:
         return None
 
     def _begun(self, person: str, look: Callable[[_Prepared | None, Connection], _Looked]) -> str | None:
-        """Return the game that `look` finds or begins within one transaction. If it needs a prepared game, it is called again with one."""
+        """Return the game that `look` finds or starts within one transaction. If it needs a prepared game, it is called again with one."""
         made: _Prepared | None = None
         for _attempt in range(_ATTEMPTS):
             outcome = self._store.write(partial(look, made))
@@ -345,7 +345,7 @@ class Lobby:
         made: _Prepared | None,
         connection: Connection,
     ) -> _Looked:
-        """Take the game that was found, or else the fitting person who has looked longest, or else wait. Runs in one transaction."""
+        """Take the game that was found, or else the fitting player who has looked longest, or else wait. Runs in one transaction."""
         now, (person, name) = self._table.now(), one
         if (found := seekers.found_for(connection, person, now)) is not None:
             return _Looked(found)
@@ -358,7 +358,7 @@ class Lobby:
     def _take(
         self, one: _Called, row: str, unwelcome: Collection[str], made: _Prepared | None, connection: Connection
     ) -> _Looked:
-        """Take the game that was found, or else the person of this row. Runs in one transaction."""
+        """Take the game that was found, or else the player of this row. Runs in one transaction."""
         now, (person, _name) = self._table.now(), one
         if (found := seekers.found_for(connection, person, now)) is not None:
             return _Looked(found)
@@ -373,7 +373,7 @@ class Lobby:
         terms: Terms,
         made: _Prepared | None,
     ) -> _Looked:
-        """Begin the game of two people if the prepared game has their terms. Otherwise return the terms of the game to prepare."""
+        """Start the game of two players if the prepared game has their terms. Otherwise return the terms of the game to prepare."""
         if made is None or made.terms != terms:
             return _Looked(None, wanted=terms)
         now = self._table.now()
@@ -389,7 +389,7 @@ class Lobby:
     # Internals
 
     def _waiting(self, person: str, game_id: str) -> GameRow:
-        """Return a game by link in which the person has a seat and another seat is free. Raise an error for any other game."""
+        """Return a game by link in which the player has a seat and another seat is free. Raise an error for any other game."""
         row = self._table.row(game_id)
         if not held(row, person):
             raise NotYourSeatError(_("This seat is not yours."))
@@ -398,13 +398,13 @@ class Lobby:
         return row
 
     def _own_waiting(self, person: str, game_id: str) -> GameRow:
-        """Return the same for a game that the person made, since only the maker decides about its seats."""
+        """Return the same for a game that the player made, since only the maker decides about its seats."""
         row = self._waiting(person, game_id)
         require_maker(row, person)
         return row
 
     def _require_welcome(self, person: str, game_id: str) -> None:
-        """Raise `RefusedError` for somebody who was asked to leave the table a short while ago."""
+        """Raise `RefusedError` for a player who was asked to leave the table a short while ago."""
         if self.is_sent_away(person, game_id):
             raise RefusedError(_("You were asked to leave this table."))
 
@@ -418,5 +418,5 @@ class Lobby:
 
 
 def _between(request: GameRequest) -> GameRequest:
-    """Return the request as a game between two people with a screen each."""
+    """Return the request as a game between two players with a screen each."""
     return GameRequest.from_json(request.to_json() | {"seats": [YOU, FRIEND], "seed": None})

@@ -1,6 +1,6 @@
-"""The terms on which two people must agree to play each other: all of a request but the seats and the seed.
+"""The terms on which two players must agree to play each other: all of a request but the seats and the seed.
 
-A person who looks for an opponent may leave the boxes or the clock to the other.
+A player who looks for an opponent may leave the boxes or the clock to the other.
 """
 
 import json
@@ -17,17 +17,17 @@ from warchest.server.table.game_request import DEFAULTS, FRIEND, YOU
 from warchest.wording.languages import _
 
 Left = Literal["boxes", "clock"]
-"""The choices that may be left to the other person."""
+"""The choices that may be left to the other player."""
 _BESIDE = ("seats", "seed", "units")
 _DEALT = ("random", "draft")
 """The set-ups that can be played with any boxes."""
 _USUAL_CLOCK: Final = LiveClock(10, 5)
-"""The clock for two people who both accept any clock."""
+"""The clock for two players who both accept any clock."""
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """The terms of a person: texts that are equal for people who want the same game."""
+    """The terms of a player: texts that are equal for players who want the same game."""
 
     base: str
     boxes: str | None
@@ -37,7 +37,7 @@ class Terms:
 
     @classmethod
     def of(cls, request: GameRequest, left: Collection[Left] = ()) -> "Terms":
-        """Return the terms of a request. `left`: the choices left to the other person."""
+        """Return the terms of a request. `left`: the choices left to the other player."""
         plain = {key: value for key, value in request.to_json().items() if key not in _BESIDE}
         return cls._of({"players": len(request.seats), **plain}, left)
 
@@ -66,7 +66,7 @@ class Terms:
         return json.dumps(json.loads(self.base) | self._rest(), sort_keys=True)
 
     def fit(self, other: "Terms") -> bool:
-        """Return whether people with these and the other terms can play each other."""
+        """Return whether players with these and the other terms can play each other."""
         boxes, clock = (self.boxes, other.boxes), (self.clock, other.clock)
         return self.base == other.base and all(None in pair or pair[0] == pair[1] for pair in (boxes, clock))
 
@@ -85,7 +85,7 @@ class Terms:
         return clock is not None and clock["kind"] == "days"
 
     def request(self) -> GameRequest:
-        """Return the request for a game between two people with a screen each."""
+        """Return the request for a game between two players with a screen each."""
         plain = json.loads(self.base)
         del plain["players"]
         return GameRequest.from_json(plain | self._rest() | {"seats": [YOU, FRIEND]})
@@ -107,7 +107,7 @@ class Terms:
 
 
 def require_common(request: GameRequest) -> None:
-    """Raise `RefusedError` for a request that nobody else can share: one with home-brew units, or for more than two players."""
+    """Raise `RefusedError` for a request that no other player can share: one with home-brew units, or for more than two players."""
     if len(request.seats) != 2:
         raise RefusedError(_("Opponents are found for two players: open a table for four."))
     if request.units:
