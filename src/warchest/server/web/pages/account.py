@@ -28,7 +28,7 @@ from warchest.server.accounts import (
     Passkeys,
     WrongPasswordError,
 )
-from warchest.server.web.dependencies import ThePerson
+from warchest.server.web.dependencies import ThePerson, form_post
 from warchest.server.web.errors import NO_STORE, small_page, way_home
 from warchest.server.web.guard.attempts import BUSY_SECONDS, Attempt, Attempts, TooManyTriesError, around
 from warchest.server.web.guard.bounds import IMPORTING
@@ -149,7 +149,7 @@ async def password(
     return done if isinstance(done, Response) else await _signed_in(request, accounts, done, "/account")
 
 
-@post("/account/sign-out", guards=[limited(ACTIONS)], sync_to_thread=True, status_code=303, include_in_schema=False)
+@form_post("/account/sign-out", guards=[limited(ACTIONS)])
 def sign_out(request: Call, accounts: TheAccounts) -> Redirect:
     """Sign this device out. The browser becomes a new guest."""
     signed = account_of(request)
@@ -160,7 +160,7 @@ def sign_out(request: Call, accounts: TheAccounts) -> Redirect:
     return Redirect("/account", status_code=303)
 
 
-@post("/account/devices", guards=[limited(ACTIONS)], sync_to_thread=True, status_code=303, include_in_schema=False)
+@form_post("/account/devices", guards=[limited(ACTIONS)])
 def devices(request: Call, accounts: TheAccounts, data: URLEncodedBody[DeviceForm]) -> Redirect:
     """Sign out another device, or all other devices."""
     signed = account_of(request)
@@ -173,7 +173,7 @@ def devices(request: Call, accounts: TheAccounts, data: URLEncodedBody[DeviceFor
     return Redirect("/account", status_code=303)
 
 
-@post("/account/name", guards=[limited(ACTIONS)], sync_to_thread=True, status_code=303, include_in_schema=False)
+@form_post("/account/name", guards=[limited(ACTIONS)])
 def name(request: Call, person: ThePerson, accounts: TheAccounts, data: URLEncodedBody[GuestNameForm]) -> Response[Any]:
     """Take a name as a guest."""
     if account_of(request) is None:
@@ -234,7 +234,7 @@ def carried(request: Call, person: ThePerson, accounts: TheAccounts, secret: Fro
     return Template("carried.html", context=context, headers=NO_STORE)
 
 
-@post("/carry/{secret:str}", guards=[limited(ACTIONS)], sync_to_thread=True, status_code=303, include_in_schema=False)
+@form_post("/carry/{secret:str}", guards=[limited(ACTIONS)])
 def take(request: Call, accounts: TheAccounts, secret: FromPath[str]) -> Template | Redirect:
     """Use a secret link: from now on this browser is that person."""
     signed = signed_of(request)

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-from litestar import Request, Router, get, post
+from litestar import Request, Router, get
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, QueryParameter
 from litestar.response import Template
@@ -14,7 +14,7 @@ from warchest.server.table.editing import edited, read, rules_of, start_of, why_
 from warchest.server.table.game_request import RulesetName
 from warchest.server.web import errors
 from warchest.server.web.api import no_store
-from warchest.server.web.dependencies import ThePerson
+from warchest.server.web.dependencies import ThePerson, api_call
 from warchest.server.web.guard.limits import LOOKS, limited
 from warchest.server.web.links import Links
 from warchest.server.web.messages import POSITION_BODY_BYTES, LaidOut, LaidOutTry, MalformedError, Why
@@ -62,14 +62,7 @@ def start(ruleset: RulesetQuery = WAR_CHEST.id, seats: SeatsQuery = 2, boxes: Bo
     return start_of(ruleset, seats, boxes.split(".") if boxes else ())
 
 
-@post(
-    "/",
-    sync_to_thread=True,
-    guards=[limited(LOOKS)],
-    status_code=200,
-    request_max_body_size=POSITION_BODY_BYTES,
-    responses=NOT_POSSIBLE,
-)
+@api_call("/", guards=[limited(LOOKS)], request_max_body_size=POSITION_BODY_BYTES, responses=NOT_POSSIBLE)
 def look(data: JSONBody[LaidOut]) -> EditedPosition:
     """Show the faults of a position, or the choices in it."""
     if data.line is not None:
@@ -79,14 +72,7 @@ def look(data: JSONBody[LaidOut]) -> EditedPosition:
     return edited(data.position)
 
 
-@post(
-    "/why",
-    sync_to_thread=True,
-    guards=[limited(LOOKS)],
-    status_code=200,
-    request_max_body_size=POSITION_BODY_BYTES,
-    responses=NOT_POSSIBLE,
-)
+@api_call("/why", guards=[limited(LOOKS)], request_max_body_size=POSITION_BODY_BYTES, responses=NOT_POSSIBLE)
 def why(data: JSONBody[LaidOutTry]) -> Why:
     """Tell why an attempt is illegal in a position."""
     return errors.why(why_not(data.position, data.ids, data.coin, data.hex, data.verb))

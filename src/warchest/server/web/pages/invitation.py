@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
 import msgspec
-from litestar import Request, post
+from litestar import Request
 from litestar.di import NamedDependency
 from litestar.params import FromPath, URLEncodedBody
 from litestar.response import Redirect
@@ -24,7 +24,7 @@ from warchest.server.lobby import Lobby
 from warchest.server.table import RefusedError, Table
 from warchest.server.table.game_request import YOU
 from warchest.server.table.service import Sitting
-from warchest.server.web.dependencies import TheLobby, ThePerson, TheTable
+from warchest.server.web.dependencies import TheLobby, ThePerson, TheTable, form_post
 from warchest.server.web.guard.bounds import PLAYING
 from warchest.server.web.guard.limits import ACTIONS, home_of, limited
 from warchest.server.web.links import Site, qr_code
@@ -360,14 +360,7 @@ class NameForm(msgspec.Struct, forbid_unknown_fields=True):
     name: str = ""
 
 
-@post(
-    "/game/{game_id:str}/seats",
-    sync_to_thread=True,
-    guards=[limited(ACTIONS)],
-    status_code=303,
-    include_in_schema=False,
-    work=PLAYING,
-)
+@form_post("/game/{game_id:str}/seats", guards=[limited(ACTIONS)], work=PLAYING)
 def sit_down(
     person: ThePerson, table: TheTable, lobby: TheLobby, game_id: FromPath[str], data: URLEncodedBody[SeatForm]
 ) -> Redirect:
@@ -380,14 +373,7 @@ def sit_down(
     return Redirect(f"/game/{game_id}", status_code=303)
 
 
-@post(
-    "/game/{game_id:str}/keep",
-    sync_to_thread=True,
-    guards=[limited(ACTIONS)],
-    status_code=303,
-    include_in_schema=False,
-    work=PLAYING,
-)
+@form_post("/game/{game_id:str}/keep", guards=[limited(ACTIONS)], work=PLAYING)
 def keep(
     person: ThePerson,
     lobby: TheLobby,
@@ -404,14 +390,7 @@ def keep(
     return Redirect(f"/game/{game_id}", status_code=303)
 
 
-@post(
-    "/game/{game_id:str}/move",
-    sync_to_thread=True,
-    guards=[limited(ACTIONS)],
-    status_code=303,
-    include_in_schema=False,
-    work=PLAYING,
-)
+@form_post("/game/{game_id:str}/move", guards=[limited(ACTIONS)], work=PLAYING)
 def move(person: ThePerson, lobby: TheLobby, game_id: FromPath[str], data: URLEncodedBody[MoveForm]) -> Redirect:
     """Change to another seat, and go back to the invitation."""
     with suppress(RefusedError):
@@ -419,14 +398,7 @@ def move(person: ThePerson, lobby: TheLobby, game_id: FromPath[str], data: URLEn
     return Redirect(f"/game/{game_id}", status_code=303)
 
 
-@post(
-    "/game/{game_id:str}/ask-to-leave",
-    sync_to_thread=True,
-    guards=[limited(ACTIONS)],
-    status_code=303,
-    include_in_schema=False,
-    work=PLAYING,
-)
+@form_post("/game/{game_id:str}/ask-to-leave", guards=[limited(ACTIONS)], work=PLAYING)
 def ask_to_leave(
     person: ThePerson, lobby: TheLobby, game_id: FromPath[str], data: URLEncodedBody[LeaveForm]
 ) -> Redirect:
@@ -436,14 +408,7 @@ def ask_to_leave(
     return Redirect(f"/game/{game_id}", status_code=303)
 
 
-@post(
-    "/game/{game_id:str}/name",
-    sync_to_thread=True,
-    guards=[limited(ACTIONS)],
-    status_code=303,
-    include_in_schema=False,
-    work=PLAYING,
-)
+@form_post("/game/{game_id:str}/name", guards=[limited(ACTIONS)], work=PLAYING)
 def call(person: ThePerson, table: TheTable, game_id: FromPath[str], data: URLEncodedBody[NameForm]) -> Redirect:
     """Take a name, or go without one, and go on to the link."""
     with suppress(RefusedError):
@@ -451,14 +416,7 @@ def call(person: ThePerson, table: TheTable, game_id: FromPath[str], data: URLEn
     return Redirect(f"/game/{game_id}{'' if data.name.strip() else '?guest=true'}", status_code=303)
 
 
-@post(
-    "/game/{game_id:str}/leave",
-    sync_to_thread=True,
-    guards=[limited(ACTIONS)],
-    status_code=303,
-    include_in_schema=False,
-    work=PLAYING,
-)
+@form_post("/game/{game_id:str}/leave", guards=[limited(ACTIONS)], work=PLAYING)
 def leave(person: ThePerson, table: TheTable, game_id: FromPath[str]) -> Redirect:
     """Leave the seat before the game begins, and go to the home page. If the person who made the game leaves, the game is removed."""
     with suppress(RefusedError):
@@ -467,14 +425,7 @@ def leave(person: ThePerson, table: TheTable, game_id: FromPath[str]) -> Redirec
     return Redirect(f"/game/{game_id}", status_code=303)
 
 
-@post(
-    "/game/{game_id:str}/open",
-    sync_to_thread=True,
-    guards=[limited(ACTIONS)],
-    status_code=303,
-    include_in_schema=False,
-    work=PLAYING,
-)
+@form_post("/game/{game_id:str}/open", guards=[limited(ACTIONS)], work=PLAYING)
 def open_or_close(
     request: Request[Any, Any, Any],
     person: ThePerson,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Request, Response, Router, get, post
+from litestar import Request, Response, Router, get
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
@@ -21,6 +21,7 @@ from warchest.rules.content.war_chest import RULESETS
 from warchest.schema.lesson import LessonBoot, LessonsBoot, LessonStep
 from warchest.server.accounts import LessonRecords
 from warchest.server.web import errors
+from warchest.server.web.dependencies import api_call
 from warchest.server.web.guard.limits import LOOKS, limited
 from warchest.server.web.guard.security import account_of
 from warchest.server.web.languages import VARY
@@ -82,7 +83,7 @@ def lesson(request: Call, learned: TheLessons, lesson_id: FromPath[str]) -> Temp
     return Template("lesson.html", context={"boot": lesson_boot(one, _done(request, learned))}, headers=SEEN_ANEW)
 
 
-@post("/", sync_to_thread=True, guards=[limited(LOOKS)], status_code=200, responses=NOT_POSSIBLE)
+@api_call("/", guards=[limited(LOOKS)], responses=NOT_POSSIBLE)
 def done(request: Call, learned: TheLessons, data: JSONBody[LessonsDone]) -> LessonsDone:
     """Keep that an account has done these lessons. Answer with all lessons that it has done."""
     signed = account_of(request)

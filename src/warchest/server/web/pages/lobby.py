@@ -16,7 +16,7 @@ from warchest.server.lobby.seekers import GRACE
 from warchest.server.lobby.terms import Terms
 from warchest.server.table import RefusedError
 from warchest.server.web.api import made, no_store
-from warchest.server.web.dependencies import TheLobby, ThePerson, TheTable
+from warchest.server.web.dependencies import TheLobby, ThePerson, TheTable, api_call
 from warchest.server.web.guard.bounds import PLAYING
 from warchest.server.web.guard.limits import ACTIONS, GAMES, LOOKS, home_of, limited
 from warchest.server.web.guard.security import account_of, person_in
@@ -64,9 +64,7 @@ def view(person: ThePerson, lobby: TheLobby, wish: WishQuery = "", first: FirstQ
     return lobby.view(person, Terms.of(seek.request, seek.left), first)
 
 
-@post(
-    "/tables/{game_id:str}/open", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=NOT_ALLOWED
-)
+@api_call("/tables/{game_id:str}/open", guards=[limited(ACTIONS)], responses=NOT_ALLOWED)
 def open_table(
     request: Request[Any, Any, Any],
     person: ThePerson,
@@ -79,71 +77,40 @@ def open_table(
     return made(game_id)
 
 
-@post(
-    "/tables/{game_id:str}/close",
-    sync_to_thread=True,
-    guards=[limited(ACTIONS)],
-    status_code=200,
-    responses=NOT_ALLOWED,
-)
+@api_call("/tables/{game_id:str}/close", guards=[limited(ACTIONS)], responses=NOT_ALLOWED)
 def close_table(person: ThePerson, lobby: TheLobby, game_id: FromPath[str], data: JSONBody[CloseTable]) -> Made:
     """Remove the game from the lobby."""
     lobby.close(person, game_id)
     return made(game_id)
 
 
-@post(
-    "/tables/{game_id:str}/decline",
-    sync_to_thread=True,
-    guards=[limited(ACTIONS)],
-    status_code=200,
-    responses=NOT_POSSIBLE,
-)
+@api_call("/tables/{game_id:str}/decline", guards=[limited(ACTIONS)], responses=NOT_POSSIBLE)
 def decline(person: ThePerson, lobby: TheLobby, game_id: FromPath[str], data: JSONBody[Decline]) -> Decline:
     """Decline an invitation addressed to the person."""
     lobby.decline(person, game_id)
     return data
 
 
-@post(
-    "/tables/{game_id:str}/join",
-    sync_to_thread=True,
-    guards=[limited(ACTIONS)],
-    status_code=200,
-    responses=NOT_POSSIBLE,
-)
+@api_call("/tables/{game_id:str}/join", guards=[limited(ACTIONS)], responses=NOT_POSSIBLE)
 def join(person: ThePerson, lobby: TheLobby, game_id: FromPath[str], data: JSONBody[JoinTable]) -> Made:
     """Sit down at an open table."""
     lobby.join(person, game_id, data.name, with_partner=data.partner)
     return made(game_id)
 
 
-@post(
-    "/seek",
-    sync_to_thread=True,
-    guards=[limited(ACTIONS)],
-    status_code=200,
-    responses=BAD_OPTIONS,
-    request_max_body_size=UNITS_BODY_BYTES,
-)
+@api_call("/seek", guards=[limited(ACTIONS)], responses=BAD_OPTIONS, request_max_body_size=UNITS_BODY_BYTES)
 def seek(request: Request[Any, Any, Any], person: ThePerson, lobby: TheLobby, data: JSONBody[Seek]) -> FoundGame:
     """Look for an opponent who wants the same game, or go on looking."""
     return _found(lobby.seek(person, data.request, data.name, data.left, home_of(request)))
 
 
-@post("/look", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=MALFORMED)
+@api_call("/look", guards=[limited(ACTIONS)], responses=MALFORMED)
 def go_on(person: ThePerson, lobby: TheLobby, data: JSONBody[GoOnSeeking]) -> FoundGame:
     """Go on looking. Without this call a person who looks for a live game is forgotten after a quarter of a minute."""
     return _found(lobby.go_on(person))
 
 
-@post(
-    "/seekers/{row:str}/play",
-    sync_to_thread=True,
-    guards=[limited(ACTIONS)],
-    status_code=200,
-    responses=NOT_POSSIBLE,
-)
+@api_call("/seekers/{row:str}/play", guards=[limited(ACTIONS)], responses=NOT_POSSIBLE)
 def play(person: ThePerson, lobby: TheLobby, row: FromPath[str], data: JSONBody[PlaySeeker]) -> FoundGame:
     """Play against a person who looks for an opponent."""
     return _found(lobby.play(person, row, data.name))
@@ -174,14 +141,14 @@ def challenge(
     return made(table.challenges.challenge(person, data.request, asked, table.seating.naming(person, None)))
 
 
-@post("/stop", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=MALFORMED)
+@api_call("/stop", guards=[limited(ACTIONS)], responses=MALFORMED)
 def stop(person: ThePerson, lobby: TheLobby, data: JSONBody[StopSeeking]) -> FoundGame:
     """Stop looking for an opponent."""
     lobby.stop(person)
     return FoundGame(None)
 
 
-@post("/name", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=NOT_POSSIBLE)
+@api_call("/name", guards=[limited(ACTIONS)], responses=NOT_POSSIBLE)
 def take_name(
     request: Request[Any, Any, Any],
     person: ThePerson,

@@ -20,7 +20,7 @@ from warchest.server.accounts import (
     WrongPasskeyError,
     WrongPasswordError,
 )
-from warchest.server.web.dependencies import ThePerson
+from warchest.server.web.dependencies import ThePerson, form_post
 from warchest.server.web.errors import NO_STORE
 from warchest.server.web.guard.attempts import BUSY_SECONDS, TooManyTriesError
 from warchest.server.web.guard.bounds import IMPORTING
@@ -161,7 +161,7 @@ async def enter(
     return Response({"to": "/"}, headers=NO_STORE, cookies=cookies)
 
 
-@post("/account/passkeys", guards=[limited(ACTIONS)], status_code=303, sync_to_thread=True, include_in_schema=False)
+@form_post("/account/passkeys", guards=[limited(ACTIONS)])
 def remove(request: Call, passkeys: ThePasskeys, data: URLEncodedBody[PasskeyForm]) -> Redirect:
     """Remove a passkey of one's own account."""
     signed = account_of(request)

@@ -9,7 +9,7 @@ from datetime import date
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Request, Response, Router, get, post
+from litestar import Request, Response, Router, get
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
@@ -22,6 +22,7 @@ from warchest.rules.content.war_chest import RULESETS
 from warchest.schema.puzzle import PuzzleBoot, PuzzleHint, PuzzleOfTheDay, PuzzlesBoot, PuzzlesKept, PuzzleStep
 from warchest.server.accounts import KeptPuzzles, PuzzleRecords
 from warchest.server.web import errors
+from warchest.server.web.dependencies import api_call
 from warchest.server.web.guard.limits import LOOKS, limited
 from warchest.server.web.guard.security import account_of
 from warchest.server.web.languages import VARY
@@ -149,7 +150,7 @@ def of_the_day(request: Call, records: ThePuzzles) -> Response[PuzzleOfTheDay]:
     return Response(told, headers=NO_STORE)
 
 
-@post("/", sync_to_thread=True, guards=[limited(LOOKS)], status_code=200, responses=NOT_POSSIBLE)
+@api_call("/", guards=[limited(LOOKS)], responses=NOT_POSSIBLE)
 def bring(request: Call, records: ThePuzzles, data: JSONBody[PuzzlesDone]) -> PuzzlesKept:
     """Keep with an account the puzzles that it did before it signed in. Answer with all that it has done."""
     signed = account_of(request)
@@ -164,7 +165,7 @@ def bring(request: Call, records: ThePuzzles, data: JSONBody[PuzzlesDone]) -> Pu
     return PuzzlesKept(*records.bring(signed.person, done))
 
 
-@post("/{number:str}/tries", sync_to_thread=True, guards=[limited(LOOKS)], status_code=200, responses=NOT_POSSIBLE)
+@api_call("/{number:str}/tries", guards=[limited(LOOKS)], responses=NOT_POSSIBLE)
 def attempt(request: Call, records: ThePuzzles, number: NumberPath, data: JSONBody[PuzzleTry]) -> Response[PuzzleStep]:
     """Show a puzzle after some choices, judge an action or a coin, or tell the answer, which then does not count as solved."""
     puzzle = puzzle_called(number)

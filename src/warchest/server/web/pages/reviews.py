@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from litestar import MediaType, Response, Router, get, post
+from litestar import MediaType, Response, Router, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 
@@ -11,7 +11,7 @@ from warchest.server.table import Table
 from warchest.server.table.reviews import Reviews
 from warchest.server.web import errors
 from warchest.server.web.api import no_store
-from warchest.server.web.dependencies import ThePerson
+from warchest.server.web.dependencies import ThePerson, api_call
 from warchest.server.web.guard.bounds import IMPORTING, PLAYING
 from warchest.server.web.guard.limits import ACTIONS, IMPORTS, LOOKS, limited
 from warchest.server.web.messages import HintRequest, ReviewRequest, StrictRequest, TryAgain, TryAgainWhy, Why
@@ -22,14 +22,7 @@ TheReviews = NamedDependency[Reviews]
 SeatQuery = Annotated[int, QueryParameter(name="seat", ge=0, le=3)]
 
 
-@post(
-    "/api/games/{game_id:str}/hint",
-    sync_to_thread=True,
-    guards=[limited(ACTIONS)],
-    status_code=200,
-    responses=STALE,
-    work=IMPORTING,
-)
+@api_call("/api/games/{game_id:str}/hint", guards=[limited(ACTIONS)], responses=STALE, work=IMPORTING)
 def hint(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[HintRequest]) -> BestChoices:
     """Tell the best actions of a seat, in a game that was created with hints."""
     return table.advice.hint(person, game_id, data.seat, data.seq, deep=data.deep)
@@ -47,26 +40,13 @@ def review(person: ThePerson, reviews: TheReviews, replay_id: FromPath[str]) -> 
     return reviews.state(person, replay_id)
 
 
-@post(
-    "/api/replays/{replay_id:str}/review",
-    sync_to_thread=True,
-    guards=[limited(IMPORTS)],
-    status_code=200,
-    responses=NOT_POSSIBLE,
-    work=IMPORTING,
-)
+@api_call("/api/replays/{replay_id:str}/review", guards=[limited(IMPORTS)], responses=NOT_POSSIBLE, work=IMPORTING)
 def ask(person: ThePerson, reviews: TheReviews, replay_id: FromPath[str], data: JSONBody[ReviewRequest]) -> ReviewState:
     """Let a finished game be reviewed."""
     return reviews.ask(person, replay_id)
 
 
-@post(
-    "/api/replays/{replay_id:str}/review/end",
-    sync_to_thread=True,
-    guards=[limited(ACTIONS)],
-    status_code=200,
-    responses=NO_GAME,
-)
+@api_call("/api/replays/{replay_id:str}/review/end", guards=[limited(ACTIONS)], responses=NO_GAME)
 def call_off(
     person: ThePerson, reviews: TheReviews, replay_id: FromPath[str], data: JSONBody[ReviewRequest]
 ) -> ReviewState:
@@ -88,26 +68,13 @@ def commented(person: ThePerson, reviews: TheReviews, replay_id: FromPath[str]) 
     return Response(text, media_type=MediaType.TEXT, headers=headers)
 
 
-@post(
-    "/api/replays/{replay_id:str}/again",
-    sync_to_thread=True,
-    guards=[limited(ACTIONS)],
-    status_code=200,
-    responses=NOT_POSSIBLE,
-    work=IMPORTING,
-)
+@api_call("/api/replays/{replay_id:str}/again", guards=[limited(ACTIONS)], responses=NOT_POSSIBLE, work=IMPORTING)
 def again(person: ThePerson, reviews: TheReviews, replay_id: FromPath[str], data: JSONBody[TryAgain]) -> Again:
     """Try a moment of a review again: show the choices so far, and the value of a whole action. Nothing is played."""
     return reviews.again(person, replay_id, data.moment, data.ids)
 
 
-@post(
-    "/api/replays/{replay_id:str}/again/why",
-    sync_to_thread=True,
-    guards=[limited(LOOKS)],
-    status_code=200,
-    responses=NOT_POSSIBLE,
-)
+@api_call("/api/replays/{replay_id:str}/again/why", guards=[limited(LOOKS)], responses=NOT_POSSIBLE)
 def why(person: ThePerson, reviews: TheReviews, replay_id: FromPath[str], data: JSONBody[TryAgainWhy]) -> Why:
     """Tell why an attempt is illegal in a second try."""
     refusal = reviews.why(person, replay_id, data.moment, data.ids, coin=data.coin, hex_name=data.hex, verb=data.verb)

@@ -7,12 +7,13 @@ account too, so that a script can take them over before the first paint if they 
 from typing import Any
 
 import msgspec
-from litestar import Request, get, post
+from litestar import Request, get
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 from litestar.response import Template
 
 from warchest.server.accounts import KeptSettings, SettingRecords
+from warchest.server.web.dependencies import api_call
 from warchest.server.web.guard.limits import LOOKS, limited
 from warchest.server.web.guard.security import Connection, account_of
 from warchest.server.web.messages import LastChosen, SettingsKept
@@ -25,7 +26,7 @@ def page() -> Template:
     return Template("settings.html", context={"boot": None}, headers={"cache-control": "no-store"})
 
 
-@post("/api/settings", sync_to_thread=True, guards=[limited(LOOKS)], status_code=200, responses=NOT_POSSIBLE)
+@api_call("/api/settings", guards=[limited(LOOKS)], responses=NOT_POSSIBLE)
 def keep(
     request: Request[Any, Any, Any], chosen: NamedDependency[SettingRecords], data: JSONBody[SettingsKept]
 ) -> LastChosen:
