@@ -8,6 +8,7 @@ from typing import Any
 from playwright.sync_api import Page, Route, expect
 
 from tests.support.page_player import Press, at_rest, play_next
+from tests.support.watched import wait_until
 from warchest.wording.languages import _ as said
 
 MOST_STEPS = 12
@@ -96,14 +97,12 @@ def knows(page: Page, seq: int) -> None:
 
 def in_turn(one: Page, other: Page) -> tuple[Page, Page]:
     """The player to move and the waiting one, as soon as both pages show it."""
-    for _try in range(600):
-        yours = ["Your turn" in page.locator(".prompt-text").inner_text() for page in (one, other)]
-        if yours == [True, False]:
-            return one, other
-        if yours == [False, True]:
-            return other, one
-        one.wait_for_timeout(100)
-    raise AssertionError(f"It is nobody's turn: {yours}")
+
+    def who_is_asked() -> list[bool]:
+        return ["Your turn" in page.locator(".prompt-text").inner_text() for page in (one, other)]
+
+    wait_until(one, lambda: sum(who_is_asked()) == 1)
+    return (one, other) if who_is_asked()[0] else (other, one)
 
 
 def made_link(page: Page, name: str = "Ada") -> str:

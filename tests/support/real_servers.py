@@ -16,7 +16,6 @@ import signal
 import socket
 import subprocess
 import tempfile
-import time
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -25,6 +24,7 @@ import psycopg
 import redis
 
 from scripts.system_packages import find_postgres
+from tests.support.waiting import PATIENCE, wait_until
 from warchest.server.store import Store
 
 TEMPLATE = "tables"
@@ -99,14 +99,19 @@ class Postgres:
         options += ["-c", "max_connections=300", "-c", "shared_buffers=32MB"]
         for one in () if self._durable else _IN_MEMORY:
             options += ["-c", one]
-        for _attempt in range(600):
+
+        def answers() -> bool:
             if self._process is None or self._process.poll() is not None:  # the processes of a killed one may still end
                 self._process = self._begun(options)
             with contextlib.suppress(psycopg.OperationalError):
-                psycopg.connect(self.address("postgres"), connect_timeout=2).close()
-                return
-            time.sleep(0.05)
-        raise AssertionError(f"PostgreSQL does not start: {(self._folder / 'log').read_text()[-2000:]}")
+                psycopg.connect(self.address("postgres"), connect_timeout=int(PATIENCE)).close()
+                return True
+            return False
+
+        try:
+            wait_until(answers)
+        except AssertionError:
+            raise AssertionError(f"PostgreSQL does not start: {(self._folder / 'log').read_text()[-2000:]}") from None
 
     def _begun(self, options: list[str]) -> subprocess.Popen[bytes]:
         with (self._folder / "log").open("ab") as log:
@@ -204,12 +209,13 @@ class Redis:
         self._process = subprocess.Popen(
             [self._program, *options], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
-        for _attempt in range(200):
+
+        def answers() -> bool:
             with contextlib.suppress(redis.RedisError):
-                self.client().ping()
-                return
-            time.sleep(0.02)
-        raise AssertionError("Redis does not start")
+                return bool(self.client().ping())
+            return False
+
+        wait_until(answers)
 
     def client(self) -> redis.Redis:
         """Return a connection to it."""

@@ -42,7 +42,7 @@ def child_of(pid: int) -> int:
         pytest.param("the command", signal.SIGINT, id="Ctrl-C"),
         pytest.param("the command", signal.SIGTERM, id="ended", marks=pytest.mark.marathon),
         pytest.param("the command", signal.SIGKILL, id="killed"),
-        pytest.param("its child", signal.SIGKILL, id="child-killed"),
+        pytest.param("its child", signal.SIGKILL, id="child-killed", marks=pytest.mark.marathon),
     ],
 )
 def test_an_interrupted_run_stops_every_process_that_it_started(
