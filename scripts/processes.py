@@ -1,8 +1,8 @@
-"""All processes that a command starts end with it, also those that left its group or lost their parent, however it ends.
+"""End every process that a command started, including orphans and new sessions, however the command ends.
 
 On Linux two processes guard one another: the one that calls `run`, and the one that it starts, which is `adopting`. Each becomes the parent
 of the orphans below it and kills everything below it before it ends. If one of them is killed by SIGKILL, the other one kills what is left.
-Elsewhere only the process that was started gets the signal.
+On other systems only the started process gets the signal.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def adopting() -> Iterator[None]:
 
 
 def end_with_parent(number: int = signal.SIGKILL) -> Callable[[], None] | None:
-    """Return a `preexec_fn` for a new process that gets this signal when the process that calls this ends. None where Linux is missing."""
+    """Return a `preexec_fn` for a new process that gets this signal when the process that calls this ends. None except on Linux."""
     parent = os.getpid()
 
     def arrange() -> None:

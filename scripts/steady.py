@@ -1,4 +1,4 @@
-"""The tests on a machine that is slower than any that they were written on: `python3 test.py --steady`.
+"""Run the tests as on a much slower machine: `python3 test.py --steady`.
 
 They run three times beside a load of twice as many busy processes as there are cores, and once on one core. Paths and options of pytest may
 follow: `python3 test.py --steady tests/e2e`.
@@ -19,7 +19,7 @@ BUSY = "while True: pass"
 
 
 def main() -> int:
-    """Run the tests and return the exit status: 1 where any of the runs has failed."""
+    """Run the tests and return the exit status: 1 if a run failed."""
     report = checks.Report()
     with checks.surroundings():
         for number in range(TIMES):
@@ -47,7 +47,7 @@ def load() -> Iterator[None]:
 
 @contextlib.contextmanager
 def one_core() -> Iterator[None]:
-    """Leave this process, and those that it starts, one core."""
+    """Restrict this process and its children to one core."""
     cores = os.sched_getaffinity(0)
     os.sched_setaffinity(0, {min(cores)})
     try:

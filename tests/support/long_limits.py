@@ -10,7 +10,7 @@ OPENING_MS = 50 * 60 * 1000
 
 
 def use() -> None:
-    """Let all limits that are made from now on count for a day, and live games wait long for the first action of a seat."""
+    """Make all later limits count for a day, and live games wait longer for a seat's first action."""
     timing.OPENING_MS = OPENING_MS
     for kind, (person, household) in bounds.OFTEN.items():
         bounds.OFTEN[kind] = (_for_a_day(person), _for_a_day(household))
