@@ -60,7 +60,6 @@ def watched_page(
         has_touch=touched,
         is_mobile=touched,
     )
-    context.set_default_timeout(WAIT_MS)
     context.add_init_script(COUNT_REQUESTS)
     context.add_init_script(NOTICES_STAY)
     context.add_init_script(BOTS_AT_ONCE)

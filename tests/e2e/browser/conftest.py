@@ -1,9 +1,10 @@
 """A real server, a real Chromium, and pages that must neither complain nor call any other machine."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.support.watched import WAIT_MS, watched_page
 from tests.support.web_server import Running
@@ -23,7 +24,15 @@ def browser(browser_path: str) -> Iterator[Browser]:
     with sync_playwright() as playwright:
         # Without a GPU, a process for it is started several times in vain.
         args = ["--no-sandbox", "--in-process-gpu"]
-        browser = playwright.chromium.launch(executable_path=browser_path, args=args)
+        browser = playwright.chromium.launch(executable_path=browser_path, args=args, timeout=WAIT_MS)
+        opened = browser.new_context
+
+        def opened_with_patience(**options: Any) -> BrowserContext:
+            context = opened(**options)
+            context.set_default_timeout(WAIT_MS)
+            return context
+
+        browser.new_context = opened_with_patience  # type: ignore[method-assign]
         yield browser
         browser.close()
 

@@ -37,7 +37,6 @@ from tests.support.signed_in import sign_in
 from tests.support.spoken_faults import cut_texts, shown_texts
 from tests.support.staged_games import open_stage, show_coins
 from tests.support.staged_hints import TEXTS, open_hint
-from tests.support.watched import WAIT_MS
 from tests.support.web_server import Running
 from warchest.cli.accounts import command as accounts
 from warchest.teaching.puzzles.playing import kinds_asked, puzzles
@@ -372,7 +371,6 @@ def test_axe_finds_nothing_and_in_a_language_of_long_words_nothing_is_cut_or_eng
         reduced_motion="reduce",
         extra_http_headers={"Accept-Language": language.tag},
     )
-    context.set_default_timeout(WAIT_MS)
     context.add_init_script(COUNT_REQUESTS)
     context.add_init_script(BOTS_AT_ONCE)
     context.add_init_script(NO_HINTS)
@@ -403,7 +401,6 @@ def test_no_text_of_the_book_is_cut_in_a_narrow_window(
     there = accented[0] if tag == TAG else server
     units = [one for one in UNIT_PATHS if tag != TAG or one.endswith(("/archer", "/royal_guard"))]
     context = browser.new_context(base_url=there.url, viewport=NARROW, extra_http_headers={"Accept-Language": tag})
-    context.set_default_timeout(WAIT_MS)
     page = context.new_page()
     for path in (*[*CHAPTER_PATHS][::every], *units, "/editor", "/offline", "/nothing"):
         page.goto(path)

@@ -9,7 +9,6 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.support.afar import begun
 from tests.support.page_player import FIRST_GAME, at_rest, make_game, settled
-from tests.support.watched import WAIT_MS
 from tests.support.web_server import Running
 
 PASSWORD = "correct horse battery"
@@ -20,7 +19,6 @@ BLITZ: dict[str, Any] = {"kind": "live", "minutes": 30, "increment": 0}
 def bare(browser: Browser, server: Running) -> Iterator[Page]:
     """A second device, whose browser runs no scripts."""
     context: BrowserContext = browser.new_context(base_url=server.url, java_script_enabled=False)
-    context.set_default_timeout(WAIT_MS)
     yield context.new_page()
     context.close()
 

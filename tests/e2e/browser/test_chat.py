@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.support.accessible import passes_axe
 from tests.support.page_player import FIRST_GAME, at_rest, make_game, settled
 from tests.support.signed_in import sign_in
-from tests.support.watched import WAIT_MS, wait_until
+from tests.support.watched import wait_until
 from tests.support.web_server import Running
 
 Visitor = Callable[[], Page]
@@ -26,7 +26,6 @@ def visitor(browser: Browser, server: Running) -> Iterator[Visitor]:
             context: BrowserContext = browser.new_context(
                 base_url=server.url, viewport={"width": 1440, "height": 900}, reduced_motion="reduce"
             )
-            context.set_default_timeout(WAIT_MS)
             stack.callback(context.close)
             return context.new_page()
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.support.accessible import passes_axe
 from tests.support.page_player import settled
-from tests.support.watched import WAIT_MS, watched_page
+from tests.support.watched import watched_page
 from tests.support.web_server import Running
 from warchest.server.table.editing import start_of
 
@@ -19,7 +19,6 @@ FORTS_AND_DECREES = ["base", "nobility", "siege"]
 def open_page(browser: Browser, server: Running) -> Iterator[Page]:
     """A page that lets axe in."""
     context = browser.new_context(base_url=server.url, bypass_csp=True, viewport={"width": 1440, "height": 900})
-    context.set_default_timeout(WAIT_MS)
     yield context.new_page()
     context.close()
 

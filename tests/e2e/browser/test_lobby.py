@@ -8,7 +8,6 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.support.afar import shown_link
 from tests.support.waiting import wait_until
-from tests.support.watched import WAIT_MS
 from tests.support.web_server import Running
 
 GAME = re.compile("/game/")
@@ -43,7 +42,6 @@ def somebody(browser: Browser, empty: Running) -> Iterator[Opened]:
 
     def opened() -> Page:
         context = browser.new_context(base_url=empty.url, viewport={"width": 390, "height": 844})
-        context.set_default_timeout(WAIT_MS)
         contexts.append(context)
         page = context.new_page()
         page.goto("/")

@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.support.page_player import FIRST_GAME, at_rest, make_game, play_next, resign, settled
-from tests.support.watched import WAIT_MS
 from tests.support.web_server import Running, sit_down
 
 ACTIONS = 24
@@ -219,7 +218,6 @@ def test_several_games_in_a_text_are_listed(desk: Page, over: str) -> None:
 def unwatched(browser: Browser, server: Running) -> Iterator[Page]:
     """A page on which a refusal may be logged: browsers complain of every answer that is none of the good ones."""
     context = browser.new_context(base_url=server.url, viewport={"width": 390, "height": 844})
-    context.set_default_timeout(WAIT_MS)
     yield context.new_page()
     context.close()
 

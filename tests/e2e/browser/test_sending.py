@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.support.page_player import CALLS_BY_HTTP, FIRST_GAME, SENDING_STAYS, cell, cells, make_game, settled
-from tests.support.watched import WAIT_MS, wait_until
+from tests.support.watched import wait_until
 from tests.support.web_server import Running
 
 BY_HTTP = True
@@ -21,7 +21,6 @@ REFUSAL = "The Lancer is tired."
 def unwatched(browser: Browser, server: Running) -> Iterator[Page]:
     """A page on which a refusal may be logged: browsers complain of every answer that is none of the good ones."""
     context = browser.new_context(base_url=server.url, viewport={"width": 1440, "height": 900})
-    context.set_default_timeout(WAIT_MS)
     context.add_init_script(CALLS_BY_HTTP)
     yield context.new_page()
     context.close()

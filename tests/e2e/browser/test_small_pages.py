@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.support.accessible import passes_axe
-from tests.support.watched import WAIT_MS
 from tests.support.web_server import Running
 
 NO_PAGE = "There is no page at this address."
@@ -18,7 +17,6 @@ MISSES = [("/nothing", NO_PAGE), ("/rules/nothing", NO_PAGE), ("/game/nothing", 
 def unwatched(browser: Browser, server: Running) -> Iterator[Page]:
     """A page that may log a refusal, and that lets axe in."""
     context = browser.new_context(base_url=server.url, bypass_csp=True, viewport={"width": 360, "height": 640})
-    context.set_default_timeout(WAIT_MS)
     yield context.new_page()
     context.close()
 
