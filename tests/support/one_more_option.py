@@ -19,7 +19,7 @@ MODULE = "warchest.server.table.game_request"
 FIELD = '''
     blindfold: Annotated[
         bool,
-        Option(label="Blindfold", note="Only names", line="Blindfolded", players=2, refusal="Only two.", counts=False),
+        GameOption(label="Blindfold", note="Only names", line="Blindfolded", players=2, refusal="Only two.", counts=False),
     ] = False
     """whether the board is hidden"""
 

@@ -30,7 +30,7 @@ LISTEN_SECONDS = 0.5
 """How long a thread listens before it looks whether the bus has been closed."""
 SOCKET_SECONDS = 3.0
 
-Kind = Literal["line", "chat", "signed out", "work", "count"]
+WakeUpKind = Literal["line", "chat", "signed out", "work", "count"]
 
 
 class WakeUp(msgspec.Struct, frozen=True, array_like=True):
@@ -40,7 +40,7 @@ class WakeUp(msgspec.Struct, frozen=True, array_like=True):
     line or the message, or the count.
     """
 
-    kind: Kind
+    kind: WakeUpKind
     name: str = ""
     number: int = 0
 

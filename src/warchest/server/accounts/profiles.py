@@ -86,7 +86,7 @@ class Profiles:
         self._store = store
         self._table = table
         self._people = people
-        table.on_end(rows_at_the_end)
+        table.lines.on_end(rows_at_the_end)
 
     def of(self, name: str, viewer: str, page: int = 0) -> Profile | None:
         """Return the profile of the account of that name, with page `page` of its games, or None where there is no such account."""

@@ -331,7 +331,7 @@ class Lobby:
             prepared = self._table.prepared(outcome.wanted.request(), (SeatRow(0), SeatRow(1)))
             made = _Prepared(outcome.wanted, *prepared)
         if made is not None and outcome.found == made.row.id:
-            self._table.begun(self._table.row(made.row.id), made.live)
+            self._table.lines.committed(self._table.row(made.row.id), made.live)
         if outcome.changed:
             self._changed()
         return outcome.found

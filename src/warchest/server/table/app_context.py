@@ -90,8 +90,8 @@ def open_app(
     clocks = ClockKeeper(store, table.clockwork, time)
     reviews = Reviews(store, replays, JobPool(1), questions)
     bus = bus or Bus()
-    table.on_commit(lambda game_id, seq: bus.publish(WakeUp("line", game_id, seq)))
-    for source in (table, reviews, questions):
+    table.lines.on_commit(lambda game_id, seq: bus.publish(WakeUp("line", game_id, seq)))
+    for source in (table.lines, reviews, questions):
         source.on_work(lambda kind: bus.publish(WakeUp("work", kind)))
     bus.on_wake_up(lambda notice: _wake(notice, bots, reviews, questions))
     return AppContext(store, table, replays, bots, clocks, imports, reviews, questions, bus)

@@ -60,7 +60,7 @@ class ChosenArmies(msgspec.Struct, forbid_unknown_fields=True):
     """four units for each of two seats, or three for each of four"""
 
 
-class Option(NamedTuple):
+class GameOption(NamedTuple):
     """An option of a new game that is on or off for all of its players. It is declared once, as the annotation of a field of `GameRequest`.
 
     From the field follow the check of a request, the line of a game, the terms of the lobby, the switch on the home page, and the value in
@@ -103,7 +103,7 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
     """the game that is played: War Chest, or the lite game of Crow and Wolf on squares"""
     partners_talk: Annotated[
         bool,
-        Option(
+        GameOption(
             label=N_("Partners talk"),
             note=N_("A chat of each team, which nobody else can read"),
             line=N_("Partners may talk"),
@@ -121,7 +121,7 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
 
     hints: Annotated[
         bool,
-        Option(
+        GameOption(
             label=N_("Hints and odds"),
             note=N_("For both sides; the result does not count."),
             line=N_("Hints and odds"),
@@ -255,11 +255,11 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
             raise SetupError(str(error), "units") from error
 
 
-OPTIONS: Final[dict[str, Option]] = {
+OPTIONS: Final[dict[str, GameOption]] = {
     name: option
     for name, kind in get_type_hints(GameRequest, include_extras=True).items()
     for option in getattr(kind, "__metadata__", ())
-    if isinstance(option, Option)
+    if isinstance(option, GameOption)
 }
 """The options by name, in the order of the fields."""
 DEFAULTS: Final[dict[str, bool]] = {

@@ -45,7 +45,7 @@ LAST_ENTRIES = 4
 """The lines of a record, at least, for somebody who has an earlier one: mostly a new line and three old ones, of which a page knows one."""
 
 
-class Facts(NamedTuple):
+class LiveFacts(NamedTuple):
     """The facts about a game that are not in its log, before they are adapted to a viewer."""
 
     now: int
@@ -70,7 +70,7 @@ class Facts(NamedTuple):
     """the level that plays in the place of the game's bot, while its search is not there"""
 
 
-def status_of(row: GameRow, live: LiveGame, seat: int | None, person: str | None, facts: Facts) -> GameStatus:
+def status_of(row: GameRow, live: LiveGame, seat: int | None, person: str | None, facts: LiveFacts) -> GameStatus:
     """Return the facts outside the game's log for the viewer `seat`. Only the seat that made an offer and the seats asked see it."""
     plays = person is not None and any(other.person == person for other in row.seats)
     return GameStatus(
@@ -86,7 +86,7 @@ def status_of(row: GameRow, live: LiveGame, seat: int | None, person: str | None
     )
 
 
-def _attendance(row: GameRow, facts: Facts) -> list[Attendance]:
+def _attendance(row: GameRow, facts: LiveFacts) -> list[Attendance]:
     """Return the attendance of the people who play by link."""
     told = []
     for sitting in row.seats if row.mode == "link" else ():
@@ -118,7 +118,7 @@ class RecordLines(NamedTuple):
 
 
 def payload_of(
-    row: GameRow, live: LiveGame, seat: int | None, person: str | None, facts: Facts, record: RecordLines
+    row: GameRow, live: LiveGame, seat: int | None, person: str | None, facts: LiveFacts, record: RecordLines
 ) -> Payload:
     """Return the game at `live` for the viewer `seat` (None: the public), requested by the person. `record`: as of `record_of`."""
     entries = live.log.entries
@@ -244,7 +244,7 @@ _SAID: Final = {
 """The sentences about endings that one seat caused: for that seat, and for the others."""
 
 
-def _waiting(row: GameRow, live: LiveGame, person: str | None, facts: Facts) -> Waiting | None:
+def _waiting(row: GameRow, live: LiveGame, person: str | None, facts: LiveFacts) -> Waiting | None:
     """Return the decision that the game waits for, or None. A person who plays alone against bots reads "Your turn"."""
     seat, asked = live.game.decider, waiting_for(live.game)
     if seat is None or asked is None:

@@ -1,11 +1,11 @@
-"""`Table`: everything that can be done with live games, for any front end (the web, a test, later a terminal).
+"""`Table`: everything that can be done with live games, for any front end (the web, a test).
 
-Every call blocks and is safe from many threads. A call reads the game from the store, checks the request, writes one
-line of the log and answers with a payload. Nothing is locked between reading and writing, since the store accepts the
-event `(game, seq)` from the first writer and refuses the second.
+Every call blocks and may come from any thread; only `begin_action` does not wait for the commit. A call reads the game from the store,
+checks the request, writes one line of the log and returns a payload. Nothing is locked between reading and writing, since the store accepts
+the event `(game, seq)` from the first writer and refuses the second.
 
-`Table` itself makes games, shows them and plays in them. Its parts do the rest, each in a module of its own: `seating`, `offers`,
-`challenges`, `lists`, `looking`, `connections`, `clockwork` and `bots`.
+`Table` itself makes games, shows them and plays in them. Callers use its parts by name for the rest, each in a module of its own: `lines`,
+`seating`, `offers`, `challenges`, `lists`, `looking`, `advice`, `connections`, `clockwork` and `bots`.
 """
 
 import secrets
@@ -36,7 +36,7 @@ from warchest.server.table.errors import BusyError, RefusedError, StaleError
 from warchest.server.table.game_request import GameRequest, clock_terms, options_of, played_by
 from warchest.server.table.game_state import RULES, LiveGame, clock_of
 from warchest.server.table.job_process import effort
-from warchest.server.table.lines import Change, Lines, OnEnd, Pending, Sent, action
+from warchest.server.table.lines import Change, Lines, Pending, Sent, action
 from warchest.server.table.listings import GameLists
 from warchest.server.table.looking import Looking
 from warchest.server.table.offers import OfferRows, Offers, must_ask_partner
@@ -128,43 +128,32 @@ class Table:
         """The disk space for new games."""
         times = TimeRows(store)
         self._presence = Presence(store)
-        self._lines = Lines(store, Timing(now, times), self._stale, snapshots)
-        self.lists = GameLists(store, self._lines.games, now)
+        self.lines = Lines(store, Timing(now, times), self._stale, snapshots)
+        """The logs of the games, and those who listen to them."""
+        self.lists = GameLists(store, self.lines.games, now)
         """The lists of people's games, in pages."""
-        self.offers = Offers(self._lines, OfferRows(store), self._presence)
+        self.offers = Offers(self.lines, OfferRows(store), self._presence)
         """The offers between players."""
-        self.seating = Seating(self._lines, store)
+        self.seating = Seating(self.lines, store)
         """The people at the seats."""
-        self.challenges = Challenges(self._lines, store, self.prepared)
+        self.challenges = Challenges(self.lines, store, self.prepared)
         """Games that one person asks others for."""
-        self.looking = Looking(self._lines, self._stale)
+        self.looking = Looking(self.lines, self._stale)
         """The questions of players who have not decided yet."""
-        self.advice = Advice(self._lines, self._stale, questions or Questions(store))
+        self.advice = Advice(self.lines, self._stale, questions or Questions(store))
         """The hints and odds of games that were created with them."""
-        self.connections = Connections(self._lines, self._presence)
+        self.connections = Connections(self.lines, self._presence)
         """The people whose pages are open."""
-        self.clockwork = Clockwork(self._lines, store, times, self.challenges)
+        self.clockwork = Clockwork(self.lines, store, times, self.challenges)
         """The events that time brings, and holidays."""
-        self.bots = BotTurns(self._lines, store)
+        self.bots = BotTurns(self.lines, store)
         """The turns of bots."""
-        self._sources = Sources(self._lines.timing, self._presence, self.offers, self.challenges, self.bots)
+        self._sources = Sources(self.lines.timing, self._presence, self.offers, self.challenges, self.bots)
         self.shelf = shelf or Shelf()
 
     def close(self) -> None:
         """Write snapshots of the games in play, so that they can be opened quickly after the next start."""
-        self._lines.games.close()
-
-    def on_commit(self, tell: Callable[[str, int], None]) -> None:
-        """Call `tell(game id, seq)` after each written line, including a game's first, and after other news in a game."""
-        self._lines.on_commit(tell)
-
-    def on_work(self, tell: Callable[[str], None]) -> None:
-        """Call `tell(kind)` after a line that a bot must answer, with the kind of its work."""
-        self._lines.on_work(tell)
-
-    def on_end(self, rows: OnEnd) -> None:
-        """Let `rows(row, live game)` return a function that writes more rows in the transaction that ends a game."""
-        self._lines.on_end(rows)
+        self.lines.games.close()
 
     # Games
 
@@ -172,7 +161,7 @@ class Table:
         """Make a game and return its id. Raise `RefusedError` for a request that contradicts itself."""
         name = self.seating.naming(person, None) if request.mode == "link" else None
         row, _start, live = self.prepared(request, seats_of(request, person, name))
-        self._lines.begin(row, live.game, live)
+        self.lines.begin(row, live.game, live)
         self.advice.begin(row)
         return row.id
 
@@ -215,17 +204,13 @@ class Table:
         except SetupError as problem:
             raise RefusedError(str(problem)) from problem
 
-    def begun(self, row: GameRow, live: LiveGame) -> None:
-        """Take note of a new game that another part of the program has written."""
-        self._lines.committed(row, live)
-
     def row(self, game_id: str) -> GameRow:
         """Return the row of a game. Raise `UnknownGameError` where there is none."""
-        return self._lines.row(game_id)
+        return self.lines.row(game_id)
 
     def now(self) -> int:
         """Return the time in milliseconds since 1970."""
-        return self._lines.timing.now()
+        return self.lines.timing.now()
 
     def sitting(self, person: str, game_id: str) -> Sitting:
         """Return the person's part in a game. Raise `UnknownGameError` where there is no such game."""
@@ -246,16 +231,16 @@ class Table:
 
     def at_hand(self, game_id: str) -> bool:
         """Return whether a game is in memory, and the rest of it in a file of this machine, so that reading it waits for nobody."""
-        return self.store.near and self._lines.games.has(game_id)
+        return self.store.near and self.lines.games.has(game_id)
 
     def standing(self, game_id: str) -> tuple[GameRow, LiveGame]:
         """Return a game and its state with all secrets, for code that makes views of it. Raise `UnknownGameError` where there is none."""
-        return self._lines.standing(game_id)
+        return self.lines.standing(game_id)
 
     @property
     def in_memory(self) -> tuple[int, float]:
         """Return how many games are in memory, and the bytes that they take."""
-        return self._lines.games.held
+        return self.lines.games.held
 
     # Views
 
@@ -274,7 +259,7 @@ class Table:
             require_seat(row, person, seat)
         if not 0 <= at <= live.seq:
             raise RefusedError(_("The game has not come that far."))
-        return past_of(row, self._lines.games.at(row, at), seat)
+        return past_of(row, self.lines.games.at(row, at), seat)
 
     # Playing
 
@@ -296,12 +281,12 @@ class Table:
         with ExitStack() as stack:
             stack.enter_context(ACTIONS.one())
             with self.store.one_look():
-                row = self._lines.row(game_id)
+                row = self.lines.row(game_id)
                 require_seat(row, person, seat)
-                live = self._lines.games.latest(row)
+                live = self.lines.games.latest(row)
                 lag = self._presence.lag(game_id, person) if clock_terms(row) else 0
             sent, move = Sent("action", seat, tuple(ids)), action(seat, ids)
-            pending = self._lines.begin_write(row, person, sent, action_id, seq, move, lag, live)
+            pending = self.lines.begin_write(row, person, sent, action_id, seq, move, lag, live)
             timed = stack.pop_all()  # the action ends when it is settled
 
         def settle() -> LiveGame:
@@ -315,12 +300,12 @@ class Table:
 
         A partner must agree first (`Offers.offer` asks); until then raise `RefusedError`.
         """
-        row = self._lines.row(game_id)
+        row = self.lines.row(game_id)
         require_seat(row, person, seat)
         if must_ask_partner(row, seat):
             raise RefusedError(_("Ask your partner first."))
         sent = Sent("resign", seat)
-        live = self._lines.write(row, person, sent, action_id, None, lambda before: Change("resign", seat, before.game))
+        live = self.lines.write(row, person, sent, action_id, None, lambda before: Change("resign", seat, before.game))
         return self._payload(row, live, person, seat)
 
     def status(self, person: str, game_id: str, seat: int | None) -> GameStatus:
@@ -343,7 +328,7 @@ class Table:
         """
         if row.mode != "screen":
             return seat
-        asked = self._lines.games.at(row, live.seq - 1).game.prompt
+        asked = self.lines.games.at(row, live.seq - 1).game.prompt
         return None if asked is None or asked.public else seat
 
     def showing(self, row: GameRow, live: LiveGame) -> Showing:

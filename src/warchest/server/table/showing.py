@@ -15,7 +15,7 @@ from warchest.server.table.challenges import Challenges
 from warchest.server.table.game_state import LiveGame
 from warchest.server.table.offers import Offers
 from warchest.server.table.people import held, is_awaited
-from warchest.server.table.presenter import Facts, RecordLines, payload_of, record_of, status_of
+from warchest.server.table.presenter import LiveFacts, RecordLines, payload_of, record_of, status_of
 from warchest.server.table.timing import Timing
 from warchest.wording.languages import Language, language
 
@@ -71,11 +71,11 @@ class Showing:
             before = self._common.seen.get(person, NEVER)
             self._sources.presence.visit(self.row.id, person, self._common.now, before)
 
-    def _facts(self) -> Facts:
+    def _facts(self) -> LiveFacts:
         """Return the facts that are the same for every viewer."""
         row, live, sources = self.row, self.live, self._sources
         now = sources.timing.now()
-        found = Facts(
+        found = LiveFacts(
             now,
             sources.timing.view(row, live),
             before=sources.bots.before(row, live),
@@ -90,7 +90,7 @@ class Showing:
             offers=sources.offers.standing(row, live),
         )
 
-    def _facts_for(self, viewer: Viewer) -> Facts:
+    def _facts_for(self, viewer: Viewer) -> LiveFacts:
         row, live, sources = self.row, self.live, self._sources
         linked = row.mode == "link"
         rematch = sources.challenges.told(row, viewer.person) if linked and live.over else None

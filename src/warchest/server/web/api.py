@@ -20,8 +20,7 @@ from warchest.server.accounts import Accounts
 from warchest.server.hosting import Hosting
 from warchest.server.table import GameRequest, RefusedError
 from warchest.server.table.listings import MOST, Part
-from warchest.server.web.dependencies import TheChat, TheLobby, ThePerson, TheTable
-from warchest.server.web.errors import Call
+from warchest.server.web.dependencies import TheChat, TheLobby, ThePerson, TheTable, WebRequest
 from warchest.server.web.guard.bounds import PLAYING
 from warchest.server.web.guard.limits import ACTIONS, BLOCKS, GAMES, LOOKS, MESSAGES, REPORTS, household, limited
 from warchest.server.web.guard.security import account_of
@@ -134,14 +133,14 @@ def end_rematch(person: ThePerson, table: TheTable, game_id: FromPath[str], data
     return data
 
 
-def may_write_text(request: Call) -> bool:
+def may_write_text(request: WebRequest) -> bool:
     """Return whether the person may write free text: only those signed in to an account may. This is the only place that decides it."""
     return account_of(request) is not None
 
 
 @get("/", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_ALLOWED)
 def talk(
-    request: Call,
+    request: WebRequest,
     person: ThePerson,
     chat: TheChat,
     game_id: FromPath[str],
@@ -154,7 +153,7 @@ def talk(
 
 @post("/", sync_to_thread=True, guards=[limited(MESSAGES)], status_code=201, responses=SAID)
 def say(
-    request: Call,
+    request: WebRequest,
     person: ThePerson,
     chat: TheChat,
     hosting: NamedDependency[Hosting],
@@ -187,7 +186,9 @@ def report(person: ThePerson, chat: TheChat, game_id: FromPath[str], data: JSONB
 
 
 @post("/block", sync_to_thread=True, guards=[limited(BLOCKS)], status_code=200, responses=NOT_ALLOWED)
-def block(request: Call, person: ThePerson, chat: TheChat, game_id: FromPath[str], data: JSONBody[BlockPerson]) -> Talk:
+def block(
+    request: WebRequest, person: ThePerson, chat: TheChat, game_id: FromPath[str], data: JSONBody[BlockPerson]
+) -> Talk:
     """Block a person, or read them again. The answer shows the first room."""
     chat.block(person, game_id, data.who, blocked=data.blocked)
     return chat.talk(person, game_id, text=may_write_text(request))

@@ -4,9 +4,9 @@ An object is found by the name of the argument: `server/web/app.py` provides it.
 """
 
 from functools import partial
-from typing import Annotated
+from typing import Annotated, Any
 
-from litestar import post
+from litestar import Request, post
 from litestar.di import NamedDependency
 from litestar.params import QueryParameter
 
@@ -14,6 +14,7 @@ from warchest.server.chat import Chat
 from warchest.server.lobby import Lobby
 from warchest.server.table import Table
 
+WebRequest = Request[Any, Any, Any]
 ThePerson = NamedDependency[str]
 """The key of the person who asks (`server/web/guard/security.py`)."""
 TheTable = NamedDependency[Table]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 import msgspec
-from litestar import MediaType, Request, Response
+from litestar import MediaType, Response
 from litestar.exceptions import HTTPException
 from litestar.response import Template
 from litestar.response.base import ASGIResponse
@@ -27,13 +27,13 @@ from warchest.server.table import (
     UnknownGameError,
     UnreadableError,
 )
+from warchest.server.web.dependencies import WebRequest
 from warchest.server.web.messages import MalformedError, Problem, StaleProblem, TextProblem, TooOftenError, Why
 from warchest.server.web.operations.exchange import current
 from warchest.teaching.rulebook.contents import reason_address
 from warchest.wording.languages import _
 from warchest.wording.refusals import Refusal
 
-Call = Request[Any, Any, Any]
 log = logging.getLogger("warchest.web")
 
 STATUS: dict[type[TableError], int] = {
@@ -46,37 +46,37 @@ STATUS: dict[type[TableError], int] = {
 NO_STORE = {"cache-control": "no-store"}
 
 
-def refused(request: Call, problem: TableError) -> Response[Any]:
+def refused(request: WebRequest, problem: TableError) -> Response[Any]:
     """Answer a request that the table refuses."""
     unknown = isinstance(problem, UnknownGameError) and not _is_call(request)
     sentence = _("There is no game at this address. It may have been removed.") if unknown else str(problem)
     return answer(request, STATUS.get(type(problem), 422), sentence)
 
 
-def stale(_request: Call, problem: StaleError) -> Response[Any]:
+def stale(_request: WebRequest, problem: StaleError) -> Response[Any]:
     """Answer that the game is at another line, with the sentence and the present payload."""
     status, body = told(problem, reads=False)
     return Response(body, status_code=status, headers=NO_STORE)
 
 
-def unreadable(_request: Call, problem: UnreadableError) -> Response[Any]:
+def unreadable(_request: WebRequest, problem: UnreadableError) -> Response[Any]:
     """Answer that a text is not a game, with the sentence and the place of the error."""
     content = TextProblem(str(problem), problem.line, problem.column)
     return Response(content, status_code=422, headers=NO_STORE)
 
 
-def out_of_reach(request: Call, problem: StoreError) -> Response[Any]:
+def out_of_reach(request: WebRequest, problem: StoreError) -> Response[Any]:
     """Answer that the disk failed. Nothing was acknowledged."""
     status, body = told(problem, reads=request.method in ("GET", "HEAD"))
     return answer(request, status, body.error)
 
 
-def malformed(request: Call, problem: MalformedError) -> Response[Any]:
+def malformed(request: WebRequest, problem: MalformedError) -> Response[Any]:
     """Answer that the body does not fit, with a sentence for programs."""
     return answer(request, problem.status_code, problem.detail)
 
 
-def too_often(request: Call, problem: TooOftenError) -> Response[Any]:
+def too_often(request: WebRequest, problem: TooOftenError) -> Response[Any]:
     """Answer that the sender must wait, and how long."""
     status, body = told(problem, reads=False)
     refusal = answer(request, status, body.error)
@@ -84,7 +84,7 @@ def too_often(request: Call, problem: TooOftenError) -> Response[Any]:
     return refusal
 
 
-def framework(request: Call, problem: HTTPException) -> Response[Any]:
+def framework(request: WebRequest, problem: HTTPException) -> Response[Any]:
     """Answer a request that the framework refused, with a sentence of our own."""
     if problem.status_code >= 500:
         return broken(request, problem)
@@ -102,7 +102,7 @@ def framework(request: Call, problem: HTTPException) -> Response[Any]:
     return answer(request, problem.status_code, sentence)
 
 
-def _other_method(request: Call, problem: HTTPException) -> Response[Any]:
+def _other_method(request: WebRequest, problem: HTTPException) -> Response[Any]:
     """Answer that this address does not take this method. `Allow` names the methods that it takes."""
     found = {method.strip() for method in (problem.headers or {}).get("allow", "").split(",")}
     methods = found - {"websocket", "asgi", ""} | ({"HEAD"} if "GET" in found else set())
@@ -115,7 +115,7 @@ def _other_method(request: Call, problem: HTTPException) -> Response[Any]:
     return told
 
 
-def broken(request: Call, problem: Exception) -> Response[Any]:
+def broken(request: WebRequest, problem: Exception) -> Response[Any]:
     """Log a fault of the server, and answer without its details."""
     if has_gone(request.scope):
         return answer(request, 400, _("The message is too short."))  # nobody reads this
@@ -166,7 +166,7 @@ def why(refusal: Refusal | None) -> Why:
     return Why(None, None) if refusal is None else Why(refusal.text, reason_address(refusal.code))
 
 
-def answer(request: Call, status: int, sentence: str) -> Response[Any]:
+def answer(request: WebRequest, status: int, sentence: str) -> Response[Any]:
     """Return one sentence in the form that suits the sender of the request."""
     if _is_call(request):
         return Response(Problem(sentence), status_code=status, headers=NO_STORE)
@@ -175,17 +175,17 @@ def answer(request: Call, status: int, sentence: str) -> Response[Any]:
     return Response(sentence, status_code=status, headers=NO_STORE, media_type=MediaType.TEXT)
 
 
-def not_there(request: Call, problem: Exception) -> Response[Any]:
+def not_there(request: WebRequest, problem: Exception) -> Response[Any]:
     """Return the answer where the thing asked for does not exist."""
     return answer(request, 404, str(problem))
 
 
-def not_allowed(request: Call, problem: Exception) -> Response[Any]:
+def not_allowed(request: WebRequest, problem: Exception) -> Response[Any]:
     """Return the answer where the rules forbid what was asked for."""
     return answer(request, 422, str(problem))
 
 
-def _is_call(request: Call) -> bool:
+def _is_call(request: WebRequest) -> bool:
     return request.url.path.startswith("/api/")
 
 

@@ -99,7 +99,7 @@ def test_one_person_gets_one_seat_however_often_it_asks_at_once(table: Table) ->
 
 def test_who_listens_is_told_when_somebody_sits_down(table: Table) -> None:
     game, told = invited(table), []
-    table.on_commit(lambda id_, seq: told.append((id_, seq)))
+    table.lines.on_commit(lambda id_, seq: told.append((id_, seq)))
     table.seating.sit(FRIEND, game, 1)
     assert told == [(game, 0)]
 

@@ -67,7 +67,7 @@ def test_a_rematch_begins_only_when_the_other_side_accepts(two: Company) -> None
 
 def test_both_pages_hear_of_a_rematch_at_once(two: Company) -> None:
     heard: list[str] = []
-    two.table.on_commit(lambda game, _seq: heard.append(game))
+    two.table.lines.on_commit(lambda game, _seq: heard.append(game))
     two.table.challenges.rematch(ANN, two.game)
     assert two.game in heard
     heard.clear()

@@ -93,7 +93,7 @@ def test_the_rows_of_a_listener_are_written_together_with_the_last_line(
 ) -> None:
     """Given a listener for the end of games, when the process ends after the commit, then its rows are there."""
     table = Table(store)
-    table.on_end(lambda row, _live: lambda connection: work.put(connection, "ended", row.id, ME, 1))
+    table.lines.on_end(lambda row, _live: lambda connection: work.put(connection, "ended", row.id, ME, 1))
     game = table.create(ME, GameRequest(["you", "you"], "first_game"))
 
     def fail(self: Lines, *_given: object) -> None:
@@ -112,7 +112,7 @@ def test_a_game_ends_even_if_a_listener_for_its_end_fails(store: Store) -> None:
     def fail(_row: GameRow, _live: LiveGame) -> Write:
         raise ValueError
 
-    table.on_end(fail)
+    table.lines.on_end(fail)
     game = table.create(ME, GameRequest(["you", "you"], "first_game"))
     table.resign(ME, game, 0, "enough")
     assert table.sitting(ME, game).over

@@ -378,7 +378,7 @@ def test_those_who_watch_are_counted_once_each_and_are_no_players(two: Company) 
 
 def test_of_few_who_watch_everybody_hears_at_once_of_many_nobody(two: Company) -> None:
     told: list[str] = []
-    two.table.on_commit(lambda game, _seq: told.append(game))
+    two.table.lines.on_commit(lambda game, _seq: told.append(game))
     for number in range(30):
         two.table.connections.arrive(f"page {number}", two.game, f"person {number}", "server")
     assert len(told) == 20
@@ -386,7 +386,7 @@ def test_of_few_who_watch_everybody_hears_at_once_of_many_nobody(two: Company) -
 
 def test_somebody_who_comes_and_goes_without_end_keeps_nobody_busy(two: Company) -> None:
     told: list[str] = []
-    two.table.on_commit(lambda game, _seq: told.append(game))
+    two.table.lines.on_commit(lambda game, _seq: told.append(game))
     for _time in range(100):
         two.table.connections.arrive("page", two.game, ANN, "server")
         two.table.connections.leave("page", two.game, ANN)
@@ -400,7 +400,7 @@ def test_a_server_that_ends_writes_all_connections_off_at_once(two: Company) -> 
     told: list[str] = []
     for connection, person in (("a", ANN), ("b", STRANGER)):
         two.table.connections.arrive(connection, two.game, person, "server")
-    two.table.on_commit(lambda game, _seq: told.append(game))
+    two.table.lines.on_commit(lambda game, _seq: told.append(game))
     two.table.connections.disconnect("server")
     for connection, person in (("a", ANN), ("b", STRANGER)):
         two.table.connections.leave(connection, two.game, person)
@@ -412,7 +412,7 @@ def test_a_server_that_ends_writes_all_connections_off_at_once(two: Company) -> 
 
 def test_while_people_are_awaited_nobody_hears_who_looks_at_the_invitation(two: Company) -> None:
     told: list[str] = []
-    two.table.on_commit(lambda game, _seq: told.append(game))
+    two.table.lines.on_commit(lambda game, _seq: told.append(game))
     game = two.table.create(ANN, GameRequest(["you", "friend"], "first_game"))
     told.clear()
     for person in (ANN, BEN, STRANGER):

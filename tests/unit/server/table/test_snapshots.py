@@ -101,12 +101,12 @@ def test_what_has_left_memory_comes_back_without_playing_the_log_through(
     wanted = {game: first.payload(SESSION, game, 0) for game in games}
     size = first.standing(games[0])[1].size
     table = Table(store, snapshots=SnapshotFile(tmp_path, "v"))
-    table._lines.games = LiveGames(store, SnapshotFile(tmp_path, "v"), size * 2)
+    table.lines.games = LiveGames(store, SnapshotFile(tmp_path, "v"), size * 2)
     for game in games:
         table.payload(SESSION, game, 0)
-    assert table._lines.games._kept.currsize <= size * 2
-    assert len(table._lines.games._kept) < len(games)
-    table._lines.games.close()
+    assert table.lines.games._kept.currsize <= size * 2
+    assert len(table.lines.games._kept) < len(games)
+    table.lines.games.close()
     forbid_folding(monkeypatch)
     restarted = Table(store, snapshots=SnapshotFile(tmp_path, "v"))
     assert {game: restarted.payload(SESSION, game, 0) for game in games} == wanted

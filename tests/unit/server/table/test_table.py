@@ -72,7 +72,7 @@ def test_two_tables_on_one_store_see_each_other_s_actions(store: Store) -> None:
 def test_every_commit_is_told(store: Store) -> None:
     told: list[tuple[str, int]] = []
     table = Table(store)
-    table.on_commit(lambda game, seq: told.append((game, seq)))
+    table.lines.on_commit(lambda game, seq: told.append((game, seq)))
     game = table.create(SESSION, GameRequest(["you", "you"], "first_game"))
     play_one(table, game, random.Random(1))
     table.resign(SESSION, game, 0, "give-up")

@@ -51,7 +51,7 @@ class Relay:
         self._said: dict[str, list[Said]] = {}
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._work, name="relay", daemon=True)
-        table.on_commit(feed.publish)
+        table.lines.on_commit(feed.publish)
         chat.on_said(self._was_said)
         lobby.on_change(self._lobby_changed)
         accounts.on_signed_out(self._signed_out)

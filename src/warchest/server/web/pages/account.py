@@ -10,7 +10,7 @@ from contextlib import AbstractContextManager
 from typing import Any, Literal
 
 import msgspec
-from litestar import Request, Response, Router, get, post
+from litestar import Response, Router, get, post
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 from litestar.params import FromPath, URLEncodedBody
@@ -28,7 +28,7 @@ from warchest.server.accounts import (
     Passkeys,
     WrongPasswordError,
 )
-from warchest.server.web.dependencies import ThePerson, form_post
+from warchest.server.web.dependencies import ThePerson, WebRequest, form_post
 from warchest.server.web.errors import NO_STORE, small_page, way_home
 from warchest.server.web.guard.attempts import BUSY_SECONDS, Attempt, Attempts, TooManyTriesError, around
 from warchest.server.web.guard.bounds import IMPORTING
@@ -47,7 +47,6 @@ from warchest.server.web.operations import audit
 from warchest.wording.dates import ago
 from warchest.wording.languages import _
 
-Call = Request[Any, Any, Any]
 TheAccounts = NamedDependency[Accounts]
 TheAttempts = NamedDependency[Attempts]
 LONGEST_AGENT = 400
@@ -105,14 +104,18 @@ class Trouble(msgspec.Struct, frozen=True):
 
 
 @get("/account", guards=[limited(LOOKS)], sync_to_thread=True, include_in_schema=False)
-def account(request: Call, person: ThePerson, accounts: TheAccounts) -> Template:
+def account(request: WebRequest, person: ThePerson, accounts: TheAccounts) -> Template:
     """Show the account, or to a guest the page to sign in."""
     return _page(request, accounts, person)
 
 
 @post("/account/entry", guards=[limited(ACTIONS)], status_code=303, include_in_schema=False, work=IMPORTING)
 async def entry(
-    request: Call, person: ThePerson, accounts: TheAccounts, attempts: TheAttempts, data: URLEncodedBody[EntryForm]
+    request: WebRequest,
+    person: ThePerson,
+    accounts: TheAccounts,
+    attempts: TheAttempts,
+    data: URLEncodedBody[EntryForm],
 ) -> Response[Any]:
     """Sign in, or make an account. The games of this browser go with the person."""
     signed, agent, home = signed_of(request), _agent(request), household(request)
@@ -134,7 +137,11 @@ async def entry(
 
 @post("/account/password", guards=[limited(ACTIONS)], status_code=303, include_in_schema=False, work=IMPORTING)
 async def password(
-    request: Call, person: ThePerson, accounts: TheAccounts, attempts: TheAttempts, data: URLEncodedBody[PasswordForm]
+    request: WebRequest,
+    person: ThePerson,
+    accounts: TheAccounts,
+    attempts: TheAttempts,
+    data: URLEncodedBody[PasswordForm],
 ) -> Response[Any]:
     """Change the password."""
     signed, agent = account_of(request), _agent(request)
@@ -150,7 +157,7 @@ async def password(
 
 
 @form_post("/account/sign-out", guards=[limited(ACTIONS)])
-def sign_out(request: Call, accounts: TheAccounts) -> Redirect:
+def sign_out(request: WebRequest, accounts: TheAccounts) -> Redirect:
     """Sign this device out. The browser becomes a new guest."""
     signed = account_of(request)
     if signed is not None:
@@ -161,7 +168,7 @@ def sign_out(request: Call, accounts: TheAccounts) -> Redirect:
 
 
 @form_post("/account/devices", guards=[limited(ACTIONS)])
-def devices(request: Call, accounts: TheAccounts, data: URLEncodedBody[DeviceForm]) -> Redirect:
+def devices(request: WebRequest, accounts: TheAccounts, data: URLEncodedBody[DeviceForm]) -> Redirect:
     """Sign out another device, or all other devices."""
     signed = account_of(request)
     if signed is not None and data.device == "others":
@@ -174,7 +181,9 @@ def devices(request: Call, accounts: TheAccounts, data: URLEncodedBody[DeviceFor
 
 
 @form_post("/account/name", guards=[limited(ACTIONS)])
-def name(request: Call, person: ThePerson, accounts: TheAccounts, data: URLEncodedBody[GuestNameForm]) -> Response[Any]:
+def name(
+    request: WebRequest, person: ThePerson, accounts: TheAccounts, data: URLEncodedBody[GuestNameForm]
+) -> Response[Any]:
     """Take a name as a guest."""
     if account_of(request) is None:
         try:
@@ -186,7 +195,11 @@ def name(request: Call, person: ThePerson, accounts: TheAccounts, data: URLEncod
 
 @post("/account/delete", guards=[limited(ACTIONS)], status_code=303, include_in_schema=False, work=IMPORTING)
 async def delete(
-    request: Call, person: ThePerson, accounts: TheAccounts, attempts: TheAttempts, data: URLEncodedBody[DeletionForm]
+    request: WebRequest,
+    person: ThePerson,
+    accounts: TheAccounts,
+    attempts: TheAttempts,
+    data: URLEncodedBody[DeletionForm],
 ) -> Response[Any]:
     """Delete the account."""
     signed = account_of(request)
@@ -206,7 +219,7 @@ async def delete(
 
 
 @post("/account/carry", guards=[limited(ACTIONS)], sync_to_thread=True, status_code=200, include_in_schema=False)
-def carry(request: Call, person: ThePerson, accounts: TheAccounts, links: NamedDependency[Links]) -> Template:
+def carry(request: WebRequest, person: ThePerson, accounts: TheAccounts, links: NamedDependency[Links]) -> Template:
     """Make a secret link to this person for another device, and show it once."""
     signed = account_of(request)
     secret = accounts.carry(person, None if signed is None else signed.account)
@@ -217,7 +230,7 @@ def carry(request: Call, person: ThePerson, accounts: TheAccounts, links: NamedD
 
 
 @get("/carry/{secret:str}", guards=[limited(LOOKS)], sync_to_thread=True, include_in_schema=False)
-def carried(request: Call, person: ThePerson, accounts: TheAccounts, secret: FromPath[str]) -> Template:
+def carried(request: WebRequest, person: ThePerson, accounts: TheAccounts, secret: FromPath[str]) -> Template:
     """Show what a secret link would transfer. Programs that open links before people do don't use it up."""
     try:
         offered = accounts.carried(secret)
@@ -235,7 +248,7 @@ def carried(request: Call, person: ThePerson, accounts: TheAccounts, secret: Fro
 
 
 @form_post("/carry/{secret:str}", guards=[limited(ACTIONS)])
-def take(request: Call, accounts: TheAccounts, secret: FromPath[str]) -> Template | Redirect:
+def take(request: WebRequest, accounts: TheAccounts, secret: FromPath[str]) -> Template | Redirect:
     """Use a secret link: from now on this browser is that person."""
     signed = signed_of(request)
     try:
@@ -252,7 +265,7 @@ def take(request: Call, accounts: TheAccounts, secret: FromPath[str]) -> Templat
 
 
 async def _guarded(
-    request: Call,
+    request: WebRequest,
     accounts: Accounts,
     person: str,
     counting: AbstractContextManager[Attempt],
@@ -287,7 +300,7 @@ async def _guarded(
         return await asyncio.to_thread(_wait, request, accounts, person, asked, seconds)
 
 
-async def _note(request: Call, accounts: Accounts, event: str, outcome: str, typed: str) -> None:
+async def _note(request: WebRequest, accounts: Accounts, event: str, outcome: str, typed: str) -> None:
     """Write an event to the audit. A typed name stands there only if an account has it: somebody may have typed a password there."""
     if not audit.is_wanted():
         return
@@ -299,14 +312,14 @@ async def _note(request: Call, accounts: Accounts, event: str, outcome: str, typ
     audit.audit(event, outcome, household(request), name)
 
 
-async def _signed_in(request: Call, accounts: Accounts, token: str, back: str) -> Response[Any]:
+async def _signed_in(request: WebRequest, accounts: Accounts, token: str, back: str) -> Response[Any]:
     """Give the browser the token of its device, and remember that it has signed in."""
     cookies = await asyncio.to_thread(signed_in_cookies, request, accounts, token)
     give_session(request, token)
     return Redirect(back, status_code=303, cookies=cookies)
 
 
-def signed_in_cookies(request: Call, accounts: Accounts, token: str) -> list[Cookie]:
+def signed_in_cookies(request: WebRequest, accounts: Accounts, token: str) -> list[Cookie]:
     """Return the cookie of a browser that has signed in with this token, or an empty list if the token is a guest's."""
     bring_language(request, accounts, token)
     browser = accounts.remember_browser(token, _browser(request))
@@ -316,25 +329,25 @@ def signed_in_cookies(request: Call, accounts: Accounts, token: str) -> list[Coo
     return [Cookie(name, value=browser, max_age=COOKIE_SECONDS, secure=secure, httponly=True, samesite="lax")]
 
 
-def _browser(request: Call) -> str | None:
+def _browser(request: WebRequest) -> str | None:
     """Return the token in the browser's cookie, if it has the right form."""
     found = request.cookies.get(cookie_name(request.scope, BROWSER_COOKIE), "")
     return found if BROWSER_FORM.fullmatch(found) else None
 
 
-def _known(request: Call, accounts: Accounts, name: str) -> str | None:
+def _known(request: WebRequest, accounts: Accounts, name: str) -> str | None:
     """Return the token of the browser, if it has signed in to this account before."""
     found = _browser(request)
     return found if found is not None and accounts.knows_browser(found, name) else None
 
 
-def _wait(request: Call, accounts: Accounts, person: str, asked: Trouble, seconds: int) -> Response[Any]:
+def _wait(request: WebRequest, accounts: Accounts, person: str, asked: Trouble, seconds: int) -> Response[Any]:
     sentence = _("Too many tries. Try again in {seconds} s.").format(seconds=seconds)
     return _again(request, accounts, person, 429, msgspec.structs.replace(asked, sentence=sentence), seconds)
 
 
 def _again(
-    request: Call, accounts: Accounts, person: str, status: int, trouble: Trouble, seconds: int | None = None
+    request: WebRequest, accounts: Accounts, person: str, status: int, trouble: Trouble, seconds: int | None = None
 ) -> Response[Any]:
     """Return the page, with the reason why its form was not accepted."""
     page = _page(request, accounts, person, trouble)
@@ -344,7 +357,7 @@ def _again(
     return page
 
 
-def _page(request: Call, accounts: Accounts, person: str, trouble: Trouble | None = None) -> Template:
+def _page(request: WebRequest, accounts: Accounts, person: str, trouble: Trouble | None = None) -> Template:
     signed = account_of(request)
     values: dict[str, Any] = {"boot": None, "trouble": trouble or Trouble("", "")}
     if signed is None:
@@ -394,7 +407,7 @@ def lost(accounts: TheAccounts, secret: FromPath[str]) -> Template:
 
 @post("/new-password", guards=[limited(ACTIONS)], status_code=303, include_in_schema=False, work=IMPORTING)
 async def reset(
-    request: Call, accounts: TheAccounts, attempts: TheAttempts, data: URLEncodedBody[ResetForm]
+    request: WebRequest, accounts: TheAccounts, attempts: TheAttempts, data: URLEncodedBody[ResetForm]
 ) -> Response[Any]:
     """Set a new password with a link of the host, and sign this browser in."""
     signed, agent = signed_of(request), _agent(request)
@@ -436,7 +449,7 @@ def _gone() -> Template:
     return small_page(sentence, way_home(), 404)
 
 
-def _agent(request: Call) -> str:
+def _agent(request: WebRequest) -> str:
     return request.headers.get("user-agent", "")[:LONGEST_AGENT]
 
 

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from urllib.parse import quote
 
 import msgspec
-from litestar import Request, Response, Router, get, post
+from litestar import Response, Router, get, post
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import QueryParameter, URLEncodedBody
@@ -21,6 +21,7 @@ from warchest.server.accounts.restraints import covers
 from warchest.server.hosting import ACTS, Act, ActError, ActId, Done, Hosting, Order
 from warchest.server.hosting.acts import LONGEST_REASON, LONGEST_WHOM
 from warchest.server.hosting.service import MOST_ACTS, NamedRestraint, ReadReport
+from warchest.server.web.dependencies import WebRequest
 from warchest.server.web.errors import NO_STORE, small_page, way_home
 from warchest.server.web.guard.attempts import BUSY_SECONDS, Locked, TooManyTriesError
 from warchest.server.web.guard.bounds import IMPORTING
@@ -34,7 +35,6 @@ from warchest.wording.dates import ago, day
 from warchest.wording.forms import headed, listed
 from warchest.wording.languages import N_, _, ngettext
 
-Call = Request[Any, Any, Any]
 TheHosting = NamedDependency[Hosting]
 TheWelcome = NamedDependency[Welcome]
 LONGEST_PASSWORD = 200
@@ -68,7 +68,7 @@ Page = Annotated[int, QueryParameter(name="page", ge=0, le=10_000)]
 
 @get("/", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
 def overview(
-    request: Call, hosting: TheHosting, accounts: TheAccounts, attempts: TheAttempts, q: Search = ""
+    request: WebRequest, hosting: TheHosting, accounts: TheAccounts, attempts: TheAttempts, q: Search = ""
 ) -> Template:
     """Show the reports that wait, the search for accounts, restraints, lock-outs, words, and the last acts."""
     require_host(request, hosting)
@@ -93,7 +93,7 @@ def overview(
 
 
 @get("/person", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
-def person(request: Call, hosting: TheHosting, welcome: TheWelcome, who: Who = "") -> Template:
+def person(request: WebRequest, hosting: TheHosting, welcome: TheWelcome, who: Who = "") -> Template:
     """Show what is known of an account or a guest."""
     require_host(request, hosting)
     try:
@@ -136,7 +136,7 @@ def person(request: Call, hosting: TheHosting, welcome: TheWelcome, who: Who = "
 
 
 @get("/acts", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
-def log(request: Call, hosting: TheHosting, page: Page = 0) -> Template:
+def log(request: WebRequest, hosting: TheHosting, page: Page = 0) -> Template:
     """Show the log of all acts."""
     require_host(request, hosting)
     found = hosting.acts(page * MOST_ACTS)
@@ -145,7 +145,7 @@ def log(request: Call, hosting: TheHosting, page: Page = 0) -> Template:
 
 @post("/acts", guards=[limited(ACTIONS)], status_code=303, include_in_schema=False, work=IMPORTING)
 async def act(
-    request: Call,
+    request: WebRequest,
     hosting: TheHosting,
     accounts: TheAccounts,
     attempts: TheAttempts,
@@ -200,7 +200,7 @@ async def act(
 
 
 @get("/banned", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
-def turned_away(request: Call, welcome: TheWelcome) -> Template:
+def turned_away(request: WebRequest, welcome: TheWelcome) -> Template:
     """Tell somebody who is banned until when."""
     until = welcome.banned_until(person_of(request), household(request).name)
     if until is None:
@@ -208,7 +208,7 @@ def turned_away(request: Call, welcome: TheWelcome) -> Template:
     return small_page(banned(until), way_home(), 403)
 
 
-def require_host(request: Call, hosting: Hosting) -> Signed:
+def require_host(request: WebRequest, hosting: Hosting) -> Signed:
     """Return the signed-in device of a host. To everybody else there is no such page."""
     signed = account_of(request)
     if signed is None or not hosting.is_host(signed.account or ""):

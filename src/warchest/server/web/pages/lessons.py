@@ -5,10 +5,10 @@ are in the address, so a browser may keep the answer for a while. A shared cache
 """
 
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
-from litestar import Request, Response, Router, get
+from litestar import Response, Router, get
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
@@ -21,7 +21,7 @@ from warchest.rules.content.war_chest import RULESETS
 from warchest.schema.lesson import LessonBoot, LessonsBoot, LessonStep
 from warchest.server.accounts import LessonRecords
 from warchest.server.web import errors
-from warchest.server.web.dependencies import api_call
+from warchest.server.web.dependencies import WebRequest, api_call
 from warchest.server.web.guard.limits import LOOKS, limited
 from warchest.server.web.guard.security import account_of
 from warchest.server.web.languages import VARY
@@ -45,7 +45,6 @@ HexQuery = Annotated[str | None, QueryParameter(name="hex", max_length=40)]
 KEPT = {"cache-control": "private, max-age=600"} | VARY
 SEEN_ANEW = {"cache-control": "private, no-cache"} | VARY
 TheLessons = NamedDependency[LessonRecords]
-Call = Request[Any, Any, Any]
 
 
 @dataclass(frozen=True)
@@ -62,7 +61,7 @@ class Tile:
 
 
 @get("/", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
-def learn(request: Call, learned: TheLessons) -> Template:
+def learn(request: WebRequest, learned: TheLessons) -> Template:
     """Show all lessons."""
     context = {
         "boot": LessonsBoot(**msgspec.structs.asdict(book_boot()), done=_done(request, learned)),
@@ -75,7 +74,7 @@ def learn(request: Call, learned: TheLessons) -> Template:
 
 
 @get("/{lesson_id:str}", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
-def lesson(request: Call, learned: TheLessons, lesson_id: FromPath[str]) -> Template:
+def lesson(request: WebRequest, learned: TheLessons, lesson_id: FromPath[str]) -> Template:
     """Show a lesson."""
     one = LESSONS.get(lesson_id)
     if one is None:
@@ -84,7 +83,7 @@ def lesson(request: Call, learned: TheLessons, lesson_id: FromPath[str]) -> Temp
 
 
 @api_call("/", guards=[limited(LOOKS)], responses=NOT_POSSIBLE)
-def done(request: Call, learned: TheLessons, data: JSONBody[LessonsDone]) -> LessonsDone:
+def done(request: WebRequest, learned: TheLessons, data: JSONBody[LessonsDone]) -> LessonsDone:
     """Keep that an account has done these lessons. Answer with all lessons that it has done."""
     signed = account_of(request)
     if signed is None:
@@ -134,7 +133,7 @@ def lesson_boot(one: Lesson, done: list[str] | None) -> LessonBoot:
     )
 
 
-def _done(request: Call, learned: LessonRecords) -> list[str] | None:
+def _done(request: WebRequest, learned: LessonRecords) -> list[str] | None:
     signed = account_of(request)
     return None if signed is None else learned.kept(signed.person)
 

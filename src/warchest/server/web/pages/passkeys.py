@@ -4,7 +4,7 @@ import asyncio
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Request, Response, Router, post
+from litestar import Response, Router, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, URLEncodedBody
 from litestar.response import Redirect
@@ -20,7 +20,7 @@ from warchest.server.accounts import (
     WrongPasskeyError,
     WrongPasswordError,
 )
-from warchest.server.web.dependencies import ThePerson, form_post
+from warchest.server.web.dependencies import ThePerson, WebRequest, form_post
 from warchest.server.web.errors import NO_STORE
 from warchest.server.web.guard.attempts import BUSY_SECONDS, TooManyTriesError
 from warchest.server.web.guard.bounds import IMPORTING
@@ -32,7 +32,6 @@ from warchest.server.web.operations import audit
 from warchest.server.web.pages.account import LONGEST_AGENT, TheAccounts, TheAttempts, signed_in_cookies
 from warchest.wording.languages import _
 
-Call = Request[Any, Any, Any]
 ThePasskeys = NamedDependency[Passkeys]
 MOST_BYTES = 16 * 1024
 LONGEST_NAME = 100
@@ -73,7 +72,7 @@ class PasskeyForm(msgspec.Struct, forbid_unknown_fields=True):
 
 @post("/adding", guards=[limited(ACTIONS)], status_code=200, include_in_schema=False, work=IMPORTING)
 async def ask_to_add(
-    request: Call, passkeys: ThePasskeys, accounts: TheAccounts, attempts: TheAttempts, data: JSONBody[AskToAdd]
+    request: WebRequest, passkeys: ThePasskeys, accounts: TheAccounts, attempts: TheAttempts, data: JSONBody[AskToAdd]
 ) -> Response[Any]:
     """Begin to make a passkey for one's own account."""
     signed, site = account_of(request), passkey_site(request)
@@ -99,7 +98,7 @@ async def ask_to_add(
 
 
 @post("/", guards=[limited(ACTIONS)], status_code=201, sync_to_thread=True, include_in_schema=False)
-def add(request: Call, passkeys: ThePasskeys, data: JSONBody[AddPasskey]) -> Response[Any]:
+def add(request: WebRequest, passkeys: ThePasskeys, data: JSONBody[AddPasskey]) -> Response[Any]:
     """Keep a passkey that the browser has made."""
     signed, site = account_of(request), passkey_site(request)
     if signed is None or site is None:
@@ -113,7 +112,9 @@ def add(request: Call, passkeys: ThePasskeys, data: JSONBody[AddPasskey]) -> Res
 
 
 @post("/entering", guards=[limited(ACTIONS)], status_code=200, sync_to_thread=True, include_in_schema=False)
-def ask_to_enter(request: Call, person: ThePerson, passkeys: ThePasskeys, data: JSONBody[AskToEnter]) -> Response[Any]:
+def ask_to_enter(
+    request: WebRequest, person: ThePerson, passkeys: ThePasskeys, data: JSONBody[AskToEnter]
+) -> Response[Any]:
     """Begin to sign in with a passkey. The answer is the same for everybody, but for its random challenge."""
     site = passkey_site(request)
     if site is None:
@@ -123,7 +124,7 @@ def ask_to_enter(request: Call, person: ThePerson, passkeys: ThePasskeys, data: 
 
 @post("/entry", guards=[limited(ACTIONS)], status_code=200, include_in_schema=False)
 async def enter(
-    request: Call,
+    request: WebRequest,
     person: ThePerson,
     passkeys: ThePasskeys,
     accounts: TheAccounts,
@@ -162,7 +163,7 @@ async def enter(
 
 
 @form_post("/account/passkeys", guards=[limited(ACTIONS)])
-def remove(request: Call, passkeys: ThePasskeys, data: URLEncodedBody[PasskeyForm]) -> Redirect:
+def remove(request: WebRequest, passkeys: ThePasskeys, data: URLEncodedBody[PasskeyForm]) -> Redirect:
     """Remove a passkey of one's own account."""
     signed = account_of(request)
     if signed is not None:
@@ -176,7 +177,7 @@ def nowhere() -> str:
     return _("Passkeys work only at an address with https and a name, or at localhost.")
 
 
-def _browser(request: Call, person: str) -> str:
+def _browser(request: WebRequest, person: str) -> str:
     """Return the digest of the browser's session, which a challenge is bound to."""
     signed = signed_of(request)
     return person if signed is None else signed.digest

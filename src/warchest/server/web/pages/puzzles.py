@@ -6,10 +6,10 @@ browser.
 
 from dataclasses import dataclass
 from datetime import date
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
-from litestar import Request, Response, Router, get
+from litestar import Response, Router, get
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
@@ -22,7 +22,7 @@ from warchest.rules.content.war_chest import RULESETS
 from warchest.schema.puzzle import PuzzleBoot, PuzzleHint, PuzzleOfTheDay, PuzzlesBoot, PuzzlesKept, PuzzleStep
 from warchest.server.accounts import KeptPuzzles, PuzzleRecords
 from warchest.server.web import errors
-from warchest.server.web.dependencies import api_call
+from warchest.server.web.dependencies import WebRequest, api_call
 from warchest.server.web.guard.limits import LOOKS, limited
 from warchest.server.web.guard.security import account_of
 from warchest.server.web.languages import VARY
@@ -60,7 +60,6 @@ WordQuery = Annotated[str | None, QueryParameter(max_length=40)]
 HexQuery = Annotated[str | None, QueryParameter(name="hex", max_length=40)]
 NO_STORE = {"cache-control": "no-store"} | VARY
 ThePuzzles = NamedDependency[PuzzleRecords]
-Call = Request[Any, Any, Any]
 _HEADINGS: dict[Goal, str] = {
     "win": N_("Win this round"),
     "save": N_("Save the game"),
@@ -106,7 +105,7 @@ class TodaysPuzzle:
 
 
 @get("/", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
-def page(request: Call, records: ThePuzzles) -> Template:
+def page(request: WebRequest, records: ThePuzzles) -> Template:
     """Show the puzzle of the day and some puzzles of each goal."""
     day = today()
     context = {
@@ -121,7 +120,7 @@ def page(request: Call, records: ThePuzzles) -> Template:
 
 
 @get("/{which:str}", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
-def one(request: Call, records: ThePuzzles, which: FromPath[str]) -> Template:
+def one(request: WebRequest, records: ThePuzzles, which: FromPath[str]) -> Template:
     """Show a puzzle by its number, that of the day, or all puzzles of a goal."""
     if which in GOALS:
         goal: Goal = which
@@ -142,7 +141,7 @@ def one(request: Call, records: ThePuzzles, which: FromPath[str]) -> Template:
 
 
 @get("/today", sync_to_thread=True, guards=[limited(LOOKS)])
-def of_the_day(request: Call, records: ThePuzzles) -> Response[PuzzleOfTheDay]:
+def of_the_day(request: WebRequest, records: ThePuzzles) -> Response[PuzzleOfTheDay]:
     """Tell which puzzle is that of the day, and which ones the account has done."""
     day = today()
     puzzle = puzzle_of(puzzles(), day)
@@ -151,7 +150,7 @@ def of_the_day(request: Call, records: ThePuzzles) -> Response[PuzzleOfTheDay]:
 
 
 @api_call("/", guards=[limited(LOOKS)], responses=NOT_POSSIBLE)
-def bring(request: Call, records: ThePuzzles, data: JSONBody[PuzzlesDone]) -> PuzzlesKept:
+def bring(request: WebRequest, records: ThePuzzles, data: JSONBody[PuzzlesDone]) -> PuzzlesKept:
     """Keep with an account the puzzles that it did before it signed in. Answer with all that it has done."""
     signed = account_of(request)
     if signed is None:
@@ -166,7 +165,9 @@ def bring(request: Call, records: ThePuzzles, data: JSONBody[PuzzlesDone]) -> Pu
 
 
 @api_call("/{number:str}/tries", guards=[limited(LOOKS)], responses=NOT_POSSIBLE)
-def attempt(request: Call, records: ThePuzzles, number: NumberPath, data: JSONBody[PuzzleTry]) -> Response[PuzzleStep]:
+def attempt(
+    request: WebRequest, records: ThePuzzles, number: NumberPath, data: JSONBody[PuzzleTry]
+) -> Response[PuzzleStep]:
     """Show a puzzle after some choices, judge an action or a coin, or tell the answer, which then does not count as solved."""
     puzzle = puzzle_called(number)
     if data.show:
@@ -197,7 +198,7 @@ def why(
     return Response(errors.why(why_illegal(puzzle_called(number), ids, coin, hex_name, verb)), headers=NO_STORE)
 
 
-def puzzle_boot(request: Call, records: PuzzleRecords, puzzle: Puzzle) -> PuzzleBoot:
+def puzzle_boot(request: WebRequest, records: PuzzleRecords, puzzle: Puzzle) -> PuzzleBoot:
     """Return the initial data of the page of a puzzle."""
     order = [one.number for one in puzzles()]
     place = order.index(puzzle.number)
@@ -216,7 +217,7 @@ def puzzle_boot(request: Call, records: PuzzleRecords, puzzle: Puzzle) -> Puzzle
     )
 
 
-def _list_boot(request: Call, records: PuzzleRecords) -> PuzzlesBoot:
+def _list_boot(request: WebRequest, records: PuzzleRecords) -> PuzzlesBoot:
     day = today()
     return PuzzlesBoot(
         **msgspec.structs.asdict(book_boot()),
@@ -226,12 +227,12 @@ def _list_boot(request: Call, records: PuzzleRecords) -> PuzzlesBoot:
     )
 
 
-def _kept(request: Call, records: PuzzleRecords) -> PuzzlesKept | None:
+def _kept(request: WebRequest, records: PuzzleRecords) -> PuzzlesKept | None:
     signed = account_of(request)
     return None if signed is None else PuzzlesKept(*records.kept(signed.person))
 
 
-def _keep(request: Call, records: PuzzleRecords, puzzle: Puzzle, *, solved: bool) -> None:
+def _keep(request: WebRequest, records: PuzzleRecords, puzzle: Puzzle, *, solved: bool) -> None:
     signed = account_of(request)
     if signed is not None:
         day = today()

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
 from jinja2 import Environment
-from litestar import MediaType, Request, Response, Router, get
+from litestar import MediaType, Response, Router, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, QueryParameter
 from litestar.plugins.jinja import JinjaTemplateEngine
@@ -22,6 +22,7 @@ from warchest.schema.game import LiveExample
 from warchest.server.table.single_flight import SingleFlight
 from warchest.server.web import errors
 from warchest.server.web.assets import Packed
+from warchest.server.web.dependencies import WebRequest
 from warchest.server.web.guard.limits import LOOKS, limited
 from warchest.server.web.languages import VARY
 from warchest.server.web.messages import Why
@@ -54,7 +55,6 @@ IdsQuery = Annotated[
 WordQuery = Annotated[str | None, QueryParameter(max_length=40)]
 HexQuery = Annotated[str | None, QueryParameter(name="hex", max_length=40)]
 KEPT = {"cache-control": "private, max-age=600"} | VARY
-Call = Request[Any, Any, Any]
 
 
 class BookAddress(NamedTuple):
@@ -71,14 +71,14 @@ class BookReader(NamedTuple):
 
 
 @get("/", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
-def start(request: Call) -> Response[bytes]:
+def start(request: WebRequest) -> Response[bytes]:
     """Show the game in five minutes, and the contents of the book."""
     one = chapter_of(START)
     return _page(request, "/rules", one.template, lambda: chapter_context(one))
 
 
 @get("/{chapter_id:str}", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
-def chapter(request: Call, chapter_id: FromPath[str]) -> Response[bytes]:
+def chapter(request: WebRequest, chapter_id: FromPath[str]) -> Response[bytes]:
     """Show a chapter."""
     if chapter_id not in {one.id for one in CHAPTERS[1:]}:
         raise NotFoundException
@@ -87,7 +87,7 @@ def chapter(request: Call, chapter_id: FromPath[str]) -> Response[bytes]:
 
 
 @get("/units/{kind:str}", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
-def unit(request: Call, kind: FromPath[str]) -> Response[bytes]:
+def unit(request: WebRequest, kind: FromPath[str]) -> Response[bytes]:
     """Show a unit's card with its rulings and examples."""
     if kind not in WAR_CHEST.row_of:
         raise NotFoundException
@@ -172,7 +172,7 @@ def _unit_link(kind: str) -> Link:
     return Link(unit_path(kind), unit_title(kind))
 
 
-def _page(request: Call, path: str, template: str, context: Callable[[], dict[str, Any]]) -> Response[bytes]:
+def _page(request: WebRequest, path: str, template: str, context: Callable[[], dict[str, Any]]) -> Response[bytes]:
     """Return a page of the book, rendered once for each language: nothing on it depends on the reader or on the request."""
     engine = request.app.template_engine
     assert isinstance(engine, JinjaTemplateEngine)
