@@ -1,4 +1,4 @@
-"""The checks of `warchest doctor`: each looks at one thing that a server needs, and returns what it has found."""
+"""The checks of `warchest doctor`: each examines one thing that a server needs, and returns its findings."""
 
 import contextlib
 import errno
@@ -19,13 +19,13 @@ from urllib.parse import urlsplit
 
 from warchest.wording.languages import _
 
-Level = Literal["ok", "warn", "bad"]
+Severity = Literal["ok", "warn", "bad"]
 LIBRARIES = ("litestar", "uvicorn", "websockets", "sqlalchemy", "alembic", "msgspec", "click")
 FEW_FILES, TOO_FEW_FILES = 4096, 256
 LITTLE_ROOM = 1000
-"""The megabytes of free disk space below which a host should hear of it."""
+"""A warning is given below this much free disk space, in megabytes."""
 BUILT = 1_790_000_000
-"""A moment before this program was written, in seconds since 1970. No right clock shows an earlier one."""
+"""A time before this program was written, in seconds since 1970. No correct clock shows an earlier one."""
 SAMPLE_SECONDS, MOST_DRIFT = 0.25, 0.05
 MEGABYTE = 1_000_000
 
@@ -35,14 +35,14 @@ class Finding:
     """The result of a check."""
 
     check: str
-    level: Level
+    level: Severity
     text: str
     """one sentence"""
 
 
 @dataclass(frozen=True, slots=True)
-class Patient:
-    """The settings of the server that is examined."""
+class ServerSettings:
+    """The settings of the server to examine."""
 
     host: str
     port: int
@@ -54,23 +54,23 @@ class Patient:
     """the address at which visitors reach the server, or None"""
 
 
-def versions(_place: Patient) -> Iterator[Finding]:
-    """Look at Python and the libraries."""
-    found, missing = [], []
+def versions(_place: ServerSettings) -> Iterator[Finding]:
+    """Check Python and the libraries."""
+    findings, missing = [], []
     for name in LIBRARIES:
         try:
-            found.append(f"{name} {importlib.metadata.version(name)}")
+            findings.append(f"{name} {importlib.metadata.version(name)}")
         except importlib.metadata.PackageNotFoundError:
             missing.append(name)
     python = f"Python {platform.python_version()}"
     if missing:
         yield Finding("versions", "bad", _("Libraries are missing: {names}.").format(names=", ".join(missing)))
     else:
-        yield Finding("versions", "ok", f"{python}, {', '.join(found)}.")
+        yield Finding("versions", "ok", f"{python}, {', '.join(findings)}.")
 
 
-def machine_code(_place: Patient) -> Iterator[Finding]:
-    """Look whether the bots can use machine code."""
+def machine_code(_place: ServerSettings) -> Iterator[Finding]:
+    """Check whether the bots can use machine code."""
     try:
         from warchest.rules import native
     except ImportError:
@@ -79,19 +79,19 @@ def machine_code(_place: Patient) -> Iterator[Finding]:
     folder = native.cache_folder()
     version = importlib.metadata.version("numba")
     if folder is None:
-        told = _("No folder can keep machine code, so each start compiles it anew: set WARCHEST_CACHE_DIR.")
-        yield Finding("machine code", "warn", told)
+        sentence = _("No folder can keep machine code, so each start compiles it anew: set WARCHEST_CACHE_DIR.")
+        yield Finding("machine code", "warn", sentence)
     elif any(folder.rglob("*.nbi")):
         yield Finding(
             "machine code", "ok", _("Numba {version}; compiled in {folder}.").format(version=version, folder=folder)
         )
     else:
-        told = _("Numba {version}; the first bots compile for a minute or two, into {folder}.")
-        yield Finding("machine code", "ok", told.format(version=version, folder=folder))
+        sentence = _("Numba {version}; the first bots compile for a minute or two, into {folder}.")
+        yield Finding("machine code", "ok", sentence.format(version=version, folder=folder))
 
 
-def port(place: Patient) -> Iterator[Finding]:
-    """Look whether the port is free, and for the program that has it."""
+def port(place: ServerSettings) -> Iterator[Finding]:
+    """Check whether the port is free, or which program uses it."""
     host, number = place.host, place.port
     try:
         family, kind, protocol, _name, address = socket.getaddrinfo(host, number, type=socket.SOCK_STREAM)[0]
@@ -110,8 +110,8 @@ def port(place: Patient) -> Iterator[Finding]:
 
 def _taken(problem: OSError, host: str, number: int) -> Finding:
     if problem.errno != errno.EADDRINUSE:
-        told = _("Nothing can listen at {host}, port {port}: {reason}.")
-        return Finding("port", "bad", told.format(host=host, port=number, reason=problem.strerror))
+        sentence = _("Nothing can listen at {host}, port {port}: {reason}.")
+        return Finding("port", "bad", sentence.format(host=host, port=number, reason=problem.strerror))
     if _is_ours(host, number):
         return Finding("port", "ok", _("War Chest answers at port {port}.").format(port=number))
     user = _user_of(number)
@@ -121,7 +121,7 @@ def _taken(problem: OSError, host: str, number: int) -> Finding:
 
 
 def _is_ours(host: str, number: int) -> bool:
-    """Return whether a War Chest answers at this port."""
+    """Return whether a War Chest server answers at this port."""
     near = {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
     try:
         with urllib.request.urlopen(f"http://{near}:{number}/health/live", timeout=3) as answer:
@@ -131,7 +131,7 @@ def _is_ours(host: str, number: int) -> bool:
 
 
 def _user_of(number: int) -> str:
-    """Return the program that listens at a port, as far as Linux lets us see it, or an empty text."""
+    """Return the program that listens at a port, if Linux shows it, or an empty text."""
     sockets = set()
     for table in ("tcp", "tcp6"):
         with contextlib.suppress(OSError):
@@ -147,8 +147,8 @@ def _user_of(number: int) -> str:
     return ""
 
 
-def files(_place: Patient) -> Iterator[Finding]:
-    """Look how many file descriptors a process may have."""
+def files(_place: ServerSettings) -> Iterator[Finding]:
+    """Check how many file descriptors a process may have."""
     try:
         import resource
     except ImportError:
@@ -159,83 +159,87 @@ def files(_place: Patient) -> Iterator[Finding]:
         shown = text if hard == resource.RLIM_INFINITY else _("A process may have {count} file descriptors.")
         yield Finding("files", "ok", shown.format(count=hard))
     else:
-        told = _("A process may have only {count} file descriptors, one for each page: raise LimitNOFILE or ulimit -n.")
-        yield Finding("files", "warn" if hard >= TOO_FEW_FILES else "bad", told.format(count=hard))
+        sentence = _(
+            "A process may have only {count} file descriptors, one for each page: raise LimitNOFILE or ulimit -n."
+        )
+        yield Finding("files", "warn" if hard >= TOO_FEW_FILES else "bad", sentence.format(count=hard))
 
 
-def disk(place: Patient) -> Iterator[Finding]:
-    """Look how much room the disk has."""
+def disk(place: ServerSettings) -> Iterator[Finding]:
+    """Check the free disk space."""
     there = next(
         folder for folder in (place.data_dir.absolute(), *place.data_dir.absolute().parents) if folder.exists()
     )
     free = shutil.disk_usage(there).free // MEGABYTE
     if free < place.free_space:
-        told = _("The disk of {folder} has {free} MB left: new games are refused below {least} MB.")
+        sentence = _("The disk of {folder} has {free} MB left: new games are refused below {least} MB.")
     else:
-        told = _("The disk of {folder} has {free} MB left.")
-    level: Level = "bad" if free < place.free_space else "warn" if free < LITTLE_ROOM else "ok"
-    yield Finding("disk", level, told.format(folder=there, free=free, least=place.free_space))
+        sentence = _("The disk of {folder} has {free} MB left.")
+    level: Severity = "bad" if free < place.free_space else "warn" if free < LITTLE_ROOM else "ok"
+    yield Finding("disk", level, sentence.format(folder=there, free=free, least=place.free_space))
 
 
-def folder(place: Patient) -> Iterator[Finding]:
-    """Look at the rights of the data folder."""
+def folder(place: ServerSettings) -> Iterator[Finding]:
+    """Check the permissions of the data folder."""
     here = place.data_dir
     if not here.exists():
         parent = next(folder for folder in here.absolute().parents if folder.exists())
         may = os.access(parent, os.W_OK | os.X_OK)
-        told = _("The data folder {folder} will be made.") if may else _("The data folder {folder} can't be made.")
-        yield Finding("folder", "ok" if may else "bad", told.format(folder=here))
+        sentence = _("The data folder {folder} will be made.") if may else _("The data folder {folder} can't be made.")
+        yield Finding("folder", "ok" if may else "bad", sentence.format(folder=here))
         return
-    found = here.stat()
+    findings = here.stat()
     if not os.access(here, os.R_OK | os.W_OK | os.X_OK):
         yield Finding("folder", "bad", _("The data folder {folder} can't be written.").format(folder=here))
-    elif hasattr(os, "getuid") and found.st_uid != os.getuid():
-        told = _("The data folder {folder} belongs to another user: run this as the user of the server.")
-        yield Finding("folder", "warn", told.format(folder=here))
-    elif found.st_mode & 0o077:
-        told = _("Other users of this machine can look into the data folder {folder}, which has secrets: chmod 700 it.")
-        yield Finding("folder", "warn", told.format(folder=here))
+    elif hasattr(os, "getuid") and findings.st_uid != os.getuid():
+        sentence = _("The data folder {folder} belongs to another user: run this as the user of the server.")
+        yield Finding("folder", "warn", sentence.format(folder=here))
+    elif findings.st_mode & 0o077:
+        sentence = _(
+            "Other users of this machine can look into the data folder {folder}, which has secrets: chmod 700 it."
+        )
+        yield Finding("folder", "warn", sentence.format(folder=here))
     else:
         yield Finding("folder", "ok", _("Only its user can read {folder}.").format(folder=here))
 
 
-def clock(_place: Patient) -> Iterator[Finding]:
-    """Look whether the clock shows a possible time, goes evenly, and is set by others."""
+def clock(_place: ServerSettings) -> Iterator[Finding]:
+    """Check whether the clock shows a possible time, runs evenly, and is synchronized."""
     wall, steady = time.time(), time.monotonic()
     time.sleep(SAMPLE_SECONDS)
     drift = abs((time.time() - wall) - (time.monotonic() - steady))
     if wall < BUILT:
-        told = _("The clock shows {time}, which is long past.").format(
+        sentence = _("The clock shows {time}, which is long past.").format(
             time=time.strftime("%Y-%m-%d", time.gmtime(wall))
         )
-        yield Finding("clock", "bad", told)
+        yield Finding("clock", "bad", sentence)
     elif drift > MOST_DRIFT:
         yield Finding("clock", "warn", _("The clock jumped by {ms} ms just now.").format(ms=round(drift * 1000)))
     else:
-        told = _("The clock shows {time} UTC.")
-        yield Finding("clock", "ok", told.format(time=time.strftime("%Y-%m-%d %H:%M", time.gmtime(wall))))
+        sentence = _("The clock shows {time} UTC.")
+        yield Finding("clock", "ok", sentence.format(time=time.strftime("%Y-%m-%d %H:%M", time.gmtime(wall))))
     synchronized = _is_synchronized()
     if synchronized:
         yield Finding("ntp", "ok", _("A time server sets the clock."))
     elif synchronized is False:
-        told = _("No time server sets the clock: the times of games drift (timedatectl set-ntp true).")
-        yield Finding("ntp", "warn", told)
+        sentence = _("No time server sets the clock: the times of games drift (timedatectl set-ntp true).")
+        yield Finding("ntp", "warn", sentence)
 
 
 def _is_synchronized() -> bool | None:
-    """Return whether a time server sets the clock, or None where nobody knows."""
+    """Return whether a time server sets the clock, or None if that is unknown."""
     if shutil.which("timedatectl") is None:
         return None
     command = ["timedatectl", "show", "--property=NTPSynchronized", "--value"]
     try:
-        told = subprocess.run(command, capture_output=True, text=True, timeout=5, check=False)
+        answer = subprocess.run(command, capture_output=True, text=True, timeout=5, check=False)
     except (OSError, subprocess.TimeoutExpired):
         return None
-    return {"yes": True, "no": False}.get(told.stdout.strip())
+    return {"yes": True, "no": False}.get(answer.stdout.strip())
 
 
-def database(place: Patient) -> Iterator[Finding]:
-    """Look whether the database answers, is sound, and has a form that this program knows."""
+def database(place: ServerSettings) -> Iterator[Finding]:
+    """Check whether the database answers, is sound, and has a known schema version."""
     from warchest.server.store import StoreError
     from warchest.server.store.game_file import FILE_NAME
     from warchest.server.store.looking_in import look_in
@@ -244,54 +248,56 @@ def database(place: Patient) -> Iterator[Finding]:
         yield Finding("database", "ok", _("There are no games in {folder} yet.").format(folder=place.data_dir))
         return
     try:
-        found = look_in(place.database or place.data_dir)
+        findings = look_in(place.database or place.data_dir)
     except StoreError as problem:
         yield Finding("database", "bad", str(problem).splitlines()[0])
         return
-    told = _("{name} answers ({version}; games: {games}).")
-    yield Finding("database", "ok", told.format(name=found.name, version=found.version, games=found.games))
+    sentence = _("{name} answers ({version}; games: {games}).")
+    yield Finding("database", "ok", sentence.format(name=findings.name, version=findings.version, games=findings.games))
 
 
-def proxy(place: Patient) -> Iterator[Finding]:
-    """Look at the running server through its proxy, as a visitor does."""
+def proxy(place: ServerSettings) -> Iterator[Finding]:
+    """Check the running server through its proxy, like a visitor."""
     if place.url is None:
         return
     from warchest.server.web.operations.probe import visit
 
-    found, url = visit(place.url), urlsplit(place.url)
-    if found.trouble:
-        told = _("{url} can't be reached ({reason}).").format(url=place.url, reason=found.trouble)
-        yield Finding("proxy", "bad", told)
+    findings, url = visit(place.url), urlsplit(place.url)
+    if findings.trouble:
+        sentence = _("{url} can't be reached ({reason}).").format(url=place.url, reason=findings.trouble)
+        yield Finding("proxy", "bad", sentence)
         return
-    if found.seen is None:
-        told = _("Something else than War Chest answers at {url}, or the proxy refuses.").format(url=place.url)
-        yield Finding("proxy", "bad", told)
+    if findings.seen is None:
+        sentence = _("Something else than War Chest answers at {url}, or the proxy refuses.").format(url=place.url)
+        yield Finding("proxy", "bad", sentence)
         return
-    seen = found.seen
-    if not found.ready:
+    seen = findings.seen
+    if not findings.ready:
         yield Finding("ready", "bad", _("The server says that it is not ready (/health/ready tells why)."))
     else:
         yield Finding("ready", "ok", _("The server at {url} is ready.").format(url=place.url))
     if seen.host.lower() != url.netloc.lower():
-        told = _("The proxy passes the name '{host}' on instead of '{name}': links and checks fail.")
-        yield Finding("host", "bad", told.format(host=seen.host, name=url.netloc))
+        sentence = _("The proxy passes the name '{host}' on instead of '{name}': links and checks fail.")
+        yield Finding("host", "bad", sentence.format(host=seen.host, name=url.netloc))
     else:
         yield Finding("host", "ok", _("The server sees the name {name}.").format(name=seen.host))
     if seen.forwarded and not seen.believed:
-        told = _("The server does not believe its proxy, or gets no X-Forwarded-For: all visitors are one household.")
-        yield Finding("address", "bad", told)
+        sentence = _(
+            "The server does not believe its proxy, or gets no X-Forwarded-For: all visitors are one household."
+        )
+        yield Finding("address", "bad", sentence)
     else:
         yield Finding("address", "ok", _("The server sees you at {address}.").format(address=seen.address))
     if seen.scheme != url.scheme:
-        told = _("The server takes {scheme} for {seen}: the proxy sends no X-Forwarded-Proto, or is not believed.")
-        yield Finding("tls", "bad", told.format(scheme=url.scheme, seen=seen.scheme))
+        sentence = _("The server takes {scheme} for {seen}: the proxy sends no X-Forwarded-Proto, or is not believed.")
+        yield Finding("tls", "bad", sentence.format(scheme=url.scheme, seen=seen.scheme))
     elif url.scheme == "http":
         yield Finding("tls", "warn", _("Visitors come by http: passwords and cookies can be read on the way."))
     else:
         yield Finding("tls", "ok", _("The server knows that visitors come by https."))
-    if found.live:
-        told = _("No WebSocket passes the proxy ({reason}): pages ask again and again instead.")
-        yield Finding("live", "bad", told.format(reason=found.live))
+    if findings.live:
+        sentence = _("No WebSocket passes the proxy ({reason}): pages ask again and again instead.")
+        yield Finding("live", "bad", sentence.format(reason=findings.live))
     else:
         yield Finding("live", "ok", _("WebSockets pass."))
 

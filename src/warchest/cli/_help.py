@@ -1,7 +1,7 @@
-"""Help and errors of commands in the reader's language: our texts, click's own words, and lines as wide as their signs.
+"""Help and errors of commands in the user's language: our texts, click's own words, and lines as wide as their signs.
 
 The help of a command is its docstring, that of an option its `help`; `scripts/command_texts.py` finds both for translators. They are
-translated when the command is loaded. What has no translation stays as click says it in English.
+translated when the command is loaded. Texts without a translation stay in click's English.
 """
 
 import inspect
@@ -18,7 +18,7 @@ from warchest.wording.languages import N_, NN_, _, ngettext
 from warchest.wording.width import filled, width
 
 _SPEAKING = ("core", "decorators", "exceptions", "formatting", "parser", "termui", "types")
-"""The modules of click that say something to people."""
+"""The modules of click that print texts for users."""
 
 CLICK_WORDS = (
     N_("Aborted!"),
@@ -64,11 +64,11 @@ CLICK_WORDS = (
     # Translators: {name} is an English word of the program click, such as "File" or "Path". {name:.0} leaves it out.
     N_("{name} {filename!r} is not readable."),
 )
-"""What click itself says to people who use our commands. Its words for kinds of values, such as FILE, stay English."""
+"""The texts of click that users of our commands see. Its words for kinds of values, such as FILE, stay English."""
 
 
 class HelpFormatter(click.HelpFormatter):
-    """Writes help whose lines end between wide signs, which have no blanks between them. Other texts are left to click."""
+    """Writes help with line breaks between wide characters, which have no blanks between them. Click handles other texts."""
 
     def write_text(self, text: str) -> None:
         """Write paragraphs."""
@@ -83,7 +83,7 @@ class HelpFormatter(click.HelpFormatter):
 
 
 class FilledOption(click.Option):
-    """An option whose help has values in braces."""
+    """An option with values in braces in its help."""
 
     def __init__(self, *names: Any, values: Mapping[str, object], **settings: Any) -> None:
         super().__init__(*names, **settings)
@@ -107,7 +107,7 @@ class FilledCommand(click.Command):
 
 
 def teach_click() -> None:
-    """Let click speak the language of the context, and break lines between wide signs."""
+    """Make click use the language of the context, and break lines between wide characters."""
     for name in _SPEAKING:
         module = import_module(f"click.{name}")
         for word, ours in (("_", _), ("ngettext", ngettext)):
@@ -118,33 +118,33 @@ def teach_click() -> None:
 
 def translated(command: click.Command) -> click.Command:
     """Return a copy of a command, and of its subcommands, with help in the language of the context."""
-    told = copy(command)
-    told._help_option = None  # click makes it anew, with its help in this language
+    copied = copy(command)
+    copied._help_option = None  # click recreates it, with its help in this language
     if command.help:
-        told.help = _(paragraphs(command.help))
-        first, stop, _rest = told.help.partition("。")
-        told.short_help = first + stop if stop else command.short_help
-    told.params = [_with_help(parameter) for parameter in command.params]
-    if isinstance(told, click.Group):
-        told.commands = {name: translated(one) for name, one in told.commands.items()}
-    return told
+        copied.help = _(paragraphs(command.help))
+        first, stop, _rest = copied.help.partition("。")
+        copied.short_help = first + stop if stop else command.short_help
+    copied.params = [_with_help(parameter) for parameter in command.params]
+    if isinstance(copied, click.Group):
+        copied.commands = {name: translated(one) for name, one in copied.commands.items()}
+    return copied
 
 
 def paragraphs(text: str) -> str:
-    """Return a docstring as paragraphs of one line each: a translation does not depend on where the English lines end."""
+    """Return a docstring as paragraphs of one line each, so translations do not depend on the English line breaks."""
     return "\n\n".join(" ".join(part.split()) for part in inspect.cleandoc(text).split("\n\n"))
 
 
 def _with_help(parameter: click.Parameter) -> click.Parameter:
     """Return a copy of a parameter with help in the language of the context."""
-    told = copy(parameter)
-    if isinstance(told, click.Option) and told.help:
-        told.help = _(told.help)
-    return told
+    copied = copy(parameter)
+    if isinstance(copied, click.Option) and copied.help:
+        copied.help = _(copied.help)
+    return copied
 
 
 def _wrapped(text: str, columns: int) -> str:
-    """Return a text in lines that click leaves as they are, or unchanged if it has no wide signs."""
+    """Return a text in lines that click does not wrap, or unchanged if it has no wide characters."""
     if width(text) == len(text):
         return text
     return "\n\n".join("\n".join(("\b", *filled(part, columns, 0))) for part in text.split("\n\n"))

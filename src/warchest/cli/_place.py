@@ -1,4 +1,4 @@
-"""The place of the games, as the options of all commands of the host name it: a data folder, or a PostgreSQL database."""
+"""The place of the games in the options of all host commands: a data folder, or a PostgreSQL database."""
 
 import contextlib
 import functools
@@ -20,7 +20,7 @@ Place = Path | str
 
 
 def place_options(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a command the options `--data-dir` and `--database`, and its function the one that counts, as `place`."""
+    """Add the options `--data-dir` and `--database` to a command, and pass the effective one to its function as `place`."""
 
     @data_dir_option
     @click.option(
@@ -38,7 +38,7 @@ def place_options(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def as_place(text: str) -> Place:
-    """Return the place that a text names. Raise `BadParameter` for the address of another kind of database."""
+    """Return the place for a text. Raises `BadParameter` for the address of another kind of database."""
     if "://" not in text:
         return Path(text)
     if not text.startswith("postgresql://"):
@@ -47,7 +47,7 @@ def as_place(text: str) -> Place:
 
 
 def shown(place: Place) -> str:
-    """Return a place as it can be shown, without a password."""
+    """Return a place as a text to show, without a password."""
     if isinstance(place, Path):
         return str(place)
     parts = urlsplit(place)
@@ -56,7 +56,7 @@ def shown(place: Place) -> str:
 
 @contextlib.contextmanager
 def opened(place: Place) -> "Iterator[Store]":
-    """Yield the store of a place that has games. Raise `ClickException` for a folder without a game file, and for every `StoreError`."""
+    """Yield the store of a place that has games. Raises `ClickException` for a folder without a game file, and for a `StoreError`."""
     from warchest.server.store import StoreError
     from warchest.server.store.game_file import FILE_NAME
 
@@ -74,7 +74,7 @@ def opened(place: Place) -> "Iterator[Store]":
 
 @contextlib.contextmanager
 def told(*problems: type[Exception]) -> Iterator[None]:
-    """Turn errors with a sentence for people into a `ClickException`."""
+    """Convert errors with a sentence for the user to a `ClickException`."""
     try:
         yield
     except problems as problem:

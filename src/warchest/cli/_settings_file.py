@@ -1,7 +1,7 @@
-"""The settings of a command besides its command line: environment variables, and a file in TOML.
+"""The settings of a command from sources other than its command line: environment variables, and a TOML file.
 
-An option `--public-host` is the variable `WARCHEST_PUBLIC_HOST` and the key `public-host` of the file. The command line goes before the
-environment, the environment before the file, and the file before the defaults.
+The option `--public-host` is the variable `WARCHEST_PUBLIC_HOST` and the key `public-host` of the file. The command line has priority over
+the environment, the environment over the file, and the file over the defaults.
 """
 
 import difflib
@@ -16,15 +16,15 @@ import click
 from warchest.wording.languages import _
 
 FILE_NAME = "warchest.toml"
-"""The file's name in the data folder, where it is read without being named."""
+"""The name of the default file, in the data folder."""
 PREFIX = "WARCHEST_"
 _OTHERS = frozenset({"WARCHEST_CACHE_DIR", "WARCHEST_BROWSER"})
-"""Variables that are read elsewhere: the folder of machine code, and the browser of the tests."""
+"""Variables read elsewhere: the folder of machine code, and the browser of the tests."""
 NOT_IN_FILE = ("config", "help")
 
 
 class ConfiguredCommand(click.Command):
-    """A command with the options `--config` and `--data-dir`, all of whose options can also stand in the environment or a file."""
+    """A command with the options `--config` and `--data-dir`. All of its options can also come from the environment or a file."""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
@@ -32,7 +32,7 @@ class ConfiguredCommand(click.Command):
             option.envvar = variable_of(option)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Find the file, take its values for defaults, and read the arguments."""
+        """Find the file, use its values as defaults, and read the arguments."""
         file = self._file(ctx, args)
         if file is not None:
             ctx.default_map = _read(file, self)
@@ -40,7 +40,7 @@ class ConfiguredCommand(click.Command):
         return super().parse_args(ctx, args)
 
     def _file(self, ctx: click.Context, args: list[str]) -> Path | None:
-        """Return the named file, or that of the data folder where there is one."""
+        """Return the file from the option, else the one in the data folder, if any."""
         given, _rest, _order = self.make_parser(ctx).parse_args(args=list(args))
         by_name = {option.name: option for option in options_of(self)}
         named = by_name["config"].consume_value(ctx, given)[0]
@@ -53,9 +53,9 @@ class ConfiguredCommand(click.Command):
 
 
 def file_of(ctx: click.Context) -> Path | None:
-    """Return the file whose values a command has taken, or None."""
-    found: Path | None = ctx.meta.get(__name__)
-    return found
+    """Return the file that a command took values from, or None."""
+    path: Path | None = ctx.meta.get(__name__)
+    return path
 
 
 def options_of(command: click.Command) -> Iterator[click.Option]:
@@ -64,7 +64,7 @@ def options_of(command: click.Command) -> Iterator[click.Option]:
 
 
 def strangers(command: click.Command) -> list[str]:
-    """Return the variables of the environment that look like settings and belong to no option."""
+    """Return the environment variables that look like settings but belong to no option."""
     known = {variable_of(option) for option in options_of(command)} | _OTHERS
     return sorted(name for name in os.environ if name.startswith(PREFIX) and name not in known)
 
@@ -80,7 +80,7 @@ def variable_of(option: click.Option) -> str:
 
 
 def _read(file: Path, command: click.Command) -> dict[str, Any]:
-    """Return the values in a file by the names of the parameters. Raise `ClickException` with one sentence for the first mistake."""
+    """Return the values in a file by the names of the parameters. Raises `ClickException` with one sentence for the first mistake."""
     try:
         content = tomllib.loads(file.read_text(encoding="utf-8"))
     except OSError as problem:
@@ -92,12 +92,12 @@ def _read(file: Path, command: click.Command) -> dict[str, Any]:
             _("The settings file {file} is no TOML: {reason}.").format(file=file, reason=problem)
         ) from problem
     options = {key_of(option): option for option in options_of(command) if option.name not in NOT_IN_FILE}
-    found = {}
+    values = {}
     for key, value in content.items():
         if key not in options:
             raise click.ClickException(_unknown(file, key, list(options)))
-        found[str(options[key].name)] = _fitting(file, key, options[key], value)
-    return found
+        values[str(options[key].name)] = _fitting(file, key, options[key], value)
+    return values
 
 
 def _unknown(file: Path, key: str, keys: list[str]) -> str:
@@ -111,7 +111,7 @@ def _unknown(file: Path, key: str, keys: list[str]) -> str:
 
 
 def _fitting(file: Path, key: str, option: click.Option, value: Any) -> Any:
-    """Return a value of the file as its option reads it: a single value for a list, and true for an option that may stand alone."""
+    """Return a value of the file in the form of its option: a single value for a list, and true for an option with an optional value."""
     if isinstance(value, bool) and not option.is_flag and option.flag_value is not None:
         return option.flag_value if value else None
     if option.multiple and isinstance(value, str):

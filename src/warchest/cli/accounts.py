@@ -1,4 +1,4 @@
-"""`warchest accounts`: the host's work on people, whether or not the server runs. The page `/host` has the same for hosts' accounts."""
+"""`warchest accounts`: the host's management of users, whether or not the server runs. The page `/host` offers the same to hosts."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -41,7 +41,7 @@ def _hosting(place: Place) -> "Iterator[Hosting]":
 
 
 def _do(place: Place, act: "ActId", whom: str, *, reason: str = "", hours: int = 0, yes: bool = True) -> "ActEffect":
-    """Do an act, after a question if `yes` does not answer it."""
+    """Perform an act, after a confirmation unless `yes` is set."""
     from warchest.server.hosting import ACTS, Order
 
     wanted = ACTS[act]

@@ -1,4 +1,4 @@
-"""`warchest arena`: lets bots play each other, and shows the figures that the README states."""
+"""`warchest arena`: plays bots against each other, and checks the figures in the README."""
 
 import secrets
 from collections.abc import Callable
@@ -29,18 +29,18 @@ KIND_OPTIONS = (
         "--variant", "variants", multiple=True, help="elimination, choose_order or preview; may be given again."
     ),
 )
-Command = TypeVar("Command", bound=Callable[..., Any])
+CommandFunction = TypeVar("CommandFunction", bound=Callable[..., Any])
 
 
-def kind_options(command: Command) -> Command:
-    """Add the options that name a kind of game to a command: ``boxes``, ``ruleset``, ``seats`` and ``variants``."""
+def kind_options(command: CommandFunction) -> CommandFunction:
+    """Add the options for a kind of game to a command: ``boxes``, ``ruleset``, ``seats`` and ``variants``."""
     for option in reversed(KIND_OPTIONS):
         command = option(command)
     return command
 
 
 def kind_of(boxes: str | None, ruleset: str | None, seats: str | None, variants: tuple[str, ...]) -> "GameKind":
-    """Return the kind of game that these options name."""
+    """Return the kind of game for these options."""
     from warchest.game.kinds import GameKind
     from warchest.rules.content.war_chest import WAR_CHEST
 
@@ -50,7 +50,7 @@ def kind_of(boxes: str | None, ruleset: str | None, seats: str | None, variants:
 
 
 def seed_of(seed: str | None, out: Path | None, players: tuple[str, ...]) -> str:
-    """Return the seed of a run: as it was given, or that of the run's file, or 1, or a secret one where a program plays."""
+    """Return the seed of a run: the given one, else that of the run's file, else a secret one if a program plays, else 1."""
     from warchest.lab.arena.match import has_program
     from warchest.lab.arena.runs import head_of
 
@@ -125,7 +125,7 @@ def command(
     A bot is a level ({levels}), a kind of bot ({kinds}) with or without options, such as ismcts:iterations=500, or a program that speaks
     the engine protocol: "program:python3 my_bot.py".
     """
-    # Imported here so that a wrong option is reported at once.
+    # Imported here, so a wrong option is reported immediately.
     from warchest.game.kinds import GAME_KINDS
     from warchest.lab.arena.evidence import Sprt
     from warchest.lab.arena.field import show_field

@@ -49,7 +49,7 @@ def command(
 
     Armies are dealt from all boxes if --boxes names none.
     """
-    # Imported here so that a wrong option is reported at once.
+    # Imported here, so a wrong option is reported immediately.
     from warchest.bots import draft
     from warchest.lab.arena.balance import show_balance
     from warchest.lab.arena.match import Match

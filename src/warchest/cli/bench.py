@@ -129,12 +129,12 @@ def _table(figures: Sequence[Measurement]) -> "Table":
     for heading in COLUMNS:
         table.add_column(heading, justify="right", no_wrap=True)
     for figure in figures:
-        table.add_row(figure.name, figure.form, *(told(figure) for told in COLUMNS.values()))
+        table.add_row(figure.name, figure.form, *(measured(figure) for measured in COLUMNS.values()))
     return table
 
 
 def _notes(figures: Sequence[Measurement]) -> Iterator[str]:
-    """Yield the notes beneath the table: the speed on all cores, and figures that are nearly the same for all measurements."""
+    """Yield the notes below the table: the speed on all cores, and figures that hardly differ between measurements."""
     for figure in figures:
         if figure.decisions_per_s_on_all and figure.decisions_per_cpu_s_on_all:
             by_time, by_cpu = _rate(figure.decisions_per_s_on_all), _rate(figure.decisions_per_cpu_s_on_all)
@@ -163,4 +163,4 @@ COLUMNS: dict[str, Callable[[Measurement], str]] = {
     "playouts\nof 60": lambda figure: _rate(figure.playouts_60_per_cpu_s),
     "peak\nMiB": lambda figure: f"{figure.peak_mib:.0f}",
 }
-"""The columns of the table, each with the function that fills it from a measurement."""
+"""The columns of the table, each with a function from a measurement to its cell."""

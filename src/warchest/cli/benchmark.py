@@ -24,7 +24,7 @@ def command(bot: str, quick: bool, out: Path | None, processes: int | None, as_j
     BOT is a level ({levels}), a kind of bot such as ismcts:iterations=300, or a program that speaks the engine protocol:
     "program:python3 my_bot.py".
     """
-    # Imported here so that a wrong option is reported at once.
+    # Imported here, so a wrong option is reported immediately.
     from warchest.lab.arena.benchmark.run import show_benchmark
     from warchest.lab.arena.runs import RunError, cores
     from warchest.protocol.player import ProgramError

@@ -1,4 +1,4 @@
-"""`warchest calibrate`: measures which chances of winning the evaluator's values stand for."""
+"""`warchest calibrate`: measures the chances of winning for the evaluator's values."""
 
 import json
 from pathlib import Path

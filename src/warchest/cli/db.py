@@ -1,4 +1,4 @@
-"""`warchest db`: the tables of a site brought to the present form, copied to another place, and compared."""
+"""`warchest db`: upgrades the tables of a site, copies them to another place, and compares them."""
 
 from typing import TypeVar
 

@@ -8,9 +8,9 @@ from rich.console import Console
 from rich.text import Text
 
 from warchest.cli import serve
-from warchest.cli._checks import CHECKS, Level, Patient
+from warchest.cli._checks import CHECKS, ServerSettings, Severity
 
-STYLES: dict[Level, str] = {"ok": "green", "warn": "yellow", "bad": "bold red"}
+STYLES: dict[Severity, str] = {"ok": "green", "warn": "yellow", "bad": "bold red"}
 
 
 @click.command("doctor", context_settings={"ignore_unknown_options": True})
@@ -23,14 +23,14 @@ def command(url: str | None, as_json: bool, options: tuple[str, ...]) -> None:
     Run it as the user of the server. Like the server, it takes options from the environment and from a settings file.
     """
     asked = serve.command.make_context("serve", list(options), parent=click.get_current_context().parent).params
-    place = Patient(asked["host"], asked["port"], asked["data_dir"], asked["free_space"], asked["database"], url)
-    found = [finding for check in CHECKS for finding in check(place)]
+    place = ServerSettings(asked["host"], asked["port"], asked["data_dir"], asked["free_space"], asked["database"], url)
+    findings = [finding for check in CHECKS for finding in check(place)]
     if as_json:
-        click.echo(json.dumps([asdict(finding) for finding in found]))
+        click.echo(json.dumps([asdict(finding) for finding in findings]))
     else:
         console = Console(highlight=False, soft_wrap=True)
-        for finding in found:
+        for finding in findings:
             line = Text(f"{finding.level:<5}", STYLES[finding.level])
             console.print(line.append(f"{finding.check + ':':<14}{finding.text}", "default"))
-    if any(finding.level == "bad" for finding in found):
+    if any(finding.level == "bad" for finding in findings):
         raise SystemExit(1)

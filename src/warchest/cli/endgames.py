@@ -47,9 +47,9 @@ def make(count: int, seed: str, out: Path) -> None:
     from warchest.lab.arena.endgames.records import EndgamesError, write_endgames
 
     console = Console(stderr=True)
-    found = list(track(make_endgames(count, seed), _("Playing"), count, console=console, transient=True))
+    endgames = list(track(make_endgames(count, seed), _("Playing"), count, console=console, transient=True))
     try:
-        write_endgames(out, found, f"warchest endgames make --count {count} --seed {seed}")
+        write_endgames(out, endgames, f"warchest endgames make --count {count} --seed {seed}")
     except EndgamesError as error:
         raise click.ClickException(str(error)) from error
     sentence = ngettext("Wrote {count} endgame to {file}.", "Wrote {count} endgames to {file}.", count)
@@ -111,16 +111,16 @@ def score(player: str, path: Path | None, seed: str, processes: int, as_json: bo
             console=Console(stderr=True),
             transient=True,
         )
-        found = rows(list(asked))
+        scores = rows(list(asked))
     except (EndgamesError, PlayerError, ProgramError) as error:
         raise click.ClickException(str(error)) from error
     if as_json:
-        click.echo(json.dumps({"player": player, "seed": seed, "rows": [row.to_json() for row in found]}))
+        click.echo(json.dumps({"player": player, "seed": seed, "rows": [row.to_json() for row in scores]}))
         return
-    Console().print(_table(player, found))
+    Console().print(_table(player, scores))
 
 
-def _table(player: str, found: "Sequence[EndgameScore]") -> "Table":
+def _table(player: str, scores: "Sequence[EndgameScore]") -> "Table":
     """Return the scores as a table. It fits in 80 columns."""
     from rich.table import Table
 
@@ -130,7 +130,7 @@ def _table(player: str, found: "Sequence[EndgameScore]") -> "Table":
     table.add_column(_("other hand"), no_wrap=True)
     for heading in (_("positions"), _("by chance"), _("kept")):
         table.add_column(heading, justify="right", no_wrap=True)
-    for row in found:
+    for row in scores:
         rarity, hand = _(_RARITIES[row.rarity]), _(_HANDS[row.hand_known])
         table.add_row(rarity, hand, str(row.endgames), f"{row.by_chance:.1%}", str(row.share))
     return table

@@ -28,7 +28,7 @@ def command(level: str, files: tuple[str, ...], background: int) -> None:
     """Answer requests of the engine protocol, one line each, until the input ends."""
     if background and hasattr(os, "nice"):
         os.nice(BACKGROUND * background)
-    # Imported here so that a wrong option is reported at once.
+    # Imported here, so a wrong option is reported immediately.
     from warchest.cli.units import ruleset_of
     from warchest.protocol.conversation import Conversation
     from warchest.protocol.engine import Engine

@@ -114,12 +114,12 @@ def clean(place: Place, days: int, dry_run: bool, shrink: bool) -> None:
         raise click.ClickException(_("PostgreSQL uses the space of deleted rows again by itself: leave --shrink out."))
     with opened(place) as store:
         now = wall_ms()
-        found = leftovers(store, days, now)
-        click.echo(_lines(len(found.never_began), len(found.left), len(found.records), dry_run=dry_run))
+        counts = leftovers(store, days, now)
+        click.echo(_lines(len(counts.never_began), len(counts.left), len(counts.records), dry_run=dry_run))
         if dry_run:
             return
-        with click.progressbar(length=found.count, label=_("Deleting")) as bar:
-            gone = clear(store, found, days, now, bar.update)
+        with click.progressbar(length=counts.count, label=_("Deleting")) as bar:
+            gone = clear(store, counts, days, now, bar.update)
         click.echo(ngettext("{count} thing was deleted.", "{count} things were deleted.", gone).format(count=gone))
         if shrink and isinstance(place, Path):
             file = place / FILE_NAME

@@ -1,4 +1,4 @@
-"""`warchest levels`: how people do against the levels, by the finished games of a server."""
+"""`warchest levels`: how players do against the levels, from the finished games of a server."""
 
 import json
 from collections import defaultdict
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from warchest.server.table.level_games import LevelGame
 
 _SCORES = {"won": 0.0, "drawn": 0.5, "lost": 1.0}
-"""The score of people for each result of a level."""
+"""The players' score for each result of a level."""
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """The finished games of people against a level, in one set-up."""
+class LevelRow:
+    """The finished games of players against a level, in one set-up."""
 
     level: str
     bot: str
@@ -30,7 +30,7 @@ class Row:
     setup: str
     games: int
     score: float
-    """The mean score of the people: 1 for a win, 0.5 for a draw."""
+    """The mean score of the players: 1 for a win, 0.5 for a draw."""
     score_low: float
     score_high: float
     """The ends of Wilson's interval."""
@@ -38,10 +38,10 @@ class Row:
     """The mean length of a game."""
 
 
-def rows_of(games: "Iterable[LevelGame]") -> Iterator[Row]:
-    """Yield a row for each level, bot, build and set-up, the levels from the weakest to the strongest.
+def rows_of(games: "Iterable[LevelGame]") -> Iterator[LevelRow]:
+    """Yield a row for each level, bot, build and set-up, from the weakest level to the strongest.
 
-    Only games of people alone against bots of one level count.
+    Only games with players on one side and bots of one level on the other count.
     """
     from warchest.bots.registry import LEVELS
     from warchest.lab.arena.evidence import wilson
@@ -52,11 +52,11 @@ def rows_of(games: "Iterable[LevelGame]") -> Iterator[Row]:
             groups[game.level, game.bot, game.build, _setup(game)].append(game)
     order: dict[str, int] = {level: number for number, level in enumerate(LEVELS)}
     for key in sorted(groups, key=lambda key: (order.get(key[0], len(order)), key)):
-        found = groups[key]
-        score = sum(_SCORES[game.result] for game in found)
-        interval = wilson(score, len(found))
-        rounds = sum(game.rounds for game in found) / len(found)
-        yield Row(*key, len(found), interval.share, interval.low, interval.high, rounds)
+        scores = groups[key]
+        score = sum(_SCORES[game.result] for game in scores)
+        interval = wilson(score, len(scores))
+        rounds = sum(game.rounds for game in scores) / len(scores)
+        yield LevelRow(*key, len(scores), interval.share, interval.low, interval.high, rounds)
 
 
 def _setup(game: "LevelGame") -> str:
@@ -85,7 +85,7 @@ def command(place: Place, as_json: bool) -> None:
         click.echo(_("No game of people against bots has ended here yet."))
 
 
-def _print(rows: list[Row]) -> None:
+def _print(rows: list[LevelRow]) -> None:
     from rich.console import Console
     from rich.table import Table
 

@@ -111,7 +111,7 @@ def command(
 
     if processes > 1 and database is None:
         raise click.UsageError(_("Several servers need one --database."))
-    told = [*(("--database", database) if database else ()), *(("--bus", bus) if bus else ())]
+    options = [*(("--database", database) if database else ()), *(("--bus", bus) if bus else ())]
     with many_files(), contextlib.ExitStack() as stack:
         numbers, ready, started = sorted(steps) or DEFAULT_STEPS, [], []
         if not urls:
@@ -119,7 +119,7 @@ def command(
                 stack.enter_context(tempfile.TemporaryDirectory(prefix="warchest-load-")) for _n in range(processes)
             ]
             ready = make_ready(database or Path(folders[0]), max(numbers), round(max(numbers) * long))
-            started = [stack.enter_context(_server(folder, told)) for folder in folders]
+            started = [stack.enter_context(_server(folder, options)) for folder in folders]
         if not as_json:
             click.echo(
                 " games   due/s  done/s  p50 ms  p95 ms  p99 ms shown p99 bytes shown  late refused   ms/act ms/watch  cores      MB"
@@ -146,16 +146,16 @@ def command(
 
 
 @contextlib.contextmanager
-def _server(folder: str, told: Sequence[str]) -> Iterator[tuple[str, int]]:
+def _server(folder: str, arguments: Sequence[str]) -> Iterator[tuple[str, int]]:
     """Yield the address and process of a server over a folder with these options. It ends with the block."""
-    arguments = ["serve", "--port", "0", "--no-browser", "--no-limits", "--data-dir", folder, *told]
+    arguments = ["serve", "--port", "0", "--no-browser", "--no-limits", "--data-dir", folder, *arguments]
     process = subprocess.Popen([sys.executable, "-m", "warchest.cli", *arguments], stdout=subprocess.PIPE, text=True)
     try:
         assert process.stdout is not None
-        found = re.search(r"http://[^/\s]+", process.stdout.readline())
-        if found is None:
+        url = re.search(r"http://[^/\s]+", process.stdout.readline())
+        if url is None:
             raise click.ClickException(_("The server did not start."))
-        yield found.group(), process.pid
+        yield url.group(), process.pid
     finally:
         process.terminate()
         process.wait()

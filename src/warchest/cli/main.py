@@ -1,4 +1,4 @@
-"""`warchest`: finds its subcommands in this folder and loads only the one that is run, so that start-up is quick."""
+"""`warchest`: finds its subcommands in this folder and loads only the requested one, so it starts fast."""
 
 import importlib
 import io
@@ -29,8 +29,8 @@ class Subcommands(click.Group):
         """Return the command of that name, with help in the language of the context."""
         if cmd_name not in self.list_commands(ctx):
             return None
-        module, found = ("host", cmd_name) if cmd_name in _OF_THE_HOST else (cmd_name, "command")
-        command = getattr(importlib.import_module(f"{__package__}.{module}"), found)
+        module, name = ("host", cmd_name) if cmd_name in _OF_THE_HOST else (cmd_name, "command")
+        command = getattr(importlib.import_module(f"{__package__}.{module}"), name)
         assert isinstance(command, click.Command)
         return translated(command)
 
@@ -39,7 +39,7 @@ class Subcommands(click.Group):
         click.Group.format_help(translated(self), ctx, formatter)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Speak the terminal's language, and insert the name of the default command if none was given."""
+        """Use the terminal's language, and insert the name of the default command if there is none."""
         use_language(Languages().choose(environment_languages()))
         for stream in (sys.stdout, sys.stderr):
             if isinstance(stream, io.TextIOWrapper):
@@ -55,17 +55,17 @@ class Subcommands(click.Group):
         return super().parse_args(ctx, args)
 
 
-def _speak(_context: click.Context, _option: click.Parameter, tag: str | None) -> None:
-    """Speak the language that the option names. Raises `BadParameter` for an unknown one."""
+def _use_option(_context: click.Context, _option: click.Parameter, tag: str | None) -> None:
+    """Use the language of the option. Raises `BadParameter` for an unknown one."""
     if tag is None:
         return
     languages = Languages()
-    found = languages.find(tag)
-    if found is None:
+    language = languages.find(tag)
+    if language is None:
         known = ", ".join(one.tag for one in languages)
         sentence = _("There is no language '{name}': choose {known}.")
         raise click.BadParameter(sentence.format(name=tag, known=known), param_hint="--language")
-    use_language(found)
+    use_language(language)
 
 
 teach_click()
@@ -78,7 +78,7 @@ teach_click()
     metavar="TAG",
     is_eager=True,
     expose_value=False,
-    callback=_speak,
+    callback=_use_option,
     help="The language of all texts, such as nl or ja.  [default: the terminal's]",
 )
 def main() -> None:

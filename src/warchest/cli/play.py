@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from warchest.protocol.player import Player
 
 PATIENCE = 0.4
-"""The seconds after which the terminal says that a bot is thinking."""
+"""After this many seconds, the terminal shows that a bot is thinking."""
 
 
 @click.command("play")
@@ -71,7 +71,7 @@ def command(
     file: str | None, position: str | None, named: tuple[str, ...], level: str | None, plain: bool, **dealing: Any
 ) -> None:
     """Play in the terminal, by typing."""
-    # Imported here so that a wrong option is reported at once.
+    # Imported here, so a wrong option is reported immediately.
     from warchest.cli.terminal.commands import command_of
     from warchest.cli.terminal.session import Manner, Session
     from warchest.cli.terminal.table_text import paint
@@ -80,7 +80,7 @@ def command(
     from warchest.protocol.player import PlayerError, ProgramError
 
     try:
-        begun = _begun(file, position, dealing)
+        begun = _requested_game(file, position, dealing)
         seats = begun.game.setup.seats
         people = _people(named, seats) if named else begun.people
         bots = _players(level or begun.level, [seat for seat in range(seats) if seat not in people])
@@ -96,18 +96,18 @@ def command(
     _run(Session(begun.game, people, names, _write, command_of, manner, begun.file), bots)
 
 
-class _Begun(NamedTuple):
+class _GameToPlay(NamedTuple):
     """A game to play, with its known players."""
 
     game: "Game"
     people: list[int]
     level: str = GENTLEST
     file: str | None = None
-    """The file to keep it in, if that file holds nothing else."""
+    """The file to save it in, if that file contains nothing else."""
 
 
-def _begun(file: str | None, position: str | None, dealing: dict[str, Any]) -> _Begun:
-    """Return the requested game, new or already begun. Raises `SetupError` or `TextError` if there is no such game."""
+def _requested_game(file: str | None, position: str | None, dealing: dict[str, Any]) -> _GameToPlay:
+    """Return the requested game, new or saved. Raises `SetupError` or `TextError` if there is no such game."""
     from warchest.game.game import Game
     from warchest.game.setup import SetupError
 
@@ -119,12 +119,12 @@ def _begun(file: str | None, position: str | None, dealing: dict[str, Any]) -> _
         text = _("The game that you go on with says what is played: leave --{option} out.")
         raise SetupError(text.format(option=option))
     if file is not None:
-        return _kept(file)
-    return _Begun(Game.from_position(position) if position is not None else Game(_setup(dealing)), [0])
+        return _saved_game(file)
+    return _GameToPlay(Game.from_position(position) if position is not None else Game(_setup(dealing)), [0])
 
 
 def _setup(dealing: dict[str, Any]) -> "Setup":
-    """Return the set-up that the options describe. Raises `SetupError` if they contradict each other."""
+    """Return the set-up from the options. Raises `SetupError` if they contradict each other."""
     from warchest.cli.units import ruleset_of
     from warchest.game.setup import Setup, SetupError
     from warchest.rules.content.war_chest import RULESETS, WAR_CHEST
@@ -151,8 +151,8 @@ def _setup(dealing: dict[str, Any]) -> "Setup":
     )
 
 
-def _kept(file: str) -> _Begun:
-    """Return the game in a file, with the players that its headers name. Raises `SetupError` if there is none."""
+def _saved_game(file: str) -> _GameToPlay:
+    """Return the game in a file, with the players from its headers. Raises `SetupError` if there is none."""
     from warchest.cli.terminal.session import YOU
     from warchest.game.game import Game
     from warchest.game.setup import SetupError
@@ -160,17 +160,17 @@ def _kept(file: str) -> _Begun:
     from warchest.game.text.names import TextError
 
     try:
-        told = parse_game(Path(file).expanduser().read_text("utf-8"))
-        game = Game.from_text(told)
+        sentence = parse_game(Path(file).expanduser().read_text("utf-8"))
+        game = Game.from_text(sentence)
     except (OSError, UnicodeError) as problem:
         reason = getattr(problem, "strerror", None) or _("it is no text")
         raise SetupError(_("The file {file} can't be read: {reason}.").format(file=file, reason=reason)) from problem
     except TextError as problem:
         raise SetupError(f"{file}:{problem}") from problem
-    players = told.headers.players
+    players = sentence.headers.players
     # A file with comments or variations is not written again, because they would be lost.
-    ours = not told.comments and parse_game(game.to_text()).lines == told.lines
-    return _Begun(
+    ours = not sentence.comments and parse_game(game.to_text()).lines == sentence.lines
+    return _GameToPlay(
         game,
         [seat for seat, name in players.items() if name == YOU] or [0],
         next((level for level in LEVELS if bot_name(level) in players.values()), GENTLEST),
@@ -179,18 +179,18 @@ def _kept(file: str) -> _Begun:
 
 
 def _people(named: Sequence[str], seats: int) -> list[int]:
-    """Return the seats that people play. With four players a side's name means both of its seats. Raises `TextError` for no seat."""
+    """Return the seats of human players. With four players, a side's name means both of its seats. Raises `TextError` for no seat."""
     from warchest.game.text.names import seat_of
 
-    found: set[int] = set()
+    chosen: set[int] = set()
     for name in map(str.upper, named):
         if name == "ALL":
-            found |= set(range(seats))
+            chosen |= set(range(seats))
         elif seats > 2 and name in ("A", "B"):
-            found |= {seat for seat in range(seats) if seat % 2 == "AB".index(name)}
+            chosen |= {seat for seat in range(seats) if seat % 2 == "AB".index(name)}
         else:
-            found.add(seat_of(seats, name))
-    return sorted(found)
+            chosen.add(seat_of(seats, name))
+    return sorted(chosen)
 
 
 def _players(level: str, seats: Sequence[int]) -> "dict[int, Player]":
@@ -199,12 +199,14 @@ def _players(level: str, seats: Sequence[int]) -> "dict[int, Player]":
     from warchest.protocol.player import PROGRAM, make_player
 
     if level.startswith(PROGRAM):
-        return {seat: make_player(level) for seat in seats}  # one each: partners must not know each other's hands
+        return {
+            seat: make_player(level) for seat in seats
+        }  # one for each seat: partners must not know each other's hands
     return dict.fromkeys(seats, make_player(level, warm_up=WarmUp()))
 
 
 def _name(bot: "Player", level: str) -> str:
-    """Return a bot's name for people: that of its level, or the printable part of the name that a program gives itself."""
+    """Return a bot's display name: that of its level, or the printable part of a program's name for itself."""
     from warchest.game.text.names import shown
     from warchest.protocol.player import ProgramPlayer
 
@@ -228,10 +230,10 @@ def _free_name() -> str:
 
 
 def _run(session: "Session", bots: "dict[int, Player]") -> None:
-    """Read and print lines until a person leaves or the input ends."""
+    """Read and print lines until a player leaves or the input ends."""
     sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
     typed = sys.stdin.isatty()
-    if typed and session.alone:  # with several people, recalled lines could name another person's coins
+    if typed and session.alone:  # with several players, recalled lines could show another player's coins
         with contextlib.suppress(ImportError):
             import readline  # noqa: F401 - arrow keys and earlier lines while typing
     with ThreadPoolExecutor(1) as thinking:
@@ -251,7 +253,7 @@ def _run(session: "Session", bots: "dict[int, Player]") -> None:
 
 
 def _turn(thinking: ThreadPoolExecutor, session: "Session", seat: int, bots: "dict[int, Player]") -> list[str]:
-    """Let a bot play its turn. If it fails, Squire plays from here on."""
+    """Play a bot's turn. If the bot fails, Squire replaces it."""
     from warchest.protocol.player import ProgramError, make_player
 
     try:
@@ -263,7 +265,7 @@ def _turn(thinking: ThreadPoolExecutor, session: "Session", seat: int, bots: "di
 
 
 def _think(thinking: ThreadPoolExecutor, session: "Session", seat: int, bot: "Player") -> list[int]:
-    """Return a bot's answer. If it takes a while, say that the bot is thinking."""
+    """Return a bot's answer. If it takes a while, show that the bot is thinking."""
     answer = thinking.submit(bot.choose, session.game, secrets.randbits(32))
     with contextlib.suppress(TimeoutError):
         return answer.result(PATIENCE)
@@ -272,7 +274,7 @@ def _think(thinking: ThreadPoolExecutor, session: "Session", seat: int, bot: "Pl
 
 
 def _say(lines: list[str]) -> None:
-    """Print lines. On a terminal no word is broken at the edge."""
+    """Print lines. On a terminal, wrap them between words."""
     from warchest.cli.terminal.table_text import wrapped
 
     columns = shutil.get_terminal_size().columns if sys.stdout.isatty() else 0

@@ -39,19 +39,19 @@ def make(
     from warchest.lab.arena.runs import RunError, play_out
     from warchest.teaching.puzzles.grade import choose
     from warchest.teaching.puzzles.records import PuzzlesError, write_puzzles
-    from warchest.teaching.puzzles.search import begin, get_ready, go_on
+    from warchest.teaching.puzzles.search import get_ready, puzzle_ledger, search_missing
 
     console = Console(stderr=True)
     try:
-        ledger = begin(seed, found)
-        searched = go_on(seed, games, ledger, processes)
+        ledger = puzzle_ledger(seed, found)
+        searched = search_missing(seed, games, ledger, processes)
         interrupted = play_out(ledger, searched, games, _("Games searched"), console, get_ready)
         if interrupted:
             raise SystemExit(130)
         if out is None:
             return
         results = sorted((game for game in ledger.results if game.number < games), key=lambda game: game.number)
-        chosen = choose([one for game in results for one in game.found], {"win": win, "save": save, "coin": coin})
+        chosen = choose([one for game in results for one in game.puzzles], {"win": win, "save": save, "coin": coin})
         how = f"warchest puzzles make --games {games} --seed {seed} --win {win} --save {save} --coin {coin}"
         write_puzzles(out, chosen, how, {level: bot_of(level) for level in LEVELS})
     except (RunError, PuzzlesError) as error:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from warchest.game.text.names import TextError
 
 _EVERY = 0.2
-"""The seconds between two notes on the progress in a long file."""
+"""The seconds between progress notes for a long file."""
 
 
 @click.group("record")
@@ -62,26 +62,26 @@ def _note(text: str) -> None:
 
 
 def _checked(file: IO[bytes], tally: _Tally) -> Iterator[tuple[str, bool]]:
-    """Yield the line about each game of a file, and whether the game is wrong."""
+    """Yield a line about each game of a file, and whether the game is wrong."""
     from warchest.bots.beliefs.partial_replay import replay_text
     from warchest.game.text.gametext.lines import PlayedAction
     from warchest.game.text.names import TextError
 
     number = 0
-    for number, found in enumerate(_each(file), start=1):
+    for number, game_or_error in enumerate(_each(file), start=1):
         tally.games += 1
         try:
-            if isinstance(found, TextError):
-                raise found
-            replay_text(found)
+            if isinstance(game_or_error, TextError):
+                raise game_or_error
+            replay_text(game_or_error)
         except TextError as error:
             tally.wrong += 1
             yield _place(file, number, error), True
             continue
-        actions = sum(isinstance(line.what, PlayedAction) for line in found.lines)
+        actions = sum(isinstance(line.what, PlayedAction) for line in game_or_error.lines)
         tally.actions += actions
         said = _("{file}: game {number}: {game}")
-        yield said.format(file=file.name, number=number, game=_about(found, actions)), False
+        yield said.format(file=file.name, number=number, game=_about(game_or_error, actions)), False
     if number == 0:
         tally.wrong += 1
         yield _("{file}: there is no game in it.").format(file=file.name), True
@@ -96,7 +96,7 @@ def _about(text: "GameText", actions: int) -> str:
 
 
 def _sum(tally: _Tally, seconds: float) -> str:
-    """Return the last line, with the counts."""
+    """Return the last line, with the totals."""
     from warchest.wording.forms import number
 
     rate = tally.actions / seconds if seconds else 0.0
@@ -123,7 +123,7 @@ def _each(file: IO[bytes]) -> "Iterator[GameText | TextError]":
 
 
 def _place(file: IO[bytes], number: int, error: "TextError") -> str:
-    """Return an error with its place, in the form that editors read."""
+    """Return an error with its place, in the format that editors understand."""
     sentence = _("{file}:{line}:{column}: game {number}: {reason}")
     return sentence.format(file=file.name, line=error.line, column=error.column, number=number, reason=error.reason)
 
@@ -137,13 +137,13 @@ def show(file: IO[bytes], game: int | None, at: int | None, seat: str | None) ->
     """Tell a game of FILE in words, and draw the last board."""
     from warchest.game.text.names import TextError
 
-    for number, found in enumerate(_each(file), start=1):
-        if number < game if game else _ends_before(found, at or 1):
+    for number, game_or_error in enumerate(_each(file), start=1):
+        if number < game if game else _ends_before(game_or_error, at or 1):
             continue
         try:
-            if isinstance(found, TextError):
-                raise found
-            for line in _shown(found, at, seat):
+            if isinstance(game_or_error, TextError):
+                raise game_or_error
+            for line in _shown(game_or_error, at, seat):
                 click.echo(line)
         except TextError as error:
             raise click.ClickException(_place(file, number, error)) from error
@@ -152,13 +152,13 @@ def show(file: IO[bytes], game: int | None, at: int | None, seat: str | None) ->
     raise click.ClickException(sentence.format(file=file.name, number=game, at=at or 1))
 
 
-def _ends_before(found: "GameText | TextError", at: int) -> bool:
+def _ends_before(game_or_error: "GameText | TextError", at: int) -> bool:
     """Return whether a game's moves, or the error in it, come before a line of the file."""
     from warchest.game.text.names import TextError
 
-    if isinstance(found, TextError):
-        return found.line < at
-    return bool(found.lines) and found.lines[-1].number < at
+    if isinstance(game_or_error, TextError):
+        return game_or_error.line < at
+    return bool(game_or_error.lines) and game_or_error.lines[-1].number < at
 
 
 def _shown(text: "GameText", at: int | None, seat: str | None) -> Iterable[str]:
@@ -181,11 +181,11 @@ def _shown(text: "GameText", at: int | None, seat: str | None) -> Iterable[str]:
     log = GameLog(setup.tables(), setup.board)
     last = replay_text(text, log.tell)
     shown = view(setup.tables(), last, setup.board, viewer)
-    told = tell_entries(log.entries, lambda one: seat_name(setup.seats, one))
+    entries = tell_entries(log.entries, lambda one: seat_name(setup.seats, one))
     loser = "" if text.ended is None or text.ended.seat is None else seat_name(setup.seats, text.ended.seat)
     ended = tell_outcome(setup.ruleset, text.ended, shown, loser)
     hand = [] if viewer is None else ["", *tell_hand(setup.ruleset, shown, viewer)]
-    return [*told, *ended, "", *board_text(setup.ruleset, shown).split("\n"), *hand]
+    return [*entries, *ended, "", *board_text(setup.ruleset, shown).split("\n"), *hand]
 
 
 @command.command("convert")
@@ -207,11 +207,11 @@ def convert(file: IO[bytes], form: str | None, kind: str, out: IO[str]) -> None:
     from warchest.game.text.names import TextError
 
     number = 0
-    for number, found in enumerate(_each(file), start=1):
+    for number, game_or_error in enumerate(_each(file), start=1):
         try:
-            if isinstance(found, TextError):
-                raise found
-            text = found.in_form(form or found.form)
+            if isinstance(game_or_error, TextError):
+                raise game_or_error
+            text = game_or_error.in_form(form or game_or_error.form)
         except TextError as error:
             raise click.ClickException(_place(file, number, error)) from error
         if kind == "json":

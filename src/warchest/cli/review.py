@@ -32,24 +32,24 @@ def command(file: IO[bytes], number: int, as_json: bool, out: IO[str] | None) ->
     from warchest.game.text.names import TextError
 
     try:
-        found = next((one for n, one in enumerate(read_each(file), start=1) if n == number), None)
-        if found is None:
+        parsed = next((one for place, one in enumerate(read_each(file), start=1) if place == number), None)
+        if parsed is None:
             raise click.ClickException(_("{file} has no game {number}.").format(file=file.name, number=number))
-        if isinstance(found, TextError):
-            raise found
-        game = Game.from_text(found)
+        if isinstance(parsed, TextError):
+            raise parsed
+        game = Game.from_text(parsed)
     except OSError as error:
         sentence = _("{file} can't be read: {reason}.")
         raise click.ClickException(sentence.format(file=file.name, reason=error.strerror)) from error
     except TextError as error:
         sentence = _("{file}:{line}:{column}: {reason}")
-        told = sentence.format(file=file.name, line=error.line, column=error.column, reason=error.reason)
-        raise click.ClickException(told) from error
+        message = sentence.format(file=file.name, line=error.line, column=error.column, reason=error.reason)
+        raise click.ClickException(message) from error
     if game.outcome is None:
         raise click.ClickException(_("This game is not over: a game is reviewed when it has ended."))
     told_review = review_in_words(game, _reviewed(game))
     if out is not None:
-        out.write(with_comments(found, comments_of(game, told_review)).print())
+        out.write(with_comments(parsed, comments_of(game, told_review)).print())
     if as_json:
         click.echo(msgspec.json.encode(told_review).decode())
         return
@@ -58,7 +58,7 @@ def command(file: IO[bytes], number: int, as_json: bool, out: IO[str] | None) ->
 
 
 def _reviewed(game: "Game") -> "Review":
-    """Return the review of a game, behind a progress line."""
+    """Review a game and show a progress line."""
     from rich.console import Console
     from rich.progress import Progress
 
@@ -72,15 +72,15 @@ def _reviewed(game: "Game") -> "Review":
         return reviewer.review(game, lambda done, _of: progress.update(task, completed=done))
 
 
-def _lines(game: "Game", told: "ToldReview") -> list[str]:
+def _lines(game: "Game", worded: "ToldReview") -> list[str]:
     """Return a review as lines for a terminal."""
     from warchest.game.text.names import seat_name
 
-    review, seats = told.review, game.setup.seats
+    review, seats = worded.review, game.setup.seats
     lines = [_("Judged by what each could know then ({evaluator}).").format(evaluator=review.evaluator), ""]
     if review.calibrated:
         lines += [_("Chances of {side}:").format(side="A"), curve(review), ""]
-        for sums, sentence in zip(review.seats, told.accuracy, strict=True):
+        for sums, sentence in zip(review.seats, worded.accuracy, strict=True):
             words = _("{seat}: draws {draws}, lost by choices {lost}. {accuracy}")
             lines.append(
                 words.format(
@@ -93,12 +93,12 @@ def _lines(game: "Game", told: "ToldReview") -> list[str]:
         lines.append("")
     else:
         lines += [_("Chances are not shown: nobody has measured them for such games."), ""]
-    for one in told.moments:
+    for one in worded.moments:
         sign = "▲" if one.moment.find else "▼"
         points = f" {'+' if one.moment.find else '−'}{one.moment.points:.0f}" if review.calibrated else ""
         where = _("Round {round}, {seat}").format(round=one.moment.round, seat=seat_name(seats, one.moment.seat))
         lines += [f"{where} {sign} {one.played}{points}", f"  {one.why}"]
-    if not told.moments:
+    if not worded.moments:
         lines.append(_("Nobody missed anything that mattered."))
     return lines
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 8470
 GUEST_DAYS = 30
-"""The number of days after which games that guests have left are deleted, on a server that others can reach."""
+"""On a server that others can reach, games that guests have left are deleted after this many days."""
 
 
 def default_data_dir() -> Path:
@@ -114,7 +114,7 @@ keep_chat = days_option(
     "--root-path",
     metavar="PATH",
     default="",
-    callback=lambda _context, _option, told: _root(told),
+    callback=lambda _context, _option, value: _root(value),
     help="The path of the site on its host, such as /chest, where a proxy has other sites beside it.",
 )
 @click.option(
@@ -123,7 +123,7 @@ keep_chat = days_option(
     is_flag=False,
     flag_value="127.0.0.1,::1",
     metavar="[ADDRESSES]",
-    callback=lambda _context, _option, told: _proxies(told),
+    callback=lambda _context, _option, value: _proxies(value),
     help="Believe what a proxy says about who asks and over TLS or not; by default a proxy on this machine.",
 )
 @click.option(
@@ -232,8 +232,8 @@ def command(
 ) -> None:
     """Serve the table and open it in the browser."""
     listening = _listen(host, port)
-    gc.disable()  # modules are no garbage, and a search for some among them takes a tenth of their time
-    # Imported here so that a wrong option or address is reported at once.
+    gc.disable()  # modules are not garbage, and collecting during their import takes a tenth of the time
+    # Imported here, so a wrong option or address is reported immediately.
     from warchest.homebrew.files import Shelf, open_shelf
     from warchest.server.accounts.leftovers import Keeping
     from warchest.server.store import StoreError
@@ -326,7 +326,7 @@ def _database(given: str | None) -> str | None:
 
 
 def bus_at(bus: str | None, database: str | None) -> "Bus":
-    """Return the bus of a process, at its own address or else at that of the database."""
+    """Return the bus of a process, at its address or, by default, at that of the database."""
     from warchest.server.bus import Bus, carrier_at
 
     address = bus or database
@@ -346,34 +346,34 @@ def check_bus(given: str | None) -> str | None:
 
 
 def _without_password(address: str) -> str:
-    """Return an address as it can be shown."""
+    """Return an address as a text to show."""
     parts = urlsplit(address)
     return f"{parts.scheme}://{parts.hostname or ''}{parts.path}"
 
 
-def _root(told: str) -> str:
-    """Return the given path without a slash at its end. Raises `BadParameter` if it is none."""
+def _root(given: str) -> str:
+    """Return the given path without a trailing slash. Raises `BadParameter` for anything else."""
     from warchest.server.web.sub_path import FORM
 
-    path = told.rstrip("/")
+    path = given.rstrip("/")
     if path and not FORM.fullmatch(path):
-        raise click.BadParameter(_("'{path}' is no path, such as /chest.").format(path=told))
+        raise click.BadParameter(_("'{path}' is no path, such as /chest.").format(path=given))
     return path
 
 
-def _proxies(told: str | None) -> str | None:
+def _proxies(text: str | None) -> str | None:
     """Return the given addresses of proxies. Raises `BadParameter` if one is neither an address nor a network."""
-    if told is None:
+    if text is None:
         return None
     from warchest.server.web.guard.proxies import Proxies
 
     try:
-        Proxies(told)
+        Proxies(text)
     except ValueError as problem:
         raise click.BadParameter(
-            _("'{told}' is not a row of addresses and networks, such as 127.0.0.1,10.0.0.0/8.").format(told=told)
+            _("'{told}' is not a row of addresses and networks, such as 127.0.0.1,10.0.0.0/8.").format(told=text)
         ) from problem
-    return told
+    return text
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -34,8 +34,8 @@ def command(as_json: bool, options: tuple[str, ...]) -> None:
     ]
     unknown = strangers(serve.command)
     if as_json:
-        told = [{"option": key, "value": value, "from": source} for key, value, source in rows]
-        click.echo(json.dumps({"file": None if file is None else str(file), "settings": told, "unknown": unknown}))
+        settings = [{"option": key, "value": value, "from": source} for key, value, source in rows]
+        click.echo(json.dumps({"file": None if file is None else str(file), "settings": settings, "unknown": unknown}))
         return
     table = Table(_("Option"), _("Value"), _("From"), box=None)
     for row in rows:

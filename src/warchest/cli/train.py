@@ -1,4 +1,4 @@
-"""`warchest train`: makes the weights of the bots' net. For developers, since it needs PyTorch."""
+"""`warchest train`: makes the weights of the bots' net. For developers, because it needs PyTorch."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`warchest units`: checks home-brew boxes, and writes a new one (docs/guides/homebrew.md). Other commands read them by `--units`."""
+"""`warchest units`: checks home-brew boxes, and writes new ones (docs/guides/homebrew.md). Other commands read them with `--units`."""
 
 from collections.abc import Sequence
 from pathlib import Path

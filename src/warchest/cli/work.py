@@ -1,4 +1,4 @@
-"""`warchest work`: a process that does a site's work, so that its servers need not: bots, reviews and clocks."""
+"""`warchest work`: a process that does the work of a site's servers: bots, reviews and clocks."""
 
 import signal
 import threading

@@ -1,4 +1,4 @@
-"""The commands that can be typed besides decisions."""
+"""The commands that can be typed in addition to decisions."""
 
 from warchest.cli.terminal import table_text as telling
 from warchest.cli.terminal.help import tell_topic, topics_of
@@ -109,8 +109,8 @@ def _save_or_not(session: Session, line: str) -> Lines:
         return session.ask()
     if line.lower() in ("no", "n", _("no")):
         return _close(session)
-    told = session.save(line)
-    return told + _quit(session, "")
+    lines = session.save(line)
+    return lines + _quit(session, "")
 
 
 def _close(session: Session) -> Lines:

@@ -87,10 +87,10 @@ def tell_topic(rules: Ruleset, about: str) -> Lines:
     """Return the text for a topic, a card or a decree."""
     name = about.lower()
     topics = topics_of(rules)
-    found = [topic for topic in topics if topic.startswith(name)]
+    lines = [topic for topic in topics if topic.startswith(name)]
     kind = kind_called(rules, about)
-    if name in topics or (len(found) == 1 and kind is None):
-        return [_(topics[name if name in topics else found[0]])]
+    if name in topics or (len(lines) == 1 and kind is None):
+        return [_(topics[name if name in topics else lines[0]])]
     if kind is None:
         text = _("There is no help on '{about}': type help to hear what there is, or the name of a unit or decree.")
         return [text.format(about=about)]
@@ -103,14 +103,14 @@ def tell_topic(rules: Ruleset, about: str) -> Lines:
 
 def tell_card(shown: CardDescription) -> Lines:
     """Return a card in sentences."""
-    told = [_("{unit}: {line}. Coins in all: {count}.").format(unit=shown.name, line=shown.line, count=shown.coins)]
+    lines = [_("{unit}: {line}. Coins in all: {count}.").format(unit=shown.name, line=shown.line, count=shown.coins)]
     if shown.tactic:
-        told.append(_("Tactic: {text}").format(text=shown.tactic))
+        lines.append(_("Tactic: {text}").format(text=shown.tactic))
     if shown.attribute:
-        told.append(_("Always: {text}").format(text=shown.attribute))
+        lines.append(_("Always: {text}").format(text=shown.attribute))
     if shown.restriction:
-        told.append(_("Restriction: {text}").format(text=shown.restriction))
-    return told + _answers([(ruling.question, ruling.answer) for ruling in shown.rulings])
+        lines.append(_("Restriction: {text}").format(text=shown.restriction))
+    return lines + _answers([(ruling.question, ruling.answer) for ruling in shown.rulings])
 
 
 def _answers(rulings: list[tuple[str, str]]) -> Lines:

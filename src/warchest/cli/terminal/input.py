@@ -1,6 +1,6 @@
-"""Decisions as a person types them: in any case, with blanks anywhere, units by their spoken names, words abbreviated while unambiguous.
+"""Decisions as typed: in any case, with blanks anywhere, with units by their display names and unambiguous abbreviations.
 
-The input always stands for one word of the grammar (docs/reference/notation.md), and that word is printed. In the lite game a decision
+The input always means one word of the grammar (docs/reference/notation.md), and that word is printed. In the lite game a decision
 may also be a sentence: place knight b2, move knight b2 b3, attack b3 c3, control d1, recruit knight, initiative.
 """
 
@@ -16,7 +16,7 @@ from warchest.wording.lite import in_game_words
 from warchest.wording.names import decree_name, name_of
 
 LISTED = 8
-"""At most this many words are named where several may be meant."""
+"""At most this many words are listed for an ambiguous input."""
 # fmt: off
 VERBS = (
     "pass", "claim", "recruit", "bolster", "control", "tactic", "proclaim", "unpoison", "return",
@@ -36,7 +36,7 @@ _ACTION = re.compile(r"(place|move|attack|control|recruit|initiative)(?:\s+(.*))
 _SQUARE = re.compile(r"[a-i][0-8]")
 _FILLERS = ("from", "to", "at", "on", "with", "by", "the")
 _SQUARES = {"place": (1,), "move": (2,), "attack": (2,), "control": (1,), "recruit": (0,), "initiative": (0,)}
-"""The number of squares named after each verb."""
+"""The number of squares after each verb."""
 USAGE = N_(
     "Type place UNIT SQUARE, move UNIT FROM TO, attack UNIT FROM AT, control SQUARE, recruit UNIT, or initiative COIN."
 )
@@ -44,7 +44,7 @@ USAGE = N_(
 
 
 class UnclearError(ValueError):
-    """Input that means nothing, or more than one thing. The text is a sentence that says so."""
+    """Raised for input without a meaning, or with several. The message is a sentence."""
 
 
 def words_of(game: Game) -> dict[str, int]:
@@ -53,7 +53,7 @@ def words_of(game: Game) -> dict[str, int]:
 
 
 def split(rules: Ruleset, line: str) -> list[str]:
-    """Return the words of a line, each without blanks, with ids in place of names."""
+    """Return the words of a line, each without blanks, with ids instead of names."""
     text = line.lower().translate(_DASHES)
     for name, id_ in _spoken(rules):
         text = re.sub(rf"\b{re.escape(name)}\b", id_, text)
@@ -62,16 +62,16 @@ def split(rules: Ruleset, line: str) -> list[str]:
 
 
 def read(game: Game, typed: str) -> int:
-    """Return the id of the deciding seat's decision that one of ``split``'s words means, preferring a legal one.
+    """Return the id of the deciding seat's decision for a word from ``split``, preferring a legal one.
 
-    Raises UnclearError where the word means nothing in this game, or several legal decisions.
+    Raises UnclearError if the word means nothing in this game, or several legal decisions.
     """
     legal = words_of(game)
-    found = fitting(typed, legal)
-    if len(found) == 1:
-        return legal[found[0]]
-    if found:
-        listed = ", ".join(found if len(found) <= LISTED else [*found[:LISTED], "..."])
+    matches = fitting(typed, legal)
+    if len(matches) == 1:
+        return legal[matches[0]]
+    if matches:
+        listed = ", ".join(matches if len(matches) <= LISTED else [*matches[:LISTED], "..."])
         raise UnclearError(_("'{typed}' may mean {words}: say which.").format(typed=typed, words=listed))
     try:
         return game.choice(_completed(game, typed)).id
@@ -80,21 +80,21 @@ def read(game: Game, typed: str) -> int:
 
 
 def fitting(typed: str, words: Iterable[str]) -> list[str]:
-    """Return the words that a typed one may stand for: itself if it is one of them, else all whose parts begin with its parts.
+    """Return the words matching an abbreviation; an exact match wins.
 
-    A complete part beats parts that it only begins: ``royal`` does not mean ``royal_guard``.
+    An exact part also wins against longer parts: ``royal`` does not mean ``royal_guard``.
     """
     parts = _parts(typed)
-    found = {word: _parts(word.lower()) for word in words}
-    found = {word: theirs for word, theirs in found.items() if _begins(parts, theirs)}
-    for n, part in enumerate(parts):
-        exact = {word: theirs for word, theirs in found.items() if theirs[n] == part}
-        found = exact or found
-    return list(found)
+    matches = {word: _parts(word.lower()) for word in words}
+    matches = {word: theirs for word, theirs in matches.items() if _is_prefix(parts, theirs)}
+    for place, part in enumerate(parts):
+        exact = {word: theirs for word, theirs in matches.items() if theirs[place] == part}
+        matches = exact or matches
+    return list(matches)
 
 
 def _parts(word: str) -> list[str]:
-    """Return the parts of a word, split at its signs. A maneuver is one part, since its signs stand between hexes."""
+    """Return the parts of a word, split at its signs. A maneuver is one part, because its signs are between hexes."""
     return [word] if _MANEUVER.fullmatch(word) else [_plain(part) for part in _SIGNS.split(word) if part]
 
 
@@ -102,8 +102,8 @@ def _plain(part: str) -> str:
     return part.replace("_", "").replace("-", "").replace("'", "")
 
 
-def _begins(typed: list[str], parts: list[str]) -> bool:
-    """Return whether each typed part begins the part at its place. The coin in brackets behind a word may be left out."""
+def _is_prefix(typed: list[str], parts: list[str]) -> bool:
+    """Return whether each typed part is a prefix of the corresponding part. The coin in brackets at the end is optional."""
     left_out = parts[len(typed) :]
     if len(typed) > len(parts) or (left_out and left_out[0] != "("):
         return False
@@ -115,11 +115,11 @@ def _begins(typed: list[str], parts: list[str]) -> bool:
 
 def _completed(game: Game, typed: str) -> str:
     """Return the word of the grammar that a typed word abbreviates, completed as far as it is unambiguous."""
-    found = _FORM.fullmatch(typed)
-    if not found or _MANEUVER.fullmatch(typed):
+    match = _FORM.fullmatch(typed)
+    if not match or _MANEUVER.fullmatch(typed):
         return typed
     coins = _coins(game)
-    head, sign, value, paid = found.groups()
+    head, sign, value, paid = match.groups()
     head = _complete(head, (VERBS, *coins))
     if sign == "=":
         value = _complete(value, _values(game).get(head, coins))
@@ -128,7 +128,7 @@ def _completed(game: Game, typed: str) -> str:
 
 
 def _values(game: Game) -> dict[str, tuple[Iterable[str], ...]]:
-    """Return the words that may follow a verb's sign of equality, where they are not coins."""
+    """Return the words that may follow a verb's equals sign, other than coins."""
     rules, seats = game.setup.ruleset, (seat_names(game.setup.seats),)
     return {
         "proclaim": (rules.decree_ids,),
@@ -141,25 +141,25 @@ def _values(game: Game) -> dict[str, tuple[Iterable[str], ...]]:
 
 
 def _coins(game: Game) -> tuple[Iterable[str], ...]:
-    """Return the names of coins to search, those of the deciding seat first."""
+    """Return the names of coins to search, starting with those of the deciding seat."""
     own = [] if game.decider is None else game.view(None).seats[game.decider].army
     rules = game.setup.ruleset
     return (*own, rules.royal, *rules.decoys), rules.kinds
 
 
 def _complete(part: str, names: Iterable[Iterable[str]]) -> str:
-    """Return the one name that a part begins, from the first group with exactly one such name, or the part itself."""
+    """Return the unique name with this prefix, from the first group with exactly one match, or the prefix itself."""
     short = _plain(part)
     for group in names:
-        found = [name for name in group if short and _plain(name.lower()).startswith(short)]
-        exact = [name for name in found if _plain(name.lower()) == short]
-        if len(exact or found) == 1:
-            return (exact or found)[0]
+        matches = [name for name in group if short and _plain(name.lower()).startswith(short)]
+        exact = [name for name in matches if _plain(name.lower()) == short]
+        if len(exact or matches) == 1:
+            return (exact or matches)[0]
     return part
 
 
 def _spoken(rules: Ruleset) -> list[tuple[str, str]]:
-    """Return the names that people use for coins and decrees, where they differ from the ids, with those ids; longest first."""
+    """Return the display names of coins and decrees that differ from the ids, with those ids, longest first."""
     names = {id_.replace("_", " "): id_ for id_ in (*rules.kinds, *ORDERS)}
     names |= {decree_name(rules, id_): id_ for id_ in rules.decree_ids}
     names |= {name_of(rules, kind): kind for kind in reversed(rules.kinds)}
@@ -170,22 +170,22 @@ def _spoken(rules: Ruleset) -> list[tuple[str, str]]:
 def kind_called(rules: Ruleset, name: str) -> str | None:
     """Return the coin or decree of this name, which may be abbreviated, or None for an unknown or ambiguous name."""
     words = split(rules, name)
-    found = fitting(words[0], (*rules.kinds, *rules.decree_ids)) if len(words) == 1 else []
-    return found[0] if len(found) == 1 else None
+    matches = fitting(words[0], (*rules.kinds, *rules.decree_ids)) if len(words) == 1 else []
+    return matches[0] if len(matches) == 1 else None
 
 
-def in_words(game: Game, line: str) -> str:
-    """Return the words of the notation for a sentence, and other lines unchanged. Raises UnclearError for an incomplete sentence.
+def as_notation(game: Game, line: str) -> str:
+    """Return the notation for a sentence, and other lines unchanged. Raises UnclearError for an incomplete sentence.
 
-    A walk of two squares, or an attack from a distance, has the word of the unit's card, which is found here.
+    A move of two squares, or an attack from a distance, becomes the unit's tactic.
     """
-    found = _ACTION.fullmatch(line.strip().lower())
-    if found is None:
+    sentence = _ACTION.fullmatch(line.strip().lower())
+    if sentence is None:
         return line
-    verb = found[1]
+    verb = sentence[1]
     named = [
         word
-        for word in (found[2] or "").replace(",", " ").replace("(", " ").replace(")", " ").split()
+        for word in (sentence[2] or "").replace(",", " ").replace("(", " ").replace(")", " ").split()
         if word not in _FILLERS
     ]
     squares = [word for word in named if _SQUARE.fullmatch(word)]

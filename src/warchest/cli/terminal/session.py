@@ -1,4 +1,4 @@
-"""A game at one keyboard: typed lines go in, lines to print come out. It does no input or output of its own.
+"""A game at one keyboard: typed lines go in, lines to print come out. It does no input or output.
 
 The caller of a session reads ``bot`` after each step: if it names a seat, that bot's answer goes to ``play_for``; otherwise the next typed
 line goes to ``hear``.
@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from warchest.cli.terminal import input as reading
 from warchest.cli.terminal import table_text as telling
-from warchest.cli.terminal.input import USAGE, in_words
+from warchest.cli.terminal.input import USAGE, as_notation
 from warchest.cli.terminal.table_text import tell_choices
 from warchest.game.game import Game, IllegalChoice
 from warchest.game.presenter import game_log, request_for
@@ -20,30 +20,30 @@ from warchest.wording.languages import _
 from warchest.wording.names import player_name
 
 FEW = 12
-"""At most this many choices within an action, or cards of a draft, are listed unasked."""
+"""At most this many choices within an action, or cards of a draft, are listed automatically."""
 OF_THE_HAND = ("coin", "drawn", "spy")
-"""Steps whose question comes with the coins it is about."""
+"""Steps with a list of coins in their question."""
 DRAWN = ("coin", "drawn", "reply")
-"""Steps before which the board is drawn, where it is drawn at all."""
+"""Steps with the board drawn before them, unless the output is plain."""
 
 YOU = "you"
-"""The name of the keyboard's players in a game's headers: a word of the format, not of a language."""
+"""The name of the keyboard's players in a game's headers: part of the format, not translated."""
 
 WriteFile = Callable[[str, str, bool], None]
-"""A function that keeps a text in a file. It takes the name, the text, and whether an existing file may be replaced; it raises OSError on
+"""A function that writes a text to a file. It takes the name, the text, and whether an existing file may be replaced; it raises OSError on
 failure."""
 
 
 @dataclass(frozen=True)
 class Manner:
-    """The way a session speaks to its terminal."""
+    """How a session formats its output."""
 
     plain: bool = True
     """Sentences only: the board is drawn only on request."""
     paint: Callable[[str], str] = str
     """Colours a row of the drawn board."""
     scroll: int = 0
-    """The number of empty lines that scroll a hand out of sight where several people share the keyboard."""
+    """The number of empty lines that scroll a hand out of sight when several players share the keyboard."""
 
 
 Lines = list[str]
@@ -64,7 +64,7 @@ class Command(NamedTuple):
 
 
 class Session:
-    """A game, the players of its seats, and a record of the lines already shown."""
+    """A game, the players of its seats, and what has been shown so far."""
 
     def __init__(
         self,
@@ -86,16 +86,16 @@ class Session:
         self._command_of = command_of
         self.manner = manner or Manner()
         self.closed = False
-        """Whether the person has left. Further lines are ignored."""
+        """Whether the player has left. Further lines are ignored."""
         self.file = file
         """The file that the game was last saved in, or came from."""
         self.unsaved = False
-        """Whether a person has decided anything that is in no file."""
+        """Whether a player has made a decision that is not saved."""
         self.answer: Callable[[str], Lines] | None = None
-        """The function that takes the next line, where the session itself has asked something."""
+        """The function that gets the next line, after a question from the session."""
         self._log = game_log(game)
         self._told = len(game.log) if self._log.entries else 0
-        """The length of the log already told."""
+        """The length of the log already shown."""
         self._looks = self.people[0] if self.alone else None
 
     # --- the present state ---------------------------------------------------------------------------------------------------------
@@ -107,22 +107,22 @@ class Session:
 
     @property
     def bot(self) -> int | None:
-        """Return the seat of the bot that must decide, or None where a person must type."""
+        """Return the seat of the bot that must decide, or None if a player must type."""
         return self.seat if self.seat in self.bots else None
 
     @property
     def alone(self) -> bool:
-        """Return whether just one person sits at the keyboard."""
+        """Return whether only one player is at the keyboard."""
         return len(self.people) == 1
 
     @property
     def eyes(self) -> int | None:
-        """Return the seat whose view may be shown now, or None where only the public view may be."""
+        """Return the seat with the view to show now, or None for the public view."""
         return self._looks
 
     @property
     def hidden(self) -> bool:
-        """Return whether the question depends on a hand that may be shown only when its player looks alone."""
+        """Return whether the question depends on a hand that only its player may see, and not yet."""
         asked = self.game.prompt
         return self.seat in self.people and self.seat != self._looks and asked is not None and not asked.public
 
@@ -140,20 +140,20 @@ class Session:
     def begin(self) -> Lines:
         """Return the first lines: the players, their armies, and the first question."""
         view = self.game.view(None)
-        told = [_("War Chest. Type help for help, choices for what is legal, quit to leave.")]
+        lines = [_("War Chest. Type help for help, choices for what is legal, quit to leave.")]
         if self.game.setup.ruleset.actions == "lite":
-            told.append(_(USAGE))
-        told.append(_("You play {seats}.").format(seats=listed(map(self.name, self.people))))
-        told += [_("{bot} plays {who}.").format(bot=bot, who=self.name(seat)) for seat, bot in self.bots.items()]
-        told += [telling.tell_army(self.game.setup.ruleset, view, seat.seat) for seat in view.seats if seat.army]
-        told += telling.tell_decrees(self.game.setup.ruleset, view)
+            lines.append(_(USAGE))
+        lines.append(_("You play {seats}.").format(seats=listed(map(self.name, self.people))))
+        lines += [_("{bot} plays {who}.").format(bot=bot, who=self.name(seat)) for seat, bot in self.bots.items()]
+        lines += [telling.tell_army(self.game.setup.ruleset, view, seat.seat) for seat in view.seats if seat.army]
+        lines += telling.tell_decrees(self.game.setup.ruleset, view)
         if self.manner.plain and not self._log.since(self._told):
-            told.append(telling.head(self.game.setup.ruleset, view))
-        return [*told, "", *self.go_on()]
+            lines.append(telling.head(self.game.setup.ruleset, view))
+        return [*lines, "", *self.go_on()]
 
     def hear(self, line: str) -> Lines:
         """Answer a typed line."""
-        # Typed text may be repeated to the terminal, which must not obey it.
+        # Typed text may be echoed to the terminal, which must not interpret it.
         line = "".join(sign if sign.isprintable() else " " for sign in line).strip()
         if self.answer is not None:
             answer, self.answer = self.answer, None
@@ -167,14 +167,14 @@ class Session:
         return command.run(self, rest.strip()) if command else self.decide(line)
 
     def play_for(self, seat: int, ids: Sequence[int]) -> Lines:
-        """Carry out a bot's choice. Raises IllegalChoice, without changing anything, where it is not allowed."""
+        """Play a bot's choice. Raises IllegalChoice, without changing anything, if it is illegal."""
         if self.game.decider != seat:
             raise IllegalChoice(_("It is not the turn of this bot."))
         self.game.play_action(ids)
         return self.go_on()
 
     def leave(self, file: str) -> Lines:
-        """Return the last lines at the end of the input. A game that was not saved is kept in ``file``."""
+        """Return the last lines at the end of the input. An unsaved game is saved in ``file``."""
         self.closed = True
         if self.game.outcome is not None or not self.unsaved:
             return ["", _("Goodbye.")]
@@ -183,7 +183,7 @@ class Session:
     # --- commands ------------------------------------------------------------------------------------------------------------------
 
     def decide(self, line: str) -> Lines:
-        """Carry out all decisions that a line names, or none."""
+        """Play all decisions in a line, or none."""
         if self.seat is None:
             return [_("The game is over: type board, record, save FILE or quit.")]
         try:
@@ -194,13 +194,13 @@ class Session:
         return self.go_on()
 
     def tried(self, line: str) -> Game:
-        """Return a copy of the game after the decisions that a line names.
+        """Return a copy of the game after the decisions in a line.
 
-        Raises IllegalChoice with the rule that forbids one of them, or UnclearError where one cannot be read.
+        Raises IllegalChoice with the rule that forbids one of them, or UnclearError if one cannot be read.
         """
         at = self.game.copy()
         rules = self.game.setup.ruleset
-        words = reading.split(rules, in_words(self.game, line) if rules.actions == "lite" else line)
+        words = reading.split(rules, as_notation(self.game, line) if rules.actions == "lite" else line)
         for number, word in enumerate(words):
             if number and not at.action_open:
                 text = _("The action ends with {last}: type {word} when it is your turn again.")
@@ -212,7 +212,7 @@ class Session:
         return at
 
     def undo(self) -> Lines:
-        """Take back the last decision made at this keyboard. With several people this works only within the present action."""
+        """Undo the last decision made at this keyboard. With several players, this works only within the current action."""
         if self.game.decider is None and self.game.outcome is not None and self.game.outcome.seat is not None:
             self.game.undo()
             self.unsaved = True
@@ -235,7 +235,7 @@ class Session:
         return [text.format(word=word, count=others), *self.go_on()]
 
     def save(self, file: str) -> Lines:
-        """Keep the whole game in a file. An existing file is replaced only if it holds this game."""
+        """Save the whole game in a file. An existing file is replaced only if it contains this game."""
         try:
             self.write(file, self.text(), file == self.file)
         except FileExistsError:
@@ -277,44 +277,44 @@ class Session:
 
     def go_on(self) -> Lines:
         """Return the events since the last lines, and the next question."""
-        told = self._lower()
+        lines = self._lower()
         asks = self.bot is None
         if self.manner.plain or asks:
-            told += self._news()
-        return told + self.ask() if asks else told
+            lines += self._news()
+        return lines + self.ask() if asks else lines
 
     def ask(self) -> Lines:
-        """Return the question to the deciding person, with the coins it is about, or the way the game ended."""
+        """Return the question to the deciding player, with the coins that it is about, or how the game ended."""
         asked, seat = self.game.prompt, self.seat
         if asked is None or seat is None:
             return telling.tell_outcome(self.game.setup.ruleset, self.game.outcome, self.game.view(None))
         if self.hidden:
             return [self.curtain]
-        told = (
+        lines = (
             telling.tell_coins(self.game.setup.ruleset, self.game.view(seat), seat) if asked.step in OF_THE_HAND else []
         )
-        told.append(asked.text if self.alone else f"{self.name(seat)}: {asked.text}")
+        lines.append(asked.text if self.alone else f"{self.name(seat)}: {asked.text}")
         question = request_for(self.game, seat)
         if question and question.note:
-            told.append(question.note)
+            lines.append(question.note)
         if asked.step not in ("coin", "drawn"):
             few = question is not None and len(question.choices) <= FEW
-            told += tell_choices(self.game) if few else [_("Type choices to hear what is legal.")]
-        return told
+            lines += tell_choices(self.game) if few else [_("Type choices to hear what is legal.")]
+        return lines
 
     def draw(self) -> Lines:
         """Return the drawn board."""
         return telling.draw_board(self.game.setup.ruleset, self.game.view(None), self.manner.paint)
 
     def _lower(self) -> Lines:
-        """Scroll the last decider's hand out of sight where several people share the keyboard."""
+        """Scroll the last decider's hand out of sight if several players share the keyboard."""
         if self.alone or self._looks is None or self.seat == self._looks:
             return []
         self._looks = None
         return [""] * self.manner.scroll
 
     def _news(self) -> Lines:
-        """Return the untold events, below the board where it is drawn."""
+        """Return the new events, below the board if it is drawn."""
         since, self._told = self._told, len(self.game.log)
         asked = self.game.prompt
         drawn = not self.manner.plain and (asked is None or asked.step in DRAWN)

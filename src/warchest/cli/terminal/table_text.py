@@ -1,6 +1,6 @@
-"""The table in lines for a terminal: told in sentences or drawn, the legal decisions as words to type, colours, and lines that fit.
+"""The table as lines for a terminal: in sentences or drawn, the legal decisions as words to type, colours, and wrapped lines.
 
-Everything about the table comes from the view of one seat (``Game.view``).
+Everything comes from the view of one seat (``Game.view``).
 """
 
 import re
@@ -25,13 +25,13 @@ from warchest.wording.width import filled, width
 
 FACEDOWN = ("pass", "claim", "recruit")
 _DUSK = re.compile(r"\b[A-Z]{2}(?:\d+|(?=[CW@]?(?!\w)))|\b[AC]\b")
-"""Units and locations of Dusk, or of Crow, whose units have no number."""
+"""Units and locations of Dusk, or of Crow, which has units without a number."""
 _DAWN = re.compile(r"\b[a-z]{2}(?:\d+|(?=[CW@]?(?!\w)))|\b[BW]\b")
 _FREE = re.compile(r"@")
 _ROW = re.compile(r"\S {3,}\S")
 """The blanks in a row of the drawn board."""
 _LEAST = 30
-"""The number of columns below which nothing is wrapped, since so narrow a window has no room for words."""
+"""In a window with fewer columns nothing is wrapped, because words do not fit."""
 
 
 def head(rules: Ruleset, view: View) -> str:
@@ -72,7 +72,7 @@ def tell_board(rules: Ruleset, view: View) -> list[str]:
 
 
 def tell_armies(rules: Ruleset, view: View) -> list[str]:
-    """Return each seat's coins as everybody may know them, and the cards during a draft."""
+    """Return the public knowledge of each seat's coins, and the cards during a draft."""
     lines = tell_draft(rules, view)
     if lines:
         return lines
@@ -96,7 +96,7 @@ def tell_armies(rules: Ruleset, view: View) -> list[str]:
 
 
 def tell_hand(rules: Ruleset, view: View, seat: int) -> list[str]:
-    """Return the coins that only the seat itself knows of. The list is empty for the view of anybody else."""
+    """Return the coins that only this seat knows. The list is empty for any other view."""
     shown = view.seats[seat]
     own = shown.own
     if own is None:
@@ -115,7 +115,7 @@ def tell_hand(rules: Ruleset, view: View, seat: int) -> list[str]:
 
 
 def tell_coins(rules: Ruleset, view: View, seat: int) -> list[str]:
-    """Return the coins the seat can use now: its hand, the coin it drew, the hand that its Spy looks at."""
+    """Return the coins that the seat can use now: its hand, the coin in flight, or the hand that its Spy sees."""
     own = view.seats[seat].own
     lines = [_hand(rules, own)] if own and (own.hand or own.drawn) else []
     if view.spied:
@@ -127,7 +127,7 @@ def tell_coins(rules: Ruleset, view: View, seat: int) -> list[str]:
 
 
 def tell_draft(rules: Ruleset, view: View) -> list[str]:
-    """Return the cards of a draft and the fate of each, while the draft lasts."""
+    """Return the cards of a draft and what happened to each, during the draft."""
     if view.phase != "draft" or view.draft is None:
         return []
     seats = len(view.seats)
@@ -169,7 +169,7 @@ def draw_board(rules: Ruleset, view: View, paint: Callable[[str], str]) -> list[
 
 
 def tell_entries(entries: Iterable[LogEntry], name: Callable[[int], str]) -> list[str]:
-    """Return entries of the log, each with the name of its seat, and with its round once the first round has begun."""
+    """Return entries of the log, each with the name of its seat and, from the first round on, its round."""
     return [
         f"{entry.round}. {name(entry.seat)}: {entry.text}" if entry.round else f"{name(entry.seat)}: {entry.text}"
         for entry in entries
@@ -177,7 +177,7 @@ def tell_entries(entries: Iterable[LogEntry], name: Callable[[int], str]) -> lis
 
 
 def tell_outcome(rules: Ruleset, outcome: Outcome | None, view: View, loser: str = "") -> list[str]:
-    """Return the way the game ended. ``loser`` is the name of a seat that lost by its own doing, where it has one of its own."""
+    """Return how the game ended. ``loser``: the name of a seat that resigned or ran out of time, if it has one."""
     if outcome is None:
         return []
     if not loser and outcome.seat is not None:
@@ -194,7 +194,7 @@ def tell_army(rules: Ruleset, view: View, seat: int) -> str:
 
 
 def coins_in_a_row(rules: Ruleset, counts: Mapping[str, int]) -> str:
-    """Return coins in a row, each as often as it occurs."""
+    """Return coins as a list, each as often as it occurs."""
     return _list([name_of(rules, kind) for kind, number in counts.items() for _each in range(number)])
 
 
@@ -206,7 +206,7 @@ def _hand(rules: Ruleset, own: OwnCoins) -> str:
 
 
 def _unit(rules: Ruleset, view: View, unit: UnitView) -> str:
-    """Return a unit with its hex and everything that lies there."""
+    """Return a unit with its hex and the tokens there."""
     who = player_name(rules, len(view.seats), unit.seat)
     coins = ngettext("one coin", "{n} coins", unit.height).format(n=unit.height)
     parts = [
@@ -242,7 +242,7 @@ def _tally(rules: Ruleset, kind: str, tally: CoinTally) -> str:
 
 
 def _tokens(rules: Ruleset, view: View, seat: SeatView) -> list[str]:
-    """Return the places of the decoys and poison counters of a seat's army."""
+    """Return where the decoys and poison counters of a seat's army are."""
     lines = []
     for kind, holder in seat.decoy.items():
         where = _("beside its card") if holder is None else player_name(rules, len(view.seats), holder)
@@ -325,15 +325,15 @@ def _group(game: Game, choice: Choice) -> str:
 
 def paint(row: str) -> str:
     """Return a row of the drawn board with units and locations in the colours of their sides, and free locations brighter than the rest."""
-    row = _DUSK.sub(lambda found: style(found.group(), fg="bright_blue", bold=True), row)
-    row = _DAWN.sub(lambda found: style(found.group(), fg="yellow", bold=True), row)
-    return _FREE.sub(lambda found: style(found.group(), bold=True), row)
+    row = _DUSK.sub(lambda painted: style(painted.group(), fg="bright_blue", bold=True), row)
+    row = _DAWN.sub(lambda painted: style(painted.group(), fg="yellow", bold=True), row)
+    return _FREE.sub(lambda painted: style(painted.group(), bold=True), row)
 
 
 def wrapped(line: str, columns: int) -> list[str]:
-    """Return a line as lines of at most ``columns`` columns, broken only between words or wide signs. Later lines are indented further.
+    """Return a line as lines of at most ``columns`` columns, broken only between words or wide characters. Later lines are indented.
 
-    A line that fits stays unchanged, and so does a row of the drawn board, since its blanks are places.
+    A line that fits stays unchanged, and so does a row of the drawn board, because its blanks are significant.
     """
     if columns < _LEAST or width(line) <= columns or unstyle(line) != line or _ROW.search(line):
         return [line]

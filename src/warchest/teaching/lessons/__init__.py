@@ -1,6 +1,6 @@
-"""The lessons: a few positions each, with a sentence a step, as data only.
+"""The lessons as data: a few positions each, with a sentence for each step.
 
-``playing`` plays them, and the tests carry out every one. The lessons themselves are in ``taught``, each in a file of its own.
+``playing`` plays them, and the tests perform every one. Each lesson is a file in ``taught``.
 """
 
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from warchest.teaching.rulebook.examples import Scene
 
 READER = "B"
-"""The seat of everybody who learns: Dawn, at the lower side of the board."""
+"""The learner's seat: Dawn, at the lower side of the board."""
 
 
 @dataclass(frozen=True)
@@ -22,11 +22,11 @@ class Exercise:
     goal: str
     """The claims that are true after the action, in the words of ``warchest.teaching.rulebook.examples.Example``."""
     scene: Scene | None = None
-    """The position where the step begins, or None where it goes on from the step before."""
+    """The position at the start of the step, or None if it continues from the previous step."""
     then: str = ""
-    """Decisions of the other seat after the action, before the next step begins. Each has the seat's name: ``A:pass(royal)``."""
+    """Decisions of the other seat between the action and the next step. Each has the seat's name: ``A:pass(royal)``."""
     lit: str = ""
-    """Hexes that the step is about, separated by blanks, besides those of the action."""
+    """Hexes that the step is about, separated by blanks, in addition to those of the action."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class Lesson:
     middle: str = ""
     """The hex in the middle of its small picture, or an empty text where a sign is the picture."""
     pictured: int = 0
-    """The step that the picture shows, as it begins."""
+    """The step with the picture's position, at its start."""
     sign: str = ""
     """The sign of a lesson that has no board to show: ``bag``, ``recruit``, ``initiative`` or ``seal``."""
     box: str = ""

@@ -1,6 +1,6 @@
 """Lessons in play: the position of a step, the judgement of a try, and the reason why the rules forbid one.
 
-The position of a step is that of its scene, or follows from the step before. Draws by chance follow at once, always the same.
+A step starts from its scene or from the end of the previous step. Draws are made immediately, always the same ones.
 """
 
 from collections.abc import Iterable, Iterator
@@ -19,18 +19,18 @@ from warchest.wording.names import player_name
 from warchest.wording.refusals import Refusal
 
 SEAT = seat_of(2, READER)
-"""The number of the seat of everybody who learns."""
+"""The number of the learner's seat."""
 _KEY = b"ten short lessons"
-"""The key for the draws of a lesson, so that everybody sees the same coins."""
+"""The key for the draws of a lesson, so all learners see the same coins."""
 
 
 class UnknownStepError(LookupError):
-    """A lesson or a step that does not exist. The text is a sentence for a person."""
+    """Raised for an unknown lesson or step. The message is a sentence for the learner."""
 
 
 def game_at(lesson: Lesson, number: int) -> Game:
-    """Return the game where this step begins, the first step being 0. The caller may play on with it."""
-    return _begun(lesson.id, number).copy()
+    """Return a copy of the game at the start of this step. The first step is 0."""
+    return _started(lesson.id, number).copy()
 
 
 def right_ids(lesson: Lesson, number: int) -> list[int]:
@@ -39,7 +39,7 @@ def right_ids(lesson: Lesson, number: int) -> list[int]:
 
 
 def shown(lesson_id: str, number: int, ids: Iterable[int] = ()) -> LessonStep:
-    """Return a step after these choices, and whether they are what the step asks for.
+    """Return a step after these choices, and whether they are the right action.
 
     Raises UnknownStepError for an unknown lesson or step, and IllegalChoice, with the reason, for a choice that the rules forbid.
     """
@@ -76,7 +76,7 @@ def shown(lesson_id: str, number: int, ids: Iterable[int] = ()) -> LessonStep:
 def why(
     lesson_id: str, number: int, ids: Iterable[int], coin: str | None, hex_: str | None, verb: str | None
 ) -> Refusal | None:
-    """Return why the rules forbid a try after these choices, as ``explain_attempt`` says it, or None if they allow it.
+    """Return why the rules forbid a try after these choices, as in ``explain_attempt``, or None if they allow it.
 
     Raises the same errors as ``shown``.
     """
@@ -90,7 +90,7 @@ def why(
 
 
 def _not_asked(game: Game, id_: int) -> str:
-    """Return the sentence about a choice that the rules allow here, but the step does not ask for.
+    """Return the sentence about a choice that is legal here, but not the right one.
 
     Raises IllegalChoice, with the reason, if they forbid it.
     """
@@ -112,7 +112,7 @@ def _step(lesson_id: str, number: int) -> tuple[Lesson, Exercise]:
 
 
 @cache
-def _begun(lesson_id: str, number: int) -> Game:
+def _started(lesson_id: str, number: int) -> Game:
     lesson = LESSONS[lesson_id]
     step = lesson.steps[number]
     if step.scene is not None:
@@ -133,9 +133,9 @@ def _right(lesson_id: str, number: int) -> tuple[int, ...]:
 
 @cache
 def _lit(lesson_id: str, number: int) -> list[str]:
-    """Return the hexes that a step is about: those of its action, and those that it names besides."""
+    """Return the hexes that a step is about: those of its action, and its additional ones."""
     step = LESSONS[lesson_id].steps[number]
-    names = _begun(lesson_id, number).board.by_name
+    names = _started(lesson_id, number).board.by_name
     words = step.right
     for sign in "@-x=()":
         words = words.replace(sign, " ")

@@ -1,4 +1,4 @@
-"""Puzzles: positions with one best action, proven whatever the other side holds (docs/explanation/puzzles.md).
+"""Puzzles: positions with one best action, proven against every hand of the other side (docs/explanation/puzzles.md).
 
-``records`` has their form, ``make`` finds them in games of bots, ``check`` proves them again, and ``playing`` judges answers.
+``records`` defines their form, ``make`` finds them in games of bots, ``check`` proves them again, and ``playing`` judges answers.
 """

@@ -1,7 +1,7 @@
-"""The second program: it proves puzzles again, from their texts and the rules alone, without the search that found them.
+"""The second program: it proves puzzles again, using only their texts and the rules, without the search that found them.
 
-It writes out the hidden states as the check of the endgames does. Among all actions the answer alone must win, or save the game; after each
-other one, the reply that is told must be legal for some hand, and leave neither.
+Like the check of the endgames, it lists the states of the information set. The answer must be the only action that wins, or saves the game.
+After every other action, the given reply must be legal for some hand and leave neither.
 """
 
 from collections.abc import Iterable, Sequence
@@ -23,26 +23,26 @@ MANY = 9
 
 
 class FaultError(Exception):
-    """A fault of a puzzle, as a sentence."""
+    """Raised for a fault of a puzzle. The message is a sentence."""
 
 
 def words_of(r: Tables, s: Position, line: Sequence[int]) -> str:
     """Return decisions of one seat as words."""
-    found = []
+    words = []
     for id_ in line:
-        found.append(word_of(r, s, GameNames.at(r, s), s.decider, id_))
+        words.append(word_of(r, s, GameNames.at(r, s), s.decider, id_))
         s = played(r, s, id_)
-    return " ".join(found)
+    return " ".join(words)
 
 
 def certain_kinds(r: Tables, s: Position, seat: int) -> list[str]:
-    """Return the kinds that the hand of the other of two seats has in each state that ``seat`` holds for possible."""
+    """Return the kinds in the other seat's hand in all states of the information set of ``seat``."""
     hands = [by_slot(state, 1 - seat, "hand") for state in hidden_states(r, s, seat)]
     return [kind_of(r, s, 1 - seat, slot) for slot in range(SLOTS) if all(hand[slot] for hand in hands)]
 
 
 def after_words(r: Tables, proof: Proof, states: States, coin: str, words: str) -> States:
-    """Return the states after decisions of the other seat that look like these words. Raises `FaultError` where no hand allows them."""
+    """Return the states after decisions of the other seat that look like these words. Raises `FaultError` if no hand allows them."""
     for word in words.split():
         seat = states[0].decider
         slots = [slot for slot in range(SLOTS) if kind_of(r, states[0], seat, slot) == coin]
@@ -63,14 +63,14 @@ def after_words(r: Tables, proof: Proof, states: States, coin: str, words: str) 
 
 
 def faults_of(puzzle: Puzzle) -> list[str]:
-    """Return what is wrong with a puzzle, a sentence each."""
+    """Return the faults of a puzzle, one sentence each."""
     try:
         game = puzzle.game()
     except TextError as error:
         return [f"Its position can't be read: {error}"]
     r, s = game.tables, game.position
     if game.decider is None or r.seats != 2 or top_frame(s)[KIND] != PLAY_FRAME or top_frame(s)[ARG]:
-        return ["No seat of two uses a coin of its hand there."]
+        return ["It is not a position of two seats in which one uses a coin of its hand."]
     if puzzle.goal == "coin":
         kinds = certain_kinds(r, s, s.decider)
         return (
@@ -81,7 +81,7 @@ def faults_of(puzzle: Puzzle) -> list[str]:
     try:
         return list(_faults_of_action(puzzle, r, s))
     except UndecidedError:
-        return ["Its hidden states can't be followed."]
+        return ["Its information set can't be followed."]
     except FaultError as error:
         return [str(error)]
 
@@ -89,13 +89,13 @@ def faults_of(puzzle: Puzzle) -> list[str]:
 def _faults_of_action(puzzle: Puzzle, r: Tables, s: Position) -> Iterable[str]:
     seat = s.decider
     proof = Proof(r, s, holds=puzzle.goal == "save")
-    begun = hidden_states(r, s, seat)
+    initial_states = hidden_states(r, s, seat)
     right, wrong = [], {}
-    for line, _chance in actions_of(r, s, seat):
-        after = begun
-        for id_ in line:
+    for action, _chance in actions_of(r, s, seat):
+        after = initial_states
+        for id_ in action:
             after = proof.after([(state, id_) for state in after])
-        words = words_of(r, s, line)
+        words = words_of(r, s, action)
         if proof.wins(after, MANY):
             right.append((words, after))
         else:
@@ -116,7 +116,7 @@ def _faults_of_action(puzzle: Puzzle, r: Tables, s: Position) -> Iterable[str]:
 
 
 def _faults_of_win(puzzle: Puzzle, r: Tables, proof: Proof, after: States) -> Iterable[str]:
-    coins = next((n + 1 for n in range(MANY) if proof.wins(after, n)), 0)
+    coins = next((count + 1 for count in range(MANY) if proof.wins(after, count)), 0)
     if coins != puzzle.coins:
         yield f"coins to the win: {puzzle.coins} is written, {coins} is proved."
     for coin, reply, words in puzzle.rest:
@@ -133,7 +133,7 @@ def _faults_of_win(puzzle: Puzzle, r: Tables, proof: Proof, after: States) -> It
 
 
 def alike(puzzles: Sequence[Puzzle]) -> list[str]:
-    """Return a sentence for each two puzzles of one number, and for each two whose positions have the same units or the same shape."""
+    """Return a sentence for each two puzzles with the same number, or with positions of the same units or shape."""
     faults = []
     facts = [(puzzle.number, units_of(puzzle), shape_of(puzzle)) for puzzle in puzzles]
     for (one, units, shape), (other, units2, shape2) in combinations(facts, 2):
@@ -151,14 +151,14 @@ def units_of(puzzle: Puzzle) -> tuple[tuple[bool, str], ...]:
 
 
 def shape_of(puzzle: Puzzle) -> tuple[tuple[bool, int, int], ...]:
-    """Return the places of the units with their sides, the same one for positions that turn or mirror each other."""
+    """Return the units' hexes and sides in a form that is equal for rotated and mirrored positions."""
     game = puzzle.game()
     board = game.board
     places = [(unit.seat == game.decider, board.hexes[board.by_name[unit.hex]]) for unit in game.view(None).units]
     forms = []
     for mirrored in (False, True):
-        seen = [(own, (r, q) if mirrored else (q, r)) for own, (q, r) in places]
+        seen = [(own, (rank, file) if mirrored else (file, rank)) for own, (file, rank) in places]
         for _turn in range(6):
-            forms.append(tuple(sorted((own, q, r) for own, (q, r) in seen)))
-            seen = [(own, (-r, q + r)) for own, (q, r) in seen]
+            forms.append(tuple(sorted((own, file, rank) for own, (file, rank) in seen)))
+            seen = [(own, (-rank, file + rank)) for own, (file, rank) in seen]
     return min(forms)

@@ -1,4 +1,4 @@
-"""The puzzle of the day, alike for everybody: a day begins at midnight in universal time."""
+"""The puzzle of the day, the same for all users. Days change at midnight UTC."""
 
 from collections.abc import Sequence
 from datetime import UTC, date, datetime
@@ -7,10 +7,10 @@ from warchest.teaching.puzzles.records import Puzzle
 
 
 def today() -> date:
-    """Return the present day."""
+    """Return the current day in UTC."""
     return datetime.now(UTC).date()
 
 
 def puzzle_of(puzzles: Sequence[Puzzle], day: date) -> Puzzle:
-    """Return the puzzle of a day: each in its turn, in the order of the file, in which the goals take turns."""
+    """Return the puzzle of a day. The puzzles rotate in the order of the file, which alternates the goals."""
     return puzzles[day.toordinal() % len(puzzles)]

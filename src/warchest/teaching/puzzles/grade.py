@@ -1,4 +1,4 @@
-"""The grades of puzzles: how many levels of bots miss them, and which of the puzzles found become puzzles of the program."""
+"""The grades of puzzles, by how many levels of bots miss them, and the selection of the puzzles for the package."""
 
 import random
 import re
@@ -16,12 +16,12 @@ from warchest.teaching.puzzles.make import coin_pips
 from warchest.teaching.puzzles.records import GOALS, MOST_PIPS, Goal, Puzzle
 
 ASKED = 3
-"""How often a level is asked. It misses a puzzle where it finds the answer less often than every other time."""
+"""How often a level is asked. It misses a puzzle if it finds the answer less than half of the time."""
 
 _PLACE = re.compile(r"[a-i][1-7]")
 """The name of a hex in the words of a reply."""
 VARIED = 4
-"""The number of replies from which on more do not matter."""
+"""More replies than this number make no difference."""
 
 
 @cache
@@ -36,7 +36,7 @@ def finds(puzzle: Puzzle, level: str, seed: int) -> bool:
 
 
 def graded(puzzle: Puzzle) -> Puzzle:
-    """Return the puzzle with its grade. Bots aren't asked for coins: there the grade follows from the number of coins out of sight."""
+    """Return the puzzle with its grade. For a puzzle about a coin, the grade depends on the number of coins out of sight."""
     if puzzle.goal == "coin":
         return replace(puzzle, pips=coin_pips(puzzle))
     seeds = random.Random(puzzle.source)
@@ -48,32 +48,32 @@ def graded(puzzle: Puzzle) -> Puzzle:
     return replace(puzzle, missed=tuple(missed), pips=min(MOST_PIPS, 1 + len(missed)))
 
 
-def choose(found: Iterable[Puzzle], wanted: Mapping[Goal, int]) -> list[Puzzle]:
-    """Return as many puzzles of each goal, of all grades by turns, no two alike in their units or in the shape of their positions.
+def choose(candidates: Iterable[Puzzle], wanted: Mapping[Goal, int]) -> list[Puzzle]:
+    """Return the wanted number of puzzles of each goal, alternating grades, without two with the same units or shape of position.
 
-    Those whose wrong actions need several replies come first. One is left out if a reply to a wrong action uses no coin or does nothing on
-    the board. They are numbered from 1, the goals by turns.
+    Puzzles with several different replies come first. A puzzle is left out if a reply uses no coin or does nothing on the board. They are
+    numbered from 1, alternating goals.
     """
-    found = [one for one in found if all(reply.coin and _PLACE.search(reply.words) for reply in one.replies)]
+    candidates = [one for one in candidates if all(reply.coin and _PLACE.search(reply.words) for reply in one.replies)]
     units: set[object] = set()
     shapes: set[object] = set()
     chosen: dict[Goal, list[Puzzle]] = {goal: [] for goal in GOALS}
-    left = {
+    queues = {
         (goal, pips): deque(one for one in puzzles if (one.goal, one.pips) == (goal, pips))
-        for puzzles in [sorted(found, key=lambda one: -min(VARIED, len(one.replies)))]
+        for puzzles in [sorted(candidates, key=lambda one: -min(VARIED, len(one.replies)))]
         for goal in GOALS
         for pips in range(1, MOST_PIPS + 1)
     }
-    for goal, pips in cycle(list(left)):
-        if not any(left[one, other] and len(chosen[one]) < wanted[one] for one, other in left):
+    for goal, pips in cycle(list(queues)):
+        if not any(queues[one, other] and len(chosen[one]) < wanted[one] for one, other in queues):
             break
-        queue = left[goal, pips]
+        queue = queues[goal, pips]
         while queue and len(chosen[goal]) < wanted[goal]:
             puzzle = queue.popleft()
-            told = units_of(puzzle), shape_of(puzzle)
-            if told[0] not in units and told[1] not in shapes:
-                units.add(told[0])
-                shapes.add(told[1])
+            units_and_shape = units_of(puzzle), shape_of(puzzle)
+            if units_and_shape[0] not in units and units_and_shape[1] not in shapes:
+                units.add(units_and_shape[0])
+                shapes.add(units_and_shape[1])
                 chosen[goal].append(puzzle)
                 break
     mixed = [one for row in zip_longest(*(chosen[goal] for goal in GOALS)) for one in row if one is not None]

@@ -1,9 +1,9 @@
-"""Making puzzles: bots play games, and the positions in which one action alone is right are kept, with a reply to each other action.
+"""Making puzzles: bots play games, and positions with only one right action are kept, with a reply to each other action.
 
 The search of ``bots/endgames`` proves everything against every hand of the other side: the answer wins this round, or the other side can't
-win after it. After each other action and the reply to it neither is true. For the third kind the coins are counted.
+win after it. After every other action and the reply to it, neither is true. For the third kind, coins are counted.
 
-Everything follows from the seed.
+The seed determines everything.
 """
 
 import random
@@ -28,7 +28,7 @@ from warchest.rules.state.position import Position, Tables
 from warchest.teaching.puzzles.records import GOALS, Goal, Puzzle, Reply
 from warchest.teaching.puzzles.replies import (
     FACEDOWN,
-    NONE,
+    NO_SLOT,
     FoundReply,
     legal,
     played,
@@ -39,39 +39,39 @@ from warchest.teaching.puzzles.replies import (
 )
 
 KINDS = ("base", "nobility", "base", "siege", "base", "nightfall", "base", "shock_tactics", "all")
-"""The kinds of the games, by turns."""
+"""The kinds of the games, used in rotation."""
 BOTS = ("fallible:sees=82,warmth=10", "fallible:sees=94,warmth=4", "two_ply", "fallible:sees=64,warmth=18,careful=0")
-"""The bots that play, by turns against each other."""
-LIMIT = 400
-"""A game is broken off after this many actions."""
+"""The bots that play each other, used in rotation."""
+ACTION_LIMIT = 400
+"""A game is stopped after this many actions."""
 NEAR = 2
-"""The most markers that the side that may win has left to place."""
+"""The most markers that the side that may win has still to place."""
 QUICK, BUDGET = 25_000, 400_000
-"""The most positions that are looked at for a first verdict, and for each proof after that."""
+"""The most positions to examine for a first verdict, and for each proof after that."""
 FEWEST, MOST = 8, 400
-"""The fewest and the most whole actions of a position that is kept."""
+"""The fewest and the most whole actions of a position to keep."""
 ONE_COIN = 0.1
-"""The share of positions that are kept although one coin wins, since nobody misses those."""
+"""The share of positions kept although one coin wins, because these are too easy."""
 
 
 class SearchedGame(NamedTuple):
-    """A game of two bots, with the puzzles that were found in it: one of each goal at most."""
+    """A game of two bots, with its puzzles: at most one of each goal."""
 
     number: int
-    found: tuple[Puzzle, ...]
+    puzzles: tuple[Puzzle, ...]
 
     def to_json(self) -> dict[str, Any]:
         """Return the game as plain data."""
-        return {"number": self.number, "found": [puzzle.to_json() for puzzle in self.found]}
+        return {"number": self.number, "found": [puzzle.to_json() for puzzle in self.puzzles]}
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Self:
-        """Return the game that ``to_json`` turned into plain data. KeyError or TypeError for anything else."""
+        """Return a game from the plain data of ``to_json``. Raises KeyError or TypeError for anything else."""
         return cls(data["number"], tuple(map(Puzzle.from_json, data["found"])))
 
 
 def search_game(seed: str, number: int, agent: Prover | None = None) -> SearchedGame:
-    """Let two bots play the game of this number, and return it with its puzzles."""
+    """Play the game of this number between two bots, and return it with its puzzles."""
     agent = agent or prover()
     kind = KINDS[number % len(KINDS)]
     name = f"{kind} {seed} {number}"
@@ -79,26 +79,28 @@ def search_game(seed: str, number: int, agent: Prover | None = None) -> Searched
     rng = random.Random(name)
     setup = GAME_KINDS[kind].setup(name)
     game = Game(setup, blake2b(f"warchest puzzles {name}".encode(), digest_size=32).digest())
-    found: dict[Goal, Puzzle] = {}
+    puzzles: dict[Goal, Puzzle] = {}
     coins: list[Puzzle] = []
     decisions = actions = 0
-    while (seat := game.decider) is not None and actions < LIMIT:
+    while (seat := game.decider) is not None and actions < ACTION_LIMIT:
         if not game.action_open:
             actions += 1
             source = f"{name}, {bots[0]} and {bots[1]}, {decisions} decisions"
             r, s = game.tables, game.position
             if _asks(s):
                 for goal in ("win", "save"):
-                    if goal not in found and (puzzle := _find(agent, setup, r, s, goal, source, rng)):
-                        found[goal] = puzzle
+                    if goal not in puzzles and (puzzle := _find(agent, setup, r, s, goal, source, rng)):
+                        puzzles[goal] = puzzle
                 coins += filter(None, [find_coin(setup, r, s, source)])
         for id_ in _player(bots[seat & 1]).choose(game, rng.getrandbits(32)):
             game.play(id_)
             decisions += 1
     if coins:
         hardest = max(coin_pips(puzzle) for puzzle in coins)
-        found["coin"] = rng.choice([puzzle for puzzle in coins if coin_pips(puzzle) >= min(hardest, rng.randint(1, 5))])
-    return SearchedGame(number, tuple(found[goal] for goal in GOALS if goal in found))
+        puzzles["coin"] = rng.choice(
+            [puzzle for puzzle in coins if coin_pips(puzzle) >= min(hardest, rng.randint(1, 5))]
+        )
+    return SearchedGame(number, tuple(puzzles[goal] for goal in GOALS if goal in puzzles))
 
 
 @cache
@@ -115,7 +117,7 @@ def _asks(s: Position) -> bool:
 def _find(
     agent: Prover, setup: Setup, r: Tables, s: Position, goal: Goal, source: str, rng: random.Random
 ) -> Puzzle | None:
-    """Return the puzzle of this goal that the position is, or None where it is none."""
+    """Return the position as a puzzle of this goal, or None if it is not one."""
     seat = s.decider
     if goal == "win":
         if s.left[seat & 1] > NEAR:
@@ -144,13 +146,13 @@ def _find(
         return None
     position = position_line(setup, r, s, FULL)
     if Game.from_position(position, b"puzzles", chance="manual").position != s:
-        return None  # the text leaves out something that matters: the search has judged another position
+        return None  # the text does not preserve the position that the search judged
     rest = _rest(agent, r, s, right[1]) if goal == "win" else ()
     return Puzzle(goal, position, words(r, s, right[0]), len(lines), coins, refuted, rest, source)
 
 
 def _threatened(agent: Prover, r: Tables, s: Position) -> bool:
-    """Return whether the other side may win in this round after some facedown use of the deciding seat."""
+    """Return whether the other side may win in this round if the deciding seat only uses a coin facedown."""
     for id_ in legal(r, s):
         after = played(r, s, id_)
         if not action_open(r, after, s.decider) and after.decider == 1 - s.decider:
@@ -173,14 +175,14 @@ def whole_actions(r: Tables, s: Position) -> Iterator[tuple[tuple[int, ...], Pos
                 yield (*so_far, id_), after
 
 
-def judge(agent: Prover, r: Tables, begun: Position, s: Position, goal: Goal) -> int:
-    """Return whether the seat that decided at ``begun`` reaches the goal from ``s`` on: WON, LOST or UNDECIDED."""
-    seat = begun.decider
+def judge(agent: Prover, r: Tables, start: Position, s: Position, goal: Goal) -> int:
+    """Return whether the seat that decides in ``start`` reaches the goal from ``s``: WON, LOST or UNDECIDED."""
+    seat = start.decider
     if goal == "save":
-        if not s.over and s.round_no != begun.round_no:
+        if not s.over and s.round_no != start.round_no:
             return WON
         return agent.hold(r, s, seat, BUDGET)
-    if not s.over and s.round_no != begun.round_no:
+    if not s.over and s.round_no != start.round_no:
         return LOST
     return agent.prove(r, s, seat, UNLIMITED, BUDGET)
 
@@ -188,16 +190,16 @@ def judge(agent: Prover, r: Tables, begun: Position, s: Position, goal: Goal) ->
 def _refute(
     agent: Prover, r: Tables, s: Position, wrong: list[tuple[tuple[int, ...], Position]], goal: Goal
 ) -> tuple[Reply, ...] | None:
-    """Return the replies that refute all wrong actions, or None where one of them is refuted by no reply of the other side at once."""
+    """Return the replies that refute all wrong actions, or None if some wrong action has no immediate refutation."""
     other = 1 - s.decider
-    found: dict[tuple[str, str, bool], list[str]] = {}
+    actions_by_reply: dict[tuple[str, str, bool], list[str]] = {}
     for line, after in wrong:
         if after.over or after.decider != other or after.round_no != s.round_no:
             return None
         best, idle = None, False
         for reply in replies(r, after, other):
             if best is not None and (reply.weight < FACEDOWN or idle):
-                continue  # of the others, it matters only whether a facedown use would do too
+                continue  # the only question left is whether a facedown use also refutes it
             verdict = judge(agent, r, s, reply.after, goal)
             if verdict == UNDECIDED:
                 return None
@@ -206,13 +208,15 @@ def _refute(
                 idle = reply.weight == FACEDOWN
         if best is None:
             return None
-        told = _coin(r, after, other, best), reply_words(r, after, other, best), idle
-        found.setdefault(told, []).append(words(r, s, line))
-    return tuple(Reply(*told, tuple(sorted(actions))) for told, actions in sorted(found.items()))
+        reply_facts = _coin(r, after, other, best), reply_words(r, after, other, best), idle
+        actions_by_reply.setdefault(reply_facts, []).append(words(r, s, line))
+    return tuple(
+        Reply(*reply_facts, tuple(sorted(actions))) for reply_facts, actions in sorted(actions_by_reply.items())
+    )
 
 
 def _coin(r: Tables, s: Position, seat: int, reply: FoundReply) -> str:
-    return "" if reply.slot == NONE else kind_of(r, s, seat, reply.slot)
+    return "" if reply.slot == NO_SLOT else kind_of(r, s, seat, reply.slot)
 
 
 def _rest(agent: Prover, r: Tables, s: Position, after: Position) -> tuple[tuple[str, str, str], ...]:
@@ -226,13 +230,13 @@ def _rest(agent: Prover, r: Tables, s: Position, after: Position) -> tuple[tuple
         for coins in range(MOST_COINS):
             for line, then in whole_actions(r, reply.after):
                 if agent.prove(r, then, seat, coins, BUDGET) == WON:
-                    told = _coin(r, after, other, reply), reply_words(r, after, other, reply)
-                    return ((*told, words(r, reply.after, line)),)
+                    reply_facts = _coin(r, after, other, reply), reply_words(r, after, other, reply)
+                    return ((*reply_facts, words(r, reply.after, line)),)
     return ()
 
 
 def find_coin(setup: Setup, r: Tables, s: Position, source: str) -> Puzzle | None:
-    """Return the puzzle of the coin that the other seat must hold, or None where no kind, or more than one, is certain."""
+    """Return the puzzle about the coin that the other seat must hold, or None unless exactly one kind is certain."""
     seat, other = s.decider, 1 - s.decider
     if s.round_no < 3 or on_bag(s, other) or sum(s.decoys):
         return None

@@ -1,4 +1,4 @@
-"""The pictures of puzzles, drawn by the server: the whole board of one, and a part of it for lists. Neither tells the answer."""
+"""The pictures of puzzles, drawn by the server: the whole board, and a part of it for lists. Neither reveals the answer."""
 
 from warchest.drawing.boards import board_part, picture_of
 from warchest.drawing.sheet import Svg

@@ -30,11 +30,11 @@ _GRADES = (N_("easy"), N_("fair"), N_("medium"), N_("hard"), N_("very hard"))
 
 
 class UnknownPuzzleError(LookupError):
-    """A puzzle that does not exist. The text is a sentence for a person."""
+    """Raised for an unknown puzzle. The message is a sentence for the player."""
 
 
 class WrongTryError(ValueError):
-    """A try that this puzzle does not ask for. The text is a sentence for a person."""
+    """Raised for a try of the wrong kind for this puzzle. The message is a sentence for the player."""
 
 
 @cache
@@ -49,7 +49,7 @@ def _by_number() -> dict[int, Puzzle]:
 
 
 def puzzle_called(number: int) -> Puzzle:
-    """Return the puzzle of this number. Raises UnknownPuzzleError where there is none."""
+    """Return the puzzle of this number. Raises UnknownPuzzleError if there is none."""
     puzzle = _by_number().get(number)
     if puzzle is None:
         raise UnknownPuzzleError(_("There is no puzzle {number}.").format(number=number))
@@ -57,13 +57,13 @@ def puzzle_called(number: int) -> Puzzle:
 
 
 @cache
-def _begun(puzzle: Puzzle) -> Game:
+def _started(puzzle: Puzzle) -> Game:
     return puzzle.game()
 
 
 def game_of(puzzle: Puzzle) -> Game:
-    """Return a game at the position of a puzzle. The caller may play on with it."""
-    return _begun(puzzle).copy()
+    """Return a copy of the game at the position of a puzzle."""
+    return _started(puzzle).copy()
 
 
 def title(puzzle: Puzzle) -> str:
@@ -77,45 +77,45 @@ def grade(pips: int) -> str:
 
 
 def task(puzzle: Puzzle) -> str:
-    """Return a sentence about the task, which does not tell the answer."""
-    game = _begun(puzzle)
+    """Return a sentence about the task that does not reveal the answer."""
+    game = _started(puzzle)
     seat = game.position.decider
     side = player_name(game.setup.ruleset, 2, 1 - seat)
     if puzzle.goal == "win":
         left = int(game.position.left[seat])
-        told = ngettext(
+        sentence = ngettext(
             "One more place is enough, whatever {side} holds.",
             "{n} more places are enough, whatever {side} holds.",
             left,
         )
-        return told.format(n=left, side=side)
+        return sentence.format(n=left, side=side)
     if puzzle.goal == "save":
         left = int(game.position.left[1 - seat])
-        told = ngettext(
+        sentence = ngettext(
             "{side} needs one more place. One action keeps it away, whatever it holds.",
             "{side} needs {n} more places. One action keeps it away, whatever it holds.",
             left,
         )
-        return told.format(n=left, side=side)
-    told = ngettext(
+        return sentence.format(n=left, side=side)
+    sentence = ngettext(
         "{side} has one coin in hand. What you see tells it.",
         "{side} has {n} coins in hand. What you see makes one kind certain.",
         puzzle.coins,
     )
-    return told.format(n=puzzle.coins, side=side)
+    return sentence.format(n=puzzle.coins, side=side)
 
 
 def kinds_asked(puzzle: Puzzle) -> list[str]:
     """Return the kinds of the other side's coins, which a puzzle about a coin offers."""
-    game = _begun(puzzle)
+    game = _started(puzzle)
     other = 1 - game.position.decider
     return [*army_of(game.tables, game.position, other), game.setup.ruleset.royal]
 
 
 def shown(puzzle: Puzzle, ids: Iterable[int] = ()) -> PuzzleStep:
-    """Return a puzzle after these choices, with the verdict where they are a whole action.
+    """Return a puzzle after these choices, with the verdict if they are a whole action.
 
-    Raises IllegalChoice, with the reason, for a choice that the rules forbid, and WrongTryError where a coin is asked for.
+    Raises IllegalChoice, with the reason, for a choice that the rules forbid, and WrongTryError if the puzzle asks for a coin.
     """
     game, chosen = game_of(puzzle), list(ids)
     seat = game.position.decider
@@ -136,29 +136,31 @@ def shown(puzzle: Puzzle, ids: Iterable[int] = ()) -> PuzzleStep:
 
 
 def answered(puzzle: Puzzle) -> PuzzleStep:
-    """Return a puzzle with its answer told."""
+    """Return a puzzle with its answer."""
     if puzzle.goal == "coin":
-        return _told_coin(puzzle, puzzle.answer, shown=True)
+        return _step_with_coin(puzzle, puzzle.answer, shown=True)
     game = game_of(puzzle)
     seat = game.position.decider
     for word in puzzle.answer.split():
         game.play(word)
     verdict = judged(puzzle, puzzle.answer)
-    told = PuzzleVerdict(False, True, _("The answer: {action}.").format(action=_actions(game)), verdict.why, [])
-    return _step(puzzle, game, seat, verdict=told, asks=False)
+    verdict_shown = PuzzleVerdict(
+        False, True, _("The answer: {action}.").format(action=_actions(game)), verdict.why, []
+    )
+    return _step(puzzle, game, seat, verdict=verdict_shown, asks=False)
 
 
 def with_coin(puzzle: Puzzle, kind: str) -> PuzzleStep:
-    """Return a puzzle with the verdict on a kind of coin. Raises WrongTryError for anything that it does not ask for."""
+    """Return a puzzle with the verdict on a kind of coin. Raises WrongTryError for any other try."""
     if puzzle.goal != "coin":
         raise WrongTryError(_("This puzzle asks for an action."))
     if kind not in kinds_asked(puzzle):
         raise WrongTryError(_("The other side has no such coin."))
-    return _told_coin(puzzle, kind, shown=False)
+    return _step_with_coin(puzzle, kind, shown=False)
 
 
 def hint(puzzle: Puzzle) -> PuzzleHint:
-    """Return a hint: the coin to use, or a coin that the other side can't hold for certain."""
+    """Return a hint: the coin to use, or a coin that the other side does not certainly hold."""
     game = game_of(puzzle)
     rules = game.setup.ruleset
     if puzzle.goal == "coin":
@@ -174,7 +176,7 @@ def hint(puzzle: Puzzle) -> PuzzleHint:
 
 
 def why(puzzle: Puzzle, ids: Iterable[int], coin: str | None, hex_: str | None, verb: str | None) -> Refusal | None:
-    """Return why the rules forbid a try after these choices, as ``explain_attempt`` says it, or None if they allow it.
+    """Return why the rules forbid a try after these choices, as in ``explain_attempt``, or None if they allow it.
 
     Raises IllegalChoice for choices that the rules forbid.
     """
@@ -197,8 +199,8 @@ def judged(puzzle: Puzzle, action: str) -> PuzzleVerdict:
             True, False, _("Right: {action}.").format(action=_actions(game)), _why_right(puzzle, game), []
         )
     reply = puzzle.refutations[action]
-    told, marks, after = _after_reply(game, reply)
-    title_ = _("Not yet: {reply}.").format(reply=told)
+    reply_text, marks, after = _after_reply(game, reply)
+    title_ = _("Not yet: {reply}.").format(reply=reply_text)
     return PuzzleVerdict(False, False, title_, _why_wrong(puzzle, game, reply, after), marks)
 
 
@@ -217,24 +219,24 @@ def _step(
     )
 
 
-def _told_coin(puzzle: Puzzle, kind: str, *, shown: bool) -> PuzzleStep:
+def _step_with_coin(puzzle: Puzzle, kind: str, *, shown: bool) -> PuzzleStep:
     game = game_of(puzzle)
     name = name_of(game.setup.ruleset, kind)
     if kind != puzzle.answer:
         verdict = PuzzleVerdict(False, False, _("Not the {unit}.").format(unit=name), [_not_certain(puzzle, kind)], [])
     else:
-        told = _("The answer: the {unit}.") if shown else _("Right: the {unit}.")
-        verdict = PuzzleVerdict(not shown, shown, told.format(unit=name), [_certain(puzzle)], [])
+        sentence = _("The answer: the {unit}.") if shown else _("Right: the {unit}.")
+        verdict = PuzzleVerdict(not shown, shown, sentence.format(unit=name), [_certain(puzzle)], [])
     return _step(puzzle, game, game.position.decider, verdict=verdict, asks=False, coin=kind)
 
 
 def _actions(game: Game) -> str:
-    """Return what was done in a game as the record writes it."""
+    """Return what happened in a game, in the words of the record."""
     return listed(map(str, game_log(game).entries))
 
 
 def _after_reply(game: Game, reply: Reply) -> tuple[str, list[BoardMark], Game]:
-    """Return a reply as the record writes it, its marks on the board, and the game after it, in which the other side holds the coin."""
+    """Return a reply in the words of the record, its marks on the board, and the game after it with the coin in the other side's hand."""
     s = game.position.copy()
     other = s.decider
     slots = [slot for slot in range(SLOTS) if kind_of(game.tables, s, other, slot) == reply.coin]
@@ -252,54 +254,58 @@ def _why_right(puzzle: Puzzle, game: Game) -> list[str]:
     rules = game.setup.ruleset
     if game.outcome is not None:
         return [_("That is your last place.")]
-    side = player_name(rules, 2, 1 - _begun(puzzle).position.decider)
+    side = player_name(rules, 2, 1 - _started(puzzle).position.decider)
     if puzzle.goal == "save":
-        found = [_("{side} can't take its last place this round, whatever it holds.").format(side=side)]
+        reasons = [_("{side} can't take its last place this round, whatever it holds.").format(side=side)]
         idle = next((action for action in sorted(puzzle.refutations) if action.startswith("pass(")), None)
         if idle is not None:
             passed = game_of(puzzle)
             passed.play(idle)
-            told = _after_reply(passed, puzzle.refutations[idle])[0]
-            found.append(_("The threat was: {reply}.").format(reply=told))
-        return found
-    found = [_("You win this round, whatever {side} holds.").format(side=side)]
+            reply_text = _after_reply(passed, puzzle.refutations[idle])[0]
+            reasons.append(_("The threat was: {reply}.").format(reply=reply_text))
+        return reasons
+    reasons = [_("You win this round, whatever {side} holds.").format(side=side)]
     for coin, words, action in puzzle.rest:
-        told, _marks, after = _after_reply(game, Reply(coin, words, False, ()))
+        reply_text, _marks, after = _after_reply(game, Reply(coin, words, False, ()))
         before = len(game_log(after).entries)
         for word in action.split():
             after.play(word)
         then = listed(map(str, game_log(after).entries[before:]))
-        found.append(_("After the reply “{reply}” comes “{action}”.").format(reply=told, action=then))
-    return found
+        reasons.append(_("After the reply “{reply}” comes “{action}”.").format(reply=reply_text, action=then))
+    return reasons
 
 
 def _why_wrong(puzzle: Puzzle, game: Game, reply: Reply, after: Game) -> list[str]:
     rules = game.setup.ruleset
-    seat = _begun(puzzle).position.decider
+    seat = _started(puzzle).position.decider
     side = player_name(rules, 2, 1 - seat)
-    found = []
+    reasons = []
     s = game.position
     if reply.coin and reply.coin not in _certain_kinds(game.tables, s, seat) and not reply.words.startswith("pass("):
-        found.append(_("{side} may have a coin for it: {unit}.").format(side=side, unit=name_of(rules, reply.coin)))
+        reasons.append(_("{side} may have a coin for it: {unit}.").format(side=side, unit=name_of(rules, reply.coin)))
     if after.outcome is not None and after.outcome.winner == 1 - seat:
-        found.append(_("{side} has its last place with that.").format(side=side))
+        reasons.append(_("{side} has its last place with that.").format(side=side))
     elif puzzle.goal == "win":
         gone = _units_of(s, seat) - _units_of(after.position, seat)
         if reply.idle:
-            found.append(_("Your last place is out of reach this round, even if {side} only passes.").format(side=side))
+            reasons.append(
+                _("Your last place is out of reach this round, even if {side} only passes.").format(side=side)
+            )
         elif gone:
-            found.append(_("A unit that you need is gone: your last place is no longer certain this round."))
+            reasons.append(_("A unit that you need is gone: your last place is no longer certain this round."))
         else:
-            found.append(_("Your last place is no longer certain this round."))
+            reasons.append(_("Your last place is no longer certain this round."))
     elif reply.idle:
-        found.append(
+        reasons.append(
             _("You can't be sure to keep {side} from its last place any more, even if it only passes now.").format(
                 side=side
             )
         )
     else:
-        found.append(_("After that you can't be sure to keep {side} from its last place this round.").format(side=side))
-    return found
+        reasons.append(
+            _("After that you can't be sure to keep {side} from its last place this round.").format(side=side)
+        )
+    return reasons
 
 
 def _units_of(s: Position, seat: int) -> set[int]:
@@ -307,7 +313,7 @@ def _units_of(s: Position, seat: int) -> set[int]:
 
 
 def _certain_kinds(r: Tables, s: Position, seat: int) -> list[str]:
-    """Return the kinds of coins that the other of two seats holds for certain, to the knowledge of ``seat``."""
+    """Return the kinds of coins that the other seat certainly holds, to the knowledge of ``seat``."""
     other = 1 - seat
     unseen = kinds_unseen(r, known(r, s, seat).position, other)
     elsewhere = sum(unseen) - total(s, other, "hand")
@@ -318,7 +324,7 @@ def _places_of(puzzle: Puzzle, kind: str) -> tuple[int, int, int, int, int]:
     """Return the numbers of the other side's coins of a kind: on the board, face up among the discards, in the supply, out of the game, and
     out of sight.
     """
-    game = _begun(puzzle)
+    game = _started(puzzle)
     r, s = game.tables, game.position
     other = 1 - s.decider
     slot = next(slot for slot in range(SLOTS) if kind_of(r, s, other, slot) == kind)
@@ -334,41 +340,41 @@ def _places_of(puzzle: Puzzle, kind: str) -> tuple[int, int, int, int, int]:
 
 def _elsewhere(puzzle: Puzzle) -> int:
     """Return how many of the other side's coins out of sight are not in its hand."""
-    game = _begun(puzzle)
+    game = _started(puzzle)
     r, s = game.tables, game.position
     unseen = kinds_unseen(r, known(r, s, s.decider).position, 1 - s.decider)
     return sum(unseen) - puzzle.coins
 
 
 def _not_certain(puzzle: Puzzle, kind: str) -> str:
-    """Return the count that rules out that the other side holds this kind for certain."""
-    name = name_of(_begun(puzzle).setup.ruleset, kind)
+    """Return a sentence with the count that shows why the other side need not hold this kind."""
+    name = name_of(_started(puzzle).setup.ruleset, kind)
     on_board, discarded, in_supply, out, unseen = _places_of(puzzle, kind)
     if unseen:
         elsewhere = _elsewhere(puzzle)
-        told = ngettext(
+        sentence = ngettext(
             "{unit}: one coin is out of sight, but {elsewhere} coins out of sight are not in the hand. It may be among those.",
             "{unit}: {n} coins are out of sight, but {elsewhere} coins out of sight are not in the hand. All may be among those.",
             unseen,
         )
         if unseen == elsewhere == 1:
-            told = _(
+            sentence = _(
                 "{unit}: one coin is out of sight, but one coin out of sight is not in the hand. It may be that one."
             )
-        return told.format(unit=name, n=unseen, elsewhere=elsewhere)
+        return sentence.format(unit=name, n=unseen, elsewhere=elsewhere)
     places: Sequence[tuple[int, str]] = (
         (on_board, _("{n} on the board")),
         (discarded, _("{n} discarded")),
         (in_supply, _("{n} in the supply")),
         (out, _("{n} out of the game")),
     )
-    found = listed(text.format(n=count) for count, text in places if count)
-    return _("{unit}: every coin is in sight, {places}.").format(unit=name, places=found)
+    counts = listed(text.format(n=count) for count, text in places if count)
+    return _("{unit}: every coin is in sight, {places}.").format(unit=name, places=counts)
 
 
 def _certain(puzzle: Puzzle) -> str:
-    """Return the count that proves the answer of a puzzle about a coin."""
-    name = name_of(_begun(puzzle).setup.ruleset, puzzle.answer)
+    """Return a sentence with the count that proves the answer of a puzzle about a coin."""
+    name = name_of(_started(puzzle).setup.ruleset, puzzle.answer)
     unseen, elsewhere = _places_of(puzzle, puzzle.answer)[4], _elsewhere(puzzle)
     if not elsewhere:
         return ngettext(

@@ -13,14 +13,14 @@ from warchest.game.text.names import TextError
 
 FORMAT: Final = "warchest-puzzles/1"
 Goal = Literal["win", "save", "coin"]
-"""The goal of a puzzle: to win this round, to save the game, or to tell a coin that the other side holds."""
+"""The goal of a puzzle: to win this round, to save the game, or to name a coin that the other side holds."""
 GOALS: Final[tuple[Goal, ...]] = get_args(Goal)
 MOST_PIPS: Final = 5
 """The pips of the hardest puzzles."""
 
 
 class PuzzlesError(ValueError):
-    """A file of puzzles that can't be used. Its text is one sentence for a person."""
+    """Raised for a file of puzzles that can't be used. The message is one sentence for the user."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Reply:
     """A reply of the other side that refutes some of the wrong actions."""
 
     coin: str
-    """The kind of the coin that it uses, or an empty text where it only answers the action."""
+    """The kind of the coin that it uses, or an empty text if it only answers an attack."""
     words: str
     """Its decisions."""
     idle: bool
@@ -38,7 +38,7 @@ class Reply:
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Self:
-        """Return the reply that ``asdict`` turned into plain data. TypeError for anything else."""
+        """Return a reply from the plain data of ``asdict``. Raises TypeError for anything else."""
         return cls(**{**data, "to": tuple(data["to"])})
 
 
@@ -58,7 +58,7 @@ class Puzzle:
     replies: tuple[Reply, ...]
     """The replies to the wrong actions. Each wrong action stands in one of them."""
     rest: tuple[tuple[str, str, str], ...]
-    """How a win goes on: the coin and the words of the other side's best reply, and the words of the action after it."""
+    """How a win continues: the coin and the words of the other side's best reply, and the words of the action after it."""
     source: str
     """The game that it comes from: its kind, its seed and number, its bots, and the number of decisions before."""
     missed: tuple[str, ...] = ()
@@ -69,7 +69,7 @@ class Puzzle:
     """Its number, which no other puzzle ever gets, or 0 for one that has none yet."""
 
     def game(self) -> Game:
-        """Return a game that begins at the position. Nothing is drawn in it until it is told to. TextError for a wrong position."""
+        """Return a game that starts from the position, with manual draws. TextError for a wrong position."""
         return Game.from_position(self.position, b"puzzles", chance="manual")
 
     @cached_property
@@ -79,7 +79,7 @@ class Puzzle:
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Self:
-        """Return the puzzle that ``to_json`` turned into plain data. TypeError or KeyError for anything else."""
+        """Return a puzzle from the plain data of ``to_json``. Raises TypeError or KeyError for anything else."""
         return cls(
             **{
                 **data,
@@ -111,12 +111,12 @@ def write_puzzles(path: Path, puzzles: Iterable[Puzzle], how: str, graders: Mapp
 def graders_of(path: Path | None = None) -> dict[str, str]:
     """Return the bots that graded the puzzles of a file, or those of the program, by the level that each was then."""
     place = path or files("warchest.teaching.puzzles") / "puzzles.jsonl"
-    found: dict[str, str] = json.loads(place.read_text(encoding="utf-8").splitlines()[0])["graders"]
-    return found
+    graders: dict[str, str] = json.loads(place.read_text(encoding="utf-8").splitlines()[0])["graders"]
+    return graders
 
 
 def read_puzzles(path: Path | None = None) -> list[Puzzle]:
-    """Return the puzzles of a file, or those that come with the program. Raises `PuzzlesError` where it is no such file."""
+    """Return the puzzles of a file, or those that come with the program. Raises `PuzzlesError` if it is not such a file."""
     place = path or files("warchest.teaching.puzzles") / "puzzles.jsonl"
     name = str(path or "puzzles.jsonl")
     try:

@@ -13,10 +13,10 @@ from warchest.rules.state.indices import seat_of, top
 from warchest.rules.state.layout import ARG, CHOICES, KIND, PLAY_FRAME, SLOTS
 from warchest.rules.state.position import Position, Tables
 
-NONE = -1
+NO_SLOT = -1
 """The slot of a reply that uses no coin."""
 WINS, TAKES, HITS, MOVES, OTHER, FACEDOWN = range(6)
-"""The classes of replies, the most telling one first: it wins at once, takes a location, hits a unit, moves or deploys, does something else
+"""The classes of replies, most convincing first: it wins immediately, takes a location, hits a unit, moves or deploys, does something else
 with a unit, or uses its coin facedown.
 """
 
@@ -27,7 +27,7 @@ class FoundReply(NamedTuple):
     weight: int
     """Its class."""
     slot: int
-    """The slot of the coin that it uses, or ``NONE``."""
+    """The slot of the coin that it uses, or ``NO_SLOT``."""
     line: tuple[int, ...]
     after: Position
 
@@ -51,12 +51,12 @@ def uses_a_coin(s: Position) -> bool:
 
 
 def replies(r: Tables, s: Position, seat: int) -> list[FoundReply]:
-    """Return all replies of the deciding seat ``seat``, whichever of its unseen coins it holds, the most telling ones first.
+    """Return all replies of the deciding seat ``seat`` with any of its unseen coins, most convincing first.
 
-    A reply ends where somebody else decides, chance acts, or another coin may be used.
+    A reply ends when another seat decides, a chance event comes, or another coin may be used.
     """
-    found = list(_replies(r, s, s, seat, NONE, ()))
-    return sorted(found, key=lambda reply: (reply.weight, reply.line, reply.slot))
+    all_replies = list(_replies(r, s, s, seat, NO_SLOT, ()))
+    return sorted(all_replies, key=lambda reply: (reply.weight, reply.line, reply.slot))
 
 
 def _replies(
@@ -71,7 +71,7 @@ def _replies(
             after = played(r, there, id_)
             so_far = (*line, id_)
             goes_on = not after.over and after.round_no == begun.round_no and after.decider == seat
-            if goes_on and (held == NONE or not uses_a_coin(after)):
+            if goes_on and (held == NO_SLOT or not uses_a_coin(after)):
                 yield from _replies(r, begun, after, seat, held, so_far)
             else:
                 yield FoundReply(_weight(begun, after, seat, so_far), held, so_far, after)
@@ -103,20 +103,20 @@ def coins_on_board(s: Position, seat: int) -> int:
 
 def words(r: Tables, s: Position, line: tuple[int, ...]) -> str:
     """Return decisions from a position on as words."""
-    found = []
+    decisions = []
     for id_ in line:
-        found.append(word_of(r, s, GameNames.at(r, s), s.decider, id_))
+        decisions.append(word_of(r, s, GameNames.at(r, s), s.decider, id_))
         s = played(r, s, id_)
-    return " ".join(found)
+    return " ".join(decisions)
 
 
 def reply_words(r: Tables, s: Position, seat: int, reply: FoundReply) -> str:
     """Return a reply from a position on as words."""
-    found = []
+    decisions = []
     for id_ in reply.line:
         if uses_a_coin(s):
             s = s.copy()
             put_in_hand(s, seat, reply.slot, s.agenda[top(s) + ARG] != 0)
-        found.append(word_of(r, s, GameNames.at(r, s), seat, id_))
+        decisions.append(word_of(r, s, GameNames.at(r, s), seat, id_))
         s = played(r, s, id_)
-    return " ".join(found)
+    return " ".join(decisions)

@@ -1,4 +1,4 @@
-"""A search for puzzles in many games, which goes on from its file where it was interrupted."""
+"""A search for puzzles in many games. It can be interrupted and continued from its file."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,8 +10,8 @@ from warchest.teaching.puzzles.grade import graded
 from warchest.teaching.puzzles.make import SearchedGame, search_game
 
 
-def begin(seed: str, out: Path | None = None) -> Ledger[SearchedGame]:
-    """Return the ledger of a search, with the games that the file ``out`` has from an earlier run.
+def puzzle_ledger(seed: str, out: Path | None = None) -> Ledger[SearchedGame]:
+    """Return the ledger of a search, with the games in the file ``out`` from an earlier run.
 
     Raises `warchest.lab.arena.runs.RunError` if the file belongs to something else.
     """
@@ -26,11 +26,11 @@ def get_ready() -> None:
 def _search(task: tuple[str, int]) -> SearchedGame:
     """Search a game and grade its puzzles, in any process."""
     game = search_game(*task)
-    return game._replace(found=tuple(map(graded, game.found)))
+    return game._replace(puzzles=tuple(map(graded, game.puzzles)))
 
 
-def go_on(seed: str, games: int, ledger: Ledger[SearchedGame], processes: int) -> Iterator[SearchedGame]:
-    """Search the games that a ledger lacks, add each to it, and yield them as they end."""
+def search_missing(seed: str, games: int, ledger: Ledger[SearchedGame], processes: int) -> Iterator[SearchedGame]:
+    """Search the games missing from a ledger, and add and yield each one when it is ready."""
     known = {game.number for game in ledger.results}
     tasks = [(seed, number) for number in range(games) if number not in known]
     for game in spread(_search, tasks, processes):

@@ -74,8 +74,8 @@ class LiteUnit(NamedTuple):
     coins: str
 
 
-class Book:
-    """Everything that the templates take from the book, made anew for each page with the present numbers of the tables."""
+class BookContext:
+    """Everything that the templates take from the book, with current numbers from the tables. Each page creates one."""
 
     chapters = CHAPTERS
     rule_sources = SOURCES
@@ -123,11 +123,12 @@ class Book:
         return [
             LiteUnit(
                 name_of(LITE, unit.id),
-                paragraph((told.tactic, told.attribute, told.restriction)) or _("It only moves, attacks and controls."),
+                paragraph((described.tactic, described.attribute, described.restriction))
+                or _("It only moves, attacks and controls."),
                 ngettext("%(num)s coin", "%(num)s coins", unit.coins) % {"num": unit.coins},
             )
             for unit in LITE.units
-            for told in [card(LITE, unit.id)]
+            for described in [card(LITE, unit.id)]
         ]
 
     @property
@@ -136,7 +137,7 @@ class Book:
         return lite_options()
 
     def siege_units(self) -> list[str]:
-        """Return the units whose tactic needs a bolstered unit."""
+        """Return the units with a tactic that needs a bolstered unit."""
         return [unit.id for unit in WAR_CHEST.units if unit.traits & v.SIEGE]
 
     def poisoners(self) -> Sequence[str]:
@@ -243,7 +244,7 @@ class Book:
         return sources.confirmed_about(thing)
 
     def cited(self, place: str) -> str:
-        """Return the sources of a section, for people, without remarks. The text is empty where no source is named."""
+        """Return the sources of a section, for readers, without remarks. The text is empty without sources."""
         rows = sources.confirmed_about(place)
         names = dict.fromkeys(name for row in rows for name in row.by.partition(";")[0].split(", "))
         return listed(capital(_(name)) for name in names)
@@ -251,5 +252,5 @@ class Book:
 
 def page_context(**more: Any) -> dict[str, Any]:
     """Return the variables that every page of the book receives."""
-    book = Book()
+    book = BookContext()
     return {"book": book, "f": book.facts, "unit": None, **more}

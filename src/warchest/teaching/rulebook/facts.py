@@ -51,7 +51,7 @@ class TableFacts:
     pool: int
     """The number of cards face up before a draft."""
     pool_elimination: int
-    """The number of cards face up before a draft that begins with bans."""
+    """The number of cards face up before a draft with bans."""
     turns: tuple[tuple[int, int], ...]
     """The draft: the seat, counted from the first drafter (one), and the number of cards in a row."""
 
@@ -173,7 +173,7 @@ def _first_position(rules: Ruleset) -> Position:
 def _table(rules: Ruleset, seats: int) -> TableFacts:
     board, order, size = rules.boards[seats], rules.picks[seats], rules.army_size[seats]
     cards = rules.cards_of(rules.box_ids)
-    armies = [cards[n * size : (n + 1) * size] for n in range(seats)]
+    armies = [cards[seat * size : (seat + 1) * size] for seat in range(seats)]
     first = opening(make_tables(rules, armies, holder=0, seats=seats))
     return TableFacts(
         seats=seats,

@@ -27,7 +27,7 @@ class Figure:
     """A gettext message id."""
     scene: Scene
     coin: str = ""
-    """The coin in hand whose uses are marked, or an empty text."""
+    """The coin in hand to mark the uses of, or an empty text."""
     unit: str = ""
     """The hex of the unit that acts and is ringed, or an empty text."""
 
@@ -74,7 +74,7 @@ FIGURES = {
         "f4",
     ),
 }
-"""The figures by name. ``start`` and ``four`` are the boards at the beginning of a game."""
+"""The figures by name. ``start`` and ``four`` are the boards at the start of a game."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The page of a unit besides its card: the facts of its row, the readings about it, and related pages."""
+"""The page of a unit in addition to its card: the facts of its row, the readings about it, and related pages."""
 
 from dataclasses import dataclass
 

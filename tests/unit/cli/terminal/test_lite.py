@@ -5,7 +5,7 @@ import pytest
 from tests.support.squares import CROW, WOLF, squares
 from tests.support.tui_driver import sit_down
 from warchest import Game, Setup
-from warchest.cli.terminal.input import UnclearError, in_words
+from warchest.cli.terminal.input import UnclearError, as_notation
 from warchest.cli.terminal.session import Manner
 from warchest.rules.content.lite import LITE
 from warchest.wording.board_text import board_text
@@ -44,22 +44,22 @@ READY = (
     ],
 )
 def test_an_action_may_be_typed_as_a_sentence(typed: str, word: str) -> None:
-    assert in_words(READY.build(), typed) == word
+    assert as_notation(READY.build(), typed) == word
 
 
 def test_within_an_action_a_sentence_means_its_next_step() -> None:
     scene = squares().unit(CROW, "lancer", "e4").unit(WOLF, "knight", "d6").hand(CROW, "lancer", "royal")
     game = scene.build()
     game.play("tactic@e4")
-    assert in_words(game, "move e4 d5") == "step@d5"
+    assert as_notation(game, "move e4 d5") == "step@d5"
     game.play("step@d5")
-    assert in_words(game, "attack d5 d6") == "hit@d6"
+    assert as_notation(game, "attack d5 d6") == "hit@d6"
 
 
 @pytest.mark.parametrize("typed", ["place knight", "move knight e4", "attack e4", "control", "recruit", "place b2"])
 def test_a_sentence_with_something_missing_says_what_is_right(typed: str) -> None:
     with pytest.raises(UnclearError, match="Type place UNIT SQUARE"):
-        in_words(READY.build(), typed)
+        as_notation(READY.build(), typed)
 
 
 def test_the_board_shows_zones_and_units_by_letters() -> None:

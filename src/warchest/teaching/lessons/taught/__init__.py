@@ -1,1 +1,1 @@
-"""The lessons, each in a file of its own."""
+"""The lessons, one in each file."""

@@ -1,6 +1,6 @@
 """The chapters of the book. Each has its text in a template of its name.
 
-A chapter with examples, or with rows of its own, has a module of the same name beside it. The chapters of text alone are declared here.
+A chapter with examples or data has a module of the same name. Chapters with only text are declared here.
 """
 
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ class Section:
     examples: tuple[str, ...] = ()
     """The names of the examples shown in it, in order."""
     refusals: tuple[str, ...] = ()
-    """The codes of the refusals whose rule is in it (``warchest.rules.explain``)."""
+    """The codes of refusals with their rule in this section (``warchest.rules.explain``)."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Chapter: units that people invent, with its examples."""
+"""Chapter: units invented by players, with its examples."""
 
 from warchest.teaching.rulebook.chapters import Chapter, Section
 from warchest.teaching.rulebook.examples import Example, Mistake, Scene

@@ -1,7 +1,6 @@
-"""The examples of the rulebook: small positions to try a rule on, as data only.
+"""The examples of the rulebook as data: small positions for trying a rule.
 
-``playing`` lays an example out and plays it, and the tests carry out every one. The examples themselves stand in the folders of their
-chapters.
+``playing`` sets up an example and plays it, and the tests perform every one. The examples are in the folders of their chapters.
 """
 
 from dataclasses import dataclass
@@ -12,12 +11,11 @@ class Scene:
     """A small position, described seat by seat in words separated by blanks.
 
     A word is a unit, ``knight@f4`` or ``knight@f4*2`` (two coins), or a list: ``hand=`` ``bag=`` ``faceup=`` ``facedown=`` ``supply=``
-    ``previewed=`` coins there, ``army=`` units of the seat that are mentioned nowhere else, ``holds=`` locations of its side besides the
+    ``previewed=`` coins there, ``army=`` units of the seat not mentioned elsewhere, ``holds=`` locations of its side in addition to the
     starting ones, ``sealed=`` decrees that bear its side's seal.
 
-    Coins not mentioned: two of each kind came into play at the beginning, so these lie in the bag unless they are elsewhere, and the others
-    in the supply. A bag that is given holds nothing else. If a supply is given, its missing coins are out of the game. A hand that is not
-    given is the Royal Coin.
+    Coins not mentioned: two of each kind start in the bag and remain there unless they are elsewhere; the others are in the supply. A given
+    bag contains nothing else. If a supply is given, the missing coins are out of the game. The default hand is the Royal Coin.
     """
 
     a: str = ""
@@ -49,7 +47,7 @@ class Mistake:
     text: str
     """The action that a reader might try, in a few words (for gettext)."""
     words: str
-    """The decisions, of which the last one is forbidden."""
+    """The decisions. The last one is forbidden."""
     code: str
     """The rule that forbids it: a code of ``rules.explain.judge``."""
 
@@ -82,7 +80,7 @@ class Example:
     also: str = ""
     """Other ways that the text names: decisions, with ``|`` between the ways."""
     before: str = ""
-    """Decisions made before the reader begins."""
+    """Decisions made before the reader's turn."""
     seat: str = "A"
     """The reader's seat: A or B; with four players A1, B1, A2 or B2."""
     rules: str = "war_chest"

@@ -1,7 +1,7 @@
-"""Examples in play: the scene laid out, the reader's view after some choices, and the reason why a try is against the rules.
+"""Examples in play: the position of a scene, the reader's view after some choices, and the reason why the rules forbid a try.
 
-The words of a scene, which ``Scene`` explains, are given to a position builder. The reader decides for one seat. Draws by chance follow at
-once, always the same, and so do the decisions of others that the example tells. An example ends where another seat must decide.
+A position builder gets the words of a scene, which ``Scene`` explains. The reader decides for one seat. Draws, always the same ones, and
+scripted decisions of other seats are played immediately. An example ends when another seat must decide.
 """
 
 from collections.abc import Iterable, Iterator
@@ -38,7 +38,7 @@ def home_brew_rules() -> Ruleset:
 
 
 def rules_called(name: str) -> Ruleset:
-    """Return the rule set that an example names. Raises KeyError for an unknown name."""
+    """Return the rule set of this name. Raises KeyError for an unknown name."""
     return home_brew_rules() if name == "home-brew" else RULESETS[name]
 
 
@@ -52,7 +52,7 @@ def lay_out(scene: Scene, ruleset: Ruleset = WAR_CHEST) -> tuple[Setup, Position
 
 
 def _drafting(scene: Scene) -> tuple[Setup, Position]:
-    """Return a draft whose first flip has shown a side."""
+    """Return a draft after its first flip."""
     pool, variants = _list(scene.pool), _list(scene.variants)
     seats = 2 if len(pool) < 12 else 4
     setup = Setup(name="draft", pool=pool, seats=seats, boxes=WAR_CHEST.boxes_of(pool), variants=variants)
@@ -63,7 +63,7 @@ def _drafting(scene: Scene) -> tuple[Setup, Position]:
 
 
 def _builder(scene: Scene, ruleset: Ruleset) -> PositionBuilder:
-    """Return a builder that has all words of a scene."""
+    """Return a builder with all words of a scene."""
     seats = {"A": scene.a, "B": scene.b}
     if scene.a2:
         seats = {"A1": scene.a, "B1": scene.b, "A2": scene.a2, "B2": scene.b2}
@@ -75,7 +75,7 @@ def _builder(scene: Scene, ruleset: Ruleset) -> PositionBuilder:
     )
     builder.variants(*_list(scene.variants))
     for seat, words in seats.items():
-        _tell(builder, seat, words)
+        _add_seat(builder, seat, words)
     if scene.decrees:
         builder.decrees(*_list(scene.decrees))
     if scene.forts:
@@ -86,7 +86,7 @@ def _builder(scene: Scene, ruleset: Ruleset) -> PositionBuilder:
     return builder
 
 
-def _tell(builder: PositionBuilder, seat: str, words: str) -> None:
+def _add_seat(builder: PositionBuilder, seat: str, words: str) -> None:
     """Give a builder the coins, locations and seals of a seat."""
     for word in words.split():
         if "@" in word:
@@ -110,21 +110,21 @@ def _list(words: str) -> tuple[str, ...]:
 
 
 _KEY = b"the rulebook that runs"
-"""The key for the draws of an example, so that every reader sees the same coins."""
+"""The key for the draws of an example, so all readers see the same coins."""
 
 
 class UnknownExampleError(LookupError):
-    """An example name that does not exist. The text is a sentence for a person."""
+    """Raised for an unknown example. The message is a sentence for the reader."""
 
 
 def example_game(example: Example) -> Game:
-    """Return a game at the start of the example. The caller may play on with it."""
-    return _begun(example.name).copy()
+    """Return a copy of the game at the start of the example."""
+    return _started(example.name).copy()
 
 
 def seat_of(example: Example) -> int:
     """Return the number of the seat that the reader decides for."""
-    return numbered(_begun(example.name).tables.seats, example.seat)
+    return numbered(_started(example.name).tables.seats, example.seat)
 
 
 def shown(name: str, ids: Iterable[int] = ()) -> LiveExample:
@@ -150,7 +150,7 @@ def shown(name: str, ids: Iterable[int] = ()) -> LiveExample:
 
 
 def why(name: str, ids: Iterable[int], coin: str | None, hex_: str | None, verb: str | None) -> Refusal | None:
-    """Return why the rules forbid the reader's try after these choices, as ``explain_attempt`` says it, or None if they allow it.
+    """Return why the rules forbid the reader's try after these choices, as in ``explain_attempt``, or None if they allow it.
 
     Raises the same errors as ``shown``.
     """
@@ -171,14 +171,14 @@ def refusals(name: str) -> list[dict[str, str]]:
     Raises UnknownExampleError for an unknown name.
     """
     example = _example(name)
-    found = []
+    mistakes = []
     for mistake in example.mistakes:
         game = example_game(example)
         *words, last = mistake.words.split()
         for _step in _follow(game, " ".join(words)):
             pass
-        found.append({"text": _(mistake.text), "reason": str(game.why_not(last) or "")})
-    return found
+        mistakes.append({"text": _(mistake.text), "reason": str(game.why_not(last) or "")})
+    return mistakes
 
 
 def _example(name: str) -> Example:
@@ -189,8 +189,8 @@ def _example(name: str) -> Example:
 
 
 @cache
-def _begun(name: str) -> Game:
-    """Return the game at the beginning of an example."""
+def _started(name: str) -> Game:
+    """Return the game at the start of an example."""
     example = EXAMPLES[name]
     setup, position = lay_out(example.scene, rules_called(example.rules))
     game = Game.from_position(PositionText.of(setup, setup.tables(), position, FULL), _KEY)
@@ -216,18 +216,18 @@ def _follow(game: Game, words: str) -> Iterator[tuple[int, int]]:
 
 
 @dataclass
-class _Played:
+class _ExamplePlay:
     """An example after some choices of its reader."""
 
     game: Game
     seat: int
     script: tuple[tuple[int, int], ...]
-    """The rest of the example's steps. It is empty once the reader has left them."""
+    """The remaining steps of the example, empty after the reader deviates from them."""
     before: int = 0
     """The length of the log before the last choice."""
 
     def choose(self, id_: int) -> None:
-        """Play the reader's choice, then the decisions of others that the example tells, as long as the reader follows its steps."""
+        """Play the reader's choice, then scripted decisions of other seats, as long as the reader follows the script."""
         if self.game.decider != self.seat:
             raise IllegalChoice(_("The example ends here."))
         self.before = len(self.game.log)
@@ -238,9 +238,9 @@ class _Played:
             self.script = self.script[1:]
 
 
-def _played(example: Example, ids: Iterable[int]) -> _Played:
+def _played(example: Example, ids: Iterable[int]) -> _ExamplePlay:
     game = example_game(example)
-    played = _Played(game, seat_of(example), _script(example.name), len(game.log))
+    played = _ExamplePlay(game, seat_of(example), _script(example.name), len(game.log))
     for id_ in ids:
         played.choose(id_)
     return played

@@ -42,4 +42,4 @@ REFUSALS = {
     "warlord": ("nobody_to_command", "can_not_obey", "commands_itself"),
     "warrior_priest": ("only_drawn_coin",),
 }
-"""Codes of refusals, by the unit whose page has the rule."""
+"""Codes of refusals, by the unit with the rule on its page."""
