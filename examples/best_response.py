@@ -1,11 +1,11 @@
-"""How exploitable is a bot? A net learns to beat this one bot: what it wins in the end is at most what a perfect reply would win.
+"""How exploitable is a bot? A net learns to beat this bot. Its final score is a lower bound for that of a best response.
 
     python examples/best_response.py greedy --minutes 20 --out build/against-greedy
     python examples/best_response.py page --begin build/ppo/net.npz --minutes 20 --out build/against-page
 
-The rule of learning is that of ppo.py. Here the bot has the other seat, so the net sees only the outcome of its own decisions, and becomes
-a specialist. With ``--begin`` it begins with a net that has learnt by playing itself. The share of points at the end is a lower bound:
-whoever learns longer or better wins more. A bot that nobody beats in much more than half of the games is hard to exploit.
+The learning rule is that of ppo.py. Here the bot has the other seat, so the net sees only the outcome of its decisions and becomes a
+specialist. ``--begin`` starts from a net that was trained by self-play. The share of points at the end is a lower bound,
+because longer or better training wins more. A bot that no net beats in much more than half of the games is hard to exploit.
 """
 
 from pathlib import Path
@@ -23,7 +23,7 @@ class OneSeat:
     """Games of one seat against a bot, with the arrays of ``warchest.lab.vector.Games``. The seats are swapped from game to game."""
 
     def __init__(self, bot, count, seed):
-        """Begin so many games."""
+        """Start this many games."""
         self.layout, self.count = layout_of(SETUP.tables()), count
         self.actions = len(turned_ids(SETUP.board, SETUP.seats, 0))
         self.observations = np.zeros((count, self.layout.size), np.uint8)
@@ -39,7 +39,7 @@ class OneSeat:
         return self.count
 
     def step(self, ids):
-        """Carry out the decisions of the net, and those of the bot that follow."""
+        """Play the net's decisions, and the bot's decisions after them."""
         self.ends[:] = 0
         for n, id_ in enumerate(ids):
             self._games[n].play(self._legal[n][int(id_)])
@@ -53,7 +53,7 @@ class OneSeat:
         self._go_on(n)
 
     def _go_on(self, n):
-        """Let the bot play until the net decides. A game that is over begins anew."""
+        """Play the bot's decisions until the net decides. Finished games restart."""
         game, seat = self._games[n], self._seats[n]
         while game.outcome is None and game.decider != seat:
             for id_ in self._bot.choose(game, self._begun):
@@ -71,7 +71,7 @@ class OneSeat:
 
 
 def main(arguments=None):
-    """Let a net learn to beat a bot."""
+    """Train a net to beat a bot."""
     parser = options(__doc__)
     parser.add_argument("bot", help="the bot to beat, such as greedy or ismcts:iterations=300")
     parser.add_argument("--begin", type=Path, help="the net to begin with, kept by ppo.py")

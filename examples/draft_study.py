@@ -14,7 +14,7 @@ from warchest.bots.registry import make_bot
 from warchest.lab.arena.evidence import wilson
 
 EARLY = 2
-"""A card counts as taken early if it is among so many."""
+"""A card counts as taken early if it is among this many."""
 LONGEST = 1000
 """A game with more decisions than this counts as drawn."""
 

@@ -20,7 +20,7 @@ GLYPHS, STYLE = "glyphs.svg", "style.css"
 
 
 def whole(board, theme, width):
-    """Return a board as a file of its own, with the shapes, glyphs and colours that a page has once for all boards."""
+    """Return a board as a self-contained file, with the shapes, glyphs and colours that a page shares between boards."""
     glyphs = (DIST / GLYPHS).read_text(encoding="utf-8").partition(">")[2].rpartition("</svg>")[0]
     style = f"<style><![CDATA[{(DIST / STYLE).read_text(encoding='utf-8')}]]></style>"
     shapes = f'<svg width="0" height="0"><defs>{glyphs}</defs></svg>{definitions()}'

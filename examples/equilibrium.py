@@ -4,16 +4,15 @@
     python examples/equilibrium.py --bots random,greedy,page,two_ply           # the whole game: some minutes
     python examples/equilibrium.py --iterations 0 --bots castellan             # a bot alone
 
-Micro War Chest has five hexes, eight coins and three rounds. When a round begins, both bags are almost always whole: then nothing is
-hidden, and a game begins there that does not depend on what went before. So the program solves the games that begin in the last round
-first. Their values are the payoffs of the games that begin one round earlier, and so on up to the start.
+Micro War Chest has five hexes, eight coins and three rounds. At the start of a round, both bags are almost always full. Then nothing is
+hidden, and the rest is a separate game that does not depend on the past. So the program first solves the games of the last round. Their
+values are the payoffs of the games one round earlier, and so on back to the start.
 
-Each of these games is a tree. A seat can't tell apart positions in which it has seen the same: they are one information set, and it
-chooses alike in all of them. In each iteration (CFR+, Tammelin 2014) a seat looks what every choice would have been worth against the
-other's present strategy, adds up how much it regrets not having made it, and chooses in proportion to the regrets. The strategy averaged
-over all iterations approaches an equilibrium. How near it is, is measured without trust in any of this: the best reply to it is computed
-exactly. The exploitability is what best replies of both seats win on average; in an equilibrium it is 0. A win counts 1, a draw 0 and a
-loss -1.
+Each of these games is a tree. Positions that look the same to a seat form one information set, and the seat makes the same choice in all of
+them. In each iteration (CFR+, Tammelin 2014) a seat computes the value of every choice against the other's current strategy, sums up its
+regret for not having made it, and chooses in proportion to the regrets. The average strategy approaches an equilibrium. The distance is
+measured independently: the best response to the strategy is computed exactly. The exploitability is the mean win of both seats' best
+responses, which is 0 in an equilibrium. A win counts 1, a draw 0 and a loss -1.
 
 For a bot, the tree has only the choices that it makes, and the best reply to them is computed in the same way.
 """
@@ -60,8 +59,8 @@ def draws(tables, position):
     return [(id_, w / sum(weights)) for id_, w in zip(SCRATCH["ids"][0, :number].tolist(), weights, strict=True)]
 
 
-def begun_anew(tables, position):
-    """Return the position with its bags filled, where a round begins and no coin is hidden. Otherwise return None."""
+def restarted(tables, position):
+    """Return the position with full bags at the start of a round without hidden coins, else None."""
     if position["decider"][0] != CHANCE or position["hand_word"].any():
         return None
     whole = position.copy()
@@ -76,7 +75,7 @@ def begun_anew(tables, position):
 
 
 class Trees:
-    """The games that begin in the same round, as trees. A row for each node, sorted by depth; the children of a node are neighbours."""
+    """The games that start in the same round, as trees, with a row for each node, sorted by depth. Siblings are adjacent."""
 
     def __init__(self):
         self.parent, self.depth, self.mover, self.slot, self.chance, self.payoff, self.leads_to = ([] for _ in range(7))
@@ -84,7 +83,7 @@ class Trees:
         self.slots = 0
 
     def add(self, mover, parent=-1, depth=0, slot=-1, chance=1.0, payoff=0.0, leads_to=-1):
-        """Add a node. ``mover``: who moves there; ``slot``: the choice that leads there, if a seat made it."""
+        """Add a node. ``mover``: the seat that moves there. ``slot``: the choice of a seat that leads there, if any."""
         self.parent.append(parent)
         self.depth.append(depth)
         self.mover.append(mover)
@@ -95,7 +94,7 @@ class Trees:
         return len(self.parent) - 1
 
     def information_set(self, owner, choices):
-        """Add an information set with so many choices, and return its first slot."""
+        """Add an information set with this many choices, and return its first slot."""
         self.firsts.append(self.slots)
         self.owners.append(owner)
         self.slots += choices
@@ -146,7 +145,7 @@ class Trees:
         return np.repeat(1 / self.sizes, self.sizes)
 
     def solve(self, payoff, iterations):
-        """Return the strategy of both seats after so many iterations of CFR+."""
+        """Return the strategy of both seats after this many iterations of CFR+."""
         strategy, regrets, sums = self.uniform(), np.zeros(self.slots), np.zeros(self.slots)
         for iteration in range(1, iterations + 1):
             for seat, sign in ((0, 1), (1, -1)):
@@ -194,10 +193,10 @@ class Trees:
 
 
 class Unfolded:
-    """The games that begin where nothing is hidden, in the order in which they are found: the first is the whole game."""
+    """The games that start with nothing hidden, in order of discovery. The first is the whole game."""
 
     def __init__(self, setup, bot=None, seat=None, tries=8):
-        """Unfold the game. With a bot, ``seat`` makes only its choices, those of so many tries."""
+        """Unfold the game. With a bot, ``seat`` makes only the bot's choices, sampled this many times."""
         self.setup, self.tables = setup, native.to_record(setup.tables())
         self.bot, self.seat, self.tries = bot, seat, tries
         start = native.to_record(opening(setup.tables()))
@@ -227,12 +226,12 @@ class Unfolded:
                 self._place(trees, waiting, node, depth + 1, slot, chance, after, *known)
 
     def _place(self, trees, waiting, parent, depth, slot, chance, after, seen, since):
-        """Add the node of a position: a leaf where the game is over or another one begins."""
+        """Add the node of a position: a leaf if the game ends or another one starts there."""
         step = {"parent": parent, "depth": depth, "slot": slot, "chance": chance}
         if after["over"][0]:
             trees.add(LEAF, payoff=(0.0, 1.0, -1.0)[after["winner"][0]], **step)
             return
-        whole = begun_anew(self.tables, after)
+        whole = restarted(self.tables, after)
         if whole is None:
             node = trees.add(int(after["decider"][0]), **step)
             waiting.append((node, after, seen, since, depth))
@@ -244,7 +243,7 @@ class Unfolded:
         trees.add(LEAF, leads_to=self.numbers[key], **step)
 
     def _dealt(self, trees, sets, position, seen, since):
-        """Return the steps of chance until a seat decides. Hands that differ in the order of the draws alone are one."""
+        """Return the steps of chance until a seat decides. Hands that differ only in the order of the draws are merged."""
         hands = {}
         self._draw(position, seen, 1.0, hands)
         for after, seen_then, chance in hands.values():
@@ -304,7 +303,7 @@ class Unfolded:
 
 
 def solve(game, iterations):
-    """Return the strategies of an unfolded game, by the round in which its trees begin, and its value for seat 0."""
+    """Return the strategies of an unfolded game, by the round in which its trees start, and its value for seat 0."""
     strategies = {}
 
     def worth(trees, payoff):
@@ -323,7 +322,7 @@ def reply_value(game, strategies, seat):
 
 
 def lost_to_best_reply(setup, name, seat, tries=8):
-    """Return what the best reply wins on average against a bot in this seat. By chance alone, all choices are equally likely."""
+    """Return what the best reply wins on average against a bot in this seat. Without a bot, all choices are equally likely."""
     if name == "random":
         game = Unfolded(setup)
     else:

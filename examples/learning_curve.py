@@ -3,7 +3,7 @@
     python examples/learning_curve.py --values 10 30 100 300 1000 --games 100 --plot curve.svg
 
 The braces in the name of the bot are replaced by each value. Any option of a bot will do: "fallible:sees={}" is a bot that overlooks less
-the higher the value is. Checkpoints of a bot of your own make the curve of its training: "program:python3 my_bot.py {}.pt".
+the higher the value is. Checkpoints of your bot give the curve of its training: "program:python3 my_bot.py {}.pt".
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""How much of a match was luck? The draws of each game are valued, and the result without them is told.
+"""How much of a match was luck? The draws of each game are valued, and the result without them is printed.
 
     python examples/luck_and_skill.py squire greedy --games 40
 

@@ -1,7 +1,7 @@
-"""Proximal policy optimisation with masks, in one file and with NumPy alone: a net learns the first game by playing itself.
+"""Proximal policy optimisation with masks, in one file and only with NumPy: a net learns the first game by self-play.
 
     python examples/ppo.py --minutes 60 --out build/ppo
-    python examples/ppo.py --minutes 60 --out build/ppo          # goes on where it stopped
+    python examples/ppo.py --minutes 60 --out build/ppo          # continues where it stopped
     python examples/ppo.py --out build/ppo --minutes 0 --games 400 --bots random,greedy,two_ply
 
 `warchest.lab.vector.Games` plays many games at once and gives observations and the ids of the legal choices. The net sees every seat as the
@@ -9,9 +9,9 @@ one that starts where side A does, so one net plays both sides. It has two hidde
 winning less that of losing. Only legal ids are compared (the "mask").
 
 After each batch of decisions the net becomes better by the rule of Schulman and others (2017): choices that turned out better than the
-value become likelier, but by a fifth at most. How a choice turned out is told by the values that follow, each seen from the seat that
-decided, with weights that fall by `LAMBDA` (generalised advantage estimation). The value begins as the difference of control markers,
-which is what a newcomer would say, and the net learns what is to be added.
+value become likelier, but by a fifth at most. The outcome of a choice is estimated from the later values, each from the view of the seat
+that decided, with weights that fall by `LAMBDA` (generalised advantage estimation). The value is the difference of control markers plus a
+correction that the net learns.
 """
 
 import argparse
@@ -41,14 +41,14 @@ GAMMA, LAMBDA = 0.998, 0.95
 CAP = 400
 """The decisions after which a game is a draw while the net learns."""
 MARKER = 0.12
-"""What a control marker more than the other side is worth before the net has learnt anything."""
+"""The initial value of a lead of one control marker."""
 
 
 class Net:
     """Two hidden layers of rectified units, with a score for each id and a value. Its weights are learnt by Adam."""
 
     def __init__(self, seen, column, rng, hidden=HIDDEN):
-        """Make a net for so many bytes of an observation. ``column``: the column of each id among the scores."""
+        """Make a net for this many bytes of an observation. ``column``: the column of each id among the scores."""
         self.column = column
         shapes = {
             "in": (seen, hidden),
@@ -107,13 +107,13 @@ class Net:
             self.weights[name] -= rate * upward / (np.sqrt(square / (1 - 0.999**self.lessons)) + 1e-8)
 
     def save(self, path):
-        """Keep the weights, and what Adam knows of their slopes."""
+        """Save the weights, and Adam's moments."""
         moments = {f"{name} {n}": m for name, pair in self.moments.items() for n, m in enumerate(pair)}
         with open(path, "wb") as file:
             np.savez(file, lessons=self.lessons, **self.weights, **moments)
 
     def load(self, path):
-        """Go on from weights that were kept."""
+        """Load saved weights."""
         with np.load(path) as kept:
             self.lessons = int(kept["lessons"])
             for name in self.weights:
@@ -154,11 +154,11 @@ class Play:
     """Games in which the net decides, and the batches of decisions that come of them."""
 
     def __init__(self, games):
-        """``games``: what gives observations and takes ids, as ``warchest.lab.vector.Games`` does."""
+        """``games``: an object with the interface of ``warchest.lab.vector.Games``."""
         self.games, self.finished = games, 0
 
     def batch(self, net, steps, rng):
-        """Play so many decisions in each game. Return observations, ids, the places chosen, their chances, advantages and returns."""
+        """Play this many decisions in each game. Return observations, ids, the places chosen, their chances, advantages and returns."""
         games = self.games
         count, numbers = len(games), np.arange(len(games))
         kept = {
@@ -190,7 +190,7 @@ class Play:
 
 
 def gained(values, rewards, deciders, over):
-    """Return how much better each decision turned out than its value. What is good for one seat is bad for the other."""
+    """Return how much better each decision turned out than its value. A gain of one seat is a loss of the other."""
     advantages = np.zeros_like(rewards)
     later = np.zeros(rewards.shape[1])
     for step in reversed(range(len(rewards))):
@@ -201,7 +201,7 @@ def gained(values, rewards, deciders, over):
 
 
 def improve(net, batch, rng, rate=RATE, epochs=EPOCHS):
-    """Let the net learn from a batch of decisions. Return the mean entropy of its choices, and the share that the clip held back."""
+    """Train the net on a batch of decisions. Return the mean entropy of its choices, and the share that the clip held back."""
     entropies, clipped = [], []
     spread = batch["advantages"].std() + 1e-8
     advantages = (batch["advantages"] - batch["advantages"].mean()) / spread
@@ -273,7 +273,7 @@ def new_net(games, seed):
 
 
 def learn(net, play, look, title, given):
-    """Let the net learn until its time is over, and look from time to time how well it plays. Return the last row of the log.
+    """Train the net until its time is over, and test it now and then. Return the last row of the log.
 
     ``look``: returns the points and games of a net against each bot. ``title``: that of the picture. ``given``: the options below. Net, log
     and picture are kept in a folder, and the same call goes on there.
@@ -321,7 +321,7 @@ def options(about):
 
 
 def main(arguments=None):
-    """Let a net learn by playing itself."""
+    """Train a net by self-play."""
     parser = options(__doc__)
     parser.add_argument("--bots", default="random,greedy", help="the bots to play against at a look")
     given = parser.parse_args(arguments)

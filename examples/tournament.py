@@ -2,7 +2,7 @@
 
     python examples/tournament.py random greedy squire yeoman --games 20 --plot tournament.svg
 
-A bot is a level, a kind of bot or a program of your own ("program:python3 examples/plain_bot.py"). `warchest arena` does the same and keeps
+A bot is a level, a kind of bot or your program ("program:python3 examples/plain_bot.py"). `warchest arena` does the same and keeps
 the games in a file.
 """
 

@@ -43,17 +43,17 @@ def played(kind: str, number: int) -> tuple[Game, list[int]] | None:
 
 def lines(kind: str) -> list[str]:
     """Return the lines of all games of a kind."""
-    found: list[str] = []
+    asked: list[str] = []
     number = 0
-    while len(found) < GAMES:
+    while len(asked) < GAMES:
         number += 1
         if (whole := played(kind, number)) is None or len(whole[1]) < MOMENTS:
             continue
         game, moments = whole
         chosen = sorted(random.Random(f"moments {kind} {number}").sample(moments, MOMENTS))
-        found.append(json.dumps({"kind": kind, "text": game.to_text(), "moments": chosen}))
-        print(f"{kind}: {len(found)} of {GAMES}", file=sys.stderr)
-    return found
+        asked.append(json.dumps({"kind": kind, "text": game.to_text(), "moments": chosen}))
+        print(f"{kind}: {len(asked)} of {GAMES}", file=sys.stderr)
+    return asked
 
 
 if __name__ == "__main__":

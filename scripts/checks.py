@@ -60,7 +60,7 @@ RELEASE = {
 
 
 @dataclass
-class Report:
+class CheckReport:
     """The results of the checks so far."""
 
     passed: list[str] = field(default_factory=list)
@@ -88,7 +88,7 @@ def in_ci() -> bool:
 
 def main() -> int:
     """Run everything and return the exit status."""
-    report = Report()
+    report = CheckReport()
     checks = CHECKS | RELEASE if "--release" in sys.argv[1:] else CHECKS
     with surroundings(), ThreadPoolExecutor(CORES) as pool:
         for name, status in pool.map(_check, checks, checks.values()):
@@ -123,7 +123,7 @@ def _run(*command: str, shown: bool = False) -> subprocess.CompletedProcess[str]
     )
 
 
-def run_tests(report: Report, name: str = "tests", arguments: Sequence[str] = ()) -> None:
+def run_tests(report: CheckReport, name: str = "tests", arguments: Sequence[str] = ()) -> None:
     """Run pytest last, so that its summary stands at the end. Tests that need a program which is missing are skipped.
 
     Where a test keeps games, its name decides whether it keeps them in SQLite or PostgreSQL (docs/reference/tests.md).

@@ -1,4 +1,4 @@
-"""Finds the texts of the commands' modules for translators: besides the marked ones, the docstrings of commands and the help of options."""
+"""Finds the texts of the commands' modules for translators: the marked ones, and the docstrings of commands and the help of options."""
 
 from __future__ import annotations
 

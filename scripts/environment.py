@@ -175,7 +175,7 @@ def _clear(environment: Environment) -> None:
 def _run(command: list[str], environment: Environment, what: str, count: int = 0) -> None:
     """Run one step of the preparation with its output in a log file, and show the progress.
 
-    `what` begins the sentence of the Refusal that is raised where the step fails.
+    `what`: the start of the sentence of the Refusal if the step fails.
     """
     clean = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "PYTHONHOME")}
     clean.update(PIP_USER="0", PIP_REQUIRE_VIRTUALENV="0", PYTHONUNBUFFERED="1")
@@ -188,7 +188,7 @@ def _run(command: list[str], environment: Environment, what: str, count: int = 0
         ) as process,
     ):
         assert process.stdout is not None
-        progress = _Progress(count)
+        progress = _InstallProgress(count)
         for line in process.stdout:
             file.write(line)
             said.append(line.strip())
@@ -201,7 +201,7 @@ def _run(command: list[str], environment: Environment, what: str, count: int = 0
         raise Refusal(f"{what} could not be installed: {cause.rstrip('.')} (all of it is in {log}).")
 
 
-class _Progress:
+class _InstallProgress:
     """Shows the library that pip is working on: one rewritten line on a terminal, a line for each library elsewhere."""
 
     def __init__(self, count: int) -> None:
@@ -215,9 +215,9 @@ class _Progress:
             return
         if line.startswith("Ignoring "):  # a library of another platform
             self.count -= 1
-        elif found := _PIP_LINE.match(line):
+        elif match := _PIP_LINE.match(line):
             self.done += 1
-            name = re.split(r"[=<>;\[]|-\d", found["what"].rsplit("/", 1)[-1])[0]
+            name = re.split(r"[=<>;\[]|-\d", match["what"].rsplit("/", 1)[-1])[0]
             self._say(f"    {min(self.done, self.count)}/{self.count} {name}")
         elif line.startswith("Installing collected packages"):
             self._say(f"    unpacking {self.count} libraries")

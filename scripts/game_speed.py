@@ -22,21 +22,21 @@ RUNS = 9
 LONGEST = 400
 """Most ids of a game."""
 
-Row = tuple[str, Callable[[], Iterable[Any]], Callable[[Any], object]]
+SpeedRow = tuple[str, Callable[[], Iterable[Any]], Callable[[Any], object]]
 """The name of a figure, the maker of the things that it is measured on, and the call that is measured on each."""
 
 
 def positions(number: int) -> list[Game]:
     """Return games that stand at some of the positions of one random game."""
-    chance, game, found = random.Random(number), Game(Setup.random(f"speed {number}"), b"speed"), []
+    chance, game, games = random.Random(number), Game(Setup.random(f"speed {number}"), b"speed"), []
     while game.outcome is None and len(game.log) < LONGEST:
         if chance.random() < 0.25:
-            found.append(game.copy())
+            games.append(game.copy())
         game.play(chance.choice(game.legal_ids()))
-    return found
+    return games
 
 
-def rows(games: list[Game]) -> list[Row]:
+def rows(games: list[Game]) -> list[SpeedRow]:
     """Return what is measured of games."""
     every = [(game, id_) for game in games for id_ in game.legal_ids()]
     quiet = [(game, id_) for game, id_ in every if not game.copy().play(id_)]
@@ -85,7 +85,7 @@ def rows(games: list[Game]) -> list[Row]:
     ]
 
 
-def rows_of_chess() -> list[Row]:
+def rows_of_chess() -> list[SpeedRow]:
     """Return what is measured of python-chess, or nothing where it is missing."""
     try:
         import chess  # type: ignore[import-not-found]
@@ -112,7 +112,7 @@ def rows_of_chess() -> list[Row]:
     ]
 
 
-def measured(all_rows: list[Row]) -> dict[str, float]:
+def measured(all_rows: list[SpeedRow]) -> dict[str, float]:
     """Return the least time of each row in microseconds."""
     least: dict[str, float] = {}
     for _run in range(RUNS):

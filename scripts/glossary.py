@@ -1,4 +1,4 @@
-"""The glossary as a rule for translations: docs/reference/glossary.md in rows, and the texts whose translation has another word.
+"""The glossary as a rule for translations: docs/reference/glossary.md in rows, and the texts with another word in their translation.
 
 Names are whole texts, and their translations are exactly those of the tables. A term is a word of a sentence: where it stands in an English
 text, one of its words must stand in the translation.
@@ -96,7 +96,7 @@ class GlossaryRow(NamedTuple):
 
 
 class Deviation(NamedTuple):
-    """A text whose translation lacks the word of the glossary."""
+    """A text without the word of the glossary in its translation."""
 
     term: str
     text: str
@@ -105,7 +105,7 @@ class Deviation(NamedTuple):
 
 def rows(document: str, tag: str) -> list[GlossaryRow]:
     """Return the rows of the glossary for a language."""
-    found, part = [], ""
+    glossary_rows, part = [], ""
     for line in document.splitlines():
         if line.startswith("## "):
             part = line.removeprefix("## ")
@@ -114,8 +114,8 @@ def rows(document: str, tag: str) -> list[GlossaryRow]:
             continue
         also = [word.strip() for word in cells[_ALSO].split(",") if word.strip()]
         english, sense = _SENSE.sub("", cells[0]), "".join(_SENSE.findall(cells[0])).strip(" ()")
-        found.append(GlossaryRow(english, sense, (cells[COLUMNS[tag]], *also), part == _NAMES))
-    return found
+        glossary_rows.append(GlossaryRow(english, sense, (cells[COLUMNS[tag]], *also), part == _NAMES))
+    return glossary_rows
 
 
 def deviations(document: str, translations: Catalog, tag: str) -> Iterator[Deviation]:

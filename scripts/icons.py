@@ -1,7 +1,7 @@
-"""Make the icons of the installed page from our own drawing, `icon.svg`: `python -m scripts.icons`.
+"""Make the icons of the installed page from our drawing, `icon.svg`: `python -m scripts.icons`.
 
-The icons are committed, since the system that installs a page accepts only images. A maskable icon fills its square, since systems cut it
-to their own shapes, and keeps the drawing within the circle that none of them cuts.
+The icons are committed, because the system that installs a page accepts only images. A maskable icon fills its square, because systems
+crop it to various shapes, and keeps the drawing within the circle that none of them crops.
 """
 
 from playwright.sync_api import sync_playwright

@@ -1,4 +1,4 @@
-"""The texts that people see, and their translations (docs/guides/languages.md).
+"""The texts that users see, and their translations (docs/guides/languages.md).
 
 * `python -m scripts.messages` adds new texts to each language's warchest.po, compiles it, and reports missing and wrong translations.
 * `--check` changes nothing. It lists the texts without a translation, and fails for a wrong or a lost translation. With `--complete`,
@@ -74,12 +74,12 @@ _PICTURED = {
     "src/warchest/wording/lite": "lite",
     "src/warchest/wording/": "game",
 }
-"""Where the texts of a file can be seen: the first word of the names of the pictures, by the beginning of the file's path."""
+"""The pictures that show a file's texts: the prefix of their names, by the prefix of the file's path."""
 
 
 def catalogue(root: Path = ROOT) -> bytes:
     """Return the catalogue of all texts of the checkout, as the content of a .pot file."""
-    found = Catalog(project="warchest", charset="utf-8", fuzzy=False)
+    catalogue_texts = Catalog(project="warchest", charset="utf-8", fuzzy=False)
     plurals: dict[tuple[str | None, str], str | tuple[str, ...]] = {}
     for folder, methods, options, keywords in (
         (PACKAGE, _METHODS, _OPTIONS, _KEYWORDS),
@@ -94,9 +94,9 @@ def catalogue(root: Path = ROOT) -> bytes:
                 raise Refusal(
                     f"{place}: '{first}' has another plural elsewhere, and gettext knows a text by its singular alone."
                 )
-            found.add(message, locations=[(place, 0)], auto_comments=comments, context=context)
+            catalogue_texts.add(message, locations=[(place, 0)], auto_comments=comments, context=context)
     written = io.BytesIO()
-    write_po(written, found, omit_header=True, sort_output=True, include_lineno=False, width=110)
+    write_po(written, catalogue_texts, omit_header=True, sort_output=True, include_lineno=False, width=110)
     header = b'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n\n'
     return header + written.getvalue().lstrip(b"\n")
 
@@ -212,7 +212,7 @@ def _list(tag: str) -> None:
 
 
 def picture_of(file: str) -> str:
-    """Return the beginning of the names of the pictures on which a file's texts can be seen, or an empty text for none."""
+    """Return the prefix of the names of the pictures that show a file's texts, or an empty text for none."""
     return next((name for start, name in _PICTURED.items() if file.startswith(start)), "")
 
 

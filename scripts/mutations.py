@@ -1,9 +1,8 @@
 """Small faults that the tests should notice: `python -m scripts.mutations` makes each in a copy of the sources, and runs its tests there.
 
-`scripts/mutations.toml` has the faults, each with the text that it replaces, and the tests for each folder. A fault is killed where a test
-fails or runs into the time limit, and survives where all pass. The results are kept in a file, so that a run that was stopped goes on, and
-a later run tries only what is new or has survived. `--anew` tries all again; words after the command choose the files whose path contains
-one of them.
+`scripts/mutations.toml` lists the faults, each with the text that it replaces, and the tests for each folder. A fault is killed if a test
+fails or exceeds the time limit, and survives if all pass. The results are stored in a file, so a stopped run continues, and a later run
+tries only new and surviving faults. `--anew` tries all again; words after the command select the files with one of them in their path.
 """
 
 from __future__ import annotations
@@ -62,7 +61,7 @@ class Mutation:
         return "/".join(self.file.removeprefix(PACKAGE).split("/")[:2]).removesuffix(".py")
 
     def apply(self, source: str) -> str:
-        """Return the source with the fault. Refusal where the text does not occur exactly once."""
+        """Return the source with the fault. Raises Refusal unless the text occurs exactly once."""
         count = source.count(self.old)
         if count != 1:
             line = self.old.strip().splitlines()[0]
@@ -71,18 +70,18 @@ class Mutation:
 
 
 def read(text: str) -> list[Mutation]:
-    """Return the faults of a list. Refusal where one has no tests."""
-    told = tomllib.loads(text)
-    groups: dict[str, list[str]] = told["tests"]
-    found = []
-    for one in told["mutation"]:
+    """Return the faults of a list. Raises Refusal if one has no tests."""
+    entries = tomllib.loads(text)
+    groups: dict[str, list[str]] = entries["tests"]
+    faults = []
+    for one in entries["mutation"]:
         file = one["file"] if one["file"].startswith(PAGE) else PACKAGE + one["file"]
         fitting = [path for path in groups if one["file"].startswith(path)]
         tests = one.get("tests") or (groups[max(fitting, key=len)] if fitting else [])
         if not tests:
             raise Refusal(f"{LIST.name}: no tests are named for {file}: add its folder to [tests].")
-        found.append(Mutation(file, one["old"], one["new"], tuple(tests), one.get("accepted", "")))
-    return found
+        faults.append(Mutation(file, one["old"], one["new"], tuple(tests), one.get("accepted", "")))
+    return faults
 
 
 @contextmanager
@@ -98,7 +97,7 @@ def copied(root: Path = ROOT) -> Iterator[Path]:
 
 
 def require_sound(tests: Sequence[str], copy: Path) -> None:
-    """Raise Refusal where these tests do not pass without a fault."""
+    """Raise Refusal if these tests do not pass without a fault."""
     done = _run(tests, copy, limit=None)
     if done.returncode != 0:
         raise Refusal(
@@ -165,8 +164,8 @@ def main() -> None:
     parser.add_argument("words", nargs="*", help="only files whose path contains one of these words")
     parser.add_argument("--anew", action="store_true", help="try also what was killed before")
     parser.add_argument("--results", type=Path, default=RESULTS, help="the file of the results")
-    told = parser.parse_args()
-    or_refuse(lambda: _try_all(told.words, told.anew, told.results))
+    options = parser.parse_args()
+    or_refuse(lambda: _try_all(options.words, options.anew, options.results))
 
 
 def _try_all(words: Sequence[str], anew: bool, results: Path) -> None:
@@ -176,7 +175,7 @@ def _try_all(words: Sequence[str], anew: bool, results: Path) -> None:
     before: dict[str, str] = {}
     if results.exists() and not anew:
         before = json.loads(results.read_text(encoding="utf-8"))
-    found: list[tuple[Mutation, str]] = []
+    outcomes: list[tuple[Mutation, str]] = []
     open_ones = [one for one in chosen if not one.accepted and before.get(one.key) != KILLED]
     with copied() as copy:
         for page in (False, True):
@@ -197,12 +196,12 @@ def _try_all(words: Sequence[str], anew: bool, results: Path) -> None:
                 print(
                     f"{number}/{len(chosen)} {result} {time.monotonic() - began:.0f} s  {one.file}: {line}", flush=True
                 )
-            found.append((one, result))
-    for one, result in found:
+            outcomes.append((one, result))
+    for one, result in outcomes:
         if result == SURVIVED:
             print(f"\nsurvived: {one.file}\n- {one.old}\n+ {one.new}")
-    print("\n" + table(found))
-    if any(result == SURVIVED for _one, result in found):
+    print("\n" + table(outcomes))
+    if any(result == SURVIVED for _one, result in outcomes):
         raise Refusal("Some faults survived.")
 
 

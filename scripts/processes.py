@@ -73,10 +73,10 @@ def descendants() -> list[int]:
             with contextlib.suppress(OSError):  # it has ended since it was listed
                 state, parent = (entry / "stat").read_text().rsplit(") ", 1)[1].split()[:2]
                 children.setdefault(int(parent), []).extend([int(entry.name)] * (state != "Z"))
-    found = [os.getpid()]
-    for process in found:
-        found += children.get(process, [])
-    return found[1:]
+    ids = [os.getpid()]
+    for process in ids:
+        ids += children.get(process, [])
+    return ids[1:]
 
 
 def end_descendants() -> None:
@@ -100,11 +100,11 @@ def _end(number: int, _frame: FrameType | None) -> None:
 
 def _send(number: int) -> bool:
     """Send a signal to all processes below this one, and return whether there was any."""
-    found = descendants()
-    for process in found:
+    ids = descendants()
+    for process in ids:
         with contextlib.suppress(ProcessLookupError):
             os.kill(process, number)
-    return bool(found)
+    return bool(ids)
 
 
 def _adopt_orphans() -> None:

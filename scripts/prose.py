@@ -52,7 +52,7 @@ class Sentence(NamedTuple):
 
 def listed(path: Path) -> list[Sentence]:
     """Return the listed sentences of a file, or of all files in a folder."""
-    files = [path] if path.is_file() else sorted(p for p in path.rglob("*") if p.suffix in ENDINGS)
+    files = [path] if path.is_file() else sorted(part for part in path.rglob("*") if part.suffix in ENDINGS)
     return [sentence for file in files if "node_modules" not in file.parts for sentence in _in_file(file)]
 
 
@@ -72,9 +72,9 @@ def _texts(path: Path) -> Iterator[tuple[int, str]]:
         yield from _docstrings(source)
         yield from _comments(source)
     else:
-        for found in _COMMENT.finditer(source):
-            inside = found[1] if found[1] is not None else found[2].split("\n", 1)[0]
-            yield source.count("\n", 0, found.start()) + 1, re.sub(r"(?m)^\s*\*", "", inside)
+        for texts in _COMMENT.finditer(source):
+            inside = texts[1] if texts[1] is not None else texts[2].split("\n", 1)[0]
+            yield source.count("\n", 0, texts.start()) + 1, re.sub(r"(?m)^\s*\*", "", inside)
 
 
 def _docstrings(source: str) -> Iterator[tuple[int, str]]:
@@ -100,8 +100,8 @@ def _sentences(text: str) -> Iterator[str]:
 
 def main() -> None:
     """Print the listed sentences of the paths on the command line, and their number."""
-    found = [one for name in sys.argv[1:] or PLACES for one in listed(ROOT / name)]
-    print(*found, f"{len(found)} sentences", sep="\n")
+    sentences = [one for name in sys.argv[1:] or PLACES for one in listed(ROOT / name)]
+    print(*sentences, f"{len(sentences)} sentences", sep="\n")
 
 
 if __name__ == "__main__":

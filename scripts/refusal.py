@@ -1,4 +1,4 @@
-"""The end of a script that cannot do its work: one sentence for a person and a status, never a traceback."""
+"""The end of a script that cannot do its work: one sentence for the user and a status, never a traceback."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ UNAVAILABLE = 3
 
 
 class Refusal(Exception):  # noqa: N818 - it is not an error of the program
-    """An obstacle outside the program. The message is one sentence that says how to remove it."""
+    """An obstacle outside the program. The message is one sentence on how to remove it."""
 
 
 class Unavailable(Refusal):

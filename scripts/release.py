@@ -45,27 +45,27 @@ def faults(changelog: str, version: str, *, release: bool) -> list[str]:
     if not known:
         return ["CHANGELOG.md has no section of a version"]
     newest = known[0]
-    found = [
+    sentences = [
         f"{one.version} states twice: {item}"
         for one in known
         for item, times in Counter(one.changes).items()
         if times > 1
     ]
     if len({one.version for one in known}) < len(known):
-        found.append("a version has two sections")
+        sentences.append("a version has two sections")
     if newest.version != version.removesuffix(DEVELOPMENT):
-        found.append(f"the newest section is that of {newest.version}, and the version is {version}")
+        sentences.append(f"the newest section is that of {newest.version}, and the version is {version}")
     if release and version.endswith(DEVELOPMENT):
-        found.append(f"{version} is a version in development: remove '{DEVELOPMENT}' from `__version__`")
+        sentences.append(f"{version} is a version in development: remove '{DEVELOPMENT}' from `__version__`")
     if release and not newest.changes:
-        found.append(f"the section of {newest.version} is empty")
+        sentences.append(f"the section of {newest.version} is empty")
     for one in known:
         open_ = one is newest and version.endswith(DEVELOPMENT) and not release
         if open_ and one.date != UNRELEASED:
-            found.append(f"the section of {one.version} has a date, and the version is still in development")
+            sentences.append(f"the section of {one.version} has a date, and the version is still in development")
         if not open_ and not re.fullmatch(r"\d{4}-\d\d-\d\d", one.date):
-            found.append(f"the section of {one.version} has no date, but '{one.date}'")
-    return found
+            sentences.append(f"the section of {one.version} has no date, but '{one.date}'")
+    return sentences
 
 
 def main() -> None:
@@ -76,9 +76,9 @@ def main() -> None:
 def _check() -> None:
     from warchest import __version__
 
-    found = faults(CHANGELOG.read_text(encoding="utf-8"), __version__, release=True)
-    if found:
-        raise Refusal("\n".join(found))
+    sentences = faults(CHANGELOG.read_text(encoding="utf-8"), __version__, release=True)
+    if sentences:
+        raise Refusal("\n".join(sentences))
     print(f"{__version__} can be released.")
 
 

@@ -69,13 +69,13 @@ class Described:
     text: str
     bases: list[str] = field(default_factory=list)
     fields: dict[str, tuple[str, str]] = field(default_factory=dict)
-    """Its own fields by their names in messages: the type as TypeScript, and the text."""
+    """Its fields, without those of its bases, by name in messages: the type as TypeScript, and the text."""
     optional: set[str] = field(default_factory=set)
     """The fields that may be left out."""
 
 
 @dataclass
-class Book:
+class TypeBook:
     """The types of some modules, in the order of their sources."""
 
     structs: dict[str, Described] = field(default_factory=dict)
@@ -87,30 +87,30 @@ class Book:
         if name not in self.structs:
             raise Refusal(f"There is no type '{name}' to make a table of.")
         one = self.structs[name]
-        inherited = {key: told for base in one.bases for key, told in self.all_fields(base).items()}
+        inherited = {key: described for base in one.bases for key, described in self.all_fields(base).items()}
         return inherited | one.fields
 
 
 @cache
-def book_of(modules: tuple[str, ...]) -> Book:
+def book_of(modules: tuple[str, ...]) -> TypeBook:
     """Read the types of these modules."""
-    book = Book()
+    book = TypeBook()
     for module in modules:
         _read(book, module)
     return book
 
 
-def _read(book: Book, module: str) -> None:
+def _read(book: TypeBook, module: str) -> None:
     names = vars(import_module(module))
     body = ast.parse(Path(names["__file__"]).read_text(encoding="utf-8")).body
     flat = [part for node in body for part in ([node, *node.orelse] if isinstance(node, ast.If) else [node])]
     for node, after in zip(flat, [*flat[1:], None], strict=True):
         if isinstance(node, ast.ClassDef):
-            found = names[node.name]
-            if isinstance(found, EnumType):
-                book.words[node.name] = (_of_value(found), _first(node))
-            elif issubclass(found, msgspec.Struct):
-                book.structs[node.name] = _struct(book, node, found, names)
+            class_ = names[node.name]
+            if isinstance(class_, EnumType):
+                book.words[node.name] = (_of_value(class_), _first(node))
+            elif issubclass(class_, msgspec.Struct):
+                book.structs[node.name] = _struct(book, node, class_, names)
         elif (name := _assigned(node)) and name[:1].isupper() and not name.isupper() and (text := _docstring(after)):
             value = node.value if isinstance(node, ast.Assign | ast.AnnAssign) else None
             keeps_words = isinstance(value, ast.Subscript) and ast.unparse(value).startswith(("dict", "list"))
@@ -118,19 +118,19 @@ def _read(book: Book, module: str) -> None:
             book.words[name] = (sent, text)
 
 
-def _struct(book: Book, node: ast.ClassDef, found: type[msgspec.Struct], names: dict[str, Any]) -> Described:
+def _struct(book: TypeBook, node: ast.ClassDef, struct: type[msgspec.Struct], names: dict[str, Any]) -> Described:
     bases = [base.id for base in node.bases if isinstance(base, ast.Name) and base.id in book.structs]
-    told = Described(found, _first(node), bases)
-    sent = {one.name: one for one in msgspec.structs.fields(found)}
-    if (tag := found.__struct_config__.tag) is not None:
-        told.fields[str(found.__struct_config__.tag_field)] = (json.dumps(tag), "which of its kinds it is")
+    described = Described(struct, _first(node), bases)
+    sent = {one.name: one for one in msgspec.structs.fields(struct)}
+    if (tag := struct.__struct_config__.tag) is not None:
+        described.fields[str(struct.__struct_config__.tag_field)] = (json.dumps(tag), "which of its kinds it is")
     for line, after in zip(node.body, [*node.body[1:], None], strict=True):
         if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name):
             one = sent[line.target.id]
-            told.fields[one.encode_name] = (_of_source(book, line.annotation, names), _docstring(after))
+            described.fields[one.encode_name] = (_of_source(book, line.annotation, names), _docstring(after))
             if not one.required:
-                told.optional.add(one.encode_name)
-    return told
+                described.optional.add(one.encode_name)
+    return described
 
 
 def _assigned(node: ast.stmt) -> str:
@@ -151,7 +151,7 @@ def _first(node: ast.ClassDef) -> str:
     return " ".join((ast.get_docstring(node) or "").partition("\n\n")[0].split()).replace("``", "`")
 
 
-def _of_source(book: Book, node: ast.expr, names: dict[str, Any]) -> str:
+def _of_source(book: TypeBook, node: ast.expr, names: dict[str, Any]) -> str:
     """Return an annotation as TypeScript, in the words of its source."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return _of_source(book, ast.parse(node.value, mode="eval").body, names)
@@ -203,7 +203,7 @@ def _is_struct(value: object) -> bool:
 # --- the three forms ---------------------------------------------------------------------------------------------------------------
 
 
-def typescript(book: Book) -> str:
+def typescript(book: TypeBook) -> str:
     """Return the types for the page's sources."""
     return "\n".join(
         [
@@ -213,7 +213,7 @@ def typescript(book: Book) -> str:
     )
 
 
-def _typescript(book: Book) -> Iterator[str]:
+def _typescript(book: TypeBook) -> Iterator[str]:
     for name, (sent, text) in book.words.items():
         yield f"\n/** {text} */\nexport type {name} = {sent};"
     for name, one in book.structs.items():
@@ -228,27 +228,27 @@ def _typescript(book: Book) -> Iterator[str]:
     yield ""
 
 
-def json_schema(book: Book) -> str:
+def json_schema(book: TypeBook) -> str:
     """Return the same types as JSON Schema."""
     structs = [one.type for one in book.structs.values()]
-    _schemas, found = msgspec.json.schema_components(structs, ref_template="#/$defs/{name}")
+    _schemas, schema = msgspec.json.schema_components(structs, ref_template="#/$defs/{name}")
     for name in book.structs:
         for key, (_sent, text) in book.all_fields(name).items():
-            found[name]["properties"][key]["description"] = _needed(text, name, key)
+            schema[name]["properties"][key]["description"] = _needed(text, name, key)
     whole = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "What the server of War Chest and its page send each other",
         "$comment": "Made by `python -m scripts.schema`; do not edit.",
-        "$defs": found,
+        "$defs": schema,
     }
     return json.dumps(whole, indent=1, ensure_ascii=False) + "\n"
 
 
-def with_tables(text: str, book: Book) -> str:
+def with_tables(text: str, book: TypeBook) -> str:
     """Return a document with every table rewritten."""
 
-    def table(found: re.Match[str]) -> str:
-        kind, wanted = found[2], found[3].split()
+    def table(match: re.Match[str]) -> str:
+        kind, wanted = match[2], match[3].split()
         if kind == "words":
             lines = ["| type | | |", "|---|---|---|"]
             lines += [
@@ -259,12 +259,12 @@ def with_tables(text: str, book: Book) -> str:
             lines = [line for name in wanted for line in _of_struct(book, name)]
         else:
             lines = ["| field | |", "|---|---|", *_rows(book, wanted[0], wanted[1:])]
-        return found[1] + "".join(f"{line}\n" for line in lines) + found[4]
+        return match[1] + "".join(f"{line}\n" for line in lines) + match[4]
 
     return _TABLE.sub(table, text)
 
 
-def _of_struct(book: Book, name: str) -> Iterator[str]:
+def _of_struct(book: TypeBook, name: str) -> Iterator[str]:
     fields = book.all_fields(name)
     yield from (f"**{name}**: {book.structs[name].text}", "")
     if fields:
@@ -275,7 +275,7 @@ def _of_struct(book: Book, name: str) -> Iterator[str]:
         yield ""
 
 
-def _rows(book: Book, name: str, wanted: list[str]) -> Iterator[str]:
+def _rows(book: TypeBook, name: str, wanted: list[str]) -> Iterator[str]:
     fields = book.all_fields(name)
     if unknown := set(wanted) - set(fields):
         raise Refusal(f"'{name}' has no fields {', '.join(sorted(unknown))}.")

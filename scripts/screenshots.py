@@ -1,6 +1,6 @@
 """The pictures of the README: `python -m scripts.screenshots` takes them again, of a game that is always the same.
 
-Two bots play it up to a turn of the person. Then Chromium opens the page in the light and in the dark theme.
+Two bots play it up to the player's turn. Then Chromium opens the page in the light and in the dark theme.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ ROUND = 9
 
 
 def game_in_progress() -> Game:
-    """Return a game of the first armies in its middle, at the person's turn to use a coin."""
+    """Return a game of the first armies in its middle, at the player's turn to use a coin."""
     game = Game(Setup.first_game(), KEY)
     bot = make_bot("greedy")
     seed = 0

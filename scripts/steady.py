@@ -20,7 +20,7 @@ BUSY = "while True: pass"
 
 def main() -> int:
     """Run the tests and return the exit status: 1 if a run failed."""
-    report = checks.Report()
+    report = checks.CheckReport()
     with checks.surroundings():
         for number in range(TIMES):
             with load():

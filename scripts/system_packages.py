@@ -18,7 +18,7 @@ _BROWSERS = (BROWSER_PACKAGE, "chromium", "chromium-browser", "google-chrome", "
 
 
 def command_for(package: str) -> str:
-    """Return the one command by which a person installs that Debian package."""
+    """Return the command that installs a Debian package."""
     steps = f"apt-get update && apt-get install -y {package}"
     if os.geteuid() == 0:
         return steps
@@ -30,7 +30,7 @@ def command_for(package: str) -> str:
 def install(package: str, need: str) -> None:
     """Install a Debian package as root, or by a sudo that asks for no password.
 
-    `need` is the beginning of the sentence for a person, such as "The tests in the browser need Chromium". Raises Refusal, which names the
+    `need` is the start of the sentence for the user, such as "The tests in the browser need Chromium". Raises Refusal, which names the
     command, where this is not allowed or does not succeed.
     """
     if not shutil.which("apt-get"):
@@ -54,10 +54,10 @@ def find_browser() -> str | None:
 
 
 def find_postgres() -> str | None:
-    """Return the folder of PostgreSQL's programs, or None. Debian keeps each version's in a folder of its own."""
-    found = shutil.which("initdb")
-    if found is not None:
-        return os.path.dirname(found)
+    """Return the folder of PostgreSQL's programs, or None. Debian has a folder for each version."""
+    folders = shutil.which("initdb")
+    if folders is not None:
+        return os.path.dirname(folders)
     versions = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
     return str(versions[-1].parent) if versions else None
 
@@ -68,7 +68,7 @@ def find_redis() -> str | None:
 
 
 @dataclass(frozen=True)
-class Part:
+class RequiredProgram:
     """A program that tests need beside Python, which they start themselves."""
 
     marker: str
@@ -78,15 +78,17 @@ class Part:
     find: Callable[[], str | None]
     """Returns its place, or None where it is missing."""
     need: str
-    """The beginning of the sentence for a person."""
+    """The start of the sentence for the user."""
 
 
 PARTS = (
-    Part("browser", BROWSER_PACKAGE, lambda: find_browser(), "The tests in the browser need Chromium"),
-    Part("postgresql", "postgresql", lambda: find_postgres(), "The tests of several processes need PostgreSQL"),
-    Part("redis", "redis-server", lambda: find_redis(), "The tests of the bus need Redis"),
-    Part("nginx", "nginx", lambda: shutil.which("nginx"), "The tests of the documented proxies need nginx"),
-    Part("caddy", "caddy", lambda: shutil.which("caddy"), "The tests of the documented proxies need Caddy"),
+    RequiredProgram("browser", BROWSER_PACKAGE, lambda: find_browser(), "The tests in the browser need Chromium"),
+    RequiredProgram(
+        "postgresql", "postgresql", lambda: find_postgres(), "The tests of several processes need PostgreSQL"
+    ),
+    RequiredProgram("redis", "redis-server", lambda: find_redis(), "The tests of the bus need Redis"),
+    RequiredProgram("nginx", "nginx", lambda: shutil.which("nginx"), "The tests of the documented proxies need nginx"),
+    RequiredProgram("caddy", "caddy", lambda: shutil.which("caddy"), "The tests of the documented proxies need Caddy"),
 )
 
 

@@ -1,8 +1,8 @@
 """The translations: one `warchest.po` for each language, and the `warchest.mo` that the program reads, compiled into the environment.
 
 `python -m scripts.translations` compiles those that have changed, as the first start of a clone and a run of the tests do. A wheel has
-its compiled translations inside (`scripts/build_hook.py`). `scripts/messages.py` brings the `.po` files up to date. A text whose English
-has changed is a new text without a translation: nothing is guessed. The translations of texts that went away stay at the end of a file,
+its compiled translations inside (`scripts/build_hook.py`). `scripts/messages.py` brings the `.po` files up to date. A changed English
+text is a new text without a translation: nothing is guessed. The translations of texts that went away stay at the end of a file,
 as a help, until nothing is missing.
 """
 
@@ -60,7 +60,7 @@ def compiled(tag: str, environment: Path) -> Path:
 def compile_changed(root: Path = ROOT, environment: Path | None = None) -> list[str]:
     """Compile the translations that changed after they were last compiled, and return the tags of their languages.
 
-    ``environment`` is this interpreter's own if left out. A language without a file in the checkout is removed.
+    ``environment`` defaults to that of this interpreter. A language without a file in the checkout is removed.
     """
     folder = Path(sys.prefix) if environment is None else environment
     known = tags(root)

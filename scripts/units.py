@@ -1,4 +1,4 @@
-"""The parts of a unit besides its row: `python -m scripts.units` names all that are missing.
+"""The parts of a unit in addition to its row: `python -m scripts.units` names all that are missing.
 
 A unit is complete when it has a card, a drawing, scenarios, an example and a worth in a draft. The command ends with status 1 where
 something is missing. A worth is measured later: without one it is only mentioned.

@@ -66,13 +66,13 @@ from warchest.lab.environments import aec, single
 aec().reset(seed=1)
 print(single(opponent="squire").reset(seed=1)[0].size)
 """
-"""A program that begins an environment of all seats, and one of a seat against a bot."""
+"""A program that starts an environment of all seats, and one of a seat against a bot."""
 SPIEL = """
 import pyspiel
 import warchest.lab.environments.openspiel
 print(pyspiel.load_game("python_war_chest").new_initial_state().legal_actions())
 """
-"""A program that begins a game of OpenSpiel."""
+"""A program that starts a game of OpenSpiel."""
 _BIN = "Scripts" if os.name == "nt" else "bin"
 
 
@@ -149,7 +149,7 @@ def _libraries(of: Distribution, extras: Iterable[str]) -> list[Distribution]:
 
 
 def _use(place: Path, extras: Iterable[str]) -> None:
-    """Use what the environment promises, and be told what it lacks."""
+    """Use the promised parts of the environment, and check the errors for the missing ones."""
     python, command = place / "venv" / _BIN / "python", place / "venv" / _BIN / "warchest"
     heavy = ("numba", "numpy", "litestar", "sqlalchemy", "click", "rich", "cachetools")
     found, took, *loaded = _run([str(python), "-c", LIBRARY, *heavy], place).split()

@@ -22,31 +22,31 @@ from warchest.rules import native
 from warchest.rules.flow.turns import opening
 
 DEALS = 100
-"""The number of deals of a kind of game. The games begin with each in turn."""
+"""The number of deals of a kind of game. The games use them in rotation."""
 ROUNDS = 5
-"""The number of runs whose median is the rate. The first run is compared."""
+"""The number of runs. The rate is their median. The first run is compared."""
 
 
-class Deals(NamedTuple):
+class KernelDeals(NamedTuple):
     """The tables and the first positions of some deals."""
 
     tables: native.Records
     starts: native.Records
 
     @classmethod
-    def of(cls, kind: str, count: int = DEALS) -> Deals:
+    def of(cls, kind: str, count: int = DEALS) -> KernelDeals:
         """Return deals of a kind of game, the same ones every time."""
         tables = [GAME_KINDS[kind].setup(f"bench {number}").tables() for number in range(count)]
         return cls(native.to_records(tables), native.to_records([opening(r) for r in tables]))
 
 
-class Played(NamedTuple):
+class KernelResult(NamedTuple):
     """The kernel's results for some games."""
 
     finals: bytes
     counts: bytes
 
-    def game(self, number: int, deals: Deals) -> tuple[bytes, int, int]:
+    def game(self, number: int, deals: KernelDeals) -> tuple[bytes, int, int]:
         """Return the last position of a game, its decisions and its draws."""
         begin = number * ptx.pitch(deals.starts)
         counts = np.frombuffer(self.counts, np.int64).reshape(-1, ptx.COUNTS)[number]
@@ -54,14 +54,14 @@ class Played(NamedTuple):
 
 
 def padded(records: native.Records) -> bytes:
-    """Return the bytes of records in the kernel's layout: each begins at a multiple of ``ptx.pitch``."""
+    """Return the bytes of records in the kernel's layout: each starts at a multiple of ``ptx.pitch``."""
     rows = np.zeros((len(records), ptx.pitch(records)), np.uint8)
     size = records.dtype.itemsize
     rows[:, :size] = np.frombuffer(records.tobytes(), np.uint8).reshape(-1, size)
     return rows.tobytes()
 
 
-def first_difference(deals: Deals, played: Played, games: int, cap: int, seed: int) -> int | None:
+def first_difference(deals: KernelDeals, played: KernelResult, games: int, cap: int, seed: int) -> int | None:
     """Play the same games on the processor. Return the number of the first that differs, or None where all are alike."""
     work, scratch = native.records(native.POSITION), native.records(native.SCRATCH)
     for number in range(games):
@@ -74,7 +74,7 @@ def first_difference(deals: Deals, played: Played, games: int, cap: int, seed: i
     return None
 
 
-def core_rate(deals: Deals, cap: int) -> float:
+def core_rate(deals: KernelDeals, cap: int) -> float:
     """Return the decisions a second of one core, by processor time."""
     work, scratch = native.records(native.POSITION), native.records(native.SCRATCH)
     rates: list[float] = []
@@ -87,7 +87,7 @@ def core_rate(deals: Deals, cap: int) -> float:
 
 def compare(gpu: Gpu, kernel: Kernel, kind: str, asked: argparse.Namespace) -> None:
     """Play games of one kind on the GPU and the processor, and print the rates. Raises Refusal where a game differs."""
-    deals = Deals.of(kind)
+    deals = KernelDeals.of(kind)
     size, counts_size = asked.games * ptx.pitch(deals.starts), asked.games * 8 * ptx.COUNTS
     finals, counts = gpu.put(bytes(size)), gpu.put(bytes(counts_size))
     tables, starts = gpu.put(padded(deals.tables)), gpu.put(padded(deals.starts))
@@ -100,7 +100,7 @@ def compare(gpu: Gpu, kernel: Kernel, kind: str, asked: argparse.Namespace) -> N
         )
         gpu.wait()
         seconds.append(time.perf_counter() - began)
-        played = Played(gpu.get(finals, size) if number == 0 else b"", gpu.get(counts, counts_size))
+        played = KernelResult(gpu.get(finals, size) if number == 0 else b"", gpu.get(counts, counts_size))
         decisions.append(int(np.frombuffer(played.counts, np.int64).reshape(-1, ptx.COUNTS)[:, 0].sum()))
         if number == 0:
             other = first_difference(deals, played, asked.games, asked.cap, seed)

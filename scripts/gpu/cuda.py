@@ -1,4 +1,4 @@
-"""A GPU through its own driver: memory, one kernel, and starting it. The standard library's ctypes is enough for that."""
+"""A GPU through its driver: memory, one kernel, and its launch. The standard library's ctypes is enough for that."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ class Kernel:
 
     @property
     def local_bytes(self) -> int:
-        """Return the bytes of a thread's own memory, its stack."""
+        """Return the bytes of a thread's local memory, its stack."""
         return self._attribute(_LOCAL_BYTES)
 
     def start(self, threads: int, block: int, arguments: Sequence[int]) -> None:

@@ -20,7 +20,7 @@ KERNEL = "play_random"
 """The kernel's name. Its parameters are four pointers and four 64-bit integers.
 
 ``tables`` and ``starts`` have one record for each deal, ``finals`` and ``counts`` one for each game; then come the numbers of deals and of
-games, ``cap`` and ``seed``. Game ``g`` begins with deal ``g % deals`` and uses the random numbers of ``native.play_random`` with the seed
+games, ``cap`` and ``seed``. Game ``g`` starts with deal ``g % deals`` and uses the random numbers of ``native.play_random`` with the seed
 ``seed + g``. Its last position goes to ``finals``; its decisions, its draws and its last counter go to ``counts``.
 """
 COUNTS = 3
