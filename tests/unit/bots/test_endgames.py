@@ -24,7 +24,7 @@ from warchest.rules.state.position import Position, Tables
 AGENT = InterpretedProver()
 BUDGET = 5_000
 LOST_ONES = 15
-"""Of the positions without a win, one in so many is given to brute force."""
+"""Brute force checks one in this many positions without a win."""
 
 
 def two_ways() -> Scene:
@@ -66,13 +66,13 @@ def judged(scene: Scene, seat: int = 0, coins: int = 2) -> tuple[int, bool]:
     return AGENT.prove(r, s, seat, coins, BUDGET), by_force
 
 
-def test_a_win_is_proved_where_no_hand_can_prevent_it() -> None:
+def test_a_win_is_proved_if_no_hand_can_prevent_it() -> None:
     harmless = two_ways().hand("B", "swordsman").bag("B", "swordsman")
     assert judged(harmless) == (WON, True)
     assert judged(harmless, coins=1) == (LOST, False)
 
 
-def test_a_win_that_a_coin_in_the_bag_could_prevent_is_none() -> None:
+def test_a_win_that_an_unseen_coin_could_prevent_is_not_proved() -> None:
     """The archer's coin lies in the bag, but for all that A knows B has it in hand."""
     assert judged(two_ways().hand("B", "swordsman").bag("B", "archer").held("B", "e5").unit("B", "pikeman", "e5")) == (
         LOST,
@@ -80,8 +80,8 @@ def test_a_win_that_a_coin_in_the_bag_could_prevent_is_none() -> None:
     )
 
 
-def test_a_choice_may_not_depend_on_what_is_hidden() -> None:
-    """Against the archer's coin the way over e5 wins, against the crossbowman's that over c6; A can't tell which coin it is."""
+def test_a_proof_may_not_depend_on_hidden_coins() -> None:
+    """Against the archer's coin the way over e5 wins, against the crossbowman's the way over c6. A does not know the coin."""
     table = two_ways().hand("B", "archer").bag("B", "crossbowman").table()
     r, s = table.tables, table.position
     states = deals(s, 1)
@@ -144,7 +144,7 @@ def near_a_loss(kind: str, games: int) -> Iterator[tuple[Tables, Position]]:
 
 
 @pytest.mark.parametrize("kind", mostly_slow(["base", "all"], 2))
-def test_the_search_holds_what_brute_force_holds(kind: str) -> None:
+def test_the_search_holds_the_positions_that_brute_force_holds(kind: str) -> None:
     """Given a side that may win, when the search says whether the other one can prevent it, then brute force says the same."""
     met: Counter[int] = Counter()
     for r, s in near_a_loss(kind, 30):

@@ -1,4 +1,4 @@
-"""Every bot answers with a whole composition, from its record alone."""
+"""Every bot answers with a whole composition, using only its record."""
 
 from typing import get_args
 
@@ -19,7 +19,7 @@ QUICK = ("base",)
 """The rule sets that are played also where there is only a minute."""
 
 
-def test_every_level_that_a_request_may_name_has_a_bot() -> None:
+def test_every_level_of_the_request_schema_has_a_bot() -> None:
     assert get_args(Level) == LEVELS
 
 
@@ -37,7 +37,7 @@ def test_a_level_plays_whole_compositions(level: str, rules: str) -> None:
 
 @pytest.mark.parametrize("level", BOTS)
 @pytest.mark.parametrize("rules", ["base", pytest.param("four_all", marks=pytest.mark.marathon)])
-def test_the_same_record_and_luck_give_the_same_composition(level: str, rules: str) -> None:
+def test_the_same_record_and_seed_give_the_same_composition(level: str, rules: str) -> None:
     followed = make_bot(level)
     for game in steps(21, 20, rules):
         if game.decider is not None:
@@ -61,7 +61,7 @@ def worlds() -> tuple[Game, Game]:
 
 
 @pytest.mark.parametrize("level", BOTS)
-def test_what_a_seat_may_not_know_does_not_change_its_choice(level: str) -> None:
+def test_hidden_coins_do_not_change_a_bots_choice(level: str) -> None:
     first, second = worlds()
     shared = [a.information_state(0).ids[:10] for a in (first, second)]
     assert first.log[:10] != second.log[:10]
@@ -74,14 +74,14 @@ def test_what_a_seat_may_not_know_does_not_change_its_choice(level: str) -> None
 
 
 @pytest.mark.parametrize("level", BOTS)
-def test_a_seat_that_has_nothing_to_decide_is_told_so(level: str) -> None:
+def test_a_seat_with_nothing_to_decide_is_refused(level: str) -> None:
     game = later(2, 20)
     assert game.decider is not None
     with pytest.raises(ImpossibleStateError, match="nothing to decide"):
         make_bot(level).choose(game.information_state(1 - game.decider), 0)
 
 
-def test_an_unknown_bot_is_named_with_the_known_ones() -> None:
+def test_the_error_for_an_unknown_bot_lists_the_known_ones() -> None:
     with pytest.raises(ValueError, match=rf"There is no bot 'king': there are {', '.join((*LEVELS, *BOT_KINDS))}\."):
         make_bot("king")
 
@@ -89,7 +89,7 @@ def test_an_unknown_bot_is_named_with_the_known_ones() -> None:
 @pytest.mark.parametrize(
     "text", ["iterations", "iterations=0", "iterations=1e3", "iterations=1000001", "depth=3", "iterations=²"]
 )
-def test_an_option_that_a_bot_has_not_is_named_with_those_it_has(text: str) -> None:
+def test_the_error_for_an_unknown_option_lists_the_bots_options(text: str) -> None:
     with pytest.raises(
         ValueError, match=r"The bot 'reference' has no option .*: iterations=1 to 1000000, ms=1 to 60000\."
     ):
@@ -111,7 +111,7 @@ def test_a_higher_level_of_the_same_kind_searches_more() -> None:
     assert [more for more in iterations if more] == sorted({more for more in iterations if more})
 
 
-def test_the_bot_by_chance_chooses_all_ways_open_to_it() -> None:
+def test_the_random_bot_chooses_every_legal_choice() -> None:
     game = Game(Setup.first_game(), b"all")
     bot = make_bot("random")
     assert {bot.choose(game.information_state(0), luck)[0] for luck in range(400)} == set(game.legal_ids())
@@ -119,7 +119,7 @@ def test_the_bot_by_chance_chooses_all_ways_open_to_it() -> None:
 
 @pytest.mark.parametrize("level", ["greedy", "fallible:sees=1", "two_ply", "ismcts:iterations=100"])
 @pytest.mark.parametrize("rules", ["base", pytest.param("four_all", marks=pytest.mark.marathon)])
-def test_a_winning_marker_is_placed(level: str, rules: str) -> None:
+def test_bots_place_a_winning_marker(level: str, rules: str) -> None:
     found = 0
     greedy = make_bot("greedy")
     for number in range(400):

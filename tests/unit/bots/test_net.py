@@ -1,4 +1,4 @@
-"""The net: what it sees and what it may not, the same value in both forms, and columns that belong to cards and not to their numbers."""
+"""The net: its inputs, without hidden coins, the same value in both forms, and columns that belong to cards and not to their numbers."""
 
 import random
 from collections.abc import Sequence
@@ -36,7 +36,7 @@ MOMENTS = [(seed, actions) for seed in range(4) for actions in (12, 45, 90)]
 
 
 def chance_weights(keys: Sequence[Key]) -> Weights:
-    """Return weights by chance: those of a key depend on the key alone."""
+    """Return random weights that depend only on the key."""
     rows = {}
     for key in dict.fromkeys(keys):
         rng = random.Random(str(key))
@@ -79,7 +79,7 @@ def begun(seed: int, actions: int, rules: str = "base") -> Game:
 
 
 @pytest.mark.parametrize("rules", mostly_marathon(sorted(RULES), 3))
-def test_every_position_of_every_rule_set_has_columns_that_its_game_has(rules: str) -> None:
+def test_every_position_of_every_rule_set_has_only_columns_of_its_game(rules: str) -> None:
     """Given moments of games, when their columns are listed, then each one is made of rows of weights."""
     for seed, actions in MOMENTS:
         game = begun(seed, actions, rules)
@@ -93,7 +93,7 @@ def test_every_position_of_every_rule_set_has_columns_that_its_game_has(rules: s
             assert parts[column]
 
 
-def test_the_hidden_coins_of_an_enemy_are_one_pool() -> None:
+def test_hidden_enemy_coins_count_as_one_pool() -> None:
     """Given a position, when enemy coins change places between bag, hand and facedown discards, then the columns stay as they are."""
     moved = 0
     for seed, actions in MOMENTS:
@@ -119,7 +119,7 @@ def test_the_hidden_coins_of_an_enemy_are_one_pool() -> None:
     assert moved > 10
 
 
-def test_the_own_hand_is_seen() -> None:
+def test_the_net_sees_the_deciding_seats_hand() -> None:
     game = begun(1, 12)
     assert game.decider is not None
     r, s = game.tables, game.position
@@ -130,7 +130,7 @@ def test_the_own_hand_is_seen() -> None:
     assert listed(r, s) != before
 
 
-def test_units_may_change_their_slots() -> None:
+def test_the_slot_of_a_unit_makes_no_difference() -> None:
     """Given two armies, when each lists its units in another order, then the units' columns are the same ones elsewhere."""
     armies = ("archer", "knight", "scout", "lancer"), ("cavalry", "pikeman", "ensign", "footman")
     turned_armies = tuple(tuple(reversed(army)) for army in armies)
@@ -139,7 +139,7 @@ def test_units_may_change_their_slots() -> None:
     assert plain == turned
 
 
-def test_side_1_sees_the_board_turned_around() -> None:
+def test_side_1_sees_the_board_rotated() -> None:
     r = make_tables(WAR_CHEST, WAR_CHEST.first_game, holder=0)
     ours, theirs = (parts_of(r, r.army, side) for side in (0, 1))
     for hex_, (q, rank) in enumerate(r.board.hexes):
@@ -149,7 +149,7 @@ def test_side_1_sees_the_board_turned_around() -> None:
 
 
 def test_a_unit_of_a_home_brew_box_has_the_columns_of_its_facts() -> None:
-    """Given units of the lite game, which have no weights of their own, then their columns consist of facts."""
+    """Given units of the lite game, which have no weights as single cards, then their columns consist of facts."""
     game = begun(1, 12, "lite")
     parts = parts_of(game.tables, game.position.army, 0)
     keys = {part.key for column in parts for part in column}

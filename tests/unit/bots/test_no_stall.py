@@ -19,7 +19,7 @@ STOOD_STILL = (
 
 @pytest.mark.parametrize("level", ["greedy", "page", "squire", "yeoman"])
 @pytest.mark.parametrize("luck", mostly_marathon(range(3), 3))
-def test_two_bots_of_a_level_do_not_pass_for_ever(level: str, luck: int) -> None:
+def test_two_bots_of_a_level_do_not_pass_forever(level: str, luck: int) -> None:
     """Given a stand-off in which both only passed, when they play on, then the game is over within 400 choices."""
     game, bot = Game.from_position(STOOD_STILL, bytes([luck] * 32)), make_bot(level)
     choices = 0
@@ -30,7 +30,7 @@ def test_two_bots_of_a_level_do_not_pass_for_ever(level: str, luck: int) -> None
     assert game.outcome is not None
 
 
-def test_the_greedy_bot_passes_only_where_nothing_else_is_as_good() -> None:
+def test_the_greedy_bot_passes_only_if_nothing_else_is_as_good() -> None:
     """Given a hand, when it may pass or claim at no cost, then it does not pass."""
     game, greedy = (
         Game.from_position(STOOD_STILL.replace("moved=1 ", "").replace("initiative=B", "initiative=A"), bytes(32)),

@@ -1,4 +1,4 @@
-"""What the greedy bot and the search of two plies make of forts, poison, decoys, decrees and cards, as a player would."""
+"""How the greedy bot and the two-ply search value forts, poison, decoys, decrees and cards, as a player would."""
 
 from collections.abc import Callable
 
@@ -82,7 +82,7 @@ def test_a_poisoned_unit_is_worth_less_to_its_side(scene: tuple[Tables, Position
     assert all(value() < then for value, then in zip(both(r, s), before, strict=True))
 
 
-def test_a_decoy_is_a_burden_to_who_has_it_and_good_for_the_other_side(scene: tuple[Tables, Position]) -> None:
+def test_a_decoy_costs_its_owner_and_helps_the_other_side(scene: tuple[Tables, Position]) -> None:
     r, s = scene
     before = [value() for value in both(r, s)]
     effects.plant(s, 0, A)
@@ -93,7 +93,7 @@ def test_a_decoy_is_a_burden_to_who_has_it_and_good_for_the_other_side(scene: tu
     assert evaluate(r, s, context_of(told(r)), A) > before[0]
 
 
-def test_a_fort_on_an_own_location_is_good_and_on_an_enemy_one_it_is_in_the_way(scene: tuple[Tables, Position]) -> None:
+def test_a_fort_helps_on_a_friendly_location_and_hinders_on_an_enemy_one(scene: tuple[Tables, Position]) -> None:
     r, s = scene
     own = next(hex_ for hex_ in TWO.locations if s.controller[hex_] == A + 1)
     enemy = next(hex_ for hex_ in TWO.locations if s.controller[hex_] == B + 1)
@@ -108,7 +108,7 @@ def test_a_fort_on_an_own_location_is_good_and_on_an_enemy_one_it_is_in_the_way(
     assert ways(r, s, A, place("f4")) > free
 
 
-def test_a_unit_in_a_fort_fears_less(scene: tuple[Tables, Position]) -> None:
+def test_a_unit_in_a_fort_is_in_less_danger(scene: tuple[Tables, Position]) -> None:
     r, s = scene
     hints = context_of(told(r, (B, CAVALRY)))
     assert danger(r, s, hints, A, TOWER, place("f4")) == CERTAIN
@@ -116,13 +116,13 @@ def test_a_unit_in_a_fort_fears_less(scene: tuple[Tables, Position]) -> None:
     assert 0 < danger(r, s, hints, A, TOWER, place("f4")) < CERTAIN
 
 
-def test_a_poisoned_enemy_threatens_nothing_with_its_own_coin(scene: tuple[Tables, Position]) -> None:
+def test_a_poisoned_enemy_does_not_threaten(scene: tuple[Tables, Position]) -> None:
     r, s = scene
     effects.poison(s, 1, place("f6"))
     assert danger(r, s, context_of(told(r, (B, CAVALRY))), A, TOWER, place("f4")) == 0
 
 
-def test_knight_and_bishop_fear_only_whom_they_can_be_attacked_by(scene: tuple[Tables, Position]) -> None:
+def test_knight_and_bishop_are_in_danger_only_from_possible_attackers(scene: tuple[Tables, Position]) -> None:
     r, s = scene
     hints = context_of(told(r, (B, CAVALRY)))
     effects.deploy(s, coin_of(A, KNIGHT), place("e6"))
@@ -156,7 +156,7 @@ def test_a_second_coin_is_worth_more_on_a_siege_engine(scene: tuple[Tables, Posi
     assert evaluate(r, s, hints, A) - before > plain > 0
 
 
-def test_a_decree_left_to_proclaim_is_worth_something(scene: tuple[Tables, Position]) -> None:
+def test_an_open_decree_has_a_value(scene: tuple[Tables, Position]) -> None:
     r, s = scene
     hints = context_of(told(r))
     before = evaluate(r, s, hints, A)
@@ -182,7 +182,7 @@ def test_a_spy_takes_the_coin_that_threatens(scene: tuple[Tables, Position]) -> 
     assert discard(r, s, told(r)) == ids.SPY + CAVALRY
 
 
-def test_a_spy_leaves_a_decoy_where_it_is(scene: tuple[Tables, Position]) -> None:
+def test_a_spy_leaves_a_decoy_in_the_hand(scene: tuple[Tables, Position]) -> None:
     r, s = scene
     looking(r, s, {DECOY: 1})
     assert discard(r, s, told(r)) == ids.DECLINE
@@ -208,7 +208,7 @@ def test_every_published_card_has_a_worth() -> None:
     assert measured <= set(WORTH) <= set(WAR_CHEST.unit_ids)
 
 
-def test_the_first_pick_is_chosen_where_one_card_stands_out_and_else_the_first_turn() -> None:
+def test_the_first_pick_is_chosen_if_one_card_stands_out_else_the_first_turn() -> None:
     r, s = draft_position(("choose_order",))
     push(s, ORDER_FRAME, A, -1, 0, 0)
     places = [ids.ORDER + place for place in range(4)]
@@ -222,7 +222,7 @@ def test_the_first_pick_is_chosen_where_one_card_stands_out_and_else_the_first_t
     assert choose_in_draft(r, s, places[2:]) == ids.ORDER + 2
 
 
-def test_of_a_team_the_first_seat_is_named() -> None:
+def test_a_team_names_its_first_seat() -> None:
     r, s = draft_position(seats=4)
     push(s, SEAT_FRAME, B, -1, 0, 0)
     assert choose_in_draft(r, s, [ids.SEAT + 1, ids.SEAT + 3]) == ids.SEAT + 1

@@ -48,7 +48,7 @@ def known(game: Game) -> Knowledge:
 
 
 @pytest.mark.parametrize("rules", ["base", "four_all"])
-def test_a_world_is_dealt_as_often_as_the_belief_has_it(rules: str) -> None:
+def test_determinizations_are_sampled_in_proportion_to_the_belief(rules: str) -> None:
     game = next(g for g in (later(seed, 40, rules) for seed in range(20)) if g.decider is not None)
     knowledge = known(game)
     r, own = knowledge.tables, knowledge.seat
@@ -66,7 +66,7 @@ def test_a_world_is_dealt_as_often_as_the_belief_has_it(rules: str) -> None:
         assert unseen(world, seat) == unseen(knowledge.possible_position, seat)
         belief = knowledge.belief(seat)
         assert dealt[seat].keys() <= belief.keys()
-        # The total variation between the belief and so many draws from it is near sqrt(splits / (2 pi draws)).
+        # The total variation between the belief and this many samples from it is near sqrt(splits / (2 pi draws)).
         distance = sum(abs(dealt[seat][split] / DEALS - weight) for split, weight in belief.items()) / 2
         assert distance < 2 * (len(belief) / (6.28 * DEALS)) ** 0.5
 
@@ -101,8 +101,8 @@ def test_the_mean_of_a_search_is_the_same_in_both_forms_and_opposite_for_the_oth
     assert means[0] == means[1]
 
 
-def test_the_value_of_a_position_is_that_for_side_0() -> None:
-    """Given games that were won, and one that has just begun."""
+def test_the_value_of_a_position_is_for_side_0() -> None:
+    """Given won games, and one at its start."""
     winners = set()
     for seed in range(40):
         *_, game = steps(seed, 2000)
@@ -133,7 +133,7 @@ def test_the_classes_of_choices_put_a_win_before_an_attack_and_a_pass_last() -> 
 
 
 def test_a_sharp_playout_attacks_single_coins_first_and_keeps_the_order_of_the_classes() -> None:
-    """Given many positions, when their choices are ranked sharply, then no class overtakes another, and tactics count as what they do."""
+    """Given many positions, when their choices are ranked sharply, then no class overtakes another, and tactics count by their effect."""
     told_apart = 0
     for seed in range(12):
         for actions in range(5, 120, 9):
@@ -179,7 +179,7 @@ def test_a_sharper_playout_deploys_further_units_of_a_kind_after_approaches() ->
     assert max(ranks["deploy", True]) < min(ranks["approach", False])
 
 
-def test_where_few_units_of_a_kind_and_no_forts_are_all_sharp_playouts_are_alike() -> None:
+def test_sharp_playouts_agree_without_forts_and_with_few_units_of_a_kind() -> None:
     """Given positions of the base game, where there may be two Footmen at most, then all choices have the same rank."""
     for seed in range(12):
         for actions in range(5, 120, 18):
@@ -198,14 +198,14 @@ def ranks(game: Game) -> dict[str, int]:
     return {choice.word: rank_of(r, s, choice.id, context) for choice in game.choices()}
 
 
-def test_a_playout_attacks_units_before_forts_and_empty_forts_only_where_they_bar_a_location() -> None:
+def test_a_playout_attacks_units_before_forts_and_empty_forts_only_if_they_block_a_location() -> None:
     """Given a unit beside a single enemy, an enemy in a fort, and two empty forts, the first of which stands on an enemy location."""
     builder = PositionBuilder().unit("A", "swordsman", "h2").unit("B", "scout", "g2").unit("B", "archer", "g3")
     found = ranks(builder.held("B", "h1").forts("g3", "h1", "i2").hand("A", "swordsman").build())
     assert found["h2xg2"] > found["h2xg3"] > found["h2xh1"] > found["h2xi2"]
 
 
-def test_a_playout_builds_a_fort_rather_than_decline() -> None:
+def test_a_playout_prefers_building_a_fort_to_declining() -> None:
     game = PositionBuilder().unit("A", "sapper", "f4").forts("c6").hand("A", "sapper").build()
     game.play(next(choice.id for choice in game.choices() if choice.word == "f4-g3"))
     found = ranks(game)
@@ -222,7 +222,7 @@ def test_a_playout_takes_a_bolster_from_the_supply_and_pays_for_one_late() -> No
     assert found["bolster@e2"] > found["decline"]
 
 
-def test_coins_that_others_use_facedown_are_one_choice() -> None:
+def test_facedown_coins_of_other_seats_are_one_choice() -> None:
     assert len({edge_of(PASS + slot) for slot in range(SLOTS)}) == 1
     assert len({edge_of(CLAIM + slot) for slot in range(SLOTS)}) == 1
     recruits = [[edge_of(RECRUIT + used * SLOTS + taken) for used in range(SLOTS)] for taken in range(SLOTS)]
@@ -233,7 +233,7 @@ def test_coins_that_others_use_facedown_are_one_choice() -> None:
     assert not {edge_of(id_) for id_ in range(DRAW)} & set(shown)
 
 
-def test_the_tree_is_kept_from_choice_to_choice_of_an_action() -> None:
+def test_the_tree_is_kept_between_the_choices_of_an_action() -> None:
     """Given an action of several choices, when the tree goes on after the first one, then it grows on where that one led."""
     for seed in range(40):
         knowledge = known(later(seed, 30))
@@ -250,7 +250,7 @@ def test_the_tree_is_kept_from_choice_to_choice_of_an_action() -> None:
     raise AssertionError("No action had two choices.")
 
 
-def test_a_node_gets_further_children_only_as_its_visits_grow_but_the_root_has_all() -> None:
+def test_a_node_is_widened_with_its_visits_but_the_root_has_all_children() -> None:
     """Given open coins and no draw next, so that every world has the same choices, then n children need (n - 1)² / 2 - 1 visits."""
     game = later(6, 20, "lite")
     knowledge = known(game)
@@ -285,7 +285,7 @@ def test_the_value_of_a_leaf_lies_between_that_of_its_position_and_those_of_play
     )
 
 
-def test_seeds_near_each_other_begin_far_apart() -> None:
+def test_nearby_seeds_start_far_apart() -> None:
     states = [first_state(seed) for seed in range(1000)]
     assert len(set(states)) == 1000
     assert all(0 < state < 2**31 - 1 for state in states)

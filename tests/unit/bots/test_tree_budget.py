@@ -1,4 +1,4 @@
-"""What a tree search may cost: iterations for each choice, or processor time for a whole action."""
+"""The budget of a tree search: iterations for each choice, or processor time for a whole action."""
 
 from itertools import count
 
@@ -42,7 +42,7 @@ def state_of(game: Game) -> InformationState:
 
 
 @pytest.mark.parametrize("settings", [PLAIN, BEST])
-def test_a_search_by_time_ends_when_the_time_of_the_thread_is_up(settings: Settings, ticks: "count[int]") -> None:
+def test_a_search_by_time_ends_when_its_thread_time_is_used(settings: Settings, ticks: "count[int]") -> None:
     """Given several positions, when bots search in them by time, then the actions are legal and all the time was used."""
     bot = TreeBot(settings._replace(ms=MS), TreeForm(InterpretedTreeAgent()))
     for seed in range(6):
@@ -54,7 +54,7 @@ def test_a_search_by_time_ends_when_the_time_of_the_thread_is_up(settings: Setti
             game.play(id_)
 
 
-def test_a_choice_leaves_time_if_the_action_goes_on_after_it(ticks: "count[int]") -> None:
+def test_a_choice_leaves_time_if_the_action_continues(ticks: "count[int]") -> None:
     """Given actions of one choice and of several, when a bot searches by time, then the last choice may use all of it."""
     lengths = set()
     for seed in range(12):
@@ -69,7 +69,7 @@ def test_a_choice_leaves_time_if_the_action_goes_on_after_it(ticks: "count[int]"
     assert lengths == {False, True}
 
 
-def test_a_tree_that_is_full_is_searched_on_without_more_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_tree_is_searched_without_adding_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(agent, "MOST_NODES", 30)
     tree = InterpretedTreeAgent()
     game = later(1, 30)
@@ -80,7 +80,7 @@ def test_a_tree_that_is_full_is_searched_on_without_more_nodes(monkeypatch: pyte
     assert sum(node.visits for node in tree._nodes[1:] if node.parent == 0) == 80
 
 
-def test_iterations_and_time_are_not_given_together() -> None:
+def test_iterations_and_time_cannot_be_combined() -> None:
     assert parse_bot("ismcts:ms=100") == ("ismcts", {"ms": 100})
     assert parse_bot("reference:ms=100") == ("reference", {"ms": 100})
     with pytest.raises(UnknownBotError, match="by iterations or by ms"):

@@ -13,7 +13,7 @@ MS = 15
 
 
 @pytest.mark.slow
-def test_a_tree_that_several_threads_have_grown_is_whole() -> None:
+def test_a_tree_grown_by_several_threads_is_consistent() -> None:
     """Given many searches by two and three threads, then each node stands once among its parent's children, and the choice is legal."""
     compiled = pytest.importorskip("warchest.bots.tree.native")
     for threads in (2, 3):
@@ -43,7 +43,7 @@ def assert_whole(nodes: Any, *contexts: Any) -> None:
     assert sorted(linked) == added
 
 
-def test_several_threads_need_a_budget_by_time() -> None:
+def test_several_threads_need_a_time_budget() -> None:
     assert parse_bot("ismcts:ms=100,threads=2") == ("ismcts", {"ms": 100, "threads": 2})
     with pytest.raises(UnknownBotError, match="several threads only by ms"):
         parse_bot("ismcts:iterations=200,threads=2")

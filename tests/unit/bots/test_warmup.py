@@ -28,8 +28,8 @@ def state_of(game: Game) -> InformationState:
 
 
 @pytest.mark.parametrize("level", ["regent", "sovereign"])
-def test_until_its_machine_code_is_there_a_long_search_is_replaced_by_a_lower_level(level: str) -> None:
-    """Given no machine code, when the level is asked, then the stand-in's choice comes, and the compilation has begun."""
+def test_a_lower_level_replaces_a_long_search_until_machine_code_is_ready(level: str) -> None:
+    """Given no machine code, when the level is asked, then the stand-in chooses, and the compilation has started."""
     warm_up, state = NeverReady(), state_of(later(1, 20))
     bot = make_bot(level, warm_up=warm_up)
     assert bot.choose(state, 3) == make_bot(STAND_IN).choose(state, 3)
@@ -39,8 +39,8 @@ def test_until_its_machine_code_is_there_a_long_search_is_replaced_by_a_lower_le
 
 
 @pytest.mark.parametrize("level", ["banneret", "castellan"])
-def test_a_short_search_is_itself_before_its_machine_code_is_there(level: str) -> None:
-    """Given no machine code, when the level is asked, then it chooses as with it, and nobody stands in."""
+def test_a_short_search_runs_without_a_stand_in_before_machine_code_is_ready(level: str) -> None:
+    """Given no machine code, when the level is asked, then it chooses as with machine code, without a stand-in."""
     state = state_of(later(1, 20))
     bot = make_bot(level, warm_up=NeverReady())
     assert bot.choose(state, 3) == make_bot(level).choose(state, 3)
@@ -48,7 +48,7 @@ def test_a_short_search_is_itself_before_its_machine_code_is_there(level: str) -
     assert bot.stood_in is None
 
 
-def test_a_search_by_time_keeps_its_time_before_its_machine_code_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_by_time_keeps_its_time_before_machine_code_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
     """Given a clock of the thread that goes on by a millisecond at each look, then the search looks about as often as it has time."""
     ticks = count()
     monkeypatch.setattr(agent, "thread_time", lambda: next(ticks) / 1000)
@@ -60,14 +60,14 @@ def test_a_search_by_time_keeps_its_time_before_its_machine_code_is_there(monkey
     assert bot.stood_in is None
 
 
-def test_no_level_waits_for_another_machine_code_than_that_of_the_tree() -> None:
+def test_levels_need_only_the_machine_code_of_the_tree_search() -> None:
     """Every level is a tree search, which a warm-up compiles, or a bot that takes milliseconds without machine code."""
     assert {parse_bot(level)[0] for level in LEVELS} == {"fallible", "two_ply", "ismcts"}
 
 
 @pytest.mark.slow
-def test_when_its_machine_code_is_there_a_level_searches_its_tree() -> None:
-    """Given a real warm-up, when it has ended, then the level chooses as the search alone does."""
+def test_a_level_searches_its_tree_once_machine_code_is_ready() -> None:
+    """Given a real warm-up, when it has ended, then the level chooses like the search."""
     pytest.importorskip("numba")
     warm_up, state = WarmUp(), state_of(later(1, 20))
     bot = make_bot("regent", warm_up=warm_up)

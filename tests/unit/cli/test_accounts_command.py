@@ -1,4 +1,4 @@
-"""`warchest accounts`: what the host does with people from a terminal."""
+"""`warchest accounts`: how a host manages users from a terminal."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`warchest backup` and `warchest check`: a copy of one moment while people play, and a list of what is damaged."""
+"""`warchest backup` and `warchest check`: a consistent copy while users play, and a list of damaged games."""
 
 import shutil
 import sqlite3

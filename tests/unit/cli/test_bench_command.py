@@ -28,7 +28,7 @@ def _figures(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("_figures")
 def test_every_figure_is_readable_on_80_columns() -> None:
     # Given two measurements of the kind of game with the longest name
-    # When they are told on a screen of 80 columns
+    # When they are printed on a screen of 80 columns
     result = CliRunner().invoke(bench_command.command, env={"COLUMNS": "80"})
     # Then no figure is cut off
     assert result.exit_code == 0
@@ -58,7 +58,7 @@ def test_the_speed_of_the_bots_has_a_row_for_each_kind_of_game(monkeypatch: pyte
     # Given figures of one kind of game
     figures = [speed.BotSpeed("four_all", True, 231_000.0, 252_400.0, 611_000.0, 24.6)]
     monkeypatch.setattr(speed, "measure_bots", lambda _names: iter(figures))
-    # When they are told as a table and as JSON
+    # When they are printed as a table and as JSON
     table, told = (CliRunner().invoke(bench_command.command, ["--bots", *more]) for more in ([], ["--json"]))
     # Then both have them
     assert ["four_all", "231.0", "k", "252.4", "k", "611.0", "k", "25"] in [
@@ -72,7 +72,7 @@ def test_the_speed_of_many_games_has_a_row_for_each_number_of_games(monkeypatch:
     many = pytest.importorskip("warchest.lab.vector.speed")
     figures = [many.ManySpeed("four_all", 4096, 4_800_000.0, 2_800_000.0, 1_700_000.0, 1_690_000.0)]
     monkeypatch.setattr(many, "measure_many", lambda _names: iter(figures))
-    # When they are told as a table and as JSON
+    # When they are printed as a table and as JSON
     table, told = (CliRunner().invoke(bench_command.command, ["--vector", *more]) for more in ([], ["--json"]))
     # Then both have them
     assert ["four_all", "4,096", "4.80", "M", "2.80", "M", "1.70", "M", "1.69", "M"] in [

@@ -33,7 +33,7 @@ def done(*words: str | Path) -> str:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A data folder with games, a guest, a person with an account, and a bot."""
+    """A data folder with games, a guest, a user with an account, and a bot."""
     made = tmp_path / "data"
     store = Store(made)
     table = Table(store)

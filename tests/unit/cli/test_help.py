@@ -1,4 +1,4 @@
-"""The help of every command, and what click says about a wrong one, are in the reader's language."""
+"""The help of every command, and click's errors, are in the user's language."""
 
 import ast
 import re
@@ -92,7 +92,7 @@ def test_every_text_of_a_command_is_translated(tag: str) -> None:
         english = texts()
     with in_language(Languages().choose([tag])):
         shown = texts()
-    # The main command's own texts are translated when its help is written.
+    # The main command's texts are translated when its help is written.
     left = [key for key, text in shown.items() if text == english[key] and text not in untranslated(tag)]
     assert [key for key in left if key[0] != "warchest"] == []
     assert None not in english.values()

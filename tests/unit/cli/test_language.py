@@ -1,4 +1,4 @@
-"""A command speaks the language that it is told to, or that the terminal asks for, and writes it in any encoding."""
+"""A command uses the language of its option or of the terminal, in any encoding."""
 
 import subprocess
 import sys
@@ -11,7 +11,7 @@ GREETING = "War Chest. Type help for help, choices for what is legal, quit to le
 
 
 def said(*words: str, **environment: str) -> bytes:
-    """What a game in a terminal says first."""
+    """Return the first lines of a game in a terminal."""
     command = [sys.executable, "-m", "warchest.cli", *words, "play", "--plain"]
     done = subprocess.run(command, input=b"quit\n", capture_output=True, check=False, env={"PATH": "", **environment})
     assert done.returncode == 0, done.stderr
@@ -33,18 +33,18 @@ def greeting(tag: str) -> str:
         ([], {"LANG": "C"}, "en"),
     ],
 )
-def test_the_option_goes_before_the_terminal(words: list[str], environment: dict[str, str], tag: str) -> None:
+def test_the_option_has_priority_over_the_terminal(words: list[str], environment: dict[str, str], tag: str) -> None:
     assert greeting(tag) in said(*words, **environment, PYTHONIOENCODING="utf-8").decode()
 
 
 @pytest.mark.parametrize("encoding", ["latin-1", "shift_jis"])
-def test_a_terminal_that_lacks_a_sign_shows_another_in_its_place(encoding: str) -> None:
+def test_a_terminal_without_a_character_shows_another_instead(encoding: str) -> None:
     for tag in ("nl", "ja"):
         shown = said("--language", tag, PYTHONIOENCODING=encoding)
         assert greeting(tag).encode(encoding, "replace") in shown
 
 
-def test_a_terminal_that_names_no_encoding_is_written_to_all_the_same() -> None:
+def test_a_terminal_without_an_encoding_still_gets_output() -> None:
     for tag in ("nl", "ja"):
         assert said("--language", tag, PYTHONIOENCODING="ascii")
 

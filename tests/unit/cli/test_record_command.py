@@ -1,4 +1,4 @@
-"""`warchest record`: what it says of good and of bad files, and what it keeps to itself."""
+"""`warchest record`: its output for valid and invalid files, without secrets."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""`warchest units`: what is sound is said to be so, what is not ends with an error, and a new box is sound."""
+"""`warchest units`: sound files are confirmed, others end with an error, and a new box is sound."""
 
 from pathlib import Path
 
@@ -9,13 +9,13 @@ from warchest.homebrew.files import example_files
 from warchest.homebrew.words import OPERATIONS
 
 
-def test_sound_boxes_are_told_in_a_few_words() -> None:
+def test_sound_boxes_are_described_in_a_few_words() -> None:
     ran = CliRunner().invoke(command, ["check", *map(str, example_files())])
     assert (ran.exit_code, len(ran.output.splitlines())) == (0, len(example_files()))
     assert "outlands.toml: Outlands is sound: 2 units." in ran.output
 
 
-def test_what_is_wrong_is_told_with_file_and_line_and_the_command_fails(tmp_path: Path) -> None:
+def test_faults_are_listed_with_file_and_line_and_the_command_fails(tmp_path: Path) -> None:
     file = tmp_path / "bad.toml"
     file.write_text('[box]\nid = "trial"\nname = "Trial"\ncolour = "red"\n')
     ran = CliRunner().invoke(command, ["check", str(file), str(tmp_path / "none.toml")])

@@ -79,7 +79,7 @@ def unfolded(first: str, second: str, holder: int) -> Any:
 
 
 def solved(game: Any) -> tuple[float, list[float]]:
-    """Return the value of a game for its first seat, and what best replies of both seats win."""
+    """Return the value of a game for its first seat, and the wins of both seats' best responses."""
     strategies, value = EXAMPLE["solve"](game, 30)
     return value, [EXAMPLE["reply_value"](game, strategies, seat) for seat in range(2)]
 

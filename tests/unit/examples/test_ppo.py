@@ -1,4 +1,4 @@
-"""The net that learns by playing: the slopes of its loss, the value of what followed, and runs that go on."""
+"""The net that learns by self-play: the gradient of its loss, its advantages, and continued runs."""
 
 import json
 import runpy

@@ -1,4 +1,4 @@
-"""`believe`: an engine tells how likely hands of another seat are, from the knowledge of the deciding seat alone."""
+"""`believe`: an engine returns how likely hands of another seat are, using only the deciding seat's knowledge."""
 
 import sys
 from math import isclose
@@ -67,19 +67,19 @@ def test_a_question_that_has_no_answer_is_refused(changes: dict[str, object], co
     assert (error["code"], error["field"]) == (code, field)
 
 
-def test_a_seat_is_not_asked_about_its_own_hand() -> None:
+def test_a_question_about_the_seats_hand_is_refused() -> None:
     game = later(3, 25)
     assert game.decider is not None
     error = Client().error("believe", **(question(game, "record") | {"about": "AB"[game.decider]}))
     assert (error["code"], error["field"]) == ("no_seat", "about")
 
 
-def test_the_bots_that_search_by_beliefs_can_tell_them_and_the_others_can_not() -> None:
+def test_only_bots_that_use_beliefs_answer_questions_about_hands() -> None:
     assert [kind for kind in BOT_KINDS if believes(kind)] == ["two_ply", "reference", "ismcts"]
 
 
 @pytest.mark.slow
-def test_our_own_engine_tells_as_a_program_what_it_tells_as_a_bot() -> None:
+def test_our_engine_has_the_same_beliefs_as_a_program_and_as_a_bot() -> None:
     game = random_game(2)
     about, chances = asked(game)
     outside = ProgramPlayer(f"{sys.executable} -m warchest.cli engine --level squire")
@@ -101,7 +101,7 @@ def test_our_own_engine_tells_as_a_program_what_it_tells_as_a_bot() -> None:
         ("[0] * len(request['hands'])", "all its weights are 0"),
     ],
 )
-def test_a_program_whose_weights_do_not_fit_is_ended_and_named(tmp_path: Path, answer: str, mistake: str) -> None:
+def test_a_program_with_wrong_weights_is_ended_and_named(tmp_path: Path, answer: str, mistake: str) -> None:
     code = f"print(json.dumps({{'id': id_, 'ok': {{'weights': {answer}}}}}), flush=True)"
     bot = ProgramPlayer(program(tmp_path, code, BELIEVING))
     game = random_game(2)
@@ -120,7 +120,7 @@ def test_the_answer_of_the_document_gives_every_possible_hand_a_weight() -> None
 
 
 @pytest.mark.slow
-def test_a_program_that_only_plays_is_known_not_to_tell() -> None:
+def test_a_program_that_only_plays_has_no_beliefs() -> None:
     bot = ProgramPlayer(f"{sys.executable} {PLAIN_BOT}")
     assert not bot.believes
     bot.close()

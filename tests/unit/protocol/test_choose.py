@@ -1,4 +1,4 @@
-"""`choose`: from a record or from a history an engine decides for one seat, and a request that tells no game is refused."""
+"""`choose`: from a record or from a history an engine decides for one seat, and a request without a game is refused."""
 
 from typing import Any
 
@@ -59,7 +59,7 @@ def test_a_hand_that_was_seen_is_sent_with_the_history() -> None:
 
 
 @pytest.mark.parametrize("level", QUICK)
-def test_a_history_says_where_a_game_began(level: str) -> None:
+def test_a_history_contains_the_starting_position(level: str) -> None:
     game = Game.from_position(later(2, 30, "all").position_text().line(), b"again")
     asked = request(game, level=level)
     start = PositionText.of(game.setup, game.tables, game.start, game.decider)
@@ -110,7 +110,7 @@ def test_a_drafted_army_is_known_from_the_history() -> None:
         ),
     ],
 )
-def test_a_request_that_can_not_be_answered_is_refused(changes: dict[str, Any], code: str, field: str) -> None:
+def test_an_unanswerable_request_is_refused(changes: dict[str, Any], code: str, field: str) -> None:
     error = Client().error("choose", **request(GAME, **changes))
     assert (error["code"], error["field"]) == (code, field)
 
@@ -133,7 +133,7 @@ def test_a_history_needs_its_setup_and_seat(missing: str) -> None:
         ({"forts": "x"}, "bad_request"),
     ],
 )
-def test_a_setup_that_can_not_be_is_refused(changes: dict[str, Any], code: str) -> None:
+def test_an_impossible_setup_is_refused(changes: dict[str, Any], code: str) -> None:
     asked = request(GAME)
     asked["setup"] |= changes
     assert Client().error("choose", **asked)["code"] == code

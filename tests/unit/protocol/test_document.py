@@ -39,11 +39,11 @@ def test_the_answers_of_an_example_are_those_of_the_engine(heading: str) -> None
         ('{"a": [{"b": true, ...}, ...]}', {"a": [{"b": 1}]}),
     ],
 )
-def test_an_example_that_says_something_else_is_found_out(written: str, true: object) -> None:
+def test_an_example_with_a_wrong_answer_is_detected(written: str, true: object) -> None:
     assert differs(expected(written), true) is not None
 
 
-def test_what_an_example_leaves_out_may_be_anything() -> None:
+def test_fields_that_an_example_omits_may_have_any_value() -> None:
     assert differs(expected('{"a": [{"b": 1, ...}, ...], ...}'), {"a": [{"b": 1, "c": 2}, 3], "d": 4}) is None
 
 

@@ -17,7 +17,7 @@ ARMIES = [["outrider", "scout", "knight", "ensign"], ["drummer", "pikeman", "cav
 
 
 def ask(engine: Conversation, **request: Any) -> dict[str, Any]:
-    """What an engine says to a request."""
+    """Return an engine's answer to a request."""
     answer = engine.answer(json.dumps({"id": 1, **request}).encode())
     assert answer is not None
     told: dict[str, Any] = json.loads(answer)

@@ -1,4 +1,4 @@
-"""The lite game by the protocol: begun by its name, played, decided by our bots, and refused with a sentence."""
+"""The lite game by the protocol: started by its name, played, decided by our bots, and refused with a sentence."""
 
 from tests.support.engine_client import Client
 from warchest import Game, Setup
@@ -6,7 +6,7 @@ from warchest.protocol.player import choose_request
 from warchest.rules.content.lite import LITE
 
 
-def test_hello_tells_what_lite_games_there_can_be() -> None:
+def test_hello_describes_the_lite_games() -> None:
     told = Client().ok("hello")["rules"]["rulesets"]["lite"]
     assert told["seats"] == [2]
     assert told["boxes"] == {"lite": list(LITE.unit_ids)}
@@ -14,7 +14,7 @@ def test_hello_tells_what_lite_games_there_can_be() -> None:
     assert "draft" not in told["setups"]
 
 
-def test_a_lite_game_is_begun_and_played() -> None:
+def test_a_lite_game_is_started_and_played() -> None:
     client = Client()
     begun = client.ok("new", game="g", ruleset="lite", setup="first_game", key="00")
     assert begun["setup"]["ruleset"] == "lite"
@@ -26,7 +26,7 @@ def test_a_lite_game_is_begun_and_played() -> None:
     assert client.ok("hash", game="g")["hash"] == game.hash
 
 
-def test_our_bots_decide_in_a_lite_game_that_a_host_tells_them() -> None:
+def test_our_bots_decide_in_a_lite_game_of_a_host() -> None:
     game = Game(Setup.random("protocol", ruleset=LITE, variants=["any_coin"]), b"protocol")
     client = Client()
     for _ in range(12):
@@ -44,7 +44,7 @@ def test_an_unknown_rule_set_is_refused_with_those_that_there_are() -> None:
     assert error["reason"] == "There is no rule set 'chess': there are war_chest, lite, micro."
 
 
-def test_what_the_lite_game_has_not_is_refused() -> None:
+def test_options_that_the_lite_game_lacks_are_refused() -> None:
     assert "two players" in Client().error("new", game="g", ruleset="lite", seats=4)["reason"]
     assert "There is no set-up 'draft'" in Client().error("new", game="g", ruleset="lite", setup="draft")["reason"]
     assert "no box 'base'" in Client().error("new", game="g", ruleset="lite", boxes=["base"])["reason"]

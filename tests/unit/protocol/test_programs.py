@@ -1,4 +1,4 @@
-"""A program plays whole games knowing no more than its seat; one that fails, in whatever way, is named and ended, and nobody waits."""
+"""A program plays whole games with only its seat's knowledge. A failing program is named and ended, and no caller waits."""
 
 import pickle
 import random
@@ -66,7 +66,7 @@ def test_the_example_is_plain_and_short() -> None:
     assert imported <= set(sys.stdlib_module_names)
 
 
-def test_our_own_engine_plays_as_a_program_what_it_plays_as_a_bot() -> None:
+def test_our_engine_plays_the_same_as_a_program_and_as_a_bot() -> None:
     outside = ProgramPlayer(f"{sys.executable} -m warchest.cli engine --level squire")
     inside = make_player("squire")
     for rules in ("base", "four_all", "drafted"):
@@ -82,7 +82,7 @@ def test_our_own_engine_plays_as_a_program_what_it_plays_as_a_bot() -> None:
 
 
 @pytest.mark.parametrize("rules", mostly_slow(list(RULES), 8))
-def test_two_worlds_that_a_seat_can_not_tell_apart_give_it_the_same_request(rules: str) -> None:
+def test_worlds_in_one_information_set_give_the_same_request(rules: str) -> None:
     setup, met = RULES[rules].setup("worlds"), 0
     for seed in range(12):
         viewer = seed % setup.seats
@@ -97,7 +97,7 @@ def test_two_worlds_that_a_seat_can_not_tell_apart_give_it_the_same_request(rule
     assert met, "no two worlds differed where the viewer decides"
 
 
-def test_a_request_has_what_the_document_says() -> None:
+def test_a_request_has_the_documented_fields() -> None:
     game = later(1, 20)
     assert game.decider is not None
     request = choose_request(game, game.decider, 5, 2.0)
@@ -153,7 +153,7 @@ def test_a_program_may_answer_a_whole_action_or_a_part_of_it(tmp_path: Path) -> 
         ("os.kill(os.getpid(), 9)", "it ended with exit code -9"),
     ],
 )
-def test_a_program_that_fails_is_named_with_what_it_did(tmp_path: Path, code: str, said: str) -> None:
+def test_a_failing_program_is_named_with_its_mistake(tmp_path: Path, code: str, said: str) -> None:
     bot = ProgramPlayer(program(tmp_path, code), choose_seconds=0.3 if "sleep" in code else 60)
     with pytest.raises(ProgramError, match=f"bot.py' failed at 'choose': .*{said}") as error:
         bot.choose(random_game(1), 1)
@@ -173,12 +173,12 @@ def test_a_program_that_fails_is_named_with_what_it_did(tmp_path: Path, code: st
         ("", "it ended with exit code 0"),
     ],
 )
-def test_a_program_that_is_no_player_is_refused_at_once(tmp_path: Path, start: str, said: str) -> None:
+def test_a_program_that_does_not_play_is_refused_immediately(tmp_path: Path, start: str, said: str) -> None:
     with pytest.raises(ProgramError, match=f"failed at 'hello': .*{said}"):
         ProgramPlayer(program(tmp_path, "", start), hello_seconds=0.3 if "sleep" in start else 60)
 
 
-def test_a_program_that_does_not_read_keeps_nobody_waiting(tmp_path: Path) -> None:
+def test_a_program_that_does_not_read_blocks_no_caller(tmp_path: Path) -> None:
     start = f'import sys, time\nsys.stdin.readline()\nprint(\'{{"id": 1, "ok": {HELLO}}}\', flush=True)\ntime.sleep(60)'
     bot = ProgramPlayer(program(tmp_path, "", start), choose_seconds=0.3)
     game = play(make_player("page"), random_game(1, "four_all"), most=200)  # type: ignore[arg-type]
@@ -186,7 +186,7 @@ def test_a_program_that_does_not_read_keeps_nobody_waiting(tmp_path: Path) -> No
         bot.choose(game, 1)
 
 
-def test_each_seat_has_a_program_of_its_own(tmp_path: Path) -> None:
+def test_each_seat_has_a_separate_process(tmp_path: Path) -> None:
     asked = tmp_path / "asked"
     code = f"open({str(asked)!r}, 'a').write(f\"{{os.getpid()}} {{request['seat']}}\\n\")\n"
     code += "print(json.dumps({'id': id_, 'ok': {'decisions': [first]}}), flush=True)"
@@ -197,7 +197,7 @@ def test_each_seat_has_a_program_of_its_own(tmp_path: Path) -> None:
     assert len(told) == len({line.split()[0] for line in told}) == 4
 
 
-def test_what_a_program_started_ends_with_it(tmp_path: Path) -> None:
+def test_the_processes_started_by_a_program_end_with_it(tmp_path: Path) -> None:
     marker = tmp_path / "child"
     code = "import subprocess; child = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(600)'])\n"
     code += f"open({str(marker)!r}, 'w').write(str(child.pid))\nprint('no answer', flush=True)\nsys.stdin.read()"
@@ -222,6 +222,6 @@ def test_a_text_that_names_no_player_is_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize("command", ["/no/such/program", "'unclosed"])
-def test_a_program_that_is_not_there_is_refused(command: str) -> None:
+def test_a_missing_program_is_refused(command: str) -> None:
     with pytest.raises(ProgramError, match="failed at 'hello'"):
         make_player(f"program:{command}")

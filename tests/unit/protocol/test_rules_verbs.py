@@ -1,4 +1,4 @@
-"""What the verbs of `rules` do to games, where the document's examples do not show it."""
+"""What the verbs of `rules` do to games, beyond the document's examples."""
 
 import random
 from typing import Any
@@ -20,7 +20,7 @@ def options(rules: str) -> dict[str, Any]:
 
 
 def play_on(client: Client, game: str, decisions: int, rng: random.Random) -> list[str]:
-    """Play so many random decisions and draws; their words."""
+    """Play this many random decisions and draws, and return their words."""
     words: list[str] = []
     for _ in range(decisions):
         asked = client.ok("choices", game=game)
@@ -49,7 +49,7 @@ def test_a_word_of_a_choice_has_its_id_and_both_can_be_applied(rules: str) -> No
 
 
 @pytest.mark.parametrize("rules", mostly_slow(list(RULES), 4, in_ci=2))
-def test_a_game_whose_draws_are_asked_for_comes_to_the_same_as_one_that_draws(rules: str) -> None:
+def test_manual_draws_give_the_same_game_as_automatic_ones(rules: str) -> None:
     client, rng = Client(), random.Random(2)
     began = client.ok("new", game="auto", **options(rules))
     client.ok("new", game="ask", chance="ask", **options(rules))
@@ -67,7 +67,7 @@ def test_a_game_whose_draws_are_asked_for_comes_to_the_same_as_one_that_draws(ru
 
 
 @pytest.mark.parametrize("rules", ["base", "four_drafted"])
-def test_all_that_happened_can_be_applied_to_another_game_at_once(rules: str) -> None:
+def test_all_events_can_be_applied_to_another_game_in_one_request(rules: str) -> None:
     client, rng = Client(), random.Random(3)
     client.ok("new", game="g", chance="ask", **options(rules))
     words = play_on(client, "g", 80, rng)
@@ -81,7 +81,7 @@ def test_all_that_happened_can_be_applied_to_another_game_at_once(rules: str) ->
     assert client.ok("record", game="h") == client.ok("record", game="g")
 
 
-def test_of_decisions_one_of_which_is_illegal_none_is_carried_out() -> None:
+def test_one_illegal_decision_refuses_the_whole_request() -> None:
     client = Client()
     client.ok("new", game="g", setup="first_game", key="00")
     before = client.ok("record", game="g")
@@ -90,7 +90,7 @@ def test_of_decisions_one_of_which_is_illegal_none_is_carried_out() -> None:
     assert client.ok("record", game="g") == before
 
 
-def test_what_was_undone_comes_again_with_the_same_coins() -> None:
+def test_decisions_after_an_undo_draw_the_same_coins() -> None:
     client = Client()
     client.ok("new", game="g", **options("all"))
     words = play_on(client, "g", 60, random.Random(4))
@@ -100,7 +100,7 @@ def test_what_was_undone_comes_again_with_the_same_coins() -> None:
     assert client.ok("record", game="g") == record
 
 
-def test_where_draws_are_asked_for_a_decision_is_undone_with_the_draws_behind_it() -> None:
+def test_undo_also_takes_back_the_manual_draws_after_a_decision() -> None:
     client = Client()
     client.ok("new", game="g", chance="ask", **options("base"))
     words = play_on(client, "g", 60, random.Random(4))
@@ -122,7 +122,7 @@ def test_a_resignation_ends_the_game_is_in_its_record_and_can_be_undone() -> Non
     assert client.ok("undo", game="g")["outcome"] is None
 
 
-def test_a_copy_goes_its_own_way() -> None:
+def test_a_copy_is_independent() -> None:
     client = Client()
     client.ok("new", game="g", setup="first_game", key="00")
     client.ok("copy", game="g", to="h")
@@ -151,7 +151,7 @@ def test_every_choice_is_legal_and_no_other_id_is(rules: str) -> None:
         assert client.ok("why_not", game="g", decisions=[id_])["legal"] == (id_ in choices)
 
 
-def test_leaves_are_those_of_the_followers() -> None:
+def test_the_leaves_are_the_sum_over_the_next_positions() -> None:
     client, rng = Client(), random.Random(6)
     client.ok("new", game="g", **options("all"))
     play_on(client, "g", 20, rng)
@@ -169,7 +169,7 @@ def test_leaves_are_those_of_the_followers() -> None:
 
 @pytest.mark.parametrize("write", ["line", "json"])
 @pytest.mark.parametrize("rules", ["all", "four_drafted"])
-def test_a_game_begun_from_a_position_stands_where_that_one_stood(rules: str, write: str) -> None:
+def test_a_game_started_from_a_position_has_that_position(rules: str, write: str) -> None:
     client, rng = Client(), random.Random(7)
     client.ok("new", game="g", chance="ask", **options(rules))
     for number in range(12):
@@ -181,7 +181,7 @@ def test_a_game_begun_from_a_position_stands_where_that_one_stood(rules: str, wr
         play_on(client, "g", 7, rng)
 
 
-def test_a_game_begun_from_a_position_is_recorded_and_played_by_bots() -> None:
+def test_a_game_started_from_a_position_is_recorded_and_played_by_bots() -> None:
     client, rng = Client(), random.Random(8)
     client.ok("new", game="g", **options("all"))
     play_on(client, "g", 30, rng)
@@ -196,7 +196,7 @@ def test_a_game_begun_from_a_position_is_recorded_and_played_by_bots() -> None:
 
 
 @pytest.mark.parametrize("rules", mostly_slow(list(RULES), 4, in_ci=2))
-def test_any_question_may_be_asked_at_any_time(rules: str) -> None:
+def test_every_query_works_at_any_time(rules: str) -> None:
     client, rng = Client(), random.Random(9)
     client.ok("new", game="g", chance="ask", **options(rules))
     seats = ["public", *client.ok("new", game="other", **options(rules))["setup"]["seats"]]
@@ -240,14 +240,14 @@ def test_any_question_may_be_asked_at_any_time(rules: str) -> None:
         ({"game": "x" * 65}, "bad_request", "game"),
     ],
 )
-def test_a_game_that_can_not_be_begun_is_refused(fields: dict[str, Any], code: str, field: str | None) -> None:
+def test_an_impossible_new_game_is_refused(fields: dict[str, Any], code: str, field: str | None) -> None:
     client = Client()
     error = client.error("new", **{"game": "g", **fields})
     assert (error["code"], error["field"]) == (code, field)
     assert client.ok("games") == {"games": []}
 
 
-def test_decrees_forts_and_the_initiative_can_be_asked_for() -> None:
+def test_decrees_forts_and_the_initiative_can_be_chosen() -> None:
     client = Client()
     wanted: dict[str, Any] = {"decrees": ["spy", "march", "guard"], "forts": 2, "initiative": "B"}
     setup = client.ok("new", game="g", boxes=["base", "nobility", "siege"], **wanted)["setup"]
@@ -265,7 +265,7 @@ def test_a_seat_s_forms_contain_no_coin_of_another() -> None:
         assert client.error(verb, game="g", **{field: "C"})["code"] == "no_seat"
 
 
-def test_a_record_that_no_game_could_have_given_is_refused_with_its_line() -> None:
+def test_an_impossible_record_is_refused_with_its_line() -> None:
     client = Client()
     client.ok("new", game="g", setup="first_game", key="00")
     client.ok("apply", game="g", decisions=["pikeman@h1", "archer@g6"])
@@ -275,7 +275,7 @@ def test_a_record_that_no_game_could_have_given_is_refused_with_its_line() -> No
     assert (error["code"], error["place"]) == ("bad_text", {"line": at, "column": 3})
 
 
-def test_nobody_decides_out_of_turn_or_after_a_resignation() -> None:
+def test_no_seat_decides_out_of_turn_or_after_a_resignation() -> None:
     client = Client()
     client.ok("new", game="g", setup="first_game", key="00")
     record = client.ok("record", game="g")["record"]
@@ -287,7 +287,7 @@ def test_nobody_decides_out_of_turn_or_after_a_resignation() -> None:
     assert client.error("choose", record=client.ok("record", game="g", form="A")["record"])["code"] == "bad_record"
 
 
-def test_a_facedown_play_says_its_coin() -> None:
+def test_a_facedown_play_names_its_coin() -> None:
     client = Client()
     client.ok("new", game="g", setup="first_game", key="00")
     for word in ("pass", "claim", "recruit=pikeman"):
@@ -295,7 +295,7 @@ def test_a_facedown_play_says_its_coin() -> None:
         assert client.ok("why_not", game="g", decisions=[word])["rule"] == "coin_not_told"
 
 
-def test_where_the_engine_draws_nobody_else_does() -> None:
+def test_a_host_cannot_draw_if_the_engine_does() -> None:
     client = Client()
     client.ok("new", game="g", setup="first_game", key="00")
     passes = [
@@ -313,7 +313,7 @@ def test_where_the_engine_draws_nobody_else_does() -> None:
         assert (error["rule"], error["field"]) == ("nobody_chooses", "decisions[6]")
 
 
-def test_a_game_that_was_given_up_has_nothing_to_draw_or_to_count() -> None:
+def test_a_resigned_game_has_nothing_to_draw_or_to_count() -> None:
     client = Client()
     client.ok("new", game="g", setup="first_game", chance="ask")
     client.ok("resign", game="g", seat="A")

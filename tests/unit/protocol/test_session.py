@@ -1,4 +1,4 @@
-"""Whatever is sent: one answer a line, in order, with the id of its request, and never a traceback."""
+"""Any input gets one answer a line, in order, with the id of its request, and never a traceback."""
 
 import io
 import json
@@ -58,7 +58,7 @@ def test_any_bytes_have_one_answer(line: bytes) -> None:
 
 
 @given(st.text(max_size=40), st.integers(0, 38))
-def test_a_request_that_is_cut_short_is_refused_with_its_place(text: str, at: int) -> None:
+def test_a_truncated_request_is_refused_with_its_place(text: str, at: int) -> None:
     line = json.dumps({"id": text, "do": "choices", "game": text}, ensure_ascii=False).encode()[:at]
     if line.strip():
         error = told(Conversation(Engine()).answer(line))["error"]
@@ -80,7 +80,7 @@ def test_any_requests_are_answered_and_their_ids_repeated(requests: list[tuple[A
 
 @examples(60)
 @given(st.text(max_size=20), st.integers(0, 900), st.sampled_from(["position", "record"]))
-def test_a_text_that_was_tampered_with_is_refused_with_its_place(text: str, at: int, field: str) -> None:
+def test_an_altered_text_is_refused_with_its_place(text: str, at: int, field: str) -> None:
     client = Client()
     client.ok("new", game="g", setup="first_game", key="00")
     true = client.ok(field, game="g")[field]
@@ -95,7 +95,7 @@ def test_a_text_that_was_tampered_with_is_refused_with_its_place(text: str, at: 
 @pytest.mark.parametrize(
     "id_", ["null", "1", "-1.50", "1e3", '"é"', "123456789012345678901234567890", '{"a": [1, {"b": null}]}']
 )
-def test_an_id_comes_back_as_it_was_written(id_: str) -> None:
+def test_an_id_is_returned_unchanged(id_: str) -> None:
     line = Conversation(Engine()).answer(f'{{"do": "quit", "id": {id_}}}'.encode())
     assert line == f'{{"id":{id_},"ok":{{}}}}'.encode()
 
@@ -105,7 +105,7 @@ def test_brackets_without_end_are_refused() -> None:
         assert told(Conversation(Engine()).answer(line))["error"]["code"] == "not_json"
 
 
-def test_lines_are_counted_blank_ones_too() -> None:
+def test_blank_lines_count_as_lines() -> None:
     session = Conversation(Engine())
     assert [session.answer(line) for line in (b"", b"  \t\r")] == [None, None]
     assert told(session.answer(b"{}"))["error"]["line"] == 3
@@ -118,14 +118,14 @@ def test_a_line_that_is_too_long_is_refused_and_the_next_is_read() -> None:
     assert [answer.get("error", {}).get("code") for answer in answers] == ["too_long", None]
 
 
-def test_a_line_may_be_as_long_as_is_allowed() -> None:
+def test_a_line_may_have_the_maximum_length() -> None:
     line = b'{"id": 1, "do": "quit", "x": "' + b"x" * (LINE - 32) + b'"}'
     assert len(line) == LINE
     (read,) = read_lines(io.BytesIO(line + b"\r\n"), LINE)
     assert told(Conversation(Engine()).answer(read)) == {"id": 1, "ok": {}}
 
 
-def test_no_more_games_are_held_than_is_said() -> None:
+def test_the_number_of_open_games_is_limited() -> None:
     client = Client()
     client.ok("new", game="0", setup="first_game")
     for number in range(1, GAMES):
@@ -136,7 +136,7 @@ def test_no_more_games_are_held_than_is_said() -> None:
     client.ok("new", game="more", setup="first_game")
 
 
-def test_a_defect_is_answered_too_and_the_next_request_goes_on(
+def test_a_defect_is_answered_and_the_next_request_works(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def broken(*_: object) -> dict[str, Any]:

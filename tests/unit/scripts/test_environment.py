@@ -67,7 +67,7 @@ def wheel(folder: Path, name: str) -> str:
 
 @contextmanager
 def tiny_checkout(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A checkout whose libraries lie beside it."""
+    """A checkout with its libraries beside it."""
     with tempfile.TemporaryDirectory(prefix="warchest-test-") as name:
         folder = Path(name)
         root = folder / "checkout"

@@ -1,4 +1,4 @@
-"""Laws that no import contract states: the rules need only Python, but for the modules that compile them, and no imports form a circle."""
+"""Rules beyond import contracts: the rules need only Python, except for the modules that compile them, and no imports form a cycle."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ COMPILERS = {"numba", "numpy", "llvmlite"}
 
 
 def imports(file: Path) -> Iterator[str]:
-    """Yield the top names of what a module imports, its own package's relative imports left out."""
+    """Yield the top-level names that a module imports, without relative imports."""
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name.split(".")[0] for alias in node.names)

@@ -20,7 +20,7 @@ LOCKS = {
 
 
 def entries(lock: str) -> dict[str, set[str]]:
-    """Return the lines of a lock file by the library that they pin; a library may have one for each Python."""
+    """Return the lines of a lock file by library. A library may have one line for each Python."""
     text = (ROOT / lock).read_text(encoding="utf-8").replace("\\\n", " ")
     found: dict[str, set[str]] = {}
     for line in text.splitlines():

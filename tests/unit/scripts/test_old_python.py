@@ -1,4 +1,4 @@
-"""Whoever starts War Chest with a Python it does not run on is told so in one sentence."""
+"""War Chest refuses an unsupported Python with one sentence."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ def child_of(pid: int) -> int:
 def test_an_interrupted_run_stops_every_process_that_it_started(
     tmp_path: Path, whose: str, how: signal.Signals
 ) -> None:
-    """Given a run with a load, a server, a process in a session of its own and an orphan, when it is ended, then all of them end."""
+    """Given a run with a load, a server, a process in a new session and an orphan, when it is ended, then all of them end."""
     noted = tmp_path / "noted"
     command = [sys.executable, "-c", COMMAND, "scripts.steady", "-n", "1", "-p", "no:cacheprovider", NEVER_ENDS]
     environment = os.environ | {"NOTED": str(noted), "PYTEST_ADDOPTS": f"--basetemp {tmp_path / 'temp'}"}

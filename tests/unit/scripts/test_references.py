@@ -17,7 +17,7 @@ ANY_LANGUAGE = "/XX/"
 
 
 def lost(text: str, known: set[str]) -> list[str]:
-    """What a text names that is not there. ``known``: the ends of the paths of all files."""
+    """Return the missing files and commands in a text. ``known``: the ends of the paths of all files."""
     places = (place for place in PLACE.findall(text) if ANY_LANGUAGE not in place and not (ROOT / place).exists())
     files = (file for file in FILE.findall(text) if file not in known and not (ROOT / file).exists())
     return [*places, *files, *(name for name in MODULE.findall(text) if not found(name))]

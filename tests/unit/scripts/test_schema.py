@@ -1,4 +1,4 @@
-"""What is made of the types of messages: it is up to date, and it tells of every type."""
+"""The files made from the types of messages are up to date and contain every type."""
 
 import json
 import re

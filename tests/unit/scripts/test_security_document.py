@@ -1,4 +1,4 @@
-"""docs/reference/security.md: every point of the standard's levels 1 and 2 is in it once, and what is said to meet a point exists."""
+"""docs/reference/security.md: every point of the standard's levels 1 and 2 is in it once, and the evidence for each point exists."""
 
 import re
 from collections import Counter

@@ -13,7 +13,7 @@ from scripts.refusal import Refusal
 
 @pytest.fixture
 def programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a folder that alone is searched for programs besides the shell's own."""
+    """Return a folder that becomes the only search path for programs."""
     folder = tmp_path / "bin"
     folder.mkdir()
     (folder / "env").symlink_to("/usr/bin/env")

@@ -32,19 +32,19 @@ def test_a_fit_finds_the_chances_from_which_results_were_drawn() -> None:
         assert fitted.chance(value) == pytest.approx(true.chance(value), abs=0.03)
 
 
-def test_what_is_proven_is_certain() -> None:
+def test_a_proven_result_is_certain() -> None:
     calibration = Calibration(-0.1, 3.0, 0.0)
     assert (calibration.chance(1.0), calibration.chance(-1.0)) == (1.0, 0.0)
     assert calibration.chance(0.5) == pytest.approx(1 / (1 + exp(-1.4)))
 
 
-def test_classes_tell_what_was_predicted_and_what_came() -> None:
+def test_classes_compare_predictions_with_results() -> None:
     shown = classes([(0.5, 1.0), (0.5, 0.0), (0.5, 1.0), (0.9, 1.0)])
     assert [(one.positions, round(one.real, 2)) for one in shown] == [(3, 0.67), (1, 1.0)]
     assert shown[0].predicted == pytest.approx(0.5)
 
 
-def test_a_class_is_unsure_where_chances_and_results_do_not_agree_or_nobody_has_looked() -> None:
+def test_a_class_is_unsure_if_chances_and_results_disagree_or_were_not_measured() -> None:
     right = [ChanceClass(100, middle / 100, middle / 100 + 0.03) for middle in range(5, 100, 10)]
     assert unsure(right) == ()
     assert unsure([*right[:4], ChanceClass(100, 0.45, 0.4199), *right[5:9]]) == (4, 9)
@@ -64,13 +64,13 @@ def test_a_class_is_unsure_where_chances_and_results_do_not_agree_or_nobody_has_
         (100.0, (100.0, None)),
     ],
 )
-def test_of_a_chance_in_an_unsure_class_only_the_bound_is_shown(points: float, shown: tuple[float, str | None]) -> None:
+def test_only_the_bound_of_a_chance_in_an_unsure_class_is_shown(points: float, shown: tuple[float, str | None]) -> None:
     """Classes that are unsure side by side count as one, up to the middle."""
     assert Calibration(0.0, 3.0, 0.0, unsure=(0, 3, 4, 8, 9)).shown(points) == shown
 
 
 @pytest.mark.parametrize("group", ["base", "all", "four", "lite"])
-def test_the_kept_calibration_shows_no_chance_of_a_class_that_is_off(group: str) -> None:
+def test_the_stored_calibration_shows_no_chance_of_an_unsure_class(group: str) -> None:
     kept = card()["groups"][group]
     found = [ChanceClass(**one) for one in kept["classes"]]
     assert tuple(kept["unsure"]) == unsure(found)

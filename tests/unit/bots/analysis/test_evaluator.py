@@ -1,4 +1,4 @@
-"""The frozen evaluator: it does not change unnoticed, finds forced wins, and judges from the seat's knowledge alone."""
+"""The frozen evaluator: it does not change unnoticed, finds forced wins, and judges only from the seat's knowledge."""
 
 import hashlib
 
@@ -29,14 +29,14 @@ def known(evaluator: Evaluator, game: Game) -> Knowledge:
     return Memory(reader=evaluator.form.reader).recall(game.information_state(game.decider))
 
 
-def test_an_evaluator_with_a_name_has_the_weights_and_settings_that_it_always_had() -> None:
+def test_a_named_evaluator_never_changes_its_weights_and_settings() -> None:
     numbers = files_of(SETTINGS.net).numbers.read_bytes()
     digest, settings = FROZEN[NAME]
     assert hashlib.sha256(numbers).hexdigest().startswith(digest), "other weights are an evaluator with another name"
     assert tuple(SETTINGS) == settings, "other settings are an evaluator with another name"
 
 
-def test_a_win_at_once_is_the_best_action_and_certain(evaluator: Evaluator) -> None:
+def test_an_immediate_win_is_the_best_action_and_certain(evaluator: Evaluator) -> None:
     game = (
         PositionBuilder()
         .unit("A", "cavalry", "e5")
@@ -51,7 +51,7 @@ def test_a_win_at_once_is_the_best_action_and_certain(evaluator: Evaluator) -> N
 
 
 @pytest.mark.parametrize("rules", mostly_slow(sorted(RULES), 5))
-def test_every_judged_action_is_legal_and_whole_and_no_two_begin_alike(evaluator: Evaluator, rules: str) -> None:
+def test_every_judged_action_is_legal_and_whole_and_no_two_start_alike(evaluator: Evaluator, rules: str) -> None:
     for number in range(3):
         game = later(number, 25 + 15 * number, rules)
         if game.decider is None or drafts(game.position) or game.action_open:
@@ -84,7 +84,7 @@ def test_no_more_actions_are_judged_than_were_asked_for(evaluator: Evaluator) ->
     assert [len(evaluator.judge(knowledge, 1, 400, most).actions) for most in (1, 2, 3)] == [1, 2, 3]
 
 
-def test_a_tactic_or_a_decree_begins_otherwise_with_another_first_step() -> None:
+def test_a_tactic_or_decree_with_another_first_step_starts_differently() -> None:
     for first in (ids.at(3, ids.TACTIC), ids.PROCLAIM + 1):
         one, other, more = ((first, ids.at(place, ids.STEP)) for place in (4, 5, 4))
         assert not alike(one, other)
@@ -92,7 +92,7 @@ def test_a_tactic_or_a_decree_begins_otherwise_with_another_first_step() -> None
     assert alike((ids.at(3, ids.MOVE), ids.at(4, ids.PICK)), (ids.at(3, ids.MOVE), ids.at(5, ids.PICK)))
 
 
-def test_a_position_that_is_won_is_worth_all_to_its_winner_and_nothing_to_the_other(evaluator: Evaluator) -> None:
+def test_a_won_position_is_worth_1_to_its_winner_and_minus_1_to_the_loser(evaluator: Evaluator) -> None:
     game = PositionBuilder().unit("A", "cavalry", "e5").held("A", "e2", "h1", "c6", "g3", "d4").hand("A", "cavalry")
     before = game.build()
     knowledge = known(evaluator, before)
@@ -100,12 +100,12 @@ def test_a_position_that_is_won_is_worth_all_to_its_winner_and_nothing_to_the_ot
     assert [evaluator.worth(knowledge, before.position, side, 1, 100) for side in (0, 1)] == [1, -1]
 
 
-def test_the_coin_that_is_used_facedown_makes_no_difference_to_a_use() -> None:
+def test_the_facedown_coin_makes_no_difference_to_a_use() -> None:
     assert same_use([ids.PASS + 1], [ids.PASS + 3])
     assert not same_use([ids.PASS + 1], [ids.CLAIM + 1])
 
 
-def test_two_worlds_that_a_seat_can_not_tell_apart_are_judged_alike(evaluator: Evaluator) -> None:
+def test_worlds_in_one_information_set_are_judged_the_same(evaluator: Evaluator) -> None:
     setup, met = RULES["base"].setup("worlds"), 0
     for seed in range(10):
         worlds = twins(setup, seed % 2, seed, 7 + 5 * seed)

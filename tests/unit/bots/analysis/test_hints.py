@@ -1,4 +1,4 @@
-"""Hints and odds: three choices with reasons from what the seat may know, and chances of hands that are exact."""
+"""Hints and odds: three choices with reasons from the seat's knowledge, and exact chances of hands."""
 
 import random
 from collections import Counter
@@ -53,7 +53,7 @@ def test_a_draft_has_no_hint(adviser: Adviser) -> None:
     assert adviser.hint(game.information_state(game.decider)).actions != ()
 
 
-def test_odds_are_the_share_of_all_ways_to_draw_the_hand() -> None:
+def test_odds_are_the_share_of_deals_with_the_coin() -> None:
     """Three coins of nine, two of each unit and the Royal Coin: every way to draw them is equally likely before the first coin is used."""
     game = Game(key=b"odds")
     knowledge = Knowledge(game.information_state(0))
@@ -65,7 +65,7 @@ def test_odds_are_the_share_of_all_ways_to_draw_the_hand() -> None:
     assert set(odds) == {*game.setup.armies[1], "royal"}
 
 
-def test_odds_are_those_of_the_worlds_that_the_belief_deals() -> None:
+def test_odds_agree_with_determinizations_from_the_belief() -> None:
     game = later(3, 40)
     assert game.decider is not None
     knowledge = Knowledge(game.information_state(game.decider))
@@ -99,7 +99,7 @@ def test_odds_are_those_of_the_worlds_that_the_belief_deals() -> None:
         (lambda b: b.hand("A", "royal"), "pass(royal)", "Nothing else is worth more here."),
     ],
 )
-def test_a_reason_tells_what_the_action_achieves(layout, word: str, told: str) -> None:  # type: ignore[no-untyped-def]
+def test_a_reason_states_what_the_action_achieves(layout, word: str, told: str) -> None:  # type: ignore[no-untyped-def]
     builder = PositionBuilder().army("A", "cavalry", "swordsman", "archer", "scout")
     game = layout(builder).initiative("B").build()
     action = [game.choice(word).id]
@@ -113,7 +113,7 @@ def codes(builder: PositionBuilder, word: str) -> list[str]:
     return [effect.code for effect in effects(game.tables, game.position, [game.choice(word).id])]
 
 
-def test_a_unit_that_stays_in_danger_is_not_saved_by_what_is_done_elsewhere() -> None:
+def test_a_unit_that_stays_in_danger_is_not_called_saved() -> None:
     builder = PositionBuilder().unit("A", "swordsman", "f4").unit("B", "berserker", "f5").hand("A", "royal")
     assert codes(builder, "claim(royal)") == ["initiative"]
 
@@ -125,14 +125,14 @@ def test_a_unit_in_a_fort_outlasts_an_attack_without_another_coin() -> None:
         assert ("outlasts" in found) == told
 
 
-def test_nobody_is_kept_from_taking_a_place_that_it_holds() -> None:
+def test_no_side_is_kept_from_a_location_that_it_controls() -> None:
     for side, told in (("A", True), ("B", False)):
         builder = PositionBuilder().held(side, "e5").unit("A", "swordsman", "e4").unit("B", "berserker", "e5")
         assert ("keeps_from_taking" in codes(builder.hand("A", "swordsman"), "e4xe5")) == told
 
 
 @pytest.mark.marathon
-def test_with_ten_times_the_thought_a_hint_is_as_good_as_any_action_at_eight_of_ten_positions(adviser: Adviser) -> None:
+def test_a_hint_holds_up_under_ten_times_the_iterations_in_eight_of_ten_positions(adviser: Adviser) -> None:
     """Positions of games of bots, from the second to the fifth round. Actions within one point are equally good."""
     evaluator, memory = Evaluator(), Memory(reader=best_form().reader)
     agree = 0

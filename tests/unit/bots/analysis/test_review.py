@@ -30,7 +30,7 @@ def reviewer(iterations: int = QUICK) -> Reviewer:
 
 @cache
 def finished(kind: str, number: int, *levels: str, actions: int = 1000) -> Game:
-    """A game of bots, a level for each side. After so many actions the first seat gives it up."""
+    """A game of bots, a level for each side. The first seat resigns after this many actions."""
     bots = [make_bot(level) for level in levels or ("squire", "squire")]
     game = Game(RULES[kind].setup(f"review {number}"), b"review %d" % number)
     rng = random.Random(number)
@@ -54,7 +54,7 @@ def reviewed(kind: str, number: int) -> Review:
 
 
 @pytest.mark.parametrize("kind", mostly_slow(["base", "all", "four_all", "lite", "drafted"], 2))
-def test_start_luck_choices_and_rest_add_up_to_the_result(kind: str) -> None:
+def test_the_result_is_the_sum_of_start_luck_losses_and_rest(kind: str) -> None:
     review = reviewed(kind, 1)
     signs = [1 if seat.seat % 2 == 0 else -1 for seat in review.seats]
     explained = sum(sign * (seat.draws - seat.lost) for sign, seat in zip(signs, review.seats, strict=True))
@@ -77,8 +77,8 @@ def test_moments_are_few_weigh_enough_and_name_what_was_better(kind: str) -> Non
         assert not at.action_open
 
 
-def test_what_was_hidden_from_a_seat_has_no_part_in_the_judgement_of_its_choices() -> None:
-    """The last hand of the other side is dealt anew: everything before the draw is judged as before."""
+def test_hidden_coins_do_not_affect_the_judgement_of_a_choice() -> None:
+    """Given another last hand of the other side, everything before the draw is judged the same."""
     game = short("base", 2)
     log = list(game.log)
     other = _with_another_draw(game)
@@ -124,12 +124,12 @@ def test_the_same_game_gets_the_same_review() -> None:
     assert reviewer().review(short("base", 1)) == reviewed("base", 1)
 
 
-def test_a_game_that_goes_on_is_not_reviewed() -> None:
+def test_an_unfinished_game_is_not_reviewed() -> None:
     with pytest.raises(ValueError, match="Only a finished game can be reviewed"):
         reviewer().review(Game(GAME_KINDS["base"].setup("begun"), b"begun"))
 
 
-def test_progress_is_told_up_to_the_end() -> None:
+def test_progress_is_reported_to_the_end() -> None:
     told: list[tuple[int, int]] = []
     game = short("base", 1)
     reviewer().review(game, lambda done, of: told.append((done, of)))

@@ -1,4 +1,4 @@
-"""The sums of a review, with an evaluator whose values are known: the start, luck, real decisions, and the choice of moments."""
+"""The sums of a review, with an evaluator of known values: the start, luck, real decisions, and the choice of moments."""
 
 from collections.abc import Sequence
 from typing import cast
@@ -25,7 +25,7 @@ GOOD, BAD = 0.5, -0.5
 
 
 class RoyalEvaluator:
-    """Values a hand by one thing alone: whether it has the Royal Coin. All actions are worth the same."""
+    """Values a hand only by whether it has the Royal Coin. All actions are worth the same."""
 
     form = TreeForm(InterpretedTreeAgent())
 
@@ -80,7 +80,7 @@ def test_the_start_is_the_mean_chance_of_the_first_side_over_all_first_hands(fir
     assert review.start == pytest.approx(mean if first == 0 else 100 - mean, abs=0.06)
 
 
-def test_a_hand_that_is_better_than_the_mean_is_good_luck() -> None:
+def test_a_hand_above_the_mean_is_good_luck() -> None:
     game = dealt(0)
     review = review_of(game)
     hands = game.position.hand.tolist()
@@ -91,7 +91,7 @@ def test_a_hand_that_is_better_than_the_mean_is_good_luck() -> None:
 
 
 @pytest.mark.parametrize(("worth", "real"), [(0.0, 1), (-0.999, 0), (0.999, 0)])
-def test_a_decision_of_a_side_that_has_won_or_lost_already_is_no_real_one(worth: float, real: int) -> None:
+def test_a_decision_in_a_decided_game_does_not_count(worth: float, real: int) -> None:
     game = begun(0)
     seat = game.decider
     game.play(next(id_ for id_ in game.legal_ids() if game.choice(id_).word.startswith("pass(")))
@@ -113,7 +113,7 @@ def half(value: float) -> float:
     return (1 + value) / 2
 
 
-def test_an_action_far_above_the_next_best_is_a_find_and_one_below_it_a_mistake() -> None:
+def test_an_action_far_above_the_next_best_is_a_find_and_one_far_below_a_mistake() -> None:
     loss, moment = _moment(judged(0.4, 0.0), half)
     assert moment is not None
     assert (loss, moment.find, moment.points) == (0, True, 20)
@@ -127,7 +127,7 @@ def moment(at: int, points: float, *, find: bool) -> ReviewMoment:
     return ReviewMoment(at, 1, 0, find, points, [], [], 0, 0, [], [], False)
 
 
-def test_a_review_shows_the_greatest_moments_and_praises_twice_at_most() -> None:
+def test_a_review_shows_the_largest_moments_with_at_most_two_finds() -> None:
     finds = [moment(at, 50 + at, find=True) for at in (1, 3, 5)]
     mistakes = [moment(at, 10 + at, find=False) for at in (2, 4, 6, 8)]
     chosen = _chosen([*finds, *mistakes])
@@ -135,7 +135,7 @@ def test_a_review_shows_the_greatest_moments_and_praises_twice_at_most() -> None
     assert (len(chosen), sum(one.find for one in chosen)) == (MOMENTS, FINDS)
 
 
-def test_the_chance_at_a_point_of_the_second_side_is_turned_round() -> None:
+def test_the_chance_at_a_point_of_the_second_side_is_inverted() -> None:
     assert _first(ReviewPoint(0, 1, 0, 30.0)) == 30
     assert _first(ReviewPoint(0, 1, 3, 30.0)) == 70
 
@@ -143,5 +143,5 @@ def test_the_chance_at_a_point_of_the_second_side_is_turned_round() -> None:
 @pytest.mark.parametrize(
     ("lost", "told"), [(5, "Chose very well: 0.5"), (20, "Chose well: 2.0"), (50, "Often had something better: 5.0")]
 )
-def test_a_seat_is_told_how_well_it_chose(lost: float, told: str) -> None:
+def test_a_review_rates_the_choices_of_each_seat(lost: float, told: str) -> None:
     assert accuracy(ReviewSeat(0, 0.0, lost, 10)).startswith(told)

@@ -1,4 +1,4 @@
-"""Where chances of a height were not found to agree with results, hints, reviews and comments tell a bound and no chance."""
+"""If chances of a class were not found to agree with results, hints, reviews and comments show a bound and no chance."""
 
 from dataclasses import replace
 
@@ -47,7 +47,7 @@ def review(at: Game, *moments: tuple[float, float]) -> Review:
     )
 
 
-def test_a_review_of_the_lite_game_tells_no_chance_below_ten_percent() -> None:
+def test_a_review_of_the_lite_game_shows_no_chance_below_ten_percent() -> None:
     at = game()
     told = review_in_words(at, review(at, (6.0, 31.0), (2.0, 9.0), (41.0, 52.0)))
     assert [(point.chance, point.bound) for point in told.review.points] == [
@@ -57,13 +57,13 @@ def test_a_review_of_the_lite_game_tells_no_chance_below_ten_percent() -> None:
         (0.0, None),
     ]
     assert (told.review.start, told.review.start_bound) == (10.0, "under")
-    # Nobody can tell how much the second moment mattered, so it is none.
+    # The size of the second moment is unknown, so it is left out.
     assert [(one.moment.points, one.moment.chance_played) for one in told.moments] == [(21.0, 10.0), (11.0, 41.0)]
     assert "under 10 %" in told.moments[0].why
     assert "41 %" in told.moments[1].why
 
 
-def test_comments_and_second_tries_tell_the_bound_too() -> None:
+def test_comments_and_second_tries_show_the_bound_too() -> None:
     at = game()
     told = review_in_words(at, review(at, (6.0, 31.0)))
     [comments] = comments_of(at, told).values()
@@ -74,7 +74,7 @@ def test_comments_and_second_tries_tell_the_bound_too() -> None:
     assert [(answer.chance, answer.bound) for answer in answers] == [(10.0, "under"), (31.0, None), (None, None)]
 
 
-def test_a_hint_tells_the_bound() -> None:
+def test_a_hint_shows_the_bound() -> None:
     at = game()
     one, two = first_two(at)
     actions = (
@@ -85,7 +85,7 @@ def test_a_hint_tells_the_bound() -> None:
     assert [(choice.chance, choice.bound) for choice in told] == [(31, None), (10, "under")]
 
 
-def test_with_another_class_that_is_off_another_bound_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_unsure_class_gives_another_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     """Given a calibration that is off between 90 and 100 percent only."""
     monkeypatch.setattr(telling, "calibration_of", lambda *_: replace(Calibration(0.0, 3.0, 0.0), unsure=(9,)))
     at = game()

@@ -1,4 +1,4 @@
-"""What a seat knows of a game that began at some position: all that can be, each way as likely as there are ways."""
+"""A seat's knowledge of a game that starts from a position: every possible deal, all equally likely."""
 
 import itertools
 import random
@@ -34,7 +34,7 @@ HUGE = (
 
 
 def again(game: Game, key: bytes = b"again") -> Game:
-    """A game that begins where this one stands."""
+    """A game that starts from this one's position."""
     return Game.from_position(game.position_text().line(), key)
 
 
@@ -56,17 +56,17 @@ def follow(game: Game, rng: random.Random, decisions: int) -> None:
 
 
 @pytest.mark.parametrize("rules", mostly_slow(list(RULES), 8, in_ci=3))
-def test_the_truth_stays_possible_from_a_position_on(rules: str) -> None:
+def test_the_true_position_stays_possible_after_a_given_position(rules: str) -> None:
     follow(again(later(1, 25, rules)), random.Random(1), 8)
 
 
 @pytest.mark.parametrize("rules", mostly_marathon(list(RULES), 3))
-def test_the_truth_stays_possible_from_many_positions_on(rules: str) -> None:
+def test_the_true_position_stays_possible_after_many_given_positions(rules: str) -> None:
     for number in range(6):
         follow(again(later(number, 12 * number, rules)), random.Random(number), 25)
 
 
-def test_every_way_is_as_likely_as_there_are_ways() -> None:
+def test_the_initial_belief_is_uniform_over_deals() -> None:
     _setup, r, s = PositionText.parse(SMALL).build()
     found = initial_belief(r, known_of(r, s, 0), 1)
     coins = [
@@ -84,7 +84,7 @@ def test_every_way_is_as_likely_as_there_are_ways() -> None:
 
 
 @pytest.mark.slow
-def test_where_there_are_too_many_ways_some_are_drawn() -> None:
+def test_too_many_splits_are_sampled() -> None:
     game, rng = Game.from_position(HUGE, b"huge"), random.Random(3)
     known = Knowledge(game.information_state(0))
     assert 1000 < len(known.belief(1)) <= MOST_SPLITS
@@ -95,7 +95,7 @@ def test_where_there_are_too_many_ways_some_are_drawn() -> None:
         known.update(game.information_state(0).ids[len(known.ids) :])
 
 
-def test_a_hand_that_a_spy_looks_at_as_the_game_begins_is_known() -> None:
+def test_a_hand_that_a_spy_sees_at_the_start_is_known() -> None:
     setup = CURIOUS[2]
     for seed in range(20):
         for r, s, _id in walk(setup, seed, 150):

@@ -1,4 +1,4 @@
-"""What a seat knows is rebuilt from its record: rightly, completely, and no more than that, in every rule set."""
+"""A seat's knowledge is rebuilt from its record correctly, completely and without secrets, in every rule set."""
 
 import random
 from math import comb, isclose, prod
@@ -34,9 +34,7 @@ def truly_seen(game: Game, seat: int | None) -> View:
     "games", [pytest.param(1, marks=pytest.mark.slow), pytest.param(30, marks=pytest.mark.marathon)]
 )
 @pytest.mark.parametrize("rules", RULES)
-def test_the_possible_position_shows_the_seat_what_the_game_shows_it_and_the_truth_stays_possible(
-    rules: str, games: int
-) -> None:
+def test_the_possible_position_gives_the_seats_view_and_the_truth_stays_possible(rules: str, games: int) -> None:
     for number in range(games):
         known = [Knowledge(random_game(number, rules).information_state(seat)) for seat in range(RULES[rules].seats)]
         for game in steps(number, DECISIONS, rules):
@@ -50,7 +48,7 @@ def test_the_possible_position_shows_the_seat_what_the_game_shows_it_and_the_tru
                     assert isclose(sum(mine.belief(other).values()), 1)
 
 
-def test_knowledge_that_follows_a_game_is_the_knowledge_of_its_end() -> None:
+def test_following_a_game_gives_the_same_knowledge_as_reading_it_whole() -> None:
     game, chance = Game(Setup.random("follow", boxes=("base", "nobility")), b"follow"), random.Random(3)
     known = Knowledge(game.information_state(0))
     for _ in range(40):
@@ -61,7 +59,7 @@ def test_knowledge_that_follows_a_game_is_the_knowledge_of_its_end() -> None:
     assert known.belief(1) == anew.belief(1)
 
 
-def test_knowledge_follows_no_other_seat_no_other_game_and_no_undone_choice() -> None:
+def test_knowledge_refuses_another_seat_another_game_and_an_undone_choice() -> None:
     game = Game(key=b"follow")
     game.play(game.legal_ids()[0])
     known = Knowledge(game.information_state(0))
@@ -76,7 +74,7 @@ def test_knowledge_follows_no_other_seat_no_other_game_and_no_undone_choice() ->
 
 
 @pytest.mark.parametrize("rules", mostly_slow(list(RULES), 8, in_ci=3))
-def test_a_position_dealt_again_shows_the_seat_the_same(rules: str) -> None:
+def test_a_determinization_gives_the_seat_the_same_view(rules: str) -> None:
     rng = random.Random(1)
     for number in range(3):
         game = later(number, 60, rules)
@@ -87,7 +85,7 @@ def test_a_position_dealt_again_shows_the_seat_the_same(rules: str) -> None:
 
 
 @pytest.mark.parametrize("rules", mostly_slow(list(RULES), 8, in_ci=3))
-def test_a_position_dealt_again_allows_what_the_seat_may_do(rules: str) -> None:
+def test_a_determinization_allows_the_seats_legal_choices(rules: str) -> None:
     rng, out = random.Random(2), [0] * 512
     for number in range(6):
         game = later(number, 50, rules)
@@ -97,7 +95,7 @@ def test_a_position_dealt_again_allows_what_the_seat_may_do(rules: str) -> None:
 
 
 @pytest.mark.parametrize("rules", mostly_slow(list(RULES), 8, in_ci=3))
-def test_a_seat_knows_its_own_choices(rules: str) -> None:
+def test_a_seat_knows_its_choices(rules: str) -> None:
     out = [0] * 512
     for number in range(2):
         for game in steps(number, 25, rules):
@@ -112,7 +110,7 @@ def test_the_public_record_is_enough_for_the_public_view(rules: str) -> None:
         assert seen(game, Knowledge(game.information_state(None)).possible_position, None) == truly_seen(game, None)
 
 
-def test_a_first_hand_is_as_likely_as_drawing_it_makes_it() -> None:
+def test_the_belief_about_a_first_hand_is_its_drawing_probability() -> None:
     game = Game(Setup.first_game(), b"hands")
     belief = Knowledge(game.information_state(0)).belief(1)
     bag = (2, 2, 2, 2, 0, 1, 0, 0)
@@ -122,7 +120,7 @@ def test_a_first_hand_is_as_likely_as_drawing_it_makes_it() -> None:
     assert len(belief) == 26  # hands of three out of pairs of four units and one Royal Coin
 
 
-def test_a_facedown_play_is_any_coin_of_the_hand_alike() -> None:
+def test_a_facedown_play_is_equally_likely_to_be_any_coin_of_the_hand() -> None:
     game = Game(Setup.first_game(), b"facedown")
     game.play(game.legal_ids()[0])
     before = Knowledge(game.information_state(0)).belief(1)
@@ -165,7 +163,7 @@ def test_a_spy_knows_the_hand_it_sees_and_the_others_do_not() -> None:
         assert len({split.hand for split in Knowledge(game.information_state(seat)).belief(look.seat)}) > 1
 
 
-def test_a_record_without_the_hand_that_was_seen_is_refused() -> None:
+def test_a_record_without_a_hand_that_was_seen_is_refused() -> None:
     game = spied_game()
     record = game.information_state(game.decider)
     with pytest.raises(ImpossibleStateError, match="does not show the hand that was seen"):
@@ -175,7 +173,7 @@ def test_a_record_without_the_hand_that_was_seen_is_refused() -> None:
         Knowledge(record._replace(seen=(*record.seen[:-1], other)))
 
 
-def test_dealing_again_follows_the_belief() -> None:
+def test_determinizations_follow_the_belief() -> None:
     known = Knowledge(later(5, 40).information_state(0))
     rng = random.Random(2)
     tries = 3000
@@ -184,7 +182,7 @@ def test_dealing_again_follows_the_belief() -> None:
     assert abs(royals / tries - likely) < 0.05
 
 
-def test_dealing_again_leaves_the_knowledge_as_it_is() -> None:
+def test_sampling_a_determinization_does_not_change_the_knowledge() -> None:
     known = Knowledge(later(5, 40).information_state(0))
     before = known.possible_position.to_bytes()
     known.redeal(random.Random(3))
@@ -192,7 +190,7 @@ def test_dealing_again_leaves_the_knowledge_as_it_is() -> None:
 
 
 @pytest.mark.parametrize("rules", ["base", "four_all", "drafted"])
-def test_a_memory_that_followed_the_game_knows_what_a_new_one_reads(rules: str) -> None:
+def test_a_memory_that_followed_the_game_agrees_with_a_new_one(rules: str) -> None:
     memory = Memory()
     for game in steps(11, 50, rules):
         if game.decider is not None:
@@ -207,7 +205,7 @@ def test_a_memory_that_followed_the_game_knows_what_a_new_one_reads(rules: str) 
     "bad",
     [-1, ids.COUNT, ids.PASS + UNKNOWN, ids.DRAW + UNKNOWN, ids.at(0, ids.BOLSTER), 133, SLOTS],
 )
-def test_a_record_that_no_game_could_give_is_refused_and_what_was_read_stands(bad: int) -> None:
+def test_an_impossible_record_is_refused_and_earlier_ids_are_kept(bad: int) -> None:
     record = later(9, 30).information_state(later(9, 30).decider)
     known = Knowledge(record)
     position = known.possible_position.to_bytes()
@@ -231,7 +229,7 @@ def test_a_record_that_no_game_could_give_is_refused_and_what_was_read_stands(ba
         ids.at(80, ids.MOVE),
     ],
 )
-def test_another_seats_secret_or_impossible_play_is_refused(bad: int) -> None:
+def test_an_impossible_or_revealed_play_of_another_seat_is_refused(bad: int) -> None:
     game = later(9, 30)
     assert game.decider is not None
     known = Knowledge(game.information_state(1 - game.decider))

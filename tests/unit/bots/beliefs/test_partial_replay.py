@@ -25,7 +25,7 @@ def full_text(name: str, most: int, seed: int = 1) -> GameText:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SETUPS)
-def test_what_a_seat_knew_of_a_game_is_possible(name: str) -> None:
+def test_a_seats_record_of_a_real_game_is_accepted(name: str) -> None:
     text = full_text(name, 250)
     for seat in (None, *range(text.setup.seats)):
         replay_text(parse_game(text.seen_by(seat).print()))
@@ -52,7 +52,7 @@ DRAWN = "draw A royal swordsman pikeman\ndraw B ? ? ?\n"
         (DRAWN + "look A B archer archer royal\n", 11, 1, "Nobody looks at that hand here."),
     ],
 )
-def test_what_can_not_be_true_is_refused_with_its_place(moves: str, line: int, column: int, told: str) -> None:
+def test_an_impossible_record_is_refused_with_its_place(moves: str, line: int, column: int, told: str) -> None:
     with pytest.raises(TextError) as found:
         replay_text(parse_game(BEGUN + moves + "end\n"))
     assert (found.value.line, found.value.column) == (line, column)
@@ -60,6 +60,6 @@ def test_what_can_not_be_true_is_refused_with_its_place(moves: str, line: int, c
     assert found.value.reason.endswith(".")
 
 
-def test_a_result_that_the_moves_do_not_give_is_refused() -> None:
+def test_a_result_that_contradicts_the_moves_is_refused() -> None:
     with pytest.raises(TextError, match="ended otherwise"):
         replay_text(parse_game(BEGUN.replace("form: A", "form: A\nresult: A") + DRAWN + "end\n"))

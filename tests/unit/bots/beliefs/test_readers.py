@@ -33,8 +33,8 @@ def are_close(belief: Belief, other: Belief) -> bool:
 
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("rules", mostly_marathon(list(RULES), 4))
-def test_knowledge_that_moves_along_is_that_of_a_second_writing_made_anew(rules: str, form: str) -> None:
-    """Given random games, when every seat and everybody read on after each decision, then all they know is as if read anew."""
+def test_incremental_knowledge_agrees_with_a_second_implementation(rules: str, form: str) -> None:
+    """When every seat and a spectator read on after each decision, then their knowledge equals that of a second implementation."""
     reader = reader_named(form)
     for number in range(2):
         followed: dict[int | None, Knowledge] = {}
@@ -54,7 +54,7 @@ def test_knowledge_that_moves_along_is_that_of_a_second_writing_made_anew(rules:
 
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("bad", [-1, 0, 98, 3000, 6000])
-def test_every_form_refuses_an_id_that_no_game_could_give(bad: int, form: str) -> None:
+def test_every_form_refuses_an_impossible_id(bad: int, form: str) -> None:
     game = next(game for game in steps(9, 30, "base") if game.decider == 1)
     known = Knowledge(game.information_state(0), reader_named(form))
     before, read = known.possible_position.to_bytes(), known.ids
@@ -64,7 +64,7 @@ def test_every_form_refuses_an_id_that_no_game_could_give(bad: int, form: str) -
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_the_splits_for_a_search_hold_each_seats_belief_one_after_the_other(form: str) -> None:
+def test_the_splits_for_a_search_list_the_seats_beliefs_in_order(form: str) -> None:
     *_, game = steps(4, 30, "four_all")
     known = Knowledge(game.information_state(0), reader_named(form))
     splits, first = known.splits()
@@ -80,7 +80,7 @@ def test_the_splits_for_a_search_hold_each_seats_belief_one_after_the_other(form
     assert first[SEATS] == first[game.setup.seats]
 
 
-def test_a_belief_with_more_splits_than_there_is_room_for_gets_more_room() -> None:
+def test_a_belief_gets_more_room_when_it_needs_it() -> None:
     """Given a long game, when its beliefs grow beyond the first room, then nothing is lost."""
     most = 0
     for game in steps(2, 200, "four_all"):

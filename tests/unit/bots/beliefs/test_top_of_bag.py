@@ -1,4 +1,4 @@
-"""A coin that everybody has seen on top of a bag is known when it is drawn: who draws it holds it for certain."""
+"""A public coin on top of a bag is known when it is drawn: its owner certainly holds it."""
 
 import random
 
@@ -9,12 +9,12 @@ from warchest.rules.state.indices import coin_of
 
 
 def builder() -> PositionBuilder:
-    """A's last coin is to be used; three coins lie on top of B's bag, more than one of a kind below them."""
+    """A uses its last coin next; three coins lie on top of B's bag, more than one of a kind below them."""
     made = PositionBuilder().unit("A", "war_drummer", "f4").hand("A", "war_drummer").hand("B").initiative("B")
     return made.bag_top("B", "scout", "archer", "scout").bag("B", "archer", "archer", "knight").army("B", "knight")
 
 
-def test_what_was_on_top_of_the_bag_is_in_the_hand_for_certain() -> None:
+def test_a_known_coin_on_top_of_the_bag_is_certainly_drawn() -> None:
     game = builder().build()
     start = Knowledge(game.information_state(0))
     slots = on_bag(game.position, 1)
@@ -27,7 +27,7 @@ def test_what_was_on_top_of_the_bag_is_in_the_hand_for_certain() -> None:
     assert len(start.belief(1)) >= 1
 
 
-def test_positions_dealt_anew_keep_the_top_of_the_bag() -> None:
+def test_a_determinization_keeps_the_top_of_the_bag() -> None:
     game = builder().build()
     knowledge = Knowledge(game.information_state(0))
     rng = random.Random(1)
@@ -38,7 +38,7 @@ def test_positions_dealt_anew_keep_the_top_of_the_bag() -> None:
         assert sum(dealt.bag[coin] for coin in coins) == sum(game.position.bag[coin] for coin in coins)
 
 
-def test_a_game_that_begins_with_such_a_bag_reads_back_from_its_text() -> None:
+def test_a_game_that_starts_with_such_a_bag_is_read_back_from_its_text() -> None:
     game = builder().build()
     text = game.position_text()
     assert "B.bag_top=scout,archer,scout" in text.line()

@@ -1,4 +1,4 @@
-"""What is typed besides decisions."""
+"""The commands of the terminal, other than decisions."""
 
 import random
 
@@ -18,7 +18,7 @@ from warchest.wording.names import name_of
 
 
 def at_a_turn(people: tuple[int, ...] = (0,), seats: int = 2, shelf: Shelf | None = None) -> Session:
-    """A session of the first game, or one of four players, in which a person must use a coin."""
+    """A session of the first game, or one of four players, in which a player must use a coin."""
     setup = Setup.first_game() if seats == 2 else Setup.random("commands", seats=4)
     session = sit_down(setup, people, shelf=shelf)
     session.begin()
@@ -43,7 +43,7 @@ def test_an_illegal_decision_is_answered_with_the_rule_that_forbids_it_and_nothi
     assert session.game.view(0) == before
 
 
-def test_why_tells_the_same_and_plays_nothing() -> None:
+def test_why_gives_the_same_reason_and_plays_nothing() -> None:
     session = at_a_turn()
     assert session.hear("why f4-f5") == ["No unit stands at f4."]
     word = first_word(session, "pass")
@@ -52,7 +52,7 @@ def test_why_tells_the_same_and_plays_nothing() -> None:
     assert len(session.game.log) == length
 
 
-def test_of_several_decisions_in_a_line_all_are_carried_out_or_none() -> None:
+def test_all_decisions_of_a_line_are_played_or_none() -> None:
     session = at_a_turn()
     word = first_word(session, "pass")
     length = len(session.game.log)
@@ -60,7 +60,7 @@ def test_of_several_decisions_in_a_line_all_are_carried_out_or_none() -> None:
     assert len(session.game.log) == length
 
 
-def test_nonsense_is_answered_with_what_a_decision_looks_like() -> None:
+def test_nonsense_is_answered_with_an_example_of_a_decision() -> None:
     (told,) = at_a_turn().hear("rhubarb")
     assert told.startswith("'rhubarb' is no decision")
 
@@ -68,7 +68,7 @@ def test_nonsense_is_answered_with_what_a_decision_looks_like() -> None:
 # --- taking back -------------------------------------------------------------------------------------------------------------------
 
 
-def test_undo_goes_back_to_the_last_decision_of_the_person_replies_of_others_included() -> None:
+def test_undo_returns_to_the_players_last_decision_and_takes_back_replies() -> None:
     session = at_a_turn()
     log = list(session.game.log)
     word = first_word(session, "pass")
@@ -79,11 +79,11 @@ def test_undo_goes_back_to_the_last_decision_of_the_person_replies_of_others_inc
     assert session.game.log == log
 
 
-def test_nothing_can_be_taken_back_before_the_first_decision() -> None:
+def test_undo_does_nothing_before_the_first_decision() -> None:
     assert at_a_turn().hear("undo") == ["You have decided nothing yet."]
 
 
-def test_among_several_people_only_steps_of_the_present_action_can_be_taken_back() -> None:
+def test_several_players_can_undo_only_steps_of_the_current_action() -> None:
     session = at_a_turn((0, 1))
     session.hear("")
     session.hear(first_word(session, "pass"))
@@ -92,7 +92,7 @@ def test_among_several_people_only_steps_of_the_present_action_can_be_taken_back
     ]
 
 
-def test_a_step_of_an_unfinished_action_can_be_taken_back_among_several_people() -> None:
+def test_several_players_can_undo_a_step_of_an_unfinished_action() -> None:
     rng = random.Random(4)
     for _attempt in range(40):
         session = sit_down(
@@ -118,7 +118,7 @@ def test_a_step_of_an_unfinished_action_can_be_taken_back_among_several_people()
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_a_hand_is_shown_only_after_its_player_alone_looks(seats: int) -> None:
+def test_a_hand_is_shown_only_when_its_player_alone_looks(seats: int) -> None:
     session = at_a_turn(tuple(range(seats)), seats)
     rng = random.Random(7)
     for _ in range(40):
@@ -147,7 +147,7 @@ def test_the_hand_is_scrolled_away_when_the_turn_is_over() -> None:
     assert told[-1] == "Press Enter when Dawn alone looks."
 
 
-def test_a_person_alone_is_never_asked_to_look_alone() -> None:
+def test_a_single_player_is_never_asked_to_look_alone() -> None:
     session = at_a_turn()
     assert not session.hidden
     assert session.hear("hand")[0].startswith("Your hand: ")
@@ -176,14 +176,14 @@ def test_help_is_there_on_every_topic_command_unit_and_decree() -> None:
         assert name_of(WAR_CHEST, about) in told[0] or about not in WAR_CHEST.row_of
 
 
-def test_help_on_what_is_not_there_says_so() -> None:
+def test_help_on_an_unknown_topic_says_so() -> None:
     assert at_a_turn().hear("help rhubarb")[0].startswith("There is no help on 'rhubarb'")
 
 
 @pytest.mark.parametrize(
     "typed", ["rhubarb", "rhubarb@e2", "archer@z9", "recruit=rhubarb(royal)", "proclaim=rhubarb", "a4-i4"]
 )
-def test_input_that_means_nothing_is_answered_in_the_readers_language(typed: str) -> None:
+def test_meaningless_input_is_answered_in_the_players_language(typed: str) -> None:
     """Given words that name nothing, when they are typed in Dutch or Japanese, then the answer is no English sentence."""
     english = at_a_turn().hear(typed)
     for tag in ("nl", "ja"):
@@ -204,10 +204,10 @@ def test_what_to_type_is_called_by_one_word(tag: str, word: str) -> None:
         assert f"save {word}" in session.hear("pass")[0]
 
 
-# --- telling -----------------------------------------------------------------------------------------------------------------------
+# --- output ------------------------------------------------------------------------------------------------------------------------
 
 
-def test_the_board_is_told_as_a_list_of_hexes_with_units_and_locations() -> None:
+def test_the_board_is_listed_by_hexes_with_units_and_locations() -> None:
     session = at_a_turn()
     word = next(word for word in words_in(session.hear("choices")) if word.endswith("@e2"))
     listener(session)(word)
@@ -217,7 +217,7 @@ def test_the_board_is_told_as_a_list_of_hexes_with_units_and_locations() -> None
     assert "Dawn controls 2 of 6 locations: d7, g6." in told
 
 
-def test_choices_of_one_coin_or_hex_are_told_in_sentences() -> None:
+def test_choices_of_one_coin_or_hex_are_sentences() -> None:
     session = at_a_turn()
     coin = next(kind for kind in session.game.coins(0, "hand") if kind != "royal")
     told = session.hear(f"choices {coin}")
@@ -226,7 +226,7 @@ def test_choices_of_one_coin_or_hex_are_told_in_sentences() -> None:
     assert session.hear("choices f4") == ["Nothing is legal now with 'f4'."]
 
 
-def test_forts_decrees_and_the_cards_of_a_draft_are_told() -> None:
+def test_forts_decrees_and_draft_cards_are_listed() -> None:
     session = sit_down(Setup.draft("tell", boxes=WAR_CHEST.box_ids), (0, 1))
     session.begin()
     assert sum(": free. " in line for line in session.hear("armies")) == 8
@@ -235,7 +235,7 @@ def test_forts_decrees_and_the_cards_of_a_draft_are_told() -> None:
     assert sum(line.startswith("Decree ") for line in told) == 3
 
 
-def test_the_record_tells_every_action() -> None:
+def test_the_record_lists_every_action() -> None:
     session = at_a_turn()
     listener(session)(first_word(session, "pass"))
     told = session.hear("record")
@@ -243,7 +243,7 @@ def test_the_record_tells_every_action() -> None:
     assert any(line.startswith("Dawn ") for line in told)
 
 
-def test_the_log_is_the_game_as_the_person_may_know_it() -> None:
+def test_the_log_is_the_game_to_the_players_knowledge() -> None:
     session = at_a_turn()
     listener(session)(first_word(session, "pass"))
     assert session.hear("log") == session.game.to_text(0).splitlines()
@@ -264,7 +264,7 @@ def test_a_saved_game_is_read_as_the_same_game() -> None:
     assert "player A: you" in shelf.files["evening.txt"]
 
 
-def test_a_saved_game_that_began_from_a_position_begins_there_again() -> None:
+def test_a_saved_game_from_a_position_starts_there_again() -> None:
     shelf = Shelf()
     begun = Game.from_position(later(5, 80, "all").position_text().line(), b"position")
     session = sit_down(begun, (0, 1), shelf=shelf)
@@ -277,7 +277,7 @@ def test_a_saved_game_that_began_from_a_position_begins_there_again() -> None:
     assert again.view(0) == session.game.view(0)
 
 
-def test_another_file_is_never_written_over() -> None:
+def test_another_file_is_never_overwritten() -> None:
     shelf = Shelf()
     shelf.files["mine.txt"] = "a letter"
     session = at_a_turn(shelf=shelf)
@@ -287,12 +287,12 @@ def test_another_file_is_never_written_over() -> None:
     assert session.hear("save")[0].startswith("The game is saved in game.txt")
 
 
-def test_a_file_that_cant_be_written_is_answered_in_a_sentence() -> None:
+def test_an_unwritable_file_is_answered_in_a_sentence() -> None:
     told = at_a_turn().hear("save /nowhere/game.txt")
     assert told == ["The game can't be saved in /nowhere/game.txt: No such file or directory."]
 
 
-def test_quitting_asks_whether_to_save_what_is_not_saved() -> None:
+def test_quitting_offers_to_save_an_unsaved_game() -> None:
     shelf = Shelf()
     session = at_a_turn(shelf=shelf)
     listener(session)(first_word(session, "pass"))
@@ -304,7 +304,7 @@ def test_quitting_asks_whether_to_save_what_is_not_saved() -> None:
     assert "kept.txt" in shelf.files
 
 
-def test_quitting_without_saving_keeps_nothing() -> None:
+def test_quitting_without_saving_writes_nothing() -> None:
     shelf = Shelf()
     session = at_a_turn(shelf=shelf)
     listener(session)(first_word(session, "pass"))
@@ -314,7 +314,7 @@ def test_quitting_without_saving_keeps_nothing() -> None:
     assert shelf.files == {}
 
 
-def test_a_game_that_is_saved_is_left_without_a_question() -> None:
+def test_a_saved_game_is_left_without_a_question() -> None:
     session = at_a_turn()
     listener(session)(first_word(session, "pass"))
     session.hear("save it.txt")
@@ -322,7 +322,7 @@ def test_a_game_that_is_saved_is_left_without_a_question() -> None:
     assert session.closed
 
 
-def test_where_the_input_ends_the_game_is_kept_and_it_is_said_how_to_go_on() -> None:
+def test_at_the_end_of_the_input_the_game_is_saved_with_instructions_to_continue() -> None:
     shelf = Shelf()
     session = at_a_turn(shelf=shelf)
     listener(session)(first_word(session, "pass"))
@@ -331,7 +331,7 @@ def test_where_the_input_ends_the_game_is_kept_and_it_is_said_how_to_go_on() -> 
     assert list(shelf.files) == ["left.txt"]
 
 
-def test_resigning_is_asked_back_and_ends_the_game() -> None:
+def test_resigning_is_confirmed_and_ends_the_game() -> None:
     session = at_a_turn()
     session.hear("resign")
     assert session.hear("")[0] == "You play on."
@@ -356,7 +356,7 @@ TYPED = st.one_of(
 @pytest.mark.slow
 @pytest.mark.parametrize("people", [(0,), (0, 1)])
 @given(typed=st.lists(TYPED, max_size=12), seed=st.integers(0, 100))
-def test_whatever_is_typed_is_answered_in_single_lines(people: tuple[int, ...], typed: list[str], seed: int) -> None:
+def test_any_input_is_answered_in_single_lines(people: tuple[int, ...], typed: list[str], seed: int) -> None:
     session = at_a_turn(people)
     hear = listener(session, seed)
     for line in typed:

@@ -71,7 +71,7 @@ def test_the_board_shows_zones_and_units_by_letters() -> None:
     assert drawn["e"] == [".", ".", ".", ".", "KN", "me", ".", "sw", "."]
 
 
-def test_both_players_zones_are_shown_and_no_hand_that_is_secret() -> None:
+def test_both_players_zones_are_shown_and_no_secret_hand() -> None:
     game = Game(Setup.first_game(ruleset=LITE), b"zones")
     crow, wolf = board_text(LITE, game.view(0)).splitlines()[-2:]
     assert crow.startswith("Crow: hand ")
@@ -96,7 +96,7 @@ def test_a_turn_is_played_by_sentences_and_every_mistake_has_its_reason() -> Non
 
 
 @pytest.mark.parametrize("topic", ["goal", "round", "place", "control", "move", "recruit", "attack", "initiative"])
-def test_help_tells_of_the_lite_game(topic: str) -> None:
+def test_help_describes_the_lite_game(topic: str) -> None:
     session = sit_down(Setup.first_game(ruleset=LITE))
     (told,) = session.hear(f"help {topic}")
     assert "facedown" not in told
@@ -106,8 +106,8 @@ def test_help_tells_of_the_lite_game(topic: str) -> None:
 @pytest.mark.parametrize(
     ("tag", "zone", "location"), [("en", "zone", "location"), ("nl", "zone", "controlepunt"), ("ja", "ゾーン", "拠点")]
 )
-def test_the_list_of_the_board_speaks_of_zones(tag: str, zone: str, location: str) -> None:
-    """Given a unit on a zone, when the board is told in any language, then its places are zones and never locations."""
+def test_the_list_of_the_board_names_zones(tag: str, zone: str, location: str) -> None:
+    """Given a unit on a zone, when the board is listed in any language, then its places are zones and never locations."""
     with in_language(Languages().choose([tag])):
         told = "\n".join(
             sit_down(squares().unit(CROW, "knight", "a2").hand(CROW, "knight").build(), (0,)).hear("board")

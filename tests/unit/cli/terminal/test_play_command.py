@@ -71,13 +71,13 @@ def test_options_that_contradict_are_refused_with_a_sentence(options: list[str],
         (["--setup", "draft", "--variants", "elimination,choose_order,preview"], "You play Dusk."),
     ],
 )
-def test_the_seats_of_people_are_named(options: list[str], who: str) -> None:
+def test_the_seats_of_players_can_be_named(options: list[str], who: str) -> None:
     code, output = played(*options, typed="quit\nno\n")
     assert code == 0
     assert who in output
 
 
-def test_at_the_end_of_the_input_the_game_is_kept_and_can_be_gone_on_with(
+def test_at_the_end_of_the_input_the_game_is_saved_and_can_be_continued(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -100,7 +100,7 @@ def test_at_the_end_of_the_input_the_game_is_kept_and_can_be_gone_on_with(
 
 
 @pytest.mark.parametrize("rules", ["base", "four_all"])
-def test_a_game_goes_on_from_a_position(rules: str) -> None:
+def test_a_game_continues_from_a_position(rules: str) -> None:
     game = later(3, 60, rules)
     seat = seat_name(game.setup.seats, game.decider or 0)
     code, output = played("--position", game.position_text().line(), "--seat", seat, typed="why f4\nundo\nquit\n")
@@ -110,13 +110,13 @@ def test_a_game_goes_on_from_a_position(rules: str) -> None:
     assert output.endswith("Goodbye.\n")
 
 
-def test_a_position_that_cant_be_is_refused_with_what_is_wrong() -> None:
+def test_an_impossible_position_is_refused_with_the_reason() -> None:
     code, output = played("--position", "warchest-position/2 seats=2")
     assert code == 2
     assert "Error: Missing key 'boxes'." in output
 
 
-def test_a_file_that_holds_no_game_is_refused_with_line_and_column(tmp_path: Path) -> None:
+def test_a_file_without_a_game_is_refused_with_line_and_column(tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("Dear all\n")
     code, output = played("--from", str(tmp_path / "letter.txt"))
     assert code == 2
@@ -132,7 +132,7 @@ sys.stdin.readline()
 """
 
 
-def test_where_a_program_fails_a_bot_of_ours_plays_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_of_our_bots_replaces_a_failing_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "bot.py").write_text(FAILING)
     code, output = played("--level", f"program:{sys.executable} bot.py", "--setup", "first_game", "--side", "B")

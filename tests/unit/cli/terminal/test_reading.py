@@ -1,4 +1,4 @@
-"""Decisions read as people type them."""
+"""Reading decisions as players type them."""
 
 import contextlib
 
@@ -20,7 +20,7 @@ def game() -> Game:
 
 
 def one_word(typed: str) -> str:
-    """What a game reads, as its canonical word."""
+    """Return the canonical word that a game reads."""
     (word,) = split(WAR_CHEST, typed)
     at = game()
     return at.choice(read(at, word)).word
@@ -46,7 +46,7 @@ def read_every_word(rules: str, games: int) -> None:
                 assert [read(at, part) for part in split(WAR_CHEST, typed)] == [id_]
 
 
-def test_units_are_known_by_their_spoken_names_and_by_beginnings() -> None:
+def test_units_are_known_by_display_names_and_prefixes() -> None:
     hand = game().coins(0, "hand")
     for coin in hand:
         if coin != "royal":

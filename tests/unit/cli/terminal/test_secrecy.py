@@ -1,4 +1,4 @@
-"""Nothing that is printed differs between two worlds that differ only in what who looks may not know."""
+"""The output is the same in two worlds that differ only in coins hidden from the viewer."""
 
 import random
 
@@ -29,12 +29,12 @@ ASKED = (
     "why recruit=royal",
     "undo",
 )
-"""What is typed: commands that tell what stands, and tries."""
+"""The input: commands that show the state, and tries."""
 COMPARED = ("save x.txt", "quit", "no")
 
 
 def printed(game: Game, people: tuple[int, ...], manner: Manner, typed: tuple[str, ...]) -> list[str]:
-    """All that a session prints from its beginning on. A bot's turn is left as it stands: nobody types then."""
+    """Everything that a session prints from its start. During a bot's turn no player types."""
     bots = {seat: "Squire" for seat in range(game.setup.seats) if seat not in people}
     session = Session(game.copy(), people, bots, Shelf().write, command_of, manner)
     told = [*session.begin(), session.prompt]
@@ -50,7 +50,7 @@ SLOW = mostly_marathon(list(SETUPS)[:-2], 3)
 
 
 @pytest.mark.parametrize("name", [*SLOW, "draft", pytest.param("four", marks=pytest.mark.slow)])
-def test_two_worlds_are_printed_alike_to_a_person_among_bots(name: str) -> None:
+def test_worlds_in_one_information_set_are_printed_the_same_to_a_player_among_bots(name: str) -> None:
     setup = SETUPS[name]
     compared = different = 0
     for viewer in range(setup.seats):
@@ -64,7 +64,7 @@ def test_two_worlds_are_printed_alike_to_a_person_among_bots(name: str) -> None:
     assert compared >= different >= 3
 
 
-def test_two_worlds_are_printed_alike_before_anybody_has_looked_alone() -> None:
+def test_worlds_in_one_information_set_are_printed_the_same_before_any_player_looks() -> None:
     compared = 0
     typed = tuple(line for line in ASKED if line)
     for setup in CURIOUS[2:]:

@@ -24,7 +24,7 @@ SLOW = [pytest.param(rules, marks=pytest.mark.slow) for rules in RULES if rules 
 
 
 def typed_to_the_end(session: Session) -> list[str]:
-    """A game in which the person types what a bot would, until it is over; all that was printed."""
+    """Return the output of a game in which the player types a bot's choices."""
     hear, bot, told = listener(session), make_bot("greedy"), []
     while session.game.decider is not None:
         ids = bot.choose(session.game.information_state(session.game.decider), len(session.game.log))
@@ -47,7 +47,7 @@ def test_a_game_of_every_rule_set_is_played_by_typing_what_the_choices_say(rules
 @pytest.mark.parametrize(
     ("seats", "people"), [(2, (0, 1)), (4, (1, 3)), pytest.param(4, (0, 1, 2, 3), marks=pytest.mark.slow)]
 )
-def test_several_people_play_at_one_keyboard(seats: int, people: tuple[int, ...]) -> None:
+def test_several_players_share_one_keyboard(seats: int, people: tuple[int, ...]) -> None:
     session = sit_down(Setup.draft("several", seats=seats), people)
     told = session.begin() + play_others(session, random.Random(2))
     told += play_by_typing(listener(session), random.Random(3))
@@ -55,7 +55,7 @@ def test_several_people_play_at_one_keyboard(seats: int, people: tuple[int, ...]
     assert any(line.startswith("Press Enter when Dawn") for line in told)
 
 
-def test_where_the_board_is_drawn_it_stands_above_what_has_happened() -> None:
+def test_a_drawn_board_comes_above_the_events() -> None:
     session = sit_down(Setup.first_game(), manner=Manner(plain=False, paint=lambda row: f"<{row}>"))
     session.begin()
     told = listener(session)(next(word for word in words_in(session.hear("choices")) if "@" in word))
@@ -84,7 +84,7 @@ def test_dusk_is_blue_and_dawn_golden(sign: str, colour: str) -> None:
 
 @pytest.mark.parametrize("columns", [60, 80])
 def test_no_line_is_wider_than_the_window_and_no_word_is_broken(columns: int) -> None:
-    """Given a window of so many columns, when help, cards and choices are told, then lines fit, and hold the words that they held."""
+    """Given a window of this many columns, when help, cards and choices are printed, then lines fit and no word is lost."""
     for setup in (Setup.random("wide", boxes=WAR_CHEST.box_ids, seats=4), Setup.first_game(ruleset=LITE)):
         session = sit_down(setup)
         told = [
@@ -104,8 +104,8 @@ def test_rows_of_the_drawn_board_are_never_wrapped() -> None:
     assert wrapped("pass(archer)" * 5, 20) == ["pass(archer)" * 5]
 
 
-def test_choices_tell_what_any_coin_can_do_once() -> None:
-    """Given a hand of three coins, when the choices are told, then passing, claiming and each recruit have one line for all of them."""
+def test_choices_list_uses_of_any_coin_once() -> None:
+    """Given a hand of three coins, when the choices are listed, then passing, claiming and each recruit have one line for all of them."""
     session = sit_down(Setup.first_game(), (0, 1))
     session.begin()
     session.hear("")
@@ -118,7 +118,7 @@ def test_choices_tell_what_any_coin_can_do_once() -> None:
     assert sorted(words) == sorted(session.game.choice(id_).word for id_ in session.game.legal_ids())
 
 
-def test_help_in_the_lite_game_speaks_of_its_own_board() -> None:
+def test_help_in_the_lite_game_is_about_its_board() -> None:
     """Given the lite game, when help is asked for, then no hex of the other board, no fort and no poison is named."""
     told = "\n".join(sit_down(Setup.first_game(ruleset=LITE)).hear("help"))
     assert "f4" not in told

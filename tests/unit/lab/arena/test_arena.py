@@ -50,8 +50,8 @@ def test_the_games_of_a_pair_share_armies_and_draws() -> None:
         assert one.ids[:7] == other.ids[:7]
 
 
-def test_guarded_games_of_a_pair_share_their_armies_and_tell_nothing_of_each_others_draws() -> None:
-    """Given players that might remember, when a pair is played, then its first game and its seed tell no draw of the second."""
+def test_guarded_games_of_a_pair_share_armies_but_reveal_no_draws() -> None:
+    """Given players that might remember, when a pair is played, then its first game and its seed reveal no draw of the second."""
     hands = set()
     told = set()
     for first_seat in (0, 1):
@@ -71,7 +71,7 @@ def test_guarded_games_of_a_pair_share_their_armies_and_tell_nothing_of_each_oth
 
 
 @pytest.mark.slow
-def test_a_match_with_a_program_has_a_secret_seed_and_goes_on_with_that_of_its_file(tmp_path: Path) -> None:
+def test_a_match_with_a_program_has_a_secret_seed_and_continues_with_its_files_seed(tmp_path: Path) -> None:
     plain = f"program:{sys.executable} {ROOT / 'examples' / 'plain_bot.py'}"
     seeds = []
     for out in (tmp_path / "one.jsonl", tmp_path / "one.jsonl", tmp_path / "other.jsonl"):
@@ -123,13 +123,13 @@ def test_options_that_contradict_each_other_are_refused_with_a_sentence() -> Non
         Match(("random", "random"), 2, kind=GameKind(("siege",), seats=4))
 
 
-def test_a_game_is_broken_off_at_its_limit_and_counts_half() -> None:
+def test_a_game_is_stopped_at_its_limit_and_counts_half() -> None:
     page = make_player("random")
     outcome = play_game((page, page), pair=0, first_seat=0, seed="short", kind=GameKind(), limit=10)
     assert outcome == GameResult(0, 0, 0.5, 10, "unfinished")
 
 
-def test_a_match_goes_on_from_its_file(tmp_path: Path) -> None:
+def test_a_match_continues_from_its_file(tmp_path: Path) -> None:
     out = tmp_path / "match.jsonl"
     match = Match(("greedy", "random"), 4)
     whole = list(play_match(match, out, processes=1))
@@ -140,7 +140,7 @@ def test_a_match_goes_on_from_its_file(tmp_path: Path) -> None:
     assert [json.loads(line).get("pair") for line in out.read_text().splitlines()] == [None, 0, 0, 1, 1]
 
 
-def test_a_last_line_that_was_cut_short_is_played_again(tmp_path: Path) -> None:
+def test_the_game_of_a_truncated_last_line_is_played_again(tmp_path: Path) -> None:
     out = tmp_path / "match.jsonl"
     match = Match(("greedy", "random"), 2)
     whole = list(play_match(match, out, processes=1))
@@ -149,7 +149,7 @@ def test_a_last_line_that_was_cut_short_is_played_again(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ['{"match": ["random", "random"], "seed": "1"}\n', "not JSON\n", '{"a": 1}\n[]\n'])
-def test_the_file_of_something_else_is_left_alone(tmp_path: Path, text: str) -> None:
+def test_a_file_of_another_kind_is_not_changed(tmp_path: Path, text: str) -> None:
     out = tmp_path / "other.jsonl"
     out.write_text(text)
     with pytest.raises(RunError, match="name a new one"):
@@ -157,7 +157,7 @@ def test_the_file_of_something_else_is_left_alone(tmp_path: Path, text: str) -> 
     assert out.read_text() == text
 
 
-def test_the_file_of_another_rule_set_is_left_alone(tmp_path: Path) -> None:
+def test_a_file_of_another_rule_set_is_not_changed(tmp_path: Path) -> None:
     out = tmp_path / "base.jsonl"
     list(play_match(Match(("random", "random"), 2), out, processes=1))
     with pytest.raises(RunError, match="name a new one"):
@@ -204,7 +204,7 @@ for line in sys.stdin:
 
 
 @pytest.mark.parametrize("does", ["crashes", "cheats", "hangs"])
-def test_a_program_that_fails_forfeits_each_game_and_is_told_of(
+def test_a_failing_program_forfeits_each_game_and_is_reported(
     tmp_path: Path, does: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if does == "hangs":
@@ -258,13 +258,13 @@ def test_the_command_ends_a_match_once_its_test_has_a_verdict() -> None:
 
 
 @pytest.mark.parametrize("elos", ["5", "10,0", "a,b", "0,10,20"])
-def test_the_command_refuses_a_test_that_is_none(elos: str) -> None:
+def test_the_command_refuses_an_invalid_sequential_test(elos: str) -> None:
     done = CliRunner().invoke(main, ["arena", "random", "random", "--sprt", elos])
     assert done.exit_code == 2
     assert "--sprt takes two differences in Elo" in done.output
 
 
-def test_figures_count_what_ended_how() -> None:
+def test_figures_count_the_endings() -> None:
     games = [
         GameResult(0, 0, 1.0, 100, "locations"),
         GameResult(0, 1, 0.0, 301, "locations"),
@@ -276,7 +276,7 @@ def test_figures_count_what_ended_how() -> None:
     assert shown.score.share == 0.5
 
 
-def test_the_command_plays_a_match_and_keeps_it(tmp_path: Path) -> None:
+def test_the_command_plays_a_match_and_stores_it(tmp_path: Path) -> None:
     out = tmp_path / "match.jsonl"
     done = CliRunner().invoke(
         main, ["arena", "greedy", "random", "--games", "2", "--processes", "1", "--out", str(out)]
@@ -303,20 +303,20 @@ def test_a_program_plays_a_match_by_the_command() -> None:
 @pytest.mark.parametrize(
     ("player", "said"), [("knave", "There is no player 'knave'"), ("program:/no/bot", "'/no/bot' failed at 'hello'")]
 )
-def test_the_command_refuses_who_can_not_play(player: str, said: str) -> None:
+def test_the_command_refuses_players_that_cannot_play(player: str, said: str) -> None:
     done = CliRunner().invoke(main, ["arena", player, "random", "--games", "2", "--processes", "1"])
     assert done.exit_code == 1
     assert said in done.output
 
 
-def test_the_command_refuses_a_box_that_is_not_there() -> None:
+def test_the_command_refuses_an_unknown_box() -> None:
     done = CliRunner().invoke(main, ["arena", "random", "random", "--boxes", "plain"])
     assert done.exit_code == 1
     assert "There is no box 'plain'" in done.output
 
 
 @pytest.mark.parametrize("args", [[], ["random"], ["random", "greedy", "--figures"], ["--figures", "--out", "x"]])
-def test_the_command_says_what_it_needs(args: list[str]) -> None:
+def test_the_command_names_missing_arguments(args: list[str]) -> None:
     done = CliRunner().invoke(main, ["arena", *args])
     assert done.exit_code == 2
     assert "Name" in done.output or "name" in done.output

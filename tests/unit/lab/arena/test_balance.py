@@ -61,7 +61,7 @@ def test_each_unit_and_each_two_units_of_an_army_are_counted() -> None:
     assert all(pair.units == tuple(sorted(pair.units)) for pair in balance.pairs)
 
 
-def test_two_units_that_help_each_other_win_more_than_their_strengths_let_expect() -> None:
+def test_two_units_with_synergy_win_more_than_their_strengths_predict() -> None:
     two = tuple(sorted((UNITS[3], UNITS[7])))
     balance = balance_of(simulated(2500, two), resamples=2)
     beyond = {pair.units: pair.won.share - pair.expected for pair in balance.pairs}
@@ -69,7 +69,7 @@ def test_two_units_that_help_each_other_win_more_than_their_strengths_let_expect
 
 
 @pytest.mark.slow
-def test_a_balance_is_played_in_pieces_that_make_the_same_whole(tmp_path: Path) -> None:
+def test_a_balance_played_in_parts_equals_one_played_whole(tmp_path: Path) -> None:
     straight = list(play_missing(BASE, 4, balance_ledger(BASE, 4), 1))
     out = tmp_path / "balance.jsonl"
     list(islice(play_missing(BASE, 4, balance_ledger(BASE, 4, out), 1), 1))
@@ -82,14 +82,14 @@ def test_a_balance_is_played_in_pieces_that_make_the_same_whole(tmp_path: Path) 
     assert [game.number for game in straight] == [0, 1, 2, 3]
 
 
-def test_a_deal_has_its_armies_and_the_side_that_began() -> None:
+def test_a_deal_records_its_armies_and_the_starting_side() -> None:
     for game in play_missing(BASE, 3, balance_ledger(BASE, 3), 1):
         setup = GameKind().setup(f"1 {game.number}")
         assert game.armies == setup.armies
         assert game.first in (0, 1)
 
 
-def test_drafted_armies_measure_no_unit() -> None:
+def test_drafted_armies_are_refused() -> None:
     with pytest.raises(RunError, match="dealt armies"):
         balance_ledger(Match(("random", "random"), 2, kind=GameKind(variants=("elimination",))), 2)
 
@@ -145,7 +145,7 @@ def test_the_command_measures_draws_and_writes(tmp_path: Path, monkeypatch: pyte
 
 
 @pytest.mark.parametrize("more", [["--seats", "4"], ["--variant", "preview"], ["--ruleset", "lite"]])
-def test_the_table_is_written_for_drafts_of_two_alone(more: list[str]) -> None:
+def test_only_two_player_tables_are_written(more: list[str]) -> None:
     done = CliRunner().invoke(main, ["balance", "random", "--games", "2", "--write", *more])
     assert done.exit_code == 2
     assert "--write is for the draft of two players" in done.output

@@ -102,7 +102,7 @@ def test_the_opponents_name_all_their_settings_so_that_a_new_default_changes_not
 # --- runs -----------------------------------------------------------------------------------------------------------------------------
 
 
-def test_the_pieces_of_a_quick_run_are_pieces_of_a_whole_one() -> None:
+def test_the_trials_of_a_quick_run_are_trials_of_a_whole_run() -> None:
     quick, whole = (trials("random", quick) for quick in (True, False))
     assert set(quick) < set(whole)
     assert len(whole) == len(set(whole)) == sum(task.size for task in TASKS.values())
@@ -116,7 +116,7 @@ def test_the_first_half_of_a_run_is_about_half_of_each_task() -> None:
 
 
 @pytest.mark.usefixtures("few")
-def test_a_run_goes_on_from_its_file(tmp_path: Path) -> None:
+def test_a_run_continues_from_its_file(tmp_path: Path) -> None:
     """Given a file from which the last results are cut, when the run goes on, then only these are done again, with the same results."""
     out = tmp_path / "run.jsonl"
     first = benchmark("random", "--out", str(out))
@@ -129,8 +129,8 @@ def test_a_run_goes_on_from_its_file(tmp_path: Path) -> None:
     assert out.read_text(encoding="utf-8").splitlines(keepends=True)[:4] == lines[:4]
 
 
-def test_a_deal_counts_once_it_was_played_against_everyone() -> None:
-    """Given two whole deals, and a third that was won against the weakest opponent alone, then the third does not count yet."""
+def test_a_deal_counts_once_it_was_played_against_all_opponents() -> None:
+    """Given two whole deals, and a third that was won only against the weakest opponent, then the third does not count yet."""
     won = GameResult(0, 0, 1.0, 80, "locations", luck=0.0)
     lines = [
         {"task": f"{opponent}, base", **replace(won, pair=pair, first_seat=seat, score=float(pair)).to_json()}
@@ -146,7 +146,7 @@ def test_a_deal_counts_once_it_was_played_against_everyone() -> None:
 
 
 @pytest.mark.usefixtures("few")
-def test_the_table_says_what_was_measured(tmp_path: Path) -> None:
+def test_the_table_shows_what_was_measured(tmp_path: Path) -> None:
     out = tmp_path / "run.jsonl"
     told = benchmark("random", "--out", str(out))
     assert (told["benchmark"], told["bot"], told["quick"], told["whole"]) == (VERSION, "random", True, True)
@@ -156,7 +156,7 @@ def test_the_table_says_what_was_measured(tmp_path: Path) -> None:
         assert part in done.output
 
 
-def test_a_level_is_told_with_its_settings_so_that_a_changed_level_is_another_bot() -> None:
+def test_a_level_is_recorded_with_its_settings_so_a_changed_level_is_another_bot() -> None:
     assert run.settings_of("two_ply") == "two_ply"
     assert run.settings_of("ismcts:iterations=20,net=1") == "ismcts:iterations=20,net=1"
     assert run.settings_of("squire").startswith("fallible:sees=")
@@ -164,7 +164,7 @@ def test_a_level_is_told_with_its_settings_so_that_a_changed_level_is_another_bo
 
 
 @pytest.mark.parametrize("bot", ["nobody", "ismcts:iterations=none"])
-def test_a_bot_that_is_none_is_refused_with_a_sentence(bot: str) -> None:
+def test_an_unknown_bot_is_refused_with_a_sentence(bot: str) -> None:
     done = CliRunner().invoke(main, ["benchmark", bot])
     assert done.exit_code == 1
     assert "There is no player" in done.output or "has no option" in done.output
@@ -180,7 +180,7 @@ def test_the_file_of_another_bot_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_program_that_fails_loses_what_it_failed_at_and_is_named(tmp_path: Path) -> None:
+def test_a_failing_program_loses_the_trial_and_is_named(tmp_path: Path) -> None:
     program = tmp_path / "bot.py"
     program.write_text(
         "import json\n"
@@ -211,7 +211,7 @@ def test_a_program_does_the_same_tasks_as_a_bot() -> None:
 # --- questions about hands ------------------------------------------------------------------------------------------------------------
 
 
-def test_certainty_of_the_truth_scores_best_and_of_something_else_worst() -> None:
+def test_certainty_scores_best_if_right_and_worst_if_wrong() -> None:
     assert scored([0, 3, 0], 1) == (0, 0, 3)
     assert scored([1, 0], 1) == (10, 2, 2)
     assert scored([1, 1, 1, 1], 2) == (2, 0.75, 4)
@@ -225,7 +225,7 @@ def test_at_each_moment_the_other_hand_is_hidden_and_the_true_one_is_possible() 
             assert Game.from_text(asked.text).at(moment).decider is not None
 
 
-def test_a_bot_is_told_the_possible_hands_and_knows_no_more_than_the_seat() -> None:
+def test_a_bot_gets_the_possible_hands_and_only_the_seats_knowledge() -> None:
     told = []
 
     def weigh(game: Game, about: int, hands: list[SlotCounts] | tuple[SlotCounts, ...], seed: int) -> list[float]:

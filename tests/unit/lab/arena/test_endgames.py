@@ -1,4 +1,4 @@
-"""Proven endgames: those that come with the program are sound, a second program tells false ones, and scores count the wins kept."""
+"""Proven endgames: those that come with the program are sound, a second program detects false ones, and scores count the wins kept."""
 
 import json
 from dataclasses import replace
@@ -46,7 +46,7 @@ class Winner:
         pass
 
 
-def test_there_are_three_hundred_and_sixty_of_them_are_rare() -> None:
+def test_there_are_three_hundred_with_sixty_rare_ones() -> None:
     assert len(proven()) >= 300
     assert sum(one.chance < 0.1 for one in proven()) >= 60
     assert sum(one.rarity == RARE and not one.hand_known and one.coins > 1 for one in proven()) >= 60
@@ -68,7 +68,7 @@ def test_the_second_program_proves_them_too(number: int) -> None:
 
 
 @pytest.mark.parametrize("hand_known", [False, True])
-def test_the_second_program_tells_what_is_false(hand_known: bool) -> None:
+def test_the_second_program_finds_false_claims(hand_known: bool) -> None:
     true = quick(hand_known)
     false = {
         "winning actions": replace(true, wins=true.wins[1:]),
@@ -135,7 +135,7 @@ def test_the_command_scores_a_bot_and_checks_a_file(tmp_path: Path) -> None:
     assert (checked.exit_code, checked.stdout) == (0, "2 of 2 endgames are sound.\n")
 
 
-def test_the_command_names_the_endgames_that_are_not_sound(tmp_path: Path) -> None:
+def test_the_command_names_unsound_endgames(tmp_path: Path) -> None:
     false = tmp_path / "false.jsonl"
     write_endgames(false, [replace(quick(True), coins=3)], "a test")
     checked = CliRunner().invoke(main, ["endgames", "check", "--file", str(false)])
@@ -152,7 +152,7 @@ def test_the_command_refuses_another_file(tmp_path: Path, text: str) -> None:
     assert "is no file of endgames" in done.output
 
 
-def test_the_command_refuses_a_bot_that_is_not_there() -> None:
+def test_the_command_refuses_an_unknown_bot() -> None:
     done = CliRunner().invoke(main, ["endgames", "score", "knave"])
     assert done.exit_code == 1
     assert "There is no player 'knave'" in done.output

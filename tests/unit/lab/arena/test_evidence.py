@@ -69,14 +69,14 @@ def test_the_ratio_is_that_of_the_best_chances_with_each_mean() -> None:
     assert best > -free - 0.6
 
 
-def test_the_ratio_is_turned_round_with_its_bounds_and_nothing_between_equal_ones() -> None:
+def test_swapping_the_bounds_negates_the_ratio_and_equal_bounds_give_0() -> None:
     counts = (3, 5, 9, 4, 8)
     assert log_likelihood_ratio(counts, 0.5, 0.6) == pytest.approx(-log_likelihood_ratio(counts, 0.6, 0.5))
     assert log_likelihood_ratio(counts, 0.55, 0.55) == 0
     assert log_likelihood_ratio((0, 0, 0, 0, 9), 0.5, 0.6) > 0
 
 
-def test_elo_and_score_are_each_others_inverse() -> None:
+def test_elo_and_score_are_inverse_functions() -> None:
     assert elo_of(0.5) == 0
     assert elo_of(0.75) == pytest.approx(190.85, abs=0.01)
     assert [elo_of(0), elo_of(1)] == [-inf, inf]
@@ -91,7 +91,7 @@ def test_pairs_are_counted_by_their_score_once_both_games_have_ended() -> None:
     assert pair_counts([*results, GameResult(6, 0, 1.0, 9, "locations")]) == (1, 1, 2, 1, 1)
 
 
-def test_an_interval_has_a_width_where_all_pairs_scored_alike() -> None:
+def test_an_interval_has_a_width_even_if_all_pairs_scored_the_same() -> None:
     assert score_of((0, 0, 0, 0, 20)).low == pytest.approx(wilson(40, 40).low)
     assert score_of((0, 0, 0, 0, 0)) == (0, 0, 1)
     assert score_of((0, 0, 20, 0, 0)).low < 0.45
@@ -101,7 +101,7 @@ def test_an_interval_has_a_width_where_all_pairs_scored_alike() -> None:
     "chances",
     [(0.25, 0, 0.5, 0, 0.25), (0.02, 0, 0.2, 0, 0.78), (0.45, 0, 0.1, 0, 0.45), (0.05, 0.1, 0.6, 0.2, 0.05)],
 )
-def test_an_interval_holds_the_true_score_in_about_95_of_100_matches(chances: tuple[float, ...]) -> None:
+def test_an_interval_contains_the_true_score_in_about_95_of_100_matches(chances: tuple[float, ...]) -> None:
     rng = random.Random(5)
     truth = sum(chance * score for chance, score in zip(chances, SCORES, strict=True))
     held = 0
@@ -113,8 +113,8 @@ def test_an_interval_holds_the_true_score_in_about_95_of_100_matches(chances: tu
 
 
 @pytest.mark.slow
-def test_a_sequential_test_ends_with_the_bot_that_is_better_and_errs_seldom() -> None:
-    """Given bots that are level, and bots that are better by 100 Elo, when 0 is tested against 100, then each is told apart."""
+def test_a_sequential_test_finds_the_better_bot_and_rarely_errs() -> None:
+    """Given bots that are level, and bots that are better by 100 Elo, when 0 is tested against 100, then the test distinguishes them."""
     verdict_of = cache(Sprt(0, 100).verdict)
     told = {"level": 0, "better": 0}
     for name, mean in (("level", 0.5), ("better", expected_score(100))):
@@ -137,5 +137,5 @@ def test_a_sequential_test_needs_two_differences_in_order(elos: tuple[float, flo
 @pytest.mark.parametrize(
     ("freedom", "quantile"), [(1, 12.7062), (2, 4.3027), (3, 3.1824), (9, 2.2622), (30, 2.0423), (1000, 1.9623)]
 )
-def test_few_numbers_have_wide_intervals_as_the_tables_of_student_have_it(freedom: int, quantile: float) -> None:
+def test_intervals_of_few_numbers_match_students_tables(freedom: int, quantile: float) -> None:
     assert student(freedom) == pytest.approx(quantile, rel=0.04 if freedom == 2 else 0.01)

@@ -29,7 +29,7 @@ def results(scores: dict[tuple[int, int], float]) -> list[GameResult]:
 
 
 @pytest.mark.slow
-def test_everyone_meets_everyone_as_often_from_either_side_and_with_the_same_armies() -> None:
+def test_all_players_meet_equally_often_from_both_sides_with_the_same_armies() -> None:
     games = list(play_match(THREE))
     met = [(game.meeting, game.pair, game.first_seat) for game in games]
     assert sorted(met) == [(two, pair, seat) for two in combinations(range(3), 2) for pair in (0, 1) for seat in (0, 1)]
@@ -37,7 +37,7 @@ def test_everyone_meets_everyone_as_often_from_either_side_and_with_the_same_arm
     assert {(game.pair, game.first_seat): game for game in games if game.meeting == (0, 1)} == alone
 
 
-def test_who_wins_most_stands_first_and_the_mean_is_nothing() -> None:
+def test_the_player_with_the_most_wins_is_first_and_the_mean_rating_is_0() -> None:
     ranks = standings(THREE, results({(0, 1): 1, (0, 2): 0, (1, 2): 0}))
     assert [standing.player for standing in ranks] == ["page", "greedy", "random"]
     assert sum(standing.elo.value for standing in ranks) == pytest.approx(0, abs=1e-6)
@@ -47,7 +47,7 @@ def test_who_wins_most_stands_first_and_the_mean_is_nothing() -> None:
         assert standing.elo.low < standing.elo.value < standing.elo.high
 
 
-def test_a_game_without_its_other_side_rates_nobody() -> None:
+def test_a_game_without_its_pair_rates_no_player() -> None:
     games = results({(0, 1): 0.5, (0, 2): 0.5, (1, 2): 0.5})
     more = GameResult(2, 0, 1.0, 80, "locations")
     assert [one.elo for one in standings(THREE, [*games, more])] == [one.elo for one in standings(THREE, games)]
@@ -70,7 +70,7 @@ def test_a_field_names_each_player_once() -> None:
 
 
 @pytest.mark.slow
-def test_the_command_plays_a_field_draws_it_and_goes_on(tmp_path: Path) -> None:
+def test_the_command_plays_a_field_plots_it_and_continues(tmp_path: Path) -> None:
     out, picture = tmp_path / "field.jsonl", tmp_path / "field.svg"
     asked = ["arena", "greedy", "random", "page", "--games", "2", "--processes", "1", "--out", str(out)]
     done = CliRunner().invoke(main, [*asked, "--plot", str(picture)])
@@ -86,7 +86,7 @@ def test_the_command_plays_a_field_draws_it_and_goes_on(tmp_path: Path) -> None:
     assert len(out.read_text().splitlines()) == 7
 
 
-def test_a_program_that_can_not_start_again_forfeits_the_rest_and_the_field_goes_on(tmp_path: Path) -> None:
+def test_a_program_that_cannot_restart_forfeits_the_rest_and_the_field_continues(tmp_path: Path) -> None:
     """Given a program that crashes when it must choose and starts only twice, when it plays in a field, then it loses each game."""
     bot = tmp_path / "once.py"
     bot.write_text(
@@ -127,13 +127,13 @@ def test_a_program_that_can_not_start_again_forfeits_the_rest_and_the_field_goes
         (["random", "greedy", "page", "--sprt", "0,5"], "two bots"),
     ],
 )
-def test_the_command_refuses_what_a_field_has_not(args: list[str], said: str) -> None:
+def test_the_command_refuses_options_that_a_field_lacks(args: list[str], said: str) -> None:
     done = CliRunner().invoke(main, ["arena", *args])
     assert done.exit_code == 2
     assert said in done.output
 
 
-def test_a_plot_is_whole_svg_whatever_a_player_is_called() -> None:
+def test_a_plot_is_valid_svg_for_any_player_name() -> None:
     name = 'program:python3 "my <odd> bot & friends.py" --with many --more options'
     drawn = ElementTree.fromstring(intervals("A & B", "Elo", [PlotRow(name, 1.5, -10, 20, "+2")], 0))
     texts = [text.text for text in drawn.iter(f"{SVG}text")]

@@ -1,4 +1,4 @@
-"""The losing decisions of a bot: what an action loses, the games in which it is measured, and the command."""
+"""The losing decisions of a bot: the loss of an action, the games that measure it, and the command."""
 
 import json
 from collections.abc import Iterator
@@ -55,7 +55,7 @@ def about_to_win() -> Game:
     return builder.build()
 
 
-def test_an_action_that_gives_a_win_away_loses_points_and_the_winning_one_none() -> None:
+def test_missing_a_win_loses_points_and_taking_it_loses_none() -> None:
     """Given a win at hand, when the seat takes it, then nothing is lost; when it passes, then much is."""
     game = about_to_win()
     knowledge = Knowledge(game.information_state(0))
@@ -85,7 +85,7 @@ def test_the_share_of_serious_losses_counts_decisions_and_not_games() -> None:
     assert shown.mean == pytest.approx(90.9 / 4)
 
 
-def test_a_run_goes_on_from_its_file(tmp_path: Path) -> None:
+def test_a_run_continues_from_its_file(tmp_path: Path) -> None:
     out = tmp_path / "losses.jsonl"
     whole = list(play_missing(PAGE, 60, losses_ledger(PAGE, 60, out), 1))
     assert losses_ledger(PAGE, 60, out).results == whole
@@ -106,7 +106,7 @@ def test_the_command_shows_the_losses_of_one_bot() -> None:
 
 
 @pytest.mark.parametrize("more", [["squire"], ["--figures"], ["--sprt", "0,10"], ["--plot", "x.svg"]])
-def test_losses_are_those_of_one_bot_alone(more: list[str]) -> None:
+def test_losses_need_exactly_one_bot(more: list[str]) -> None:
     told = CliRunner().invoke(main, ["arena", "page", "--losses", "4", *more])
     assert told.exit_code == 2
     assert "--losses judges one bot" in told.output

@@ -1,4 +1,4 @@
-"""The luck of draws has the mean 0, exactly and whoever plays, so that a score less luck is worth as much as the score."""
+"""The luck of draws has mean 0 exactly, for any players, so a score less luck has the same mean as the score."""
 
 import json
 import random
@@ -51,9 +51,7 @@ def mean_luck(game: Game, draws: int) -> float:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_luck_of_a_draw_has_the_mean_nothing_over_all_numbers_of_the_generator(
-    kind: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_luck_of_a_draw_has_mean_0_over_all_outcomes(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Given every position of a game in which chance acts, when each number is drawn once, then the coins' luck adds up to nothing."""
     game = random_game(kind, "numbers", 40)
     seen = 0
@@ -73,7 +71,7 @@ def test_the_luck_of_a_draw_has_the_mean_nothing_over_all_numbers_of_the_generat
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_luck_of_draws_with_decisions_between_them_has_the_mean_nothing(kind: str) -> None:
+def test_the_luck_of_draws_with_decisions_between_them_has_mean_0(kind: str) -> None:
     """Given choices that follow the coins drawn, when every way of four draws is played, then the mean of their luck is nothing."""
     game = random_game(kind, "between", 33)
     assert mean_luck(game, 4) == pytest.approx(0, abs=1e-12)
@@ -81,7 +79,7 @@ def test_the_luck_of_draws_with_decisions_between_them_has_the_mean_nothing(kind
 
 @pytest.mark.slow
 def test_the_score_less_luck_of_many_games_has_the_mean_of_the_score() -> None:
-    """Given games by chance, then the mean of their luck is as near to nothing as chance lets it be."""
+    """Given random games, then the mean of their luck is within sampling error of 0."""
     lucks = []
     for number in range(40):
         game = random_game("base", f"many {number}", 150)
@@ -126,7 +124,7 @@ def test_the_luck_of_a_pair_is_counted_for_the_bot_named_first() -> None:
     assert len({game.luck for game in both}) == 2
 
 
-def test_the_mean_of_pairs_less_luck_has_an_interval_of_its_own() -> None:
+def test_the_score_less_luck_has_its_interval() -> None:
     games = [
         GameResult(pair, seat, score, 80, "locations", luck=luck)
         for pair, (score, luck) in enumerate([(1.0, 0.3), (0.0, -0.3), (1.0, 0.25), (0.0, -0.35)] * 2)

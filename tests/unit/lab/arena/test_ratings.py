@@ -110,7 +110,7 @@ def test_known_ratings_come_back_within_their_intervals() -> None:
 
 
 def test_units_of_armies_have_the_strengths_that_add_up() -> None:
-    """Given armies of four whose units add up, and a first turn, when games follow them, then each unit's strength comes back."""
+    """Given armies of four with additive units, and a first turn, when games follow them, then each unit's strength comes back."""
     rng = random.Random("armies")
     truth = [0.1 * (n - 5.5) for n in range(12)]
     games = []
@@ -124,12 +124,12 @@ def test_units_of_armies_have_the_strengths_that_add_up() -> None:
     assert found[0] < found[5] < found[11]
 
 
-def test_a_prior_keeps_the_strength_of_one_who_won_all_games_finite() -> None:
+def test_a_prior_keeps_the_strength_of_an_unbeaten_player_finite() -> None:
     found = strengths([Contest((0,), (1,), 20, 20)], 2, 4.6)
     assert 2 < found[0] - found[1] < 9
     assert sum(found) == pytest.approx(0)
 
 
-def test_contests_of_the_same_sides_are_made_one() -> None:
+def test_contests_of_the_same_sides_are_merged() -> None:
     contests = [[Contest((0,), (1,), 1, 2)], [Contest((0,), (1,), 2, 2), Contest((1,), (2,), 0, 2)]]
     assert merged(contests) == [Contest((0,), (1,), 3, 4), Contest((1,), (2,), 0, 2)]

@@ -1,4 +1,4 @@
-"""A long run keeps what it has played, whatever ends it, goes on from its file, and leaves no process behind."""
+"""A long run keeps its games when it is stopped, continues from its file, and leaves no process behind."""
 
 import json
 import multiprocessing
@@ -23,7 +23,7 @@ FIELDS = [("greedy", "random"), ("greedy", "random", "page")]
 
 
 def run_of(players: Sequence[str], out: Path, *more: str) -> subprocess.Popen[str]:
-    """Start the command in a group of its own, which is what a terminal's Ctrl-C reaches."""
+    """Start the command in a new process group, like the one that a terminal's Ctrl-C reaches."""
     command = [sys.executable, "-m", "warchest.cli", "arena", *players, "--out", str(out), "--processes", "2", *more]
     return subprocess.Popen(
         command, cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
@@ -52,7 +52,7 @@ def group_lives(pid: int) -> bool:
         pytest.param(FIELDS[1], signal.SIGKILL, id="field-killed", marks=pytest.mark.marathon),
     ],
 )
-def test_a_run_that_is_ended_keeps_its_games_and_goes_on(
+def test_a_stopped_run_keeps_its_games_and_continues(
     tmp_path: Path, players: Sequence[str], how: signal.Signals
 ) -> None:
     out = tmp_path / "run.jsonl"
@@ -109,7 +109,7 @@ def test_ctrl_c_ends_the_programs_that_play(tmp_path: Path) -> None:
             os.kill(pid, 0)
 
 
-def test_a_file_that_was_cut_short_loses_that_line_alone(tmp_path: Path) -> None:
+def test_a_truncated_file_loses_only_its_last_line(tmp_path: Path) -> None:
     out = tmp_path / "run.jsonl"
     ledger = Ledger(out, {"run": "one"}, lambda line: str(line["name"]))
     for name in ("first", "second", "third"):
@@ -161,7 +161,7 @@ def ends_at_three(task: int) -> int:
 
 @pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="signals")
-def test_a_process_that_ends_in_the_middle_of_a_game_ends_the_run_with_a_sentence() -> None:
+def test_a_process_that_dies_in_a_game_ends_the_run_with_a_sentence() -> None:
     done: list[int] = []
     with pytest.raises(RunError, match="ended in the middle of a game"):
         done.extend(spread(ends_at_three, [1, 2, 3, 4, 5, 6], 2))
@@ -183,7 +183,7 @@ def test_the_error_of_a_task_is_raised_where_the_results_are_taken() -> None:
 
 
 def stays_when_told_to_end(task: int) -> int:
-    """Return the number of the process. One process does not end when it is told to, and has a task that never ends."""
+    """Return the number of the process. One process ignores SIGTERM and has a task that never ends."""
     if task == 1:
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
         while True:
@@ -193,7 +193,7 @@ def stays_when_told_to_end(task: int) -> int:
 
 @pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="signals")
-def test_a_run_that_is_left_kills_a_process_that_does_not_end_when_told_to(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_abandoned_run_kills_a_process_that_ignores_sigterm(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(runs, "END_SECONDS", 0.5)
     before = set(multiprocessing.active_children())
     results = spread(stays_when_told_to_end, [1, 2, 3, 4], 2)

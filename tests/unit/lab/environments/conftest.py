@@ -1,4 +1,4 @@
-"""What earlier tests left behind is gone before warnings are errors."""
+"""Garbage of earlier tests is collected before warnings become errors."""
 
 import gc
 import warnings
@@ -8,7 +8,7 @@ import pytest
 
 @pytest.fixture(scope="module", autouse=True)
 def nothing_is_left_of_other_tests() -> None:
-    """Let open files that other tests left warn now, and not within a test of a package, where it would be an error."""
+    """Make open files from other tests warn now instead of in a test of a package, where a warning is an error."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         gc.collect()

@@ -1,4 +1,4 @@
-"""Gymnasium's own test accepts the environment of one seat, with warnings as errors."""
+"""Gymnasium's test accepts the environment of one seat, with warnings as errors."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_a_bot_beats_an_agent_that_plays_at_random(of: str) -> None:
     assert [play(single(of, seat=seat), 1)[:2] for seat in (0, 1)] == [(-1.0, True)] * 2
 
 
-def test_a_game_is_broken_off_at_its_cap_without_a_reward() -> None:
+def test_a_game_is_truncated_at_its_cap_without_a_reward() -> None:
     assert play(single("lite", opponent="random", cap=30), 1) == (0.0, False, True)
 
 
@@ -92,7 +92,7 @@ def test_an_agent_has_a_fixed_seat_or_plays_every_seat() -> None:
     assert {fixed.reset(seed=seed)[1]["seat"] for seed in range(5)} == {2}
 
 
-def test_an_agent_sees_its_own_hand_at_every_seat() -> None:
+def test_an_agent_sees_its_hand_at_every_seat() -> None:
     env = single(Setup.first_game(), opponent="random")
     for seed in range(6):
         seen, info = env.reset(seed=seed)
@@ -120,7 +120,7 @@ def test_gymnasium_steps_several_of_them() -> None:
 
 
 @pytest.mark.parametrize("options", [{"of": "chess"}, {"seat": 2}, {"opponent": "nobody"}])
-def test_what_does_not_exist_is_refused(options: dict[str, Any]) -> None:
+def test_unknown_games_seats_and_bots_are_refused(options: dict[str, Any]) -> None:
     with pytest.raises((SetupError, PlayerError)):
         single(**options)
 

@@ -1,4 +1,4 @@
-"""The game in OpenSpiel: its own tests, chance, copies, what a player may know, and worlds for a search."""
+"""The game in OpenSpiel: OpenSpiel's tests, chance, copies, a player's knowledge, and determinizations for a search."""
 
 import copy
 import pickle
@@ -48,7 +48,7 @@ def load(parameters: str) -> WarChestGame:
 
 
 def after(parameters: str, actions: int, seed: int = 1) -> WarChestState:
-    """Return the state after so many actions by chance, and those of draws until a player decides, or the end."""
+    """Return the state after this many random actions and the draws after them."""
     state, rng = load(parameters).new_initial_state(), random.Random(seed)
     while not state.is_terminal() and (len(state.history()) < actions or state.is_chance_node()):
         state.apply_action(rng.choice(state.legal_actions()))
@@ -56,7 +56,7 @@ def after(parameters: str, actions: int, seed: int = 1) -> WarChestState:
 
 
 def observed(state: WarChestState, player: int) -> tuple[Any, ...]:
-    """Return all that OpenSpiel tells a player of a state."""
+    """Return everything that OpenSpiel shows a player of a state."""
     public, private = (
         state.get_game().make_py_observer(
             pyspiel.IIGObservationType(public_info=public, perfect_recall=False, private_info=whose)
@@ -73,7 +73,7 @@ def observed(state: WarChestState, player: int) -> tuple[Any, ...]:
 
 
 @pytest.mark.parametrize("parameters", KINDS[:5])
-def test_the_beginning_of_random_games_passes_openspiels_own_test(parameters: str) -> None:
+def test_the_start_of_random_games_passes_openspiels_test(parameters: str) -> None:
     game = load(f"{parameters},cap=8")
     for serialize in (True, False):
         pyspiel.random_sim_test(game, num_sims=1, serialize=serialize, verbose=False)
@@ -82,7 +82,7 @@ def test_the_beginning_of_random_games_passes_openspiels_own_test(parameters: st
 @pytest.mark.marathon
 @pytest.mark.parametrize("serialize", [True, False])
 @pytest.mark.parametrize("parameters", KINDS)
-def test_ten_random_games_pass_openspiels_own_test(parameters: str, serialize: bool) -> None:
+def test_ten_random_games_pass_openspiels_test(parameters: str, serialize: bool) -> None:
     pyspiel.random_sim_test(load(parameters), num_sims=10, serialize=serialize, verbose=False)
 
 
@@ -140,7 +140,7 @@ def test_an_illegal_action_changes_nothing_and_is_refused() -> None:
     assert str(state) == before
 
 
-def test_a_game_ends_as_a_draw_after_so_many_decisions_as_its_cap_says() -> None:
+def test_a_game_ends_as_a_draw_at_its_cap() -> None:
     state = after("setup=first_game,cap=9", 1000)
     decisions = [item for item in state.full_history() if item.player >= 0]
     assert state.is_terminal()
@@ -163,7 +163,7 @@ def test_no_game_has_more_draws_than_the_game_says() -> None:
     assert len(draws) <= state.get_game().max_chance_nodes_in_history()
 
 
-def test_a_clone_goes_its_own_way_and_shares_what_never_changes() -> None:
+def test_a_clone_is_independent_and_shares_immutable_parts() -> None:
     state = after("setup=first_game", 40)
     before = str(state)
     clone = state.clone()
@@ -173,7 +173,7 @@ def test_a_clone_goes_its_own_way_and_shares_what_never_changes() -> None:
     assert copy.deepcopy(state.played).decisions == state.played.decisions
 
 
-def test_a_stored_state_is_the_same_and_goes_on_in_the_same_way() -> None:
+def test_a_stored_state_is_the_same_and_continues_the_same_way() -> None:
     state = after("setup=first_game", 40)
     stored = pickle.loads(pickle.dumps(state))
     assert (str(stored), stored.history()) == (str(state), state.history())
@@ -189,7 +189,7 @@ def test_the_information_state_remembers_what_the_observation_forgets() -> None:
     assert information == f"{observation} history={','.join(map(str, told))}"
 
 
-def test_what_only_a_player_knows_is_what_the_public_observation_lacks() -> None:
+def test_the_private_observation_is_what_the_public_one_lacks() -> None:
     _information, observation, _tensor, public, private = observed(after("setup=first_game", 40), 0)
     assert set(observation.split()) == {
         *private.split(),
@@ -199,7 +199,7 @@ def test_what_only_a_player_knows_is_what_the_public_observation_lacks() -> None
     assert not any(field.startswith("B.") for field in private.split())
 
 
-def test_an_observer_sees_all_coins_only_where_those_of_all_players_are_asked_for() -> None:
+def test_an_observer_sees_all_coins_only_on_request() -> None:
     state = after("setup=first_game", 40)
     game, whose = state.get_game(), pyspiel.PrivateInfoType
     sees_all = game.make_py_observer(
@@ -226,7 +226,7 @@ def test_the_tensor_has_the_bytes_of_an_observation_by_the_names_of_their_blocks
 @pytest.mark.parametrize(
     "parameters", ["boxes=base+siege+nobility+nightfall+shock_tactics", "players=4", "ruleset=lite"]
 )
-def test_a_player_is_told_the_same_in_two_worlds_that_differ_in_what_it_may_not_know(parameters: str) -> None:
+def test_a_player_gets_the_same_texts_in_all_worlds_of_an_information_set(parameters: str) -> None:
     game, different = load(parameters), 0
     for viewer in range(2):
         worlds = twins(game.opening.game.setup, viewer, seed=viewer, decisions=40)
@@ -242,7 +242,7 @@ def test_a_player_is_told_the_same_in_two_worlds_that_differ_in_what_it_may_not_
 
 
 @pytest.mark.parametrize("parameters", ["boxes=base+nobility", "players=4", "setup=draft"])
-def test_a_world_is_dealt_that_a_player_cannot_tell_from_its_own(parameters: str) -> None:
+def test_a_determinization_is_in_the_players_information_set(parameters: str) -> None:
     state = after(parameters, 60)
     player = state.current_player()
     deal = resampler(seed=1)
@@ -254,7 +254,7 @@ def test_a_world_is_dealt_that_a_player_cannot_tell_from_its_own(parameters: str
         assert world.history() == []
 
 
-def test_a_world_goes_on_and_is_dealt_anew_for_any_player() -> None:
+def test_a_determinization_continues_and_can_be_resampled_for_any_player() -> None:
     state, rng = after("boxes=base+nobility", 60), random.Random(3)
     first = state.current_player()
     world = resampler(seed=1)(state, first)

@@ -1,4 +1,4 @@
-"""PettingZoo's own tests accept the environment of all seats, with warnings as errors."""
+"""PettingZoo's tests accept the environment of all seats, with warnings as errors."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ every_kind = pytest.mark.parametrize("of", KINDS.values(), ids=KINDS)
 
 @pytest.fixture(autouse=True)
 def _known_for_masks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Add the environment to those that PettingZoo's test allows observations with a mask. It knows its own ones by name."""
+    """Add the environment to those that PettingZoo's test allows observations with a mask. It knows its environments by name."""
     for allowed in ("env_obs_dicts", "env_obs_space"):
         monkeypatch.setattr(sys.modules["pettingzoo.test.api_test"], allowed, ["war_chest_v0"])
 
@@ -75,7 +75,7 @@ class Cycles:
         return turn_based_aec_to_parallel(Passing(aec(cap=max_cycles)))
 
 
-def test_its_cap_ends_a_game_after_so_many_cycles() -> None:
+def test_its_cap_ends_a_game_after_that_many_cycles() -> None:
     max_cycles_test(Cycles())
 
 
@@ -111,7 +111,7 @@ def test_the_winners_get_what_the_losers_pay(of: str) -> None:
     assert all(total[0::2].count(total[0]) == len(total[0::2]) for total in totals)
 
 
-def test_a_game_that_is_broken_off_is_truncated_for_all_without_a_reward() -> None:
+def test_a_capped_game_is_truncated_for_all_without_a_reward() -> None:
     env = aec("lite", cap=20)
     assert play(env, 1) == {"player_0": 0.0, "player_1": 0.0}
     env.reset(seed=1)
@@ -121,7 +121,7 @@ def test_a_game_that_is_broken_off_is_truncated_for_all_without_a_reward() -> No
     assert set(env.terminations.values()) == {False}
 
 
-def test_an_illegal_action_ends_the_game_for_its_agent_s_account() -> None:
+def test_an_illegal_action_ends_the_game_with_a_loss_for_its_agent() -> None:
     env = aec()
     env.reset(seed=1)
     agent = env.agent_selection
@@ -174,7 +174,7 @@ def test_only_the_agent_that_decides_may_choose_until_all_masks_are_open_at_the_
     assert all(env.observe(agent)["action_mask"].all() for agent in env.agents)
 
 
-def test_a_reset_without_a_seed_begins_another_game_and_one_with_a_seed_the_same() -> None:
+def test_a_reset_without_a_seed_starts_another_game_and_one_with_a_seed_the_same() -> None:
     env = aec()
     states = []
     for seed in (1, None, None, 1, None):
@@ -192,7 +192,7 @@ def test_both_sides_see_the_same_opening() -> None:
     assert (own == other).all()
 
 
-def test_an_observation_belongs_to_who_asked_for_it() -> None:
+def test_changing_an_observation_changes_nothing_else() -> None:
     env = aec()
     env.reset(seed=1)
     seen = env.last()[0]
@@ -203,6 +203,6 @@ def test_an_observation_belongs_to_who_asked_for_it() -> None:
 
 
 @pytest.mark.parametrize("options", [{"of": "chess"}, {"cap": 0}])
-def test_games_that_do_not_exist_are_refused(options: dict[str, Any]) -> None:
+def test_unknown_games_are_refused(options: dict[str, Any]) -> None:
     with pytest.raises(SetupError):
         aec(**options)

@@ -25,14 +25,14 @@ def games() -> list[TrainingGame]:
 
 @pytest.mark.slow
 @pytest.mark.compiled
-def test_a_game_depends_on_its_plan_and_its_number_alone(games: list[TrainingGame]) -> None:
+def test_a_game_depends_only_on_its_plan_and_number(games: list[TrainingGame]) -> None:
     assert play_game((PLAN, 1)) == games[1]
     assert len({game.packed for game in games}) == len(games)
 
 
 @pytest.mark.slow
 @pytest.mark.compiled
-def test_positions_are_those_at_which_a_coin_is_to_be_used(games: list[TrainingGame]) -> None:
+def test_stored_positions_are_those_where_a_coin_is_used_next(games: list[TrainingGame]) -> None:
     """Given games for training, then each position has a value, an army, and a seat that uses a coin next."""
     for game in games:
         positions = list(game.positions())
@@ -46,7 +46,7 @@ def test_positions_are_those_at_which_a_coin_is_to_be_used(games: list[TrainingG
 
 @pytest.mark.slow
 @pytest.mark.compiled
-def test_an_interrupted_run_goes_on(games: list[TrainingGame], tmp_path: Path) -> None:
+def test_an_interrupted_run_continues(games: list[TrainingGame], tmp_path: Path) -> None:
     """Given a file with one game, when the plan goes on, then the others are played and the file has each game once."""
     out = tmp_path / "games.jsonl"
     training_ledger(PLAN, out).add(games[1], games[1].to_json())

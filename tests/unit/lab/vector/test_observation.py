@@ -1,4 +1,4 @@
-"""Observations: what a seat may know and no more, the same from both sides of the board, and units that may change their slots."""
+"""Observations: exactly a seat's knowledge, the same from both sides of the board, and equivariant under the order of units."""
 
 import doctest
 import random
@@ -26,7 +26,7 @@ KINDS = [Setup.first_game(), CURIOUS[2], CURIOUS[4], DRAFT, LITE_GAME]
 
 
 def moments(setup: Setup, seed: int, count: int, every: int) -> Iterator[Game]:
-    """Yield the same game so many times, each time some choices later, until it ends."""
+    """Yield the same game this many times, each time some choices later, until it ends."""
     rng = random.Random(seed)
     game = Game(setup, key=b"%d" % seed)
     for _ in range(count):
@@ -39,7 +39,7 @@ def moments(setup: Setup, seed: int, count: int, every: int) -> Iterator[Game]:
 
 
 @pytest.mark.parametrize("setup", KINDS, ids=lambda setup: f"{setup.name} {setup.ruleset.id} {setup.seats}")
-def test_an_observation_is_the_same_in_every_world_that_its_seat_thinks_possible(setup: Setup) -> None:
+def test_an_observation_is_the_same_in_all_worlds_of_an_information_set(setup: Setup) -> None:
     rng = random.Random(1)
     different = 0
     for game in moments(setup, 1, 8, 23):
@@ -51,7 +51,7 @@ def test_an_observation_is_the_same_in_every_world_that_its_seat_thinks_possible
     assert different >= 5
 
 
-def test_a_seat_sees_its_own_coins_and_counts_those_of_others() -> None:
+def test_a_seat_sees_its_coins_and_counts_those_of_others() -> None:
     game = Game(key=b"an example")
     seen = [layout_of(game.tables).named(observe(game.tables, game.position, seat)) for seat in (0, 1)]
     assert [sum(seen[seat]["own"][:8]) for seat in (0, 1)] == [3, 3]
@@ -151,7 +151,7 @@ def test_ids_and_hexes_turn_onto_each_other_and_back(seats: int) -> None:
             assert [back[id_] for id_ in turned] == list(range(len(turned)))
 
 
-def test_a_board_that_does_not_turn_onto_itself_stays() -> None:
+def test_a_board_without_symmetry_is_not_turned() -> None:
     board = WAR_CHEST.boards[2]
     lame = replace(board, hexes=board.hexes[:-1], start_b=board.start_b[:1])
     assert turned_hexes(lame) == tuple(range(36))

@@ -31,7 +31,7 @@ def whole_actions(game: Game) -> Iterator[tuple[list[int], Game]]:
 
 
 @EVERY_STEP
-def test_a_step_begins_where_its_reader_decides(lesson: Lesson, number: int) -> None:
+def test_a_step_starts_with_the_learners_decision(lesson: Lesson, number: int) -> None:
     game = game_at(lesson, number)
     assert game.decider == SEAT
     assert not game.action_open
@@ -66,7 +66,7 @@ def test_a_sentence_is_short(lesson: Lesson, number: int) -> None:
 
 
 @EVERY_STEP
-def test_the_view_of_a_step_shows_the_reader_s_own_coins_alone(lesson: Lesson, number: int) -> None:
+def test_the_view_of_a_step_shows_only_the_learners_coins(lesson: Lesson, number: int) -> None:
     told = shown(lesson.id, number)
     assert [seat.seat for seat in told.view.seats if seat.own is not None] == [SEAT]
     assert told.reason is None
@@ -85,7 +85,7 @@ def test_the_right_action_ends_the_step_and_no_earlier_choice_does(lesson: Lesso
 
 
 @EVERY_STEP
-def test_another_legal_choice_is_answered_and_moves_nothing(lesson: Lesson, number: int) -> None:
+def test_another_legal_choice_is_answered_and_changes_nothing(lesson: Lesson, number: int) -> None:
     right = right_ids(lesson, number)
     begun = shown(lesson.id, number)
     for id_ in game_at(lesson, number).legal_ids():
@@ -103,14 +103,14 @@ def test_a_choice_against_the_rules_is_refused_with_the_reason() -> None:
         shown("tactics", 2, [game.choice("f5xf4").id])
 
 
-def test_an_attempt_on_the_board_is_answered_with_the_rule_and_a_legal_one_with_nothing() -> None:
+def test_an_illegal_attempt_on_the_board_is_answered_with_the_rule() -> None:
     refusal = why("tactics", 2, [], "archer", "f4", None)
     assert refusal is not None
     assert str(refusal) == "Archer attacks only by its tactic."
     assert why("tactics", 2, [], "archer", "g3", None) is None
 
 
-def test_nothing_is_asked_about_after_the_end_of_a_step() -> None:
+def test_nothing_can_be_tried_after_the_end_of_a_step() -> None:
     ended = 0
     for lesson in LESSONS.values():
         game, right = game_at(lesson, 0), right_ids(lesson, 0)

@@ -1,4 +1,4 @@
-"""Puzzles: those that come with the program are sound and different, a second program tells false ones, and every try has its verdict."""
+"""Puzzles: those that come with the program are sound and different, a second program detects false ones, and every try has its verdict."""
 
 import time
 from collections import Counter
@@ -104,7 +104,7 @@ def test_the_second_program_proves_them_too(number: int) -> None:
 
 
 @pytest.mark.parametrize("goal", ["win", pytest.param("save", marks=pytest.mark.marathon)])
-def test_the_second_program_tells_what_is_false(goal: str) -> None:
+def test_the_second_program_finds_false_claims(goal: str) -> None:
     true = quick(goal)
     reply = max(true.replies, key=lambda one: len(one.to))
     wrong = reply.to[0]
@@ -178,7 +178,7 @@ def test_the_position_of_a_puzzle_hides_the_other_hand() -> None:
         assert owns == [seat == game_of(puzzle).decider for seat in (0, 1)]
 
 
-def test_the_answer_is_told_when_asked_for_and_does_not_count_as_right() -> None:
+def test_the_answer_is_shown_on_request_and_does_not_count_as_right() -> None:
     for goal in GOALS:
         told = answered(quick(goal)).verdict
         assert told is not None
@@ -186,7 +186,7 @@ def test_the_answer_is_told_when_asked_for_and_does_not_count_as_right() -> None
         assert told.title.startswith("The answer: ")
 
 
-def test_a_hint_does_not_tell_the_answer() -> None:
+def test_a_hint_does_not_reveal_the_answer() -> None:
     for puzzle in puzzles():
         if puzzle.goal == "coin":
             name = with_coin(puzzle, puzzle.answer)
@@ -195,7 +195,7 @@ def test_a_hint_does_not_tell_the_answer() -> None:
         assert hint(puzzle).text
 
 
-def test_a_puzzle_takes_tries_of_its_kind_alone() -> None:
+def test_a_puzzle_accepts_only_tries_of_its_kind() -> None:
     with pytest.raises(WrongTryError):
         with_coin(quick("win"), "archer")
     with pytest.raises(WrongTryError):
@@ -208,7 +208,7 @@ def test_a_task_names_the_number_of_places() -> None:
     assert {task(one).split()[0] for one in puzzles() if one.goal == "win"} <= {"One", "2"}
 
 
-def test_a_kind_is_certain_where_fewer_coins_lie_elsewhere() -> None:
+def test_a_kind_is_certain_if_fewer_coins_are_elsewhere() -> None:
     puzzle = next(one for one in puzzles() if one.goal == "coin" and one.coins == 1)
     game = game_of(puzzle)
     s = game.position.copy()
@@ -219,7 +219,7 @@ def test_a_kind_is_certain_where_fewer_coins_lie_elsewhere() -> None:
     assert len(certain_kinds(game.tables, s, seat)) != 1 or s.supply[coin_of(other, 0)] < 0
 
 
-def test_the_count_that_is_told_and_the_second_program_find_the_same_kinds_certain() -> None:
+def test_the_count_and_the_second_program_find_the_same_kinds_certain() -> None:
     for puzzle in puzzles():
         game = game_of(puzzle)
         r, s = game.tables, game.position
@@ -236,7 +236,7 @@ def test_the_coins_elsewhere_are_those_in_the_bag_and_facedown() -> None:
 
 
 @pytest.mark.parametrize(("right", "missed"), [(0, True), (1, True), (2, False), (3, False)])
-def test_a_level_misses_a_puzzle_that_it_finds_less_often_than_every_other_time(
+def test_a_level_misses_a_puzzle_that_it_finds_in_less_than_half_of_its_tries(
     monkeypatch: pytest.MonkeyPatch, right: int, missed: bool
 ) -> None:
     asked = Counter[str]()
@@ -264,7 +264,7 @@ def test_two_puzzles_of_the_same_units_or_of_the_same_shape_are_alike(
     assert len(choose(two, {"win": 2, "save": 0, "coin": 0})) == 1
 
 
-def test_a_reply_that_takes_a_place_is_the_most_telling_one_and_a_facedown_coin_the_least() -> None:
+def test_taking_a_location_is_the_most_convincing_reply_and_a_facedown_coin_the_least() -> None:
     builder = PositionBuilder().unit("B", "cavalry", "d4").hand("B", "cavalry").hand("A", "royal").turn("B")
     game = builder.build()
     r, s = game.tables, game.position
@@ -275,7 +275,7 @@ def test_a_reply_that_takes_a_place_is_the_most_telling_one_and_a_facedown_coin_
 
 
 @pytest.mark.skipif(not hasattr(time, "tzset"), reason="the time zone of a process can't be set here")
-def test_a_day_begins_at_midnight_in_universal_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_days_change_at_midnight_utc(monkeypatch: pytest.MonkeyPatch) -> None:
     """At any time the date is another one at least in one of the outermost time zones."""
     for zone in ("Etc/GMT+12", "Etc/GMT-14"):
         monkeypatch.setenv("TZ", zone)
@@ -285,7 +285,7 @@ def test_a_day_begins_at_midnight_in_universal_time(monkeypatch: pytest.MonkeyPa
     time.tzset()
 
 
-def test_each_day_has_the_next_puzzle_in_its_turn() -> None:
+def test_each_day_has_the_next_puzzle() -> None:
     start = date(2026, 11, 25)
     week = [puzzle_of(puzzles(), start + timedelta(days=n)).number for n in range(len(puzzles()) + 1)]
     assert sorted(week[:-1]) == sorted(NUMBERS)
@@ -301,7 +301,7 @@ def test_the_choice_takes_every_grade_in_turn_and_leaves_out_what_is_alike() -> 
     assert alike(chosen) == []
 
 
-def test_the_command_checks_a_file_and_names_those_that_are_not_sound(tmp_path: Path) -> None:
+def test_the_command_checks_a_file_and_names_unsound_puzzles(tmp_path: Path) -> None:
     some = tmp_path / "some.jsonl"
     write_puzzles(some, [quick("win"), quick("coin")], "a test", {"page": "greedy"})
     assert graders_of(some) == {"page": "greedy"}
@@ -323,7 +323,7 @@ def test_another_file_is_refused(tmp_path: Path, text: str) -> None:
 
 
 @pytest.mark.slow
-def test_an_interrupted_search_goes_on_and_gives_the_same(tmp_path: Path) -> None:
+def test_an_interrupted_search_continues_with_the_same_result(tmp_path: Path) -> None:
     pytest.importorskip("numba")
     found, out, whole = tmp_path / "found.jsonl", tmp_path / "out.jsonl", tmp_path / "whole.jsonl"
     make = ["puzzles", "make", "--seed", "test"]

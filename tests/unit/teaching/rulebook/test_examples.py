@@ -41,7 +41,7 @@ def test_the_steps_of_an_example_are_legal_and_its_claims_are_true(example: Exam
 
 
 @pytest.mark.parametrize(("example", "way"), OTHER_WAYS, ids=[f"{one.name}-{way}" for one, way in OTHER_WAYS])
-def test_what_may_be_done_instead_is_legal(example: Example, way: str) -> None:
+def test_the_alternatives_of_an_example_are_legal(example: Example, way: str) -> None:
     game = example_game(example)
     for word in way.split():
         assert game.decider == seat_of(example)
@@ -64,7 +64,7 @@ def test_a_mistake_is_forbidden_by_the_rule_that_the_example_names(example: Exam
 
 
 @EVERY
-def test_the_reader_of_an_example_is_asked_and_sees_its_own_coins_alone(example: Example) -> None:
+def test_the_reader_of_an_example_decides_and_sees_only_its_coins(example: Example) -> None:
     seat = seat_of(example)
     first = shown(example.name)
     assert first.ask is not None
@@ -110,7 +110,7 @@ def test_examples_are_found_by_name_by_unit_and_by_chapter() -> None:
 
 @EVERY
 def test_an_example_names_only_units_that_are_in_its_game(example: Example) -> None:
-    """A text that speaks of a unit that nobody has would send its reader searching."""
+    """A text about a unit that is not in the game would confuse its reader."""
     game = example_game(example)
     there = {name_of(game.setup.ruleset, kind) for army in game.setup.armies or (game.setup.pool,) for kind in army}
     texts = " ".join([example.title, example.text, *(mistake.text for mistake in example.mistakes)])
@@ -130,7 +130,7 @@ def test_every_chapter_with_rules_of_play_has_an_example() -> None:
 
 
 def test_every_tactic_is_seen_at_work() -> None:
-    """A unit with a tactic has an example whose steps use it."""
+    """A unit with a tactic has an example that uses it."""
     for unit in WAR_CHEST.units:
         words = {word.partition("@")[0] for one in examples_of_unit(unit.id) for word in one.steps.split()}
         assert not unit.tactic or "tactic" in words, unit.id

@@ -1,4 +1,4 @@
-"""What the reader of an example is shown and told."""
+"""What the reader of an example sees."""
 
 import random
 import re
@@ -44,7 +44,7 @@ def test_nothing_can_be_chosen_after_the_end_of_an_example() -> None:
         shown("archer-shoots-over", [*ids, ids[0]])
 
 
-def test_a_draw_within_an_example_follows_at_once_and_is_always_the_same() -> None:
+def test_a_draw_within_an_example_is_immediate_and_always_the_same() -> None:
     first = steps_of("warrior-priest-draws")[:1]
     after = shown("warrior-priest-draws", first)
     assert not after["ends"]
@@ -52,7 +52,7 @@ def test_a_draw_within_an_example_follows_at_once_and_is_always_the_same() -> No
     assert shown("warrior-priest-draws", first) == after
 
 
-def test_what_was_done_is_described_and_marked() -> None:
+def test_every_event_is_described_and_marked() -> None:
     after = shown("archer-shoots-over", steps_of("archer-shoots-over"))
     assert after["trail"] == [{"verb": "attack", "seat": 0, "from": "f4", "to": "g5"}]
     assert after["said"] == [
@@ -87,7 +87,7 @@ def test_the_next_step_of_an_example_is_shown_until_the_example_is_left() -> Non
     assert shown("cavalry-charges", [move])["next"] is None
 
 
-def test_what_others_do_in_an_example_follows_where_the_reader_keeps_to_it() -> None:
+def test_scripted_decisions_of_others_follow_if_the_reader_keeps_to_the_steps() -> None:
     kept = shown("skirmisher-twice", steps_of("skirmisher-twice"))
     assert kept["view"]["units"] == [{"hex": "f4", "seat": 0, "kind": "siege_tower", "height": 2, "poison": []}]
     game = example_game(EXAMPLES["skirmisher-dodges"])
@@ -97,8 +97,8 @@ def test_what_others_do_in_an_example_follows_where_the_reader_keeps_to_it() -> 
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_however_its_reader_plays_an_example_answers(name: str) -> None:
-    """Any choices that are offered can be made, one after the other, up to an end; and nobody else's hand is ever shown."""
+def test_an_example_answers_any_play_of_its_reader(name: str) -> None:
+    """All offered choices can be made, up to an end, and no other hand is ever shown."""
     chance = random.Random(name)
     ids: list[int] = []
     seat = seat_of(EXAMPLES[name])
@@ -124,7 +124,7 @@ def told(name: str) -> list[str]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("tag", ["nl", "ja"])
-def test_an_example_says_nothing_in_english_to_a_reader_of_another_language(tag: str) -> None:
+def test_an_example_is_translated_completely(tag: str) -> None:
     language = Languages().find(tag)
     assert language is not None
     for name in EXAMPLES:

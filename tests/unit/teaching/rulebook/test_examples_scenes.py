@@ -12,14 +12,14 @@ EVERY = pytest.mark.parametrize("example", EXAMPLES.values(), ids=EXAMPLES)
 
 
 def zones(scene: Scene, seat: int = 0) -> dict[str, dict[str, int]]:
-    """What lies where for a seat of a scene."""
+    """Return the contents of a seat's zones in a scene."""
     setup, s = lay_out(scene)
     return {zone: counts(setup.tables(), s, seat, zone) for zone in ("hand", "bag", "supply", "box", "faceup")}
 
 
 @EVERY
 def test_the_position_of_an_example_could_stand_in_a_game(example: Example) -> None:
-    """What checks positions that people set up lets it through, also where the reader comes in in the midst of an action."""
+    """The check of edited positions accepts it, also in the middle of an action."""
     game = example_game(example)
     read = PositionText.parse(position_line(game.setup, game.tables, game.position, FULL))
     assert read.build()[2] == game.position
@@ -31,7 +31,7 @@ def test_two_coins_of_a_kind_came_into_play_and_are_in_the_bag_unless_they_are_e
     assert lying["supply"] == {"knight": 2, "archer": 1, "scout": 3, "lancer": 2}
 
 
-def test_a_bag_that_is_given_holds_nothing_else() -> None:
+def test_a_given_bag_contains_nothing_else() -> None:
     lying = zones(Scene(a="hand=royal bag=knight faceup=knight army=archer,scout,lancer"))
     assert lying["bag"] == {"knight": 1}
     assert lying["faceup"] == {"knight": 1}
@@ -39,13 +39,13 @@ def test_a_bag_that_is_given_holds_nothing_else() -> None:
     assert lying["box"] == {}
 
 
-def test_what_is_missing_in_a_supply_that_is_given_is_out_of_the_game() -> None:
+def test_coins_missing_from_a_given_supply_are_out_of_the_game() -> None:
     lying = zones(Scene(a="knight@f4*2 army=archer,scout,lancer supply=scout"))
     assert lying["supply"] == {"scout": 1}
     assert lying["box"] == {"knight": 2, "archer": 2, "scout": 2, "lancer": 2}
 
 
-def test_a_hand_that_is_not_given_is_the_royal_coin() -> None:
+def test_the_default_hand_is_the_royal_coin() -> None:
     assert zones(Scene(a="knight@f4"))["hand"] == {"royal": 1}
     assert zones(Scene(a="knight@f4 hand=", turn="B"))["hand"] == {}
     assert "royal" in zones(Scene(a="knight@f4 hand=knight"))["bag"]
@@ -59,6 +59,6 @@ def test_starting_locations_are_held_and_others_where_a_seat_says_so() -> None:
 
 
 @pytest.mark.parametrize("words", ["knight@z9", "knight@f4*x", "hand=nobody", "knight"])
-def test_words_that_say_nothing_are_refused(words: str) -> None:
+def test_meaningless_words_are_refused(words: str) -> None:
     with pytest.raises((KeyError, ValueError)):
         lay_out(Scene(a=words))

@@ -47,7 +47,7 @@ def test_every_link_of_a_page_leads_somewhere(path: str) -> None:
 
 
 @pytest.mark.parametrize("path", PATHS)
-def test_no_name_stands_twice_on_a_page_and_none_is_too_large(path: str) -> None:
+def test_no_id_occurs_twice_on_a_page_and_no_page_is_too_large(path: str) -> None:
     assert [name for name, times in Counter(page(path).ids).items() if times > 1] == []
     assert page(path).size < LARGEST
 

@@ -1,4 +1,4 @@
-"""The server's drawings: whatever may stand on a board is drawn, and told to those who hear it."""
+"""The server's drawings: everything on a board is drawn and described."""
 
 import random
 from xml.etree import ElementTree
@@ -73,7 +73,7 @@ def test_every_coin_is_drawn_of_shapes_that_a_page_has() -> None:
 
 
 def test_the_marks_of_a_figure_are_what_the_rules_offer_there() -> None:
-    # What the captions say: two locations to deploy on; a Swordsman to hit; Pikeman and Crossbowman in range, the Knight not; a fort;
+    # The captions: two locations to deploy on; a Swordsman to hit; Pikeman and Crossbowman in range, the Knight not; a fort;
     # two to shock.
     marked = {
         "placing": ("deploy", 2),

@@ -1,4 +1,4 @@
-"""What the book tells in numbers comes from the tables of the rules: a changed row changes the page, and no number is typed."""
+"""The numbers in the book come from the tables of the rules: a changed row changes the page, and no number is typed."""
 
 import re
 from collections.abc import Callable

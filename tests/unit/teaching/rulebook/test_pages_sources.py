@@ -30,7 +30,7 @@ def test_every_reading_and_every_rule_confirmed_stands_on_the_page_of_decisions(
 
 
 @pytest.mark.slow
-def test_what_a_row_is_about_exists() -> None:
+def test_the_subject_of_every_row_exists() -> None:
     known = {
         *WAR_CHEST.unit_ids,
         *(f"decree:{decree.id}" for decree in WAR_CHEST.decrees),
@@ -74,7 +74,7 @@ def test_every_sentence_of_refusal_stands_in_the_book_with_a_link_to_its_rule() 
 
 
 def test_the_rule_of_an_occupied_hex_is_that_of_the_action() -> None:
-    """Given a move, a deployment and a placement onto an occupied hex, when their rules are asked for, then each has its own."""
+    """Given a move, a deployment and a placement onto an occupied hex, when their rules are looked up, then they differ."""
     assert reason_address("occupied").endswith("#move")
     assert reason_address("deploy_occupied").endswith("#deploy")
     assert reason_address("place_occupied").endswith("#place")

@@ -1,4 +1,4 @@
-"""The book can be translated: whatever it says stands in the catalogue."""
+"""The book can be translated: all of its texts are in the catalogue."""
 
 import gettext
 
