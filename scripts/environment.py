@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from scripts import system_packages
-from scripts.refusal import Refusal
+from scripts.refusal import ScriptRefusal
 
 ROOT = Path(__file__).resolve().parent.parent
 _BIN = "Scripts" if os.name == "nt" else "bin"
@@ -85,7 +85,7 @@ class Needs:
 def prepare(*, dev: bool, root: Path = ROOT) -> Environment:
     """Return the environment for this checkout, made or brought up to date where needed.
 
-    Raises Refusal with one sentence where that is impossible.
+    Raises ScriptRefusal with one sentence where that is impossible.
     """
     places = [root / ".venv", _user_cache() / f"venv-{hashlib.sha256(str(root).encode()).hexdigest()[:16]}"]
     needs = Needs(root, dev)
@@ -98,7 +98,7 @@ def prepare(*, dev: bool, root: Path = ROOT) -> Environment:
                 if not needs.met_by(Environment(place)):  # another process may have done it meanwhile
                     _make(Environment(place), needs)
             return _with_translations(Environment(place), root)
-    raise Refusal(
+    raise ScriptRefusal(
         f"War Chest needs a folder for its libraries, and neither {places[0]} nor {places[1]} can be written."
     )
 
@@ -138,7 +138,9 @@ def _make(environment: Environment, needs: Needs) -> None:
         _run([*pip, *itself], environment, "War Chest itself")
         environment.stamp.write_text(json.dumps(needs.stamp(environment)))
     except OSError as error:
-        raise Refusal(f"War Chest cannot be prepared in {environment.folder}: {error.strerror or error}.") from error
+        raise ScriptRefusal(
+            f"War Chest cannot be prepared in {environment.folder}: {error.strerror or error}."
+        ) from error
 
 
 def _with_translations(environment: Environment, root: Path) -> Environment:
@@ -168,14 +170,16 @@ def _clear(environment: Environment) -> None:
     if not folder.exists():
         return
     if not (environment.stamp.exists() or (folder / "pyvenv.cfg").exists() or not any(folder.iterdir())):
-        raise Refusal(f"War Chest keeps its libraries in {folder}, which holds something else: move that elsewhere.")
+        raise ScriptRefusal(
+            f"War Chest keeps its libraries in {folder}, which holds something else: move that elsewhere."
+        )
     shutil.rmtree(folder, ignore_errors=True)
 
 
 def _run(command: list[str], environment: Environment, what: str, count: int = 0) -> None:
     """Run one step of the preparation with its output in a log file, and show the progress.
 
-    `what`: the start of the sentence of the Refusal if the step fails.
+    `what`: the start of the sentence of the ScriptRefusal if the step fails.
     """
     clean = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "PYTHONHOME")}
     clean.update(PIP_USER="0", PIP_REQUIRE_VIRTUALENV="0", PYTHONUNBUFFERED="1")
@@ -198,7 +202,7 @@ def _run(command: list[str], environment: Environment, what: str, count: int = 0
         errors = [line for line in said if line.startswith("ERROR:")] or [line for line in said if line] or ["nothing"]
         offline = any("NewConnectionError" in line or "Temporary failure in name" in line for line in said)
         cause = "no package index can be reached from this machine" if offline else errors[0].removeprefix("ERROR: ")
-        raise Refusal(f"{what} could not be installed: {cause.rstrip('.')} (all of it is in {log}).")
+        raise ScriptRefusal(f"{what} could not be installed: {cause.rstrip('.')} (all of it is in {log}).")
 
 
 class _InstallProgress:

@@ -7,7 +7,7 @@ crop it to various shapes, and keeps the drawing within the circle that none of 
 from playwright.sync_api import sync_playwright
 
 from scripts import system_packages
-from scripts.refusal import Refusal, or_refuse
+from scripts.refusal import ScriptRefusal, or_refuse
 from scripts.sources import ROOT
 
 FOLDER = ROOT / "src" / "warchest" / "server" / "web" / "static"
@@ -30,7 +30,7 @@ def _make_all() -> None:
     chromium = system_packages.find_browser()
     if chromium is None:
         command = system_packages.command_for(system_packages.BROWSER_PACKAGE)
-        raise Refusal(f"The icons need Chromium; this command installs it: {command}")
+        raise ScriptRefusal(f"The icons need Chromium; this command installs it: {command}")
     drawing = (FOLDER / "icon.svg").read_text(encoding="utf-8")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])

@@ -25,7 +25,7 @@ from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from scripts import translations
-from scripts.refusal import Refusal, or_refuse
+from scripts.refusal import ScriptRefusal, or_refuse
 
 ROOT = Path(__file__).resolve().parent.parent
 FEW = 10
@@ -91,7 +91,7 @@ def catalogue(root: Path = ROOT) -> bytes:
             place = (folder / name).as_posix()
             first = message if isinstance(message, str) else message[0]
             if plurals.setdefault((context, first), message) != message:
-                raise Refusal(
+                raise ScriptRefusal(
                     f"{place}: '{first}' has another plural elsewhere, and gettext knows a text by its singular alone."
                 )
             catalogue_texts.add(message, locations=[(place, 0)], auto_comments=comments, context=context)
@@ -147,7 +147,7 @@ def _run(check: bool, complete: bool, new: str | None, take: list[str] | None) -
 
 
 def _check(content: Mapping[Path, bytes], complete: bool) -> None:
-    """Report missing translations. Raise Refusal for wrong or lost ones, and for a release if anything is left to do."""
+    """Report missing translations. Raise ScriptRefusal for wrong or lost ones, and for a release if anything is left to do."""
     wrong: list[str] = []
     for path, wanted in content.items():
         tag = path.parent.parent.name
@@ -163,7 +163,7 @@ def _check(content: Mapping[Path, bytes], complete: bool) -> None:
                 f"{path.relative_to(ROOT)} is out of date, and `.venv/bin/python -m scripts.messages` updates it"
             )
     if wrong:
-        raise Refusal("\n".join(wrong))
+        raise ScriptRefusal("\n".join(wrong))
 
 
 def _before(path: Path, tag: str) -> Catalog:

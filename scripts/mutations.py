@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
 
-from scripts.refusal import Refusal, or_refuse
+from scripts.refusal import ScriptRefusal, or_refuse
 
 ROOT = Path(__file__).resolve().parent.parent
 LIST = Path(__file__).with_suffix(".toml")
@@ -61,16 +61,16 @@ class Mutation:
         return "/".join(self.file.removeprefix(PACKAGE).split("/")[:2]).removesuffix(".py")
 
     def apply(self, source: str) -> str:
-        """Return the source with the fault. Raises Refusal unless the text occurs exactly once."""
+        """Return the source with the fault. Raises ScriptRefusal unless the text occurs exactly once."""
         count = source.count(self.old)
         if count != 1:
             line = self.old.strip().splitlines()[0]
-            raise Refusal(f"{LIST.name}: '{line}' occurs {count} times in {self.file}: it should occur once.")
+            raise ScriptRefusal(f"{LIST.name}: '{line}' occurs {count} times in {self.file}: it should occur once.")
         return source.replace(self.old, self.new)
 
 
 def read(text: str) -> list[Mutation]:
-    """Return the faults of a list. Raises Refusal if one has no tests."""
+    """Return the faults of a list. Raises ScriptRefusal if one has no tests."""
     entries = tomllib.loads(text)
     groups: dict[str, list[str]] = entries["tests"]
     faults = []
@@ -79,7 +79,7 @@ def read(text: str) -> list[Mutation]:
         fitting = [path for path in groups if one["file"].startswith(path)]
         tests = one.get("tests") or (groups[max(fitting, key=len)] if fitting else [])
         if not tests:
-            raise Refusal(f"{LIST.name}: no tests are named for {file}: add its folder to [tests].")
+            raise ScriptRefusal(f"{LIST.name}: no tests are named for {file}: add its folder to [tests].")
         faults.append(Mutation(file, one["old"], one["new"], tuple(tests), one.get("accepted", "")))
     return faults
 
@@ -97,10 +97,10 @@ def copied(root: Path = ROOT) -> Iterator[Path]:
 
 
 def require_sound(tests: Sequence[str], copy: Path) -> None:
-    """Raise Refusal if these tests do not pass without a fault."""
+    """Raise ScriptRefusal if these tests do not pass without a fault."""
     done = _run(tests, copy, limit=None)
     if done.returncode != 0:
-        raise Refusal(
+        raise ScriptRefusal(
             f"Without any fault these tests fail: {', '.join(tests)}\n{done.stdout[-2000:]}{done.stderr[-2000:]}"
         )
 
@@ -202,7 +202,7 @@ def _try_all(words: Sequence[str], anew: bool, results: Path) -> None:
             print(f"\nsurvived: {one.file}\n- {one.old}\n+ {one.new}")
     print("\n" + table(outcomes))
     if any(result == SURVIVED for _one, result in outcomes):
-        raise Refusal("Some faults survived.")
+        raise ScriptRefusal("Some faults survived.")
 
 
 if __name__ == "__main__":

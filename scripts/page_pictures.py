@@ -13,7 +13,7 @@ from playwright.sync_api import sync_playwright
 
 from scripts import system_packages
 from scripts.messages import PICTURES
-from scripts.refusal import Refusal, or_refuse
+from scripts.refusal import ScriptRefusal, or_refuse
 from tests.e2e.browser.test_access import LATER, PLAIN
 from tests.support.page_player import BOTS_AT_ONCE, COUNT_REQUESTS, NO_HINTS, at_rest
 from tests.support.web_server import Running
@@ -36,10 +36,10 @@ def _take_all(tag: str, size: tuple[int, int]) -> None:
     language = Languages().find(tag)
     chromium = system_packages.find_browser()
     if language is None:
-        raise Refusal(f"There is no language '{tag}'.")
+        raise ScriptRefusal(f"There is no language '{tag}'.")
     if chromium is None:
         command = system_packages.command_for(system_packages.BROWSER_PACKAGE)
-        raise Refusal(f"The pictures need Chromium; this command installs it: {command}")
+        raise ScriptRefusal(f"The pictures need Chromium; this command installs it: {command}")
     folder = ROOT / PICTURES / tag
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="warchest-pictures-") as data, sync_playwright() as playwright:

@@ -9,11 +9,11 @@ UNAVAILABLE = 3
 """The exit status of a script that cannot do its work because the network is missing."""
 
 
-class Refusal(Exception):  # noqa: N818 - it is not an error of the program
+class ScriptRefusal(Exception):  # noqa: N818 - it is not an error of the program
     """An obstacle outside the program. The message is one sentence on how to remove it."""
 
 
-class Unavailable(Refusal):
+class Unavailable(ScriptRefusal):
     """The network is needed and cannot be reached."""
 
 
@@ -21,7 +21,7 @@ def or_refuse(work: Callable[[], None]) -> None:
     """Do the work. On a refusal print its sentence and exit with status 1 (or UNAVAILABLE), on Ctrl-C with status 130."""
     try:
         work()
-    except Refusal as refusal:
+    except ScriptRefusal as refusal:
         print(refusal, file=sys.stderr)
         sys.exit(UNAVAILABLE if isinstance(refusal, Unavailable) else 1)
     except KeyboardInterrupt:

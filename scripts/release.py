@@ -11,7 +11,7 @@ from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
-from scripts.refusal import Refusal, or_refuse
+from scripts.refusal import ScriptRefusal, or_refuse
 
 ROOT = Path(__file__).resolve().parent.parent
 CHANGELOG = ROOT / "CHANGELOG.md"
@@ -69,7 +69,7 @@ def faults(changelog: str, version: str, *, release: bool) -> list[str]:
 
 
 def main() -> None:
-    """Raise Refusal where something is left to do before a release."""
+    """Raise ScriptRefusal where something is left to do before a release."""
     or_refuse(_check)
 
 
@@ -78,7 +78,7 @@ def _check() -> None:
 
     sentences = faults(CHANGELOG.read_text(encoding="utf-8"), __version__, release=True)
     if sentences:
-        raise Refusal("\n".join(sentences))
+        raise ScriptRefusal("\n".join(sentences))
     print(f"{__version__} can be released.")
 
 

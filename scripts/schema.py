@@ -25,7 +25,7 @@ from typing import Annotated, Any, Literal, get_args, get_origin
 
 import msgspec
 
-from scripts.refusal import Refusal, or_refuse
+from scripts.refusal import ScriptRefusal, or_refuse
 
 ROOT = Path(__file__).resolve().parent.parent
 SENT = (
@@ -85,7 +85,7 @@ class TypeBook:
     def all_fields(self, name: str) -> dict[str, tuple[str, str]]:
         """Return the fields of a struct, those of its bases first."""
         if name not in self.structs:
-            raise Refusal(f"There is no type '{name}' to make a table of.")
+            raise ScriptRefusal(f"There is no type '{name}' to make a table of.")
         one = self.structs[name]
         inherited = {key: described for base in one.bases for key, described in self.all_fields(base).items()}
         return inherited | one.fields
@@ -278,14 +278,14 @@ def _of_struct(book: TypeBook, name: str) -> Iterator[str]:
 def _rows(book: TypeBook, name: str, wanted: list[str]) -> Iterator[str]:
     fields = book.all_fields(name)
     if unknown := set(wanted) - set(fields):
-        raise Refusal(f"'{name}' has no fields {', '.join(sorted(unknown))}.")
+        raise ScriptRefusal(f"'{name}' has no fields {', '.join(sorted(unknown))}.")
     for key in wanted or fields:
         yield f"| `{key}` | {_cell(_needed(fields[key][1], name, key))} |"
 
 
 def _needed(text: str, name: str, key: str) -> str:
     if not text:
-        raise Refusal(f"'{name}.{key}' needs a docstring: what is made of it shows it.")
+        raise ScriptRefusal(f"'{name}.{key}' needs a docstring: what is made of it shows it.")
     return text
 
 
@@ -308,7 +308,7 @@ def main() -> None:
     stale = [file for file, text in generated().items() if not _stands(file, text)]
     if "--check" in sys.argv and stale:
         names = ", ".join(map(str, stale))
-        raise Refusal(f"Out of date: {names}; `python -m scripts.schema` writes them anew.")
+        raise ScriptRefusal(f"Out of date: {names}; `python -m scripts.schema` writes them anew.")
     for file in stale:
         (ROOT / file).write_text(generated()[file], encoding="utf-8")
 

@@ -12,7 +12,7 @@ from typing import Literal
 from playwright.sync_api import Browser, sync_playwright
 
 from scripts import system_packages
-from scripts.refusal import Refusal, or_refuse
+from scripts.refusal import ScriptRefusal, or_refuse
 from tests.support.page_player import at_rest
 from tests.support.staged_games import put_game
 from tests.support.web_server import Running
@@ -50,7 +50,7 @@ def main() -> None:
 def _take_all() -> None:
     chromium = system_packages.find_browser()
     if chromium is None:
-        raise Refusal(
+        raise ScriptRefusal(
             f"The pictures need Chromium; this command installs it: {system_packages.command_for(system_packages.BROWSER_PACKAGE)}"
         )
     (ROOT / FOLDER).mkdir(parents=True, exist_ok=True)

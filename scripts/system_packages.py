@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from scripts.refusal import Refusal
+from scripts.refusal import ScriptRefusal
 
 _APT_OPTIONS = ["-q", "-y", "-o", "DPkg::Lock::Timeout=120", "-o", "Dpkg::Use-Pty=0"]
 BROWSER_PACKAGE = "chromium-headless-shell"
@@ -30,19 +30,21 @@ def command_for(package: str) -> str:
 def install(package: str, need: str) -> None:
     """Install a Debian package as root, or by a sudo that asks for no password.
 
-    `need` is the start of the sentence for the user, such as "The tests in the browser need Chromium". Raises Refusal, which names the
+    `need` is the start of the sentence for the user, such as "The tests in the browser need Chromium". Raises ScriptRefusal, which names the
     command, where this is not allowed or does not succeed.
     """
     if not shutil.which("apt-get"):
-        raise Refusal(f"{need}: install it with this system's package manager (on Debian it is called {package}).")
+        raise ScriptRefusal(
+            f"{need}: install it with this system's package manager (on Debian it is called {package})."
+        )
     prefix = _privilege()
     if prefix is None:
-        raise Refusal(f"{need}; this command installs it: {command_for(package)}")
+        raise ScriptRefusal(f"{need}; this command installs it: {command_for(package)}")
     print(f"{need}: installing the system package {package} ...", flush=True)
     apt = [*prefix, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", *_APT_OPTIONS]
     subprocess.run([*apt, "update"], check=False)  # one unreachable source need not matter: the install will tell
     if subprocess.run([*apt, "install", "--no-install-recommends", package], check=False).returncode:
-        raise Refusal(f"{need}, and apt-get could not install it; once it can, this does: {command_for(package)}")
+        raise ScriptRefusal(f"{need}, and apt-get could not install it; once it can, this does: {command_for(package)}")
 
 
 def find_browser() -> str | None:

@@ -11,7 +11,7 @@ import sys
 
 from scripts import processes, system_packages
 from scripts.environment import ROOT, prepare
-from scripts.refusal import Refusal, or_refuse
+from scripts.refusal import ScriptRefusal, or_refuse
 
 
 def main() -> None:
@@ -25,7 +25,7 @@ def _test() -> None:
         if part.find() is None and not (part.marker == "browser" and "WARCHEST_BROWSER" in os.environ):
             try:
                 system_packages.install(part.package, part.need)
-            except Refusal as refusal:  # the other checks can run; the last line names those that did not
+            except ScriptRefusal as refusal:  # the other checks can run; the last line names those that did not
                 print(refusal, flush=True)
     if sys.argv[1:] == ["--prepare"]:
         return

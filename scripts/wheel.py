@@ -20,7 +20,7 @@ from pathlib import Path
 
 from packaging.requirements import Requirement
 
-from scripts.refusal import Refusal, or_refuse
+from scripts.refusal import ScriptRefusal, or_refuse
 
 ROOT = Path(__file__).resolve().parent.parent
 NEEDED = {
@@ -106,12 +106,12 @@ def _look_inside(wheel: Path) -> None:
     packed = {name for name in names if name.startswith("warchest/")}
     for folder, end in NEEDED.items():
         if not any(name.startswith(folder) and name.endswith(end) for name in names):
-            raise Refusal(f"The wheel has no file *{end} in {folder}.")
+            raise ScriptRefusal(f"The wheel has no file *{end} in {folder}.")
     source = ROOT / "src"
     files = (path for path in source.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
     files = (path for path in files if path.suffix not in LEFT_OUT)
     if missing := sorted({path.relative_to(source).as_posix() for path in files} - packed):
-        raise Refusal(f"The wheel lacks {', '.join(missing)}.")
+        raise ScriptRefusal(f"The wheel lacks {', '.join(missing)}.")
 
 
 def _install(wheel: Path, place: Path, extras: Iterable[str]) -> None:
@@ -154,9 +154,9 @@ def _use(place: Path, extras: Iterable[str]) -> None:
     heavy = ("numba", "numpy", "litestar", "sqlalchemy", "click", "rich", "cachetools")
     found, took, *loaded = _run([str(python), "-c", LIBRARY, *heavy], place).split()
     if place not in Path(found).parents:
-        raise Refusal(f"The environment has another War Chest than the wheel's: {found}.")
+        raise ScriptRefusal(f"The environment has another War Chest than the wheel's: {found}.")
     if loaded:
-        raise Refusal(f"A game by the library loads {', '.join(loaded)}: msgspec is enough.")
+        raise ScriptRefusal(f"A game by the library loads {', '.join(loaded)}: msgspec is enough.")
     told = [f"library (import {took} ms of processor time)"]
     if "fast" in extras:
         told.append(f"Numba {_run([str(python), '-c', NATIVE], place).strip()}")
@@ -172,7 +172,7 @@ def _use(place: Path, extras: Iterable[str]) -> None:
             [str(command)], cwd=place, env=_environment(), capture_output=True, text=True, check=False
         )
         if answer.returncode == 0 or "pip install 'warchest[server]'" not in answer.stderr:
-            raise Refusal(f"Without the server's libraries `warchest` answered {answer.stdout}{answer.stderr}")
+            raise ScriptRefusal(f"Without the server's libraries `warchest` answered {answer.stdout}{answer.stderr}")
         told.append("`warchest` says what to install")
     print(f"{place.name}: {', '.join(told)}")
 
@@ -180,21 +180,21 @@ def _use(place: Path, extras: Iterable[str]) -> None:
 def _start(command: Path, folder: Path) -> None:
     """Ask the installed command for help, for an engine's answer, and for pages of its server."""
     if "engine" not in _run([str(command), "--help"], folder):
-        raise Refusal("`warchest --help` does not name the command `engine`.")
+        raise ScriptRefusal("`warchest --help` does not name the command `engine`.")
     answer = json.loads(_run([str(command), "engine"], folder, '{"id": 1, "do": "hello"}\n'))
     if answer.get("id") != 1 or answer.get("error"):
-        raise Refusal(f"`warchest engine` answered a greeting with {answer}.")
+        raise ScriptRefusal(f"`warchest engine` answered a greeting with {answer}.")
     serve = [str(command), "serve", "--port", "0", "--no-browser", "--data-dir", str(folder / "data")]
     with subprocess.Popen(serve, cwd=folder, env=_environment(), stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
         try:
             home = next((word for word in server.stdout.readline().split() if word.startswith("http://")), None)
             if home is None:
-                raise Refusal("`warchest serve` printed no address.")
+                raise ScriptRefusal("`warchest serve` printed no address.")
             for path, words in PATHS.items():
                 with urllib.request.urlopen(home.rstrip("/.") + path, timeout=30) as page:
                     if words not in page.read().decode():
-                        raise Refusal(f"The server's answer to {path} has no {words!r} in it.")
+                        raise ScriptRefusal(f"The server's answer to {path} has no {words!r} in it.")
         finally:
             server.terminate()
 
@@ -208,7 +208,7 @@ def _run(command: list[str], folder: Path, given: str = "") -> str:
         command, cwd=folder, env=_environment(), input=given, capture_output=True, text=True, check=False
     )
     if done.returncode:
-        raise Refusal(f"`{' '.join(command)}` failed:\n{done.stdout}{done.stderr}")
+        raise ScriptRefusal(f"`{' '.join(command)}` failed:\n{done.stdout}{done.stderr}")
     return done.stdout
 
 

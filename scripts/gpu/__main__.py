@@ -16,7 +16,7 @@ import numpy as np
 
 from scripts.gpu import ptx
 from scripts.gpu.cuda import Gpu, Kernel
-from scripts.refusal import Refusal, or_refuse
+from scripts.refusal import ScriptRefusal, or_refuse
 from warchest.game.kinds import GAME_KINDS
 from warchest.rules import native
 from warchest.rules.flow.turns import opening
@@ -86,7 +86,7 @@ def core_rate(deals: KernelDeals, cap: int) -> float:
 
 
 def compare(gpu: Gpu, kernel: Kernel, kind: str, asked: argparse.Namespace) -> None:
-    """Play games of one kind on the GPU and the processor, and print the rates. Raises Refusal where a game differs."""
+    """Play games of one kind on the GPU and the processor, and print the rates. Raises ScriptRefusal where a game differs."""
     deals = KernelDeals.of(kind)
     size, counts_size = asked.games * ptx.pitch(deals.starts), asked.games * 8 * ptx.COUNTS
     finals, counts = gpu.put(bytes(size)), gpu.put(bytes(counts_size))
@@ -105,7 +105,9 @@ def compare(gpu: Gpu, kernel: Kernel, kind: str, asked: argparse.Namespace) -> N
         if number == 0:
             other = first_difference(deals, played, asked.games, asked.cap, seed)
             if other is not None:
-                raise Refusal(f"{kind}: game {other} of seed {seed} went another way on the GPU than on the processor.")
+                raise ScriptRefusal(
+                    f"{kind}: game {other} of seed {seed} went another way on the GPU than on the processor."
+                )
     rate = median(made / took for made, took in zip(decisions, seconds, strict=True))
     core = core_rate(deals, asked.cap)
     print(

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from types import TracebackType
 from typing import Self
 
-from scripts.refusal import Refusal
+from scripts.refusal import ScriptRefusal
 
 LIBRARY = "nvcuda.dll" if os.name == "nt" else "libcuda.so.1"
 _MAX_REGISTERS, _ERROR_LOG, _ERROR_LOG_SIZE = 0, 5, 6
@@ -20,13 +20,13 @@ _PROCESSORS, _MAJOR, _MINOR = 16, 75, 76
 
 
 class Gpu:
-    """The first GPU of this machine, for a ``with`` statement. Raises Refusal where there is none, or where the driver refuses."""
+    """The first GPU of this machine, for a ``with`` statement. Raises ScriptRefusal where there is none, or where the driver refuses."""
 
     def __init__(self, library: str = LIBRARY) -> None:
         try:
             self._driver = ctypes.CDLL(library)
         except OSError:
-            raise Refusal(f"This needs a GPU of NVIDIA and its driver, and there is no {library} here.") from None
+            raise ScriptRefusal(f"This needs a GPU of NVIDIA and its driver, and there is no {library} here.") from None
         self._buffers: list[ctypes.c_uint64] = []
         self.call("cuInit", ctypes.c_uint(0))
         self._device = ctypes.c_int()
@@ -55,12 +55,14 @@ class Gpu:
         self._driver.cuDevicePrimaryCtxRelease_v2(self._device)
 
     def call(self, name: str, *arguments: object) -> None:
-        """Call a function of the driver. Raises Refusal unless it succeeds."""
+        """Call a function of the driver. Raises ScriptRefusal unless it succeeds."""
         status = getattr(self._driver, name)(*arguments)
         if status:
             said = ctypes.c_char_p()
             self._driver.cuGetErrorString(ctypes.c_int(status), ctypes.byref(said))
-            raise Refusal(f"The GPU's driver answers {(said.value or b'an error').decode()} ({status}) to {name}.")
+            raise ScriptRefusal(
+                f"The GPU's driver answers {(said.value or b'an error').decode()} ({status}) to {name}."
+            )
 
     def _attribute(self, which: int) -> int:
         value = ctypes.c_int()
@@ -102,8 +104,8 @@ class Gpu:
                 (ctypes.c_int * len(options))(*options),
                 (ctypes.c_void_p * len(options))(*options.values()),
             )
-        except Refusal as refusal:
-            raise Refusal(f"{refusal} {log.value.decode(errors='replace').strip()}".strip()) from None
+        except ScriptRefusal as refusal:
+            raise ScriptRefusal(f"{refusal} {log.value.decode(errors='replace').strip()}".strip()) from None
         self.call("cuModuleGetFunction", ctypes.byref(function), module, name.encode())
         return Kernel(self, function)
 

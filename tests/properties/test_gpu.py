@@ -13,7 +13,7 @@ import pytest
 from scripts.gpu import __main__ as command
 from scripts.gpu import ptx
 from scripts.gpu.cuda import LIBRARY, pack
-from scripts.refusal import Refusal, or_refuse
+from scripts.refusal import ScriptRefusal, or_refuse
 from tests.support.simulated_gpu import SimulatedDriver
 from warchest.rules import native
 
@@ -109,13 +109,15 @@ def test_a_game_that_goes_another_way_is_named(driver: SimulatedDriver, monkeypa
         return status
 
     monkeypatch.setattr(driver, "cuMemcpyDtoH_v2", bent)
-    with pytest.raises(Refusal, match=r"base: game 3 of seed 1 went another way on the GPU than on the processor\."):
+    with pytest.raises(
+        ScriptRefusal, match=r"base: game 3 of seed 1 went another way on the GPU than on the processor\."
+    ):
         command.main(["base", "--games", "8", "--cap", "20"])
     assert not driver.memory
 
 
 def test_a_refusal_of_the_driver_is_one_sentence(driver: SimulatedDriver) -> None:
-    with pytest.raises(Refusal, match=r"The GPU's driver answers out of memory \(2\) to cuMemAlloc_v2\."):
+    with pytest.raises(ScriptRefusal, match=r"The GPU's driver answers out of memory \(2\) to cuMemAlloc_v2\."):
         command.main(["base", "--games", "2000000"])
 
 

@@ -15,7 +15,7 @@ from warchest.wording.languages import _
 if TYPE_CHECKING:
     from warchest.server.store import Store
 
-Place = Path | str
+StorePlace = Path | str
 """A data folder, or the address of a database."""
 
 
@@ -31,13 +31,13 @@ def place_options(function: Callable[..., Any]) -> Callable[..., Any]:
         help="The PostgreSQL database that games are kept in, such as postgresql://user:password@host/name.",
     )
     @functools.wraps(function)
-    def with_place(*args: Any, data_dir: Path, database: Place | None, **others: Any) -> Any:
+    def with_place(*args: Any, data_dir: Path, database: StorePlace | None, **others: Any) -> Any:
         return function(*args, place=database or data_dir, **others)
 
     return with_place
 
 
-def as_place(text: str) -> Place:
+def as_place(text: str) -> StorePlace:
     """Return the place for a text. Raises `BadParameter` for the address of another kind of database."""
     if "://" not in text:
         return Path(text)
@@ -46,7 +46,7 @@ def as_place(text: str) -> Place:
     return text
 
 
-def shown(place: Place) -> str:
+def shown(place: StorePlace) -> str:
     """Return a place as a text to show, without a password."""
     if isinstance(place, Path):
         return str(place)
@@ -55,7 +55,7 @@ def shown(place: Place) -> str:
 
 
 @contextlib.contextmanager
-def opened(place: Place) -> "Iterator[Store]":
+def opened(place: StorePlace) -> "Iterator[Store]":
     """Yield the store of a place that has games. Raises `ClickException` for a folder without a game file, and for a `StoreError`."""
     from warchest.server.store import StoreError
     from warchest.server.store.game_file import FILE_NAME

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from warchest.cli._place import Place, opened, place_options, told
+from warchest.cli._place import StorePlace, opened, place_options, told
 from warchest.wording.forms import headed, listed
 from warchest.wording.languages import N_, _
 
@@ -27,7 +27,7 @@ def command() -> None:
 
 
 @contextmanager
-def _hosting(place: Place) -> "Iterator[Hosting]":
+def _hosting(place: StorePlace) -> "Iterator[Hosting]":
     """Yield the host's tools over a place."""
     from warchest.server.accounts import Accounts
     from warchest.server.hosting import ActError, Hosting
@@ -40,7 +40,9 @@ def _hosting(place: Place) -> "Iterator[Hosting]":
             people.close()
 
 
-def _do(place: Place, act: "ActId", whom: str, *, reason: str = "", hours: int = 0, yes: bool = True) -> "ActEffect":
+def _do(
+    place: StorePlace, act: "ActId", whom: str, *, reason: str = "", hours: int = 0, yes: bool = True
+) -> "ActEffect":
     """Perform an act, after a confirmation unless `yes` is set."""
     from warchest.server.hosting import ACTS, Order
 
@@ -57,7 +59,7 @@ def _do(place: Place, act: "ActId", whom: str, *, reason: str = "", hours: int =
 @command.command("find")
 @click.argument("text")
 @place_options
-def find(text: str, place: Place) -> None:
+def find(text: str, place: StorePlace) -> None:
     """List the accounts whose name contains TEXT, or looks as if it did."""
     from warchest.wording.dates import ago, day
 
@@ -70,7 +72,7 @@ def find(text: str, place: Place) -> None:
 @command.command("show")
 @click.argument("whom")
 @place_options
-def show(whom: str, place: Place) -> None:
+def show(whom: str, place: StorePlace) -> None:
     """Show an account or a guest: devices, games, mutes and bans, and reports about it."""
     from warchest.wording.dates import ago, day
 
@@ -99,7 +101,7 @@ def show(whom: str, place: Place) -> None:
 @click.option("--yes/--no", "marked", default=True, help="Whether the account is a host from now on.")
 @_reason
 @place_options
-def host(name: str, marked: bool, reason: str, place: Place) -> None:
+def host(name: str, marked: bool, reason: str, place: StorePlace) -> None:
     """Mark the account NAME as a host: it has the host's tools at /host. Only this command can do so."""
     _do(place, "host" if marked else "no_host", name, reason=reason)
 
@@ -111,7 +113,7 @@ def host(name: str, marked: bool, reason: str, place: Place) -> None:
 )
 @_reason
 @place_options
-def password_link(name: str, site: str, reason: str, place: Place) -> None:
+def password_link(name: str, site: str, reason: str, place: StorePlace) -> None:
     """Print a link with which the account NAME gets a new password. It works once, within a day.
 
     There is no e-mail, so check the person's identity yourself.
@@ -125,7 +127,7 @@ def password_link(name: str, site: str, reason: str, place: Place) -> None:
 @_reason
 @_yes
 @place_options
-def close(name: str, reason: str, yes: bool, place: Place) -> None:
+def close(name: str, reason: str, yes: bool, place: StorePlace) -> None:
     """Delete the account NAME for good. Its games stay with the others, under the name Anonymous."""
     _do(place, "close", name, reason=reason, yes=yes)
 
@@ -144,7 +146,7 @@ def _restraint(act: "ActId", what: str) -> None:
     @_reason
     @_yes
     @place_options
-    def restrain(whom: str, days: int, hours: int, reason: str, yes: bool, place: Place) -> None:
+    def restrain(whom: str, days: int, hours: int, reason: str, yes: bool, place: StorePlace) -> None:
         _do(place, act, whom, reason=reason, hours=24 * days + hours, yes=yes)
 
 
@@ -155,7 +157,7 @@ def _release(act: "ActId", what: str) -> None:
     @click.argument("whom")
     @_reason
     @place_options
-    def release(whom: str, reason: str, place: Place) -> None:
+    def release(whom: str, reason: str, place: StorePlace) -> None:
         _do(place, act, whom, reason=reason)
 
 
@@ -170,7 +172,7 @@ _release("unban", N_("Let WHOM sign in and play again."))
 @_reason
 @_yes
 @place_options
-def remove_game(game: str, reason: str, yes: bool, place: Place) -> None:
+def remove_game(game: str, reason: str, yes: bool, place: StorePlace) -> None:
     """Delete the game GAME for everybody, with its chat."""
     _do(place, "remove", game, reason=reason, yes=yes)
 
@@ -178,7 +180,7 @@ def remove_game(game: str, reason: str, yes: bool, place: Place) -> None:
 @command.command("reports")
 @click.option("--done", type=int, metavar="NUMBER", help="Mark the report with this number as done.")
 @place_options
-def reports(done: int | None, place: Place) -> None:
+def reports(done: int | None, place: StorePlace) -> None:
     """List the reports that wait, or mark one as done."""
     from warchest.wording.dates import ago
 
@@ -195,7 +197,7 @@ def reports(done: int | None, place: Place) -> None:
 
 @command.command("restraints")
 @place_options
-def restraints(place: Place) -> None:
+def restraints(place: StorePlace) -> None:
     """List everybody who is muted or banned."""
     from warchest.wording.dates import day
 
@@ -209,7 +211,7 @@ def restraints(place: Place) -> None:
 @click.option("--add", metavar="WORD", help="Do not allow this word in names and chats.")
 @click.option("--remove", metavar="WORD", help="Allow it again.")
 @place_options
-def words(add: str | None, remove: str | None, place: Place) -> None:
+def words(add: str | None, remove: str | None, place: StorePlace) -> None:
     """List the words that are not allowed in names and chats, or change the list."""
     if add is not None:
         _do(place, "bar", add)
@@ -223,7 +225,7 @@ def words(add: str | None, remove: str | None, place: Place) -> None:
 
 @command.command("acts")
 @place_options
-def acts(place: Place) -> None:
+def acts(place: StorePlace) -> None:
     """List the last hundred acts of hosts."""
     from warchest.server.hosting import ACTS
     from warchest.wording.dates import day

@@ -4,7 +4,7 @@ from typing import TypeVar
 
 import click
 
-from warchest.cli._place import Place, as_place, place_options, shown, told
+from warchest.cli._place import StorePlace, as_place, place_options, shown, told
 from warchest.cli.host import carry, check
 from warchest.wording.languages import _, ngettext
 
@@ -21,7 +21,7 @@ command.add_command(check)
 
 @command.command("upgrade")
 @place_options
-def upgrade(place: Place) -> None:
+def upgrade(place: StorePlace) -> None:
     """Bring the tables to the form of this version, and make them in an empty database.
 
     Servers of the version before go on meanwhile, so this can be done before they are replaced one by one. A server does the same when it
@@ -37,7 +37,7 @@ def upgrade(place: Place) -> None:
 @command.command("copy")
 @click.argument("source", callback=lambda _context, _option, given: as_place(given))
 @click.argument("target", callback=lambda _context, _option, given: as_place(given))
-def copy(source: Place, target: Place) -> None:
+def copy(source: StorePlace, target: StorePlace) -> None:
     """Copy everything from SOURCE to TARGET, an empty place, and compare the two game by game.
 
     End the servers of SOURCE first, since their later changes would not be copied. A place is a data folder or the address of a database.

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import click
 
-from warchest.cli._place import Place, opened, place_options, shown, told
+from warchest.cli._place import StorePlace, opened, place_options, shown, told
 from warchest.wording.languages import _, ngettext
 
 T = TypeVar("T")
@@ -17,7 +17,7 @@ T = TypeVar("T")
 @click.command("backup")
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
 @place_options
-def backup(file: Path, place: Place) -> None:
+def backup(file: Path, place: StorePlace) -> None:
     """Copy all games to FILE, whether or not the server runs. `warchest restore FILE` brings them back, here or in another place."""
     from warchest.server.store import StoreError
     from warchest.server.store.game_file import back_up
@@ -42,7 +42,7 @@ def backup(file: Path, place: Place) -> None:
 @click.command("restore")
 @click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
 @place_options
-def restore(file: Path, place: Place) -> None:
+def restore(file: Path, place: StorePlace) -> None:
     """Bring all games of the backup FILE to a data folder or a database without games, and compare them. End the server first."""
     import shutil
     import tempfile
@@ -61,7 +61,7 @@ def restore(file: Path, place: Place) -> None:
 
 @click.command("check")
 @place_options
-def check(place: Place) -> None:
+def check(place: StorePlace) -> None:
     """Replay every game and name the damaged ones, whether or not the server runs. The exit code is 1 if one is damaged."""
     from warchest.server.table.game_state import check_games
 
@@ -101,7 +101,7 @@ def check(place: Place) -> None:
     is_flag=True,
     help="Make the game file smaller afterwards; nobody can play meanwhile, and it needs as much room again.",
 )
-def clean(place: Place, days: int, dry_run: bool, shrink: bool) -> None:
+def clean(place: StorePlace, days: int, dry_run: bool, shrink: bool) -> None:
     """Delete games that never began, and games and imported games that guests have left, whether or not the server runs.
 
     Games and imported games of a person with an account stay, and so do games with a running clock.
@@ -150,7 +150,7 @@ def _lines(never_began: int, left: int, records: int, *, dry_run: bool) -> str:
     )
 
 
-def carry(source: Place, target: Place) -> int:
+def carry(source: StorePlace, target: StorePlace) -> int:
     """Copy everything to an empty place, compare the two, and return the number of rows. Raise `ClickException` where they differ."""
     from warchest.server.store import Store, StoreError
     from warchest.server.store.copying import copy_store, differences

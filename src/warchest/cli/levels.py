@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from warchest.cli._place import Place, opened, place_options
+from warchest.cli._place import StorePlace, opened, place_options
 from warchest.wording.languages import _
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def _setup(game: "LevelGame") -> str:
 @click.command("levels")
 @place_options
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as a list of objects.")
-def command(place: Place, as_json: bool) -> None:
+def command(place: StorePlace, as_json: bool) -> None:
     """Show how people have done against each level of bots, in the finished games of a server, whether or not it runs.
 
     The score is that of the people, with Wilson's interval of 95 %. The length is in rounds. A game that was broken off does not count.

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from warchest.cli._place import Place, place_options, shown, told
+from warchest.cli._place import StorePlace, place_options, shown, told
 from warchest.cli.serve import GUEST_DAYS, bus_at, check_bus, days_option, default_data_dir, keep_chat, keep_games
 from warchest.wording.languages import _
 
@@ -34,7 +34,7 @@ from warchest.wording.languages import _
 @keep_games
 @keep_chat
 def command(
-    place: Place, bus: str | None, units_dir: Path | None, guest_days: int, game_days: int, chat_days: int
+    place: StorePlace, bus: str | None, units_dir: Path | None, guest_days: int, game_days: int, chat_days: int
 ) -> None:
     """Let a site's bots play, drop its flags, give hints, make reviews and delete old data, beside servers started with --no-work.
 

@@ -21,7 +21,7 @@ import pytest
 from scripts import environment, system_packages
 from scripts.environment import Environment, prepare
 from scripts.play import arguments
-from scripts.refusal import Refusal
+from scripts.refusal import ScriptRefusal
 from tests.support.paths import ROOT
 
 pytestmark = pytest.mark.slow
@@ -208,7 +208,7 @@ def test_nowhere_to_write_is_one_sentence(checkout: Path) -> None:
 def test_a_folder_of_somebody_elses_is_left_alone(checkout: Path) -> None:
     (checkout / ".venv").mkdir()
     (checkout / ".venv" / "poems.txt").touch()
-    with pytest.raises(Refusal, match="holds something else"):
+    with pytest.raises(ScriptRefusal, match="holds something else"):
         prepare(dev=False, root=checkout)
     assert (checkout / ".venv" / "poems.txt").exists()
 
@@ -232,12 +232,12 @@ def test_a_python_without_venv_asks_for_its_system_package(checkout: Path, monke
 
     def install(package: str, need: str) -> None:
         asked.append(f"{need}: {package}")
-        raise Refusal("no")
+        raise ScriptRefusal("no")
 
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
     monkeypatch.setattr(system_packages, "install", install)
     monkeypatch.setattr(sys, "prefix", "/usr")
-    with pytest.raises(Refusal):
+    with pytest.raises(ScriptRefusal):
         prepare(dev=False, root=checkout)
     assert asked == ["War Chest needs Python's venv module: python{}.{}-venv".format(*sys.version_info)]
 

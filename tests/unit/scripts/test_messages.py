@@ -11,7 +11,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from scripts.messages import catalogue
-from scripts.refusal import Refusal
+from scripts.refusal import ScriptRefusal
 from tests.support.paths import ROOT
 from warchest.server.web.pages.page_data import PAGE_TEXTS
 
@@ -63,7 +63,7 @@ def test_the_page_and_the_catalogue_find_the_same_texts(tmp_path: Path) -> None:
 def test_a_text_has_one_plural_everywhere(tmp_path: Path) -> None:
     (tmp_path / "src" / "warchest").mkdir(parents=True)
     (tmp_path / "src" / "warchest" / "a.py").write_text('ngettext("a coin", "{n} coins", n)\n_("a coin")\n')
-    with pytest.raises(Refusal, match="another plural"):
+    with pytest.raises(ScriptRefusal, match="another plural"):
         catalogue(tmp_path)
 
 

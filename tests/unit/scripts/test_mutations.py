@@ -9,7 +9,7 @@ import pytest
 
 from scripts import mutations
 from scripts.mutations import ACCEPTED, KILLED, LIST, SURVIVED, Mutation, read, table
-from scripts.refusal import Refusal
+from scripts.refusal import ScriptRefusal
 from tests.support.paths import ROOT
 
 FAULTS = read(LIST.read_text(encoding="utf-8"))
@@ -38,7 +38,7 @@ def test_no_fault_is_listed_twice() -> None:
 
 @pytest.mark.parametrize(("old", "count"), [("a < b", 0), ("a", 2)])
 def test_a_text_that_does_not_occur_exactly_once_is_refused_with_a_sentence(old: str, count: int) -> None:
-    with pytest.raises(Refusal, match=rf"'{old}' occurs {count} times in src/warchest/schema/time_control.py"):
+    with pytest.raises(ScriptRefusal, match=rf"'{old}' occurs {count} times in src/warchest/schema/time_control.py"):
         fault(old).apply(SOURCE)
 
 
@@ -57,7 +57,7 @@ def test_the_longest_beginning_of_a_path_names_the_tests_and_a_fault_may_name_it
 
 
 def test_a_fault_without_tests_is_refused_with_a_sentence() -> None:
-    with pytest.raises(Refusal, match=r"no tests are named for src/warchest/game/rng.py"):
+    with pytest.raises(ScriptRefusal, match=r"no tests are named for src/warchest/game/rng.py"):
         read('[tests]\n"server/" = ["a"]\n[[mutation]]\nfile = "game/rng.py"\nold = "1"\nnew = "2"\n')
 
 
@@ -84,7 +84,7 @@ def test_a_fault_survives_where_all_tests_pass_and_the_copy_is_as_before(
 def test_tests_that_fail_without_a_fault_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     failed = CompletedProcess([], 1, "1 failed", "")
     monkeypatch.setattr(mutations, "_run", lambda _tests, _copy, limit: failed)
-    with pytest.raises(Refusal, match="Without any fault these tests fail: tests/unit/server/lobby"):
+    with pytest.raises(ScriptRefusal, match="Without any fault these tests fail: tests/unit/server/lobby"):
         mutations.require_sound(fault().tests, tmp_path)
 
 

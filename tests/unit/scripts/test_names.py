@@ -3,9 +3,8 @@
 from scripts import names
 
 _UNSETTLED = """
-    Answer AtQuery Begun Book Budget Called Command Count Deals FirstQuery HexQuery IdsQuery Job Judged Kind
-    Level Line Lines Name News NumberPath Observation Packed Page Part Place Played Prepared Progress Refusal
-    Report Row SeatQuery Seed Snapshots Socket Task Verdict Who Wins Word WordQuery Words Work
+    Answer AtQuery Budget Called FirstQuery HexQuery IdsQuery Job Kind News NumberPath Option Packed
+    Page Part Prepared Progress SeatQuery Snapshots Socket Who WordQuery Words
 """
 """Names that still have two meanings. Only take names away."""
 

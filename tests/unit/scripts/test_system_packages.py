@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from scripts import system_packages
-from scripts.refusal import Refusal
+from scripts.refusal import ScriptRefusal
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ def test_without_permission_the_command_is_named(programs: Path, monkeypatch: py
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
     program(programs, "apt-get", "exit 0")
     program(programs, "sudo", "exit 1")
-    with pytest.raises(Refusal, match=r"sudo sh -c 'apt-get update && apt-get install -y python3\.11-venv'$"):
+    with pytest.raises(ScriptRefusal, match=r"sudo sh -c 'apt-get update && apt-get install -y python3\.11-venv'$"):
         system_packages.install("python3.11-venv", "War Chest needs Python's venv module")
     assert not [call for call in calls(programs) if call.startswith("apt-get")]
 
@@ -66,13 +66,15 @@ def test_without_sudo_the_command_uses_su(programs: Path, monkeypatch: pytest.Mo
 def test_a_failed_installation_is_one_sentence(programs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     program(programs, "apt-get", "exit 100")
-    with pytest.raises(Refusal, match=r"^The tests .* need Chromium, and apt-get could not install it") as refusal:
+    with pytest.raises(
+        ScriptRefusal, match=r"^The tests .* need Chromium, and apt-get could not install it"
+    ) as refusal:
         system_packages.install("chromium", "The tests in the browser need Chromium")
     assert "\n" not in str(refusal.value)
 
 
 def test_a_system_without_apt_is_told_what_is_missing(programs: Path) -> None:
-    with pytest.raises(Refusal, match=r"package manager \(on Debian it is called chromium\)"):
+    with pytest.raises(ScriptRefusal, match=r"package manager \(on Debian it is called chromium\)"):
         system_packages.install("chromium", "The tests in the browser need Chromium")
 
 

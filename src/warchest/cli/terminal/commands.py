@@ -3,7 +3,7 @@
 from warchest.cli.terminal import table_text as telling
 from warchest.cli.terminal.help import tell_topic, topics_of
 from warchest.cli.terminal.input import UnclearError, kind_called
-from warchest.cli.terminal.session import Command, Lines, Session
+from warchest.cli.terminal.session import Command, OutputLines, Session
 from warchest.cli.terminal.table_text import tell_about, tell_choices
 from warchest.game.game import IllegalChoice
 from warchest.rules.content.ruleset import Ruleset
@@ -16,7 +16,7 @@ def command_of(name: str) -> Command | None:
     return next((command for command in COMMANDS if name.lower() in command.names), None)
 
 
-def _help(session: Session, about: str) -> Lines:
+def _help(session: Session, about: str) -> OutputLines:
     rules = session.game.setup.ruleset
     if about:
         command = command_of(about)
@@ -36,7 +36,7 @@ def _usage(command: Command, rules: Ruleset) -> str:
     return _("{command}: {line}").format(command=_(command.usage), line=_(line))
 
 
-def _choices(session: Session, about: str) -> Lines:
+def _choices(session: Session, about: str) -> OutputLines:
     if session.seat is None:
         return session.ask()
     if not about:
@@ -45,7 +45,7 @@ def _choices(session: Session, about: str) -> Lines:
     return tell_about(session.game, name) or [_("Nothing is legal now with '{about}'.").format(about=about)]
 
 
-def _why(session: Session, line: str) -> Lines:
+def _why(session: Session, line: str) -> OutputLines:
     if not line:
         example = "why b2-b3" if session.game.setup.ruleset.actions == "lite" else "why f4-f5"
         return [_("Type why and a decision, such as {example}.").format(example=example)]
@@ -58,7 +58,7 @@ def _why(session: Session, line: str) -> Lines:
     return [_("Nothing forbids that.")]
 
 
-def _hand(session: Session, _rest: str) -> Lines:
+def _hand(session: Session, _rest: str) -> OutputLines:
     seat = session.people[0] if session.alone else session.seat
     if seat is None:
         return [_("The game is over.")]
@@ -68,43 +68,43 @@ def _hand(session: Session, _rest: str) -> Lines:
     return telling.tell_hand(session.game.setup.ruleset, session.game.view(seat), seat)
 
 
-def _board(session: Session, _rest: str) -> Lines:
+def _board(session: Session, _rest: str) -> OutputLines:
     return telling.tell_board(session.game.setup.ruleset, session.game.view(None))
 
 
-def _map(session: Session, _rest: str) -> Lines:
+def _map(session: Session, _rest: str) -> OutputLines:
     return session.draw()
 
 
-def _armies(session: Session, _rest: str) -> Lines:
+def _armies(session: Session, _rest: str) -> OutputLines:
     return telling.tell_armies(session.game.setup.ruleset, session.game.view(None))
 
 
-def _record(session: Session, _rest: str) -> Lines:
+def _record(session: Session, _rest: str) -> OutputLines:
     return session.happened(0) or [_("Nothing was decided yet.")]
 
 
-def _log(session: Session, _rest: str) -> Lines:
+def _log(session: Session, _rest: str) -> OutputLines:
     return session.game.to_text(session.eyes).splitlines()
 
 
-def _undo(session: Session, _rest: str) -> Lines:
+def _undo(session: Session, _rest: str) -> OutputLines:
     return session.undo()
 
 
-def _save(session: Session, file: str) -> Lines:
+def _save(session: Session, file: str) -> OutputLines:
     name = file or session.file
     return session.save(name) if name else [_("Type save and the name of a file.")]
 
 
-def _quit(session: Session, _rest: str) -> Lines:
+def _quit(session: Session, _rest: str) -> OutputLines:
     if not session.unsaved:
         return _close(session)
     session.answer = lambda line: _save_or_not(session, line)
     return [_("The game is not saved. Type a file's name to save it, no to leave without, or only Enter to stay.")]
 
 
-def _save_or_not(session: Session, line: str) -> Lines:
+def _save_or_not(session: Session, line: str) -> OutputLines:
     if not line:
         return session.ask()
     if line.lower() in ("no", "n", _("no")):
@@ -113,12 +113,12 @@ def _save_or_not(session: Session, line: str) -> Lines:
     return lines + _quit(session, "")
 
 
-def _close(session: Session) -> Lines:
+def _close(session: Session) -> OutputLines:
     session.closed = True
     return [_("Goodbye.")]
 
 
-def _resign(session: Session, _rest: str) -> Lines:
+def _resign(session: Session, _rest: str) -> OutputLines:
     if session.seat is None:
         return [_("The game is over.")]
     session.answer = lambda line: _resign_or_not(session, line)
@@ -126,7 +126,7 @@ def _resign(session: Session, _rest: str) -> Lines:
     return [text.format(who=session.name(session.seat))]
 
 
-def _resign_or_not(session: Session, line: str) -> Lines:
+def _resign_or_not(session: Session, line: str) -> OutputLines:
     return session.resign() if line.lower() in ("yes", "y", _("yes")) else [_("You play on."), *session.ask()]
 
 

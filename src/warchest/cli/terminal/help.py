@@ -5,7 +5,7 @@ from warchest.rules.content.ruleset import Ruleset
 from warchest.wording.languages import N_, _
 from warchest.wording.names import CardDescription, card, decree_catalogue
 
-Lines = list[str]
+OutputLines = list[str]
 
 TOPICS: dict[str, str] = {
     "goal": N_(
@@ -83,7 +83,7 @@ def topics_of(rules: Ruleset) -> dict[str, str]:
     return LITE_TOPICS if rules.actions == "lite" else TOPICS
 
 
-def tell_topic(rules: Ruleset, about: str) -> Lines:
+def tell_topic(rules: Ruleset, about: str) -> OutputLines:
     """Return the text for a topic, a card or a decree."""
     name = about.lower()
     topics = topics_of(rules)
@@ -101,7 +101,7 @@ def tell_topic(rules: Ruleset, about: str) -> Lines:
     return tell_card(card(rules, kind))
 
 
-def tell_card(shown: CardDescription) -> Lines:
+def tell_card(shown: CardDescription) -> OutputLines:
     """Return a card in sentences."""
     lines = [_("{unit}: {line}. Coins in all: {count}.").format(unit=shown.name, line=shown.line, count=shown.coins)]
     if shown.tactic:
@@ -113,7 +113,7 @@ def tell_card(shown: CardDescription) -> Lines:
     return lines + _answers([(ruling.question, ruling.answer) for ruling in shown.rulings])
 
 
-def _answers(rulings: list[tuple[str, str]]) -> Lines:
+def _answers(rulings: list[tuple[str, str]]) -> OutputLines:
     return [f"{question} {answer}" for question, answer in rulings]
 
 

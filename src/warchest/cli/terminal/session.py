@@ -46,7 +46,7 @@ class Manner:
     """The number of empty lines that scroll a hand out of sight when several players share the keyboard."""
 
 
-Lines = list[str]
+OutputLines = list[str]
 
 
 class Command(NamedTuple):
@@ -56,7 +56,7 @@ class Command(NamedTuple):
     usage: str
     """The name that help shows, with the arguments it may take: a marked text where it has any."""
     line: str
-    run: Callable[["Session", str], Lines]
+    run: Callable[["Session", str], OutputLines]
     of_hand: bool = False
     """Whether the output may reveal the hand of the deciding seat."""
     lite: str = ""
@@ -91,7 +91,7 @@ class Session:
         """The file that the game was last saved in, or came from."""
         self.unsaved = False
         """Whether a player has made a decision that is not saved."""
-        self.answer: Callable[[str], Lines] | None = None
+        self.answer: Callable[[str], OutputLines] | None = None
         """The function that gets the next line, after a question from the session."""
         self._log = game_log(game)
         self._told = len(game.log) if self._log.entries else 0
@@ -137,7 +137,7 @@ class Session:
 
     # --- lines in, lines out -------------------------------------------------------------------------------------------------------
 
-    def begin(self) -> Lines:
+    def begin(self) -> OutputLines:
         """Return the first lines: the players, their armies, and the first question."""
         view = self.game.view(None)
         lines = [_("War Chest. Type help for help, choices for what is legal, quit to leave.")]
@@ -151,7 +151,7 @@ class Session:
             lines.append(telling.head(self.game.setup.ruleset, view))
         return [*lines, "", *self.go_on()]
 
-    def hear(self, line: str) -> Lines:
+    def hear(self, line: str) -> OutputLines:
         """Answer a typed line."""
         # Typed text may be echoed to the terminal, which must not interpret it.
         line = "".join(sign if sign.isprintable() else " " for sign in line).strip()
@@ -166,14 +166,14 @@ class Session:
             return [self.curtain]
         return command.run(self, rest.strip()) if command else self.decide(line)
 
-    def play_for(self, seat: int, ids: Sequence[int]) -> Lines:
+    def play_for(self, seat: int, ids: Sequence[int]) -> OutputLines:
         """Play a bot's choice. Raises IllegalChoice, without changing anything, if it is illegal."""
         if self.game.decider != seat:
             raise IllegalChoice(_("It is not the turn of this bot."))
         self.game.play_action(ids)
         return self.go_on()
 
-    def leave(self, file: str) -> Lines:
+    def leave(self, file: str) -> OutputLines:
         """Return the last lines at the end of the input. An unsaved game is saved in ``file``."""
         self.closed = True
         if self.game.outcome is not None or not self.unsaved:
@@ -182,7 +182,7 @@ class Session:
 
     # --- commands ------------------------------------------------------------------------------------------------------------------
 
-    def decide(self, line: str) -> Lines:
+    def decide(self, line: str) -> OutputLines:
         """Play all decisions in a line, or none."""
         if self.seat is None:
             return [_("The game is over: type board, record, save FILE or quit.")]
@@ -211,7 +211,7 @@ class Session:
                 raise IllegalChoice(f"{word}: {problem}" if len(words) > 1 else str(problem)) from problem
         return at
 
-    def undo(self) -> Lines:
+    def undo(self) -> OutputLines:
         """Undo the last decision made at this keyboard. With several players, this works only within the current action."""
         if self.game.decider is None and self.game.outcome is not None and self.game.outcome.seat is not None:
             self.game.undo()
@@ -234,7 +234,7 @@ class Session:
         self._told = min(self._told, len(before.log))
         return [text.format(word=word, count=others), *self.go_on()]
 
-    def save(self, file: str) -> Lines:
+    def save(self, file: str) -> OutputLines:
         """Save the whole game in a file. An existing file is replaced only if it contains this game."""
         try:
             self.write(file, self.text(), file == self.file)
@@ -256,7 +256,7 @@ class Session:
         players = {f"player {seat_name(self.game.setup.seats, seat)}": name for seat, name in sorted(who)}
         return self.game.to_text(**players)
 
-    def resign(self) -> Lines:
+    def resign(self) -> OutputLines:
         """Resign for the seat that decides."""
         if self.seat is not None:
             self.game.resign(self.seat)
@@ -270,12 +270,12 @@ class Session:
         """Return the request shown before a hand is revealed."""
         return _("Press Enter when {who} alone looks.").format(who="" if self.seat is None else self.name(self.seat))
 
-    def lift(self) -> Lines:
+    def lift(self) -> OutputLines:
         """Show the deciding seat its hand."""
         self._looks = self.seat
         return self.ask()
 
-    def go_on(self) -> Lines:
+    def go_on(self) -> OutputLines:
         """Return the events since the last lines, and the next question."""
         lines = self._lower()
         asks = self.bot is None
@@ -283,7 +283,7 @@ class Session:
             lines += self._news()
         return lines + self.ask() if asks else lines
 
-    def ask(self) -> Lines:
+    def ask(self) -> OutputLines:
         """Return the question to the deciding player, with the coins that it is about, or how the game ended."""
         asked, seat = self.game.prompt, self.seat
         if asked is None or seat is None:
@@ -302,25 +302,25 @@ class Session:
             lines += tell_choices(self.game) if few else [_("Type choices to hear what is legal.")]
         return lines
 
-    def draw(self) -> Lines:
+    def draw(self) -> OutputLines:
         """Return the drawn board."""
         return telling.draw_board(self.game.setup.ruleset, self.game.view(None), self.manner.paint)
 
-    def _lower(self) -> Lines:
+    def _lower(self) -> OutputLines:
         """Scroll the last decider's hand out of sight if several players share the keyboard."""
         if self.alone or self._looks is None or self.seat == self._looks:
             return []
         self._looks = None
         return [""] * self.manner.scroll
 
-    def _news(self) -> Lines:
+    def _news(self) -> OutputLines:
         """Return the new events, below the board if it is drawn."""
         since, self._told = self._told, len(self.game.log)
         asked = self.game.prompt
         drawn = not self.manner.plain and (asked is None or asked.step in DRAWN)
         return [*(self.draw() if drawn else []), *self.happened(since)]
 
-    def happened(self, since: int) -> Lines:
+    def happened(self, since: int) -> OutputLines:
         """Return the events after the first ``since`` ids of the log, as sentences or as lines of the record."""
         going_on = self._log.length <= len(self.game.log)
         self._log = game_log(self.game, self._log if going_on else None)

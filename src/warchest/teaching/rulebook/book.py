@@ -23,7 +23,7 @@ from warchest.teaching.rulebook.contents import (
     reason_address,
     title_of,
 )
-from warchest.teaching.rulebook.facts import Facts, facts
+from warchest.teaching.rulebook.facts import BookFacts, facts
 from warchest.teaching.rulebook.sources import DEAD_POSITION, SOURCES
 from warchest.teaching.rulebook.unitpages import Link, unit_order, unit_path, unit_title
 from warchest.wording.forms import capital, listed, listed_and, paragraph
@@ -82,7 +82,7 @@ class BookContext:
     dead_position = DEAD_POSITION
 
     def __init__(self) -> None:
-        self.facts: Facts = facts()
+        self.facts: BookFacts = facts()
         self.units = [Link(unit_path(kind), unit_title(kind)) for kind in unit_order()]
 
     def definitions(self, chapter: Chapter) -> Svg:

@@ -80,7 +80,7 @@ class BattleFacts:
 
 
 @dataclass(frozen=True)
-class Facts:
+class BookFacts:
     """All facts about the tables that the pages mention."""
 
     two: TableFacts
@@ -123,7 +123,7 @@ class Facts:
     """The number of places, in the draft and in play, open to the chooser of the order."""
 
 
-def facts(rules: Ruleset = WAR_CHEST) -> Facts:
+def facts(rules: Ruleset = WAR_CHEST) -> BookFacts:
     """Return the facts of a rule set."""
     two, four = _table(rules, 2), _table(rules, 4)
     base = [rules.unit(card) for card in rules.cards_of(rules.default_boxes)]
@@ -131,7 +131,7 @@ def facts(rules: Ruleset = WAR_CHEST) -> Facts:
     doubles = [unit for unit in rules.units if unit.copies > 1]
     standing = len(rules.fort_maps[0])
     first = _first_position(rules)
-    return Facts(
+    return BookFacts(
         two=two,
         four=four,
         hand=rules.hand_size,
