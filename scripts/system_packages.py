@@ -30,8 +30,8 @@ def command_for(package: str) -> str:
 def install(package: str, need: str) -> None:
     """Install a Debian package as root, or by a sudo that asks for no password.
 
-    `need` is the start of the sentence for the user, such as "The tests in the browser need Chromium". Raises ScriptRefusal, which names the
-    command, where this is not allowed or does not succeed.
+    `need` is the start of the sentence for the user, such as "The tests in the browser need Chromium". Raises ScriptRefusal with
+    the command if this is not allowed or fails.
     """
     if not shutil.which("apt-get"):
         raise ScriptRefusal(
