@@ -26,9 +26,9 @@ from warchest.wording.languages import N_, _, pgettext
 from warchest.wording.setups import clock_told, played
 
 CHOSEN: Final = "chosen"
-"""The set-up of a request that brings armies: the armies stand in the place of its name."""
+"""The set-up of a request that brings armies: the armies stand instead of its name."""
 POSITION: Final = "position"
-"""The name of the set-up of a game that begins at a position."""
+"""The name of the set-up of a game that starts at a position."""
 if TYPE_CHECKING:
     SetupName = str
     RulesetName = str
@@ -145,11 +145,11 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
         return msgspec.structs.replace(self, units=[bare(text) for text in self.units])
 
     def again(self) -> "GameRequest":
-        """Return the same request without its seed, so that everything is dealt anew."""
+        """Return the same request without its seed, so everything is dealt again."""
         return msgspec.structs.replace(self, seed=None)
 
     def turned(self) -> "GameRequest":
-        """Return the same request with sides swapped: everybody moves on by one seat."""
+        """Return the same request with sides swapped: each player moves on by one seat."""
         return msgspec.structs.replace(self, seats=[*self.seats[1:], self.seats[0]])
 
     def exchanged(self, one: int, other: int) -> "GameRequest":
@@ -160,7 +160,7 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
 
     @property
     def mode(self) -> Mode:
-        """Return `link` where somebody joins by the link, `bot` where one person plays, or `screen` where several people share one."""
+        """Return `link` if a player joins by the link, `bot` if one person plays, or `screen` if several share one."""
         if FRIEND in self.seats:
             return "link"
         return "bot" if self.seats.count(YOU) == 1 else "screen"
@@ -202,7 +202,7 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
         return Game.from_position(self._laid_out(setup.ruleset), key)
 
     def _laid_out(self, rules: Ruleset) -> PositionText:
-        """Return the position that the game begins at. Raise `SetupError` where nothing can be played there."""
+        """Return the position that the game begins at. Raise `SetupError` if no game can be played there."""
         assert self.position is not None
         try:
             found = read_position(self.position, rules)
@@ -220,7 +220,7 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
         return replace(found, setup=replace(found.setup, name=POSITION, seed=None))
 
     def told(self, shelf: Shelf, left: Collection[str] = ()) -> str:
-        """Return the game asked for, in one line (`wording.setups.played`). Raise `SetupError` where its boxes do not exist.
+        """Return the game asked for, in one line (`wording.setups.played`). Raise `SetupError` if its boxes do not exist.
 
         `left`: the choices left to the other player, "boxes" or "clock".
         """
@@ -269,19 +269,19 @@ DEFAULTS: Final[dict[str, bool]] = {
 
 
 def clock_terms(row: GameRow) -> TimeControl | None:
-    """Return the time control of a game, or None where it has no clock."""
+    """Return the time control of a game, or None if it has no clock."""
     terms = row.request.get("clock")
     return None if terms is None else msgspec.convert(terms, TimeControl)
 
 
 def start_of(row: GameRow, setup: Setup) -> Position | None:
-    """Return the position that a game began at, or None for the opening of its set-up."""
+    """Return the position that a game started at, or None for the opening of its set-up."""
     line = row.request.get("position")
     return None if line is None else read_position(line, setup.ruleset).known.position.copy()
 
 
 def played_in(row: GameRow) -> str:
-    """Return a description of a game's set-up in one line, or "" where the set-up can't be read any more."""
+    """Return a description of a game's set-up in one line, or "" if the set-up can no longer be read."""
     try:
         setup = Setup.from_json(row.setup)
     except SetupError:
@@ -319,5 +319,5 @@ def has_hints(row: GameRow) -> bool:
 
 
 def counts(row: GameRow) -> bool:
-    """Return whether the result of a game counts: it began at the start, and has no option such as hints."""
+    """Return whether the result of a game counts: it did not start at a position, and has no option such as hints."""
     return row.request.get("position") is None and all(OPTIONS[name].counts for name in options_of(row))

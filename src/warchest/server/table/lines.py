@@ -51,7 +51,7 @@ _DONE.set_result(None)
 
 
 class Sent(NamedTuple):
-    """The content that somebody sent under an action id. Different content under the same id is refused."""
+    """The content that was sent under an action id. Different content under the same id is refused."""
 
     kind: EventKind
     seat: int
@@ -78,7 +78,7 @@ class Lines:
     """
 
     def __init__(self, store: Store, timing: Timing, stale: Stale, snapshots: Snapshots | None = None) -> None:
-        """`stale`: makes the error for a person who knows only an earlier line. `snapshots`: of games that memory has no room for."""
+        """`stale`: makes the error for a user who knows only an earlier line. `snapshots`: of games that memory has no room for."""
         self._store = store
         self._stale = stale
         self._listeners: list[Callable[[str, int], None]] = []
@@ -94,7 +94,7 @@ class Lines:
         self._listeners.append(tell)
 
     def on_end(self, rows: OnEnd) -> None:
-        """Let `rows(row, live game)` return a function that writes more rows in the transaction that ends a game."""
+        """Call `rows(row, live game)` before a game ends. The function that it returns writes rows in the transaction of the last line."""
         self._end_listeners.append(rows)
 
     def on_work(self, tell: Callable[[str], None]) -> None:
@@ -102,14 +102,14 @@ class Lines:
         self._work_listeners.append(tell)
 
     def row(self, game_id: str) -> GameRow:
-        """Return the game of that id. Raise `UnknownGameError` where there is none."""
+        """Return the game of that id. Raise `UnknownGameError` if there is none."""
         row = self._store.game(game_id)
         if row is None:
             raise UnknownGameError(_("There is no such game."))
         return row
 
     def standing(self, game_id: str) -> tuple[GameRow, LiveGame]:
-        """Return a game and its state with all secrets. Raise `UnknownGameError` where there is none."""
+        """Return a game and its state with all secrets. Raise `UnknownGameError` if there is none."""
         with self._store.one_look():
             row = self.row(game_id)
             return row, self.games.latest(row)
@@ -181,7 +181,7 @@ class Lines:
         return Pending(flag.done, settle)
 
     def put(self, row: GameRow, live: LiveGame, change: Change) -> LiveGame:
-        """Write a line that nobody sends again after `live`, and return the game after it. Raise `RefusedError` if the game has changed."""
+        """Write a line without an action id after `live`, and return the game after it. Raise `RefusedError` if the game has changed."""
         self._require_running(row, live)
         try:
             return self._put(row, live, change, None, self.timing.after(row, live, change.seat), 0)
@@ -189,7 +189,7 @@ class Lines:
             raise RefusedError(_("The game changed meanwhile. Choose again.")) from None
 
     def withdraw(self, row: GameRow, live: LiveGame, seat: int) -> None:
-        """Write that a game that waited for people will not begin. Raise `RefusedError` if it has begun meanwhile."""
+        """Write that a game that waited for players will not start. Raise `RefusedError` if it has started meanwhile."""
         try:
             self._put(row, live, Change("abort", seat, live.game), None, self.timing.after(row, live, seat), 0)
         except TakenError:
@@ -211,14 +211,14 @@ class Lines:
         return Pending(begun.done, settle)
 
     def break_off(self, row: GameRow, live: LiveGame) -> LiveGame:
-        """Write that the game ends without a result, at nobody's request. Return the game after that, or after a line that came first."""
+        """Write that the server ends the game without a result. Return the game after that, or after another line that came first."""
         try:
             return self._put(row, live, Change("abort", None, live.game), None, self.timing.after(row, live, None), 0)
         except TakenError:
             return self.games.latest(row)
 
     def tell(self, game_id: str, seq: int) -> None:
-        """Tell the listeners about news in a game."""
+        """Notify the listeners of news in a game."""
         for tell in self._listeners:
             try:
                 tell(game_id, seq)
@@ -226,7 +226,7 @@ class Lines:
                 log.exception("A listener failed for game %s at %s", game_id, seq)
 
     def call_bot(self, row: GameRow, live: LiveGame) -> None:
-        """Let a bot know that the game has begun, if it is the first to decide."""
+        """Queue the turn of a bot that is the first to decide in a new game."""
         put = put_bot_work(row, live)
         if put is not None:
             self._store.write(put)
@@ -288,7 +288,7 @@ class Lines:
         return found
 
     def _answered(self, row: GameRow, person: str | None, sent: Sent, action_id: str) -> LiveGame | None:
-        """Return the game after the line that this action id wrote, or None. Raise `StaleError` where that line has other content."""
+        """Return the game after the line that this action id wrote, or None. Raise `StaleError` if that line has other content."""
         line = self._store.answered(row.id, action_id)
         if line is None:
             return None
@@ -337,7 +337,7 @@ class Summary(msgspec.Struct, frozen=True):
     markers: list[int]
     armies: list[list[str]]
     winner: int | None = None
-    """The side that won, or None where neither did."""
+    """The side that won, or None if neither did."""
     ending: str | None = None
 
 

@@ -54,22 +54,22 @@ NEW_GAME_BYTES = 2_000
 """The bytes that a new game takes in the file besides its set-up and request."""
 KEY_BYTES = 32
 MOST_BOT_GAMES = 100
-"""How many unfinished games with bots a person may have made within a day."""
+"""The number of unfinished games with bots that a user may have made within a day."""
 DAY_SECONDS = 24 * 3600
 MEGABYTE = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """A person's part in a game: the person's seats (none for a passer-by), and the set-up of the game."""
+    """A user's part in a game: the user's seats (none for a spectator), and the set-up of the game."""
 
     mode: Mode
     seats: list[int]
     setup: Setup
     free: list[int]
-    """The free seats. The game begins when none is left."""
+    """The free seats. The game starts when none is left."""
     over: bool
-    """Whether the game is over, or was withdrawn before it began."""
+    """Whether the game is over, or was withdrawn before it started."""
     options: frozenset[str]
     """The names of the options that are on."""
     clock: TimeControl | None
@@ -90,7 +90,7 @@ class Room:
         self._spare = spare
 
     def take(self, size: int) -> None:
-        """Charge bytes that will be kept for long. Raise `BusyError` where the disk has no room for them.
+        """Charge bytes that will be kept for long. Raise `BusyError` if the disk has no room for them.
 
         The account that pays for the current request may raise an error too, if its owner keeps too much.
         """
@@ -129,21 +129,21 @@ class Table:
         times = TimeRows(store)
         self._presence = Presence(store)
         self.lines = Lines(store, Timing(now, times), self._stale, snapshots)
-        """The logs of the games, and those who listen to them."""
+        """The logs of the games, and the listeners to them."""
         self.lists = GameLists(store, self.lines.games, now)
-        """The lists of people's games, in pages."""
+        """The lists of users' games, in pages."""
         self.offers = Offers(self.lines, OfferRows(store), self._presence)
         """The offers between players."""
         self.seating = Seating(self.lines, store)
-        """The people at the seats."""
+        """The players at the seats."""
         self.challenges = Challenges(self.lines, store, self.prepared)
-        """Games that one person asks others for."""
+        """Games that one user asks others for."""
         self.looking = Looking(self.lines, self._stale)
         """The questions of players who have not decided yet."""
         self.advice = Advice(self.lines, self._stale, questions or Questions(store))
         """The hints and odds of games that were created with them."""
         self.connections = Connections(self.lines, self._presence)
-        """The people whose pages are open."""
+        """The users with an open page."""
         self.clockwork = Clockwork(self.lines, store, times, self.challenges)
         """The events that time brings, and holidays."""
         self.bots = BotTurns(self.lines, store)
@@ -189,7 +189,7 @@ class Table:
         return row, Event(0, "start", None, (), tuple(game.log), None, now), live
 
     def _require_room_for_bots(self, seats: tuple[SeatRow, ...]) -> None:
-        """Raise `RefusedError` for a game with bots if a person in it has too many of them."""
+        """Raise `RefusedError` for a game with bots if a user in it has too many of them."""
         if all(seat.bot is None for seat in seats):
             return
         since = self.now() // 1000 - DAY_SECONDS
@@ -205,7 +205,7 @@ class Table:
             raise RefusedError(str(problem)) from problem
 
     def row(self, game_id: str) -> GameRow:
-        """Return the row of a game. Raise `UnknownGameError` where there is none."""
+        """Return the row of a game. Raise `UnknownGameError` if there is none."""
         return self.lines.row(game_id)
 
     def now(self) -> int:
@@ -213,7 +213,7 @@ class Table:
         return self.lines.timing.now()
 
     def sitting(self, person: str, game_id: str) -> Sitting:
-        """Return the person's part in a game. Raise `UnknownGameError` where there is no such game."""
+        """Return the user's part in a game. Raise `UnknownGameError` if there is no such game."""
         row, live = self.standing(game_id)
         return Sitting(
             row.mode,
@@ -226,15 +226,15 @@ class Table:
         )
 
     def seq(self, game_id: str) -> int:
-        """Return the number of the last line of a game's log. Raise `UnknownGameError` where there is no such game."""
+        """Return the number of the last line of a game's log. Raise `UnknownGameError` if there is no such game."""
         return self.standing(game_id)[1].seq
 
     def at_hand(self, game_id: str) -> bool:
-        """Return whether a game is in memory, and the rest of it in a file of this machine, so that reading it waits for nobody."""
+        """Return whether a game can be read without waiting: it is in memory, and its rows are in a file of this machine."""
         return self.store.near and self.lines.games.has(game_id)
 
     def standing(self, game_id: str) -> tuple[GameRow, LiveGame]:
-        """Return a game and its state with all secrets, for code that makes views of it. Raise `UnknownGameError` where there is none."""
+        """Return a game and its state with all secrets, for code that makes views of it. Raise `UnknownGameError` if there is none."""
         return self.lines.standing(game_id)
 
     @property
@@ -245,7 +245,7 @@ class Table:
     # Views
 
     def payload(self, person: str, game_id: str, seat: int | None) -> Payload:
-        """Return the game as `seat` may see it, or with None as everybody may."""
+        """Return the game as `seat` may see it, or with None as all may."""
         with self.store.one_look():
             row, live = self.standing(game_id)
             if seat is not None:
@@ -253,7 +253,7 @@ class Table:
             return self._payload(row, live, person, seat)
 
     def past(self, person: str, game_id: str, seat: int | None, at: int) -> Past:
-        """Return the game after line `at` of its log, as `seat` could see it then, or with None as everybody could."""
+        """Return the game after line `at` of its log, as `seat` could see it then, or with None as all could."""
         row, live = self.standing(game_id)
         if seat is not None:
             require_seat(row, person, seat)
@@ -309,7 +309,7 @@ class Table:
         return self._payload(row, live, person, seat)
 
     def status(self, person: str, game_id: str, seat: int | None) -> GameStatus:
-        """Return the clocks, the attendance and the offers of a game, for a seat or for everybody."""
+        """Return the clocks, the attendance and the offers of a game, for a seat or for the public."""
         with self.store.one_look():
             row, live = self.standing(game_id)
             if seat is not None:

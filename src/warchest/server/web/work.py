@@ -1,4 +1,4 @@
-"""Classes of work, each with its own threads so that long work keeps no player waiting, and the meter of a request's cost.
+"""Classes of work, each with its own threads, so long work keeps no player waiting, and the meter of a request's cost.
 
 The framework runs plain handlers in one executor. The executor here passes each handler on to the threads of its class. Requests of the
 class "looking" (looks) compute one at a time and let players go first: Python computes in one thread at a time, so every further thread
@@ -56,7 +56,7 @@ def class_of(site: Litestar, scope: Scope) -> Work:
 
 @contextlib.contextmanager
 def working(kind: Work) -> Iterator[None]:
-    """Put all work that is begun within the block into this class."""
+    """Put all work that starts within the block into this class."""
     token = _class.set(kind)
     try:
         yield
@@ -80,7 +80,7 @@ class Meter:
 
     @contextlib.contextmanager
     def aside(self) -> Iterator[None]:
-        """Let others compute while this request waits for another process."""
+        """Release the lock while this request waits for another process."""
         if self.holding is None:
             yield
             return
@@ -128,7 +128,7 @@ class Measured:
 
 
 class Play:
-    """Knows whether a player is being served at the moment."""
+    """Counts the players who are being served."""
 
     def __init__(self) -> None:
         self._served = 0

@@ -1,7 +1,7 @@
 """The twelve calls about a live game, in one table. A page makes them over its live connection (`live`), other programs over HTTP.
 
-Each call has one body, one limit and one function, and is answered alike both ways. A call is `POST /api/games/{id}/{name}` over HTTP; a
-look whose seat is in the address is `GET`.
+Each call has one body, one limit and one function, and is answered alike both ways. Over HTTP a call is `POST /api/games/{id}/{name}`, or
+`GET` for a look that has its seat in the address.
 """
 
 from collections.abc import Callable
@@ -125,7 +125,7 @@ class GameCall(Generic[T]):
     refusals: dict[int, ResponseSpec]
     """the answers over HTTP if it is refused"""
     by_address: Callable[..., Any] | None = None
-    """the handler over HTTP, for a look whose seat is in the address"""
+    """the handler over HTTP, for a look that has its seat in the address"""
     reads: bool = False
     """whether it changes nothing"""
     quick: bool = False

@@ -1,10 +1,10 @@
-"""The live connection of a game: a page plays over it, and is sent what is new.
+"""The live connection of a game: a page plays over it, and is sent the news.
 
-It sends `News` when it opens, at each commit, at other news of the table, and at each new message that its person may read. A page that
+It sends `News` when it opens, at each commit, at other news of the table, and at each new message that its user may read. A page that
 names the line that it knows (`?seq=12`, with `&seat=0` for a seat) follows the game: its news contains the game, or its status. The page
-asks by `LiveCall`, one call after the other, and each is answered by a `LiveReply`. The answers, limits and budgets are those of HTTP.
-While a clock runs, the server now and then sends a `Ping` to measure the time to the page and back. The page answers with the number of
-the ping. When a device is signed out, its connections are closed.
+sends one `LiveCall` after the other, and each is answered by a `LiveReply`. The answers, limits and budgets are those of HTTP. While a
+clock runs, the server sends a `Ping` from time to time to measure the time to the page and back. The page answers with the number of the
+ping. When a device is signed out, its connections are closed.
 """
 
 import asyncio
@@ -66,7 +66,7 @@ async def live(
     seat: SeatQuery = None,
     seq: SeqQuery = None,
 ) -> None:
-    """Tell what is new in a game, and answer the page's calls, until the client leaves."""
+    """Send the news of a game, and answer the page's calls, until the client leaves."""
     person = person_in(socket.scope)
     connection = secrets.token_urlsafe(ID_BYTES)
     with feed.listen(game_id, person, device_of(socket)) as listener:
@@ -159,7 +159,7 @@ class Desk:
         return text_of(LiveReply(n, code, told))
 
     async def _done(self, n: int, known: GameCall[Any], body: Any) -> str:
-        """Do what was asked, and return the reply. Quick calls about a game at hand are done in the loop, and the others in a thread.
+        """Answer a call, and return the reply. The loop answers quick calls about a game at hand, and threads answer the others.
 
         An action that has begun goes on even if the page leaves.
         """
@@ -172,12 +172,12 @@ class Desk:
             return _reply(n, self._do(known, body))
 
     def _do(self, known: GameCall[Any], body: Any) -> str:
-        """Do what was asked. Return the answer as JSON."""
+        """Answer a call. Return the answer as JSON."""
         self._require_signed_in()
         return msgspec.json.encode(known.do(self._person, self._table, self._game, body)).decode()
 
     async def _play(self, body: Submit, *, at_hand: bool) -> str:
-        """Play an action, and show it to those who follow the game. Return the answer as JSON."""
+        """Play an action, and show it to the pages that follow the game. Return the answer as JSON."""
         if at_hand:
             with charged():
                 row, pending = self._begin(body)
@@ -198,7 +198,7 @@ class Desk:
         return self._table.begin_action(self._person, self._game, body.seat, body.action_id, body.seq, body.ids)
 
     def _settle(self, body: Submit, row: GameRow, pending: Pending) -> tuple[int, str, dict[Audience, ShownText]]:
-        """Wait for the commit of an action. Return the line, the answer as JSON, and the texts for those who follow the game."""
+        """Wait for the commit of an action. Return the line, the answer as JSON, and the texts for the pages that follow the game."""
         with self._pusher.by_itself(self._game):
             live = pending.result()
             seat = self._table.answered_to(row, live, body.seat)
@@ -243,7 +243,7 @@ class _Lag:
 
 
 def device_of(socket: Socket) -> str | None:
-    """Return the digest of the device that a connection belongs to, or None if nobody is signed in there."""
+    """Return the digest of the device that a connection belongs to, or None if no user is signed in there."""
     signed = signed_of(socket)
     return None if signed is None else signed.digest
 

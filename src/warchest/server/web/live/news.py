@@ -31,13 +31,13 @@ from warchest.wording.languages import Language, in_language, language
 MOST_PUSHED = 10_000
 """The number of games whose last shown line is kept. An audience of another game is shown the game at the next news of any kind."""
 Content = Literal["whole", "news", "status"]
-"""The content of a text: the whole game, the game with the newest lines of its record alone, or its status."""
+"""The content of a text: the whole game, the game with only the newest lines of its record, or its status."""
 log = logging.getLogger("warchest.web")
 
 
 @dataclass(slots=True)
 class _OwnNews:
-    """A game whose news its cause will show, and whether there was any."""
+    """A game, and whether there was news of it that the caller of `by_itself` will show."""
 
     game: str
     news: bool = False
@@ -51,7 +51,7 @@ class SignedOutError(Exception):
 
 
 class Audience(NamedTuple):
-    """Those who are sent the same text."""
+    """The pages that are sent the same text."""
 
     viewer: Viewer
     language: Language
@@ -65,19 +65,19 @@ class ShownText(NamedTuple):
 
 
 class Listener:
-    """The news for one person's connection. It keeps only the latest, so a slow reader costs little memory."""
+    """The news for one connection. Only the latest is kept, so a slow reader costs little memory."""
 
     def __init__(self, person: str, device: str | None = None) -> None:
-        """`device`: the digest of the listening device, or None if nobody is signed in there."""
+        """`device`: the digest of the listening device, or None if no user is signed in there."""
         self.person = person
         self.device = device
         self.audience: Audience | None = None
-        """The audience that it belongs to, or None for a connection that only hears of news."""
+        """The audience that it belongs to, or None for a connection that is sent only line numbers."""
         self._signed_out = False
         self._known = -1
         """The line of the newest state that the connection has been given."""
         self._named = -1
-        """The newest line that the connection is to hear of, or -1 for none."""
+        """The newest line whose number will be sent, or -1 for none."""
         self._game: str | None = None
         self._status: tuple[int, str] | None = None
         self._latest = -1
@@ -137,21 +137,21 @@ class Listener:
             if self._signed_out:
                 raise SignedOutError
             self._news.clear()
-            told = self._take()
-            if told:
-                return told
+            texts = self._take()
+            if texts:
+                return texts
 
     def _take(self) -> list[str]:
-        told = [] if self._game is None else [self._game]
+        texts = [] if self._game is None else [self._game]
         if self._status is not None and self._status[0] <= self._known:  # else the game itself is on its way
-            told.append(self._status[1])
+            texts.append(self._status[1])
             self._status = None
         if self._named > self._known:
-            told.append(text_of(News(self._named)))
+            texts.append(text_of(News(self._named)))
         if self._chat:
-            told.append(text_of(News(self._latest, chat=True)))
+            texts.append(text_of(News(self._latest, chat=True)))
         self._game, self._named, self._chat = None, -1, False
-        return told
+        return texts
 
 
 def text_of(message: object) -> str:
@@ -172,7 +172,7 @@ class CommitFeed:
         """Makes the texts for the audiences of a game, later."""
 
     def open(self) -> None:
-        """Begin to pass on news in the running loop."""
+        """Start to pass on news in the running loop."""
         self._loop = asyncio.get_running_loop()
 
     def close(self) -> None:
@@ -217,7 +217,7 @@ class CommitFeed:
             self._leave(game_id, listener)
 
     def follow(self, game_id: str, listener: Listener, audience: Audience) -> None:
-        """Let a listener of the game be shown the game itself from now on."""
+        """Show a listener the game itself from now on."""
         listener.audience = audience
         with self._lock:
             self._audiences.setdefault(game_id, Counter())[audience] += 1
@@ -228,15 +228,15 @@ class CommitFeed:
             return [*self._audiences.get(game_id, ())]
 
     def has_listeners(self, game_id: str) -> bool:
-        """Return whether anybody listens to the game here."""
+        """Return whether a connection of this process listens to the game."""
         return game_id in self._listeners
 
     def latest(self, game_id: str) -> int:
-        """Return the number of the last line that all listeners of the game have been told of, or -1 where one knows of none."""
+        """Return the number of the last line that all listeners of the game know, or -1 if one knows none."""
         return min((listener.latest for listener in list(self._listeners.get(game_id, ()))), default=-1)
 
     def listened(self) -> tuple[set[str], set[str]]:
-        """Return the games, with the lobby's channel, to which somebody listens here, and the devices of the listeners."""
+        """Return the games that have listeners here, with the lobby's channel, and the devices of the listeners."""
         listeners = list(self._listeners.items())
         devices = {listener.device for _game, those in listeners for listener in list(those)}
         return {game_id for game_id, _those in listeners}, {device for device in devices if device is not None}
@@ -289,7 +289,7 @@ class Pusher:
         feed.push = self.put
 
     def open(self) -> None:
-        """Begin to show news."""
+        """Start to show news."""
         self._thread = threading.Thread(target=self._work, name="pusher", daemon=True)
         self._thread.start()
 
@@ -313,7 +313,7 @@ class Pusher:
 
     @contextmanager
     def by_itself(self, game_id: str) -> Iterator[None]:
-        """Let the caller show the news of a game that it causes within the block. If the block fails, the news is shown as usual."""
+        """Leave the news of a game that the block causes to the caller, who shows it. If the block fails, it is shown as usual."""
         here = _OwnNews(game_id)
         token = _here.set(here)
         try:
@@ -326,7 +326,7 @@ class Pusher:
         _here.reset(token)
 
     def first(self, game_id: str, person: str, seat: int | None, known: int) -> tuple[Audience, int, ShownText | None]:
-        """Return the audience of a new follower, the last line, and the text to begin with.
+        """Return the audience of a new follower, the last line, and the first text.
 
         That text is the whole game if the follower knows another line than the last one, and else the status.
         """
@@ -394,10 +394,10 @@ class Pusher:
 
 
 def audience_of(row: GameRow, person: str, seat: int | None) -> Audience:
-    """Return the audience of somebody who follows a game as `seat` sees it. Everybody without a seat belongs to the same one."""
+    """Return the audience of a page that follows a game as `seat` sees it. All pages without a seat belong to the same one."""
     return Audience(Viewer(seat, person if seat is not None or held(row, person) else None), language())
 
 
 def _start(seq: int) -> str:
-    """Return the beginning of a message that shows a game, before its payload."""
+    """Return the part of a message with a game that comes before its payload."""
     return f'{{"seq":{seq},"game":'
