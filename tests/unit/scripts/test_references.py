@@ -13,6 +13,7 @@ TEXTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(path for path in FILES 
 PLACE = re.compile(rf"`((?:{'|'.join(FOLDERS)}|client)/[\w./-]*\w)`")
 FILE = re.compile(r"`((?:[a-z_]+/)*[a-z_]+\.py)`")
 MODULE = re.compile(r"``(warchest(?:\.\w+)+)``")
+DOCUMENT = re.compile(r"(?<![\w/])docs/[\w/-]+\.(?:md|json)\b")
 ANY_LANGUAGE = "/XX/"
 
 
@@ -20,7 +21,8 @@ def lost(text: str, known: set[str]) -> list[str]:
     """Return the missing files and commands in a text. ``known``: the ends of the paths of all files."""
     places = (place for place in PLACE.findall(text) if ANY_LANGUAGE not in place and not (ROOT / place).exists())
     files = (file for file in FILE.findall(text) if file not in known and not (ROOT / file).exists())
-    return [*places, *files, *(name for name in MODULE.findall(text) if not found(name))]
+    documents = (name for name in DOCUMENT.findall(text) if not (ROOT / name).exists())
+    return [*places, *files, *documents, *(name for name in MODULE.findall(text) if not found(name))]
 
 
 def found(name: str) -> bool:
