@@ -1486,7 +1486,7 @@ export interface GameRequest {
   hints?: boolean;
 }
 
-/** Home-brew boxes that a person brings along. */
+/** Home-brew boxes that a user brings along. */
 export interface Brought {
   /** the texts of their files */
   units: string[];
@@ -1556,7 +1556,7 @@ export interface LastChosen {
 export interface PuzzlesDone {
   /** the numbers of those solved */
   solved: number[];
-  /** the numbers of those whose answer was told */
+  /** the numbers of those with the answer shown */
   shown: number[];
   /** the days, as YYYY-MM-DD, on which the puzzle of the day was solved */
   days: string[];
@@ -1582,7 +1582,7 @@ export interface Prefix {
   ids: number[];
 }
 
-/** An attempt after a prefix. The answer tells why it is illegal. */
+/** An attempt after a prefix. The answer explains why it is illegal. */
 export interface Try {
   /** the seat that makes the attempt */
   seat: number;
@@ -1615,11 +1615,11 @@ export type ReviewRequest = Record<string, never>;
 export interface TryAgain {
   /** the number of the moment, from 0 */
   moment: number;
-  /** the ids of the choices so far; empty to begin */
+  /** the ids of the choices so far; empty to start */
   ids: number[];
 }
 
-/** An attempt in a second try. The answer tells why it is illegal. */
+/** An attempt in a second try. The answer explains why it is illegal. */
 export interface TryAgainWhy {
   /** the number of the moment, from 0 */
   moment: number;
@@ -1641,7 +1641,7 @@ export interface LaidOut {
   line?: string | null;
 }
 
-/** An attempt in a position. The answer tells why it is illegal. */
+/** An attempt in a position. The answer explains why it is illegal. */
 export interface LaidOutTry {
   /** the position as a JSON object */
   position: Record<string, unknown>;
@@ -1657,19 +1657,19 @@ export interface LaidOutTry {
 
 /** A resignation. */
 export interface Resign {
-  /** the seat that resigns; on one screen it tells which of the session's seats does */
+  /** the seat that resigns; on one screen, one of the session's seats */
   seat: number;
   /** a name that the sender gives the resignation */
   action_id: string;
 }
 
-/** A request of a person with the link of a game to take a seat. */
+/** A request of a user with the link of a game to take a seat. */
 export interface SitDown {
   /** the free seat to take */
   seat: number;
-  /** the name that the person takes, which is kept for the next time */
+  /** the name that the user takes, which is kept for the next time */
   name?: string;
-  /** the secret word of the partner for whom the seat is reserved */
+  /** the secret token of the partner with the reserved seat */
   word?: string;
 }
 
@@ -1684,7 +1684,7 @@ export interface Say {
   message_id: string;
   /** one of the sentences that everybody may say */
   phrase?: Phrase | null;
-  /** free text, allowed to people who have signed in */
+  /** free text, allowed to users who have signed in */
   text?: string | null;
 }
 
@@ -1696,9 +1696,9 @@ export interface ReportLine {
   number: number;
 }
 
-/** A request to block a person: to read no more of their lines, in this game and in others. */
+/** A request to block a user: to read no more of their lines, in this game and in others. */
 export interface BlockPerson {
-  /** the person, named as in a line of the chat */
+  /** the user, named as in a line of the chat */
   who: string;
   /** false to end the block */
   blocked?: boolean;
@@ -1712,10 +1712,10 @@ export interface Made {
   url: string;
 }
 
-/** A request to remove a game from the person's lists. The body is empty, and so is the answer: `{}`. */
+/** A request to remove a game from the user's lists. The body is empty, and so is the answer: `{}`. */
 export type Remove = Record<string, never>;
 
-/** The game that has waited longest for the person who asks. */
+/** The game that has waited longest for the user who asks. */
 export interface NextTurn {
   /** the address of its page; null if no game waits */
   url: string | null;
@@ -1723,19 +1723,19 @@ export interface NextTurn {
 
 /** A request to show the game in the lobby, where everybody may find it. */
 export interface OpenTable {
-  /** the name that the person takes; without it the name at the seat stays */
+  /** the name that the user takes; without it the name at the seat stays */
   name?: string;
 }
 
 /** A request to remove the game from the lobby. The body is empty: `{}`. */
 export type CloseTable = Record<string, never>;
 
-/** A refusal of the seat that is reserved for the person. The body is empty: `{}`. */
+/** A refusal of the seat that is reserved for the user. The body is empty: `{}`. */
 export type Decline = Record<string, never>;
 
 /** A request to take a seat at an open table. */
 export interface JoinTable {
-  /** the name that the person takes, which is kept for the next time */
+  /** the name that the user takes, which is kept for the next time */
   name?: string;
   /** whether to reserve the seat opposite for a partner */
   partner?: boolean;
@@ -1745,7 +1745,7 @@ export interface JoinTable {
 export interface Seek {
   /** the game to play; its seats and its seed are ignored */
   request: GameRequest;
-  /** the name that the person takes, which is kept for the next time */
+  /** the name that the user takes, which is kept for the next time */
   name?: string;
   /** the options left to the opponent: `boxes` (if armies are dealt or drafted) and `clock` */
   left?: ("boxes" | "clock")[];
@@ -1757,20 +1757,20 @@ export interface TakeName {
   name: string;
 }
 
-/** A request to play against a person who looks for an opponent. */
+/** A request to play against a user who looks for an opponent. */
 export interface PlaySeeker {
-  /** the name that the person takes; without it, the number of a guest */
+  /** the name that the user takes; without it, the number of a guest */
   name?: string;
 }
 
-/** A sign that the page of a person who looks for an opponent is still open. The body is empty: `{}`. */
+/** A sign that the page of a user who looks for an opponent is still open. The body is empty: `{}`. */
 export type GoOnSeeking = Record<string, never>;
 
-/** A challenge to a person, given by the name of their account or by a game that the two have played. */
+/** A challenge to a user, given by the name of their account or by a game that the two have played. */
 export interface ChallengePerson {
   /** the game to play; the seats are drawn by lot */
   request: GameRequest;
-  /** the name of the other person's account */
+  /** the name of the other user's account */
   account?: string | null;
   /** a game that the two have played */
   game?: string | null;
@@ -1827,7 +1827,7 @@ export interface News {
   chat?: boolean;
   /** the game after the event, as the follower may see it; left out if only something else is new */
   game?: Payload | null;
-  /** the state of the game besides its log, for a follower who knows its last event; left out if `game` has it */
+  /** the state of the game without its log, for a follower who knows its last event; left out if `game` has it */
   status?: GameStatus | null;
 }
 
@@ -1887,13 +1887,13 @@ export interface Answered {
   agrees: boolean;
 }
 
-/** A step of a seat besides playing, such as aborting the game. */
+/** A step of a seat other than playing, such as aborting the game. */
 export interface BySeat {
   /** the seat */
   seat: number;
 }
 
-/** The answer to a failed request: one sentence for a person. */
+/** The answer to a failed request: one sentence for a user. */
 export interface Problem {
   /** the sentence */
   error: string;

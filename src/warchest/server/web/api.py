@@ -1,7 +1,7 @@
 """The calls about games, their chat, and home-brew boxes for a new one (docs/reference/wire.md). `live.calls` has the table of those about
 a live game.
 
-The handlers run in threads: the rules and the disk are plain blocking code. The server does not store the boxes that a person brings along
+The handlers run in threads: the rules and the disk are plain blocking code. The server does not store the boxes that a user brings along
 (docs/guides/homebrew.md): the page sends them again with its request for a game.
 """
 
@@ -77,20 +77,20 @@ def listed(
     cursor: CursorQuery = "",
     search: SearchQuery = "",
 ) -> GamePage:
-    """List some of the person's games: those waiting for the person, the other unfinished ones, or the finished ones."""
+    """List some of the user's games: those waiting for the user, the other unfinished ones, or the finished ones."""
     return table.lists.page(person, part, limit, cursor, search)
 
 
 @get("/next", sync_to_thread=True, guards=[limited(LOOKS)], responses=MALFORMED)
 def next_turn(person: ThePerson, table: TheTable, but: CursorQuery = "") -> NextTurn:
-    """Name the game that has waited longest for the person, other than `but`."""
+    """Name the game that has waited longest for the user, other than `but`."""
     game_id = table.lists.next_turn(person, but)
     return NextTurn(None if game_id is None else f"/game/{game_id}")
 
 
 @post("/{game_id:str}/remove", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=NOT_POSSIBLE)
 def remove(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Remove]) -> Remove:
-    """Remove a finished game, or one that has not begun, from the person's lists."""
+    """Remove a finished game, or one that has not started, from the user's lists."""
     table.lists.remove(person, game_id)
     return data
 
@@ -116,7 +116,7 @@ def sit(
 
 @post("/{game_id:str}/rematch", sync_to_thread=True, guards=[limited(GAMES)], status_code=201, responses=NOT_ALLOWED)
 def rematch(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Rematch]) -> Made:
-    """Ask for the same game again, or agree to it. It begins at once if nobody else has to agree."""
+    """Ask for the same game again, or agree to it. It starts at once if no other player has to agree."""
     return made(table.challenges.rematch(person, game_id))
 
 
@@ -128,13 +128,13 @@ def rematch(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JS
     responses=NOT_ALLOWED,
 )
 def end_rematch(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Rematch]) -> Rematch:
-    """Decline a rematch that others ask for, or withdraw one's own request."""
+    """Decline a rematch that others ask for, or withdraw the user's request."""
     table.challenges.end_rematch(person, game_id)
     return data
 
 
 def may_write_text(request: WebRequest) -> bool:
-    """Return whether the person may write free text: only those signed in to an account may. This is the only place that decides it."""
+    """Return whether the user may write free text: only those signed in to an account may. This is the only place that decides it."""
     return account_of(request) is not None
 
 
@@ -161,7 +161,7 @@ def say(
     game_id: FromPath[str],
     data: JSONBody[Say],
 ) -> ChatLine:
-    """Say a phrase, or a text. Whom the host has muted says nothing, and words that the host does not allow are not said."""
+    """Send a phrase or a text. Muted users and banned words are refused."""
     until = hosting.restraints.until("mute", person, household(request).name)
     if until is not None:
         raise RefusedError(_("The host of this server lets you say nothing until {day}.").format(day=day(until)))
@@ -189,7 +189,7 @@ def report(person: ThePerson, chat: TheChat, game_id: FromPath[str], data: JSONB
 def block(
     request: WebRequest, person: ThePerson, chat: TheChat, game_id: FromPath[str], data: JSONBody[BlockPerson]
 ) -> Talk:
-    """Block a person, or read them again. The answer shows the first room."""
+    """Block a user, or read them again. The answer shows the first room."""
     chat.block(person, game_id, data.who, blocked=data.blocked)
     return chat.talk(person, game_id, text=may_write_text(request))
 

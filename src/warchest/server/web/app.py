@@ -74,10 +74,10 @@ def create_app(
     reviews: Reviews | None = None,
     bus: Bus | None = None,
 ) -> LanguageMiddleware:
-    """Return the whole site for a table, its replays, people and chat, on a server that listens at `host`. By default it has all languages.
+    """Return the whole site for a table, its replays, users and chat, on a server that listens at `host`. By default it has all languages.
 
-    `public_hosts`: the names by which the server is known elsewhere. `limits`: the limits of people and households, or None for no limits.
-    `server`: the name of this process among those that serve the same games. `links`: the addresses for other people.
+    `public_hosts`: the names by which the server is known elsewhere. `limits`: the limits of users and households, or None for no limits.
+    `server`: the name of this process among those that serve the same games. `links`: the addresses for other users.
     `reviews`: the reviews of games, which are by default made in this process.
     """
     spoken = languages or Languages()

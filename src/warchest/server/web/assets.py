@@ -5,14 +5,14 @@ the version, `/static/v-…/`: the version is a digest of all files, so the file
 a year without asking. At the plain address `/static/` browsers ask each time whether the file has changed (`no-cache` with an ETag). The
 framework's router for static files does neither.
 
-Bodies are sent compressed only if they are the same for everybody. The length of a compressed answer reveals how much of it repeats.
-Where a body contains both a secret and words that somebody else chose (a hand beside a name), an attacker who chooses words and watches
-lengths could guess the secret bit by bit (the attack is called BREACH). So nothing that is made for one person is compressed. Files and
+Bodies are sent compressed only if all users get the same. The length of a compressed answer reveals how much of it repeats.
+If a body contains both a secret and words that another user chose (a hand beside a name), an attacker who chooses words and watches
+lengths could guess the secret bit by bit (the attack is called BREACH). So nothing that is made for one user is compressed. Files and
 pages of the rulebook are: they hold no secret and repeat no word of the request.
 
 The service worker lets the site be installed and opened without the server. `client/src/offline/worker.ts` keeps the rulebook and finished
-games, never a game that is still being played. Kept pages belong to one person: each page bears that person's mark, and a page with another
-mark deletes everything kept before.
+games, never a game that is still being played. Kept pages belong to one user: each page bears that user's mark, and a page with another
+mark deletes all pages kept before.
 """
 
 import gzip
@@ -145,7 +145,7 @@ def route(files: Assets) -> HTTPRouteHandler:
 
 
 def mark_of(request: Request[Any, Any, Any]) -> str:
-    """Return a mark that distinguishes one person's pages from another's and reveals nothing else."""
+    """Return a mark that distinguishes one user's pages from another's and reveals nothing else."""
     return hashlib.sha256(f"kept by {person_of(request)}".encode()).hexdigest()[:_MARK_LENGTH]
 
 

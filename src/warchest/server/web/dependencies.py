@@ -16,7 +16,7 @@ from warchest.server.table import Table
 
 WebRequest = Request[Any, Any, Any]
 ThePerson = NamedDependency[str]
-"""The key of the person who asks (`server/web/guard/security.py`)."""
+"""The key of the user who asks (`server/web/guard/security.py`)."""
 TheTable = NamedDependency[Table]
 TheLobby = NamedDependency[Lobby]
 TheChat = NamedDependency[Chat]

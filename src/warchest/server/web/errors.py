@@ -85,7 +85,7 @@ def too_often(request: WebRequest, problem: TooOftenError) -> Response[Any]:
 
 
 def framework(request: WebRequest, problem: HTTPException) -> Response[Any]:
-    """Answer a request that the framework refused, with a sentence of our own."""
+    """Answer a request that the framework refused, with one of our sentences."""
     if problem.status_code >= 500:
         return broken(request, problem)
     if problem.status_code == 405:
@@ -118,7 +118,7 @@ def _other_method(request: WebRequest, problem: HTTPException) -> Response[Any]:
 def broken(request: WebRequest, problem: Exception) -> Response[Any]:
     """Log a fault of the server, and answer without its details."""
     if has_gone(request.scope):
-        return answer(request, 400, _("The message is too short."))  # nobody reads this
+        return answer(request, 400, _("The message is too short."))  # no user reads this
     # The template of the address, since an address may be a secret link.
     log.error("%s %s failed", request.method, request.scope.get("path_template", "nowhere"), exc_info=problem)
     return answer(request, 500, _("Something went wrong on the server. Load the page again."))
@@ -255,7 +255,7 @@ class EdgeMiddleware:
 
 
 def _note_route(scope: Any) -> None:
-    """Tell the exchange the route that the framework has found."""
+    """Record the route that the framework found in the exchange."""
     exchange = current()
     if exchange is not None:
         exchange.reached(scope.get("path_template"))

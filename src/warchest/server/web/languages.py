@@ -1,10 +1,10 @@
-"""The language of a request: that of its address (`?lang=nl`), else that of its person's account, else that of its cookie, else the best
+"""The language of a request: that of its address (`?lang=nl`), else that of its user's account, else that of its cookie, else the best
 one that the browser accepts.
 
 An address with a language is a link to one page, which asks the server in that language; nothing of it is kept.
 
-The switch on the page sets the cookie, and the language of the account of somebody who is signed in. An account without a language gets
-that of the cookie when somebody signs in.
+The switch on the page sets the cookie and the language of a signed-in user's account. An account without a language gets
+that of the cookie at the next sign-in.
 """
 
 import re
@@ -54,7 +54,7 @@ class LanguageMiddleware:
 
 
 class AccountLanguageMiddleware:
-    """ASGI middleware behind the security checks: it lets `app` answer in the language that the account of the person keeps."""
+    """ASGI middleware behind the security checks: it lets `app` answer in the language that the account of the user keeps."""
 
     def __init__(self, app: ASGIApp, languages: Languages) -> None:
         self._app = app
@@ -132,7 +132,7 @@ def switch(
     accounts: NamedDependency[Accounts],
     data: URLEncodedBody[LanguageForm],
 ) -> Redirect:
-    """Store the language in a cookie, and with the account of somebody who is signed in, and return to the page."""
+    """Store the language in a cookie, and with a signed-in user's account, and return to the page."""
     chosen = languages.choose([data.language])
     signed = account_of(request)
     if signed is not None and signed.account is not None:
@@ -149,16 +149,16 @@ def switch(
 
 
 def without_language(address: str) -> str:
-    """Return an address that names no language, so that the page is shown in the one that was chosen."""
+    """Return an address that names no language, so the page is shown in the chosen one."""
     path, _mark, query = address.partition("?")
     rest = "&".join(part for part in query.split("&") if not part.startswith("lang="))
     return f"{path}?{rest}" if rest else path
 
 
 def own_path(address: str) -> str:
-    """Return the address if it is a path on this server, else that of the home page, so that no redirect leads to another site.
+    """Return the address if it is a path on this server, else that of the home page, so no redirect leads to another site.
 
-    A path begins with one slash. After two slashes, or a backslash, browsers read the name of another host, and they ignore tabs and line
+    A path starts with one slash. After two slashes, or a backslash, browsers read the name of another host, and they ignore tabs and line
     ends anywhere.
     """
     return address if _OWN_PATH.fullmatch(address) else "/"

@@ -1,4 +1,4 @@
-"""Links for other people: the address by which they reach this server, and its QR code."""
+"""Links for other users: the address by which they reach this server, and its QR code."""
 
 import io
 import ipaddress
@@ -19,7 +19,7 @@ from warchest.wording.languages import _
 
 DARK = "#1f1b16"
 _BEYOND = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
-"""Addresses reserved for documentation: nobody has them, so they lie beyond the router."""
+"""Addresses reserved for documentation: no machine has them, so they lie beyond the router."""
 _PORTS = {"http": 80, "https": 443}
 
 
@@ -30,13 +30,13 @@ class Site:
     url: str
     """without a slash at the end"""
     trouble: str = ""
-    """the reason why nobody else can open such a link, and a remedy; empty if others can open it"""
+    """the reason why others cannot open such a link, and a remedy; empty if they can"""
 
 
 def passkey_site(request: Request[Any, Any, Any]) -> PasskeySite | None:
     """Return the site that a passkey of this page belongs to, or None where browsers know no passkeys.
 
-    They need https and a name, or `localhost`. A proxy that does not tell of its TLS makes no difference: the browser tells the origin.
+    They need https and a name, or `localhost`. A proxy that hides its TLS makes no difference: the browser sends the origin.
     """
     asked = urlsplit(f"//{request.headers.get('host', '')}")
     name = asked.hostname or ""
@@ -73,7 +73,7 @@ class Links:
         return self.elsewhere(asked.scheme, asked.hostname or "", asked.port or _PORTS[asked.scheme])
 
     def elsewhere(self, scheme: str, name: str, port: int) -> Site:
-        """Return the address for others, given the address by which a person, perhaps on this machine, reached the server."""
+        """Return the address for others, given the address by which a user, perhaps on this machine, reached the server."""
         here = Site(self._at(scheme, name, port))
         if name in {public.lower() for public in self.public_hosts} or not _means_this_machine(name):
             return here
@@ -94,7 +94,7 @@ class Links:
 
 
 def only_here() -> str:
-    """Return the sentence for a server that only its own machine can reach."""
+    """Return the sentence for a server that can only be reached from its machine."""
     return _("Only this computer can open this link. To play with others: {command}").format(command=sharing_command())
 
 

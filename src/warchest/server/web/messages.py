@@ -32,7 +32,7 @@ MOST_MS = 2**53
 
 
 class Brought(msgspec.Struct, forbid_unknown_fields=True):
-    """Home-brew boxes that a person brings along."""
+    """Home-brew boxes that a user brings along."""
 
     units: Units
     """the texts of their files"""
@@ -112,7 +112,7 @@ class PuzzlesDone(msgspec.Struct, forbid_unknown_fields=True):
     solved: PuzzleNumbers
     """the numbers of those solved"""
     shown: PuzzleNumbers
-    """the numbers of those whose answer was told"""
+    """the numbers of those with the answer shown"""
     days: Annotated[list[Annotated[str, msgspec.Meta(pattern=r"^\d{4}-\d\d-\d\d$")]], msgspec.Meta(max_length=200)]
     """the days, as YYYY-MM-DD, on which the puzzle of the day was solved"""
 
@@ -140,7 +140,7 @@ class Prefix(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Try(msgspec.Struct, forbid_unknown_fields=True):
-    """An attempt after a prefix. The answer tells why it is illegal."""
+    """An attempt after a prefix. The answer explains why it is illegal."""
 
     seat: Seat
     """the seat that makes the attempt"""
@@ -177,11 +177,11 @@ class TryAgain(msgspec.Struct, forbid_unknown_fields=True):
     moment: Annotated[int, msgspec.Meta(ge=0, le=100)]
     """the number of the moment, from 0"""
     ids: Ids
-    """the ids of the choices so far; empty to begin"""
+    """the ids of the choices so far; empty to start"""
 
 
 class TryAgainWhy(msgspec.Struct, forbid_unknown_fields=True):
-    """An attempt in a second try. The answer tells why it is illegal."""
+    """An attempt in a second try. The answer explains why it is illegal."""
 
     moment: Annotated[int, msgspec.Meta(ge=0, le=100)]
     """the number of the moment, from 0"""
@@ -205,7 +205,7 @@ class LaidOut(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class LaidOutTry(msgspec.Struct, forbid_unknown_fields=True):
-    """An attempt in a position. The answer tells why it is illegal."""
+    """An attempt in a position. The answer explains why it is illegal."""
 
     position: dict[str, Any]
     """the position as a JSON object"""
@@ -223,20 +223,20 @@ class Resign(msgspec.Struct, forbid_unknown_fields=True):
     """A resignation."""
 
     seat: Seat
-    """the seat that resigns; on one screen it tells which of the session's seats does"""
+    """the seat that resigns; on one screen, one of the session's seats"""
     action_id: ActionId
     """a name that the sender gives the resignation"""
 
 
 class SitDown(msgspec.Struct, forbid_unknown_fields=True):
-    """A request of a person with the link of a game to take a seat."""
+    """A request of a user with the link of a game to take a seat."""
 
     seat: Seat
     """the free seat to take"""
     name: Called = ""
-    """the name that the person takes, which is kept for the next time"""
+    """the name that the user takes, which is kept for the next time"""
     word: Word = ""
-    """the secret word of the partner for whom the seat is reserved"""
+    """the secret token of the partner with the reserved seat"""
 
 
 class Rematch(msgspec.Struct, forbid_unknown_fields=True):
@@ -253,7 +253,7 @@ class Say(msgspec.Struct, forbid_unknown_fields=True):
     phrase: Phrase | None = None
     """one of the sentences that everybody may say"""
     text: Annotated[str, msgspec.Meta(max_length=200)] | None = None
-    """free text, allowed to people who have signed in"""
+    """free text, allowed to users who have signed in"""
 
 
 class ReportLine(msgspec.Struct, forbid_unknown_fields=True):
@@ -266,10 +266,10 @@ class ReportLine(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class BlockPerson(msgspec.Struct, forbid_unknown_fields=True):
-    """A request to block a person: to read no more of their lines, in this game and in others."""
+    """A request to block a user: to read no more of their lines, in this game and in others."""
 
     who: Annotated[str, msgspec.Meta(pattern="^(seat|watcher)-[0-9]{1,4}$")]
-    """the person, named as in a line of the chat"""
+    """the user, named as in a line of the chat"""
     blocked: bool = True
     """false to end the block"""
 
@@ -284,11 +284,11 @@ class Made(msgspec.Struct, frozen=True):
 
 
 class Remove(msgspec.Struct, forbid_unknown_fields=True):
-    """A request to remove a game from the person's lists. The body is empty, and so is the answer: `{}`."""
+    """A request to remove a game from the user's lists. The body is empty, and so is the answer: `{}`."""
 
 
 class NextTurn(msgspec.Struct, frozen=True):
-    """The game that has waited longest for the person who asks."""
+    """The game that has waited longest for the user who asks."""
 
     url: str | None
     """the address of its page; null if no game waits"""
@@ -298,7 +298,7 @@ class OpenTable(msgspec.Struct, forbid_unknown_fields=True):
     """A request to show the game in the lobby, where everybody may find it."""
 
     name: Called = ""
-    """the name that the person takes; without it the name at the seat stays"""
+    """the name that the user takes; without it the name at the seat stays"""
 
 
 class CloseTable(msgspec.Struct, forbid_unknown_fields=True):
@@ -306,14 +306,14 @@ class CloseTable(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Decline(msgspec.Struct, forbid_unknown_fields=True):
-    """A refusal of the seat that is reserved for the person. The body is empty: `{}`."""
+    """A refusal of the seat that is reserved for the user. The body is empty: `{}`."""
 
 
 class JoinTable(msgspec.Struct, forbid_unknown_fields=True):
     """A request to take a seat at an open table."""
 
     name: Called = ""
-    """the name that the person takes, which is kept for the next time"""
+    """the name that the user takes, which is kept for the next time"""
     partner: bool = False
     """whether to reserve the seat opposite for a partner"""
 
@@ -324,7 +324,7 @@ class Seek(msgspec.Struct, forbid_unknown_fields=True):
     request: GameRequest
     """the game to play; its seats and its seed are ignored"""
     name: Called = ""
-    """the name that the person takes, which is kept for the next time"""
+    """the name that the user takes, which is kept for the next time"""
     left: Annotated[list[Left], msgspec.Meta(max_length=2)] = []
     """the options left to the opponent: `boxes` (if armies are dealt or drafted) and `clock`"""
 
@@ -337,23 +337,23 @@ class TakeName(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class PlaySeeker(msgspec.Struct, forbid_unknown_fields=True):
-    """A request to play against a person who looks for an opponent."""
+    """A request to play against a user who looks for an opponent."""
 
     name: Called = ""
-    """the name that the person takes; without it, the number of a guest"""
+    """the name that the user takes; without it, the number of a guest"""
 
 
 class GoOnSeeking(msgspec.Struct, forbid_unknown_fields=True):
-    """A sign that the page of a person who looks for an opponent is still open. The body is empty: `{}`."""
+    """A sign that the page of a user who looks for an opponent is still open. The body is empty: `{}`."""
 
 
 class ChallengePerson(msgspec.Struct, forbid_unknown_fields=True):
-    """A challenge to a person, given by the name of their account or by a game that the two have played."""
+    """A challenge to a user, given by the name of their account or by a game that the two have played."""
 
     request: GameRequest
     """the game to play; the seats are drawn by lot"""
     account: Annotated[str, msgspec.Meta(max_length=40)] | None = None
-    """the name of the other person's account"""
+    """the name of the other user's account"""
     game: Annotated[str, msgspec.Meta(max_length=40)] | None = None
     """a game that the two have played"""
 
@@ -418,7 +418,7 @@ class News(msgspec.Struct, frozen=True, omit_defaults=True):
     game: Payload | None = None
     """the game after the event, as the follower may see it; left out if only something else is new"""
     status: GameStatus | None = None
-    """the state of the game besides its log, for a follower who knows its last event; left out if `game` has it"""
+    """the state of the game without its log, for a follower who knows its last event; left out if `game` has it"""
 
 
 class ForSeat(msgspec.Struct, forbid_unknown_fields=True):
@@ -485,14 +485,14 @@ class Answered(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class BySeat(msgspec.Struct, forbid_unknown_fields=True):
-    """A step of a seat besides playing, such as aborting the game."""
+    """A step of a seat other than playing, such as aborting the game."""
 
     seat: Seat
     """the seat"""
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """The answer to a failed request: one sentence for a person."""
+    """The answer to a failed request: one sentence for a user."""
 
     error: str
     """the sentence"""
@@ -519,7 +519,7 @@ class TextProblem(msgspec.Struct, frozen=True):
 
 
 class TooOftenError(HTTPException):
-    """A person or household has done something too often. `seconds`: how long to wait."""
+    """A user or household has done something too often. `seconds`: how long to wait."""
 
     status_code = 429
 

@@ -31,7 +31,7 @@ from warchest.server.web.sub_path import SubPathMiddleware
 from warchest.server.web.work import let_threads_take_turns
 
 GRACE_SECONDS = 5
-"""The time that requests under way have to end, after the server was told to."""
+"""How long requests under way may take to end once the server stops."""
 COLLECT_SECONDS = 600
 """The time between two searches for cycles among all objects. Each stops everybody: for a quarter of a second with 2,000 games."""
 QUEUE = 1024
@@ -42,7 +42,7 @@ and perhaps closed, for which `SPARE_FILES` are kept. If there is no descriptor,
 
 
 class _Server(uvicorn.Server):
-    """A server that calls back when it is ready, and when it begins to end."""
+    """A server that calls back when it is ready, and when it starts to stop."""
 
     def __init__(
         self, config: uvicorn.Config, health: Health, ready: Callable[[], None], ending: Callable[[], None], drain: int
@@ -91,7 +91,7 @@ class Place:
     proxies: str | None = None
     """The addresses of proxies that are trusted to tell the client's address and whether it uses TLS; `*` for all, None for none."""
     bounds: Bounds | None = field(default_factory=Bounds)
-    """The bounds of people and households, or None for no bounds."""
+    """The bounds of users and households, or None for no bounds."""
 
     keeping: Keeping | None = field(default_factory=Keeping)
     """For how long the server keeps old data, or None where only other processes delete any."""

@@ -1,13 +1,13 @@
-"""Limits on tries of a password, so that nobody can guess one and no stranger can lock a person out.
+"""Limits on password tries. They stop guessing, and no stranger can lock a user out.
 
 The rules of counting:
 
 * The limits of the household come first. A try beyond them counts for nothing else, so one address can't use up the tries of a name.
 * Only a wrong password that was compared counts for a name, and it counts for the name at that address (with IPv6 at its /48, since one
 customer may have a whole /48). From all addresses together a name has far more tries, which no single address can use up.
-* For a browser that has signed in to the account before (its cookie has a row, `warchest.server.accounts.browsers`) only its own tries
+* For a browser that has signed in to the account before (its cookie has a row, `warchest.server.accounts.browsers`), only its tries
 count.
-* Changing a password and deleting an account have a count of their own, which only a signed-in person can use up.
+* Changing a password and deleting an account have a separate count, which only a signed-in user can use up.
 * A right password counts as a computed digest, and not as a wrong password.
 
 Whether an account exists makes no difference. The library `limits` keeps the counts in memory, and `counts` shares them with the other
@@ -47,13 +47,13 @@ OFTEN: dict[str, str] = {
     MADE: "60/hour; 200/day",
 }
 """The limits of each count: digests for a household; wrong passwords of a household, of a household for one name, for one name from
-everywhere, of a browser that has signed in before, and of a signed-in device for its own account; accounts made by a household."""
+everywhere, of a browser that has signed in before, and of a signed-in device for its account; accounts made by a household."""
 NET_BITS = 48
 AT_ONCE = 12
 """The number of tries of one household that may wait for their digests at the same time: half of the places that there are."""
 BUSY_SECONDS = 5
 MOST_NOTED = 200
-"""How many people who must wait are noted for the host."""
+"""How many users who must wait are noted for the host."""
 LONGEST_NOTED = 48
 
 
@@ -84,9 +84,9 @@ class Attempt:
 
 @dataclass(frozen=True, slots=True)
 class Locked:
-    """Somebody who must wait: the kind of count that is full, the limit in words, the household, and the name that was tried, or "".
+    """A user who must wait: the kind of count that is full, the limit in words, the household, and the name that was tried, or "".
 
-    `name` is as it was typed. Show it only where an account has it: people type passwords into the wrong field.
+    `name` is as it was typed. Show it only where an account has it: users type passwords into the wrong field.
     """
 
     kind: str
@@ -107,7 +107,7 @@ class Attempts:
         self._locked: dict[Count, tuple[float, Locked]] = {}
 
     def locked(self) -> list[Locked]:
-        """Return the people who must wait now, the one who waits longest first. Only this process's own refusals are known."""
+        """Return the users who must wait now, the one who waits longest first. Only refusals of this process are known."""
         now = time.time()
         left = [(until - now, one) for until, one in [*self._locked.values()] if until > now]
         return [replace(one, seconds=math.ceil(wait)) for wait, one in sorted(left, key=lambda pair: -pair[0])]
@@ -179,14 +179,14 @@ class Attempts:
                     self.counts.add(item, count)
 
     def _note(self, count: Count, one: Locked) -> None:
-        """Note who must wait, for the host. The oldest notes are dropped."""
+        """Note a user who must wait, for the host. The oldest notes are dropped."""
         self._locked.pop(count, None)
         self._locked[count] = (time.time() + one.seconds, one)
         while len(self._locked) > MOST_NOTED:
             del self._locked[next(iter(self._locked))]
 
     def _allowed(self, count: Count, home: Household) -> list[RateLimitItem]:
-        """Return the limits of a count. A household that the host trusts has higher limits for the counts that its people share."""
+        """Return the limits of a count. A household that the host trusts has higher limits for the counts that its users share."""
         times = home.times if count[0] in (WRONG, MADE) else 1
         return [times_as_often(item, times) for item in self._often[count[0]]]
 

@@ -1,4 +1,4 @@
-"""The bounds of people and of households. A household is the addresses that share one budget, such as those of a home.
+"""The bounds of users and of households. A household is the addresses that share one budget, such as those of a home.
 
 This module has the table of all bounds. A host can change some with options of `warchest serve` (docs/guides/hosting.md).
 """
@@ -22,7 +22,7 @@ OFTEN: dict[str, tuple[str, str]] = {
     REPORTS: ("3/minute", "10/minute"),
     BLOCKS: ("20/minute", "200/minute"),
 }
-"""By kind of action, the limits of a person and those of a household."""
+"""By kind of action, the limits of a user and those of a household."""
 
 _KEY = secrets.token_bytes(16)
 """The key with which the names of households are hashed. It is new at each start."""
@@ -66,11 +66,11 @@ WORK: dict[Work, WorkBound] = {
 }
 """The bounds of each class. Playing has more than looking, looking has more than imports, and none uses up another's budget."""
 DISK: Final = (Budget(1_000, 10_000_000), Budget(3_000, 30_000_000), Budget(6_000, 2_000_000_000))
-"""The bytes that a person, a household, and all people together may store in new and imported games: each second, and saved up."""
+"""The bytes that a user, a household, and all users together may store in new and imported games: each second, and saved up."""
 USUAL_SHARE: Final = 25
 """The share of a core, in percent, that this table gives a household for playing."""
 REQUEST_MS: Final = 0.3
-"""The cost of reading a request, which is over before the measurement begins."""
+"""The cost of reading a request, which is over before the measurement starts."""
 MESSAGE_MS: Final = 0.1
 """The cost of reading a message of a live connection and of sending its reply, which is not measured."""
 REFUSED_MS: Final = 25
@@ -86,7 +86,7 @@ class Bounds:
     ipv6_bits: int = 64
     """The number of leading bits of an IPv6 address that identify a household. A household can choose the other bits itself."""
     trusted: Sequence[str] = ()
-    """Addresses and networks of many people whom the host knows, such as a club's room."""
+    """Addresses and networks of many users whom the host knows, such as a club's room."""
     share: int = USUAL_SHARE
     """The share of a core that a household may use for playing, in percent."""
     trusted_times: int = 20
@@ -113,7 +113,7 @@ class Bounds:
         return _household(host, self.ipv4_bits, self.ipv6_bits, tuple(self.trusted), self.trusted_times)
 
     def work(self, kind: Work, household: "Household") -> WorkBound:
-        """Return the bounds of a class of work for the people of a household."""
+        """Return the bounds of a class of work for the users of a household."""
         bound, factor = self.table[kind], self.share / USUAL_SHARE
         return WorkBound(
             bound.person.times(factor),
@@ -125,7 +125,7 @@ class Bounds:
 
 @dataclass(frozen=True, slots=True)
 class Household:
-    """An address or a network. Nobody can tell from outside how many people use it."""
+    """An address or a network. The number of users behind it is unknown."""
 
     name: str
     times: int = 1

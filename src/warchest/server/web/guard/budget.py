@@ -1,8 +1,8 @@
-"""Budgets of processor time and of disk space: a bucket for each household and each person, filled by time and emptied by use.
+"""Budgets of processor time and of disk space: a bucket for each household and each user, filled by time and emptied by use.
 
 The cost of a request is known only once it has been answered, so a bucket can be overdrawn. Its owner then waits until it is refilled.
-Nobody pays for others: the people of a household share its bucket, but a person who has hardly used their own bucket is served even if
-the others have used up the household's. A newcomer to an overdrawn household begins with an empty bucket.
+No user pays for others: the users of a household share its bucket, but a user with a nearly full bucket is served even if the others
+have used up the household's. A newcomer to an overdrawn household starts with an empty bucket.
 """
 
 import math
@@ -15,9 +15,9 @@ from cachetools import LRUCache
 from warchest.server.web.guard.bounds import DISK, Bounds, Budget, Household, Work
 
 MOST_KNOWN = 20_000
-"""The number of people, and of households, whose buckets are kept."""
+"""The number of users, and of households, with buckets in memory."""
 MODEST = 0.5
-"""A person whose bucket is fuller than this fraction has hardly used it."""
+"""A user whose bucket is fuller than this fraction has hardly used it."""
 
 
 class Bucket:
@@ -85,7 +85,7 @@ class DiskBudgets:
 
 
 class Budgets:
-    """The buckets of all households and people. Used only by the loop's thread."""
+    """The buckets of all households and users. Used only by the loop's thread."""
 
     def __init__(self, bounds: Bounds, now: Callable[[], float] = time.monotonic) -> None:
         """`now`: a monotonic clock, in seconds."""
@@ -103,7 +103,7 @@ class Budgets:
         return max(wait, shared.seconds_until(-shared.most if modest else 0, now))
 
     def charge(self, kind: Work, household: Household, person: str, milliseconds: float) -> None:
-        """Charge the cost of a request to the household and the person."""
+        """Charge the cost of a request to the household and the user."""
         now = self._now()
         for bucket in self._buckets(kind, household, person, now):
             bucket.take(milliseconds, now)

@@ -22,7 +22,7 @@ DIGEST_BYTES: Final = 12
 
 
 class LimitCounts:
-    """The counts of a limiter of the library `limits`. Keys are kept and told as digests: no address or person leaves the process."""
+    """The counts of a limiter of the library `limits`. Keys are kept and told as digests: no address or user leaves the process."""
 
     def __init__(self, limiter: RateLimiter) -> None:
         self._limiter = limiter

@@ -73,7 +73,7 @@ class Gate:
                 await _refuse(1, scope, receive, send, 503)
 
     async def _handle(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Find the household of a connection, and let its turn decide. Without bounds everything is passed on."""
+        """Find the household of a connection, and queue it by the household's turn. Without bounds everything is passed on."""
         kind = self._class_of(scope)
         with working(kind):
             state = scope.setdefault("state", {})
@@ -97,7 +97,7 @@ class Gate:
                     await self._charged(kind, home, scope, receive, send)
 
     async def _pass(self, kind: Work, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on to the site. One of a player counts as being served, so that other work gives way."""
+        """Pass a request on to the site. A player's request counts as being served, so other work gives way."""
         if kind != PLAYING:
             await self._app(scope, receive, send)
             return
@@ -145,7 +145,7 @@ class Gate:
 
     @asynccontextmanager
     async def _served(self, kind: Work) -> AsyncIterator[int]:
-        """Put what is done during the block into this class. A player's message counts as being served. Yield 0."""
+        """Count the work of the block in this class. A player's message counts as being served. Yield 0."""
         with working(kind), self._play.served() if kind == PLAYING else nullcontext():
             yield 0
 
@@ -203,7 +203,7 @@ class Gate:
                 await line.acquire()
             if not self._budgets.wait(kind, home, person):
                 return True
-            line.release()  # meanwhile another request has used up the budget
+            line.release()  # another request has used up the budget since
 
     async def _live(self, home: Household, bounds: Bounds, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle a live connection, unless its household has too many of them. Its messages are slowed down to a bound."""
@@ -233,7 +233,7 @@ def person_by(scope: Scope) -> str:
 
 
 async def _with_body(scope: Scope, receive: Receive) -> Receive:
-    """Wait for the body of a request, unless it is long, so that a slow sender holds no turn."""
+    """Wait for the body of a request, unless it is long, so a slow sender holds no turn."""
     if cast(Any, scope)["method"] in ("GET", "HEAD"):
         return receive
     found: list[Any] = []
@@ -270,7 +270,8 @@ def _slowly(receive: Receive, each_second: float, most: float) -> Receive:
 async def _refuse(wait: int, scope: Scope, receive: Receive, send: Send, status: int = 429) -> None:
     """Answer that these are too many requests at once. A browser asks for a page again by itself.
 
-    The connection is closed if the request has two lengths: its body may be somebody else's request (`warchest.server.web.guard.security`).
+    The connection is closed if the request has two lengths: its body may be another client's request
+    (`warchest.server.web.guard.security`).
     """
     sentence = _("Too much at once. Try again in {seconds} s.").format(seconds=wait)
     headers = headers_of(scope) | {"cache-control": "no-store", "retry-after": str(wait)}

@@ -1,7 +1,7 @@
-"""Limits on how often an action may be done, by person and by household, since a person is only a cookie (`bounds` has the numbers).
+"""Limits on how often an action may be done, by user and by household, since a user is only a cookie (`bounds` has the numbers).
 
 The library `limits` keeps the counts in memory, and `counts` shares them with the other processes of a site. A route names its kind of
-action (`guards=[limited(GAMES)]`). A person beyond a limit is answered 429 with the time to wait.
+action (`guards=[limited(GAMES)]`). A user beyond a limit is answered 429 with the time to wait.
 """
 
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ Connection = ASGIConnection[Any, Any, Any, Any]
 
 
 class Limits:
-    """The counts of the actions of people and households."""
+    """The counts of the actions of users and households."""
 
     def __init__(self, often: dict[str, tuple[str, str]] = OFTEN, bounds: Bounds | None = None) -> None:
         """`often`: the limits. `bounds`: all other bounds."""

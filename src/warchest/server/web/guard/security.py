@@ -1,16 +1,16 @@
 """The checks before every request, the session cookie, and the headers of every answer.
 
-* The `Host` must be an address of this machine or one of its own names. A foreign page that has pointed its own name
+* The `Host` must be an address of this machine or one of its own names. A foreign page that has pointed its name
 at this machine (DNS rebinding) sends that name and is refused. The framework's list of allowed hosts can't express "any
 IP address, any port".
 * A request that changes something (POST) and the WebSocket must come from our own pages, as the headers `Origin` and `Sec-Fetch-Site`
 tell. A browser sends `Sec-Fetch-Site` even when it omits `Origin`.
   A program that is no browser sends neither and may POST; it brings no browser's cookies either. The framework's
   CSRF tokens would need a second cookie and a hidden field in each form for the same protection.
-* A request has one length. If it had two, a proxy might believe the other one and take the rest of the body for somebody else's request.
+* A request has one length. If it had two, a proxy might believe the other one and take the rest of the body for another client's request.
 Such a request is refused, and its connection closed.
 * Every visitor gets a session cookie: a random number that the server does not store. The digest of the number is
-stored with the seats that the session holds. A signed-in device has a longer number, whose digest has a row of its own
+stored with the seats that the session holds. A signed-in device has a longer number with a row for its digest
   (`warchest.server.accounts`); once that row is gone, the visitor is a guest and gets a new cookie.
 * If the site is served by https, the cookies have the prefix `__Host-`, so no other host and no insecure page can have set them.
 * Every answer has headers that allow no script or style but ours, no frame, and no request to another server; by https also the header
@@ -51,7 +51,7 @@ SESSION_FORM = re.compile(r"[A-Za-z0-9_-]{22}")
 DEVICE_FORM = re.compile(r"[A-Za-z0-9_-]{43}")
 """The form of a device's token, which has a row. A guest's session needs no read of the store."""
 MOST_LOOKED_UP = 4
-"""The number of devices that are looked up at once, in separate threads so that they wait for no other work."""
+"""The number of devices looked up at once, in separate threads, where they wait for no other work."""
 Whose = Callable[[str], Signed | None]
 CONTENT_POLICY = "; ".join(
     (
@@ -80,7 +80,7 @@ HEADERS = {
 }
 _BY_HTTPS = {"strict-transport-security": "max-age=31536000"}
 _OWN_SITES = frozenset({"same-origin", "none"})
-"""The values of `Sec-Fetch-Site` for our own pages, and for a request that a person makes from the browser itself."""
+"""The values of `Sec-Fetch-Site` for our own pages, and for a request that a user makes from the browser itself."""
 Connection = ASGIConnection[Any, Any, Any, Any]
 
 
@@ -91,12 +91,12 @@ def own_names(host: str, public: Iterable[str] = ()) -> frozenset[str]:
 
 
 def person_of(request: Connection) -> str:
-    """Return the key of the person who sent a request: that of the signed-in device, or the digest of a guest's session."""
+    """Return the key of the user who sent a request: that of the signed-in device, or the digest of a guest's session."""
     return person_in(request.scope)
 
 
 def person_in(scope: Scope) -> str:
-    """Return the key of the person behind any connection, as `person_of` does."""
+    """Return the key of the user behind any connection, as `person_of` does."""
     person: str = scope["state"]["person"]
     return person
 
@@ -135,7 +135,7 @@ def cookie_name(scope: Scope, name: str) -> str:
 
 
 def give_session(request: Request[Any, Any, Any], token: str | None = None) -> None:
-    """Let the answer set another session: the token of a device, or that of a new guest."""
+    """Set another session in the answer: the token of a device, or that of a new guest."""
     request.scope["state"]["give"] = token or secrets.token_urlsafe(SESSION_BYTES)
 
 

@@ -71,7 +71,7 @@ def preview(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JS
 
 
 def why(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Try]) -> Why:
-    """Tell why an attempt is illegal."""
+    """Explain why an attempt is illegal."""
     refusal = table.looking.why(
         person, game_id, data.seat, data.seq, data.ids, coin=data.coin, hex_name=data.hex, verb=data.verb
     )

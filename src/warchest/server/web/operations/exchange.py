@@ -21,14 +21,14 @@ METHODS = frozenset({"GET", "HEAD", "POST"})
 NO_ROUTE = "none"
 """The route of a request that has reached none: there is nothing at its address, or a limit refused it."""
 _BEGINNINGS = frozenset({"http.response.start", "websocket.http.response.start", "websocket.accept"})
-"""The messages with which answers begin."""
+"""The messages that start an answer."""
 log = logging.getLogger("warchest.requests")
 _TYPE = re.compile(r":\w+}")
 _GAME = re.compile(r"/(?:api/(?:games|replays)|game|replay)/([A-Za-z0-9_-]{8,32})(?:/|$)")
 
 
 class Exchange:
-    """A request and its answer. `id` has nothing to do with the person or the content."""
+    """A request and its answer. `id` has nothing to do with the user or the content."""
 
     __slots__ = ("game", "id", "route", "status")
 

@@ -1,4 +1,4 @@
-"""Whether the server lives, and whether it can serve: its database answers, its writer goes on, its bots play."""
+"""Whether the server lives, and whether it can serve: its database answers, its writer runs, its bots play."""
 
 import asyncio
 import time
@@ -11,13 +11,13 @@ from warchest.server.table import AppContext
 ASK_SECONDS = 2.0
 """The time in which the database must answer."""
 ASKED_AGAIN = 1.0
-"""The seconds for which an answer of the database holds, so that nobody keeps it busy with this question."""
+"""How many seconds an answer of the database is reused, so health checks cannot keep it busy."""
 STUCK_SECONDS = 10.0
 """The duration of a write from which the writer counts as stuck."""
 
 
 class Health:
-    """The health of an open table. Used in the loop's thread alone."""
+    """The health of an open table. Used only in the loop's thread."""
 
     def __init__(self, app: AppContext) -> None:
         self._app = app

@@ -1,7 +1,7 @@
 """The answers for programs that watch over a server: `/health/live`, `/health/ready`, `/health/seen` and `/metrics`.
 
 They come from the outermost layer, before limits, sessions and languages, so they cost little and never have to wait.
-Everybody may ask for the health. The figures are for this machine itself, or for the addresses that the host names: a request counts as
+Health is public. The figures are for this machine itself, or for the addresses that the host names: a request counts as
 this machine's own only if it comes from a loopback address, for a loopback name, and bears no sign of a proxy.
 """
 
@@ -72,7 +72,7 @@ class SeenRequest(msgspec.Struct, frozen=True):
 
 
 class WatchMiddleware:
-    """ASGI middleware: it answers who watches over the server, and passes everything else on to `app`."""
+    """ASGI middleware: it answers monitoring programs, and passes everything else on to `app`."""
 
     def __init__(self, app: ProxyMiddleware, health: Health, readings: Readings, readers: Sequence[str] = ()) -> None:
         """`readers`: addresses and networks that may read the figures, besides this machine itself."""
@@ -106,7 +106,7 @@ class WatchMiddleware:
             await self._app(scope, receive, send)
 
     def _seen(self, scope: dict[str, Any]) -> SeenRequest:
-        """Return what the server makes of a request, for the person who sets up a proxy."""
+        """Return what the server makes of a request, for the user who sets up a proxy."""
         believed = self._believed(scope)
         hosts = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
         return SeenRequest(

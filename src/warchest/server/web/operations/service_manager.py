@@ -10,7 +10,7 @@ ENDING: Final = b"STOPPING=1"
 
 
 def tell(state: bytes) -> None:
-    """Tell the service manager the state of this process, if there is one that wants to know (sd_notify)."""
+    """Report the state of this process to the service manager, if there is one (sd_notify)."""
     address = os.environ.get("NOTIFY_SOCKET", "")
     if not address or not hasattr(socket, "AF_UNIX"):
         return

@@ -1,4 +1,4 @@
-"""The account's pages: signing in, signed-in devices, a new password, the person's data, another device. They work without scripts.
+"""The account's pages: signing in, signed-in devices, a new password, the user's data, another device. They work without scripts.
 
 A form that can't be accepted is answered with its page again, with one sentence at the field in question.
 """
@@ -51,7 +51,7 @@ TheAccounts = NamedDependency[Accounts]
 TheAttempts = NamedDependency[Attempts]
 LONGEST_AGENT = 400
 BROWSER_COOKIE = "warchest_browser"
-"""The cookie of a browser that has signed in before. It outlives signing out, and does not sign anybody in."""
+"""The cookie of a browser that has signed in before. It outlives signing out, and signs no one in."""
 BROWSER_FORM = re.compile(r"[A-Za-z0-9_-]{43}")
 
 
@@ -117,7 +117,7 @@ async def entry(
     attempts: TheAttempts,
     data: URLEncodedBody[EntryForm],
 ) -> Response[Any]:
-    """Sign in, or make an account. The games of this browser go with the person."""
+    """Sign in, or make an account. The games of this browser go with the user."""
     signed, agent, home = signed_of(request), _agent(request), household(request)
     guest = None if account_of(request) is not None else person
     makes = data.act == "make"
@@ -220,7 +220,7 @@ async def delete(
 
 @post("/account/carry", guards=[limited(ACTIONS)], sync_to_thread=True, status_code=200, include_in_schema=False)
 def carry(request: WebRequest, person: ThePerson, accounts: TheAccounts, links: NamedDependency[Links]) -> Template:
-    """Make a secret link to this person for another device, and show it once."""
+    """Make a secret link to this user for another device, and show it once."""
     signed = account_of(request)
     secret = accounts.carry(person, None if signed is None else signed.account)
     site = links.site(request)
@@ -231,7 +231,7 @@ def carry(request: WebRequest, person: ThePerson, accounts: TheAccounts, links: 
 
 @get("/carry/{secret:str}", guards=[limited(LOOKS)], sync_to_thread=True, include_in_schema=False)
 def carried(request: WebRequest, person: ThePerson, accounts: TheAccounts, secret: FromPath[str]) -> Template:
-    """Show what a secret link would transfer. Programs that open links before people do don't use it up."""
+    """Show what a secret link would transfer. Programs that open links before users do don't use it up."""
     try:
         offered = accounts.carried(secret)
     except GoneLinkError:
@@ -249,7 +249,7 @@ def carried(request: WebRequest, person: ThePerson, accounts: TheAccounts, secre
 
 @form_post("/carry/{secret:str}", guards=[limited(ACTIONS)])
 def take(request: WebRequest, accounts: TheAccounts, secret: FromPath[str]) -> Template | Redirect:
-    """Use a secret link: from now on this browser is that person."""
+    """Use a secret link: from now on this browser is that user."""
     signed = signed_of(request)
     try:
         token = accounts.take(secret, _agent(request))
@@ -301,7 +301,7 @@ async def _guarded(
 
 
 async def _note(request: WebRequest, accounts: Accounts, event: str, outcome: str, typed: str) -> None:
-    """Write an event to the audit. A typed name stands there only if an account has it: somebody may have typed a password there."""
+    """Write an event to the audit. A typed name is written only if an account has it: users type passwords into the wrong field."""
     if not audit.is_wanted():
         return
     signed = account_of(request)

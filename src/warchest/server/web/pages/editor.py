@@ -58,7 +58,7 @@ def page(
 
 @get("/", sync_to_thread=True, guards=[limited(LOOKS)], responses=BAD_OPTIONS)
 def start(ruleset: RulesetQuery = WAR_CHEST.id, seats: SeatsQuery = 2, boxes: BoxesQuery = "") -> EditedPosition:
-    """Show the position at the start of a game with these boxes, whose ids are joined by dots."""
+    """Show the position at the start of a game with these boxes (ids joined by dots)."""
     return start_of(ruleset, seats, boxes.split(".") if boxes else ())
 
 
@@ -74,7 +74,7 @@ def look(data: JSONBody[LaidOut]) -> EditedPosition:
 
 @api_call("/why", guards=[limited(LOOKS)], request_max_body_size=POSITION_BODY_BYTES, responses=NOT_POSSIBLE)
 def why(data: JSONBody[LaidOutTry]) -> Why:
-    """Tell why an attempt is illegal in a position."""
+    """Explain why an attempt is illegal in a position."""
     return errors.why(why_not(data.position, data.ids, data.coin, data.hex, data.verb))
 
 

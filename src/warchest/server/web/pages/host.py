@@ -1,4 +1,4 @@
-"""The host's pages, for accounts that are marked as hosts. Nobody else finds anything at these addresses. They work without scripts.
+"""The host's pages, for accounts that are marked as hosts. For all others these addresses do not exist. They work without scripts.
 
 Every act is a form that is sent twice: the first answer says what will happen and asks for a reason. For a grave act it asks for the
 password too, if it was not given within a quarter of an hour.
@@ -47,11 +47,11 @@ PERIODS = (
 )
 """The periods that the page offers, in hours."""
 _ABOUT_PEOPLE = ("mute", "ban", "unmute", "unban", "link")
-"""The acts after which the page of the person is shown again."""
+"""The acts after which the page of the user is shown again."""
 
 
 class ActForm(msgspec.Struct, forbid_unknown_fields=True):
-    """The form of an act. Without `sure` it is only shown what would happen."""
+    """The form of an act. Without `sure`, the page only shows what would happen."""
 
     act: ActId
     whom: Annotated[str, msgspec.Meta(max_length=LONGEST_WHOM)]
@@ -94,7 +94,7 @@ def overview(
 
 @get("/person", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
 def person(request: WebRequest, hosting: TheHosting, welcome: TheWelcome, who: Who = "") -> Template:
-    """Show what is known of an account or a guest."""
+    """Show the facts about an account or a guest."""
     require_host(request, hosting)
     try:
         known = hosting.look_up(who)
@@ -201,7 +201,7 @@ async def act(
 
 @get("/banned", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
 def turned_away(request: WebRequest, welcome: TheWelcome) -> Template:
-    """Tell somebody who is banned until when."""
+    """Show a banned user the end of the ban."""
     until = welcome.banned_until(person_of(request), household(request).name)
     if until is None:
         raise NotFoundException
@@ -282,7 +282,7 @@ def _done(one: Done) -> dict[str, Any]:
 
 
 def _locked(one: Locked, names: dict[str, str]) -> dict[str, Any]:
-    """Return a lock in words. A name that nobody has is not shown: it may be a password in the wrong field."""
+    """Return a lock in words. A name without an account is not shown: it may be a password in the wrong field."""
     name = names.get(one.name, "")
     return {
         "who": name or (_("a name that nobody has") if one.name else one.home),

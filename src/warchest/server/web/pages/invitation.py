@@ -1,6 +1,6 @@
-"""The invitation, which is the page of a game by link until every seat is taken: its content, and its forms.
+"""The invitation: the page of a game by link until every seat is taken. Its content and its forms.
 
-It shows the table before its first coin to each person who opens the link. It works without scripts.
+It shows the table before its first coin to each user who opens the link. It works without scripts.
 """
 
 from contextlib import suppress
@@ -36,7 +36,7 @@ from warchest.wording.names import card, player_name
 Corner = Literal["own", "next", "partner", "last"]
 """The place of a seat as the viewer sees it: at the lower edge, or clockwise from there. With two seats the other one is "next"."""
 Who = Literal["link", "lobby", "one"]
-"""The people who may take the free seats: anybody with the link, anybody in the lobby, or only those for whom they are reserved."""
+"""The users who may take the free seats: all with the link, all in the lobby, or only those with a reservation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,28 +44,28 @@ class InviteQuery:
     """The options in the address of the invitation."""
 
     word: str = ""
-    """the secret word of a partner for whom a seat is reserved"""
+    """the secret token of a partner with a reserved seat"""
     nobody: int | None = None
     """the seat that could not be reserved because no account has the given name"""
     bot: int | None = None
-    """the seat for which the person is choosing a bot"""
+    """the seat for which the user is choosing a bot"""
     keep: int | None = None
-    """the seat that the person is reserving for somebody"""
+    """the seat that the user is reserving for another user"""
     watch: bool = False
-    """whether the person only wants to watch"""
+    """whether the user only wants to watch"""
     guest: bool = False
-    """whether the person declined to give a name"""
+    """whether the user declined to give a name"""
 
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """The person who looks at the invitation, and the address by which they reached it."""
+    """The user who looks at the invitation, and the address by which they reached it."""
 
     person: str
     accounts: Accounts
     site: Site
     signed: bool
-    """whether the person is signed in to an account and so has a name"""
+    """whether the user is signed in to an account and so has a name"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class Coin:
 
 @dataclass(frozen=True, slots=True)
 class CornerSeat:
-    """A seat in its corner, and the person's options there."""
+    """A seat in its corner, and the user's options there."""
 
     seat: int
     corner: Corner
@@ -89,22 +89,22 @@ class CornerSeat:
     """the name of the seat"""
     marker: Svg
     name: str
-    """the name of the person or bot at the seat, or of the person for whom it is reserved"""
+    """the name of the user or bot at the seat, or of the user with the reservation"""
     line: str
-    """a second line: the name of the seat, and whose partner sits there"""
+    """a second line: the name of the seat, and the partner of the player there"""
     presence: str
-    """whether the person at the seat is here or away; empty for the viewer, for a bot, and for a person who never came"""
+    """whether the user at the seat is here or away; empty for the viewer, for a bot, and for a user who never came"""
     here: bool
     free: bool
     you: bool
     may: bool
     """whether the viewer may take the seat, or change to it"""
     give: bool
-    """whether the viewer may give the seat to a bot, or reserve it for somebody"""
+    """whether the viewer may give the seat to a bot, or reserve it for a user"""
     release: bool
     """whether the viewer may end the reservation of the seat"""
     dismiss: str
-    """the label of the button that removes the person or bot at the seat; empty for none"""
+    """the label of the button that removes the user or bot at the seat; empty for none"""
     army: list[Coin] = field(default_factory=list)
 
 
@@ -114,7 +114,7 @@ class Invited:
 
     free: list[int]
     kept: dict[int, str]
-    """the seats that are reserved for a partner or for one person, with that person's name if the viewer may know it"""
+    """the seats that are reserved for a partner or for one user, with that user's name if the viewer may know it"""
     own: list[int]
     """the seats that are reserved for the viewer"""
     made: bool
@@ -122,13 +122,13 @@ class Invited:
     sits: bool
     """whether the viewer sits at the table"""
     maker: int
-    """the seat of the person who made the table"""
+    """the seat of the user who made the table"""
     turned_away: bool
     """whether the viewer was asked to leave"""
 
     @property
     def offered(self) -> list[int]:
-        """Return the seats that the viewer may take: those reserved for them, else those reserved for nobody."""
+        """Return the seats that the viewer may take: those reserved for them, else those without a reservation."""
         if self.turned_away:
             return []
         return self.own or [seat for seat in self.free if seat not in self.kept]
@@ -198,7 +198,7 @@ def _invited(visitor: Visitor, table: Table, lobby: Lobby, game_id: str, sitting
 
 
 def _bottom(sitting: Sitting, invited: Invited) -> int:
-    """Return the seat at the lower edge: the viewer's own, else the one that they would take."""
+    """Return the seat at the lower edge: the viewer's, else the one that they would take."""
     return [*sitting.seats, *invited.offered, *sitting.free][0]
 
 
@@ -254,7 +254,7 @@ def _line(setup: Setup, payload: Payload, invited: Invited, bottom: int) -> str:
 
 
 def _absent(lobby: Lobby, payload: Payload, invited: Invited) -> str:
-    """Return the sentence that the host is away, for a person who might sit down. It is empty if it does not apply."""
+    """Return the sentence that the host is away, for a user who might sit down. It is empty if it does not apply."""
     if not invited.offered or invited.sits or lobby.host_is_here(payload.game):
         return ""
     return _("{name} is not here at the moment.").format(name=payload.people[invited.maker].name)
@@ -301,7 +301,7 @@ def _name(one: Person, *, kept: str | None) -> str:
 
 
 def _seat_line(payload: Payload, one: Person, place: str) -> str:
-    """Return the name of the seat if the first line does not tell it, and with four players also whose partner sits there."""
+    """Return the name of the seat if the first line lacks it, and with four players also the partner of the player there."""
     parts = [place] if one.name != place or one.free else []
     if len(payload.people) == 4:
         partner = payload.people[(one.seat + 2) % 4]
@@ -321,7 +321,7 @@ def _dismissal(one: Person) -> str:
 
 
 class SeatForm(msgspec.Struct, forbid_unknown_fields=True):
-    """The form with which a person sits down, or gives a seat to a bot."""
+    """The form with which a user sits down, or gives a seat to a bot."""
 
     seat: Seat
     name: str = ""
@@ -330,7 +330,7 @@ class SeatForm(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class OpenForm(msgspec.Struct, forbid_unknown_fields=True):
-    """The form that shows the game in the lobby, or only to people with the link."""
+    """The form that shows the game in the lobby, or only to users with the link."""
 
     open: Literal["yes", "no"]
 
@@ -343,19 +343,19 @@ class KeepForm(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class MoveForm(msgspec.Struct, forbid_unknown_fields=True):
-    """The form with which a person changes to another seat."""
+    """The form with which a user changes to another seat."""
 
     seat: Seat
 
 
 class LeaveForm(msgspec.Struct, forbid_unknown_fields=True):
-    """The form that asks the person at a seat to leave."""
+    """The form that asks the user at a seat to leave."""
 
     seat: Seat
 
 
 class NameForm(msgspec.Struct, forbid_unknown_fields=True):
-    """The form with which a seated person takes a name."""
+    """The form with which a seated user takes a name."""
 
     name: str = ""
 
@@ -381,7 +381,7 @@ def keep(
     game_id: FromPath[str],
     data: URLEncodedBody[KeepForm],
 ) -> Redirect:
-    """Reserve a seat for one person, or end the reservation, and go back to the invitation."""
+    """Reserve a seat for one user, or end the reservation, and go back to the invitation."""
     found = accounts.person_called(data.name) if data.name.strip() else None
     if found is None and data.name.strip():
         return Redirect(f"/game/{game_id}?nobody={data.seat}", status_code=303)
@@ -402,7 +402,7 @@ def move(person: ThePerson, lobby: TheLobby, game_id: FromPath[str], data: URLEn
 def ask_to_leave(
     person: ThePerson, lobby: TheLobby, game_id: FromPath[str], data: URLEncodedBody[LeaveForm]
 ) -> Redirect:
-    """Free another person's seat, and go back to the invitation."""
+    """Free another user's seat, and go back to the invitation."""
     with suppress(RefusedError):
         lobby.ask_to_leave(person, game_id, data.seat)
     return Redirect(f"/game/{game_id}", status_code=303)
@@ -410,7 +410,7 @@ def ask_to_leave(
 
 @form_post("/game/{game_id:str}/name", guards=[limited(ACTIONS)], work=PLAYING)
 def call(person: ThePerson, table: TheTable, game_id: FromPath[str], data: URLEncodedBody[NameForm]) -> Redirect:
-    """Take a name, or go without one, and go on to the link."""
+    """Take a name, or none, and continue to the link."""
     with suppress(RefusedError):
         table.seating.call(person, game_id, data.name)
     return Redirect(f"/game/{game_id}{'' if data.name.strip() else '?guest=true'}", status_code=303)
@@ -418,7 +418,7 @@ def call(person: ThePerson, table: TheTable, game_id: FromPath[str], data: URLEn
 
 @form_post("/game/{game_id:str}/leave", guards=[limited(ACTIONS)], work=PLAYING)
 def leave(person: ThePerson, table: TheTable, game_id: FromPath[str]) -> Redirect:
-    """Leave the seat before the game begins, and go to the home page. If the person who made the game leaves, the game is removed."""
+    """Leave the seat before the game starts, and go to the home page. If the user who made the game leaves, the game is removed."""
     with suppress(RefusedError):
         table.seating.stand_up(person, game_id)
         return Redirect("/", status_code=303)
@@ -434,7 +434,7 @@ def open_or_close(
     game_id: FromPath[str],
     data: URLEncodedBody[OpenForm],
 ) -> Redirect:
-    """Let anybody in the lobby take the free seats, or only people with the link, and go back to the invitation.
+    """Open the free seats to the lobby, or only to users with the link, and return to the invitation.
 
     If every free seat was reserved, the reservations end.
     """

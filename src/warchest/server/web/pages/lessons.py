@@ -106,7 +106,7 @@ def why(
     hex_name: HexQuery = None,
     verb: WordQuery = None,
 ) -> Response[Why]:
-    """Tell why an attempt is illegal in a step."""
+    """Explain why an attempt is illegal in a step."""
     refusal = why_illegal(lesson_id, number - 1, _split(dotted), coin, hex_name, verb)
     return Response(errors.why(refusal), headers=KEPT)
 

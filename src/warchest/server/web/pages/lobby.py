@@ -51,9 +51,9 @@ CHANNEL = "lobby"
 
 @get("/", sync_to_thread=True, guards=[limited(LOOKS)], responses=BAD_OPTIONS)
 def view(person: ThePerson, lobby: TheLobby, wish: WishQuery = "", first: FirstQuery = 0) -> LobbyView:
-    """Show people who look for an opponent, open invitations, and games to watch.
+    """Show users who look for an opponent, open invitations, and games to watch.
 
-    `wish`: a `Seek`, for which the answer counts the fitting people. `from`: how many invitations to skip, as the page has them already.
+    `wish`: a `Seek`, for which the answer counts the fitting users. `from`: how many invitations to skip, as the page has them already.
     """
     if not wish:
         return lobby.view(person, first=first)
@@ -72,7 +72,7 @@ def open_table(
     game_id: FromPath[str],
     data: JSONBody[OpenTable],
 ) -> Made:
-    """Let everybody find a game by link that the person made."""
+    """List a game by link that the user made in the lobby."""
     lobby.open(person, game_id, data.name, home_of(request))
     return made(game_id)
 
@@ -86,7 +86,7 @@ def close_table(person: ThePerson, lobby: TheLobby, game_id: FromPath[str], data
 
 @api_call("/tables/{game_id:str}/decline", guards=[limited(ACTIONS)], responses=NOT_POSSIBLE)
 def decline(person: ThePerson, lobby: TheLobby, game_id: FromPath[str], data: JSONBody[Decline]) -> Decline:
-    """Decline an invitation addressed to the person."""
+    """Decline an invitation addressed to the user."""
     lobby.decline(person, game_id)
     return data
 
@@ -100,19 +100,19 @@ def join(person: ThePerson, lobby: TheLobby, game_id: FromPath[str], data: JSONB
 
 @api_call("/seek", guards=[limited(ACTIONS)], responses=BAD_OPTIONS, request_max_body_size=UNITS_BODY_BYTES)
 def seek(request: Request[Any, Any, Any], person: ThePerson, lobby: TheLobby, data: JSONBody[Seek]) -> FoundGame:
-    """Look for an opponent who wants the same game, or go on looking."""
+    """Seek an opponent who wants the same game, or continue to seek."""
     return _found(lobby.seek(person, data.request, data.name, data.left, home_of(request)))
 
 
 @api_call("/look", guards=[limited(ACTIONS)], responses=MALFORMED)
 def go_on(person: ThePerson, lobby: TheLobby, data: JSONBody[GoOnSeeking]) -> FoundGame:
-    """Go on looking. Without this call a person who looks for a live game is forgotten after a quarter of a minute."""
+    """Continue to seek. Without this call a live seek expires after fifteen seconds."""
     return _found(lobby.go_on(person))
 
 
 @api_call("/seekers/{row:str}/play", guards=[limited(ACTIONS)], responses=NOT_POSSIBLE)
 def play(person: ThePerson, lobby: TheLobby, row: FromPath[str], data: JSONBody[PlaySeeker]) -> FoundGame:
-    """Play against a person who looks for an opponent."""
+    """Play against a user who looks for an opponent."""
     return _found(lobby.play(person, row, data.name))
 
 
@@ -131,7 +131,7 @@ def _found(game_id: str | None) -> FoundGame:
 def challenge(
     person: ThePerson, table: TheTable, accounts: NamedDependency[Accounts], data: JSONBody[ChallengePerson]
 ) -> Made:
-    """Ask a person for a game, which begins when they sit down."""
+    """Challenge a user to a game, which starts when they sit down."""
     if data.game is not None:
         asked = table.challenges.opponent(person, data.game)
     elif data.account is None or (found := accounts.person_called(data.account)) is None:
@@ -155,7 +155,7 @@ def take_name(
     accounts: NamedDependency[Accounts],
     data: JSONBody[TakeName],
 ) -> TakeName:
-    """Take a name as a guest. An account keeps its own."""
+    """Take a name as a guest. An account keeps its name."""
     try:
         if account_of(request) is None:
             accounts.call_guest(person, data.name)
@@ -168,7 +168,7 @@ def take_name(
 async def live(
     socket: Socket, lobby: TheLobby, feed: NamedDependency[CommitFeed], accounts: NamedDependency[Accounts]
 ) -> None:
-    """Send a number whenever the lobby changes, until the client leaves. Its person then stops looking for an opponent."""
+    """Send a number whenever the lobby changes, until the client leaves. Its user then stops looking for an opponent."""
     with feed.listen(CHANNEL, device=device_of(socket)) as listener:
         if not await still_signed_in(socket, accounts):
             await socket.close(code=SIGNED_OUT)

@@ -1,7 +1,7 @@
-"""All data of a person, as a zip file: one file of JSON, and each game as text.
+"""All data of a user, as a zip file: one file of JSON, and each game as text.
 
-The file is sent while it is made, so that it takes no room in memory or on the disk, however many games there are. Between two games others
-have their turn: making the file takes a quarter of a core at most. Its cost is charged to the person like that of an import.
+The file is sent while it is made, so it takes no room in memory or on the disk, however many games there are. Other requests run between
+two games: making the file takes a quarter of a core at most. Its cost is charged to the user like that of an import.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ from warchest.server.web.guard.limits import IMPORTS, limited
 from warchest.server.web.guard.security import account_of
 
 MOST_GAMES = 2_000
-"""How many games have their text in the file: the newest ones. The JSON names the others too, and each can be saved from its own page."""
+"""How many games, the newest, have their text in the file. The JSON names the others too, and each can be saved from its page."""
 REST = 3.0
 """The time that others have for each second of this work."""
 LONGEST_REST = 5.0
@@ -57,7 +57,7 @@ def parts(accounts: Accounts, replays: Replays, signed: Signed) -> Iterator[Part
     for game in newest:
         try:
             text = replays.written(signed.person, game)
-        except TableError as problem:  # removed meanwhile, or made by another version
+        except TableError as problem:  # removed in the meantime, or made by another version
             text = f"{problem}\n"
         yield game_file(game), text.encode()
 
@@ -82,7 +82,7 @@ async def zipped(files: Iterator[Part]) -> AsyncIterator[bytes]:
 
 
 class _Pieces:
-    """A file that is only written, and whose content is taken away at once."""
+    """A write-only file that hands its content over at once."""
 
     def __init__(self) -> None:
         self._held: list[bytes] = []

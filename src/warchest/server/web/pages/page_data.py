@@ -1,7 +1,7 @@
 """The initial data of a page's scripts: boards, cards and texts (docs/reference/wire.md).
 
-The data that is the same for everybody is in one file for each language, a script that runs before the page's own scripts. The name of the
-file contains a digest of its content, so browsers keep it for ever. It contains nothing personal, so it is sent compressed. A page that was
+The data that all users share is in one file for each language, a script that runs before the page's own scripts. The name of the
+file contains a digest of its content, so browsers keep it forever. It contains nothing personal, so it is sent compressed. A page that was
 opened before an upgrade asks for the name of another version and gets the present file.
 
 The data of one page is part of that page and never compressed (`assets.py` explains why), so it is small: it holds the cards of home-brew
@@ -69,7 +69,7 @@ _DUSK, _DAWN = "Dusk", "Dawn"
 
 
 def game_boot(sitting: Sitting, game: str, *, newcomer: bool = False) -> GameBoot:
-    """Return the initial data of the page of a game, for this person. `newcomer`: whether the person has finished no game."""
+    """Return the initial data of the page of a game, for this user. `newcomer`: whether the user has finished no game."""
     setup = sitting.setup
     first = newcomer and sitting.mode == "bot" and sitting.seats != []
     return GameBoot(
@@ -149,7 +149,7 @@ def shared_address() -> str:
 def shared_route(
     request: Request[Any, Any, Any], languages: NamedDependency[Languages], name: FromPath[str]
 ) -> Response[bytes]:
-    """Send the file of the language that its name begins with."""
+    """Send the file of the language that its name starts with."""
     if SHARED_NAME.fullmatch(name) is None:
         raise NotFoundException
     with in_language(languages.choose([name.partition(".")[0]])):
@@ -243,7 +243,7 @@ def _shared_cards(ruleset: str) -> Cards:
 
 
 def _base(ruleset: Ruleset) -> str:
-    """Return the id of the rule set with the shared cards: War Chest for one with home-brew boxes, which has an id of its own."""
+    """Return the id of the rule set with the shared cards: War Chest for a rule set with home-brew boxes, which has a separate id."""
     return ruleset.id if ruleset.id in RULESETS else WAR_CHEST.id
 
 

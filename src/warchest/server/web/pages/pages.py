@@ -48,7 +48,7 @@ def asked(
 
 @get("/", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
 def home(table: TheTable) -> Template:
-    """Show the home page, where a person starts a game or goes on with one."""
+    """Show the home page, where a user starts or resumes a game."""
     ruleset = table.shelf.ruleset
     return _page("home.html", boot=None if ruleset == WAR_CHEST else home_boot(ruleset))
 
@@ -91,13 +91,13 @@ class HolidayForm(msgspec.Struct, forbid_unknown_fields=True):
 
 @get("/", sync_to_thread=True, include_in_schema=False, guards=[limited(LOOKS)])
 def holiday(person: ThePerson, table: TheTable) -> Template:
-    """Show the person's present holiday and the days of holiday that are left."""
+    """Show the user's present holiday and the days of holiday that are left."""
     return _holiday_page(person, table)
 
 
 @post("/", sync_to_thread=True, include_in_schema=False, guards=[limited(ACTIONS)], status_code=200)
 def change_holiday(person: ThePerson, table: TheTable, data: URLEncodedBody[HolidayForm]) -> Template | Redirect:
-    """Go on holiday, or come back."""
+    """Start a holiday, or end it."""
     try:
         if data.days:
             table.clockwork.take_holiday(person, data.days)

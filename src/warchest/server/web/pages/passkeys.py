@@ -61,7 +61,7 @@ class EnterWithPasskey(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class AskToEnter(msgspec.Struct, forbid_unknown_fields=True):
-    """The wish to sign in with a passkey. It names nobody."""
+    """The request to sign in with a passkey. It names no user."""
 
 
 class PasskeyForm(msgspec.Struct, forbid_unknown_fields=True):
@@ -74,7 +74,7 @@ class PasskeyForm(msgspec.Struct, forbid_unknown_fields=True):
 async def ask_to_add(
     request: WebRequest, passkeys: ThePasskeys, accounts: TheAccounts, attempts: TheAttempts, data: JSONBody[AskToAdd]
 ) -> Response[Any]:
-    """Begin to make a passkey for one's own account."""
+    """Start to make a passkey for the user's account."""
     signed, site = account_of(request), passkey_site(request)
     if signed is None or site is None:
         return _refused(signed, site)
@@ -115,7 +115,7 @@ def add(request: WebRequest, passkeys: ThePasskeys, data: JSONBody[AddPasskey]) 
 def ask_to_enter(
     request: WebRequest, person: ThePerson, passkeys: ThePasskeys, data: JSONBody[AskToEnter]
 ) -> Response[Any]:
-    """Begin to sign in with a passkey. The answer is the same for everybody, but for its random challenge."""
+    """Start to sign in with a passkey. The answer is the same for all users, except for its random challenge."""
     site = passkey_site(request)
     if site is None:
         return _problem(nowhere())
@@ -131,7 +131,7 @@ async def enter(
     attempts: TheAttempts,
     data: JSONBody[EnterWithPasskey],
 ) -> Response[Any]:
-    """Sign in with a passkey. The games of this browser go with the person."""
+    """Sign in with a passkey. The games of this browser go with the user."""
     site = passkey_site(request)
     if site is None:
         return _problem(nowhere())
@@ -164,7 +164,7 @@ async def enter(
 
 @form_post("/account/passkeys", guards=[limited(ACTIONS)])
 def remove(request: WebRequest, passkeys: ThePasskeys, data: URLEncodedBody[PasskeyForm]) -> Redirect:
-    """Remove a passkey of one's own account."""
+    """Remove a passkey of the user's account."""
     signed = account_of(request)
     if signed is not None:
         passkeys.remove(signed, data.passkey)

@@ -1,4 +1,4 @@
-"""The page of a person with an account, with the results of their games. It works without scripts."""
+"""The page of a user with an account, with the results of their games. It works without scripts."""
 
 from typing import Annotated, Any
 from urllib.parse import quote
@@ -35,7 +35,7 @@ def person(
     name: FromPath[str],
     page: Page = 0,
 ) -> Template:
-    """Show the games of a person, and the games between them and the reader."""
+    """Show the games of a user, and the games between them and the reader."""
     found = profiles.of(name, person, page)
     if found is None:
         raise NotFoundException
@@ -63,7 +63,7 @@ def person(
 
 
 def _seen(profile: Profile) -> str:
-    """Return in words whether the person is there, or an empty text if they have never been at a game with others."""
+    """Return in words whether the user is there, or an empty text if they have never been at a game with others."""
     if profile.seen.here:
         return _("At a game now")
     return "" if profile.seen.at is None else _("Last at a game {when}").format(when=ago(profile.seen.at))

@@ -142,7 +142,7 @@ def one(request: WebRequest, records: ThePuzzles, which: FromPath[str]) -> Templ
 
 @get("/today", sync_to_thread=True, guards=[limited(LOOKS)])
 def of_the_day(request: WebRequest, records: ThePuzzles) -> Response[PuzzleOfTheDay]:
-    """Tell which puzzle is that of the day, and which ones the account has done."""
+    """Return the puzzle of the day, and the puzzles that the account has done."""
     day = today()
     puzzle = puzzle_of(puzzles(), day)
     told = PuzzleOfTheDay(puzzle.number, title(puzzle), puzzle.pips, day.isoformat(), _kept(request, records))
@@ -168,7 +168,7 @@ def bring(request: WebRequest, records: ThePuzzles, data: JSONBody[PuzzlesDone])
 def attempt(
     request: WebRequest, records: ThePuzzles, number: NumberPath, data: JSONBody[PuzzleTry]
 ) -> Response[PuzzleStep]:
-    """Show a puzzle after some choices, judge an action or a coin, or tell the answer, which then does not count as solved."""
+    """Show a puzzle after some choices, judge an action or a coin, or show the answer; the puzzle then does not count as solved."""
     puzzle = puzzle_called(number)
     if data.show:
         _keep(request, records, puzzle, solved=False)
@@ -193,7 +193,7 @@ def why(
     hex_name: HexQuery = None,
     verb: WordQuery = None,
 ) -> Response[Why]:
-    """Tell why an attempt is illegal in a puzzle."""
+    """Explain why an attempt is illegal in a puzzle."""
     ids = [int(part) for part in dotted.split(".") if part]
     return Response(errors.why(why_illegal(puzzle_called(number), ids, coin, hex_name, verb)), headers=NO_STORE)
 

@@ -97,7 +97,7 @@ def record_text(replays: TheReplays, record_id: FromPath[str], form: FormQuery =
 
 @get("/api/checks/{check:str}", sync_to_thread=False, guards=[limited(LOOKS)], responses=MALFORMED)
 def checking(person: ThePerson, replays: TheReplays, check: FromPath[str]) -> Checking:
-    """Tell the progress of the check of a text that the person has sent."""
+    """Return the progress of the check of a text that the user has sent."""
     return Checking(replays.checking(person, check))
 
 

@@ -24,13 +24,13 @@ SeatQuery = Annotated[int, QueryParameter(name="seat", ge=0, le=3)]
 
 @api_call("/api/games/{game_id:str}/hint", guards=[limited(ACTIONS)], responses=STALE, work=IMPORTING)
 def hint(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[HintRequest]) -> BestChoices:
-    """Tell the best actions of a seat, in a game that was created with hints."""
+    """Return the best actions of a seat, in a game that was created with hints."""
     return table.advice.hint(person, game_id, data.seat, data.seq, deep=data.deep)
 
 
 @get("/api/games/{game_id:str}/odds", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_ALLOWED, work=PLAYING)
 def odds(person: ThePerson, table: TheTable, game_id: FromPath[str], seat: SeatQuery) -> Odds:
-    """Tell how likely each coin is in the other hands, in a game that was created with odds."""
+    """Return the chance of each coin in the other hands, in a game that was created with odds."""
     return table.advice.odds(person, game_id, seat)
 
 
@@ -42,7 +42,7 @@ def review(person: ThePerson, reviews: TheReviews, replay_id: FromPath[str]) -> 
 
 @api_call("/api/replays/{replay_id:str}/review", guards=[limited(IMPORTS)], responses=NOT_POSSIBLE, work=IMPORTING)
 def ask(person: ThePerson, reviews: TheReviews, replay_id: FromPath[str], data: JSONBody[ReviewRequest]) -> ReviewState:
-    """Let a finished game be reviewed."""
+    """Request a review of a finished game."""
     return reviews.ask(person, replay_id)
 
 
@@ -76,7 +76,7 @@ def again(person: ThePerson, reviews: TheReviews, replay_id: FromPath[str], data
 
 @api_call("/api/replays/{replay_id:str}/again/why", guards=[limited(LOOKS)], responses=NOT_POSSIBLE)
 def why(person: ThePerson, reviews: TheReviews, replay_id: FromPath[str], data: JSONBody[TryAgainWhy]) -> Why:
-    """Tell why an attempt is illegal in a second try."""
+    """Explain why an attempt is illegal in a second try."""
     refusal = reviews.why(person, replay_id, data.moment, data.ids, coin=data.coin, hex_name=data.hex, verb=data.verb)
     return errors.why(refusal)
 

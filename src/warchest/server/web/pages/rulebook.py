@@ -46,7 +46,7 @@ UNIT_TEMPLATE = "rulebook/unit.html"
 _CARDS = "cards"
 """The chapter to which the pages of units belong."""
 _OWN_RULES = ("home-brew", "lite")
-"""The chapters whose live boards follow the rule set of the same name."""
+"""The chapters with live boards that follow the rule set of the same name."""
 MOST_KEPT_BYTES = 32 * 1024 * 1024
 """The room for rendered pages, enough for all of them in three languages."""
 IdsQuery = Annotated[
@@ -108,7 +108,7 @@ def why(
     hex_name: HexQuery = None,
     verb: WordQuery = None,
 ) -> Response[Why]:
-    """Tell why an attempt is illegal in an example."""
+    """Explain why an attempt is illegal in an example."""
     refusal = why_illegal(name, _split(dotted), coin, hex_name, verb)
     return Response(errors.why(refusal), headers=KEPT)
 

@@ -1,7 +1,7 @@
 """The page of the settings, and the settings that an account keeps.
 
-A browser keeps settings of its own, which every page reads at once. The pages of somebody who is signed in carry the settings of the
-account too, so that a script can take them over before the first paint if they are later (`client/src/shared/theme.ts`).
+Each browser keeps settings, which every page reads at once. The pages of a signed-in user carry the settings of the account too, so a
+script can adopt them before the first paint if they are later (`client/src/shared/theme.ts`).
 """
 
 from typing import Any

@@ -1,10 +1,10 @@
-"""The place where banned people are turned away, and where their live connections end.
+"""The place where banned users are turned away, and where their live connections end.
 
-It is a middleware behind the security checks, which know the person. A banned person or household may look at pages and do what `ALLOWED`
+It is a middleware behind the security checks, which know the user. A banned user or household may look at pages and do what `ALLOWED`
 names, and nothing else: a call is answered 403, a form with the page that says why, and a live connection is not opened. Every two seconds
-a thread reads the host's restraints again, since a command may have written them, and closes the live connections of people who are banned.
+a thread reads the host's restraints again, since a command may have written them, and closes the live connections of users who are banned.
 
-It also knows the household from which each person last came, in memory and for an hour: a host who bans somebody needs it.
+It also remembers the last household of each user, in memory and for an hour: a host who bans a user needs it.
 """
 
 import asyncio
@@ -29,12 +29,12 @@ EVERY_SECONDS = 2.0
 REMEMBERED = 20_000
 FOR_SECONDS = 3600
 ALLOWED = frozenset({"/account/sign-out", "/account/delete", "/language"})
-"""The forms that a banned person may send."""
+"""The forms that a banned user may send."""
 log = logging.getLogger("warchest.web")
 
 
 class Welcome:
-    """Knows the banned people, the live connections, and the households from which people came last."""
+    """Knows the banned users, the live connections, and the households from which users came last."""
 
     def __init__(self, restraints: Restraints) -> None:
         self.restraints = restraints
@@ -46,7 +46,7 @@ class Welcome:
         self._thread = threading.Thread(target=self._work, name="welcome", daemon=True)
 
     def open(self) -> None:
-        """Begin to look, for the running loop."""
+        """Start to poll, for the running loop."""
         self._loop = asyncio.get_running_loop()
         self._thread.start()
 
@@ -58,17 +58,17 @@ class Welcome:
             self._thread.join()
 
     def home(self, person: str) -> str:
-        """Return the household from which a person last came within the hour, or ""."""
+        """Return the household from which a user last came within the hour, or ""."""
         with self._lock:
             return self._homes.get(person, "")
 
     def seen(self, person: str, home: str) -> None:
-        """Note from where a person comes."""
+        """Note from where a user comes."""
         with self._lock:
             self._homes[person] = home
 
     def banned_until(self, person: str, home: str) -> int | None:
-        """Return until when somebody is banned, or None."""
+        """Return the end of a user's ban, or None."""
         return self.restraints.until("ban", person, home)
 
     def look(self) -> None:
@@ -100,7 +100,7 @@ class Welcome:
 
 
 class _Socket:
-    """An open live connection of somebody from a household."""
+    """An open live connection of a user from a household."""
 
     def __init__(self, send: Send, person: str, home: str) -> None:
         self.person = person
@@ -115,7 +115,7 @@ class _Socket:
             await self._send(message)
 
     def end(self) -> None:
-        """Close the connection. Its handler hears that the page has left. Call this in the loop's own thread."""
+        """Close the connection. Its handler sees the page as gone. Call this in the loop's thread."""
         if not self._over:
             self._over = True
             self._ending = asyncio.ensure_future(self._close())
@@ -125,7 +125,7 @@ class _Socket:
 
 
 class WelcomeMiddleware:
-    """ASGI middleware: it passes the connections of everybody who is not banned on to `app`."""
+    """ASGI middleware: it passes connections on to `app`, except those of banned users."""
 
     def __init__(self, app: ASGIApp, welcome: Welcome) -> None:
         self._app = app
@@ -153,7 +153,7 @@ class WelcomeMiddleware:
 
 
 async def _turn_away(until: int, scope: Scope, receive: Receive, send: Send) -> None:
-    """Answer somebody who is banned: a call with one sentence, a form with the page that says so."""
+    """Answer a banned user: a call with one sentence, a form with the page that says so."""
     if cast(str, scope["type"]) == "websocket":
         await receive()
         await send(cast(Any, {"type": "websocket.close", "code": 1008, "reason": ""}))
