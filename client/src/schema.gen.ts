@@ -1356,8 +1356,8 @@ export interface ToldReview {
 
 /** A review, or how far it is. */
 export interface ReviewState {
-  /** whether it was asked for, waits, is being made, is there, or can't be made */
-  state: "none" | "waiting" | "running" | "done" | "impossible";
+  /** whether it was asked for, waits for the evaluator to be compiled, waits, is being made, is there, or can't be made */
+  state: "none" | "preparing" | "waiting" | "running" | "done" | "impossible";
   /** how much of it is made, in percent */
   done?: number;
   /** the number of reviews that come before it */

@@ -24,9 +24,9 @@ def share() -> None:
     if WILD:
         return
     from warchest.game import setup
-    from warchest.server.table import bot_runner, service
+    from warchest.server.table import bot_turns, service
 
     setup._new_seed = lambda: SEED
     certain = {"token_bytes": lambda size: SEED.encode().ljust(size), "randbits": lambda _bits: 1}
-    for module in (service, bot_runner):
+    for module in (service, bot_turns):
         vars(module)["secrets"] = SimpleNamespace(**vars(secrets) | certain)

@@ -21,12 +21,12 @@ if __name__ == "__main__":
         luck.begin("engine")
     else:
         from tests.support import cheap_digests, long_limits
-        from warchest.server.table.bot_runner import BotEngine
+        from warchest.server.work.pool import Pool
 
         luck.share()
         cheap_digests.use()
         long_limits.use()
-        BotEngine.start = lambda self: None  # type: ignore[method-assign]  # its first turn starts it: few tests play a bot
+        Pool.warm = lambda self, lane: None  # type: ignore[method-assign]  # the first turn starts a process: few tests play a bot
     if "--wait" in sys.argv[1:2]:
         import attrs  # noqa: F401  # litestar asks for it
 

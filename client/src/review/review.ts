@@ -8,6 +8,9 @@ import type { ReviewState } from "../schema.gen.ts";
 /** The pause between two looks at the progress. */
 const LOOK_MS = 700;
 
+/** The states of a review that the page waits for. */
+export const GOES_ON: ReadonlySet<ReviewState["state"]> = new Set(["preparing", "waiting", "running"] as const);
+
 export type Reviewing = ReturnType<typeof createReview>;
 
 /** The calls to the server. */
@@ -19,7 +22,7 @@ export function createReview(id: string, { askReview, endReview, fetchReview }: 
   const trouble = signal("");
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const goesOn = (now: ReviewState | null): boolean => now?.state === "waiting" || now?.state === "running";
+  const goesOn = (now: ReviewState | null): boolean => now !== null && GOES_ON.has(now.state);
 
   function take(fresh: ReviewState): void {
     const before = state.value;

@@ -15,7 +15,7 @@ import * as replay from "../replay/state.ts";
 import * as calls from "./calls.ts";
 import { HEIGHT, nearest, present, restOf, roundStarts, signed, spotAt, spotsOf, ticks, WIDTH, type CurveSpot } from "./curve.ts";
 import { withMoment } from "./marks.ts";
-import { createReview } from "./review.ts";
+import { createReview, GOES_ON } from "./review.ts";
 import { Thumb } from "./thumb.tsx";
 
 const Again = later(() => import("./again.tsx"), "Again");
@@ -76,12 +76,12 @@ export function Review() {
 function Waiting() {
   const now = review.state.value;
   const trouble = review.trouble.value ? <p class="review-trouble" role="alert">{review.trouble.value}</p> : null;
-  if (now?.state === "waiting" || now?.state === "running") {
+  if (now !== null && GOES_ON.has(now.state)) {
     const { before = 0 } = now;
     const done = now.state === "running" ? (now.done ?? 0) : 0;
     return (
       <div class="review-progress">
-        <label for="review-done">{now.state === "running" ? t("Reviewing the game: {n} %", { n: done }) : before > 0 ? t("Reviews before this one: {n}", { n: before }) : t("The review begins.")}</label>
+        <label for="review-done">{now.state === "preparing" ? t("Preparing, once: this takes some minutes.") : now.state === "running" ? t("Reviewing the game: {n} %", { n: done }) : before > 0 ? t("Reviews before this one: {n}", { n: before }) : t("The review begins.")}</label>
         <progress id="review-done" max={100} value={done} />
         {trouble}
         <button type="button" class="button" onClick={() => void review.end()}>{t("Call off")}</button>

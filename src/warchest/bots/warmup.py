@@ -1,18 +1,24 @@
 """The warm-up: tree searches that answer at once, and run natively once another process has compiled the machine code.
 
-Run as a program (``python -m warchest.bots.warmup``), the module fills the cache and exits, so a process that must answer does not wait.
-It also exits when its parent process does.
+`prepare` compiles the machine code of the search and the evaluator into the cache, and `is_prepared` returns whether that was done. Run as
+a program (``python -m warchest.bots.warmup``), the module does the same and exits, so a process that must answer does not wait. The program
+also exits when its parent process does.
 """
 
+import hashlib
 import os
+import platform
 import subprocess
 import sys
 import threading
+from importlib import metadata
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from warchest.bots.registry import parse_bot
 from warchest.bots.tree.agent import InterpretedTreeAgent, Settings
 from warchest.bots.tree.bot import TreeBot, TreeForm, native_form
+from warchest.rules.jit import cache_folder
 
 if TYPE_CHECKING:
     from warchest.game.history import InformationState
@@ -58,7 +64,7 @@ class WarmUp:
 
     def _warm_up(self) -> None:
         try:
-            if self._compiles():
+            if is_prepared() or self._compiles():
                 self.tree = native_form()
         except (ImportError, OSError):
             return
@@ -104,13 +110,38 @@ class WarmingBot:
         return self._interpreted.choose(state, seed)
 
 
-def _compile() -> None:
+def is_prepared() -> bool:
+    """Return whether `prepare` has compiled the present code on this machine, or nothing can be compiled. It loads no machine code."""
+    mark = _mark()
+    return mark is None or mark.exists()
+
+
+def prepare() -> None:
     """Compile the machine code into the cache. Raises ImportError without Numba, and OSError without a cache folder."""
     from warchest.rules.machine_code import CACHE
 
     if CACHE is None:
         raise OSError("There is no folder to keep the machine code in.")
     native_form()
+    mark = _mark()
+    if mark is not None:
+        mark.touch()
+
+
+def _mark() -> Path | None:
+    """Return the file that shows that the present code was compiled, or None without Numba or a folder to keep it in."""
+    try:
+        words = [metadata.version("numba"), metadata.version("numpy")]
+    except metadata.PackageNotFoundError:
+        return None
+    package = Path(__file__).parents[1]
+    sources = sorted(path for part in ("rules", "bots") for path in (package / part).rglob("*.py"))
+    words += [platform.node(), platform.machine(), platform.python_version(), str(package)]
+    words += [f"{path.name} {path.stat().st_size} {path.stat().st_mtime_ns}" for path in sources]
+    folder = cache_folder()
+    return (
+        None if folder is None else folder / f"prepared-{hashlib.sha256(chr(0).join(words).encode()).hexdigest()[:16]}"
+    )
 
 
 def _end_with_input() -> None:
@@ -125,7 +156,7 @@ if __name__ == "__main__":
     if not sys.stdin.isatty():
         threading.Thread(target=_end_with_input, daemon=True).start()
     try:
-        _compile()
+        prepare()
     except (ImportError, OSError) as problem:
         print(problem, file=sys.stderr)
         os._exit(1)

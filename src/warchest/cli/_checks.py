@@ -76,7 +76,7 @@ def machine_code(_place: ServerSettings) -> Iterator[Finding]:
     except ImportError:
         yield Finding("machine code", "warn", _("There is no Numba, so the bots of the higher levels search slowly."))
         return
-    folder = native.cache_folder()
+    folder = native.CACHE
     version = importlib.metadata.version("numba")
     if folder is None:
         sentence = _("No folder can keep machine code, so each start compiles it anew: set WARCHEST_CACHE_DIR.")

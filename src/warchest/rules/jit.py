@@ -5,8 +5,11 @@ allocation, no recursion, no strings, no exceptions. Interpreted, it is the plai
 with Numba.
 """
 
-from collections.abc import Callable
+import os
+import tempfile
+from collections.abc import Callable, Iterator
 from functools import lru_cache
+from pathlib import Path
 from typing import TypeVar, cast
 
 Function = TypeVar("Function", bound=Callable[..., object])
@@ -37,3 +40,26 @@ def memoized(function: Function) -> Function:
     remembering = cast(Function, lru_cache(_REMEMBERED)(function))
     MARKED[remembering] = True
     return remembering
+
+
+def cache_folder(name: str = "") -> Path | None:
+    """Return a folder for machine code: in the first writable one of ``$WARCHEST_CACHE_DIR``, the user's cache and the temporary folder."""
+    for folder in _folders():
+        place = folder / "native" / name
+        try:
+            place.mkdir(parents=True, exist_ok=True)
+            with tempfile.TemporaryFile(dir=place):
+                return place
+        except OSError:
+            continue
+    return None
+
+
+def _folders() -> Iterator[Path]:
+    chosen = os.environ.get("WARCHEST_CACHE_DIR")
+    if chosen:
+        yield Path(chosen)
+    home = os.environ.get("XDG_CACHE_HOME")
+    if home or os.environ.get("HOME"):
+        yield Path(home or Path.home() / ".cache") / "warchest"
+    yield Path(tempfile.gettempdir()) / f"warchest-{os.getuid() if hasattr(os, 'getuid') else 'user'}"

@@ -7,9 +7,7 @@ Importing this module takes about a second (Numba). The first call of an entry p
 """
 
 import hashlib
-import os
-import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from math import prod
 from pathlib import Path
 from typing import Any
@@ -23,7 +21,7 @@ from warchest.rules import at_once, compiler
 from warchest.rules.compiler import first_element
 from warchest.rules.flow import play, turns
 from warchest.rules.flow.programs import is_near
-from warchest.rules.jit import MARKED
+from warchest.rules.jit import MARKED, cache_folder
 from warchest.rules.state.indices import top
 from warchest.rules.state.layout import (
     CHANCE,
@@ -83,31 +81,7 @@ def source_key() -> str:
     return digest.hexdigest()[:16]
 
 
-def _folders() -> Iterator[Path]:
-    chosen = os.environ.get("WARCHEST_CACHE_DIR")
-    if chosen:
-        yield Path(chosen)
-    home = os.environ.get("XDG_CACHE_HOME")
-    if home or os.environ.get("HOME"):
-        yield Path(home or Path.home() / ".cache") / "warchest"
-    yield Path(tempfile.gettempdir()) / f"warchest-{os.getuid() if hasattr(os, 'getuid') else 'user'}"
-
-
-def cache_folder() -> Path | None:
-    """Return the folder for machine code: the first writable one of ``$WARCHEST_CACHE_DIR``, the user's cache and the temporary folder."""
-    key = source_key()
-    for folder in _folders():
-        place = folder / "native" / key
-        try:
-            place.mkdir(parents=True, exist_ok=True)
-            with tempfile.TemporaryFile(dir=place):
-                return place
-        except OSError:
-            continue
-    return None
-
-
-CACHE = cache_folder()
+CACHE = cache_folder(source_key())
 if CACHE is not None:
     numba.config.CACHE_DIR = str(CACHE)  # type: ignore[attr-defined]
 numba.config.OPT = type(numba.config.OPT)(3)  # type: ignore[attr-defined]

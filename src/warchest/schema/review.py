@@ -197,8 +197,8 @@ class ToldReview(Struct, frozen=True):
 class ReviewState(Struct, frozen=True):
     """A review, or how far it is."""
 
-    state: Literal["none", "waiting", "running", "done", "impossible"]
-    """whether it was asked for, waits, is being made, is there, or can't be made"""
+    state: Literal["none", "preparing", "waiting", "running", "done", "impossible"]
+    """whether it was asked for, waits for the evaluator to be compiled, waits, is being made, is there, or can't be made"""
     done: int = 0
     """how much of it is made, in percent"""
     before: int = 0

@@ -17,11 +17,11 @@ from sqlalchemy import Column, ColumnElement, Connection, Table, and_, delete, f
 from warchest.schema.time_control import wall_ms
 from warchest.server.accounts.tables import accounts, devices, guests
 from warchest.server.presence import visits
-from warchest.server.store import Store, StoreError, work
+from warchest.server.store import Store, StoreError
 from warchest.server.store.schema import games, metadata, records, seats, summaries
-from warchest.server.store.work import Job, WorkQueue
 from warchest.server.table.listings import FREE_SEAT
-from warchest.server.table.questions import forget
+from warchest.server.work import queue
+from warchest.server.work.queue import Job, Queue
 
 DAY_MS: Final = 24 * 3600 * 1000
 BATCH: Final = 50
@@ -113,21 +113,20 @@ class Keeping:
 class Housekeeper:
     """Deletes old data every hour.
 
-    Each kind of old data is a row of `warchest.server.store.work`, which rests for an hour once its data is deleted. So one process of a
-    site deletes it.
+    Each kind of old data is a recurring job of `warchest.server.work.queue`, due again after an hour. So one process of a site deletes it.
     """
 
     def __init__(self, store: Store, keeping: Keeping | None, now: Callable[[], int] = wall_ms) -> None:
         """`keeping`: the ages at which data is old, or None where only other processes delete anything."""
         self._store = store
-        days = {} if keeping is None else asdict(keeping) | {"questions": 1}
+        days = {} if keeping is None else asdict(keeping) | {"requests": 1}
         self._days = {f"old {name}": count for name, count in days.items() if count}
         self._now = now
-        self._queue = WorkQueue(store, [*self._days], now)
+        self._queue = Queue(store, now)
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._work, name="housekeeper", daemon=True)
         for kind in self._days:
-            store.write(lambda connection, kind=kind: work.put_later(connection, kind, [KEY], now()))  # type: ignore[misc]
+            store.write(lambda connection, kind=kind: queue.put_later(connection, kind, [KEY], now()))  # type: ignore[misc]
 
     def open(self) -> None:
         """Start to delete."""
@@ -143,7 +142,7 @@ class Housekeeper:
 
     def tidy(self) -> None:
         """Delete what is due now, unless another process does."""
-        while not self._closing.is_set() and (job := self._queue.take()) is not None:
+        while not self._closing.is_set() and (job := self._queue.take([*self._days])) is not None:
             self._do(job)
 
     def _do(self, job: Job) -> None:
@@ -186,16 +185,16 @@ def _clear_chat(store: Store, days: int, now: int) -> None:
             store.write(lambda connection, old=old: connection.execute(old).rowcount)  # type: ignore[misc]
 
 
-def _clear_questions(store: Store, _days: int, now: int) -> None:
-    """Delete the questions for evaluators whose processes have died."""
-    store.write(lambda connection: forget(connection, now))
+def _clear_requests(store: Store, _days: int, now: int) -> None:
+    """Delete the jobs whose callers have died."""
+    store.write(lambda connection: queue.forget(connection, now))
 
 
 CLEARED: Final = {
     "old guests": _clear_guests,
     "old games": _clear_games,
     "old chat": _clear_chat,
-    "old questions": _clear_questions,
+    "old requests": _clear_requests,
 }
 """The function that deletes each kind of old data, by the kind of its row."""
 KEY: Final = "every hour"

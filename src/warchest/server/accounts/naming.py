@@ -11,8 +11,8 @@ from warchest.server.accounts.tables import accounts, guests
 from warchest.server.accounts.words import BarredWords
 from warchest.server.store import Store
 from warchest.server.store.schema import games, seats
-from warchest.server.table.job_process import effort
 from warchest.server.table.people import cleaned_name, given_name
+from warchest.server.work.effort import effort
 from warchest.wording.languages import _
 
 ROW_BYTES = 500

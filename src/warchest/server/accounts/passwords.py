@@ -25,8 +25,8 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from warchest.server.accounts.errors import AccountError, OverloadedError
-from warchest.server.table.job_process import effort
 from warchest.server.table.people import LONGEST as LONGEST_NAME
+from warchest.server.work.effort import effort
 from warchest.wording.languages import _
 
 T = TypeVar("T")

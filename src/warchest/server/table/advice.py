@@ -1,19 +1,16 @@
 """`Advice`: hints and odds for a player whose game was created with them, from that seat's information alone.
 
-The evaluator thinks in another process (`questions`), so that no other player waits. That process is given an information state and no
-position, so it knows no more than the seat does.
+The evaluator runs in another process, so no other player waits. That process is given an information state and no position, so it knows no
+more than the seat does. The row of the job contains ids and numbers only.
 """
 
 import threading
-from collections.abc import Callable
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
-from warchest.bots.analysis.hints import Adviser
 from warchest.bots.analysis.odds import hand_odds
-from warchest.bots.analysis.telling import hint_in_words
 from warchest.bots.beliefs.knowledge import Memory
 from warchest.game.history import InformationState
 from warchest.schema.review import BestChoices, HandOdds, HintedChoice, KindOdds, Odds
@@ -21,35 +18,32 @@ from warchest.server.store import GameRow
 from warchest.server.table.errors import BusyError, RefusedError
 from warchest.server.table.game_request import has_hints
 from warchest.server.table.game_state import LiveGame
-from warchest.server.table.imported import spoken
-from warchest.server.table.job_process import FullError, JobError, LateError
 from warchest.server.table.lines import Lines, Stale
 from warchest.server.table.people import require_everybody, require_seat
-from warchest.server.table.questions import QuestionKind, Questions
-from warchest.wording.languages import _, in_language, language
+from warchest.server.thinking import state_fields
+from warchest.server.work.jobs import FullError, JobError
+from warchest.server.work.queue import Job
+from warchest.server.work.worker import Task, Worker
+from warchest.wording.languages import _, language
 
-LONGEST_WAIT: Final = 10.0
-"""The seconds that a question may wait while others are answered."""
-ANSWER_SECONDS: Final = 120.0
-"""The seconds that an answer may take. The first one after a start loads the evaluator, or even compiles it."""
 HINT: Final = "hint"
-"""The kind of question."""
+"""The type of job."""
 
 
 class Advice:
     """The hints and odds of a store's games. Safe to use from many threads."""
 
-    def __init__(self, lines: Lines, stale: Stale, questions: Questions) -> None:
+    def __init__(self, lines: Lines, stale: Stale, worker: Worker) -> None:
         """`stale`: makes the error for a person who knows an earlier line."""
         self._lines = lines
         self._stale = stale
-        self._questions = questions
-        questions.add(HINT, QuestionKind(self._find, prepare, LONGEST_WAIT, ANSWER_SECONDS))
+        self._worker = worker
+        worker.handle(HINT, self._find)
 
     def begin(self, row: GameRow) -> None:
-        """Let the evaluator be compiled and loaded, if a new game has hints, so that the first hint comes as soon as later ones."""
+        """Have the evaluator loaded, if a new game has hints."""
         if has_hints(row):
-            self._questions.prepare(HINT)
+            self._worker.load()
 
     def hint(self, person: str, game_id: str, seat: int, seq: int, *, deep: bool) -> BestChoices:
         """Return the best actions of the seat, which must decide. `deep`: after more thought.
@@ -62,13 +56,13 @@ class Advice:
         if live.game.decider != seat or live.over:
             raise RefusedError(_("It is not your turn."))
         try:
-            answer = self._questions.ask(HINT, person, game_id, seat, seq, deep, language().tag)
-        except (FullError, LateError, JobError):
-            if self._questions.preparing(HINT):
+            answer = self._worker.ask(HINT, person, game_id, seat, seq, deep, language().tag)
+        except (FullError, JobError):
+            if self._worker.preparing:
                 raise BusyError(_("Hints are being prepared for the first time: try again in half a minute.")) from None
             raise BusyError(_("Others are being advised just now: try again in a moment.")) from None
-        evaluator, choices = msgspec.json.decode(answer, type=tuple[str, list[HintedChoice]])
-        return BestChoices(live.seq, evaluator, deep, choices)
+        evaluator, choices = answer
+        return BestChoices(live.seq, evaluator, deep, msgspec.convert(choices, list[HintedChoice]))
 
     def odds(self, person: str, game_id: str, seat: int) -> Odds:
         """Return how likely each coin is in the hands of the other seats, as far as this seat can know. None where the game is over."""
@@ -85,39 +79,18 @@ class Advice:
             raise RefusedError(_("This game was created without hints and odds."))
         return row, live
 
-    def _find(
-        self, _person: str, game_id: str, seat: int, seq: int, deep: bool, tag: str
-    ) -> tuple[Callable[..., bytes], tuple[Any, ...]]:
-        """Return the job that answers a question, with the seat's information state after line `seq`."""
+    def _find(self, job: Job) -> Task:
+        """Return the task for a hint, with the seat's information state after the line of the request."""
+        assert job.about is not None
+        game_id, seat, seq, deep, tag = job.about
         live = self._lines.games.at(self._lines.row(game_id), seq)
-        return advise, (live.game.information_state(seat), deep, tag)
-
-
-@cache
-def _adviser() -> Adviser:
-    """Return the adviser of this process."""
-    return Adviser()
+        return Task(state_fields(live.game.information_state(seat)), deep, tag)
 
 
 @cache
 def _memory() -> Memory:
-    """Return the memory from which this process tells odds."""
+    """Return the memory from which this process computes odds."""
     return Memory()
-
-
-def prepare() -> None:
-    """Compile and load the evaluator: a job for another process."""
-    _adviser()
-
-
-def advise(state: InformationState, deep: bool, tag: str) -> bytes:
-    """Return the name of the evaluator and the best actions of a state's seat in words, as JSON: a job for another process."""
-    with in_language(spoken(tag)):
-        adviser = _adviser()
-        hint = adviser.hint(state, deep=deep)
-        knowledge = adviser.knowledge(state)
-        told = hint_in_words(state.setup.board, knowledge.tables, knowledge.possible_position, hint)
-        return msgspec.json.encode((hint.evaluator, told))
 
 
 _odds_lock = threading.Lock()

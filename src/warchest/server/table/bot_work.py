@@ -1,6 +1,6 @@
-"""Which bot a game waits for, and the row by which the bots' engines hear of it.
+"""Which bot a game waits for, and the job for it.
 
-This is the part of the bots that `lines` needs: it writes the row with each line of a game with bots.
+This is the part of the bots that `lines` needs: it queues the job with each line of a game with bots.
 """
 
 from collections.abc import Callable
@@ -10,21 +10,22 @@ from typing import Final
 from sqlalchemy import Connection
 
 from warchest.bots.registry import UnknownBotError, parse_bot
-from warchest.server.store import GameRow, work
+from warchest.server.store import GameRow
 from warchest.server.table.game_state import LiveGame
 from warchest.server.table.people import free_seats
+from warchest.server.work import queue
 
 SHORT: Final = "bot"
 SEARCH: Final = "search"
 KINDS: Final = (SHORT, SEARCH)
-"""The kinds of work: short replies, and long searches."""
+"""The types of jobs: short replies, and long searches."""
 LONG_SEARCH: Final = 500
 """The iterations from which a level's search is a long one."""
 
 
 @cache
 def searches_long(level: str) -> bool:
-    """Return whether a level searches so long that its turns have a queue of their own."""
+    """Return whether a level searches for so long that its turns have a lane of their own."""
     try:
         _kind, options = parse_bot(level)
     except UnknownBotError:
@@ -33,7 +34,7 @@ def searches_long(level: str) -> bool:
 
 
 def kind_of(level: str) -> str:
-    """Return the kind of work that a level's turn is."""
+    """Return the type of job for a turn of a level."""
     return SEARCH if searches_long(level) else SHORT
 
 
@@ -44,21 +45,21 @@ def level_to_play(row: GameRow, live: LiveGame) -> str | None:
 
 
 def kind_to_play(row: GameRow, live: LiveGame) -> str | None:
-    """Return the kind of work that a game waits for, or None where it waits for no bot."""
+    """Return the type of job that a game waits for, or None where it waits for no bot."""
     level = level_to_play(row, live)
     return None if level is None else kind_of(level)
 
 
 def put_bot_work(row: GameRow, live: LiveGame) -> Callable[[Connection], None] | None:
-    """Return the function that writes within a transaction what a game with bots waits for now, or None for a game without bots."""
+    """Return the function that queues the turn of a bot within a transaction, or None for a game without bots."""
     if all(seat.bot is None for seat in row.seats):
         return None
     kind = kind_to_play(row, live)
     person = next((seat.person for seat in row.seats if seat.person is not None), "")
 
     def write(connection: Connection) -> None:
-        work.remove(connection, [one for one in KINDS if one != kind], row.id)
+        queue.remove(connection, [one for one in KINDS if one != kind], row.id)
         if kind is not None:
-            work.put(connection, kind, row.id, person, live.at)
+            queue.put(connection, kind, row.id, person, live.at)
 
     return write

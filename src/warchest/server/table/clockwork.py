@@ -10,13 +10,13 @@ from typing import Final
 from warchest.schema.time_control import Pause, SteadyTime
 from warchest.server.presence import Presence
 from warchest.server.store import Store, StoreError
-from warchest.server.store.work import LEASE_MS
 from warchest.server.table.challenges import Challenges
 from warchest.server.table.errors import RefusedError, TableError
 from warchest.server.table.game_request import clock_terms
 from warchest.server.table.lines import Lines
 from warchest.server.table.people import free_seats
 from warchest.server.time_rows import HolidayError, TimeRows
+from warchest.server.work.queue import LEASE_MS
 from warchest.wording.languages import ngettext
 
 log = logging.getLogger("warchest.clocks")

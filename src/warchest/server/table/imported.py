@@ -1,8 +1,8 @@
 """Imported games: texts that are read, replayed by the rules, and shown as replays.
 
-The checks run in other processes (`job_process`), once for each text and language, within a budget. The timelines of long games of the
-table are made there too. The result of a check is kept in memory, so that a game that was just imported can be viewed without replaying
-it. After a restart the timeline is made again when somebody looks at the game.
+The checks run in other processes (`warchest.server.work`), once for each text and language, within a budget. So do the timelines of long
+games of the table. The result of a check is kept in memory, so a game that was just imported can be viewed without replaying it. After a
+restart its timeline is computed again when a user opens the game.
 """
 
 import hashlib
@@ -11,8 +11,7 @@ import pickle
 import zlib
 from bisect import bisect_right
 from collections.abc import Callable, Iterable
-from functools import cache
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar, cast
 
 from warchest.game.game import Game
 from warchest.game.setup import Setup
@@ -21,34 +20,33 @@ from warchest.game.text.gametext.lines import GameLine, Variation
 from warchest.game.text.gametext.model import FORMAT, GameText, ids_of, print_lines
 from warchest.game.text.gametext.parse import parse_game, read_each
 from warchest.game.text.names import TextError
-from warchest.rules.outcome import BY_THE_RULES, Outcome
+from warchest.rules.outcome import BY_THE_RULES, Ending
 from warchest.rules.state.position import Position
 from warchest.schema.game import Person
 from warchest.server.store import RecordRow
 from warchest.server.table.errors import BusyError, RefusedError, UnreadableError
-from warchest.server.table.job_process import FullError, JobError, JobPool, LateError, tell_progress
 from warchest.server.table.replay_view import NOTHING, Note, ReplayView, forms_of
 from warchest.server.table.single_flight import SingleFlight
 from warchest.server.table.timeline import Timeline
-from warchest.wording.languages import Language, Languages, _, in_language, language
+from warchest.server.thinking import spoken
+from warchest.server.work.jobs import FullError, JobError, LateError
+from warchest.server.work.pool import show_progress
+from warchest.server.work.worker import Worker
+from warchest.wording.languages import _, in_language, language
 from warchest.wording.names import player_name
 
 T = TypeVar("T")
-A = TypeVar("A")
 
 MOST_GAMES = 20
 """The most games that are taken from one text."""
 MOST_DECISIONS = 20_000
 """How many decisions and draws a text may contain, those of its variations included: some forty long games."""
-CHECK_SECONDS = 20.0
-"""How long the check of one text may take, in seconds, regardless of its content."""
-LONGEST_WAIT = 5.0
-"""The seconds that a text may wait while others are being checked."""
 PLAIN_TEXT, FOR_EACH_DECISION = 24_000, 400
 """How many characters a game's text may have, and how many more for each decision, remarks included."""
 KEPT_BYTES = 64 * 1024 * 1024
 """How many bytes of results are kept, compressed: a game of 2,000 decisions takes about 40 KB."""
-PROCESSES = 2
+REFUSED = "refused"
+"""The key of a refusal in the result of a job."""
 LONG_LOG = 800
 """The timeline of a table's game with more decisions and draws is made in another process: here it would take some 30 ms."""
 
@@ -76,24 +74,11 @@ class RefusedText(NamedTuple):
     column: int
 
 
-class PlayedHere(NamedTuple):
-    """A game of the table, for the pipe of another process."""
-
-    setup: dict[str, Any]
-    log: tuple[int, ...]
-    ended: Outcome | None
-    """The outcome, where the log does not tell it."""
-    loser: str
-    start: bytes
-    """The position that it began at."""
-
-
 class ImportJobs:
     """Checks texts and makes the timelines of their games. Safe to use from many threads."""
 
-    def __init__(self, pool: JobPool | None = None) -> None:
-        """`pool`: the processes. Without them the work is done here, which suits tests and short programs."""
-        self._pool = pool
+    def __init__(self, worker: Worker) -> None:
+        self._worker = worker
         self._timelines: SingleFlight[bytes | RefusedText] = SingleFlight(KEPT_BYTES, len)
         self._checks: SingleFlight[tuple[list[CheckedText], int] | RefusedText] = SingleFlight(KEPT_BYTES // 8, _size)
 
@@ -105,7 +90,7 @@ class ImportJobs:
         Raise `UnreadableError`, `RefusedError` for a text that takes too long, and `BusyError` while too many others are read.
         """
         key = hashlib.sha256(body).digest(), language().tag
-        found = self._checks.get(key, lambda: self._run(check, body, told))
+        found = self._checks.get(key, lambda: self._check(body, told))
         if isinstance(found, RefusedText):
             raise UnreadableError(*found)
         for game in found[0]:
@@ -115,7 +100,7 @@ class ImportJobs:
     def timeline(self, text: GameText) -> Timeline:
         """Return the timeline of a text that was checked on import. Raise TextError where it does not obey the rules any more."""
         printed = text.print()
-        found = self._timelines.get(_key(printed), lambda: self._run(tell, printed))
+        found = self._timelines.get(_key(printed), lambda: _or_refused(self._run("timeline", printed), bytes))
         if isinstance(found, RefusedText):
             raise TextError(*found)
         return unpacked(text, found)
@@ -124,59 +109,67 @@ class ImportJobs:
         """Return the timeline of a table's game. Raise `BusyError` where a long one has to wait. `loser`: as for `Timeline.of_game`."""
         if len(game.log) <= LONG_LOG:
             return Timeline.of_game(game, loser)
-        ended = game.outcome if game.outcome is not None and game.outcome.ending not in BY_THE_RULES else None
-        played = PlayedHere(game.setup.to_json(), tuple(game.log), ended, loser, game.start.to_bytes())
-        return _unpacked(game.setup, self._run(tell_game, played))
+        outcome = game.outcome
+        ended = None if outcome is None or outcome.ending in BY_THE_RULES else [outcome.ending.value, outcome.seat]
+        played = game.setup.to_json(), list(game.log), ended, loser, game.start.to_bytes()
+        return _unpacked(game.setup, self._run("game timeline", *played))
 
     @property
     def waiting(self) -> int:
         """Return how many texts and games wait for a process."""
-        return 0 if self._pool is None else self._pool.waiting
+        return 0 if self._worker.pool is None else self._worker.pool.waiting("imports")
 
-    def close(self) -> None:
-        """End the running jobs."""
-        if self._pool is not None:
-            self._pool.close()
+    def _check(self, body: bytes, told: Callable[[int], None]) -> tuple[list[CheckedText], int] | RefusedText:
+        found = _or_refused(self._run("check", body, told=told), list)
+        return found if isinstance(found, RefusedText) else ([CheckedText(*game) for game in found[0]], found[1])
 
-    def _run(self, job: Callable[[A, str], T], argument: A, told: Callable[[int], None] = lambda _games: None) -> T:
-        if self._pool is None:
-            return job(argument, language().tag)
+    def _run(self, kind: str, *arguments: Any, told: Callable[[int], None] = lambda _games: None) -> Any:
         try:
-            return self._pool.run(job, argument, language().tag, seconds=CHECK_SECONDS, wait=LONGEST_WAIT, told=told)
+            return self._worker.run(kind, *arguments, language().tag, progress=told)
         except LateError:
             raise RefusedError(_("It takes too long to check this text: send fewer or shorter games.")) from None
         except (FullError, JobError):
             raise BusyError(_("Other games are being read just now: try again in a moment.")) from None
 
 
-def check(body: bytes, tag: str) -> tuple[list[CheckedText], int] | RefusedText:
-    """Check and return the games of a text: a job for another process."""
+# Functions of jobs, which run in another process. Arguments and results are plain data.
+
+
+def check(body: bytes, tag: str) -> tuple[list[CheckedText], int] | dict[str, RefusedText]:
+    """Check and return the games of a text, and the number of further games."""
     with in_language(spoken(tag)):
         try:
             games, left = read(body, _Budget())
         except UnreadableError as problem:
-            return RefusedText(str(problem), problem.line, problem.column)
+            return {REFUSED: RefusedText(str(problem), problem.line, problem.column)}
         return [
             CheckedText(game.text.print(), showing_of("", game).title(), packed(game.timeline)) for game in games
         ], left
 
 
-def tell(text: str, tag: str) -> bytes | RefusedText:
-    """Return the compressed timeline of a text: a job for another process."""
+def timeline_of_text(text: str, tag: str) -> bytes | dict[str, RefusedText]:
+    """Return the compressed timeline of a text."""
     with in_language(spoken(tag)):
         try:
             return packed(timeline_of(parse_game(text)))
         except TextError as problem:
-            return RefusedText(problem.reason, problem.line, problem.column)
+            return {REFUSED: RefusedText(problem.reason, problem.line, problem.column)}
 
 
-def tell_game(played: PlayedHere, tag: str) -> bytes:
-    """Return the compressed timeline of a table's game: a job for another process."""
+def timeline_of_log(
+    setup: dict[str, Any], log: list[int], ended: tuple[str, int | None] | None, loser: str, start: bytes, tag: str
+) -> bytes:
+    """Return the compressed timeline of a table's game. `ended`: its outcome, where the log does not show it."""
     with in_language(spoken(tag)):
-        game = Game.from_log(Setup.from_json(played.setup), played.log, start=Position.from_bytes(played.start))
-        if played.ended is not None:
-            game.end(played.ended.ending, played.ended.seat)
-        return packed(Timeline.of_game(game, played.loser))
+        game = Game.from_log(Setup.from_json(setup), tuple(log), start=Position.from_bytes(start))
+        if ended is not None:
+            game.end(Ending(ended[0]), ended[1])
+        return packed(Timeline.of_game(game, loser))
+
+
+def _or_refused(found: Any, kind: type[T]) -> T | RefusedText:
+    """Return a result of a job, or the refusal in it."""
+    return RefusedText(*found[REFUSED]) if isinstance(found, dict) else cast(T, found)
 
 
 def packed(timeline: Timeline) -> bytes:
@@ -203,7 +196,7 @@ class _Budget:
 
     def __call__(self, text: GameText) -> None:
         self._games += 1
-        tell_progress(self._games)
+        show_progress(self._games)
         decisions = _decisions(text.lines)
         self._left -= decisions
         if self._left < 0:
@@ -229,16 +222,6 @@ def _key(text: str) -> tuple[bytes, str]:
 
 def _size(found: tuple[list[CheckedText], int] | RefusedText) -> int:
     return 0 if isinstance(found, RefusedText) else sum(len(game.text) + len(game.timeline) for game in found[0])
-
-
-def spoken(tag: str) -> Language:
-    """Return the language of a tag: the context's language where it has this tag, or else an installed one."""
-    return language() if language().tag == tag else _installed().choose([tag])
-
-
-@cache
-def _installed() -> Languages:
-    return Languages()
 
 
 def read(body: bytes, allow: Callable[[GameText], None] = lambda _text: None) -> tuple[list[Checked], int]:

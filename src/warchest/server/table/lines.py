@@ -77,13 +77,22 @@ class Lines:
     Nothing is locked between reading and writing: the store accepts the event `(game, seq)` from the first writer and refuses the second.
     """
 
-    def __init__(self, store: Store, timing: Timing, stale: Stale, snapshots: Snapshots | None = None) -> None:
-        """`stale`: makes the error for a user who knows only an earlier line. `snapshots`: of games that memory has no room for."""
+    def __init__(
+        self,
+        store: Store,
+        timing: Timing,
+        stale: Stale,
+        snapshots: Snapshots | None = None,
+        wake: Callable[[str], None] = lambda _kind: None,
+    ) -> None:
+        """`stale`: makes the error for a user who knows only an earlier line. `snapshots`: of games that memory has no room for.
+        `wake`: wakes the workers for jobs of a type.
+        """
         self._store = store
         self._stale = stale
         self._listeners: list[Callable[[str, int], None]] = []
         self._end_listeners: list[OnEnd] = []
-        self._work_listeners: list[Callable[[str], None]] = []
+        self._wake = wake
         self.games = LiveGames(store, snapshots)
         """The live games."""
         self.timing = timing
@@ -96,10 +105,6 @@ class Lines:
     def on_end(self, rows: OnEnd) -> None:
         """Call `rows(row, live game)` before a game ends. The function that it returns writes rows in the transaction of the last line."""
         self._end_listeners.append(rows)
-
-    def on_work(self, tell: Callable[[str], None]) -> None:
-        """Call `tell(kind)` after a line that a bot must answer, with the kind of its work."""
-        self._work_listeners.append(tell)
 
     def row(self, game_id: str) -> GameRow:
         """Return the game of that id. Raise `UnknownGameError` if there is none."""
@@ -226,17 +231,16 @@ class Lines:
                 log.exception("A listener failed for game %s at %s", game_id, seq)
 
     def call_bot(self, row: GameRow, live: LiveGame) -> None:
-        """Queue the turn of a bot that is the first to decide in a new game."""
+        """Queue a bot's turn, if the game has just started with a bot's decision."""
         put = put_bot_work(row, live)
         if put is not None:
             self._store.write(put)
-            self._tell_work(row, live)
+            self._wake_bots(row, live)
 
-    def _tell_work(self, row: GameRow, live: LiveGame) -> None:
+    def _wake_bots(self, row: GameRow, live: LiveGame) -> None:
         kind = kind_to_play(row, live)
         if kind is not None:
-            for tell in self._work_listeners:
-                tell(kind)
+            self._wake(kind)
 
     def _require_running(self, row: GameRow, live: LiveGame) -> None:
         if live.over:
@@ -301,7 +305,7 @@ class Lines:
         """Take note of a line that has been written, and call the listeners."""
         self.games.keep(row.id, live)
         self.tell(row.id, live.seq)
-        self._tell_work(row, live)
+        self._wake_bots(row, live)
 
 
 def action(seat: int, ids: Sequence[int]) -> Move:

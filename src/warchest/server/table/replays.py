@@ -48,13 +48,13 @@ class Told(NamedTuple):
 class Replays:
     """The replays of a store's games, including those still in play at the table."""
 
-    def __init__(self, store: Store, table: Table, jobs: ImportJobs | None = None) -> None:
-        """`jobs`: checks the texts; without it they are checked in this process."""
+    def __init__(self, store: Store, table: Table) -> None:
         self._store = store
         self._table = table
         self._games: SingleFlight[Told] = SingleFlight(MOST_READY, _one)
         self._records: SingleFlight[ReplayView] = SingleFlight(MOST_READY, _one)
-        self._jobs = jobs or ImportJobs()
+        self.imports = ImportJobs(table.worker)
+        """The checks of texts."""
         self._checking: dict[tuple[str, str], int] = {}
         """The progress of the checks that this process is running now."""
 
@@ -115,7 +115,7 @@ class Replays:
         of the games breaks the rules; raise `RefusedError` and `BusyError` as `ImportJobs.read` does.
         """
         try:
-            games, left = self._jobs.read(body, partial(self._checking.__setitem__, (person, name)))
+            games, left = self.imports.read(body, partial(self._checking.__setitem__, (person, name)))
         finally:
             self._checking.pop((person, name), None)
         self._table.room.take(sum(len(game.text.encode()) for game in games))
@@ -128,11 +128,11 @@ class Replays:
         brought = self._store.record(record_id)
         if brought is None:
             return None
-        return self._records.get((brought.id, language()), lambda: opened(brought, self._jobs.timeline))
+        return self._records.get((brought.id, language()), lambda: opened(brought, self.imports.timeline))
 
     def _told(self, row: GameRow, live: LiveGame) -> Told:
         def tell() -> Told:
-            timeline = self._jobs.timeline_of_game(live.game, _loser(row, live))
+            timeline = self.imports.timeline_of_game(live.game, _loser(row, live))
             events = self._store.events(row.id)
             return Told(timeline, text_of(row, live, events), _times(timeline, live, events))
 

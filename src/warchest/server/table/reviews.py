@@ -1,48 +1,35 @@
 """`Reviews`: the reviews of finished games, of this table and imported ones, and second tries of the moments in them.
 
 A review is made once, in another process, kept with the game, and shown to everybody who may see the whole game. It contains numbers and
-ids; its words are made for each reader's language. Those who ask take turns, and can call the work off.
+ids; its words are made for each reader's language. Reviews are made in turn by owner, and the owner can call one off.
 """
 
-import contextlib
 import logging
-import threading
-import time
-from collections.abc import Callable
-from functools import cache, partial
 from typing import Any, Final
 
 import msgspec
 from sqlalchemy import BigInteger, Column, Connection, ForeignKey, String, Table, Text, delete, insert, select
 
 from warchest.bots.analysis.evaluator import NAME
-from warchest.bots.analysis.review import Reviewer
 from warchest.bots.analysis.telling import answer_in_words, comments_of, review_in_words, with_comments
 from warchest.game.game import Game, IllegalChoice
-from warchest.game.history import InformationState
 from warchest.game.presenter import explain_attempt, game_log, request_for, with_outcome
 from warchest.game.text.gametext.headers import FULL
 from warchest.game.text.gametext.model import GameText
-from warchest.game.text.gametext.parse import parse_game
 from warchest.schema.review import Again, AgainAnswer, Review, ReviewMoment, ReviewState, ToldReview
 from warchest.schema.time_control import wall_ms
-from warchest.server.store import Store, StoreError, TakenError, work
+from warchest.server.store import Store, TakenError
 from warchest.server.store.schema import metadata
-from warchest.server.store.work import Job, WorkQueue
 from warchest.server.table.errors import BusyError, RefusedError, UnknownGameError
-from warchest.server.table.job_process import (
-    CalledOffError,
-    FullError,
-    JobError,
-    JobPool,
-    LateError,
-    effort,
-    tell_progress,
-)
-from warchest.server.table.questions import QuestionKind, Questions
 from warchest.server.table.replay_view import ReplayView
 from warchest.server.table.replays import Replays
 from warchest.server.table.single_flight import SingleFlight
+from warchest.server.thinking import state_fields
+from warchest.server.work import queue
+from warchest.server.work.effort import charge
+from warchest.server.work.jobs import CalledOffError, FullError, JobError
+from warchest.server.work.queue import Job
+from warchest.server.work.worker import Task, Worker
 from warchest.wording.languages import _, language
 from warchest.wording.refusals import Refusal
 
@@ -51,21 +38,15 @@ MOST_WAITING: Final = 100
 """The most reviews that wait, of all people together."""
 MOST_OF_ONE: Final = 3
 """The most reviews that wait or are made for one person."""
-REVIEW_SECONDS: Final = 600.0
-"""The seconds that a review may take. The first one ever compiles the evaluator."""
-ANSWER_SECONDS: Final = 30.0
-"""The seconds that the judgement of a second try may take, and may wait."""
+REVIEW: Final = "review"
+"""The type of job that makes a review."""
 AGAIN: Final = "again"
-"""The kind of question that a second try is."""
+"""The type of job that judges a second try."""
 PRICE: Final = 0.03
 """The seconds of processor time that a review is charged for each id of its game, which is about its cost."""
 MOST_IDS: Final = 4000
 """The most ids of a game that is reviewed: some eight long games."""
 MOST_READY: Final = 16
-NOTE_SECONDS: Final = 0.3
-"""How often the progress of a review is written at most."""
-REVIEW: Final = "review"
-"""The kind of the work."""
 
 reviews = Table(
     "reviews",
@@ -82,34 +63,14 @@ reviews = Table(
 class Reviews:
     """The reviews of a store's games. Safe to use from many threads."""
 
-    def __init__(
-        self, store: Store, replays: Replays, pool: JobPool | None = None, questions: Questions | None = None
-    ) -> None:
-        """`pool`: the processes; without them reviews are made at once and here, which suits tests. `questions`: those of the site."""
+    def __init__(self, store: Store, replays: Replays, worker: Worker | None = None) -> None:
+        """`worker`: that of this process."""
         self._store = store
         self._replays = replays
-        self._pool = pool
+        self._worker = worker or Worker(store)
         self._told: SingleFlight[tuple[Game, ToldReview]] = SingleFlight(MOST_READY, lambda _one: 1)
-        self._queue: WorkQueue | None = None
-        self._listeners: list[Callable[[str], None]] = []
-        self._thread = threading.Thread(target=self._work, name="reviews", daemon=True)
-        self._questions = questions or Questions(store)
-        self._questions.add(AGAIN, QuestionKind(self._find, prepare, ANSWER_SECONDS, ANSWER_SECONDS))
-
-    def open(self) -> None:
-        """Begin to make reviews, with those that wait from last time."""
-        self._queue = WorkQueue(self._store, [REVIEW], wall_ms)
-        self._listeners.append(lambda _kind: self.wake())
-        self._thread.start()
-
-    def on_work(self, tell: Callable[[str], None]) -> None:
-        """Call `tell(kind)` when somebody has asked for a review."""
-        self._listeners.append(tell)
-
-    def wake(self) -> None:
-        """Look for reviews to make, since another process has written one."""
-        if self._queue is not None:
-            self._queue.wake()
+        self._worker.handle(REVIEW, self._find_review)
+        self._worker.handle(AGAIN, self._find_try)
 
     def state(self, person: str, id_: str) -> ReviewState:
         """Return the review of a game, or how far it is. Raise `UnknownGameError` where there is no such game."""
@@ -120,16 +81,16 @@ class Reviews:
         if (kept := self._kept(id_)) is not None:
             return ReviewState("done", review=self._in_words(showing, kept)[1])
         row, before = self._store.read(
-            lambda connection: (work.row_of(connection, REVIEW, id_), work.before(connection, REVIEW, id_))
+            lambda connection: (queue.row_of(connection, REVIEW, id_), queue.before(connection, REVIEW, id_))
         )
         if row is None:
             return ReviewState("none")
         if row.failed:
-            self._store.write(lambda connection: work.remove(connection, [REVIEW], id_))
+            self._store.write(lambda connection: queue.remove(connection, [REVIEW], id_))
             return ReviewState("none", reason=_("The review did not succeed: try again."))
         if row.worker is not None:
             return ReviewState("running", done=row.progress)
-        return ReviewState("waiting", before=before)
+        return ReviewState("preparing" if self._worker.preparing else "waiting", before=before)
 
     def ask(self, person: str, id_: str) -> ReviewState:
         """Let a game be reviewed unless it is already. Raise `RefusedError` and `BusyError` where that can't be."""
@@ -145,9 +106,9 @@ class Reviews:
         """Call off a review that this person has asked for."""
 
         def job(connection: Connection) -> None:
-            row = work.row_of(connection, REVIEW, id_)
+            row = queue.row_of(connection, REVIEW, id_)
             if row is not None and row.person == person:
-                work.remove(connection, [REVIEW], id_)
+                queue.remove(connection, [REVIEW], id_)
 
         self._store.write(job)
         return self.state(person, id_)
@@ -174,7 +135,7 @@ class Reviews:
             raise RefusedError(str(problem)) from problem
         whole = bool(ids) and not trial.action_open
         if not ids:
-            self._questions.prepare(AGAIN)
+            self._worker.load()
         log = game_log(trial, game_log(at))
         return Again(
             view=with_outcome(at.setup.ruleset, trial.view(moment.seat), trial.outcome),
@@ -201,19 +162,6 @@ class Reviews:
             return explain_attempt(at, moment.seat, ids, coin, hex_name, verb)
         except IllegalChoice as problem:
             raise RefusedError(str(problem)) from problem
-
-    @property
-    def waiting(self) -> int:
-        """Return how many reviews have not begun."""
-        return 0 if self._queue is None else self._queue.waiting
-
-    def close(self) -> None:
-        """Stop. Reviews that are not ready are made after the next start, or by another process."""
-        if self._pool is not None:
-            self._pool.close()
-        if self._queue is not None:
-            self._queue.close()
-            self._thread.join()
 
     # Internals
 
@@ -246,63 +194,41 @@ class Reviews:
         return self._told.get((showing.id, review.evaluator, language()), tell)
 
     def _put(self, person: str, showing: ReplayView) -> None:
-        if self._pool is None:
-            self._keep(showing, review_text(showing.source.print()))
+        if self._worker.pool is None:
+            self.keep(showing, self._worker.run(REVIEW, showing.source.print()))
             return
 
         def job(connection: Connection) -> bool:
-            row = work.row_of(connection, REVIEW, showing.id)
+            row = queue.row_of(connection, REVIEW, showing.id)
             if row is not None and not row.failed:
                 return False
-            own, all_ = work.count(connection, REVIEW, person)
+            own, all_ = queue.count(connection, REVIEW, person)
             if own >= MOST_OF_ONE:
                 raise RefusedError(_("You wait for other reviews already: let one end first."))
             if all_ >= MOST_WAITING:
                 raise BusyError(_("Too many games are being reviewed just now: try again in a while."))
-            work.put(connection, REVIEW, showing.id, person, wall_ms())
+            queue.put(connection, REVIEW, showing.id, person, wall_ms())
             return True
 
         if self._store.write(job):
-            payer = effort.get()
-            if payer is not None:
-                payer.add(PRICE * _length(showing))
-            for tell in self._listeners:
-                tell(REVIEW)
+            charge(PRICE * _length(showing))
+            self._worker.wake(REVIEW)
 
-    def _work(self) -> None:
-        assert self._queue is not None
-        while (job := self._queue.get()) is not None:
-            try:
-                self._make(self._queue, job)
-            except StoreError as problem:
-                log.error("%s", problem)
-                with contextlib.suppress(StoreError):  # then it is made when the time of this worker is over
-                    self._queue.again(job)
-
-    def _make(self, queue: WorkQueue, job: Job) -> None:
-        assert self._pool is not None
+    def _find_review(self, job: Job) -> "_ReviewTask | None":
         try:
-            showing = self._replays.showing(job.person, job.key)
-            told = partial(_note, queue, job, _Pace())
-            text = showing.source.print()
-            made = self._pool.run(review_text, text, seconds=REVIEW_SECONDS, wait=REVIEW_SECONDS, told=told)
-            self._keep(showing, made)
-        except CalledOffError:
-            return
-        except StoreError:
-            raise
-        except (UnknownGameError, TakenError):  # the game has been deleted meanwhile
-            queue.done(job)
-        except Exception:  # the next one is reviewed
-            if self._pool.closed:
-                queue.again(job)
-                return
-            log.exception("The review of game %s did not succeed", job.key)
-            queue.fail(job)
-        else:
-            queue.done(job)
+            return _ReviewTask(self, self._worker, job, self._replays.showing(job.person, job.key))
+        except UnknownGameError:  # the game has been deleted in the meantime
+            return None
 
-    def _keep(self, showing: ReplayView, review: bytes) -> None:
+    def _find_try(self, job: Job) -> Task:
+        """Return the task for judging a second try, with the information state of its seat."""
+        assert job.about is not None
+        id_, number, ids = job.about
+        moment, at = self._moment(job.person, id_, number)
+        return Task(state_fields(at.information_state(moment.seat)), moment.at, ids)
+
+    def keep(self, showing: ReplayView, review: str) -> None:
+        """Write a review. Raise `TakenError` where the game has been deleted in the meantime."""
         id_, of_game = showing.id, showing.game is not None
         evaluator = msgspec.json.decode(review, type=Review).evaluator
         values = {
@@ -311,7 +237,7 @@ class Reviews:
             "record_id": None if of_game else id_,
             "evaluator": evaluator,
             "at": wall_ms(),
-            "review": review.decode(),
+            "review": review,
         }
 
         def write(connection: Connection) -> None:
@@ -322,30 +248,33 @@ class Reviews:
 
     def _answer(self, person: str, id_: str, number: int, at: Game, ids: list[int]) -> AgainAnswer:
         try:
-            answer = self._questions.ask(AGAIN, person, id_, number, ids)
-        except (FullError, LateError, JobError):
+            chance, reply = self._worker.ask(AGAIN, person, id_, number, ids)
+        except (FullError, JobError):
             raise BusyError(_("Others are being advised just now: try again in a moment.")) from None
-        chance, reply = msgspec.json.decode(answer, type=tuple[float | None, list[int]])
         return answer_in_words(at, ids, chance, reply)
 
-    def _find(self, person: str, id_: str, number: int, ids: list[int]) -> tuple[Callable[..., bytes], tuple[Any, ...]]:
-        """Return the job that judges a second try, with the information state of its seat."""
-        moment, at = self._moment(person, id_, number)
-        return judge_again, (at.information_state(moment.seat), moment.at, ids)
 
+class _ReviewTask(Task):
+    """A review that is being made."""
 
-class _Pace:
-    """The time when progress was last written."""
+    def __init__(self, reviews: Reviews, worker: Worker, job: Job, showing: ReplayView) -> None:
+        super().__init__(showing.source.print())
+        self._reviews = reviews
+        self._worker = worker
+        self._job = job
+        self._showing = showing
 
-    at = 0.0
-
-
-def _note(queue: WorkQueue, job: Job, pace: _Pace, percent: int) -> None:
-    """Note the progress of a review from time to time. Raise `CalledOffError` if nobody waits for it any more."""
-    if time.monotonic() - pace.at >= NOTE_SECONDS:
-        pace.at = time.monotonic()
-        if not queue.note(job, percent):
+    def progress(self, percent: int) -> None:
+        """Note the progress. Raise `CalledOffError` if the review was called off."""
+        if not self._worker.note(self._job, percent):
             raise CalledOffError
+
+    def done(self, value: Any) -> None:
+        """Keep the review with its game."""
+        try:
+            self._reviews.keep(self._showing, value)
+        except TakenError:
+            log.info("The game %s was deleted while it was reviewed", self._job.key)
 
 
 def _refusal(showing: ReplayView) -> str:
@@ -384,26 +313,3 @@ def _position(trial: Game) -> str:
     while at.chance_outcomes():
         at.draw()
     return "" if at.decider is None or at.action_open else at.position_text().line()
-
-
-@cache
-def _reviewer() -> Reviewer:
-    """Return the reviewer of this process."""
-    return Reviewer()
-
-
-def prepare() -> None:
-    """Compile and load the evaluator: a job for another process."""
-    _reviewer()
-
-
-def review_text(text: str) -> bytes:
-    """Return the review of a whole game's text as JSON: a job for another process."""
-    game = Game.from_text(parse_game(text))
-    review = _reviewer().review(game, lambda done, of: tell_progress(100 * done // max(1, of)))
-    return msgspec.json.encode(review)
-
-
-def judge_again(state: InformationState, at: int, ids: list[int]) -> bytes:
-    """Return the chance after an action, in points, and the likely answer to it, as JSON: a job for another process."""
-    return msgspec.json.encode(_reviewer().judge(state, at, ids))

@@ -35,18 +35,18 @@ from warchest.server.table.connections import Connections
 from warchest.server.table.errors import BusyError, RefusedError, StaleError
 from warchest.server.table.game_request import GameRequest, clock_terms, options_of, played_by
 from warchest.server.table.game_state import RULES, LiveGame, clock_of
-from warchest.server.table.job_process import effort
 from warchest.server.table.lines import Change, Lines, Pending, Sent, action
 from warchest.server.table.listings import GameLists
 from warchest.server.table.looking import Looking
 from warchest.server.table.offers import OfferRows, Offers, must_ask_partner
 from warchest.server.table.people import free_seats, held, require_seat, seats_of
 from warchest.server.table.presenter import past_of
-from warchest.server.table.questions import Questions
 from warchest.server.table.seating import Seating
 from warchest.server.table.showing import Showing, Sources, Viewer
 from warchest.server.table.timing import Timing
 from warchest.server.time_rows import TimeRows
+from warchest.server.work.effort import effort
+from warchest.server.work.worker import Worker
 from warchest.wording.languages import _
 
 GAME_ID_BYTES = 9
@@ -118,17 +118,19 @@ class Table:
         now: Callable[[], int] = wall_ms,
         snapshots: Snapshots | None = None,
         room: Room | None = None,
-        questions: Questions | None = None,
+        worker: Worker | None = None,
     ) -> None:
         """`shelf`: the home-brew boxes for games. `now`: returns the time in milliseconds since 1970. `snapshots`: of games in play.
-        `room`: the disk space for new games. `questions`: those of the site.
+        `room`: the disk space for new games. `worker`: that of this process.
         """
         self.store = store
         self.room = room or Room()
         """The disk space for new games."""
         times = TimeRows(store)
         self._presence = Presence(store)
-        self.lines = Lines(store, Timing(now, times), self._stale, snapshots)
+        self.worker = worker or Worker(store)
+        """The worker of this process."""
+        self.lines = Lines(store, Timing(now, times), self._stale, snapshots, self.worker.wake)
         """The logs of the games, and the listeners to them."""
         self.lists = GameLists(store, self.lines.games, now)
         """The lists of users' games, in pages."""
@@ -140,13 +142,13 @@ class Table:
         """Games that one user asks others for."""
         self.looking = Looking(self.lines, self._stale)
         """The questions of players who have not decided yet."""
-        self.advice = Advice(self.lines, self._stale, questions or Questions(store))
+        self.advice = Advice(self.lines, self._stale, self.worker)
         """The hints and odds of games that were created with them."""
         self.connections = Connections(self.lines, self._presence)
         """The users with an open page."""
         self.clockwork = Clockwork(self.lines, store, times, self.challenges)
         """The events that time brings, and holidays."""
-        self.bots = BotTurns(self.lines, store)
+        self.bots = BotTurns(self.lines, store, self.worker)
         """The turns of bots."""
         self._sources = Sources(self.lines.timing, self._presence, self.offers, self.challenges, self.bots)
         self.shelf = shelf or Shelf()

@@ -20,8 +20,8 @@ from litestar.exceptions import HTTPException
 from litestar.types import Scope
 from litestar.utils import normalize_path
 
-from warchest.server.table.job_process import effort
 from warchest.server.web.guard.bounds import IMPORTING, LOOKING, PLAYING, Work
+from warchest.server.work.effort import effort
 
 THREADS: dict[Work, int] = {PLAYING: 4, LOOKING: 4, IMPORTING: 8}
 LONGEST_YIELD = 0.025

@@ -35,8 +35,8 @@ from warchest.server.accounts.tables import carries, devices, guests, known_brow
 from warchest.server.presence import Presence, Seen
 from warchest.server.store import RecordRow, Store
 from warchest.server.table import GameRequest, Table
-from warchest.server.table.job_process import effort
 from warchest.server.table.people import given_name
+from warchest.server.work.effort import effort
 
 GUEST, FRIEND = digest_of("a guest's cookie"), digest_of("a friend's cookie")
 PASSWORD = "correct horse battery"

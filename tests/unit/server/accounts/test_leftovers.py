@@ -18,12 +18,13 @@ from warchest.server.accounts.tables import accounts
 from warchest.server.chat import Chat
 from warchest.server.chat.reports import about, finish, waiting
 from warchest.server.chat.service import messages
-from warchest.server.store import RecordRow, Store, work
+from warchest.server.store import RecordRow, Store
 from warchest.server.store.schema import games, records
 from warchest.server.table import BusyError, GameRequest, Table
-from warchest.server.table.job_process import effort
 from warchest.server.table.service import MEGABYTE, Room
 from warchest.server.web.work import Meter
+from warchest.server.work import queue
+from warchest.server.work.effort import effort
 
 GUEST, OTHER, OWNER = "guest's key", "other's key", "owner's key"
 BEGINNING = 1_700_000_000_000
@@ -349,12 +350,12 @@ def test_what_a_dead_process_had_begun_to_delete_another_one_deletes(
 ) -> None:
     clock.go_on(6)
     one = Housekeeper(store, Keeping(games=5), clock)
-    rows = work.work
-    dies = rows.update().values(worker="dead", until=clock.now + work.LEASE_MS)
+    rows = queue.work
+    dies = rows.update().values(worker="dead", until=clock.now + queue.LEASE_MS)
     store.write(lambda connection: connection.execute(dies))
     one.tidy()
     assert kept(store) == (2, 1, 2)
-    clock.now += work.LEASE_MS + 1
+    clock.now += queue.LEASE_MS + 1
     one.tidy()
     assert kept(store) == (1, 0, 1)
     one.close()

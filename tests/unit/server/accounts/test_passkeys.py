@@ -27,7 +27,7 @@ from warchest.server.accounts.naming import ROW_BYTES
 from warchest.server.accounts.passkeys import LASTS, MOST
 from warchest.server.accounts.restraints import Restraint, restrain
 from warchest.server.accounts.tables import passkey_challenges
-from warchest.server.table.job_process import effort
+from warchest.server.work.effort import effort
 
 SITE = PasskeySite("chest.example.org", "https://chest.example.org")
 BROWSER = "the digest of a browser's session"

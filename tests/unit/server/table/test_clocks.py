@@ -12,13 +12,13 @@ from tests.support.people import ANN, BEN, CAT, DAN, Company
 from warchest.game.text.gametext.parse import parse_game
 from warchest.rules.outcome import Ending
 from warchest.schema.time_control import DAY_MS, MINUTE_MS, DaysClock, LiveClock, SteadyTime
-from warchest.server.store.work import LEASE_MS
 from warchest.server.table import GameRequest, StaleError
 from warchest.server.table.app_context import open_app
 from warchest.server.table.clockwork import ClockKeeper, Clockwork
 from warchest.server.table.replays import text_of
 from warchest.server.table.timing import LONG_STEP_MS, OPENING_MS, Timing
 from warchest.server.time_rows import HOLIDAY_DAYS, HolidayError, TimeRows
+from warchest.server.work.queue import LEASE_MS
 
 BLITZ = LiveClock(3, 2)
 STEPS = st.lists(
@@ -299,7 +299,7 @@ def test_a_bot_is_charged_the_same_whatever_it_holds(tmp_path: Path) -> None:
         company.time.pass_by(thought)
         live = company.table.standing(company.game)[1]
         choice = next(c for c in live.game.choices() if c.verb == "pass")
-        company.table.bots.play(turn, [choice.id])
+        turn.play([choice.id])
         line = company.store.events(company.game)[-1]
         assert line.spent == 500
         assert (line.at - live.at) % 100 == 0

@@ -1,55 +1,68 @@
 """Bots are fair to people: whoever has many games delays nobody else by them."""
 
-import os
 import threading
-from dataclasses import replace
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from tests.support.pools import PoolHere
 from tests.support.waiting import PATIENCE, wait_until
 from warchest.bots.registry import Level
-from warchest.game.frozen import key_of
-from warchest.game.game import Game
 from warchest.server.store import Store
-from warchest.server.store.work import work
 from warchest.server.table import GameRequest, RefusedError, Table, service
-from warchest.server.table.bot_runner import COMMAND, LONG_COMMAND, BotEngine, BotRunner, fallback_action
 from warchest.server.table.bot_work import searches_long
+from warchest.server.work.jobs import JOBS, LANES, JobType
+from warchest.server.work.queue import Job, work
+from warchest.server.work.worker import Task, Worker
 
 
-class WaitingEngine(BotEngine):
-    """An engine that thinks until it is told to go on, notes which game it was asked about, and plays the plainest choice."""
+class WaitingPool(PoolHere):
+    """A pool whose bots have no usable answer, so that they pass, and give it once their lane is released."""
 
-    def __init__(self, go_on: threading.Event, chosen: list[bytes]) -> None:
+    def __init__(self, *released: str, stood_in: str | None = None) -> None:
         super().__init__()
-        self._go_on = go_on
-        self._chosen = chosen
+        self.go_on = {lane: threading.Event() for lane in self.lanes}
+        for lane in released:
+            self.go_on[lane].set()
+        self._stood_in = stood_in
 
-    def start(self) -> None:
-        """There is no process."""
+    def answer(self, job: JobType, arguments: bytes) -> Any:
+        assert self.go_on[job.lane].wait(PATIENCE)
+        return [[], self._stood_in]
 
-    def choose(self, game: Game, level: str, seed: int) -> list[int]:
-        assert self._go_on.wait(PATIENCE)
-        self._chosen.append(key_of(game))
-        return fallback_action(game)
+
+class NotingWorker(Worker):
+    """A worker that notes the type and the key of each job that it finds."""
+
+    def __init__(self, store: Store, pool: PoolHere) -> None:
+        self.found: list[tuple[str, str]] = []
+        super().__init__(store, pool)
+
+    def handle(self, kind: str, find: Callable[[Job], Task | None]) -> None:
+        def noted(job: Job) -> Task | None:
+            self.found.append((job.kind, job.key))
+            return find(job)
+
+        super().handle(kind, noted)
 
 
 def test_a_stranger_s_bot_chooses_while_somebody_has_many_games_waiting(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    table = Table(store)
-    go_on, chosen = threading.Event(), list[bytes]()
-    bots = BotRunner(table.bots, WaitingEngine(go_on, chosen))
-    bots.open()
+    pool = WaitingPool()
+    worker = NotingWorker(store, pool)
+    table = Table(store, worker=worker)
+    worker.open()
     request = GameRequest(["squire", "you"], "first_game")
     for _number in range(30):
         table.create("greedy", request)
     mine = table.create("stranger", request)
-    go_on.set()
-    wait_until(lambda: len(chosen) >= 20)
-    bots.close()
+    pool.go_on["bots"].set()
+    wait_until(lambda: len(worker.found) >= 20)
+    worker.close()
     # One was being thought about, and another of the same person's may have come next.
-    assert chosen.index(table.row(mine).key) <= 2
+    assert [key for _kind, key in worker.found].index(mine) <= 2
     store.close()
 
 
@@ -84,52 +97,39 @@ def prompt(table: Table, game: str) -> str:
 
 def test_a_short_reply_waits_for_no_long_search_and_a_search_that_waits_says_so(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    table = Table(store)
-    at_once, go_on = threading.Event(), threading.Event()
-    at_once.set()
-    short, searched = list[bytes](), list[bytes]()
-    bots = BotRunner(table.bots, WaitingEngine(at_once, short), searching=[WaitingEngine(go_on, searched)])
-    bots.open()
+    pool = WaitingPool("bots")
+    worker = NotingWorker(store, pool)
+    table = Table(store, worker=worker)
+    worker.open()
     assert searches_long("sovereign")
     first = table.create("a", GameRequest(["sovereign", "you"], "first_game"))
-    wait_until(lambda: bots.waiting == (0, 0))
+    wait_until(lambda: worker.waiting("bot", "search") == 0)
     second = table.create("b", GameRequest(["sovereign", "you"], "first_game"))
     quick = table.create("c", GameRequest(["squire", "you"], "first_game"))
     wait_until(lambda: table.seq(quick) == 1)
     assert (table.seq(first), table.seq(second)) == (0, 0)
     assert prompt(table, first) == "Sovereign to play"
     assert prompt(table, second) == "Sovereign is waiting to think, with 1 other bot before it"
-    go_on.set()
+    pool.go_on["search"].set()
     wait_until(lambda: table.seq(first) == table.seq(second) == 1)
-    bots.close()
-    assert len(searched) == 2
-    assert table.row(quick).key in short
+    worker.close()
+    assert sorted(worker.found) == sorted([("bot", quick), ("search", first), ("search", second)])
     store.close()
 
 
 def test_an_unfinished_game_of_a_version_without_work_rows_goes_on_with_the_engines_of_its_bot(tmp_path: Path) -> None:
     """Given two games whose bots wait and that have no row, when the server starts, each is played by the engines for its level."""
     store = Store(tmp_path)
-    table = Table(store)
-    go_on = threading.Event()
-    go_on.set()
+    worker = NotingWorker(store, WaitingPool("bots", "search"))
+    table = Table(store, worker=worker)
     games = [table.create("a", GameRequest([level, "you"], "first_game")) for level in ("squire", "sovereign")]
     store.write(lambda connection: connection.execute(work.delete()))
-    short, searched = list[bytes](), list[bytes]()
-    bots = BotRunner(table.bots, WaitingEngine(go_on, short), searching=[WaitingEngine(go_on, searched)])
-    bots.open()
+    table.bots.queue_unfinished()
+    worker.open()
     wait_until(lambda: [table.seq(game) for game in games] == [1, 1])
-    bots.close()
-    assert [short, searched] == [[table.row(game).key] for game in games]
+    worker.close()
+    assert {("bot", games[0]), ("search", games[1])} <= {*worker.found}
     store.close()
-
-
-class StandingIn(WaitingEngine):
-    """An engine in which Banneret chooses for all other levels."""
-
-    @property
-    def stood_in(self) -> str | None:
-        return "banneret"
 
 
 @pytest.mark.parametrize(
@@ -141,21 +141,22 @@ class StandingIn(WaitingEngine):
 )
 def test_the_page_says_which_level_plays_in_the_place_of_another(tmp_path: Path, level: Level, said: str) -> None:
     store = Store(tmp_path)
-    table = Table(store)
-    go_on = threading.Event()
-    go_on.set()
-    bots = BotRunner(table.bots, StandingIn(go_on, []))
-    bots.open()
+    pool = WaitingPool("bots", "search", stood_in="banneret")
+    worker = Worker(store, pool)
+    table = Table(store, worker=worker)
+    worker.open()
     game = table.create("a", GameRequest([level, "you"], "first_game"))
     wait_until(lambda: table.seq(game) == 1)
-    go_on.clear()
+    for one in pool.go_on.values():
+        one.clear()
     payload = table.payload("a", game, 1)
     assert payload.ask is not None
     passing = next(choice for choice in payload.ask.choices if choice.verb == "pass")
     table.submit("a", game, 1, "an action", payload.seq, [passing.id])
     assert prompt(table, game) == said
-    go_on.set()
-    bots.close()
+    for one in pool.go_on.values():
+        one.set()
+    worker.close()
     store.close()
 
 
@@ -164,22 +165,16 @@ def test_a_bot_that_plays_itself_is_not_said_to_have_the_stand_in_of_another(tmp
     store = Store(tmp_path)
     table = Table(store)
     game = table.create("a", GameRequest(["squire", "you"], "first_game"))
-    turn = table.bots.turn(game)
-    assert turn is not None
-    table.bots.note_stand_in(replace(turn, seat=1 - turn.seat, level="sovereign"), "banneret")
-    assert table.bots.stand_in(turn.game, turn.live) is None
-    table.bots.note_stand_in(turn, "banneret")
-    assert table.bots.stand_in(turn.game, turn.live) == "banneret"
+    row, live = table.standing(game)
+    seat = live.game.decider
+    assert seat is not None
+    table.bots.note_stand_in(game, 1 - seat, "sovereign", "banneret")
+    assert table.bots.stand_in(row, live) is None
+    table.bots.note_stand_in(game, seat, "squire", "banneret")
+    assert table.bots.stand_in(row, live) == "banneret"
     store.close()
 
 
-@pytest.mark.slow
-def test_engines_for_long_searches_give_way_to_those_for_short_replies() -> None:
-    priorities = []
-    for command in (COMMAND, LONG_COMMAND):
-        engine = BotEngine(command)
-        engine.start()
-        assert engine.pid is not None
-        priorities.append(os.getpriority(os.PRIO_PROCESS, engine.pid) - os.getpriority(os.PRIO_PROCESS, 0))
-        engine.close()
-    assert priorities == [5, 10]
+def test_processes_for_long_searches_give_way_to_those_for_short_replies() -> None:
+    assert (JOBS["bot"].lane, JOBS["search"].lane) == ("bots", "search")
+    assert LANES["bots"].nice < LANES["search"].nice

@@ -14,11 +14,12 @@ from tests.support.regenerate_stores import KEPT
 from warchest import __version__
 from warchest.cli.levels import command
 from warchest.lab.arena.evidence import wilson
-from warchest.server.store import GameRow, Store, work
+from warchest.server.store import GameRow, Store
 from warchest.server.table import GameRequest, Table
 from warchest.server.table.game_state import LiveGame
 from warchest.server.table.level_games import LevelGame, all_level_games, level_games
 from warchest.server.table.lines import Lines, Write
+from warchest.server.work import queue
 
 ME = "the one who plays"
 ROW = LevelGame(
@@ -93,7 +94,7 @@ def test_the_rows_of_a_listener_are_written_together_with_the_last_line(
 ) -> None:
     """Given a listener for the end of games, when the process ends after the commit, then its rows are there."""
     table = Table(store)
-    table.lines.on_end(lambda row, _live: lambda connection: work.put(connection, "ended", row.id, ME, 1))
+    table.lines.on_end(lambda row, _live: lambda connection: queue.put(connection, "ended", row.id, ME, 1))
     game = table.create(ME, GameRequest(["you", "you"], "first_game"))
 
     def fail(self: Lines, *_given: object) -> None:
@@ -102,7 +103,7 @@ def test_the_rows_of_a_listener_are_written_together_with_the_last_line(
     monkeypatch.setattr(Lines, "committed", fail)
     with pytest.raises(RuntimeError):
         table.resign(ME, game, 0, "enough")
-    written = select(work.work.c.key).where(work.work.c.kind == "ended")
+    written = select(queue.work.c.key).where(queue.work.c.kind == "ended")
     assert store.read(lambda connection: connection.execute(written).scalars().all()) == [game]
 
 

@@ -245,7 +245,7 @@ def test_against_bots_nobody_is_asked(tmp_path: Path) -> None:
     company = Company(tmp_path, [ANN, ""], bots="page")
     while (turn := company.table.bots.turn(company.game)) is not None:
         choice = next(c for c in turn.live.game.choices() if c.verb == "pass")
-        company.table.bots.play(turn, [choice.id])
+        turn.play([choice.id])
     company.play("pass")
     company.table.offers.offer(ANN, company.game, 0, "takeback")
     assert company.decider == 0

@@ -1,13 +1,12 @@
 """Reviews at the table: of finished games and whole records only, made once, kept, in turn, and called off by whoever asked."""
 
 import contextlib
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.support.waiting import PATIENCE, wait_until
+from tests.support.waiting import wait_until
 from tests.unit.bots.analysis.test_review import short
 from tests.unit.server.table.test_table import SESSION
 from warchest.game.game import Game
@@ -15,9 +14,11 @@ from warchest.game.text.gametext.parse import parse_game
 from warchest.server.store import Store
 from warchest.server.store.schema import games, records
 from warchest.server.table import GameRequest, RefusedError, Replays, Table
-from warchest.server.table.job_process import CalledOffError, JobPool, effort, tell_progress
 from warchest.server.table.reviews import MOST_OF_ONE, PRICE, Reviews
 from warchest.server.table.reviews import reviews as kept_reviews
+from warchest.server.work.effort import effort
+from warchest.server.work.pool import Pool
+from warchest.server.work.worker import Worker
 
 OTHER = "another session"
 
@@ -161,8 +162,9 @@ def test_a_review_goes_with_its_game(store: Store, table: Table, reviews: Review
 
 
 def test_reviews_wait_in_turn_for_a_process_and_only_who_asked_calls_one_off(store: Store, replays: Replays) -> None:
-    reviews = Reviews(store, replays, JobPool(1))
-    reviews.open()
+    worker = Worker(store, Pool())
+    reviews = Reviews(store, replays, worker)
+    worker.open()
     try:
         ids = [brought(replays, short("base", number)) for number in (1, 2, 3)]
         for id_ in ids:
@@ -177,12 +179,13 @@ def test_reviews_wait_in_turn_for_a_process_and_only_who_asked_calls_one_off(sto
         assert reviews.call_off(SESSION, ids[0]).state == "none"
         wait_until(lambda: reviews.state(SESSION, ids[1]).state == "done")
     finally:
-        reviews.close()
+        worker.close()
 
 
 def test_a_game_that_is_deleted_while_it_is_reviewed_stops_no_other_review(store: Store, replays: Replays) -> None:
-    reviews = Reviews(store, replays, JobPool(1))
-    reviews.open()
+    worker = Worker(store, Pool())
+    reviews = Reviews(store, replays, worker)
+    worker.open()
     try:
         gone, other = (brought(replays, short("base", number)) for number in (1, 2))
         reviews.ask(SESSION, gone)
@@ -190,12 +193,13 @@ def test_a_game_that_is_deleted_while_it_is_reviewed_stops_no_other_review(store
         reviews.ask(SESSION, other)
         wait_until(lambda: reviews.state(SESSION, other).state == "done")
     finally:
-        reviews.close()
+        worker.close()
 
 
 def test_a_review_is_charged_by_the_length_of_its_game(store: Store, replays: Replays) -> None:
-    reviews = Reviews(store, replays, JobPool(1))
-    reviews.open()
+    worker = Worker(store, Pool())
+    reviews = Reviews(store, replays, worker)
+    worker.open()
     costs = Costs()
     token = effort.set(costs)
     try:
@@ -204,7 +208,7 @@ def test_a_review_is_charged_by_the_length_of_its_game(store: Store, replays: Re
         assert costs.spent >= PRICE * len(game.log)
     finally:
         effort.reset(token)
-        reviews.close()
+        worker.close()
 
 
 class Costs:
@@ -221,26 +225,3 @@ class Costs:
 
     def aside(self) -> contextlib.AbstractContextManager[None]:
         return contextlib.nullcontext()
-
-
-def slowly(steps: int) -> str:
-    """A job that tells its progress."""
-    for step in range(steps):
-        tell_progress(step)
-        time.sleep(0.01)
-    return "ended"
-
-
-def test_a_job_that_nobody_waits_for_is_ended_and_the_next_one_gets_another_process() -> None:
-    pool = JobPool(1)
-
-    def no_more(step: int) -> None:
-        if step == 3:
-            raise CalledOffError
-
-    try:
-        with pytest.raises(CalledOffError):
-            pool.run(slowly, 10_000, seconds=PATIENCE, wait=PATIENCE, told=no_more)
-        assert pool.run(slowly, 2, seconds=PATIENCE, wait=PATIENCE) == "ended"
-    finally:
-        pool.close()

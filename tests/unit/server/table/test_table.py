@@ -9,13 +9,11 @@ from typing import Any
 
 import pytest
 
-from tests.support.waiting import wait_until
 from warchest.schema.decision import Ask
 from warchest.schema.game import Payload
 from warchest.schema.view import View
 from warchest.server.store import Store, StoreError
 from warchest.server.table import GameRequest, RefusedError, StaleError, Table
-from warchest.server.table.bot_runner import BotEngine, BotRunner
 from warchest.server.table.game_request import ChosenArmies
 
 SESSION = "somebody"
@@ -122,16 +120,6 @@ def test_a_rematch_of_a_chosen_game_has_the_same_armies(store: Store) -> None:
     dealt = [[s.army for s in table.payload(SESSION, game, None).view.seats] for game in (first, second)]
     assert dealt[0] == dealt[1]
     assert dealt[0][1] == armies.armies[1]
-
-
-def test_a_bot_that_never_answers_plays_the_plainest_choice(store: Store) -> None:
-    table = Table(store)
-    bots = BotRunner(table.bots, BotEngine(("/nowhere/at/all",)))
-    bots.open()
-    game = table.create(SESSION, GameRequest(["squire", "you"], "first_game"))
-    wait_until(lambda: table.seq(game) > 0)
-    bots.close()
-    assert table.payload(SESSION, game, None).record[0].text == "Passes"
 
 
 def test_an_action_for_a_line_that_is_not_there_yet_is_refused_like_one_that_is_past(store: Store) -> None:

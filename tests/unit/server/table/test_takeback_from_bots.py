@@ -17,7 +17,7 @@ def bot_plays(company: Company, *verbs: str) -> None:
             choice = sorted(at.choices(), key=lambda c: verbs.index(c.verb) if c.verb in verbs else len(verbs))[0]
             ids.append(choice.id)
             at.play(choice)
-        company.table.bots.play(turn, ids)
+        turn.play(ids)
 
 
 def test_a_coin_that_the_bot_has_shown_ends_nothing_and_a_draw_does(tmp_path: Path) -> None:

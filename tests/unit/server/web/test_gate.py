@@ -18,7 +18,6 @@ from uvicorn.server import ServerState
 from tests.support.apart import run_apart
 from tests.support.routes import LIVE, all_routes, innermost, site_over
 from tests.support.waiting import PATIENCE
-from warchest.server.table.job_process import JobPool, effort
 from warchest.server.web.guard import patience
 from warchest.server.web.guard.bounds import (
     DISK,
@@ -37,6 +36,7 @@ from warchest.server.web.guard.gate import Gate
 from warchest.server.web.guard.patience import Complaints, Doors, PatientProtocol, PatientSocket
 from warchest.server.web.messages import TooOftenError
 from warchest.server.web.work import ClassedExecutor, Measured, Meter, Play, class_of, working
+from warchest.server.work.effort import effort
 
 HOME, CLUB = Household("192.0.2.1"), Household("198.51.100.1", 20)
 
@@ -251,18 +251,6 @@ def test_looks_compute_one_at_a_time_but_for_those_that_wait_for_another_process
 
 def work_for_a_while() -> int:
     return sum(number * number for number in range(2_000_000))
-
-
-@pytest.mark.slow
-def test_a_job_in_another_process_is_paid_for() -> None:
-    pool, meter = JobPool(1), Meter()
-    token = effort.set(meter)
-    try:
-        pool.run(work_for_a_while, seconds=60, wait=60)
-    finally:
-        effort.reset(token)
-        pool.close()
-    assert meter.spent > 1
 
 
 def test_what_a_coroutine_and_its_threads_do_is_measured_and_its_errors_are_its_own() -> None:

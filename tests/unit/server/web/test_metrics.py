@@ -120,7 +120,8 @@ def test_a_server_without_its_bots_its_writer_or_its_database_is_not_ready(
         raise StoreError("the file is gone")
 
     monkeypatch.setattr(Store, "clocks_run", gone)
-    opened.bots.close()
+    opened.begin()
+    opened.worker.close()
     report = run_apart(Health(opened).report())
     assert report == {"serving": False, "database": False, "writer": False, "bots": False}
 

@@ -32,11 +32,10 @@ DECLARING = (
     "lobby.open_tables",
     "lobby.seekers",
     "presence",
-    "store.work",
+    "work.queue",
     "table.challenges",
     "table.level_games",
     "table.offers",
-    "table.questions",
     "table.reviews",
 )
 """The modules of the server that declare tables. They are loaded by name to make new data: the store knows nothing of their contents."""

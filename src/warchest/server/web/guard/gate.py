@@ -18,13 +18,13 @@ from cachetools import LRUCache
 from litestar.response.base import ASGIResponse
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from warchest.server.table.job_process import effort
 from warchest.server.web.guard.bounds import MESSAGE_MS, PLAYING, REFUSED_MS, REQUEST_MS, Bounds, Household, Work
 from warchest.server.web.guard.budget import Budgets, DiskBudgets
 from warchest.server.web.guard.security import headers_of
 from warchest.server.web.messages import UNITS_BODY_BYTES, Problem, TooOftenError
 from warchest.server.web.operations.audit import DISK, SOCKETS, WORK, refused
 from warchest.server.web.work import Measured, Meter, Play, working
+from warchest.server.work.effort import effort
 from warchest.wording.languages import _
 
 MOST_AWAITED = UNITS_BODY_BYTES

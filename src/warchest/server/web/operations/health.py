@@ -1,7 +1,8 @@
-"""Whether the server lives, and whether it can serve: its database answers, its writer runs, its bots play."""
+"""Whether the server lives, and whether it can serve: its database answers, its writer runs, and a worker plays the bots."""
 
 import asyncio
 import time
+from collections.abc import Callable
 from typing import Literal
 
 from warchest.server.measures import WRITES
@@ -22,29 +23,35 @@ class Health:
     def __init__(self, app: AppContext) -> None:
         self._app = app
         self.state: Literal["starting", "serving", "ending"] = "starting"
-        self._asking: asyncio.Task[bool] | None = None
+        self._asking: asyncio.Task[tuple[bool, bool]] | None = None
         self._asked_at = 0.0
 
     async def report(self) -> dict[str, bool]:
         """Return for each part whether it works. The server is ready if all do."""
+        database, bots = await self._looked()
         return {
             "serving": self.state == "serving",
-            "database": await self._database(),
+            "database": database,
             "writer": WRITES.longest < STUCK_SECONDS,
-            "bots": self._app.bots.up,
+            "bots": bots,
         }
 
-    async def _database(self) -> bool:
-        """Return whether the database answers in time. At most one question is under way."""
+    async def _looked(self) -> tuple[bool, bool]:
+        """Return whether the database answers in time, and whether a worker lives. At most one look is under way."""
         if self._asking is None or (self._asking.done() and time.monotonic() - self._asked_at > ASKED_AGAIN):
             self._asked_at = time.monotonic()
-            self._asking = asyncio.create_task(asyncio.to_thread(self._ask))
+            self._asking = asyncio.create_task(asyncio.to_thread(self._look))
         done, _late = await asyncio.wait({self._asking}, timeout=ASK_SECONDS)
-        return bool(done) and self._asking.result()
+        return self._asking.result() if done else (False, False)
 
-    def _ask(self) -> bool:
-        try:
-            self._app.store.clocks_run()
-        except StoreError:
-            return False
-        return True
+    def _look(self) -> tuple[bool, bool]:
+        database = _answered(self._app.store.clocks_run) is not None
+        return database, _answered(lambda: self._app.worker.up) is True
+
+
+def _answered(look: Callable[[], bool]) -> bool | None:
+    """Return what a look at the database has found, or None where the database does not answer."""
+    try:
+        return look()
+    except StoreError:
+        return None

@@ -40,16 +40,16 @@ class Readings:
         """Yield the figures."""
         yield from REGISTRY.collect()
         app = self._app
-        short, long = app.bots.waiting
         queues = GaugeMetricFamily(
             "warchest_queue_length", "Things that wait for an engine or a process", labels=["queue"]
         )
+        waits = app.worker.waiting
         for name, waiting in (
-            ("bots_short", short),
-            ("bots_long", long),
-            ("reviews", app.reviews.waiting),
-            ("imports", app.imports.waiting),
-            ("hints", app.questions.waiting),
+            ("bots_short", waits("bot")),
+            ("bots_long", waits("search")),
+            ("reviews", waits("review")),
+            ("imports", app.replays.imports.waiting),
+            ("hints", waits("hint", "again")),
         ):
             queues.add_metric([name], waiting)
         yield queues

@@ -1,5 +1,6 @@
 """From the tables of 0.3, whose last step was 0025, to those of 1.0. Until 1.0 is released, its other changes belong here too."""
 
+import sqlalchemy as sa
 from alembic import op
 
 revision = "0026"
@@ -24,3 +25,18 @@ def upgrade() -> None:
     if op.get_bind().dialect.name == "postgresql":
         for part in ("pkey", "game_id_fkey"):
             op.execute(f"ALTER TABLE events RENAME CONSTRAINT events_2_{part} TO events_{part}")
+    _queue_all_work()
+
+
+def _queue_all_work() -> None:
+    """Let requests and their answers be rows of `work`, and give workers a table for their heartbeats."""
+    op.create_table(
+        "workers",
+        sa.Column("id", sa.String, primary_key=True),
+        sa.Column("beat", sa.BigInteger, nullable=False),
+        sa.Column("preparing", sa.Boolean, nullable=False),
+    )
+    for name, kind in (("about", sa.JSON), ("answer", sa.JSON), ("spent", sa.Integer)):
+        op.add_column("work", sa.Column(name, kind))
+    op.drop_table("questions")
+    op.execute("DELETE FROM work WHERE kind IN ('question', 'old questions')")

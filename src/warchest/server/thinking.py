@@ -1,0 +1,109 @@
+"""The functions of jobs that think about games: a bot's action, a hint, the worth of a second try, a review.
+
+They run in a process of the pool (`warchest.server.work`). Arguments and results are plain data. A seat's information state is the only
+knowledge of a game in progress that such a process is given, so it can know nothing else.
+"""
+
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from warchest.bots.analysis.hints import Adviser
+from warchest.bots.analysis.review import Reviewer
+from warchest.bots.analysis.telling import hint_in_words
+from warchest.bots.beliefs.knowledge import Memory
+from warchest.bots.registry import Bot, make_bot
+from warchest.bots.warmup import WarmingBot, WarmUp
+from warchest.game.game import Game
+from warchest.game.history import InformationState
+from warchest.game.setup import Setup
+from warchest.game.text.gametext.parse import parse_game
+from warchest.protocol.encoders import history_of, information_state_of
+from warchest.protocol.messages import History
+from warchest.server.work.pool import show_progress
+from warchest.wording.languages import Language, Languages, in_language, language
+
+State = dict[str, Any]
+"""An information state as plain data."""
+
+
+def state_fields(state: InformationState) -> State:
+    """Return an information state as plain data."""
+    history = msgspec.to_builtins(history_of(state))
+    return {"setup": state.setup.to_json(), "seat": state.seat, "history": history}
+
+
+def state_of(fields: State) -> InformationState:
+    """Return the information state of which `state_fields` made plain data."""
+    setup = Setup.from_json(fields["setup"])
+    return information_state_of(msgspec.convert(fields["history"], History), setup, fields["seat"])
+
+
+def choose(level: str, seed: int, fields: State) -> tuple[list[int], str | None]:
+    """Return a bot's whole action, and the level that stood in for it, or None."""
+    bot = _bot(level)
+    ids = bot.choose(state_of(fields), seed)
+    return ids, bot.stood_in if isinstance(bot, WarmingBot) else None
+
+
+def load() -> None:
+    """Load the evaluator."""
+    _adviser()
+
+
+def advise(fields: State, deep: bool, tag: str) -> tuple[str, list[Any]]:
+    """Return the name of the evaluator and the best actions of a seat, with words in the language of a tag."""
+    with in_language(spoken(tag)):
+        state, adviser = state_of(fields), _adviser()
+        hint = adviser.hint(state, deep=deep)
+        knowledge = adviser.knowledge(state)
+        choices = hint_in_words(state.setup.board, knowledge.tables, knowledge.possible_position, hint)
+        return hint.evaluator, msgspec.to_builtins(choices)
+
+
+def judge(fields: State, at: int, ids: list[int]) -> tuple[float | None, list[int]]:
+    """Return the chance after an action, in points, and the likely reply to it."""
+    return _reviewer().judge(state_of(fields), at, ids)
+
+
+def review(text: str) -> str:
+    """Return the review of a whole game's text as JSON."""
+    game = Game.from_text(parse_game(text))
+    found = _reviewer().review(game, lambda done, of: show_progress(100 * done // max(1, of)))
+    return msgspec.json.encode(found).decode()
+
+
+def spoken(tag: str) -> Language:
+    """Return the language of a tag: the context's language where it has this tag, or else an installed one."""
+    return language() if language().tag == tag else _installed().choose([tag])
+
+
+@cache
+def _installed() -> Languages:
+    return Languages()
+
+
+@cache
+def _memory() -> Memory:
+    return Memory()
+
+
+@cache
+def _warm_up() -> WarmUp:
+    return WarmUp()
+
+
+@cache
+def _bot(level: str) -> Bot:
+    return make_bot(level, _memory(), warm_up=_warm_up())
+
+
+@cache
+def _adviser() -> Adviser:
+    return Adviser()
+
+
+@cache
+def _reviewer() -> Reviewer:
+    return Reviewer()

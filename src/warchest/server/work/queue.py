@@ -1,0 +1,331 @@
+"""`Queue`: jobs that wait, as rows. Any process of a site may lease the next one, and no two lease the same.
+
+The jobs of a type are served in turn by owner, one row each, so an owner with three hundred waiting jobs delays another owner's job by one,
+not by three hundred. A row's `place` is its virtual time in that order (start-time fair queuing): one more than the owner's last waiting
+row, but never less than that of the next row to be served.
+
+A worker leases a row for `LEASE_MS` and renews the lease while it works. If its process dies, another worker takes the row when the lease
+has run out. On PostgreSQL, workers skip rows that another one is leasing (SKIP LOCKED). A recurring job keeps its row: between runs it is
+leased to no worker until its next due time.
+
+A job that a caller waits for has a row with its arguments (`about`). A worker of another process writes the answer into the row, where only
+that caller reads it.
+"""
+
+import logging
+import secrets
+import threading
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    ColumnElement,
+    Connection,
+    Index,
+    Integer,
+    String,
+    Table,
+    and_,
+    case,
+    delete,
+    func,
+    or_,
+    select,
+    update,
+)
+
+from warchest.server.store import Store, StoreError
+from warchest.server.store.database import upsert
+from warchest.server.store.schema import metadata
+
+log = logging.getLogger("warchest.work")
+LEASE_MS: Final = 10_000
+RENEW_SECONDS: Final = 3.0
+LOOK_SECONDS: Final = 1.0
+"""How often a worker looks for jobs, in case a wake-up was lost."""
+STALE_MS: Final = 300_000
+"""The age at which a job that a caller waited for is deleted, if the caller's process has died."""
+ALIVE_MS: Final = 30_000
+"""A worker that has written no heartbeat for so long is dead."""
+DAY_MS: Final = 24 * 3600 * 1000
+LATER: Final = 1 << 40
+"""The place of a job that waits until no other does."""
+TOKEN_BYTES: Final = 9
+
+work = Table(
+    "work",
+    metadata,
+    Column("kind", String, primary_key=True),
+    Column("key", String, primary_key=True),
+    Column("person", String, nullable=False),
+    Column("place", BigInteger, nullable=False),
+    Column("asked", BigInteger, nullable=False),
+    Column("worker", String),
+    Column("until", BigInteger),
+    Column("progress", Integer, nullable=False),
+    Column("failed", Boolean, nullable=False),
+    Column("about", JSON(none_as_null=True)),
+    Column("answer", JSON(none_as_null=True)),
+    Column("spent", Integer),
+    Index("work_by_place", "kind", "place"),
+    Index("work_by_person", "person"),
+)
+"""`kind` is the type of the job, and `key` the id of a game, an imported game or a request. `worker` is the lease, which holds until
+`until`. `progress` is in percent. `about` contains ids and numbers, and `spent` the processor time of the answer in milliseconds.
+"""
+
+workers = Table(
+    "workers",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("beat", BigInteger, nullable=False),
+    Column("preparing", Boolean, nullable=False),
+)
+"""The processes that do the site's work: the time of their last heartbeat, and whether they are still compiling the evaluator."""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A leased job. `worker` is the name of the lease, which no other lease has."""
+
+    kind: str
+    key: str
+    person: str
+    worker: str
+    about: list[Any] | None = None
+
+
+def put(connection: Connection, kind: str, key: str, person: str, now: int, about: Sequence[Any] | None = None) -> None:
+    """Queue a job, within a transaction. A row that is already there is queued again, even if it is leased."""
+    wanted = select(
+        func.min(case((work.c.worker.is_(None), work.c.place))),
+        func.max(case((work.c.person == person, work.c.place))),
+    ).where(work.c.kind == kind, work.c.place < LATER, ~work.c.failed)
+    next_one, own = connection.execute(wanted).one()
+    place = max(next_one or 0, -1 if own is None else own + 1)
+    facts = {
+        "person": person,
+        "place": place,
+        "asked": now,
+        "worker": None,
+        "until": None,
+        "progress": 0,
+        "failed": False,
+        "about": about,
+    }
+    upsert(connection, work, {"kind": kind, "key": key, **facts}, facts)
+
+
+def put_later(connection: Connection, kind: str, keys: Sequence[str], now: int) -> None:
+    """Queue jobs behind all others, within a transaction. Rows that are there stay as they are."""
+    for key in keys:
+        facts = {"person": "", "place": LATER, "asked": now, "progress": 0, "failed": False}
+        upsert(connection, work, {"kind": kind, "key": key, **facts}, {})
+
+
+def remove(connection: Connection, kinds: Sequence[str], key: str) -> None:
+    """Remove the jobs of these types from the queue, within a transaction."""
+    connection.execute(delete(work).where(work.c.kind.in_(kinds), work.c.key == key))
+
+
+def forget(connection: Connection, now: int) -> None:
+    """Delete the jobs whose callers have died, within a transaction."""
+    connection.execute(delete(work).where(work.c.about.is_not(None), work.c.asked < now - STALE_MS))
+
+
+def beat(connection: Connection, id_: str, now: int, preparing: bool) -> None:
+    """Write a worker's heartbeat, within a transaction."""
+    upsert(connection, workers, {"id": id_, "beat": now, "preparing": preparing}, {"beat": now, "preparing": preparing})
+    connection.execute(delete(workers).where(workers.c.beat < now - DAY_MS))
+
+
+def leave(connection: Connection, id_: str) -> None:
+    """Delete a worker's heartbeat, within a transaction."""
+    connection.execute(delete(workers).where(workers.c.id == id_))
+
+
+def living(connection: Connection, now: int) -> list[bool]:
+    """Return for each living worker whether it is still compiling the evaluator, within a transaction."""
+    wanted = select(workers.c.preparing).where(workers.c.beat > now - ALIVE_MS)
+    return list(connection.execute(wanted).scalars())
+
+
+class WorkRow(NamedTuple):
+    """The state of a row."""
+
+    worker: str | None
+    progress: int
+    failed: bool
+    person: str
+
+
+def row_of(connection: Connection, kind: str, key: str) -> WorkRow | None:
+    """Return a row, or None where there is none, within a transaction."""
+    wanted = select(*(work.c[name] for name in WorkRow._fields)).where(work.c.kind == kind, work.c.key == key)
+    row = connection.execute(wanted).one_or_none()
+    return None if row is None else WorkRow(*row)
+
+
+def count(connection: Connection, kind: str, person: str) -> tuple[int, int]:
+    """Return how many jobs of a type are queued or leased for an owner, and for all together, within a transaction."""
+    wanted = select(func.count(case((work.c.person == person, 1))), func.count())
+    own, all_ = connection.execute(wanted.where(work.c.kind == kind, ~work.c.failed)).one()
+    return int(own), int(all_)
+
+
+def before(connection: Connection, kind: str, key: str) -> int:
+    """Return how many jobs of the type are leased or come before this one, within a transaction: 0 for a leased one."""
+    mine = connection.execute(
+        select(work.c.worker, work.c.place, work.c.asked).where(work.c.kind == kind, work.c.key == key)
+    ).one_or_none()
+    if mine is None or mine.worker is not None:
+        return 0
+    earlier = or_(
+        work.c.worker.is_not(None),
+        work.c.place < mine.place,
+        and_(work.c.place == mine.place, work.c.asked < mine.asked),
+        and_(work.c.place == mine.place, work.c.asked == mine.asked, work.c.key < key),
+    )
+    wanted = select(func.count()).select_from(work).where(work.c.kind == kind, ~work.c.failed, earlier)
+    return int(connection.execute(wanted).scalar_one())
+
+
+class Queue:
+    """The queue of a site, for the workers of this process."""
+
+    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+        self._store = store
+        self._now = now
+        self._held: dict[str, Job] = {}
+        self._news: Counter[str] = Counter()
+        self._changed = threading.Condition()
+        self._closing = threading.Event()
+        self._renewer = threading.Thread(target=self._renew, name="work-lease", daemon=True)
+        self._renewer.start()
+
+    def wake(self, kind: str) -> None:
+        """Let the workers look for jobs of a type. May be called from any thread."""
+        with self._changed:
+            self._news[kind] += 1
+            self._changed.notify_all()
+
+    def get(self, kinds: Sequence[str]) -> Job | None:
+        """Wait for a job of these types and lease it, or return None after `close`. The worker ends with `done`, `again` or `fail`."""
+
+        def news() -> int:
+            return sum(self._news[kind] for kind in kinds)
+
+        while not self._closing.is_set():
+            seen = news()
+            try:
+                job = self.take(kinds)
+            except StoreError as problem:
+                log.error("%s", problem)
+                job = None
+            if job is not None:
+                return job
+            with self._changed:
+                self._changed.wait_for(lambda seen=seen: news() != seen or self._closing.is_set(), LOOK_SECONDS)  # type: ignore[misc]
+        return None
+
+    def take(self, kinds: Sequence[str]) -> Job | None:
+        """Lease the next job of these types, or return None. A job whose lease has run out counts as waiting."""
+        now = self._now()
+        free = and_(work.c.kind.in_(kinds), ~work.c.failed, work.c.answer.is_(None))
+        free = and_(free, or_(work.c.worker.is_(None), work.c.until < now))
+        columns = work.c.kind, work.c.key, work.c.person, work.c.about
+        next_one = select(*columns).where(free).order_by(work.c.place, work.c.asked, work.c.key).limit(1)
+        if self._store.read(lambda connection: connection.execute(next_one).first()) is None:
+            return None
+        worker = secrets.token_urlsafe(TOKEN_BYTES)
+
+        def job(connection: Connection) -> Job | None:
+            row = connection.execute(next_one.with_for_update(skip_locked=True)).one_or_none()
+            if row is None:
+                return None
+            taken = update(work).where(work.c.kind == row.kind, work.c.key == row.key)
+            connection.execute(taken.values(worker=worker, until=now + LEASE_MS))
+            return Job(row.kind, row.key, row.person, worker, row.about)
+
+        found = self._store.write(job, row_decides=True)
+        if found is not None:
+            with self._changed:
+                self._held[worker] = found
+        return found
+
+    def done(self, job: Job) -> None:
+        """Remove a job that is done, unless it was queued again in the meantime."""
+        self._let_go(job)
+        self._store.write(lambda connection: connection.execute(delete(work).where(_its(job))), row_decides=True)
+
+    def again(self, job: Job) -> None:
+        """Give back a lease, so that any worker can take the job."""
+        self._set(job, worker=None, until=None)
+
+    def rest(self, job: Job, until: int) -> None:
+        """Keep the row of a recurring job, and let any worker lease it after `until`."""
+        self._set(job, until=until)
+
+    def fail(self, job: Job) -> None:
+        """Note that a job has failed. The row stays until its owner asks about it."""
+        self._set(job, worker=None, until=None, failed=True)
+
+    def answer(self, job: Job, answer: Any, seconds: float) -> None:
+        """Write the answer for the caller, who waits in another process."""
+        self._set(job, answer=answer, spent=round(1000 * seconds))
+
+    def note(self, job: Job, progress: int) -> bool:
+        """Note the progress of a job in percent. Return whether the job is still wanted."""
+        noted = update(work).where(_its(job)).values(progress=progress)
+        return self._store.write(lambda connection: connection.execute(noted).rowcount, row_decides=True) > 0
+
+    def waiting(self, *kinds: str) -> int:
+        """Return how many jobs of these types wait, for all processes together."""
+        wanted = select(func.count()).select_from(work)
+        wanted = wanted.where(work.c.kind.in_(kinds), work.c.worker.is_(None), ~work.c.failed)
+        return int(self._store.read(lambda connection: connection.execute(wanted).scalar_one()))
+
+    def close(self) -> None:
+        """Lease nothing more, and give back all leases."""
+        self._closing.set()
+        with self._changed:
+            self._changed.notify_all()
+        self._renewer.join()
+        held = list(self._held)
+        if held:
+            back = update(work).where(work.c.worker.in_(held)).values(worker=None, until=None)
+            try:
+                self._store.write(lambda connection: connection.execute(back), row_decides=True)
+            except StoreError:  # then others take the jobs when the leases have run out
+                log.info("Leases could not be given back")
+
+    def _set(self, job: Job, **values: Any) -> None:
+        """End a lease with these values."""
+        self._let_go(job)
+        ended = update(work).where(_its(job)).values(values)
+        self._store.write(lambda connection: connection.execute(ended), row_decides=True)
+
+    def _let_go(self, job: Job) -> None:
+        with self._changed:
+            self._held.pop(job.worker, None)
+
+    def _renew(self) -> None:
+        while not self._closing.wait(RENEW_SECONDS):
+            held = list(self._held)
+            if not held:
+                continue
+            later = update(work).where(work.c.worker.in_(held)).values(until=self._now() + LEASE_MS)
+            try:
+                self._store.write(lambda connection, later=later: connection.execute(later), row_decides=True)  # type: ignore[misc]
+            except StoreError as problem:
+                log.error("%s", problem)
+
+
+def _its(job: Job) -> ColumnElement[bool]:
+    return and_(work.c.kind == job.kind, work.c.key == job.key, work.c.worker == job.worker)
