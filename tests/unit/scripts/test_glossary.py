@@ -23,7 +23,7 @@ EXCEPTIONS = {
         "There are eight units. One player gets four",
         "Which squares does a unit beside its enemy hit?",
         "control d1, or control@d1",
-        "costs a coin of the unit's own stack first",
+        "costs a coin of the unit's stack first",
         "the text says orthogonally adjacent to a control zone",
         "{side}: hand {hand}; bag {bag}; recruitment",
         "{who}: {hand} coins in hand, {bag} in the bag",
@@ -44,7 +44,7 @@ EXCEPTIONS = {
         "Which squares does a unit beside its enemy hit?",
         "Yes, wherever a unit may end its move.",
         "a move is into an empty hex next to the unit",
-        "costs a coin of the unit's own stack first",
+        "costs a coin of the unit's stack first",
         "its tactic needs the unit bolstered when it starts",
     ),
 }
