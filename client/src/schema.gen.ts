@@ -69,7 +69,7 @@ export type SetupName = "first_game" | "random" | "draft" | "gaugamela" | "banno
 /** The names of the rule sets that are offered. */
 export type RulesetName = "war_chest" | "lite";
 
-/** The player of a seat: a person at this screen, a person with the link to the game, or a bot of a level. */
+/** The player of a seat: a player at this screen, a player with the link to the game, or a bot of a level. */
 export type Sitter = "you" | "friend" | "page" | "squire" | "yeoman" | "banneret" | "castellan" | "regent" | "sovereign";
 
 /** Minutes for the whole game, and seconds that each action adds (a Fischer increment). */
@@ -1472,15 +1472,15 @@ export interface GameRequest {
   variants?: string[];
   /** texts of files with home-brew boxes, in addition to those that the host offers (docs/guides/homebrew.md) */
   units?: string[];
-  /** the seed from which cards, decrees and forts are dealt, but never draws; random if left out */
+  /** the seed for the deal of cards, decrees and forts, but never for draws; random if left out */
   seed?: string | null;
   /** the game that is played: War Chest, or the lite game of Crow and Wolf on squares */
   ruleset?: RulesetName;
-  /** whether the partners of a team have a chat of their own; only with four players */
+  /** whether the partners of a team have their own chat; only with four players */
   partners_talk?: boolean;
   /** the time control of the seats; without it there is no clock */
   clock?: TimeControl | null;
-  /** the position that the game begins at, as a line (docs/reference/notation.md); its boxes, armies and variants then count, and not those of the request, and the result of the game does not count */
+  /** the position that the game starts at, as a line (docs/reference/notation.md); its boxes, armies and variants then count, and not those of the request, and the result of the game does not count */
   position?: string | null;
   /** whether the players may ask for hints and see odds, all of them alike; the result of the game then does not count */
   hints?: boolean;

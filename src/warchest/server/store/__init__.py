@@ -1,7 +1,7 @@
 """The games on disk: each game is an event log in SQLite.
 
 `Store` opens a data folder and reads from it. One writer thread makes all changes: it commits in groups and answers only
-after the commit, so that every acknowledged line is on the disk.
+after the commit, so every acknowledged line is on the disk.
 """
 
 from warchest.server.store.database import StoreError, TakenError

@@ -1,7 +1,7 @@
 """A whole store copied to another place, from a game file to PostgreSQL or back, and two stores compared.
 
 The copy is one transaction: the other place has everything, or nothing. Both stores have the present form, since opening a store upgrades
-it. Rows are compared by their values, and the rows of games game by game, so that a difference can be named.
+it. Rows are compared by their values, and the rows of games game by game: a difference can then be named.
 """
 
 import hashlib
@@ -18,7 +18,7 @@ from warchest.server.store.store import Store
 
 ROWS_AT_ONCE = 1000
 Progress = Callable[[int, int], None]
-"""Is told how many rows are done, and how many there are."""
+"""A callback that receives the number of copied rows and the total."""
 
 
 def copy_store(source: Store, target: Store, progress: Progress = lambda _done, _all: None) -> int:

@@ -1,6 +1,6 @@
 """`Database`: an open place for the rows, either a game file of SQLite in a data folder or a database of PostgreSQL.
 
-The tables and nearly all statements are the same for both. The differences are here and in `game_file` and `postgres`: the beginning of a
+The tables and nearly all statements are the same for both. The differences are here and in `game_file` and `postgres`: the start of a
 transaction, the meaning of errors, and the few statements that SQLAlchemy spells differently for each.
 """
 
@@ -23,7 +23,7 @@ FRESH_SECONDS = 1.0
 
 
 class StoreError(Exception):
-    """The data can't be used. The message is one sentence for the person who runs the server."""
+    """The data can't be used. The message is one sentence for the user who runs the server."""
 
 
 class TakenError(Exception):
@@ -35,7 +35,7 @@ class ConflictError(StoreError):
 
 
 class Transactions(Protocol):
-    """A place to begin transactions: an engine, or its kept connections."""
+    """A source of transactions: an engine, or its kept connections."""
 
     def begin(self) -> AbstractContextManager[Connection]:
         """Return a transaction as a context: it is committed at its end, unless an error ends it."""
@@ -52,7 +52,7 @@ class KeptConnections:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._free: list[tuple[Connection, float]] = []
-        """The connections that nobody uses, each with the time of its last use."""
+        """The idle connections, each with the time of its last use."""
         self._places = threading.Semaphore(MOST_KEPT)
 
     @contextmanager
@@ -101,7 +101,8 @@ class Database:
     alone: Engine | None = None
     """Transactions that write as if no other did meanwhile, where those of `writing` don't."""
     version: Callable[[Connection], int | None] = lambda _connection: None
-    """Returns, within a transaction of `writing`, a number that changes when another process has written. None where nothing tells."""
+    """Returns, within a transaction of `writing`, a number that changes when another process has written. None where the database has no
+    such number."""
     check: Callable[[], None] = lambda: None
     """Raises `StoreError` where committed changes can't be found again."""
     require_sound: Callable[[], None] = lambda: None

@@ -1,7 +1,7 @@
 """The game file of a data folder: its connections, the errors that they raise, and its backups.
 
 If the file is deleted or replaced while the server runs, a process that has it open can still write to it, and all these changes would be
-lost. So every transaction begins with a check of the file's name, and the writer checks again before it reports that a change was saved.
+lost. So every transaction starts with a check of the file's name, and the writer checks again before it reports that a change was saved.
 """
 
 import contextlib
@@ -29,7 +29,7 @@ PAGES_AT_ONCE = 256
 CHECKPOINT_SECONDS = 1.0
 """The pause between two looks of the thread that moves pages from the log of writes (WAL) into the game file."""
 LONG_LOG = 16_384
-"""The pages in the log (64 MB) from which on a commit moves them itself, since that thread does not keep up."""
+"""The pages in the log (64 MB) above which a commit moves them itself, since that thread does not keep up."""
 
 PRAGMAS = (
     "journal_mode=WAL",
@@ -75,10 +75,10 @@ def open_file(folder: Path) -> Database:
 
 
 class Checkpointer:
-    """Moves what was committed from the log of writes (WAL) into the game file, in a thread of its own.
+    """Moves what was committed from the log of writes (WAL) into the game file, in a separate thread.
 
     By default SQLite does so within a commit, whenever the log has 1,000 pages. Then everybody who waits for this commit waits until all
-    the pages are on the disk. Its passive checkpoint stops nobody, and commits do not wait for it.
+    the pages are on the disk. Its passive checkpoint blocks no reader or writer, and commits do not wait for it.
     """
 
     def __init__(self, path: Path) -> None:
@@ -88,7 +88,7 @@ class Checkpointer:
         self._thread.start()
 
     def close(self) -> None:
-        """End the thread. The log stays until the last connection is closed or somebody opens the file again."""
+        """End the thread. The log stays until the last connection is closed or the file is opened again."""
         self._closing.set()
         self._thread.join()
 
@@ -96,9 +96,9 @@ class Checkpointer:
         address = f"{self._path.absolute().as_uri()}?mode=rw"
         with contextlib.suppress(sqlite3.Error), contextlib.closing(sqlite3.connect(address, uri=True)) as connection:
             while not self._closing.wait(CHECKPOINT_SECONDS):
-                # A full disk, or a file that was put away: commits tell of it, and the log keeps what was committed.
+                # A full disk, or a file that was put away: commits report it, and the log keeps what was committed.
                 with contextlib.suppress(sqlite3.Error):
-                    # What is committed meanwhile is left over. Nobody can begin at the log's start again before that is moved too.
+                    # What is committed meanwhile is left over. The log can't restart from its first page until that is moved too.
                     for _time in range(2):
                         connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
 
@@ -172,7 +172,7 @@ def _require_transaction(connection: Connection, path: Path) -> None:
     """Raise `StoreError` where an error has ended the transaction of a connection.
 
     After some errors, such as one of the disk, SQLite takes back the whole transaction at once. The next savepoint or statement would
-    begin another one, whose commit would be taken for that of all that came before.
+    start another one, and its commit would look like the commit of everything before.
     """
     driver: Any = connection.connection.dbapi_connection
     if not driver.in_transaction:
@@ -185,7 +185,8 @@ def _unusable(path: Path, problem: BaseException) -> StoreError:
 
 
 def _keep_private(path: Path) -> None:
-    """Let nobody else read the games, which contain the keys of the draws. SQLite gives its side files the mode of the main file."""
+    """Make the games readable only by their owner: they contain the keys of the draws. SQLite gives its side files the mode of the main
+    file."""
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     for name in (path.name, f"{path.name}-wal", f"{path.name}-shm"):
         with contextlib.suppress(OSError):  # the file belongs to another user, or is missing
@@ -197,7 +198,7 @@ def _reason(problem: OSError) -> str:
 
 
 def shrink(engine: Engine) -> None:
-    """Give the space of deleted rows back to the disk. Nobody can write meanwhile, and the disk needs room for a second copy."""
+    """Give the space of deleted rows back to the disk. No one can write during the copy, and the disk needs room for a second copy."""
     connection = engine.raw_connection()
     try:
         for statement in ("VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)"):
@@ -219,7 +220,7 @@ def _require_sound(engine: Engine, path: Path) -> None:
 
 
 def back_up(folder: Path, target: Path, progress: Callable[[int, int], None] = lambda _done, _all: None) -> int:
-    """Copy the games of `folder` to the file `target`, readable by its owner alone, and return its size in bytes.
+    """Copy the games of `folder` to the file `target`, readable only by its owner, and return its size in bytes.
 
     A server may use the games meanwhile: the copy contains them at one moment. It gets its name once it is complete, and replaces an older
     file of that name. `progress(pages done, pages)` is called from time to time. Raise `StoreError` where the copy fails or the games are

@@ -1,7 +1,7 @@
 """A database of PostgreSQL, which several servers and workers may share, also on different machines.
 
 A transaction that writes lines has the level READ COMMITTED, since the row `(game_id, seq)` decides which line counts. All others that
-write are SERIALIZABLE: PostgreSQL refuses one that would not have had the same result alone, and the writer tries it again.
+write are SERIALIZABLE: PostgreSQL refuses one that could not have run by itself with the same result, and the writer retries it.
 
 A process that stops in the middle of a transaction (on a suspended machine, say) must not hold up the others, so PostgreSQL ends such a
 transaction after `STUCK_SECONDS`.
@@ -19,7 +19,7 @@ CONNECT_SECONDS = 5
 POOL, MOST_CONNECTIONS = 8, 32
 """The connections that a process keeps open, and the most that it opens when many requests come at once."""
 _CONFLICTS = ("40001", "40P01", "55P03")
-"""PostgreSQL's codes for a transaction that would not have had the same result alone, a deadlock, and a lock that did not come."""
+"""PostgreSQL's codes for a serialization failure, a deadlock, and a lock timeout."""
 
 
 def open_postgres(address: str) -> Database:
@@ -31,7 +31,7 @@ def open_postgres(address: str) -> Database:
             url,
             pool_size=POOL,
             max_overflow=MOST_CONNECTIONS - POOL,
-            pool_pre_ping=True,  # a server that was restarted must cost nobody an error
+            pool_pre_ping=True,  # a restarted database must not cost a request an error
             json_deserializer=read_json,
             hide_parameters=True,  # an error in the log must hold no key
             connect_args={

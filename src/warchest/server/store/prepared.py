@@ -22,7 +22,7 @@ class _DriverQuery:
     usual: dict[str, Any]
     """The values that the query brings itself."""
     readers: tuple[tuple[int, Callable[[Any], Any]], ...]
-    """The columns whose values the driver does not give as they are, by number."""
+    """The columns with values that need conversion after the driver, by number."""
 
 
 class Prepared:

@@ -1,11 +1,11 @@
-"""The tables, their rows as plain values, and the transfer of a person's rows to another key.
+"""The tables, their rows as plain values, and the transfer of a user's rows to another key.
 
 The row `(game_id, seq)` of `events` is the only authority on the course of a game: the first insert counts, and the next
-one with the same number fails. `(game_id, action_id)` makes a repeated request harmless. `records` are imported games,
-in which nothing is played. `games.deadline` is when the seat that must decide runs out of time: a hint for the keeper of
-the clocks, set anew with every line. `games.next_game` is the rematch, and `games.began` is when a keeper of the clocks
+one with the same number fails. `(game_id, action_id)` makes a repeated request harmless. `records` are imported games, which can't be
+played on. `games.deadline` is when the seat that must decide runs out of time: a hint for the keeper of
+the clocks, set again with every line. `games.next_game` is the rematch, and `games.began` is when a keeper of the clocks
 first saw all seats of a game by link taken. `summaries` has the facts about a game that lists show, so that no list
-replays a log; it is written with the line, and contains nothing beyond the log. `removed` has the games that people have
+replays a log; it is written with the line, and contains nothing beyond the log. `removed` has the games that users have
 removed from their lists. Packages above the store have their own tables in the same file, beside the code that uses them.
 """
 
@@ -38,9 +38,9 @@ from sqlalchemy.exc import IntegrityError
 EventKind = Literal["start", "action", "resign", "flag", "claim", "draw", "abort", "takeback"]
 Status = Literal["open", "over"]
 GONE = "gone-"
-"""The prefix in the keys of people who have deleted their account."""
+"""The prefix in the keys of users who have deleted their account."""
 A_PERSON: Final = {"person": True}
-"""The `info` of a further column with the key of a person, beside the one that is called `person`."""
+"""The `info` of a further column with the key of a user, beside the one that is called `person`."""
 
 metadata = MetaData()
 SECONDS = BigInteger().with_variant(Integer, "sqlite")
@@ -117,7 +117,7 @@ summaries = Table(
 )
 
 form = Table("form", metadata, Column("oldest", String, primary_key=True))
-"""The oldest step of the migrations whose program can use the data (`warchest.server.store.migrations`)."""
+"""The oldest migration step that can still use the data (`warchest.server.store.migrations`)."""
 
 removed = Table(
     "removed",
@@ -151,7 +151,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """The player of a seat: a person (their key, never a cookie) or a bot of a level, and a name if there is one."""
+    """The player of a seat: a user (their key, never a cookie) or a bot of a level, and a name if there is one."""
 
     seat: int
     person: str | None = None
@@ -165,7 +165,7 @@ class SeatRow:
 
     @property
     def gone(self) -> bool:
-        """Return whether the person in the seat has deleted their account."""
+        """Return whether the user in the seat has deleted their account."""
         return self.person is not None and self.person.startswith(GONE)
 
 
@@ -176,7 +176,7 @@ class GameRow:
     `deadline` is when the seat that must decide runs out of time, in milliseconds since 1970, and `next_game` is the rematch.
     `began` is when all seats of a game by link were first seen taken, or None before that, and for games of the first
     releases. `rules` and `encoding` name the meaning of the ids in the log. `request` is the game request, kept for a
-    rematch. `key` is the secret from which the draws come; `repr` leaves it out, so that no log line can show it.
+    rematch. `key` is the secret behind the draws; `repr` leaves it out to keep it from the log.
     """
 
     id: str
@@ -196,7 +196,7 @@ class GameRow:
 
 @dataclass(frozen=True, slots=True)
 class RecordRow:
-    """An imported game. `person` is the key of the person who imported it, and `created` is in whole seconds since 1970."""
+    """An imported game. `person` is the key of the user who imported it, and `created` is in whole seconds since 1970."""
 
     id: str
     created: int
@@ -222,7 +222,7 @@ def hand_over(connection: Connection, old: str, new: str) -> None:
     """Give everything of `old` to `new`: when a guest becomes an account, and when an account is deleted.
 
     Every table with a column called `person`, or that is marked with `A_PERSON`, takes part, in any package, so that a new table of
-    people's belongings needs no change here. Entries that each person may have only once are kept as `new` has them.
+    the users' belongings needs no change here. Entries that each user may have only once are kept as `new` has them.
     """
     for table in metadata.sorted_tables:
         for column in person_columns(table):
@@ -234,7 +234,7 @@ def hand_over(connection: Connection, old: str, new: str) -> None:
 
 
 def person_columns(table: Table) -> list[Column[str]]:
-    """Return the columns of a table that contain people's keys: the one called `person`, and those that are marked with `A_PERSON`."""
+    """Return the columns of a table that contain users' keys: the one called `person`, and those that are marked with `A_PERSON`."""
     return [column for column in table.columns if column.name == "person" or column.info == A_PERSON]
 
 
@@ -250,5 +250,5 @@ def _one_by_one(connection: Connection, table: Table, column: Column[str], old: 
 
 
 def gone() -> str:
-    """Return a new key for somebody who has left for good. Nobody can ever sign in with it."""
+    """Return a new key for a user who has left for good. No one can ever sign in with it."""
     return GONE + secrets.token_hex(16)

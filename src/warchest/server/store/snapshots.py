@@ -1,6 +1,6 @@
-"""Values that may be lost at any time, in a file of their own beside the games, with no migration, no backup and no wait for the disk.
+"""Values that may be lost at any time, in a separate file beside the games, with no migration, no backup and no wait for the disk.
 
-A file that can't be read is made anew. A failing disk costs time, but no games.
+A file that can't be read is recreated. A failing disk costs time, but no games.
 """
 
 import contextlib

@@ -46,14 +46,14 @@ from warchest.server.store.schema import (
 from warchest.server.store.writer import Writer
 
 DUE_NOW = 0
-"""The deadline of a game by link whose last seat has just been taken: the keeper of the clocks looks at it next."""
+"""The deadline of a game by link when its last seat is taken: the keeper of the clocks looks at it next."""
 T = TypeVar("T")
 
 
 class Store:
     """The games and their logs in a place: a data folder, or the address of a PostgreSQL database.
 
-    A folder is made if it is missing (readable by its owner alone, since it contains secrets). Safe to use from many threads, and from
+    A folder is made if it is missing (readable only by its owner, since it contains secrets). Safe to use from many threads, and from
     several processes on the same place.
     """
 
@@ -126,7 +126,7 @@ class Store:
         summary: SummaryRow | None = None,
         *also: Callable[[Connection], None] | None,
     ) -> "Future[None]":
-        """Begin to write one line of a log, and the game's status, deadline and summary after it. Return the future of the commit.
+        """Start to write one line of a log, and the game's status, deadline and summary after it. Return the future of the commit.
 
         `also`: write rows of other tables in the same transaction. The future's error is `TakenError` if the line's number or action id is
         taken.
@@ -148,7 +148,7 @@ class Store:
     def take_due(self, now: int, until: int, most: int) -> list[str]:
         """Take open games whose deadline has passed, at most `most`, and return their ids, the one with the earliest deadline first.
 
-        Their deadline is `until` now. So nobody else takes them before then, and somebody does if this process dies.
+        Their deadline is `until` now. So no other process takes them before then, and one does if this process dies.
         """
         wanted = select(games.c.id).where(games.c.deadline <= now, games.c.status == "open")
         wanted = wanted.order_by(games.c.deadline).limit(most)
@@ -169,7 +169,7 @@ class Store:
         )
 
     def begin(self, game_id: str, at: int, deadline: int | None) -> None:
-        """Write when a game by link began, with its first deadline, unless that is already known."""
+        """Write when a game by link started, with its first deadline, unless that is already known."""
         unknown = (games.c.id == game_id, games.c.began.is_(None))
         begun = update(games).where(*unknown).values(began=at, deadline=deadline)
         self.write(lambda connection: connection.execute(begun))
@@ -180,9 +180,9 @@ class Store:
         return bool(self.read(lambda connection: connection.execute(wanted).first()))
 
     def sit(self, game_id: str, seat: int, person: str, name: str | None) -> None:
-        """Give a free seat to a person, with a name if there is one.
+        """Give a free seat to a user, with a name if there is one.
 
-        Raise `TakenError` if the seat is taken, or if the person already has a seat in this game.
+        Raise `TakenError` if the seat is taken, or if the user already has a seat in this game.
         """
         self._take_seat(game_id, seat, ~sits_there(game_id, person), person=person, name=name)
 
@@ -191,7 +191,7 @@ class Store:
         self._take_seat(game_id, seat, bot=level)
 
     def stand_up(self, game_id: str, person: str) -> None:
-        """Free the seats of a person while the game waits for others. Raise `TakenError` where no seat is free."""
+        """Free the seats of a user while the game waits for others. Raise `TakenError` where no seat is free."""
 
         def job(connection: Connection) -> None:
             awaited = select(seats.c.seat).where(
@@ -208,7 +208,7 @@ class Store:
         self.write(lambda connection: take_seat(connection, game_id, seat, *conditions, **values))
 
     def name(self, game_id: str, person: str, name: str | None) -> None:
-        """Name the seats that a person holds in a game. With None they get the names of their sides."""
+        """Name the seats that a user holds in a game. With None they get the names of their sides."""
 
         def job(connection: Connection) -> None:
             held = (seats.c.game_id == game_id, seats.c.person == person)
@@ -243,7 +243,7 @@ class Store:
         return _event(found[0]) if found else None
 
     def open_games(self, person: str) -> list[GameRow]:
-        """Return the unfinished games in which this person has a seat, the newest first."""
+        """Return the unfinished games where this user has a seat, the newest first."""
         wanted = (
             select(games.c.id)
             .join(seats)
@@ -254,7 +254,7 @@ class Store:
         return self.read(lambda connection: games_of(connection, connection.execute(wanted).scalars().all()))
 
     def count_with_bots(self, person: str, since: int) -> int:
-        """Return how many unfinished games with a bot the person has that were made at `since` or later, in seconds since 1970."""
+        """Return how many unfinished games with a bot the user has that were made at `since` or later, in seconds since 1970."""
         bots = seats.alias()
         with_bot = select(bots.c.seat).where(bots.c.game_id == games.c.id, bots.c.bot.is_not(None)).exists()
         wanted = (
@@ -266,7 +266,7 @@ class Store:
             return int(connection.execute(wanted).scalar_one())
 
     def keep_records(self, brought: Sequence[RecordRow], most: int) -> None:
-        """Write imported games of one person, and keep only the newest `most` games of that person."""
+        """Write imported games of one user, and keep only the newest `most` games of that user."""
         person = brought[0].person
         older = select(records.c.id).where(records.c.person == person).order_by(records.c.created.desc(), records.c.id)
 
@@ -291,7 +291,7 @@ class Store:
 
     @contextlib.contextmanager
     def one_look(self) -> Iterator[None]:
-        """Let this thread read everything within the context from the same state of the store, over one connection.
+        """Make all reads of this thread within the context see the same state of the store, over one connection.
 
         That state is the one at the first read. Changes written later are not seen within the context. It costs a third of the same reads
         without it, and nothing where nothing is read.
@@ -318,7 +318,7 @@ class Store:
         yield self._look.connection
 
     def version(self) -> int | None:
-        """Return a number that changes when another process has written, or None where the database does not tell that."""
+        """Return a number that changes when another process has written, or None where the database has no such number."""
         return self.write(self._database.version)
 
     def write(self, job: Callable[[Connection], T], *, row_decides: bool = False) -> T:
@@ -330,7 +330,7 @@ class Store:
         return self.begin_write(job, row_decides=row_decides).result()
 
     def begin_write(self, job: Callable[[Connection], T], *, row_decides: bool = False) -> "Future[T]":
-        """Let `job` run in the writer thread, as `write` does. Return the future of its value, which is there once it is committed."""
+        """Run `job` in the writer thread, as `write` does. Return the future of its value, which is there once it is committed."""
 
         def run(connection: Connection) -> T:
             try:
@@ -365,7 +365,7 @@ def _unsummed(line: Event) -> SummaryRow:
 def take_seat(
     connection: Connection, game_id: str, seat: int, *conditions: ColumnElement[bool], **values: str | None
 ) -> None:
-    """Give a free seat to a person or a bot, within a transaction. Raise `TakenError` where it is taken or a condition fails."""
+    """Give a free seat to a user or a bot, within a transaction. Raise `TakenError` where it is taken or a condition fails."""
     free = (seats.c.game_id == game_id, seats.c.seat == seat, seats.c.person.is_(None), seats.c.bot.is_(None))
     is_open = select(games.c.id).where(games.c.id == game_id, games.c.status == "open").exists()
     if connection.execute(update(seats).where(*free, is_open, *conditions).values(**values)).rowcount == 0:
@@ -375,9 +375,9 @@ def take_seat(
 
 
 def move_seat(connection: Connection, game_id: str, seat: int, to: int, request: dict[str, Any]) -> None:
-    """Move the person of a seat to a free one and write the changed request, within a transaction.
+    """Move the user of a seat to a free one and write the changed request, within a transaction.
 
-    Raise `TakenError` where that seat is taken, or where `seat` has no person any more.
+    Raise `TakenError` where that seat is taken, or where `seat` has no user any more.
     """
     own = (seats.c.game_id == game_id, seats.c.seat == seat, seats.c.person.is_not(None))
     sitting = connection.execute(select(seats.c.person, seats.c.name).where(*own)).one_or_none()
@@ -395,7 +395,7 @@ def free_seat(connection: Connection, game_id: str, seat: int) -> None:
 
 
 def sits_there(game_id: str, person: str) -> ColumnElement[bool]:
-    """Return the condition that the person has a seat in the game."""
+    """Return the condition that the user has a seat in the game."""
     held = seats.alias()
     return select(held.c.seat).where(held.c.game_id == game_id, held.c.person == person).exists()
 

@@ -1,11 +1,11 @@
 """The only thread that writes, with group commit.
 
-Jobs that wait at the same time share a transaction, and so a single fsync. Each of several jobs runs in a savepoint of its own, so that
+Jobs that wait at the same time share a transaction, and so a single fsync. Each of several jobs runs in its own savepoint, so
 one that fails does not affect the others. A caller is woken after the commit, never before: acknowledged means committed.
 
 Where several processes write to one database at the same time (PostgreSQL), only the jobs that are decided by the rows they insert share a
-transaction. Every other job has a serializable transaction to itself, as if it alone had written meanwhile, and runs again where the
-database finds that it did not. So a job must change nothing but the database.
+transaction. Every other job has a serializable transaction to itself, as if it were the only writer, and runs again where the database
+finds a conflict. So a job must change nothing but the database.
 """
 
 import random
@@ -52,7 +52,7 @@ class Writer:
     ) -> None:
         """`check` raises an error where the committed changes can't be found again. Then none of them is acknowledged.
 
-        `alone`: the engine whose transactions are serializable, where those of `engine` are not: for jobs that no row decides.
+        `alone`: the engine with serializable transactions, where those of `engine` are not: for jobs that no row decides.
         """
         self._engine = engine
         self._alone = alone
@@ -68,7 +68,7 @@ class Writer:
         return self.put(job, row_decides=row_decides).result()
 
     def put(self, job: Callable[[Connection], T], *, row_decides: bool = False) -> "Future[T]":
-        """Let `job` run soon. Return the future of its value, which is there once the job is committed.
+        """Queue `job`. Return the future of its value, which is there once the job is committed.
 
         `row_decides`: whether the job inserts a row that can be there only once, reads nothing, and so may run beside any other.
         An error of the job is that of the future, and none of its changes is kept. Raise `ClosedError` after `close`.
@@ -117,7 +117,7 @@ class Writer:
         return batch
 
     def _commit(self, engine: Transactions, batch: list[WaitingJob]) -> None:
-        """Run a batch and wake the callers after the commit, so that a caller that came too late can read the earlier line."""
+        """Run a batch and wake the callers after the commit: a caller that came too late can then read the earlier line."""
         for tries_left in reversed(range(TRIES)):
             try:
                 wake = self._tried(engine, batch)

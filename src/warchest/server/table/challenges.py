@@ -1,6 +1,6 @@
-"""`Challenges`: games that one person asks others for, as a rematch or with a new set-up. A game begins once everybody asked has sat down.
+"""`Challenges`: games that one player asks others for, as a rematch or with a new set-up. A game starts once everyone asked has sat down.
 
-A challenge is a game by link whose other seats are reserved for the people who were asked. It is shown on their home pages and, for a
+A challenge is a game by link: its other seats are reserved for the players who were asked. It is shown on their home pages and, for a
 rematch, at the end of the game before. It ends when one of them declines, when it is taken back, or when it has waited too long.
 """
 
@@ -37,12 +37,12 @@ from warchest.server.table.people import free_seats, held, name_to_others, turne
 from warchest.wording.languages import _
 
 LIVE_FOR: Final = 10 * MINUTE_MS
-"""How long a challenge by a live clock waits: a person who accepts it expects the other to be there."""
+"""How long a challenge by a live clock waits: a player who accepts it expects the other to be there."""
 OTHER_FOR: Final = 3 * DAY_MS
 MOST_STANDING: Final = 5
-"""How many challenges may wait at once from one person, and how many for one person."""
+"""How many challenges may wait at once from one player, and how many for one player."""
 MOST_A_DAY: Final = 3
-"""How often within a day one person may ask another, or ask for a rematch of one game, while no game comes of it."""
+"""How often within a day one player may ask another, or ask for a rematch of one game, while no game comes of it."""
 
 challenges = Table(
     "challenges",
@@ -63,7 +63,7 @@ invited_seats = Table(
     Column("person", String, nullable=False),
     Index("invited_seats_by_person", "person"),
 )
-"""The seats that are reserved for one person, by a challenge or by the maker of a table."""
+"""The seats that are reserved for one player, by a challenge or by the maker of a table."""
 _WAITS = (
     select(seats.c.seat).where(seats.c.game_id == games.c.id, seats.c.person.is_(None), seats.c.bot.is_(None)).exists()
 )
@@ -72,13 +72,13 @@ _KEPT = _STANDING.join(invited_seats, invited_seats.c.game_id == challenges.c.ga
 
 
 def rematches(connection: Connection, ids: Collection[str]) -> set[str]:
-    """Return those of these games that are rematches somebody asks for."""
+    """Return those of these games that are requested rematches."""
     wanted = select(challenges.c.game_id).where(challenges.c.game_id.in_(ids), challenges.c.after.is_not(None))
     return set(connection.execute(wanted).scalars())
 
 
 class Challenge(NamedTuple):
-    """A challenge: the person who made it, the game that it is a rematch of, and whether it was declined."""
+    """A challenge: the player who made it, the game that it is a rematch of, and whether it was declined."""
 
     person: str
     after: str | None
@@ -98,7 +98,7 @@ class Challenges:
         self._prepare = prepare
         self._listeners: list[Callable[[], None]] = []
         self.unwelcome: Callable[[str], Collection[str]] = lambda _person: ()
-        """Returns the people kept apart from a person: those whom the person blocks, and those who block the person."""
+        """Returns the players kept apart from a player: those whom the player blocks, and those who block the player."""
 
     def on_change(self, tell: Callable[[], None]) -> None:
         """Call `tell()` whenever a challenge is made or ends."""
@@ -113,7 +113,7 @@ class Challenges:
     def rematch(self, person: str, game_id: str) -> str:
         """Ask for the same game again with sides swapped, or accept if the others have asked. Return the id of that game.
 
-        A rematch without another person begins at once. Raise `NotYourSeatError`, and `RefusedError` for a person who asks too often.
+        A rematch without another player starts at once. Raise `NotYourSeatError`, and `RefusedError` for a player who asks too often.
         """
         row = self._lines.row(game_id)
         if not held(row, person):
@@ -138,11 +138,11 @@ class Challenges:
                 sitting = tuple(SeatRow(seat.seat) if seat.seat in asked else seat for seat in sitting)
             try:
                 return self._make(person, request, sitting, asked, after=row)
-            except TakenError:  # somebody else has asked for a rematch meanwhile
+            except TakenError:  # another player has asked for a rematch in the meantime
                 row = self._lines.row(game_id)
 
     def challenge(self, person: str, request: GameRequest, asked: str, name: str | None = None) -> str:
-        """Ask one person for a game of two by that request, and return its id. `name`: the name of the person who asks."""
+        """Ask one player for a game of two by that request, and return its id. `name`: the name of the player who asks."""
         if asked == person:
             raise RefusedError(_("This is you: play on one screen, or a bot."))
         if len(request.seats) != 2:
@@ -156,7 +156,7 @@ class Challenges:
             raise RefusedError(_("The game changed meanwhile. Choose again.")) from None
 
     def opponent(self, person: str, game_id: str) -> str:
-        """Return the person's opponent in a game of two. Raise RefusedError where there is none."""
+        """Return the player's opponent in a game of two. Raise RefusedError where there is none."""
         row = self._lines.row(game_id)
         if not held(row, person):
             raise NotYourSeatError(_("Only a player of this game can ask for another."))
@@ -166,7 +166,7 @@ class Challenges:
         return others[0]
 
     def end(self, person: str, game_id: str) -> bool:
-        """Decline a challenge, or take back one's own. Return whether there was one that still waited for somebody."""
+        """Decline a challenge, or withdraw one's own. Return whether one was still waiting for an answer."""
         row = self._lines.row(game_id)
         found = self.of(game_id)
         live = self._lines.games.latest(row)
@@ -186,7 +186,7 @@ class Challenges:
             self.end(person, row.next_game)
 
     def look_at(self, row: GameRow, live: LiveGame, *, due: bool) -> None:
-        """End a challenge that nobody has answered in time. Remove the deadline of a game that is no challenge."""
+        """End a challenge that was not answered in time. Remove the deadline of a game that is no challenge."""
         found = self.of(row.id)
         if found is None:
             self._store.put_off(row.id, None)
@@ -194,13 +194,13 @@ class Challenges:
             self._end(row, live, found, declined=False)
 
     def began(self, game_id: str) -> None:
-        """Tell the pages of the previous game that its rematch has begun."""
+        """Notify the pages of the previous game that its rematch has started."""
         found = self.of(game_id)
         if found is not None and found.after is not None:
             self._tell(found.after)
 
     def begun_after(self, row: GameRow) -> str | None:
-        """Return the id of a game's rematch, or None before it has begun."""
+        """Return the id of a game's rematch, or None before it has started."""
         after = None if row.next_game is None else self._store.game(row.next_game)
         return None if after is None or free_seats(after) else after.id
 
@@ -228,7 +228,7 @@ class Challenges:
     # Internals
 
     def _accept(self, person: str, row: GameRow, waiting: GameRow) -> None:
-        """Seat the person at the seat of the rematch that is reserved for them."""
+        """Seat the player at the seat of the rematch that is reserved for them."""
         name = next((seat.name for seat in row.seats if seat.person == person), None)
         mine = [seat for seat, who in self._kept_for(waiting.id).items() if who == person]
         if not mine:
@@ -238,7 +238,7 @@ class Challenges:
             self._store.write(lambda c: take_seat(c, waiting.id, mine[0], there, person=person, name=name))
         except TakenError:
             if held(self._lines.row(waiting.id), person):
-                return  # a second click, or another page of the same person
+                return  # a second click, or another page of the same player
             raise RefusedError(_("The game changed meanwhile. Choose again.")) from None
         self._tell(waiting.id)
         self._changed(row.id)
@@ -304,12 +304,12 @@ class Challenges:
 
 
 def _busy() -> str:
-    """Return one sentence for a person who blocks the asker and for one asked by too many, so that nobody learns about a block."""
+    """Return one sentence for a player who blocks the asker and for one asked by too many: the answer doesn't reveal a block."""
     return _("This person can't be asked for a game now.")
 
 
 def _require_room(connection: Connection, person: str, asked: Collection[str], after: str | None, now: int) -> None:
-    """Raise `RefusedError` for a person who asks too often, or for one who has been asked by too many."""
+    """Raise `RefusedError` for a player who asks too often, or for one who has been asked by too many."""
     own = challenges.c.person == person
     standing = (games.c.status == "open", _WAITS)
 

@@ -22,7 +22,7 @@ from warchest.wording.languages import ngettext
 log = logging.getLogger("warchest.clocks")
 TICK_SECONDS = 1.0
 ASIDE_MS: Final = 600_000
-"""The time for which a game is set aside whose log is damaged: nobody else waits for it, and one line of the server's log names it."""
+"""The time that a game with a damaged log is set aside: no other game waits for it, and one line of the server's log names it."""
 AT_ONCE: Final = 10
 """The most games that a process takes together."""
 ID_BYTES = 9
@@ -40,7 +40,7 @@ class Clockwork:
     def look_at(self, game_id: str, *, due: bool) -> None:
         """Drop the flag of a game if its time has run out, and abort it where a seat's first action has not come in time.
 
-        Otherwise set its deadline anew, since its clock stood still meanwhile, or since it has just begun. `due`: whether its deadline
+        Otherwise reset its deadline, since its clock was stopped, or since the game has just started. `due`: whether its deadline
         had passed.
         """
         row = self._lines.row(game_id)
@@ -66,12 +66,12 @@ class Clockwork:
             self._store.put_off(game_id, deadline)
 
     def holiday(self, person: str) -> tuple[Pause | None, int]:
-        """Return the person's current holiday, or None, and the days of holiday left within a year."""
+        """Return the player's current holiday, or None, and the days of holiday left within a year."""
         now = self._lines.timing.now()
         return self._times.holiday(person, now), self._times.holiday_left(person, now)
 
     def take_holiday(self, person: str, days: int) -> None:
-        """Let the person's correspondence games wait for `days` days. Raise `RefusedError` where fewer days are left."""
+        """Pause the player's correspondence games for `days` days. Raise `RefusedError` where fewer days are left."""
         try:
             self._times.take_holiday(person, self._lines.timing.now(), days)
         except HolidayError as problem:
@@ -82,7 +82,7 @@ class Clockwork:
         self._look_at_clocks(person)
 
     def end_holiday(self, person: str) -> None:
-        """End the person's holiday, so that their clocks run again."""
+        """End the player's holiday and restart their clocks."""
         self._times.end_holiday(person, self._lines.timing.now())
         self._look_at_clocks(person)
 
@@ -113,7 +113,7 @@ class ClockKeeper:
         self._thread = threading.Thread(target=self._work, name="clock-keeper", daemon=True)
 
     def open(self, *, drops: bool = True) -> None:
-        """Begin to keep time. If no server was alive, give the time since the last heartbeat back to all clocks.
+        """Start to keep time. If no server was alive, give the time since the last heartbeat back to all clocks.
 
         `drops`: whether this process drops flags.
         """
@@ -127,7 +127,7 @@ class ClockKeeper:
         self._closing.set()
         if self._thread.is_alive():
             self._thread.join()
-            with contextlib.suppress(StoreError):  # then its last heartbeat tells when it ended
+            with contextlib.suppress(StoreError):  # then its last heartbeat shows when it ended
                 self._rows.end(self.server, self._time())
 
     def tick(self) -> None:

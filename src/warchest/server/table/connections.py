@@ -1,4 +1,4 @@
-"""`Connections`: the live connections of a game's pages, and who is told when somebody comes or goes."""
+"""`Connections`: the live connections of a game's pages, and the pages to notify when a user comes or goes."""
 
 import threading
 from typing import NamedTuple
@@ -13,22 +13,22 @@ from warchest.server.table.lines import Lines
 from warchest.server.table.people import free_seats, is_awaited
 
 MOST_TOLD, TOLD_WITHIN_MS = 20, 10_000
-"""How often within that time a game's pages are told that somebody has come or gone. Later changes reach them with the next news."""
+"""How often within that time a game's pages are notified that a user has come or gone. Later changes reach them with the next news."""
 MOST_GAMES_COUNTED = 10_000
 """How many games have such a count at once."""
 MOST_ANNOUNCED = 20
-"""The most watchers of a game for which everybody there is told at once when a watcher comes or goes."""
+"""The most watchers of a game that notifies all its pages at once when a watcher comes or goes."""
 
 
 class Arrival(NamedTuple):
-    """The start of a live connection: the number of the last line, and whether the person plays by a clock."""
+    """The start of a live connection: the number of the last line, and whether the player plays by a clock."""
 
     seq: int
     timed: bool
 
 
 class Connections:
-    """The people whose pages are open at a store's games."""
+    """The players with open pages at a store's games."""
 
     def __init__(self, lines: Lines, presence: Presence) -> None:
         self._lines = lines
@@ -39,7 +39,7 @@ class Connections:
         """For each game the start of the current count of arrivals and departures, and the count itself."""
 
     def arrive(self, connection_id: str, game_id: str, person: str, server: str) -> Arrival:
-        """Note that somebody has opened a live connection to a game. Raise `UnknownGameError` where there is no such game."""
+        """Note that a user has opened a live connection to a game. Raise `UnknownGameError` where there is no such game."""
         row, live = self._lines.standing(game_id)
         plays = is_awaited(row, person)
         if row.mode == "link":
@@ -58,14 +58,14 @@ class Connections:
             self._tell_who_is_there(row, self._lines.games.latest(row), plays=plays)
 
     def disconnect(self, server: str) -> None:
-        """Mark all live connections of a server, which is about to stop, as closed. Nobody is told about each of them."""
+        """Mark all live connections of a server, which is about to stop, as closed. No page is notified about each of them."""
         self._disconnected = True
         self._presence.end(server, self._lines.timing.now())
 
     def _tell_who_is_there(self, row: GameRow, live: LiveGame, *, plays: bool) -> None:
-        """Tell the pages that somebody has come or gone, once the game has begun. Before that they wait for people who sit down.
+        """Notify the pages that a user has come or gone, once the game has started. Before that they wait for players who sit down.
 
-        Where many people watch, the pages learn about watchers with the next news.
+        Where many players watch, the pages learn about watchers with the next news.
         """
         if free_seats(row) or not self._comes_seldom(row.id):
             return
@@ -73,7 +73,8 @@ class Connections:
             self._lines.tell(row.id, live.seq)
 
     def _comes_seldom(self, game_id: str) -> bool:
-        """Count an arrival or a departure. Return whether these are rare enough to tell, so that nobody can keep all pages busy."""
+        """Count an arrival or a departure. Return whether these are rare enough to report: no client should be able to keep all pages
+        busy."""
         now = self._lines.timing.now()
         with self._lock:
             since, times = self._came.get(game_id, (now, 0))

@@ -1,4 +1,4 @@
-"""Positions that people lay out: the start of a game to edit, the faults of a position, and the choices in it.
+"""Positions that players lay out: the start of a game to edit, the faults of a position, and the choices in it.
 
 Nothing is kept: each question brings its whole position.
 """
@@ -26,7 +26,7 @@ from warchest.wording.position_faults import fault_text, next_text
 from warchest.wording.refusals import Refusal
 
 _KEY = b"a position to look at"
-"""The key for draws in a position that nobody plays."""
+"""The key for draws in a position that is not played."""
 
 
 def start_of(ruleset: str, seats: int, boxes: Sequence[str]) -> EditedPosition:
@@ -79,7 +79,7 @@ def edited(told: Mapping[str, Any]) -> EditedPosition:
 
 
 def read(text: str) -> EditedPosition:
-    """Return a position that a person pastes as a line, even an impossible one. Raise `RefusedError` where it is no position."""
+    """Return a position that a player pastes as a line, even an impossible one. Raise `RefusedError` where it is no position."""
     try:
         values, _places = read_line(text.strip())
     except TextError as problem:
@@ -122,6 +122,6 @@ def rules_of(edited: EditedPosition) -> Ruleset:
 
 
 def _rules_of(position: Mapping[str, Any]) -> Ruleset:
-    """Return the rule set that a position names: one of ours, or War Chest, to which it may add declared boxes."""
+    """Return the rule set that a position names: one of ours, or War Chest with declared boxes."""
     name = position.get("ruleset")
     return RULESETS.get(name if isinstance(name, str) else "", RULESETS["war_chest"])

@@ -1,4 +1,4 @@
-"""The errors of a table: each carries one sentence for the person at the page."""
+"""The errors of a table: each carries one sentence for the player at the page."""
 
 from warchest.schema.game import Payload
 
@@ -12,7 +12,7 @@ class UnknownGameError(TableError):
 
 
 class NotYourSeatError(TableError):
-    """The person does not hold the seat named in the request."""
+    """The player does not hold the seat named in the request."""
 
 
 class RefusedError(TableError):

@@ -40,11 +40,11 @@ else:
     RulesetName = Literal[tuple(rules.id for rules in OFFERED_RULESETS)]
     """The names of the rule sets that are offered."""
 YOU: Final = "you"
-"""A player who is a person at this screen."""
+"""A player at this screen."""
 FRIEND: Final = "friend"
-"""A player who is a person with the link to the game."""
+"""A player who joins by the link to the game."""
 Sitter = Literal["you", "friend", Level]
-"""The player of a seat: a person at this screen, a person with the link to the game, or a bot of a level."""
+"""The player of a seat: a player at this screen, a player with the link to the game, or a bot of a level."""
 Name = Annotated[str, msgspec.Meta(max_length=40)]
 Names = Annotated[list[Name], msgspec.Meta(max_length=8)]
 Text = Annotated[str, msgspec.Meta(max_length=MOST_BYTES)]
@@ -98,7 +98,7 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
     units: Units = []
     """texts of files with home-brew boxes, in addition to those that the host offers (docs/guides/homebrew.md)"""
     seed: Seed | None = None
-    """the seed from which cards, decrees and forts are dealt, but never draws; random if left out"""
+    """the seed for the deal of cards, decrees and forts, but never for draws; random if left out"""
     ruleset: RulesetName = WAR_CHEST.id
     """the game that is played: War Chest, or the lite game of Crow and Wolf on squares"""
     partners_talk: Annotated[
@@ -111,12 +111,12 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
             refusal=N_("Partners can talk with four players alone."),
         ),
     ] = False
-    """whether the partners of a team have a chat of their own; only with four players"""
+    """whether the partners of a team have their own chat; only with four players"""
 
     clock: TimeControl | None = None
     """the time control of the seats; without it there is no clock"""
     position: Line | None = None
-    """the position that the game begins at, as a line (docs/reference/notation.md); its boxes, armies and variants then count, and not
+    """the position that the game starts at, as a line (docs/reference/notation.md); its boxes, armies and variants then count, and not
     those of the request, and the result of the game does not count"""
 
     hints: Annotated[
@@ -137,7 +137,7 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
 
     @classmethod
     def from_json(cls, plain: dict[str, Any]) -> "GameRequest":
-        """Return the request whose plain values `to_json` gave."""
+        """Return the request from the plain values that `to_json` gave."""
         return msgspec.convert(plain, cls)
 
     def bare(self) -> "GameRequest":
@@ -160,7 +160,7 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
 
     @property
     def mode(self) -> Mode:
-        """Return `link` if a player joins by the link, `bot` if one person plays, or `screen` if several share one."""
+        """Return `link` if a player joins by the link, `bot` if one player plays, or `screen` if several share one."""
         if FRIEND in self.seats:
             return "link"
         return "bot" if self.seats.count(YOU) == 1 else "screen"
@@ -202,7 +202,7 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
         return Game.from_position(self._laid_out(setup.ruleset), key)
 
     def _laid_out(self, rules: Ruleset) -> PositionText:
-        """Return the position that the game begins at. Raise `SetupError` if no game can be played there."""
+        """Return the position that the game starts at. Raise `SetupError` if no game can be played there."""
         assert self.position is not None
         try:
             found = read_position(self.position, rules)

@@ -43,7 +43,7 @@ LEAST_FROZEN = 40
 RULES = WAR_CHEST.id
 """The name of the rule set of all games made now."""
 _SEAL_SIZE = 16
-"""The bytes before the content that tell which game it belongs to."""
+"""The bytes before the content that identify its game."""
 
 
 class Base(NamedTuple):
@@ -53,7 +53,7 @@ class Base(NamedTuple):
     logs: dict[Language, GameLog]
 
     def logs_of(self, log: Sequence[int]) -> dict[Language, GameLog]:
-        """Return the logs in words that also fit another log of the same game: those that do not go beyond the shared beginning."""
+        """Return the logs in words that also fit another log of the same game: those that do not go beyond the shared start."""
         length = shared(self.game.log, log)
         return {language: words for language, words in self.logs.items() if words.length <= length}
 
@@ -121,7 +121,7 @@ class LiveGame:
         return log
 
     def view(self, seat: int | None) -> View:
-        """Return a seat's view of the game, or with None the public view. Each view is made once, however many people look."""
+        """Return a seat's view of the game, or with None the public view. Each view is made once, however many players look."""
         view = self._views.get(seat)
         if view is None:
             view = self.game.view(None) if seat is None else self.game.view_beside(self.view(None), seat)
@@ -152,7 +152,7 @@ class LiveGame:
 
     @property
     def base(self) -> Base:
-        """Return the base from which a later or an earlier state of the same game can be made."""
+        """Return the base for a later or an earlier state of the same game."""
         return Base(self.game, dict(self._logs))
 
 
@@ -167,7 +167,7 @@ class LiveGames:
         self._kept = _Kept(most)
 
     def latest(self, row: GameRow) -> LiveGame:
-        """Return the game as its log in the store tells it."""
+        """Return the game from its log in the store."""
         with self._lock:
             kept = self._kept.get(row.id)
         live = None if kept is None else followed(kept, self._store.events(row.id, after=kept.seq - 1))
@@ -240,7 +240,7 @@ class _Kept(LRUCache[str, LiveGame]):
         self._left: list[tuple[str, LiveGame]] = []
 
     def put(self, game_id: str, live: LiveGame) -> None:
-        """Keep a game, unless it alone is too large."""
+        """Keep a game, unless it is larger than the limit."""
         if live.size <= self.maxsize:
             self[game_id] = live
         else:
@@ -259,7 +259,7 @@ class _Kept(LRUCache[str, LiveGame]):
 
 
 def replayed(row: GameRow, events: Sequence[Event], base: Base | None = None) -> LiveGame:
-    """Return the game that all these events tell. `base`: a state of the same game, reused as far as the events confirm it."""
+    """Return the game from all these events. `base`: a state of the same game, reused as far as the events confirm it."""
     if (row.rules, row.encoding) != (RULES, encoding.VERSION):
         raise RefusedError(
             _("This game was made by another version of War Chest, with rules that this one does not know.")
@@ -286,7 +286,7 @@ def replayed(row: GameRow, events: Sequence[Event], base: Base | None = None) ->
 
 
 def followed(live: LiveGame, events: Sequence[Event]) -> LiveGame | None:
-    """Return the game that its log tells, from the line of `live` on. Return None where the whole log must tell it: it has another line
+    """Replay the log of a game from the line of `live` on. Return None where the whole log must tell it: it has another line
     there now, lines were taken back, or the lines do not fit.
     """
     if not events or (events[0].seq, events[0].at) != (live.seq, live.at):
@@ -312,7 +312,7 @@ def _game_of(row: GameRow, log: Sequence[int], base: Base | None) -> Game:
 
 
 def clock_of(row: GameRow) -> GameClocks | None:
-    """Return the clocks that a game begins with, or None in a game without clocks."""
+    """Return the clocks that a game starts with, or None in a game without clocks."""
     terms = clock_terms(row)
     return None if terms is None else GameClocks.begun(terms, len(row.seats))
 
@@ -345,7 +345,7 @@ class _Words(msgspec.Struct, array_like=True):
 class _Packed(msgspec.Struct, array_like=True):
     game: bytes
     words: _Words | None
-    """The log in English, where it has been written. Other languages are written anew."""
+    """The log in English, where it has been written. Other languages are rewritten."""
 
 
 _encoder = msgspec.msgpack.Encoder()
@@ -363,7 +363,7 @@ def packed(base: Base) -> bytes:
 def unpacked(setup: Setup, key: bytes, value: bytes, start: Position | None = None) -> Base:
     """Return the state that `packed` has written. Raise ValueError for other bytes, or a game with another set-up or key.
 
-    `start`: the position that the game began at, or None for the opening of its set-up.
+    `start`: the position that the game started at, or None for the opening of its set-up.
     """
     content = value[_SEAL_SIZE:]
     if _seal(content, setup, key) != value[:_SEAL_SIZE]:

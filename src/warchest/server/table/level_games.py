@@ -1,7 +1,7 @@
-"""The finished games against bots, by which the levels are compared: a row for each level on each side of such a game.
+"""The finished games against bots, for comparing the levels: a row for each level on each side of such a game.
 
 A row is written in the transaction that writes the last line of its game, and stays when the game is deleted. It contains public facts of
-a finished game only, and names no person.
+a finished game only, and names no player.
 """
 
 from collections.abc import Callable, Iterator
@@ -48,7 +48,7 @@ class LevelGame:
     """A finished game of a level.
 
     `bot` is the kind and the options that the level had in this `build` of the program. `at` is the time of the last line in milliseconds
-    since 1970. `result` is the result of the level's side. `against` tells whether people, bots or both sat on the other side. `beside`
+    since 1970. `result` is the result of the level's side. `against` says whether players, bots or both sat on the other side. `beside`
     does so for the rest of the level's own side, and is None where that is empty.
     """
 

@@ -26,7 +26,7 @@ from warchest.wording.languages import _
 
 log = logging.getLogger("warchest.table")
 TIMED = ("action", "resign", "flag")
-"""The kinds of lines that end a decision, for which time is counted."""
+"""The kinds of lines that end a timed decision."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -333,7 +333,7 @@ def play_action(game: Game, seat: int, ids: Sequence[int]) -> tuple[Game, tuple[
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """The fields of a summary that have no column of their own. They are stored, so a new field needs a default."""
+    """The fields of a summary without their own column. They are stored, so a new field needs a default."""
 
     phase: GameState
     round: int

@@ -1,4 +1,4 @@
-"""Lists of games. Each line of a game's log updates a summary of the game, so that no list has to replay a log.
+"""Lists of games. Each line of a game's log updates a summary of the game, so no list has to replay a log.
 
 A game that was written before there were summaries is replayed once, when it is first listed.
 """
@@ -25,7 +25,7 @@ from warchest.wording.languages import _
 from warchest.wording.setups import SETUP_NAMES, setup_title
 
 Part = Literal["turn", "theirs", "over"]
-"""A part of a person's games: those that wait for the person, the other unfinished ones, and the finished ones."""
+"""A part of a player's games: those that wait for the player, the other unfinished ones, and the finished ones."""
 MOST: Final = 50
 """The most games on a page."""
 _LONGEST_TIME = 18
@@ -35,7 +35,7 @@ _MOST_FOLDED = 20
 
 
 def listing_of(row: GameRow, summary: SummaryRow, person: str, now: int) -> GameListing:
-    """Return a game's entry in a list, as the person sees it."""
+    """Return a game's entry in a list, as the player sees it."""
     told = msgspec.convert(summary.told, Summary)
     you = held(row, person)
     free = free_seats(row)
@@ -72,7 +72,7 @@ def _result(told: Summary, you: Sequence[int]) -> str:
 
 
 class GameLists:
-    """A person's games, in pages."""
+    """A player's games, in pages."""
 
     def __init__(self, store: Store, live_games: LiveGames, now: Callable[[], int]) -> None:
         """`now`: returns the time in milliseconds since 1970."""
@@ -81,9 +81,9 @@ class GameLists:
         self._live_games = live_games
 
     def page(self, person: str, part: Part, limit: int = MOST, cursor: str = "", search: str = "") -> GamePage:
-        """Return one page of a part of the person's games.
+        """Return one page of a part of the player's games.
 
-        Games that wait for the person are sorted by how long they have waited, the longest first; all other games by their last line, the
+        Games that wait for the player are sorted by how long they have waited, the longest first; all other games by their last line, the
         latest first. `cursor`: the `next` of the page before. `search`: words in the names of the others, or in the name of the set-up.
         """
         self._fold_unsummed(sits(person))
@@ -96,7 +96,7 @@ class GameLists:
         return self._store.read(lambda connection: _page(connection, wanted, page))
 
     def next_turn(self, person: str, but: str) -> str | None:
-        """Return the game other than `but` that has waited longest for the person, or None where none waits."""
+        """Return the game other than `but` that has waited longest for the player, or None where none waits."""
         wanted = (
             select(summaries.c.game_id)
             .join(games)
@@ -108,7 +108,7 @@ class GameLists:
         return found
 
     def has_finished(self, person: str) -> bool:
-        """Return whether the person has played a game to its end. A game that was broken off does not count."""
+        """Return whether the player has played a game to its end. A game that was broken off does not count."""
         ending = func.coalesce(summaries.c.told["ending"].as_string(), "")
         wanted = (
             select(seats.c.game_id)
@@ -120,11 +120,11 @@ class GameLists:
         return self._store.read(lambda connection: connection.execute(wanted).first() is not None)
 
     def listed(self, person: str, wanted: Select[Any]) -> list[GameListing]:
-        """Return the games whose ids `wanted` selects, in that order and as the person sees them."""
+        """Return the games with the ids that `wanted` selects, in that order and as the player sees them."""
         return self._store.read(lambda c: _listings(c, list(c.execute(wanted).scalars()), person, self._now()))
 
     def remove(self, person: str, game_id: str) -> None:
-        """Remove a finished game, or one that has not begun, from the person's lists. Raise `RefusedError` for any other game."""
+        """Remove a finished game, or one that has not started, from the player's lists. Raise `RefusedError` for any other game."""
 
         def job(connection: Connection) -> None:
             found = games_of(connection, [game_id])
@@ -171,7 +171,7 @@ class GameLists:
 
 
 def sits(person: str, *conditions: ColumnElement[bool]) -> ColumnElement[bool]:
-    """Return the condition that the person has a seat in the game for which these conditions hold."""
+    """Return the condition that the player has a seat that meets these conditions."""
     return select(seats.c.seat).where(seats.c.game_id == games.c.id, seats.c.person == person, *conditions).exists()
 
 
@@ -205,7 +205,7 @@ def _named(person: str, search: str) -> ColumnElement[bool]:
 
 @dataclass(frozen=True, slots=True)
 class _Page:
-    """A request for a page: the person, the time, the order, the limit and the cursor."""
+    """A request for a page: the player, the time, the order, the limit and the cursor."""
 
     person: str
     now: int

@@ -30,7 +30,7 @@ class Looking:
     """The questions about the next action in a store's games."""
 
     def __init__(self, lines: Lines, stale: Stale) -> None:
-        """`stale`: makes the error for a person who knows only an earlier line."""
+        """`stale`: makes the error for a player who knows only an earlier line."""
         self._lines = lines
         self._stale = stale
 
@@ -78,7 +78,7 @@ class Looking:
         return side_reach(live.game, side)
 
     def _turn(self, person: str, game_id: str, seat: int, seq: int) -> tuple[GameRow, LiveGame]:
-        """Return the game at line `seq`. Raise an error unless the person holds `seat` and `seat` must decide."""
+        """Return the game at line `seq`. Raise an error unless the player holds `seat` and `seat` must decide."""
         row, live = self._lines.standing(game_id)
         require_seat(row, person, seat)
         if live.seq != seq:
@@ -94,8 +94,8 @@ class Looking:
 def asked_ahead(game: Game, seat: int) -> Ask | None:
     """Return the decision that the seat would face if it were its turn on the current board, so that its player can plan ahead.
 
-    The choices come from a position made of public facts and the seat's own coins alone. The coins that others hide are dealt anew, always
-    in the same order, so that no answer can depend on them.
+    The choices come from a position made of public facts and the seat's own coins alone. Coins that others hide are dealt again, always in
+    the same order, so no answer can depend on them.
 
     Return None where the seat itself must decide, has no coin left, or the decision that is due is not the use of a coin.
     """

@@ -1,6 +1,6 @@
 """Offers between players (a draw, a takeback, a partner's consent to resign), and acts that need no consent (to abort, to claim a win).
 
-An offer stands until it is answered, or until the other side plays on. It needs the consent of every other person in the game, but a
+An offer stands until it is answered, or until the other side plays on. It needs the consent of every other player in the game, but a
 request to resign needs only the partner's. Bots agree to every takeback, and to no draw. A takeback never goes past a draw, nor past a
 coin that the asking seat has seen since.
 """
@@ -105,7 +105,7 @@ class OfferRows:
         return self._store.write(job)
 
     def withdraw(self, game_id: str, kind: OfferKind, seat: int) -> None:
-        """Withdraw the offer of a seat. The row is kept, so that nobody can make and withdraw offers again and again."""
+        """Withdraw the offer of a seat. The row is kept to stop a player from making and withdrawing offers again and again."""
         gone = offers.update().where(*_is(game_id, kind, seat)).values(declined=True)
         self._store.write(lambda connection: connection.execute(gone))
 
@@ -130,7 +130,7 @@ class StandingOffer:
 
 
 class Offers:
-    """The offers in the games of a store, and the rights of players besides playing."""
+    """The offers in the games of a store, and the other rights of players."""
 
     def __init__(self, lines: Lines, rows: OfferRows, presence: Presence) -> None:
         self._lines = lines
@@ -149,7 +149,7 @@ class Offers:
         return found
 
     def offer(self, person: str, game_id: str, seat: int, kind: OfferKind) -> None:
-        """Make an offer, or agree if somebody else has made the same one. An offer that needs nobody's consent is carried out at once."""
+        """Make an offer, or agree if another player has made the same one. An offer that needs no consent is carried out at once."""
         row, live = self._running(person, game_id, seat)
         for found in self.standing(row, live):
             if found.offer.kind == kind and seat in found.awaited:
@@ -186,14 +186,14 @@ class Offers:
             self._lines.tell(game_id, live.seq)
 
     def withdraw(self, person: str, game_id: str, seat: int, kind: OfferKind) -> None:
-        """Withdraw one's own offer, if it stands."""
+        """Withdraw the player's offer, if it stands."""
         row, live = self._running(person, game_id, seat)
         if any(found.offer.kind == kind and found.offer.seat == seat for found in self.standing(row, live)):
             self._rows.withdraw(game_id, kind, seat)
             self._lines.tell(game_id, live.seq)
 
     def _require_new(self, row: GameRow, before: OfferRow, live: LiveGame) -> None:
-        """Raise `RefusedError` for an offer too soon after the one before, so that nobody is asked the same thing again and again."""
+        """Raise `RefusedError` for an offer too soon after the one before, to spare the other side repeated requests."""
         if before.kind != "draw":
             if not any(line.seq > before.seq and line.seat == before.seat for line in live.lines):
                 raise RefusedError(_("You have asked already: play on first."))
@@ -213,7 +213,7 @@ class Offers:
     def claim(self, person: str, game_id: str, seat: int) -> None:
         """Claim the win over an opponent who has been away for long. Raise RefusedError where that is not possible yet.
 
-        If a side has acted less than twice, the game is aborted instead: nobody wins against an empty chair.
+        If a side has acted less than twice, the game is aborted instead: a game against an empty chair has no winner.
         """
         row, live = self._running(person, game_id, seat)
         claim = self.claim_over(row, live, seat)
@@ -227,7 +227,7 @@ class Offers:
     ) -> Claim | None:
         """Return the claim that the seat has, now or later, if the opponent who must decide stays away. None where there is none.
 
-        `seen`: the presence of the people in the game, where it is known already.
+        `seen`: the presence of the players in the game, where it is known already.
         """
         decider = live.game.decider
         if live.clock is None or not isinstance(live.clock.terms, LiveClock) or decider is None or live.over:
@@ -281,7 +281,7 @@ class Offers:
 
 
 def may_abort(row: GameRow, live: LiveGame) -> bool:
-    """Return whether the game may be aborted because a person in it has not acted yet."""
+    """Return whether the game may be aborted because a player in it has not acted yet."""
     acted = {line.seat for line in live.lines}
     return (
         row.mode == "link"
@@ -291,7 +291,7 @@ def may_abort(row: GameRow, live: LiveGame) -> bool:
 
 
 def _alone(row: GameRow) -> bool:
-    """Return whether one person plays against bots, so that nobody else is asked."""
+    """Return whether one player plays against bots, so that no other player is asked."""
     return row.mode == "bot"
 
 
@@ -304,7 +304,7 @@ def _may_take_back(live: LiveGame, seat: int) -> bool:
 
 
 def _asked(row: GameRow, kind: OfferKind, seat: int) -> tuple[int, ...]:
-    """Return the seats of the other people who must agree: all of them, or for a resignation only the partner."""
+    """Return the seats of the other players who must agree: all of them, or for a resignation only the partner."""
     person = row.seats[seat].person
     others = [other.seat for other in row.seats if other.person is not None and other.person != person]
     return tuple(other for other in others if kind != "resign" or other % 2 == seat % 2)
@@ -315,7 +315,7 @@ def _bots_against(row: GameRow, seat: int) -> bool:
 
 
 def _lapsed(offer: OfferRow, live: LiveGame) -> bool:
-    """Return whether the offer has lapsed: the other side has played since, or for a takeback anybody has."""
+    """Return whether the offer has lapsed: the other side has played since, or for a takeback any player has."""
     since = [line for line in live.lines if line.seq > offer.seq]
     if offer.kind == "takeback":
         return bool(since)
@@ -323,7 +323,7 @@ def _lapsed(offer: OfferRow, live: LiveGame) -> bool:
 
 
 def must_ask_partner(row: GameRow, seat: int) -> bool:
-    """Return whether another person plays on this seat's side, whose consent the side needs to resign."""
+    """Return whether another player plays on this seat's side and must consent to its resignation."""
     return bool(_asked(row, "resign", seat))
 
 

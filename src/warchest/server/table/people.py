@@ -1,7 +1,7 @@
-"""The people at a game: the seats that they hold, their names, and the letters of what they type for others to read.
+"""The players at a game: the seats that they hold, their names, and the letters of what they type for others to read.
 
-A person is known by a key: the digest of a browser's session (`warchest.server.web.guard.security`), or the key of an account. The table
-never sees the session token that a browser sends. A name is the one that the person chooses, or a number for a guest who has chosen none.
+A player is known by a key: the digest of a browser's session (`warchest.server.web.guard.security`), or the key of an account. The table
+never sees the session token that a browser sends. A name is the one that the player chooses, or a number for a guest who has chosen none.
 """
 
 import hashlib
@@ -28,7 +28,7 @@ _MOST_DRAWN = 4
 
 
 def seats_of(request: GameRequest, person: str, name: str | None = None) -> tuple[SeatRow, ...]:
-    """Return the seats of a new game: the request's bots, the person under that name, and free seats for people with the link."""
+    """Return the seats of a new game: the request's bots, the player under that name, and free seats for players with the link."""
     return tuple(_seat(seat, sitter, person, name) for seat, sitter in enumerate(request.seats))
 
 
@@ -39,22 +39,22 @@ def _seat(seat: int, sitter: str, person: str, name: str | None) -> SeatRow:
 
 
 def turned(seats: tuple[SeatRow, ...]) -> tuple[SeatRow, ...]:
-    """Return the same people with sides swapped: everybody moves on by one seat, so that partners stay partners."""
+    """Return the same players with sides swapped: everyone moves on by one seat, so partners stay partners."""
     return tuple(replace(seats[(seat + 1) % len(seats)], seat=seat) for seat in range(len(seats)))
 
 
 def held(row: GameRow, person: str) -> list[int]:
-    """Return the seats of a game that the person holds."""
+    """Return the seats of a game that the player holds."""
     return [seat.seat for seat in row.seats if seat.person == person]
 
 
 def made(row: GameRow, person: str) -> bool:
-    """Return whether the person made this game."""
+    """Return whether the player made this game."""
     return any(row.request["seats"][seat] == YOU for seat in held(row, person))
 
 
 def is_awaited(row: GameRow, person: str) -> bool:
-    """Return whether the others in a game are told about this person's presence."""
+    """Return whether the others in a game see this player's presence."""
     return row.mode == "link" and bool(held(row, person))
 
 
@@ -64,19 +64,19 @@ def free_seats(row: GameRow) -> list[int]:
 
 
 def require_everybody(row: GameRow) -> None:
-    """Raise `RefusedError` while a seat is free: a game begins when all seats are taken."""
+    """Raise `RefusedError` while a seat is free: a game starts when all seats are taken."""
     if free_seats(row):
         raise RefusedError(_("The game begins when everybody sits down."))
 
 
 def require_maker(row: GameRow, person: str) -> None:
-    """Raise `NotYourSeatError` unless the person made this game: only the maker decides about its seats."""
+    """Raise `NotYourSeatError` unless the player made this game: only the maker decides about its seats."""
     if not made(row, person):
         raise NotYourSeatError(_("Only the person who made this table can do that."))
 
 
 def require_seat(row: GameRow, person: str, seat: int) -> None:
-    """Raise `NotYourSeatError` unless the person holds that seat."""
+    """Raise `NotYourSeatError` unless the player holds that seat."""
     if seat not in held(row, person):
         raise NotYourSeatError(_("This seat is not yours."))
 
@@ -87,7 +87,7 @@ def cleaned_name(text: str) -> str | None:
 
 
 def given_name(person: str) -> str:
-    """Return the name of a guest who has chosen none: always the same for one person, and revealing nothing about them."""
+    """Return the name of a guest who has chosen none: always the same for one player, and revealing nothing about them."""
     return numbered(str(int(hashlib.sha256(person.encode()).hexdigest(), 16) % 9000 + 1000))
 
 
@@ -97,14 +97,14 @@ def numbered(number: str) -> str:
 
 
 def person_name(row: GameRow, seat: int) -> str:
-    """Return the name at a seat: "You" for the only person in a game with bots who has given no name, or else `name_to_others`."""
+    """Return the name at a seat: "You" for the only player in a game with bots who has given no name, or else `name_to_others`."""
     sitting = row.seats[seat]
     alone = row.mode == "bot" and sitting.bot is None and sitting.name is None and not sitting.gone
     return _("You") if alone else name_to_others(row, seat)
 
 
 def name_to_others(row: GameRow, seat: int) -> str:
-    """Return the name at a seat for sentences about it: the given one, or else a bot's name, a guest's number, or the seat's own name.
+    """Return the name at a seat for sentences about it: the given one, or else a bot's name, a guest's number, or the name of the seat.
 
     With four players a bot's seat is named too: labels and record lines speak of seats, and two bots may have the same name.
     """
@@ -126,8 +126,8 @@ def cleaned(text: str, longest: int, *, joined: bool = False) -> str | None:
     """Return the text in its plain form, cut to `longest` characters, or None where nothing is left.
 
     No text may imitate the page around it: invisible characters are left out (controls, changes of the writing direction, joiners), blanks
-    are single, and no letter has more than two combining marks. ``joined``: whether joiners between two pictures stay, so that a family is
-    not drawn as its members.
+    are single, and no letter has more than two combining marks. ``joined``: whether joiners between two pictures stay, to keep an emoji
+    family from being drawn as its members.
     """
     visible = "".join(
         " " if char.isspace() else char

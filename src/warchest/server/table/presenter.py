@@ -1,7 +1,7 @@
 """The messages to a seat: the game as that seat may see it.
 
-Everything here is made from `Game.view` and the decision request *of the viewer*, and from texts that are the same for everybody. Those
-two alone decide which facts may be seen.
+Everything here is made from `Game.view` and the decision request *of the viewer*, and from texts that are the same for everybody. Only
+those two decide which facts may be seen.
 """
 
 from collections.abc import Mapping, Sequence
@@ -42,7 +42,8 @@ from warchest.wording.log.log import LogEntry
 
 MOST_ENTRIES = 200
 LAST_ENTRIES = 4
-"""The lines of a record, at least, for somebody who has an earlier one: mostly a new line and three old ones, of which a page knows one."""
+"""The lines of a record, at least, for a page that has an earlier one: mostly a new line and three old ones, one of them known to the
+page."""
 
 
 class LiveFacts(NamedTuple):
@@ -52,9 +53,9 @@ class LiveFacts(NamedTuple):
     """the time, in milliseconds since 1970"""
     clock: ClockView | None = None
     seen: Mapping[str, Seen] = {}
-    """each person's presence, by person"""
+    """each player's presence, by player"""
     watchers: int = 0
-    """how many people watch"""
+    """how many players watch"""
     offers: Sequence[StandingOffer] = ()
     may: Sequence[Right] = ()
     """the rights of the viewer's seat"""
@@ -63,11 +64,11 @@ class LiveFacts(NamedTuple):
     rematch: RematchOffer | None = None
     """the rematch that the viewer is asked for, or asks for"""
     begun: str | None = None
-    """the id of the rematch, once it has begun"""
+    """the id of the rematch, once it has started"""
     before: int = 0
     """how many searches of other bots come before the one that the game waits for"""
     stand_in: str | None = None
-    """the level that plays in the place of the game's bot, while its search is not there"""
+    """the level that plays instead of the game's bot while its search is missing"""
 
 
 def status_of(row: GameRow, live: LiveGame, seat: int | None, person: str | None, facts: LiveFacts) -> GameStatus:
@@ -87,7 +88,7 @@ def status_of(row: GameRow, live: LiveGame, seat: int | None, person: str | None
 
 
 def _attendance(row: GameRow, facts: LiveFacts) -> list[Attendance]:
-    """Return the attendance of the people who play by link."""
+    """Return the attendance of the players who play by link."""
     told = []
     for sitting in row.seats if row.mode == "link" else ():
         if sitting.person is not None:
@@ -111,7 +112,7 @@ def _offer(row: GameRow, found: StandingOffer, viewer: int | None) -> PlayerOffe
 
 
 class RecordLines(NamedTuple):
-    """The last lines of the log of a game, and whether they go on from those that their reader has."""
+    """The last lines of the log of a game, and whether they continue those that their reader has."""
 
     lines: list[LogLine]
     continues: bool
@@ -120,7 +121,7 @@ class RecordLines(NamedTuple):
 def payload_of(
     row: GameRow, live: LiveGame, seat: int | None, person: str | None, facts: LiveFacts, record: RecordLines
 ) -> Payload:
-    """Return the game at `live` for the viewer `seat` (None: the public), requested by the person. `record`: as of `record_of`."""
+    """Return the game at `live` for the viewer `seat` (None: the public), requested by the player. `record`: as of `record_of`."""
     entries = live.log.entries
     return Payload(
         game=row.id,
@@ -142,7 +143,7 @@ def payload_of(
 def record_of(live: LiveGame, *, continues: bool) -> RecordLines:
     """Return the last entries of the log, each with the number of the event that added to it last.
 
-    `continues`: return only the newest ones, for somebody who has the earlier ones. They begin with all entries of one event.
+    `continues`: return only the newest ones, for a page that has the earlier ones. They begin with all entries of one event.
     """
     found: list[LogLine] = []
     before = len(live.lines) - 1
@@ -157,7 +158,7 @@ def record_of(live: LiveGame, *, continues: bool) -> RecordLines:
 
 
 def _eyes(row: GameRow, live: LiveGame, seat: int | None) -> int | None:
-    """Return the seat whose hidden coins the viewer `seat` is shown, or None where no hidden coins are shown.
+    """Return the seat with the hidden coins that the viewer `seat` is shown, or None where no hidden coins are shown.
 
     On a shared screen a seat's coins are shown only while it has to use a coin, after its player has lifted the curtain. A choice that
     depends on public facts alone needs no curtain, and so shows no coin.
@@ -184,7 +185,7 @@ def preview_of(row: GameRow, live: LiveGame, seat: int, ids: Sequence[int]) -> P
 
 
 def people_of(row: GameRow, person: str | None) -> list[Person]:
-    """Return the people at the seats, as the person sees them."""
+    """Return the players at the seats, as the player sees them."""
     told = []
     for s in row.seats:
         you = person is not None and s.person == person
@@ -208,7 +209,7 @@ def _loser(outcome: Outcome, row: GameRow) -> str:
 
 
 def _why(row: GameRow, live: LiveGame, outcome: Outcome, viewer: int | None) -> str | None:
-    """Return why people or clocks ended a game, in the second person if `viewer` did. Return None for other endings."""
+    """Return why players or clocks ended a game, in the second player if `viewer` did. Return None for other endings."""
     last, before = live.lines[-1], live.lines[-2:-1]
     if outcome.ending == Ending.ABORTED:
         if last.seat is not None:
@@ -245,7 +246,7 @@ _SAID: Final = {
 
 
 def _waiting(row: GameRow, live: LiveGame, person: str | None, facts: LiveFacts) -> Waiting | None:
-    """Return the decision that the game waits for, or None. A person who plays alone against bots reads "Your turn"."""
+    """Return the decision that the game waits for, or None. The only player in a game against bots reads "Your turn"."""
     seat, asked = live.game.decider, waiting_for(live.game)
     if seat is None or asked is None:
         return None
@@ -267,7 +268,7 @@ def _waiting(row: GameRow, live: LiveGame, person: str | None, facts: LiveFacts)
 
 
 def _trail(entries: list[LogEntry], seat: int | None) -> list[BoardMark]:
-    """Return the marks of the last action by anybody other than `seat`."""
+    """Return the marks of the last action by any seat other than `seat`."""
     return next((entry.marks for entry in reversed(entries) if entry.seat != seat), [])
 
 

@@ -1,4 +1,4 @@
-"""A replay of one game for one person: its timeline, and the forms in which the person may see it."""
+"""A replay of one game for one player: its timeline, and the forms that the player may see."""
 
 import re
 from collections.abc import Sequence
@@ -37,16 +37,16 @@ NOTHING = Note()
 
 @dataclass(frozen=True, slots=True)
 class ReplayView:
-    """A game that a person can replay."""
+    """A game that a player can replay."""
 
     id: str
     game: str | None
     timeline: Timeline
     source: GameText
-    """The game as text, as far as it is known here, including facts that the person may not see."""
+    """The game as text, as far as it is known here, including facts that the player may not see."""
     people: list[Person]
     forms: list[str]
-    """The forms that the person may choose, the best first."""
+    """The forms that the player may choose, the best first."""
     address: str
     """The address of its text."""
     notes: dict[int, Note]
@@ -91,7 +91,7 @@ class ReplayView:
         return told.format(one=sides[0], other=sides[1], round=self.timeline.snapshots[-1].position.round_no)
 
     def form(self, form: str | None) -> str:
-        """Return the form to show: the named one, or else the best. Raise `NotYourSeatError` for a form that the person may not see."""
+        """Return the form to show: the named one, or else the best. Raise `NotYourSeatError` for a form that the player may not see."""
         if form is None:
             return self.forms[0]
         if form not in self.forms:
@@ -109,13 +109,13 @@ class ReplayView:
         return [MomentView(at, self.timeline.view(at, eyes), self.timeline.trail(at)) for at in range(first, until + 1)]
 
     def written(self, form: str | None) -> str:
-        """Return the game as text in a form. Raise `NotYourSeatError` for a form that the person may not see."""
+        """Return the game as text in a form. Raise `NotYourSeatError` for a form that the player may not see."""
         return self.source.in_form(self.form(form)).print()
 
     def position(self, at: int) -> dict[str, Any]:
         """Return the position at a moment as a JSON object (docs/reference/notation.md), with all coins.
 
-        Raise `RefusedError` where the person may not see all coins, or where there is no such moment.
+        Raise `RefusedError` where the player may not see all coins, or where there is no such moment.
         """
         if FULL not in self.forms:
             raise RefusedError(_("Somebody's coins are hidden in this game, so its positions can't be edited."))
@@ -126,7 +126,7 @@ class ReplayView:
         return PositionText.of(self.setup, self.setup.tables(), s, FULL).to_json()
 
     def _eyes(self, form: str) -> str | int | None:
-        """Return the seat whose coins are shown in a form, `FULL` for all seats, or None for no seat."""
+        """Return the seat that shows its coins in a form, `FULL` for all seats, or None for no seat."""
         if form in (FULL, PUBLIC):
             return FULL if form == FULL else None
         return seat_names(len(self.people)).index(form)
@@ -147,7 +147,7 @@ class ReplayView:
 
 
 def about(text: GameText, people: Sequence[Person]) -> list[tuple[str, str]]:
-    """Return the facts about a game besides its moments, each as a label and a text."""
+    """Return the facts about a game other than its moments, each as a label and a text."""
     headers = text.headers
     setup, rules = headers.setup, headers.setup.ruleset
     told = [
@@ -171,7 +171,7 @@ def about(text: GameText, people: Sequence[Person]) -> list[tuple[str, str]]:
 
 
 def _clock(header: str | None) -> str:
-    """Return a text's clock in words. A clock that we do not offer stays as the text has it."""
+    """Return a text's clock in words. A clock that we do not offer is left unchanged."""
     live = re.fullmatch(r"([0-9]{1,5})\+([0-9]{1,3})", header or "")
     days = re.fullmatch(r"([0-9]{1,2}) days", header or "")
     if live and int(live[1]) % 60 == 0:
@@ -180,7 +180,7 @@ def _clock(header: str | None) -> str:
 
 
 def _minute(told: str) -> str:
-    """Return a text's time to the minute, as people write it. Anything that is not a time stays as the text has it."""
+    """Return a text's time to the minute, as players write it. Any other text is returned unchanged."""
     found = re.fullmatch(r"(\d{4}-\d\d-\d\d)T(\d\d:\d\d).*Z", told)
     return f"{found[1]} {found[2]} UTC" if found else told
 

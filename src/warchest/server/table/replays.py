@@ -1,6 +1,6 @@
 """`Replays`: replays of games, both of this server's games and of imported ones, for any front end, and games as text.
 
-In an unfinished game a person sees the views of their own seats at each moment, as at the live table. On a shared screen, where
+In an unfinished game a player sees the views of their seats at each moment, as at the live table. On a shared screen, where
 the others look too, and for a passer-by it is the public view. Once the game is over, everything is shown.
 """
 
@@ -34,7 +34,7 @@ from warchest.wording.languages import _, language
 MOST_READY = 16
 """How many games, and how many records, are kept ready, since a reader who steps through one asks for it again and again."""
 MOST_RECORDS = 200
-"""How many records are kept for one person."""
+"""How many records are kept for one player."""
 
 
 class Told(NamedTuple):
@@ -59,11 +59,11 @@ class Replays:
         """The progress of the checks that this process is running now."""
 
     def showing(self, person: str, id_: str) -> ReplayView:
-        """Return the replay of a game or a record for this person. Raise `UnknownGameError` where there is none."""
+        """Return the replay of a game or a record for this player. Raise `UnknownGameError` where there is none."""
         return self._record(id_) or self.game(person, id_)
 
     def game(self, person: str, game_id: str) -> ReplayView:
-        """Return the replay of a game of the table for this person. Raise `UnknownGameError` where there is none."""
+        """Return the replay of a game of the table for this player. Raise `UnknownGameError` where there is none."""
         row, live = self._table.standing(game_id)
         own = held(row, person)
         told = self._told(row, live)
@@ -79,7 +79,7 @@ class Replays:
         )
 
     def written(self, person: str, game_id: str) -> str:
-        """Return a game of the table as text, in the best form that the person may see. The game is not kept in memory.
+        """Return a game of the table as text, in the best form that the player may see. The game is not kept in memory.
 
         Raise `UnknownGameError` where there is none, and `RefusedError` where this version can't open it.
         """
@@ -105,13 +105,13 @@ class Replays:
         return None if found is None else found.text
 
     def checking(self, person: str, name: str) -> int | None:
-        """Return the number of the game now being checked in the text that the person sent under this name, or None."""
+        """Return the number of the game now being checked in the text that the player sent under this name, or None."""
         return self._checking.get((person, name))
 
     def keep(self, person: str, body: bytes, name: str = "") -> tuple[list[ImportedGame], int]:
         """Keep the games of a text. Return where each can be viewed, and how many further games the text had beyond the limit.
 
-        `name`: the name by which the person may ask for the progress of the check. Raise `UnreadableError`, and keep none, where one
+        `name`: the name by which the player may ask for the progress of the check. Raise `UnreadableError`, and keep none, where one
         of the games breaks the rules; raise `RefusedError` and `BusyError` as `ImportJobs.read` does.
         """
         try:
@@ -149,7 +149,7 @@ def _loser(row: GameRow, live: LiveGame) -> str:
 
 
 def _people(row: GameRow, person: str) -> list[Person]:
-    """Return the people at the seats. The only person in a game with bots reads "You"; others read the seat's name."""
+    """Return the players at the seats. The only player in a game with bots reads "You"; others read the seat's name."""
     mine = [seat.person == person for seat in row.seats]
     return [
         Person(seat.seat, (person_name if you else name_to_others)(row, seat.seat), seat.bot, you)
@@ -171,7 +171,7 @@ def _times(timeline: Timeline, live: LiveGame, events: Sequence[Event]) -> dict[
 
 
 def text_of(row: GameRow, live: LiveGame, events: Sequence[Event]) -> GameText:
-    """Return the game with all its secrets; ``seen_by`` makes the form for one reader. It names bots, and people who gave a name."""
+    """Return the game with all its secrets; ``seen_by`` makes the form for one reader. It names bots, and players who gave a name."""
     game, seats = live.game, len(row.seats)
     given = {f"player {seat_name(seats, s.seat)}": name_to_others(row, s.seat) for s in row.seats if s.bot or s.name}
     given["started"] = _utc(events[0].at)
@@ -186,7 +186,7 @@ def text_of(row: GameRow, live: LiveGame, events: Sequence[Event]) -> GameText:
 
 
 def _ended(outcome: Outcome | None) -> Outcome | None:
-    """Return the outcome, or None where the moves alone tell it."""
+    """Return the outcome, or None where the moves show it."""
     return None if outcome is None or outcome.ending in BY_THE_RULES else outcome
 
 

@@ -1,4 +1,4 @@
-"""`Seating`: the people at the seats of a game until it begins, and their names there."""
+"""`Seating`: the players at the seats of a game until it starts, and their names there."""
 
 from collections.abc import Callable
 
@@ -10,23 +10,23 @@ from warchest.wording.languages import _
 
 
 class Seating:
-    """The seats of a table's games. Calls block, and are safe from many threads: the store gives a seat to the first person who asks."""
+    """The seats of a table's games. Calls block, and are safe from many threads: the store gives a seat to the first player who asks."""
 
     def __init__(self, lines: Lines, store: Store) -> None:
         self._lines = lines
         self._games = lines.games
         self._store = store
         self.naming: Callable[[str, str | None], str | None] = lambda _person, wish: wish
-        """Returns the name of a person who wants a name, or None for the name of the side. Accounts replace this rule with their own."""
+        """Returns the name of a player who wants a name, or None for the name of the side. Accounts replace this rule."""
 
     def seated(self, game_id: str) -> None:
-        """Tell the listeners that somebody has sat down."""
+        """Notify the listeners that a player has sat down."""
         self._lines.tell(game_id, self._games.latest(self._lines.row(game_id)).seq)
 
     def sit(self, person: str, game_id: str, seat: int, name: str = "") -> None:
-        """Seat the person at a free seat. Raise `RefusedError` where it is taken, or where the person has a seat in the game already.
+        """Seat the player at a free seat. Raise `RefusedError` where it is taken, or where the player has a seat in the game already.
 
-        `name`: the name that the person wants, or "" for the name of the side.
+        `name`: the name that the player wants, or "" for the name of the side.
         """
         row = self._lines.row(game_id)
         if held(row, person):
@@ -40,7 +40,7 @@ class Seating:
         self._lines.tell(game_id, self._games.latest(row).seq)
 
     def give_to_bot(self, person: str, game_id: str, seat: int, level: str) -> None:
-        """Give a free seat to a bot. Raise `NotYourSeatError` for anybody but the maker, and `RefusedError` where it is taken."""
+        """Give a free seat to a bot. Raise `NotYourSeatError` for any player but the maker, and `RefusedError` where it is taken."""
         row = self._lines.row(game_id)
         require_maker(row, person)
         if seat >= len(row.seats):
@@ -52,9 +52,9 @@ class Seating:
         self._lines.tell(game_id, self._games.latest(row).seq)
 
     def stand_up(self, person: str, game_id: str) -> None:
-        """Leave a game before it begins, which frees the seat. If the maker of the game leaves, the game is withdrawn.
+        """Leave a game before it starts, which frees the seat. If the maker of the game leaves, the game is withdrawn.
 
-        Raise `NotYourSeatError` for a person without a seat, and `RefusedError` once the game has begun.
+        Raise `NotYourSeatError` for a player without a seat, and `RefusedError` once the game has started.
         """
         row = self._lines.row(game_id)
         live = self._games.latest(row)
@@ -73,15 +73,15 @@ class Seating:
         self._lines.tell(game_id, live.seq)
 
     def made_by(self, person: str, game_id: str) -> bool:
-        """Return whether the person made this game."""
+        """Return whether the player made this game."""
         return made(self._lines.row(game_id), person)
 
     def name_of(self, person: str, game_id: str) -> str:
-        """Return the name that the person has chosen in a game, or "" for none."""
+        """Return the name that the player has chosen in a game, or "" for none."""
         return next((seat.name for seat in self._lines.row(game_id).seats if seat.person == person and seat.name), "")
 
     def call(self, person: str, game_id: str, name: str) -> None:
-        """Give the person's seats a name while the game waits for people. Raise `NotYourSeatError` or `RefusedError` otherwise."""
+        """Give the player's seats a name while the game waits for players. Raise `NotYourSeatError` or `RefusedError` otherwise."""
         row = self._lines.row(game_id)
         if not held(row, person):
             raise NotYourSeatError(_("This seat is not yours."))

@@ -4,7 +4,7 @@ Every call blocks and may come from any thread; only `begin_action` does not wai
 checks the request, writes one line of the log and returns a payload. Nothing is locked between reading and writing, since the store accepts
 the event `(game, seq)` from the first writer and refuses the second.
 
-`Table` itself makes games, shows them and plays in them. Callers use its parts by name for the rest, each in a module of its own: `lines`,
+`Table` itself makes games, shows them and plays in them. Callers use its parts by name for the rest, each in its own module: `lines`,
 `seating`, `offers`, `challenges`, `lists`, `looking`, `advice`, `connections`, `clockwork` and `bots`.
 """
 
@@ -51,7 +51,7 @@ from warchest.wording.languages import _
 
 GAME_ID_BYTES = 9
 NEW_GAME_BYTES = 2_000
-"""The bytes that a new game takes in the file besides its set-up and request."""
+"""The bytes that a new game takes in the file, without its set-up and request."""
 KEY_BYTES = 32
 MOST_BOT_GAMES = 100
 """The number of unfinished games with bots that a user may have made within a day."""
@@ -154,7 +154,7 @@ class Table:
         self.shelf = shelf or Shelf()
 
     def close(self) -> None:
-        """Write snapshots of the games in play, so that they can be opened quickly after the next start."""
+        """Write snapshots of the games in play, which makes opening them fast after the next start."""
         self.lines.games.close()
 
     # Games
@@ -323,9 +323,9 @@ class Table:
     # Internals
 
     def answered_to(self, row: GameRow, live: LiveGame, seat: int) -> int | None:
-        """Return the seat whose payload answers the choice that led to `live`, or None for the public payload.
+        """Return the seat with the payload that answers the choice leading to `live`, or None for the public payload.
 
-        On a shared screen a choice that depends on public facts alone was made with the curtain down. If the same seat must use
+        On a shared screen a choice that depends only on public facts was made with the curtain down. If the same seat must use
         a coin next, its hand stays behind the curtain.
         """
         if row.mode != "screen":

@@ -1,6 +1,6 @@
 """`Showing`: a game at one moment, to be shown to several viewers. The facts that they have in common are read once for all.
 
-A viewer is a seat, or the public, and the person who looks: names and requests between players depend on the person. Everybody without a
+A viewer is a seat, or the public, and the player who looks: names and requests between players depend on the player. Everyone without a
 seat is the same viewer.
 """
 
@@ -24,14 +24,14 @@ class Viewer(NamedTuple):
     """Those who are shown the same."""
 
     seat: int | None
-    """the seat whose view it is; None for the public one"""
+    """the seat that has the view; None for the public one"""
     person: str | None
-    """the person who looks; None for everybody without a seat in the game"""
+    """the player who looks; None for everybody without a seat in the game"""
 
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """The parts of a table that know facts about a game besides its log."""
+    """The parts of a table that know facts about a game outside its log."""
 
     timing: Timing
     presence: Presence
@@ -41,7 +41,7 @@ class Sources:
 
 
 class Showing:
-    """A game at one moment, with the facts besides its log."""
+    """A game at one moment, with the facts outside its log."""
 
     def __init__(self, row: GameRow, live: LiveGame, sources: Sources) -> None:
         self.row = row
@@ -62,11 +62,11 @@ class Showing:
         return status_of(self.row, self.live, viewer.seat, viewer.person, self._facts_for(viewer))
 
     def may_see(self, viewer: Viewer) -> bool:
-        """Return whether the viewer may see the game so: only the person who holds a seat may see the view of that seat."""
+        """Return whether the viewer may see the game so: only the player who holds a seat may see the view of that seat."""
         return viewer.seat is None or (viewer.person is not None and viewer.seat in held(self.row, viewer.person))
 
     def note_visit(self, person: str | None) -> None:
-        """Note that a person has just asked for the game: somebody without a live connection was there then."""
+        """Note that a player has just asked for the game: a player without a live connection was there then."""
         if person is not None and is_awaited(self.row, person) and not self.live.over:
             before = self._common.seen.get(person, NEVER)
             self._sources.presence.visit(self.row.id, person, self._common.now, before)

@@ -45,7 +45,7 @@ class SingleFlight(Generic[T]):
         return value
 
     def put(self, key: Hashable, value: T) -> None:
-        """Keep a value, unless it alone is larger than the limit."""
+        """Keep a value, unless it is larger than the limit by itself."""
         with self._lock:
             if self._kept.getsizeof(value) <= self._kept.maxsize:
                 self._kept[key] = value

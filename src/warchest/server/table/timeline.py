@@ -1,6 +1,6 @@
 """The timeline of a game: a snapshot after each entry of its log, for replays.
 
-Snapshot 0 is the opening, and draws belong to the entry before them. If a text does not tell everything, its snapshots are positions that
+Snapshot 0 is the opening, and draws belong to the entry before them. If a text leaves facts out, its snapshots are positions that
 are correct in the parts that its reader may see, and only there.
 """
 
@@ -63,7 +63,7 @@ class Timeline:
 
     @classmethod
     def of_text(cls, text: GameText, loser: str = "") -> "Timeline":
-        """Return the timeline of a game that came as text. Raise TextError where it breaks a rule, or contradicts its own form."""
+        """Return the timeline of a game that came as text. Raise TextError where it breaks a rule, or contradicts its form."""
         r, board = text.setup.tables(), text.setup.board
         snapshots = _Snapshots(r, board, text.start)
         last = replay_text(text, snapshots.add)
@@ -88,7 +88,7 @@ class Timeline:
 
 
 class _Snapshots:
-    """Makes the snapshots of a game from its transitions. Each ends where the next entry of the log begins."""
+    """Makes the snapshots of a game from its transitions. Each ends where the next entry of the log starts."""
 
     def __init__(self, r: Tables, board: Board, start: Position) -> None:
         self._log = GameLog(r, board)

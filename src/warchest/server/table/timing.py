@@ -62,7 +62,7 @@ class Timing:
         return live.clock.spent(seat, live.at, at, self._pauses(row, live), lag) >= live.clock.left[seat]
 
     def opening(self, row: GameRow, live: LiveGame) -> int | None:
-        """Return the deadline of the deciding seat's first action. None where it has acted, or no other person waits by a live clock."""
+        """Return the deadline of the deciding seat's first action. None where it has acted, or no other player waits by a live clock."""
         seat = live.game.decider
         if live.clock is None or seat is None or row.began is None or live.clock.acted[seat]:
             return None

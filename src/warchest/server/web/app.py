@@ -76,7 +76,7 @@ def create_app(
 ) -> LanguageMiddleware:
     """Return the whole site for a table, its replays, users and chat, on a server that listens at `host`. By default it has all languages.
 
-    `public_hosts`: the names by which the server is known elsewhere. `limits`: the limits of users and households, or None for no limits.
+    `public_hosts`: the server's names elsewhere. `limits`: the limits of users and households, or None for no limits.
     `server`: the name of this process among those that serve the same games. `links`: the addresses for other users.
     `reviews`: the reviews of games, which are by default made in this process.
     """

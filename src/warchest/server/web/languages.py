@@ -30,7 +30,7 @@ COOKIE_SECONDS = 400 * 24 * 3600
 LONGEST_WISH = 500
 """The number of characters of an `Accept-Language` header that are read. Browsers send fewer than a hundred."""
 _OWN_PATH = re.compile(r"/(?:[!-.0-\[\]-~][!-\[\]-~]{0,2000})?")
-"""Visible ASCII characters except the backslash, without a second slash at the beginning."""
+"""Visible ASCII characters except the backslash, without a second slash at the start."""
 _IN_ADDRESS = re.compile(rb"(?:^|&)lang=([A-Za-z-]{2,20})(?:&|$)")
 VARY = {"vary": "Accept-Language, Cookie"}
 """The header of an answer that a browser may keep. The answer depends on the language."""

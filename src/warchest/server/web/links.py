@@ -1,4 +1,4 @@
-"""Links for other users: the address by which they reach this server, and its QR code."""
+"""Links for other users: the address of this server for them, and its QR code."""
 
 import io
 import ipaddress
@@ -25,7 +25,7 @@ _PORTS = {"http": 80, "https": 443}
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """The beginning of every link to this server."""
+    """The start of every link to this server."""
 
     url: str
     """without a slash at the end"""
@@ -57,11 +57,11 @@ def _is_an_address(name: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Links:
-    """The addresses by which others reach a server that listens at `host`."""
+    """The addresses for others of a server that listens at `host`."""
 
     host: str
     public_hosts: Sequence[str] = ()
-    """the names by which it is known elsewhere"""
+    """its names elsewhere"""
     proxied: bool = False
     """whether a proxy stands before the server: others reach the proxy, at its usual port"""
     root: str = ""
@@ -73,7 +73,7 @@ class Links:
         return self.elsewhere(asked.scheme, asked.hostname or "", asked.port or _PORTS[asked.scheme])
 
     def elsewhere(self, scheme: str, name: str, port: int) -> Site:
-        """Return the address for others, given the address by which a user, perhaps on this machine, reached the server."""
+        """Return the address to share, given the address of a user's request (perhaps on this machine)."""
         here = Site(self._at(scheme, name, port))
         if name in {public.lower() for public in self.public_hosts} or not _means_this_machine(name):
             return here

@@ -25,7 +25,7 @@ _REFERENCE = "#/components/schemas/{name}"
 
 
 def config(root: str = "") -> OpenAPIConfig:
-    """Return the configuration with which the framework makes and serves the document. `root`: the path of the site."""
+    """Return the framework's configuration for making and serving the document. `root`: the path of the site."""
     return OpenAPIConfig(
         title="War Chest",
         version=__version__,

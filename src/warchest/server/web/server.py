@@ -47,7 +47,7 @@ class _Server(uvicorn.Server):
     def __init__(
         self, config: uvicorn.Config, health: Health, ready: Callable[[], None], ending: Callable[[], None], drain: int
     ) -> None:
-        """`drain`: the seconds for which it goes on after it was told to end, and says that it is not ready any more."""
+        """`drain`: the seconds to keep serving after SIGTERM, while the health check reports that it is not ready."""
         super().__init__(config)
         self._health = health
         self._drain = drain
@@ -84,12 +84,12 @@ class _Server(uvicorn.Server):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The surroundings of a server: the address at which it listens, its names elsewhere, and the proxies before it."""
+    """The surroundings of a server: its address, its names elsewhere, and the proxies before it."""
 
     host: str
     public_hosts: Sequence[str] = ()
     proxies: str | None = None
-    """The addresses of proxies that are trusted to tell the client's address and whether it uses TLS; `*` for all, None for none."""
+    """The addresses of proxies that are trusted to report the client's address and whether it uses TLS; `*` for all, None for none."""
     bounds: Bounds | None = field(default_factory=Bounds)
     """The bounds of users and households, or None for no bounds."""
 
@@ -97,21 +97,21 @@ class Place:
     """For how long the server keeps old data, or None where only other processes delete any."""
 
     metrics_from: Sequence[str] = ()
-    """The addresses and networks that may read the server's figures, besides its own machine."""
+    """The addresses and networks that may read the server's figures, in addition to its machine."""
     drain: int = 0
-    """The seconds for which the server goes on after it was told to end, so that a proxy before several servers can turn to another."""
+    """The seconds to keep serving after SIGTERM, so a load balancer can drain this server."""
 
     root: str = ""
     """The path of the site below its host, such as `/chest`, or empty."""
 
     @property
     def links(self) -> Links:
-        """Return the links by which others reach the server."""
+        """Return the links to the server for others."""
         return Links(self.host, self.public_hosts, self.proxies is not None, self.root)
 
 
 def serve(app: AppContext, listening: socket.socket, place: Place, ready: Callable[[], None]) -> None:
-    """Serve the app until the process is told to stop. `ready` is called once the first page can be fetched.
+    """Serve the app until the process gets a signal to stop. `ready` is called once the first page can be fetched.
 
     Raises `KeyboardInterrupt` after a clean end by Ctrl-C, and `StoreError` if the disk fails at the start.
     """
@@ -167,10 +167,10 @@ def serve(app: AppContext, listening: socket.socket, place: Place, ready: Callab
 
 
 def _spare_the_collector() -> None:
-    """Let Python look for cycles among old objects only when `_collect` asks for it, and never among those that exist already.
+    """Make Python look for cycles among old objects only when `_collect` asks for it, and never among those that exist already.
 
     Nearly every object is freed by its count of references. A search through the games of 500 tables took up to a second, and everybody
-    waited for it. The modules alone are 90,000 objects. A search among the youngest comes after 2,000 more objects and takes about 15 ms
+    waited for it. The modules are 90,000 objects. A search among the youngest comes after 2,000 more objects and takes about 15 ms
     with 2,000 games; after 10,000 more it took 60 to 150 ms. One among those of the last 100,000 takes 200 ms, once in a minute or two.
     """
     gc.collect()

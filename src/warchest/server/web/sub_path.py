@@ -1,8 +1,8 @@
 """A site below a path of its host, such as https://example.org/chest/ behind a proxy that has other sites too.
 
-Everything within the site speaks of its own addresses, which begin at its root. The middleware here, the outermost one, is the only
+Everything within the site speaks of its own addresses, which start at its root. The middleware here, the outermost one, is the only
 place where the path before them is added and taken away: in links and forms of pages, in addresses that redirect, in style sheets, and in
-the path of cookies. The page tells it to the scripts, which add it to the addresses that they make (`client/src/shared/root.ts`).
+the path of cookies. The page passes it to the scripts, which add it to the addresses that they make (`client/src/shared/root.ts`).
 
 The proxy may take the path away before it passes a request on, or leave it.
 """
@@ -18,7 +18,7 @@ _COOKIE_PATH = re.compile(rb"(?i)(;\s*path)=/(?=;|$)")
 _OF_HOST, _OF_PATH = b"__Host-", b"__Secure-"
 """The prefixes of safe cookies: browsers accept the first one only for a whole host."""
 _PACKED = re.compile(r"/static/.*\.(?:js|svg|png|woff2)")
-"""Files in which nothing is changed, so that they may come compressed."""
+"""Files in which nothing is changed, so they may be sent compressed."""
 
 
 class SubPathMiddleware:
@@ -55,7 +55,7 @@ class _Answer:
         self._root = root
         self._send = send
         self._start: dict[str, Any] | None = None
-        """The beginning of an answer whose content is changed."""
+        """The start of an answer with changed content."""
         self._content = bytearray()
 
     async def __call__(self, message: Message) -> None:

@@ -29,7 +29,7 @@ LONGEST_YIELD = 0.025
 SWITCH_SECONDS = 0.0005
 """The time that a thread computes before another may. A player's request passes through five threads."""
 WORK: Final = "work"
-"""The option in which a route or a router declares its class of work. Without it, requests are looks."""
+"""The option of a route or a router that declares its class of work. Without it, requests are looks."""
 _class: ContextVar[Work] = ContextVar("work", default=PLAYING)
 
 
@@ -103,7 +103,7 @@ def charged() -> Iterator[None]:
 
 
 class Measured:
-    """A coroutine whose steps are measured: `await Measured(coroutine, meter)`."""
+    """A coroutine with measured steps: `await Measured(coroutine, meter)`."""
 
     def __init__(self, coroutine: Any, meter: Meter) -> None:
         self._coroutine = coroutine

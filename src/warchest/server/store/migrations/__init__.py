@@ -1,14 +1,14 @@
 """Migrations, which bring data to the current form with Alembic: `versions` has a module for each step, and the newest is "head".
 
-New, empty data gets the tables of today at once, as the code declares them, without Alembic: its import takes a quarter of the time in
-which a server starts. So the first step starts from the last one of release 0.3. Data of an older release is refused: 0.3 opens it first.
+New, empty data gets the tables of today at once, as the code declares them, without Alembic: its import takes a quarter of a server's
+start-up time. So the first step starts from the last one of release 0.3. Data of an older release is refused: 0.3 opens it first.
 A test compares the tables of new data with those of 0.3 after all steps. All steps run in one transaction, so data has either its old
 form or the new one.
 
 A step is frozen once it is released: it describes its changes by itself and never uses `schema`, which describes the present.
 
-Servers of the version before go on during an upgrade, and may even be started again. So a step only adds tables and columns that an older
-program can leave alone. A step that does more becomes `OLDEST`, and older programs refuse the data. The table `form` has its number, for
+Servers of the previous version keep running during an upgrade, and may even be restarted. So a step only adds tables and columns that an
+older program can ignore. A step that does more becomes `OLDEST`, and older programs refuse the data. The table `form` has its number, for
 programs that do not know the step.
 """
 

@@ -40,7 +40,7 @@ def _config() -> Config:
 
 
 def _step_of(connection: Connection) -> str:
-    """Return the step whose form the data has, or an empty text for data that Alembic never counted."""
+    """Return the data's migration step, or an empty text for data that Alembic never counted."""
     if connection.dialect.name == "sqlite":
         version = int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
         if version > KEPT_BY_ALEMBIC:
@@ -51,7 +51,7 @@ def _step_of(connection: Connection) -> str:
 
 
 def _oldest_in(connection: Connection) -> str:
-    """Return the oldest step whose program can use the data, or a text after all steps where the data does not say."""
+    """Return the oldest step that can still use the data, or a text after all steps where the data does not say."""
     if not inspect(connection).has_table("form"):
         return "~"
     return str(connection.exec_driver_sql("SELECT oldest FROM form").scalar_one())

@@ -25,7 +25,7 @@ OFTEN: dict[str, tuple[str, str]] = {
 """By kind of action, the limits of a user and those of a household."""
 
 _KEY = secrets.token_bytes(16)
-"""The key with which the names of households are hashed. It is new at each start."""
+"""The key for hashing the names of households. It is new at each start."""
 Work = Literal["playing", "looking", "importing"]
 PLAYING: Final = "playing"
 """The class of reads and writes of a game by its players, which take milliseconds."""
@@ -90,7 +90,7 @@ class Bounds:
     share: int = USUAL_SHARE
     """The share of a core that a household may use for playing, in percent."""
     trusted_times: int = 20
-    """The factor by which the bounds of the trusted networks exceed those of a household."""
+    """The bounds of the trusted networks, as a multiple of a household's."""
     connections: int = 256
     """The number of connections that a household may have open, live ones included."""
     new_connections: tuple[float, float] = (100, 1_000)
@@ -129,7 +129,7 @@ class Household:
 
     name: str
     times: int = 1
-    """The factor by which its bounds exceed those of other households."""
+    """Its bounds, as a multiple of other households'."""
 
     @property
     def word(self) -> str:

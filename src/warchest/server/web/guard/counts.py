@@ -1,7 +1,7 @@
 """How often something was done, counted in this process and shared with the other processes of a site.
 
-Each process keeps all counts in its own memory, so that no request waits for another machine. Ten times a second it tells the others over
-the bus how much it has added. A limit of a site thus holds to within what happens in a tenth of a second, and while the bus is
+Each process keeps all counts in its own memory, so that no request waits for another machine. Ten times a second it reports over the bus
+how much it has added. A limit of a site thus holds to within what happens in a tenth of a second, and while the bus is
 down, each process counts for itself.
 """
 
@@ -22,7 +22,7 @@ DIGEST_BYTES: Final = 12
 
 
 class LimitCounts:
-    """The counts of a limiter of the library `limits`. Keys are kept and told as digests: no address or user leaves the process."""
+    """The counts of a limiter of the library `limits`. Keys are kept and sent as digests: no address or user leaves the process."""
 
     def __init__(self, limiter: RateLimiter) -> None:
         self._limiter = limiter
@@ -62,7 +62,7 @@ class LimitCounts:
 
 
 class SharedCounts:
-    """Tells the other processes what is counted here, and counts what they tell."""
+    """Reports the counts of this process to the others, and adds up theirs."""
 
     def __init__(self, bus: Bus, **counts: LimitCounts) -> None:
         """`counts`: the counts of this process, each by a name that all processes use."""

@@ -3,7 +3,8 @@
 A request that is not complete in time is cut off, even if its bytes keep dripping in. The server closes connections that are idle between
 requests (`timeout_keep_alive`), and asks live connections for a sign of life (`ws_ping_interval`). If a household opens too many
 connections, or opens them too quickly, the further ones are closed before anything is read from them. Reading is charged too: a body in
-chunks of one byte, or thousands of headers, take far longer to read than the request takes to answer, and nobody else is served meanwhile.
+chunks of one byte, or thousands of headers, take far longer to read than the request takes to answer, and no other request is served
+meanwhile.
 """
 
 import asyncio
@@ -44,7 +45,7 @@ log = logging.getLogger("warchest.web")
 
 
 def more_files() -> int:
-    """Let this process have as many descriptors as the system allows, and return their number."""
+    """Raise the limit of this process's descriptors to what the system allows, and return it."""
     try:
         import resource
     except ImportError:
@@ -68,20 +69,20 @@ class Doors:
         proxies: Callable[[str], bool] = lambda _host: False,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`files`: the number of descriptors. `proxies` tells whether an address is that of a proxy, which speaks for many households."""
+        """`files`: the number of descriptors. `proxies` returns whether an address is that of a proxy, which speaks for many households."""
         self._bounds = bounds
         self._most = max(1, files - SPARE_FILES)
         self._proxies = proxies
         self._now = now
         self._open: dict[Any, Household] = {}
         self._waiting: dict[Household, dict[Any, None]] = {}
-        """By household, the connections from which no complete request has come, the oldest first."""
+        """By household, the connections without a complete request so far, the oldest first."""
         self._count: dict[Household, int] = {}
         self._new: LRUCache[str, Bucket] = LRUCache(MOST_HOUSEHOLDS)
         self._reading: LRUCache[str, Bucket] = LRUCache(MOST_HOUSEHOLDS)
 
     def enter(self, transport: Any) -> bool:
-        """Let a connection in. Return False if its household has too many connections.
+        """Accept a connection. Return False if its household has too many connections.
 
         If there are too many connections in all, one without a complete request is closed: of the household that has most of those.
         """
@@ -180,10 +181,10 @@ class _ReadInTime(asyncio.Protocol):
     loop: asyncio.AbstractEventLoop
     transport: asyncio.Transport
     _unread: asyncio.TimerHandle | None = None
-    """The timer of data that nobody reads."""
+    """The timer of data that the client does not read."""
 
     def pause_writing(self) -> None:
-        """Begin to wait until the client reads."""
+        """Start to wait until the client reads."""
         super().pause_writing()
         self._unread = self.loop.call_later(READ_SECONDS, self.transport.abort)
 
@@ -212,7 +213,7 @@ class PatientProtocol(_ReadInTime, H11Protocol):
         return type(cls.__name__, (cls,), {"doors": doors})
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Begin to wait for a request, or close the connection."""
+        """Start to wait for a request, or close the connection."""
         super().connection_made(transport)
         transport.max_size = MOST_READ  # type: ignore[attr-defined]  # asyncio reads a quarter of a megabyte at once
         if self.doors.enter(transport):
@@ -228,7 +229,7 @@ class PatientProtocol(_ReadInTime, H11Protocol):
             self.transport.abort()
 
     def on_response_complete(self) -> None:
-        """Stop the deadline: the answer has been sent, and the server's own time limit applies until another request begins."""
+        """Stop the deadline: the answer has been sent, and the server's time limit applies until another request starts."""
         super().on_response_complete()
         self._stop_waiting()
         self.doors.waits(self.transport)

@@ -1,6 +1,6 @@
 """Proxies before the server: the trusted ones, the address of a visitor, and warnings about a proxy that is set up wrongly.
 
-Each proxy appends the address of its client to `X-Forwarded-For`. Anybody, even the visitor, may have written the addresses before it. So
+Each proxy appends the address of its client to `X-Forwarded-For`. Anyone, even the visitor, may have written the addresses before it. So
 the header is read from its end: the first address that is not a trusted proxy's is the visitor's. If every client is a trusted proxy
 (`*`), the last address is the visitor's.
 
@@ -60,7 +60,7 @@ class Proxies:
 
 
 class ProxyMiddleware:
-    """ASGI middleware: it shows `app` the visitor in the place of a trusted proxy."""
+    """ASGI middleware: it shows `app` the visitor instead of a trusted proxy."""
 
     def __init__(self, app: ASGIApp, proxies: Proxies) -> None:
         self._app = app
@@ -74,7 +74,7 @@ class ProxyMiddleware:
         await self._app(scope, receive, send)
 
     def believe(self, scope: dict[str, Any]) -> None:
-        """Put the visitor and the scheme that a trusted proxy tells into a request's scope."""
+        """Put the visitor and the scheme that a trusted proxy names into a request's scope."""
         peer = scope["client"][0] if scope.get("client") else ""
         headers: dict[bytes, list[str]] = {}
         for name, value in scope["headers"]:

@@ -3,7 +3,7 @@
 * The `Host` must be an address of this machine or one of its own names. A foreign page that has pointed its name
 at this machine (DNS rebinding) sends that name and is refused. The framework's list of allowed hosts can't express "any
 IP address, any port".
-* A request that changes something (POST) and the WebSocket must come from our own pages, as the headers `Origin` and `Sec-Fetch-Site`
+* A request that changes something (POST) and the WebSocket must come from our pages, as the headers `Origin` and `Sec-Fetch-Site`
 tell. A browser sends `Sec-Fetch-Site` even when it omits `Origin`.
   A program that is no browser sends neither and may POST; it brings no browser's cookies either. The framework's
   CSRF tokens would need a second cookie and a hidden field in each form for the same protection.
@@ -80,12 +80,12 @@ HEADERS = {
 }
 _BY_HTTPS = {"strict-transport-security": "max-age=31536000"}
 _OWN_SITES = frozenset({"same-origin", "none"})
-"""The values of `Sec-Fetch-Site` for our own pages, and for a request that a user makes from the browser itself."""
+"""The values of `Sec-Fetch-Site` for our pages, and for a request that a user makes from the browser itself."""
 Connection = ASGIConnection[Any, Any, Any, Any]
 
 
 def own_names(host: str, public: Iterable[str] = ()) -> frozenset[str]:
-    """Return the names of a server that listens at `host`, besides IP addresses and `localhost`. `public`: its names elsewhere."""
+    """Return the names of a server that listens at `host`, in addition to IP addresses and `localhost`. `public`: its names elsewhere."""
     machine = socket.gethostname().lower()
     return frozenset({host.lower(), machine, f"{machine}.local", *(name.lower() for name in public)})
 
@@ -195,7 +195,7 @@ class SecurityMiddleware:
         return await anyio.to_thread.run_sync(self._whose, token, limiter=self._looking_up)
 
     def _refusal(self, connection: Connection) -> tuple[int, str] | None:
-        """Return the status and the reason with which a request is refused, or None if it is allowed."""
+        """Return the status and the reason for refusing a request, or None if it is allowed."""
         headers = connection.headers
         host = headers.get("host", "")
         if not self._is_ours(host):

@@ -41,12 +41,12 @@ def payload(
 
 
 def see_status(person: ThePerson, table: TheTable, game_id: str, data: ForSeat) -> GameStatus:
-    """Show the clocks, the people who are there, and the requests that players make of each other."""
+    """Show the clocks, the users who are there, and the requests that players make of each other."""
     return table.status(person, game_id, data.seat)
 
 
 def status(person: ThePerson, table: TheTable, game_id: FromPath[str], seat: SeatQuery = None) -> GameStatus:
-    """Show the clocks, the people who are there, and the requests that players make of each other."""
+    """Show the clocks, the users who are there, and the requests that players make of each other."""
     return see_status(person, table, game_id, ForSeat(seat))
 
 
@@ -84,7 +84,8 @@ def resign(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSO
 
 
 def offer(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Offered]) -> Payload:
-    """Ask for a draw, for the last action back, or for the partner's consent to resign. It is done at once if nobody else has to agree."""
+    """Ask for a draw, for the last action back, or for the partner's consent to resign. It is done at once if no other player has to
+    agree."""
     table.offers.offer(person, game_id, data.seat, data.kind)
     return table.payload(person, game_id, data.seat)
 
@@ -131,7 +132,7 @@ class GameCall(Generic[T]):
     quick: bool = False
     """whether it takes about a millisecond and waits for nothing, if the game is at hand"""
     plays: bool = False
-    """whether it is an action, whose answer and news are made together"""
+    """whether it is an action: its answer and news are made together"""
 
     def work(self, data: T) -> Work:
         """Return the class of its work: a look without a seat is not a player's."""

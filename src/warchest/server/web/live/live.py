@@ -161,7 +161,7 @@ class Desk:
     async def _done(self, n: int, known: GameCall[Any], body: Any) -> str:
         """Answer a call, and return the reply. The loop answers quick calls about a game at hand, and threads answer the others.
 
-        An action that has begun goes on even if the page leaves.
+        An action that has started is finished even if the page leaves.
         """
         at_hand = self._table.at_hand(self._game)
         if known.plays:

@@ -1,7 +1,7 @@
 """The news for open pages: the connections that listen to each game, and the texts that they are sent.
 
 A page that follows a game is sent the game itself with its newest lines after each commit, and its status at other news. All who may see
-the same are sent one text, which is made once, in a thread of its own. Other pages are sent only the number of the line. News of the same
+the same are sent one text, which is made once, in a separate thread. Other pages are sent only the number of the line. News of the same
 game that comes while a text is made is sent together, and a slow reader is sent only the newest state. The framework's channels would
 remember each channel for ever, and queue every message for a slow reader.
 """
@@ -29,7 +29,7 @@ from warchest.server.web.messages import News
 from warchest.wording.languages import Language, in_language, language
 
 MOST_PUSHED = 10_000
-"""The number of games whose last shown line is kept. An audience of another game is shown the game at the next news of any kind."""
+"""The number of games with their last shown line kept. An audience of another game is shown the game at the next news of any kind."""
 Content = Literal["whole", "news", "status"]
 """The content of a text: the whole game, the game with only the newest lines of its record, or its status."""
 log = logging.getLogger("warchest.web")
@@ -77,7 +77,7 @@ class Listener:
         self._known = -1
         """The line of the newest state that the connection has been given."""
         self._named = -1
-        """The newest line whose number will be sent, or -1 for none."""
+        """The newest line that will be sent, by number, or -1 for none."""
         self._game: str | None = None
         self._status: tuple[int, str] | None = None
         self._latest = -1

@@ -32,8 +32,8 @@ LOOK_SECONDS = 2.0
 AT_ONCE = 500
 """The number of games or devices in one query."""
 Mark = tuple[Any, ...]
-"""The facts about a game that pages show: first the number of its last line. Pages are told of a line that they have not heard of, and
-when another fact has changed."""
+"""The facts about a game that pages show: first the number of its last line. Pages get news of a line that they don't have, and of a
+change in another fact."""
 
 
 class Relay:
@@ -68,7 +68,7 @@ class Relay:
             self._thread.join()
 
     def look(self) -> None:
-        """Compare the games and the devices that have open pages here with the last look, and tell the pages what has changed."""
+        """Compare the games and the devices that have open pages here with the last look, and send the pages the changes."""
         names, devices = self._feed.listened()
         version = self._store.version()
         alone, self._version = version is not None and version == self._version, version

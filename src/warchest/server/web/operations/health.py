@@ -10,11 +10,11 @@ from warchest.server.store import StoreError
 from warchest.server.table import AppContext
 
 ASK_SECONDS = 2.0
-"""The time in which the database must answer."""
+"""The time that the database has to answer."""
 ASKED_AGAIN = 1.0
 """How many seconds an answer of the database is reused, so health checks cannot keep it busy."""
 STUCK_SECONDS = 10.0
-"""The duration of a write from which the writer counts as stuck."""
+"""The duration of a write that makes the writer count as stuck."""
 
 
 class Health:

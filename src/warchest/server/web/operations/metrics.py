@@ -1,7 +1,7 @@
 """The answers for programs that watch over a server: `/health/live`, `/health/ready`, `/health/seen` and `/metrics`.
 
 They come from the outermost layer, before limits, sessions and languages, so they cost little and never have to wait.
-Health is public. The figures are for this machine itself, or for the addresses that the host names: a request counts as
+Health is public. The figures are for this machine, or for the addresses that the host names: a request counts as
 this machine's own only if it comes from a loopback address, for a loopback name, and bears no sign of a proxy.
 """
 
@@ -75,7 +75,7 @@ class WatchMiddleware:
     """ASGI middleware: it answers monitoring programs, and passes everything else on to `app`."""
 
     def __init__(self, app: ProxyMiddleware, health: Health, readings: Readings, readers: Sequence[str] = ()) -> None:
-        """`readers`: addresses and networks that may read the figures, besides this machine itself."""
+        """`readers`: addresses and networks that may read the figures, in addition to this machine."""
         self._app = app
         self._health = health
         self._readings = readings

@@ -77,7 +77,7 @@ class PasswordForm(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class GuestNameForm(msgspec.Struct, forbid_unknown_fields=True):
-    """The form with which a guest takes a name. An empty name means a given one."""
+    """The form for a guest to take a name. An empty name means a given one."""
 
     name: str = ""
 

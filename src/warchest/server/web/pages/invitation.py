@@ -59,7 +59,7 @@ class InviteQuery:
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """The user who looks at the invitation, and the address by which they reached it."""
+    """The user who looks at the invitation, and the address in their request."""
 
     person: str
     accounts: Accounts
@@ -321,7 +321,7 @@ def _dismissal(one: Person) -> str:
 
 
 class SeatForm(msgspec.Struct, forbid_unknown_fields=True):
-    """The form with which a user sits down, or gives a seat to a bot."""
+    """The form for a user to sit down, or to give a seat to a bot."""
 
     seat: Seat
     name: str = ""
@@ -343,7 +343,7 @@ class KeepForm(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class MoveForm(msgspec.Struct, forbid_unknown_fields=True):
-    """The form with which a user changes to another seat."""
+    """The form for a user to change to another seat."""
 
     seat: Seat
 
@@ -355,7 +355,7 @@ class LeaveForm(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class NameForm(msgspec.Struct, forbid_unknown_fields=True):
-    """The form with which a seated user takes a name."""
+    """The form for a seated user to take a name."""
 
     name: str = ""
 

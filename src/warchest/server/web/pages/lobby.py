@@ -53,7 +53,7 @@ CHANNEL = "lobby"
 def view(person: ThePerson, lobby: TheLobby, wish: WishQuery = "", first: FirstQuery = 0) -> LobbyView:
     """Show users who look for an opponent, open invitations, and games to watch.
 
-    `wish`: a `Seek`, for which the answer counts the fitting users. `from`: how many invitations to skip, as the page has them already.
+    `wish`: a `Seek`; the answer counts the fitting users. `from`: how many invitations to skip, as the page has them already.
     """
     if not wish:
         return lobby.view(person, first=first)

@@ -1,6 +1,6 @@
 """The initial data of a page's scripts: boards, cards and texts (docs/reference/wire.md).
 
-The data that all users share is in one file for each language, a script that runs before the page's own scripts. The name of the
+The data that all users share is in one file for each language, a script that runs before the page's scripts. The name of the
 file contains a digest of its content, so browsers keep it forever. It contains nothing personal, so it is sent compressed. A page that was
 opened before an upgrade asks for the name of another version and gets the present file.
 
@@ -187,7 +187,7 @@ def _offer(rules: Ruleset) -> Offer:
 
 
 def boxes(ruleset: Ruleset = WAR_CHEST) -> list[BoxCard]:
-    """Return the boxes in the order in which they were published, each with its unit cards and its other contents."""
+    """Return the boxes in order of publication, each with its unit cards and its other contents."""
     return [
         BoxCard(
             box.id,

@@ -173,7 +173,7 @@ def remove(request: WebRequest, passkeys: ThePasskeys, data: URLEncodedBody[Pass
 
 
 def nowhere() -> str:
-    """Return the sentence for an address at which browsers know no passkeys."""
+    """Return the sentence for an address that browsers offer no passkeys at."""
     return _("Passkeys work only at an address with https and a name, or at localhost.")
 
 

@@ -44,7 +44,7 @@ TEXTS = Path(rulebook.__file__).parent
 """The folder with the texts of the chapters."""
 UNIT_TEMPLATE = "rulebook/unit.html"
 _CARDS = "cards"
-"""The chapter to which the pages of units belong."""
+"""The chapter that contains the pages of units."""
 _OWN_RULES = ("home-brew", "lite")
 """The chapters with live boards that follow the rule set of the same name."""
 MOST_KEPT_BYTES = 32 * 1024 * 1024

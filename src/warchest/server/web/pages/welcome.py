@@ -34,7 +34,7 @@ log = logging.getLogger("warchest.web")
 
 
 class Welcome:
-    """Knows the banned users, the live connections, and the households from which users came last."""
+    """Knows the banned users, the live connections, and the last household of each user."""
 
     def __init__(self, restraints: Restraints) -> None:
         self.restraints = restraints
@@ -58,7 +58,7 @@ class Welcome:
             self._thread.join()
 
     def home(self, person: str) -> str:
-        """Return the household from which a user last came within the hour, or ""."""
+        """Return the last household of a user within the hour, or ""."""
         with self._lock:
             return self._homes.get(person, "")
 

@@ -1,4 +1,4 @@
-"""From the tables of 0.3, whose last step was 0025, to those of 1.0. Until 1.0 is released, its other changes belong here too."""
+"""From the tables of 0.3 (last step 0025) to those of 1.0. Until 1.0 is released, its other changes belong here too."""
 
 import sqlalchemy as sa
 from alembic import op
