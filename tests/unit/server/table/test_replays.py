@@ -82,7 +82,7 @@ def test_two_worlds_with_one_public_history_look_the_same_while_they_run(
             assert first == second
 
 
-@pytest.mark.parametrize("name", sorted(path.stem for path in KEPT.glob("*.sqlite3")))
+@pytest.mark.parametrize("name", sorted(path.stem for path in KEPT.glob("*.json")))
 def test_a_kept_game_can_be_looked_back_at_to_the_end_that_it_had(name: str, tmp_path: Path) -> None:
     shutil.copy(KEPT / f"{name}.sqlite3", tmp_path / "warchest.sqlite3")
     store = Store(tmp_path)
