@@ -25,9 +25,9 @@ class DraftTable(NamedTuple):
     games: int
     seed: str
     first_turn: int
-    """What the initiative at the start adds to the log-odds of winning, in 1/100."""
+    """The increase of the log-odds of winning by the initiative at the start, in 1/100."""
     worth: Mapping[str, tuple[int, int, int]]
-    """What each card adds to the log-odds of winning, in 1/100, with the bounds of the 95 % interval."""
+    """The increase of the log-odds of winning by each card, in 1/100, with the bounds of the 95 % interval."""
 
     def to_json(self) -> dict[str, Any]:
         """Return the table as plain data."""
@@ -86,7 +86,7 @@ def table_for(r: Tables) -> DraftTable:
 
 
 def worth(r: Tables, row: int) -> int:
-    """Return what the card of a unit row adds to the log-odds of winning, in 1/100."""
+    """Return the increase of the log-odds of winning by the card of a unit row, in 1/100."""
     return table_for(r).worth.get(r.ruleset.unit_ids[row - 1], (0,))[0]
 
 

@@ -128,7 +128,7 @@ def test_the_search_finds_the_wins_that_brute_force_finds(kind: str) -> None:
 
 
 def near_a_loss(kind: str, games: int) -> Iterator[tuple[Tables, Position]]:
-    """Positions in games by chance in which the other seat may win this round, small enough for brute force."""
+    """Positions of random games, small enough for brute force, with a possible win of the other seat in this round."""
     for number in range(games):
         r = GAME_KINDS[kind].setup(f"near {number}").tables()
         s = opening(r)

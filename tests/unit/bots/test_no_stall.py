@@ -20,7 +20,7 @@ STOOD_STILL = (
 @pytest.mark.parametrize("level", ["greedy", "page", "squire", "yeoman"])
 @pytest.mark.parametrize("luck", mostly_marathon(range(3), 3))
 def test_two_bots_of_a_level_do_not_pass_forever(level: str, luck: int) -> None:
-    """Given a stand-off in which both only passed, when they play on, then the game is over within 400 choices."""
+    """Given a stand-off of passing bots, when they play on, then the game is over within 400 choices."""
     game, bot = Game.from_position(STOOD_STILL, bytes([luck] * 32)), make_bot(level)
     choices = 0
     while game.decider is not None and choices < 400:

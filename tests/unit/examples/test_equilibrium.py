@@ -16,7 +16,7 @@ from warchest.rules.content.micro import FIVE, MICRO
 
 EXAMPLE = runpy.run_path(str(ROOT / "examples" / "equilibrium.py"))
 SHORT = replace(MICRO, boards={2: replace(FIVE, markers=2)}, last_round=2)
-"""Two rounds in which two locations win: the first seat has an advantage."""
+"""Two rounds with two locations to win: the first seat has an advantage."""
 
 
 def kuhn() -> Any:

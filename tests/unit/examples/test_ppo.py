@@ -17,7 +17,7 @@ TINY = ("--steps", "2", "--games", "1", "--minutes", "0.0001", "--every", "1")
 
 
 def a_net(hidden: int = 5) -> Any:
-    """Return a small net for four bytes and six ids, the last two of which share a column."""
+    """Return a small net for four bytes and six ids. The last two ids share a column."""
     return EXAMPLE["Net"](4, np.array([1, 2, 3, 4, 0, 0]), np.random.default_rng(1), hidden)
 
 

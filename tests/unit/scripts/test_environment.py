@@ -93,13 +93,13 @@ def tiny_checkout(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 @pytest.fixture
 def checkout(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Return a tiny checkout in which nothing is prepared."""
+    """Return a tiny checkout without any preparation."""
     with tiny_checkout(monkeypatch) as root:
         yield root
 
 
 class Played(NamedTuple):
-    """A tiny checkout in which the first command was run twice."""
+    """A tiny checkout after two runs of the first command."""
 
     root: Path
     first: subprocess.CompletedProcess[str]

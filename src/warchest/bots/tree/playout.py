@@ -337,7 +337,7 @@ def value_of_leaf(
 ) -> float:
     """Return the value of a new node with the position ``work[at]``, for side 0: the value of a playout.
 
-    If a coin is to be used next, ``static`` percent of it comes from the position itself, because the mean of both has a smaller error than
+    If a seat uses a coin next, ``static`` percent of it comes from the position itself, because the mean of both has a smaller error than
     either (Silver et al. 2016, section "Searching with policy and value networks").
     """
     share = context[0].static

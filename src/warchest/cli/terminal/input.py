@@ -80,7 +80,7 @@ def read(game: Game, typed: str) -> int:
 
 
 def fitting(typed: str, words: Iterable[str]) -> list[str]:
-    """Return the words matching an abbreviation; an exact match wins.
+    """Return the words matching an abbreviation. An exact match wins.
 
     An exact part also wins against longer parts: ``royal`` does not mean ``royal_guard``.
     """

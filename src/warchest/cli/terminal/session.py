@@ -64,7 +64,7 @@ class Command(NamedTuple):
 
 
 class Session:
-    """A game, the players of its seats, and what has been shown so far."""
+    """A game, the players of its seats, and the progress of its output."""
 
     def __init__(
         self,
@@ -263,7 +263,7 @@ class Session:
             self.unsaved = True
         return self.go_on()
 
-    # --- telling -------------------------------------------------------------------------------------------------------------------
+    # --- output --------------------------------------------------------------------------------------------------------------------
 
     @property
     def curtain(self) -> str:

@@ -127,7 +127,7 @@ def tell_coins(rules: Ruleset, view: View, seat: int) -> list[str]:
 
 
 def tell_draft(rules: Ruleset, view: View) -> list[str]:
-    """Return the cards of a draft and what happened to each, during the draft."""
+    """Return the cards of a draft and the fate of each, during the draft."""
     if view.phase != "draft" or view.draft is None:
         return []
     seats = len(view.seats)

@@ -106,7 +106,7 @@ class UnitFigures(NamedTuple):
     won: Interval
     """The share of games won by its side, with drawn games counted half."""
     strength: Estimate
-    """What it adds to the log-odds of its army."""
+    """Its contribution to the log-odds of its army."""
 
     def to_json(self) -> dict[str, Any]:
         """Return the figures as plain data."""

@@ -142,7 +142,7 @@ def deal_of(seed: str, pair: int, first_seat: int, guarded: bool) -> tuple[str, 
 
 @dataclass(frozen=True)
 class Match:
-    """A match: its players, who all meet each other, the number of games in each meeting, and their kind."""
+    """A match: a round robin of players, the number of games in each meeting, and their kind."""
 
     players: tuple[str, ...]
     games: int

@@ -1,4 +1,4 @@
-"""The values of what the caller of an environment leaves out."""
+"""The default arguments of environments."""
 
 CAP = 1000
 """The default number of decisions after which a game is truncated."""

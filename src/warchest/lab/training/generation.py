@@ -90,8 +90,8 @@ def run_generation(
 ) -> dict[str, Any] | None:
     """Play the games of a plan that are missing from the file ``out``, fit the net, and write its weights to ``places``.
 
-    The fit includes the games in the files ``earlier``. Return the card, or None if Ctrl-C ended the games early; the same call continues
-    the run.
+    The fit includes the games in the files ``earlier``. Return the card, or None if Ctrl-C ended the games early. The same call then
+    continues the run.
     """
     ledger: Ledger[TrainingGame] = training_ledger(plan, out)
     if play_out(ledger, play_missing(plan, ledger, processes), plan.games, f"Games of {plan.seed}", console, prepare):

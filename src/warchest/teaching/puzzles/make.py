@@ -220,7 +220,7 @@ def _coin(r: Tables, s: Position, seat: int, reply: FoundReply) -> str:
 
 
 def _rest(agent: Prover, r: Tables, s: Position, after: Position) -> tuple[tuple[str, str, str], ...]:
-    """Return how the win goes on after the other side's most telling reply, or nothing where the game is over or chance acts first."""
+    """Return how the win continues after the other side's most convincing reply, or nothing if the game ends or a chance event comes."""
     seat, other = s.decider, 1 - s.decider
     if after.over or after.decider != other:
         return ()
@@ -253,7 +253,7 @@ def find_coin(setup: Setup, r: Tables, s: Position, source: str) -> Puzzle | Non
 
 
 def coin_pips(puzzle: Puzzle) -> int:
-    """Return how hard it is to tell a coin: more where more coins are hidden, and where some lie elsewhere than in the hand."""
+    """Return how hard it is to name the coin: harder if more coins are hidden, and if some of them are outside the hand."""
     game = puzzle.game()
     r, s = game.tables, game.position
     other = 1 - s.decider

@@ -37,7 +37,7 @@ from warchest.lab.arena.match import GameResult
 from warchest.protocol.player import make_player
 
 FEW = {task.name: task for task in (EndgameTask(), MatchTask("random", "base"), HandTask("base"))}
-"""A few tasks, none of which needs machine code."""
+"""A few tasks that need no machine code."""
 
 
 @pytest.fixture

@@ -36,7 +36,7 @@ FEW = 40
 
 @pytest.fixture(autouse=True)
 def _interpreted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Judge by the interpreted search, with few iterations, so that no test waits for a compiler."""
+    """Judge by the interpreted search, with few iterations, so no test waits for a compiler."""
     monkeypatch.setattr(losses, "Evaluator", interpreted)
     monkeypatch.setattr(losses, "ITERATIONS", FEW)
     losses._judge.cache_clear()

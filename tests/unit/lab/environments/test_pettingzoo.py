@@ -56,7 +56,7 @@ def test_its_state_fits_the_space_of_states(of: Any) -> None:
 
 
 class Passing(BaseWrapper):  # type: ignore[misc]
-    """Plays a coin facedown in the place of each illegal action, so that the seats take turns, a coin each."""
+    """Plays a coin facedown instead of each illegal action, so the seats alternate."""
 
     def step(self, action: int | None) -> None:
         mask = self.env.observe(self.agent_selection)["action_mask"]

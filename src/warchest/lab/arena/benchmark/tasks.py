@@ -100,7 +100,7 @@ class BenchmarkTask(Protocol):
         ...
 
     def rows(self, lines: Sequence[TrialResult]) -> list[BenchmarkRow]:
-        """Return the rows for the results, of which there is at least one."""
+        """Return the rows for at least one result."""
         ...
 
 

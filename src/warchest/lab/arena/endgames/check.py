@@ -2,7 +2,7 @@
 
 It shares no code with the search that made them. It lists the states of an information set explicitly, one whole position for each hand
 that the other seat may have, and plays them side by side. An information set is won if one choice wins in all of its states. After each
-decision of the other seat, the states are divided by what the seat sees, and each part must be won. When the other seat draws, a state
+decision of the other seat, the states are divided into information sets, and each of these must be won. When the other seat draws, a state
 becomes several, one for each coin that it may draw.
 
 The other seat's facedown discards and its bag differ only for a draw, so until then there is one state for each hand: any unseen coin
@@ -159,7 +159,7 @@ class Proof:
         return False
 
     def answers(self, states: States) -> Iterator[list[tuple[Position, int]]]:
-        """Yield the decisions of the other seat in all states, grouped by what the seat sees."""
+        """Yield the decisions of the other seat in all states, grouped by their appearance to the seat."""
         seen: dict[int, list[tuple[Position, int]]] = {}
         for state in states:
             for id_ in legal(self._r, state):
