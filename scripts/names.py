@@ -102,9 +102,9 @@ def _assigned(module: ast.Module) -> Iterator[tuple[str, ast.expr]]:
 
 def _typescript_types(path: Path) -> Iterator[tuple[str, Definition]]:
     source = path.read_text(encoding="utf-8")
-    for found in _TYPES.finditer(source):
-        line = source.count("\n", 0, found.start()) + 1
-        yield found[1], Definition(path, line, f"type at {path}:{line}")
+    for match in _TYPES.finditer(source):
+        line = source.count("\n", 0, match.start()) + 1
+        yield match[1], Definition(path, line, f"type at {path}:{line}")
 
 
 def main() -> None:

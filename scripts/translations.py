@@ -111,8 +111,8 @@ def merged(template: Catalog, old: Catalog, *more: Catalog) -> Catalog:
     for message in template:
         if not message.id:
             continue
-        found = [part[_key(message)] for part in known if _key(message) in part]
-        best = next((one for one in found if is_translated(one)), None)
+        candidates = [part[_key(message)] for part in known if _key(message) in part]
+        best = next((one for one in candidates if is_translated(one)), None)
         made.add(
             message.id,
             None if best is None else best.string,
@@ -203,8 +203,8 @@ def _differences(english: tuple[str, ...], said: str) -> Iterator[str]:
 
 
 def _ends(text: str) -> tuple[str, ...]:
-    found = _EDGES.match(text)
-    return () if found is None else found.groups()
+    match = _EDGES.match(text)
+    return () if match is None else match.groups()
 
 
 def _forms(text: str | list[str] | tuple[str, ...] | None) -> tuple[str, ...]:

@@ -40,15 +40,15 @@ def missing(rules: Ruleset = WAR_CHEST, root: Path = ROOT) -> list[Missing]:
     """Return all parts that the units of a rule set lack, in row order."""
     glyphs = json.loads((root / GLYPHS).read_text("utf-8"))["glyphs"]
     built = (root / BUILT).read_text("utf-8")
-    found = []
+    parts = []
     for unit in rules.units:
         lacks = [*_text(rules, unit), *_picture(unit, glyphs, built), *_proof(unit, root)]
-        found += [Missing(unit.id, what) for what in lacks]
+        parts += [Missing(unit.id, what) for what in lacks]
         if unit.id not in WORTH:
-            found.append(
+            parts.append(
                 Missing(unit.id, "The bots take its card for middling: src/warchest/bots/draft.json.", later=True)
             )
-    return found
+    return parts
 
 
 def _text(rules: Ruleset, unit: Unit) -> Iterator[str]:
@@ -89,10 +89,10 @@ def main() -> int:
     unknown = [name for name in asked if name not in WAR_CHEST.row_of]
     if unknown:
         parser.error(f"There is no unit '{unknown[0]}': its row goes to src/warchest/rules/content/units.py.")
-    found = [one for one in missing() if not asked or one.unit in asked]
-    for one in found:
+    parts = [one for one in missing() if not asked or one.unit in asked]
+    for one in parts:
         print(f"{one.unit}: {one.what}{' (may wait)' if one.later else ''}")
-    lacking = {one.unit for one in found if not one.later}
+    lacking = {one.unit for one in parts if not one.later}
     print(f"{len(asked or WAR_CHEST.units)} units, {len(lacking)} incomplete")
     return 1 if lacking else 0
 

@@ -130,7 +130,7 @@ def _install(wheel: Path, place: Path, extras: Iterable[str]) -> None:
 
 def _libraries(of: Distribution, extras: Iterable[str]) -> list[Distribution]:
     """Return all libraries that a distribution asks for, those of libraries included. The lock file leaves some out on purpose."""
-    found: dict[str, Distribution] = {}
+    libraries: dict[str, Distribution] = {}
     asking = [(of, tuple(extras))]
     while asking:
         distribution_, wanted = asking.pop()
@@ -142,39 +142,41 @@ def _libraries(of: Distribution, extras: Iterable[str]) -> list[Distribution]:
                 library = distribution(requirement.name)
             except PackageNotFoundError:
                 continue
-            if requirement.name not in found:
-                found[requirement.name] = library
+            if requirement.name not in libraries:
+                libraries[requirement.name] = library
                 asking.append((library, tuple(requirement.extras)))
-    return list(found.values())
+    return list(libraries.values())
 
 
 def _use(place: Path, extras: Iterable[str]) -> None:
     """Use the promised parts of the environment, and check the errors for the missing ones."""
     python, command = place / "venv" / _BIN / "python", place / "venv" / _BIN / "warchest"
     heavy = ("numba", "numpy", "litestar", "sqlalchemy", "click", "rich", "cachetools")
-    found, took, *loaded = _run([str(python), "-c", LIBRARY, *heavy], place).split()
-    if place not in Path(found).parents:
-        raise ScriptRefusal(f"The environment has another War Chest than the wheel's: {found}.")
+    location, took, *loaded = _run([str(python), "-c", LIBRARY, *heavy], place).split()
+    if place not in Path(location).parents:
+        raise ScriptRefusal(f"The environment has another War Chest than the wheel's: {location}.")
     if loaded:
         raise ScriptRefusal(f"A game by the library loads {', '.join(loaded)}: msgspec is enough.")
-    told = [f"library (import {took} ms of processor time)"]
+    results = [f"library (import {took} ms of processor time)"]
     if "fast" in extras:
-        told.append(f"Numba {_run([str(python), '-c', NATIVE], place).strip()}")
+        results.append(f"Numba {_run([str(python), '-c', NATIVE], place).strip()}")
     if "gymnasium" in extras:
-        told.append(f"an observation of {_run([str(python), '-c', SEATS], place).strip()} bytes")
+        results.append(f"an observation of {_run([str(python), '-c', SEATS], place).strip()} bytes")
     if "openspiel" in extras:
-        told.append(f"a game of OpenSpiel, which begins with one of {_run([str(python), '-c', SPIEL], place).strip()}")
+        results.append(
+            f"a game of OpenSpiel, which begins with one of {_run([str(python), '-c', SPIEL], place).strip()}"
+        )
     if "server" in extras:
         _start(command, place)
-        told.append(f"--help, engine, serve ({', '.join(PATHS)})")
+        results.append(f"--help, engine, serve ({', '.join(PATHS)})")
     else:
         answer = subprocess.run(
             [str(command)], cwd=place, env=_environment(), capture_output=True, text=True, check=False
         )
         if answer.returncode == 0 or "pip install 'warchest[server]'" not in answer.stderr:
             raise ScriptRefusal(f"Without the server's libraries `warchest` answered {answer.stdout}{answer.stderr}")
-        told.append("`warchest` says what to install")
-    print(f"{place.name}: {', '.join(told)}")
+        results.append("`warchest` says what to install")
+    print(f"{place.name}: {', '.join(results)}")
 
 
 def _start(command: Path, folder: Path) -> None:

@@ -145,8 +145,8 @@ def _honest_alignment(text: str, *records: Any) -> str:
             if size > 1:
                 widths[8 * size] = math.gcd(widths[8 * size], offset)
 
-    def lowered(found: re.Match[str]) -> str:
-        return found["access"] + str(min(int(found["said"]), widths[int(found["bits"])]))
+    def lowered(match: re.Match[str]) -> str:
+        return match["access"] + str(min(int(match["said"]), widths[int(match["bits"])]))
 
     return re.sub(r"(?P<access>\b(?:load|store) i(?P<bits>16|32|64)\b.*, align )(?P<said>\d+)", lowered, text)
 
