@@ -83,7 +83,7 @@ def test_a_player_who_closes_the_page_was_seen_then_and_a_watcher_never_was(
     assert seen(presence, company, CAT, START + 800) == NEVER
 
 
-def test_a_server_that_ends_closes_its_own_connections_and_notes_its_players_alone(
+def test_a_server_that_ends_closes_only_its_connections_and_notes_only_its_players(
     company: Company, presence: Presence
 ) -> None:
     arrive(presence, company, ANN, START)
@@ -94,9 +94,7 @@ def test_a_server_that_ends_closes_its_own_connections_and_notes_its_players_alo
     assert found == {ANN: Seen(here=False, at=START + 300), BEN: Seen(here=True, at=START + 400)}
 
 
-def test_a_visit_is_noted_once_in_a_while_and_not_of_somebody_who_is_connected(
-    company: Company, presence: Presence
-) -> None:
+def test_a_visit_is_noted_once_in_a_while_unless_the_user_is_connected(company: Company, presence: Presence) -> None:
     presence.visit(company.game, ANN, START, NEVER)
     for after in (VISIT_MS - 1, VISIT_MS):
         presence.visit(company.game, ANN, START + after, Seen(here=False, at=START))
@@ -105,7 +103,7 @@ def test_a_visit_is_noted_once_in_a_while_and_not_of_somebody_who_is_connected(
     assert seen(presence, company, BEN, START) == NEVER
 
 
-def test_a_time_noted_late_takes_nobody_back_to_an_earlier_one(company: Company, presence: Presence) -> None:
+def test_a_time_noted_late_does_not_replace_a_later_one(company: Company, presence: Presence) -> None:
     presence.visit(company.game, ANN, START + 500, NEVER)
     presence.visit(company.game, ANN, START, NEVER)
     assert seen(presence, company, ANN, START + 600) == Seen(here=False, at=START + 500)
@@ -126,7 +124,7 @@ def test_the_round_trip_is_that_of_the_quickest_connection(company: Company, pre
     assert presence.lag(company.game, ANN) == 40
 
 
-def test_watchers_are_counted_by_person_and_players_are_none(company: Company, presence: Presence) -> None:
+def test_watchers_are_counted_by_user_and_without_players(company: Company, presence: Presence) -> None:
     arrive(presence, company, ANN, START)
     for server in ("one page", "another page"):
         arrive(presence, company, CAT, START, plays=False, server=server)

@@ -31,7 +31,7 @@ def test_a_server_that_starts_by_a_clock_that_was_set_back_makes_no_pause(rows: 
     assert rows.pauses_since(0) == []
 
 
-def test_of_two_pauses_with_one_beginning_the_longer_one_stays(rows: TimeRows) -> None:
+def test_the_longer_of_two_pauses_with_one_start_stays(rows: TimeRows) -> None:
     for end in (START + 50, START + 100, START + 70):
         rows.stand_still(Pause(START, end))
     assert rows.pauses_since(START) == [Pause(START, START + 100)]
@@ -46,7 +46,7 @@ def test_a_holiday_has_a_day_at_least_and_no_more_than_are_left(rows: TimeRows) 
     assert rows.holiday_left(ANN, START) == 0
 
 
-def test_a_begun_day_of_holiday_counts_as_a_whole_one(rows: TimeRows) -> None:
+def test_a_started_day_of_holiday_counts_as_a_whole_one(rows: TimeRows) -> None:
     rows.take_holiday(ANN, START, 5)
     rows.end_holiday(ANN, START + DAY_MS + 1)
     assert rows.holiday(ANN, START + DAY_MS + 1) is None

@@ -139,7 +139,7 @@ def test_an_account_takes_over_all_that_the_guest_has(world: World) -> None:
     assert record.person == ada.person
 
 
-def test_what_a_person_may_have_once_stays_as_the_account_has_it_and_the_rest_comes_along(world: World) -> None:
+def test_the_account_s_single_entries_stay_and_the_guest_s_other_rows_are_added(world: World) -> None:
     """Given visits of both to one game and of the guest to another, each game has one visit of the account afterwards."""
     ada = world.made()
     both, one = world.invited(GUEST), world.invited(GUEST)
@@ -168,7 +168,7 @@ def test_signing_in_brings_the_games_of_a_second_browser(world: World) -> None:
     assert world.table.sitting(ada.person, game).seats == [0]
 
 
-def test_of_many_who_want_one_name_at_once_one_gets_it(world: World) -> None:
+def test_one_of_many_concurrent_requests_gets_a_name(world: World) -> None:
     gate, won = threading.Barrier(6), []
 
     def rush(number: int) -> None:
@@ -335,7 +335,7 @@ def test_two_names_that_look_alike_are_one(world: World, name: str) -> None:
         ("oxo", "0x0"),
     ],
 )
-def test_letters_that_people_read_as_the_same_make_no_other_name(one: str, other: str) -> None:
+def test_look_alike_letters_do_not_make_another_name(one: str, other: str) -> None:
     assert skeleton(one) == skeleton(other)
 
 
@@ -366,7 +366,7 @@ NAMES = [
 ]
 
 
-def test_names_that_people_tell_apart_are_told_apart() -> None:
+def test_names_that_look_different_are_different() -> None:
     assert len({skeleton(name) for name in NAMES}) == len(NAMES)
     assert not any(is_reserved(name) for name in NAMES)
 
@@ -385,7 +385,7 @@ def test_a_name_that_has_a_kept_one_in_it_may_be_had(world: World, name: str) ->
     assert world.made(name=name).name == name
 
 
-def test_accounts_that_an_earlier_release_made_are_told_apart_from_look_alikes_too(world: World) -> None:
+def test_accounts_of_an_earlier_release_are_protected_from_look_alikes_too(world: World) -> None:
     world.made(name="Ada")
     world.store.write(lambda connection: connection.execute(update(accounts_table).values(skeleton=None)))
     later = Accounts(world.store, world.accounts.passwords)
@@ -416,7 +416,7 @@ def test_at_a_table_an_account_goes_by_its_name_and_a_guest_by_no_account_s(worl
 
 
 @pytest.mark.parametrize("wish", ["АԁА", "Ada!", "★ Ada ★", "A d a", "Squire", "You", "admin", "Dawn"])
-def test_a_guest_who_poses_as_somebody_is_shown_apart_at_a_table(world: World, wish: str) -> None:
+def test_a_guest_who_poses_as_an_account_is_marked_at_a_table(world: World, wish: str) -> None:
     ada = world.made()
     game = world.table.create(ada.person, GameRequest(["you", "friend"], "random", seed="names"))
     world.table.seating.sit(GUEST, game, 1, wish)
@@ -444,14 +444,14 @@ def test_a_guest_is_asked_for_a_name_once_and_has_a_number_until_then(world: Wor
     assert names(third)[0] == world.accounts.called(GUEST) == "Imre"
 
 
-def test_a_guest_who_takes_the_name_of_an_account_is_told_apart_in_every_list(world: World) -> None:
+def test_a_guest_with_the_name_of_an_account_is_marked_in_every_list(world: World) -> None:
     world.made(name="Ada")
     game = world.table.create(FRIEND, GameRequest(["you", "friend"], "random"))
     world.table.seating.sit(GUEST, game, 1, "Ada")
     assert world.accounts.called(GUEST) == "Ada (guest)"
 
 
-def test_a_guest_who_changes_the_name_keeps_the_old_one_where_a_game_began_with_it(world: World) -> None:
+def test_a_guest_s_new_name_does_not_change_games_in_progress(world: World) -> None:
     game = world.table.create(FRIEND, GameRequest(["you", "friend"], "random"))
     world.table.seating.sit(GUEST, game, 1, "Imre")
     world.accounts.call_guest(GUEST, "Perpetua")
@@ -473,7 +473,7 @@ def test_the_list_shows_each_device_and_the_one_here_first(world: World) -> None
     ]
 
 
-def test_a_device_is_signed_out_by_its_own_account_alone(world: World) -> None:
+def test_only_its_account_can_sign_a_device_out(world: World) -> None:
     token = world.accounts.make(None, "Ada", PASSWORD, "")
     ada, eve = world.signed(token), world.made(name="Eve")
     shown = world.accounts.devices(ada)[0].id
@@ -499,7 +499,7 @@ def test_a_new_password_signs_every_other_device_out_and_changes_the_token_here(
     assert world.accounts.enter(None, "Ada", "another horse battery", "")
 
 
-def test_a_password_is_changed_and_an_account_deleted_by_who_knows_it_alone(world: World) -> None:
+def test_changing_a_password_or_deleting_an_account_needs_the_password(world: World) -> None:
     """Given somebody at a device that was left signed in, neither can be done there, and nothing has changed."""
     token = world.accounts.make(None, "Ada", PASSWORD, "")
     ada = world.signed(token)
@@ -526,7 +526,7 @@ def test_a_password_that_a_link_has_set_signs_every_device_out(world: World) -> 
     assert world.accounts.enter(None, "Ada", anew, "")
 
 
-def test_every_way_to_sign_a_device_out_is_told(world: World) -> None:
+def test_every_way_to_sign_a_device_out_is_announced(world: World) -> None:
     """Given two devices of an account, whoever listens hears of those that are signed out, and of no other."""
     told: set[str] = set()
     world.accounts.on_signed_out(told.update)
@@ -617,7 +617,7 @@ def test_a_device_is_signed_out_400_days_after_it_signed_in_however_often_it_is_
     assert world.accounts.whose(token) is None
 
 
-def test_passwords_are_digested_in_threads_of_their_own_and_a_crowd_is_turned_away(world: World) -> None:
+def test_passwords_are_digested_in_separate_threads_and_a_crowd_is_refused(world: World) -> None:
     gate, names = threading.Event(), set()
 
     def job() -> None:
@@ -696,7 +696,7 @@ def test_a_secret_link_ends_after_ten_minutes_and_when_another_is_made(world: Wo
         world.accounts.take(second, "")
 
 
-def test_of_many_who_use_a_secret_link_at_once_one_gets_in(world: World) -> None:
+def test_one_of_many_concurrent_uses_of_a_secret_link_signs_in(world: World) -> None:
     link, gate, won = world.accounts.carry(GUEST, None), threading.Barrier(8), []
 
     def rush() -> None:
@@ -774,7 +774,7 @@ def test_a_profile_counts_finished_games_by_side_by_unit_and_against_the_reader(
     assert world.people.profiles.of("ada", ada.person).against is None  # type: ignore[union-attr]
 
 
-def test_games_on_one_screen_count_for_nobody(world: World) -> None:
+def test_games_on_one_screen_do_not_count(world: World) -> None:
     ada = world.made()
     game = world.table.create(ada.person, GameRequest(["you", "you"], "random", seed="screen"))
     world.table.resign(ada.person, game, 0, "give-up")
@@ -783,7 +783,7 @@ def test_games_on_one_screen_count_for_nobody(world: World) -> None:
     assert profile.games == 0
 
 
-def test_a_game_that_ended_while_nobody_counted_is_counted_when_somebody_asks(world: World) -> None:
+def test_a_game_that_ended_uncounted_is_counted_on_request(world: World) -> None:
     ada = world.made()
     game = world.begun(ada.person)
     Table(world.store).resign(FRIEND, game, 1, "give-up")

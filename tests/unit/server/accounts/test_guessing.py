@@ -10,7 +10,7 @@ from warchest.server.accounts.passwords import ENOUGH, LONGEST, SHORTEST, _commo
 NAME = "Ada Lovelace"
 
 
-def test_none_of_the_most_common_passwords_is_taken_nor_what_people_make_of_them() -> None:
+def test_the_most_common_passwords_and_their_variations_are_refused() -> None:
     common = [*_common()]
     assert len(common) > 2900
     assert sum(len(word) >= SHORTEST for word in common) >= 3000
@@ -47,7 +47,7 @@ def test_none_of_the_most_common_passwords_is_taken_nor_what_people_make_of_them
         "ｐａｓｓｗｏｒｄ１２",
     ],
 )
-def test_what_people_like_to_take_is_too_easy(password: str) -> None:
+def test_popular_choices_of_passwords_are_too_easy(password: str) -> None:
     assert len(password) >= SHORTEST
     assert bits(password, NAME) < ENOUGH
 

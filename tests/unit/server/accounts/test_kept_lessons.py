@@ -17,7 +17,7 @@ def world(tmp_path: Path) -> Iterator[World]:
     made.close()
 
 
-def test_lessons_are_kept_once_in_the_order_of_time_and_for_one_person(world: World) -> None:
+def test_lessons_are_kept_once_by_time_and_per_user(world: World) -> None:
     learned, ada = world.people.lessons, world.made().person
     learned._now = lambda: world.now
     for lessons in (["move"], ["attack", "attack"], ["move", "bag"]):
@@ -27,7 +27,7 @@ def test_lessons_are_kept_once_in_the_order_of_time_and_for_one_person(world: Wo
     assert learned.kept(FRIEND) == []
 
 
-def test_lessons_are_part_of_the_own_data_and_go_with_the_account(world: World) -> None:
+def test_lessons_are_exported_and_deleted_with_the_account(world: World) -> None:
     ada = world.made()
     assert world.people.lessons.add(ada.person, ["move"]) == ["move"]
     assert world.accounts.own_data(ada).lessons == ["move"]

@@ -26,7 +26,7 @@ def rows(connection: Connection) -> list[Any]:
     return [row for table in (puzzles_done, puzzle_days) for row in connection.execute(select(table))]
 
 
-def test_puzzles_are_kept_in_the_order_of_time_and_for_one_person(world: World) -> None:
+def test_puzzles_are_kept_by_time_and_per_user(world: World) -> None:
     records, ada = world.people.puzzles, world.made().person
     records._now = lambda: world.now
     for number in (7, 3):
@@ -37,7 +37,7 @@ def test_puzzles_are_kept_in_the_order_of_time_and_for_one_person(world: World) 
     assert records.kept(FRIEND) == KeptPuzzles([], [], [])
 
 
-def test_the_first_of_solving_a_puzzle_and_being_told_its_answer_counts(world: World) -> None:
+def test_solving_a_puzzle_or_seeing_its_answer_counts_whichever_is_first(world: World) -> None:
     records, ada = world.people.puzzles, world.made().person
     records.add(ada, 1, solved=True, day=TODAY)
     records.add(ada, 1, solved=False)
@@ -53,7 +53,7 @@ def test_a_puzzle_that_comes_again_counts_for_its_new_day(world: World) -> None:
     assert records.kept(ada) == KeptPuzzles([1], [], [TODAY, TOMORROW])
 
 
-def test_puzzles_are_part_of_the_own_data_and_go_with_the_account(world: World) -> None:
+def test_puzzles_are_exported_and_deleted_with_the_account(world: World) -> None:
     ada = world.made()
     world.people.puzzles.add(ada.person, 1, solved=True, day=TODAY)
     told = world.accounts.own_data(ada).puzzles

@@ -18,7 +18,7 @@ def world(tmp_path: Path) -> Iterator[World]:
     made.close()
 
 
-def test_the_latest_settings_win_and_are_kept_for_one_person(world: World) -> None:
+def test_the_latest_settings_win_and_are_kept_per_user(world: World) -> None:
     chosen, ada = world.people.settings, world.made().person
     first, second = KeptSettings(1, '{"theme":"dark"}'), KeptSettings(2, '{"theme":"light"}')
     assert chosen.kept(ada) is None
@@ -42,7 +42,7 @@ def test_a_clock_that_is_fast_counts_as_now(world: World) -> None:
     assert chosen.keep(ada, KeptSettings(world.now, "right")).chosen == "right"
 
 
-def test_settings_are_part_of_the_own_data_and_go_with_the_account(world: World) -> None:
+def test_settings_are_exported_and_deleted_with_the_account(world: World) -> None:
     ada = world.made()
     assert world.accounts.own_data(ada).settings is None
     world.people.settings.keep(ada.person, KeptSettings(1, '{"theme":"dark"}'))

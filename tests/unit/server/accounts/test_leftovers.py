@@ -92,9 +92,7 @@ def remaining(store: Store, clock: Clock, days: int = 30) -> list[str]:
     return store.all_games()
 
 
-def test_a_game_of_guests_goes_once_nobody_has_come_back_for_thirty_days(
-    store: Store, table: Table, clock: Clock
-) -> None:
+def test_a_game_of_guests_is_deleted_thirty_days_after_the_last_visit(store: Store, table: Table, clock: Clock) -> None:
     game = begun(table, GUEST, OTHER)
     clock.go_on(29.9)
     assert remaining(store, clock) == [game]
@@ -110,7 +108,7 @@ def test_a_guest_who_comes_back_has_left_nothing_behind(store: Store, table: Tab
     assert sorted(remaining(store, clock)) == sorted([old, new])
 
 
-def test_what_somebody_with_an_account_has_a_part_in_stays_for_ever(store: Store, table: Table, clock: Clock) -> None:
+def test_a_game_with_an_account_in_it_is_never_deleted(store: Store, table: Table, clock: Clock) -> None:
     have_account(store, OWNER)
     games = [begun(table, GUEST, OWNER), table.create(OWNER, GameRequest(["you", "friend"], "first_game"))]
     store.keep_records([RecordRow("kept", clock.now // 1000, OWNER, "text")], 10)
@@ -172,7 +170,7 @@ def test_the_name_of_a_guest_goes_once_nothing_else_of_the_guest_is_there(
         people.close()
 
 
-def test_whoever_takes_names_under_many_sessions_pays_for_the_rows(store: Store) -> None:
+def test_names_taken_under_many_sessions_are_charged_for(store: Store) -> None:
     people, kept = Accounts(store), Kept()
     token = effort.set(kept)
     try:
@@ -197,7 +195,7 @@ class Kept(Meter):
         self.size += size
 
 
-def test_what_somebody_comes_back_to_meanwhile_stays(store: Store, table: Table, clock: Clock) -> None:
+def test_a_game_visited_during_the_deletion_stays(store: Store, table: Table, clock: Clock) -> None:
     game = begun(table, GUEST, OTHER)
     clock.go_on(31)
     found = leftovers(store, 30, clock.now)
@@ -212,7 +210,7 @@ def run_clean(folder: Path, *options: str) -> Result:
 
 
 @pytest.mark.sqlite
-def test_the_command_tells_what_would_go_and_what_went(tmp_path: Path) -> None:
+def test_the_command_prints_what_it_would_delete_and_what_it_deleted(tmp_path: Path) -> None:
     store = Store(tmp_path)
     clock = Clock()
     old = Table(store, now=clock)
@@ -345,9 +343,7 @@ def test_of_several_processes_one_deletes_what_is_old_and_then_it_rests_for_an_h
         process.close()
 
 
-def test_what_a_dead_process_had_begun_to_delete_another_one_deletes(
-    store: Store, clock: Clock, old: dict[str, str]
-) -> None:
+def test_another_process_finishes_a_dead_one_s_deletion(store: Store, clock: Clock, old: dict[str, str]) -> None:
     clock.go_on(6)
     one = Housekeeper(store, Keeping(games=5), clock)
     rows = queue.work

@@ -79,7 +79,7 @@ def put(world: World, table: Table, values: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("table", PEOPLES, ids=lambda table: table.name)
-def test_a_person_s_row_is_deleted_with_the_account_or_stays_as_nobody_s(
+def test_a_user_s_row_is_deleted_with_the_account_or_stays_without_an_owner(
     world: World, ada: Signed, game: str, table: Table
 ) -> None:
     put(world, table, row_of(table, ada.person, game))
@@ -91,7 +91,7 @@ def test_a_person_s_row_is_deleted_with_the_account_or_stays_as_nobody_s(
 
 
 @pytest.mark.parametrize("table", PEOPLES, ids=lambda table: table.name)
-def test_a_person_s_row_is_among_their_data(world: World, ada: Signed, game: str, table: Table) -> None:
+def test_a_user_s_row_is_among_their_data(world: World, ada: Signed, game: str, table: Table) -> None:
     before = str(world.accounts.own_data(ada))
     put(world, table, row_of(table, ada.person, game) if table.name != "settings" else chosen(ada.person))
     after = world.accounts.own_data(ada)
@@ -112,7 +112,7 @@ def chosen(person: str) -> dict[str, Any]:
     [(table, column) for table in metadata.sorted_tables for column in person_columns(table)],
     ids=lambda one: one.name if isinstance(one, Table) else one.key,
 )
-def test_a_guest_s_row_goes_with_the_account_in_every_column_of_people(
+def test_a_guest_s_row_goes_with_the_account_in_every_column_of_users(
     world: World, game: str, table: Table, column: Column[str]
 ) -> None:
     put(world, table, row_of(table, "a person", game) | {column.key: "a guest"})

@@ -146,13 +146,13 @@ def test_a_passkey_of_another_site_is_refused(world: Held) -> None:
     assert world.refuses(world.device.sign(world.asked()))
 
 
-def test_a_counter_that_does_not_go_on_tells_of_a_copied_device(world: Held) -> None:
+def test_a_counter_that_does_not_advance_reveals_a_copied_device(world: Held) -> None:
     world.enter(world.device.sign(world.asked()))
     world.device.counter -= 1
     assert world.refuses(world.device.sign(world.asked()))
 
 
-def test_of_two_who_use_one_counter_at_once_one_gets_in(world: Held, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_of_two_concurrent_uses_of_a_counter_signs_in(world: Held, monkeypatch: pytest.MonkeyPatch) -> None:
     """Given a copy of a device that signs in while the answer of the other is checked, the other one is refused."""
     first, second = world.device.sign(world.asked("here")), world.device.sign(world.asked("there"))
     verify = webauthn.verify_authentication_response
@@ -166,7 +166,7 @@ def test_of_two_who_use_one_counter_at_once_one_gets_in(world: Held, monkeypatch
     assert world.refuses(first, "here")
 
 
-def test_a_device_that_does_not_check_the_person_is_refused(world: Held) -> None:
+def test_a_device_that_does_not_verify_the_user_is_refused(world: Held) -> None:
     world.device.verifies = False
     assert world.refuses(world.device.sign(world.asked()))
     other = Authenticator(SITE, verifies=False, id=b"another")
@@ -206,7 +206,7 @@ def test_the_options_of_signing_in_are_the_same_for_everybody_but_for_the_challe
     assert not one.get("allowCredentials")
 
 
-def test_the_handle_tells_neither_the_account_nor_its_key_nor_its_name(world: Held) -> None:
+def test_the_handle_reveals_neither_the_account_nor_its_key_nor_its_name(world: Held) -> None:
     assert len(world.device.handle) == 32
     for secret in (world.ada.account, world.ada.person, "Ada"):
         assert secret is not None
@@ -214,14 +214,14 @@ def test_the_handle_tells_neither_the_account_nor_its_key_nor_its_name(world: He
         assert secret != world.device.handle.hex()
 
 
-def test_nobody_takes_over_a_passkey_that_another_account_has(world: Held) -> None:
+def test_a_passkey_of_another_account_cannot_be_taken_over(world: Held) -> None:
     eve = world.made(name="Eve")
     with pytest.raises(WrongPasskeyError):
         world.add(eve, world.device)
     assert world.passkeys.of(eve) == []
 
 
-def test_a_passkey_is_removed_by_its_own_account_alone(world: Held) -> None:
+def test_only_its_account_can_remove_a_passkey(world: Held) -> None:
     eve = world.made(name="Eve")
     [own] = world.passkeys.of(world.ada)
     world.passkeys.remove(eve, own.id)
@@ -259,14 +259,14 @@ def test_a_deleted_account_s_passkeys_are_deleted(world: Held) -> None:
     assert world.refuses(world.device.sign(world.asked()))
 
 
-def test_a_banned_person_does_not_get_in_with_a_passkey(world: Held) -> None:
+def test_a_banned_user_cannot_sign_in_with_a_passkey(world: Held) -> None:
     until = world.now + 10**12
     world.store.write(lambda connection: restrain(connection, Restraint("ban", until, person=world.ada.person)))
     with pytest.raises(AccountError, match="does not let you play"):
         world.passkeys.enter(None, BROWSER, SITE, world.device.sign(world.asked()), "")
 
 
-def test_signing_in_with_a_passkey_shows_who_one_is(world: Held) -> None:
+def test_signing_in_with_a_passkey_confirms_the_user(world: Held) -> None:
     assert world.accounts.is_proven(world.enter(world.device.sign(world.asked())))
 
 

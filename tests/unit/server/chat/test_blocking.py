@@ -10,7 +10,7 @@ from warchest.server.table import NotYourSeatError, RefusedError, Table
 from warchest.server.table.people import given_name
 
 
-def test_a_blocked_person_is_read_no_more_by_who_blocks_and_by_everybody_else(table: Table, chat: Chat) -> None:
+def test_a_blocked_user_is_hidden_only_from_the_user_who_blocks(table: Table, chat: Chat) -> None:
     game = four(table)
     say(chat, IMRE, game, "table", "slow")
     chat.block(ADA, game, "seat-1", blocked=True)
@@ -19,7 +19,7 @@ def test_a_blocked_person_is_read_no_more_by_who_blocks_and_by_everybody_else(ta
     assert read(chat, NOOR, game) == read(chat, IMRE, game) == ["slow", "slow slow"]
 
 
-def test_who_is_blocked_is_told_nothing_of_it(table: Table, chat: Chat) -> None:
+def test_a_blocked_user_does_not_learn_of_the_block(table: Table, chat: Chat) -> None:
     game = seated(table, IMRE)
     chat.block(ADA, game, "seat-1", blocked=True)
     say(chat, ADA, game, "table", "good game")
@@ -57,7 +57,7 @@ def test_those_who_watch_block_each_other_by_their_numbers(table: Table, chat: C
     assert [person.name for person in chat.talk(MIA, game).blocked] == ["Watcher 1"]
 
 
-def test_that_a_blocked_person_watches_and_talks_is_not_known_before_the_end(table: Table, chat: Chat) -> None:
+def test_a_blocked_watcher_s_talk_stays_hidden_until_the_end(table: Table, chat: Chat) -> None:
     earlier, game = seated(table, MAX), seated(table, IMRE)
     chat.block(ADA, earlier, "seat-1", blocked=True)
     say(chat, MAX, game, "watchers", "I know her")
@@ -68,7 +68,7 @@ def test_that_a_blocked_person_watches_and_talks_is_not_known_before_the_end(tab
 
 
 @pytest.mark.parametrize("who", ["seat-0", "seat-2", "seat-3", "watcher-1"])
-def test_nobody_blocks_themselves_a_bot_or_somebody_unknown(table: Table, chat: Chat, who: str) -> None:
+def test_a_user_cannot_block_themselves_a_bot_or_an_unknown_user(table: Table, chat: Chat, who: str) -> None:
     game = seated(table, IMRE, sitters=("you", "friend", "page", "squire"))
     with pytest.raises(RefusedError, match="nobody here"):
         chat.block(ADA, game, who, blocked=True)

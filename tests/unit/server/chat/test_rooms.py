@@ -23,7 +23,7 @@ def rooms(chat: Chat, person: str, game: str) -> list[tuple[str, bool]]:
     return [(found.room, found.write) for found in chat.talk(person, game).rooms]
 
 
-def test_players_have_the_table_and_who_watches_a_room_of_their_own(table: Table, chat: Chat) -> None:
+def test_players_and_watchers_have_separate_rooms(table: Table, chat: Chat) -> None:
     game = seated(table, IMRE)
     assert rooms(chat, ADA, game) == rooms(chat, IMRE, game) == [("table", True)]
     assert rooms(chat, MAX, game) == [("watchers", True)]
@@ -60,7 +60,7 @@ def test_partners_have_a_room_where_the_table_said_so_at_the_start(table: Table,
     assert read(chat, ADA, talking, "team0") == ["take the middle"]
 
 
-def test_a_side_with_one_person_and_a_bot_has_no_room_of_its_own(table: Table, chat: Chat) -> None:
+def test_a_side_with_one_player_and_a_bot_has_no_room(table: Table, chat: Chat) -> None:
     sitters = ("you", "friend", "page", "friend")
     game = seated(table, IMRE, ZOE, sitters=sitters, partners_talk=True)
     assert rooms(chat, ADA, game) == [("table", True)]
@@ -68,9 +68,7 @@ def test_a_side_with_one_person_and_a_bot_has_no_room_of_its_own(table: Table, c
 
 
 @pytest.mark.parametrize("sitters", [("you", "page"), ("you", "you"), ("you", "you", "you", "you")])
-def test_who_plays_alone_has_no_chat_but_those_who_watch_have(
-    table: Table, chat: Chat, sitters: tuple[str, ...]
-) -> None:
+def test_a_lone_player_has_no_chat_but_watchers_have(table: Table, chat: Chat, sitters: tuple[str, ...]) -> None:
     game = seated(table, sitters=sitters)
     assert rooms(chat, ADA, game) == []
     assert chat.talk(ADA, game).room is None
@@ -80,7 +78,7 @@ def test_who_plays_alone_has_no_chat_but_those_who_watch_have(
     assert rooms(chat, MAX, game) == [("watchers", True)]
 
 
-def test_nobody_talks_before_everybody_sits(table: Table, chat: Chat) -> None:
+def test_the_chat_opens_once_every_seat_is_taken(table: Table, chat: Chat) -> None:
     game = seated(table)
     assert rooms(chat, ADA, game) == rooms(chat, MAX, game) == []
     with pytest.raises(NotYourSeatError):

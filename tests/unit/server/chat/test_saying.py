@@ -89,7 +89,7 @@ def test_a_room_keeps_its_newest_lines_and_goes_on_counting(table: Table, chat: 
     assert [lines[0].number, lines[-1].number, len(lines)] == [3, MOST_KEPT + 2, MOST_KEPT]
 
 
-def test_people_go_on_talking_when_the_game_is_over(table: Table, chat: Chat) -> None:
+def test_players_keep_talking_when_the_game_is_over(table: Table, chat: Chat) -> None:
     game = seated(table, IMRE)
     table.resign(ADA, game, 0, "enough")
     say(chat, IMRE, game, "table", "good game")

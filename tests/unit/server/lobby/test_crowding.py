@@ -51,7 +51,7 @@ def flooded(lobby: Lobby, table: Table, home: Home, tries: int = 60) -> int:
     return count
 
 
-def test_a_person_has_only_so_many_open_tables(lobby: Lobby, table: Table) -> None:
+def test_a_player_s_open_tables_are_limited(lobby: Lobby, table: Table) -> None:
     games = [opened(lobby, table, "ada", HONEST) for _number in range(MOST_OPEN)]
     with pytest.raises(RefusedError, match="You have 5 open tables: close one of them first"):
         opened(lobby, table, "ada", HONEST)
@@ -82,7 +82,7 @@ def test_an_honest_invitation_stays_in_everybody_s_list_whatever_one_household_o
     assert honest in listed(lobby, "pim")[:2]
 
 
-def test_each_page_but_the_last_tells_how_many_follow_it(
+def test_each_page_but_the_last_shows_how_many_follow_it(
     lobby: Lobby, table: Table, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("warchest.server.lobby.open_tables.MOST_LISTED", 3)
@@ -91,7 +91,7 @@ def test_each_page_but_the_last_tells_how_many_follow_it(
     assert [lobby.view("pim", first=first).further for first in (0, 3, 6)] == [5, 2, 0]
 
 
-def test_people_of_unknown_households_take_turns_one_by_one(lobby: Lobby, table: Table, clock: Clock) -> None:
+def test_players_of_unknown_households_take_turns_one_by_one(lobby: Lobby, table: Table, clock: Clock) -> None:
     games = []
     for person in ("imre", "ada", "ada"):
         clock.now += 1000
@@ -99,7 +99,7 @@ def test_people_of_unknown_households_take_turns_one_by_one(lobby: Lobby, table:
     assert listed(lobby, "pim") == [games[2], games[0], games[1]]
 
 
-def test_further_invitations_are_told_page_by_page_each_once(lobby: Lobby, table: Table, clock: Clock) -> None:
+def test_further_invitations_are_listed_page_by_page_each_once(lobby: Lobby, table: Table, clock: Clock) -> None:
     games = set()
     for number in range(MOST_LISTED + 7):
         clock.now += 1000
@@ -116,7 +116,7 @@ def seek(lobby: Lobby, number: int, home: Home) -> None:
     lobby.seek(f"{home.word} {number}", request, home=home)
 
 
-def test_people_who_look_crowd_nobody_out_either(lobby: Lobby, clock: Clock) -> None:
+def test_players_who_look_for_a_game_do_not_crowd_others_out(lobby: Lobby, clock: Clock) -> None:
     for number in range(12):
         clock.now += 1000
         seek(lobby, number, CLUB)
@@ -126,7 +126,7 @@ def test_people_who_look_crowd_nobody_out_either(lobby: Lobby, clock: Clock) -> 
     assert own in [one.id for one in lobby.view("pim").seekers][:2]
 
 
-def test_a_household_has_only_so_many_people_who_look(lobby: Lobby) -> None:
+def test_a_household_s_seekers_are_limited(lobby: Lobby) -> None:
     for number in range(MOST_OPEN_HERE):
         seek(lobby, number, FLOOD)
     with pytest.raises(RefusedError, match="15 people at your address look"):

@@ -37,7 +37,7 @@ def seats(table: Table, game: str) -> list[str | None]:
 # Kept for one person
 
 
-def test_only_the_person_for_whom_a_seat_is_kept_may_sit_there(lobby: Lobby, table: Table) -> None:
+def test_only_the_invited_player_may_take_a_kept_seat(lobby: Lobby, table: Table) -> None:
     game = by_link(table)
     lobby.keep(ADA, game, 1, IMRE)
     with pytest.raises(RefusedError, match="kept for somebody"):
@@ -46,7 +46,7 @@ def test_only_the_person_for_whom_a_seat_is_kept_may_sit_there(lobby: Lobby, tab
     assert seats(table, game) == [ADA, IMRE]
 
 
-def test_the_invitation_stands_in_the_lobby_of_that_person_alone(lobby: Lobby, table: Table) -> None:
+def test_only_the_invited_player_sees_the_invitation_in_the_lobby(lobby: Lobby, table: Table) -> None:
     game = by_link(table)
     table.seating.call(ADA, game, "Ada")
     lobby.keep(ADA, game, 1, IMRE)
@@ -56,7 +56,7 @@ def test_the_invitation_stands_in_the_lobby_of_that_person_alone(lobby: Lobby, t
     assert lobby.view(ADA).invitations == []
 
 
-def test_the_person_joins_from_the_lobby_though_the_table_is_not_open(lobby: Lobby, table: Table) -> None:
+def test_the_invited_player_joins_from_the_lobby_though_the_table_is_not_open(lobby: Lobby, table: Table) -> None:
     game = by_link(table)
     lobby.keep(ADA, game, 1, IMRE)
     with pytest.raises(RefusedError, match="no longer open"):
@@ -65,7 +65,7 @@ def test_the_person_joins_from_the_lobby_though_the_table_is_not_open(lobby: Lob
     assert lobby.view(IMRE).invitations == []
 
 
-def test_a_kept_seat_of_an_open_table_is_for_nobody_else(lobby: Lobby, table: Table) -> None:
+def test_a_kept_seat_of_an_open_table_refuses_other_players(lobby: Lobby, table: Table) -> None:
     game = by_link(table, "you", "friend", "friend", "friend")
     lobby.open(ADA, game)
     lobby.keep(ADA, game, 2, IMRE)
@@ -75,9 +75,7 @@ def test_a_kept_seat_of_an_open_table_is_for_nobody_else(lobby: Lobby, table: Ta
     assert lobby.join(IMRE, game) == 2
 
 
-def test_an_open_table_with_its_only_seat_kept_is_not_found_by_who_looks_for_an_opponent(
-    lobby: Lobby, table: Table
-) -> None:
+def test_an_open_table_with_its_only_seat_kept_is_not_paired(lobby: Lobby, table: Table) -> None:
     game = by_link(table)
     lobby.open(ADA, game)
     lobby.keep(ADA, game, 1, IMRE)
@@ -85,7 +83,7 @@ def test_an_open_table_with_its_only_seat_kept_is_not_found_by_who_looks_for_an_
     assert seats(table, game) == [ADA, None]
 
 
-def test_a_seat_that_is_kept_no_more_is_for_anybody(lobby: Lobby, table: Table) -> None:
+def test_a_seat_that_is_no_longer_kept_is_open_to_any_player(lobby: Lobby, table: Table) -> None:
     game = by_link(table)
     lobby.keep(ADA, game, 1, IMRE)
     lobby.keep(ADA, game, 1, None)
@@ -93,7 +91,7 @@ def test_a_seat_that_is_kept_no_more_is_for_anybody(lobby: Lobby, table: Table) 
     lobby.sit(NOOR, game, 1)
 
 
-def test_a_seat_is_kept_for_the_last_person_who_was_named(lobby: Lobby, table: Table) -> None:
+def test_a_seat_is_kept_for_the_last_player_named(lobby: Lobby, table: Table) -> None:
     game = by_link(table)
     lobby.keep(ADA, game, 1, IMRE)
     lobby.keep(ADA, game, 1, NOOR)
@@ -101,7 +99,7 @@ def test_a_seat_is_kept_for_the_last_person_who_was_named(lobby: Lobby, table: T
     assert lobby.view(IMRE).invitations == []
 
 
-def test_an_invitation_can_be_declined_by_who_is_invited_alone(lobby: Lobby, table: Table) -> None:
+def test_only_the_invited_player_can_decline_an_invitation(lobby: Lobby, table: Table) -> None:
     game = by_link(table)
     lobby.keep(ADA, game, 1, IMRE)
     lobby.decline(NOOR, game)
@@ -126,7 +124,7 @@ def test_seats_are_kept_by_who_sits_there_and_for_others(lobby: Lobby, table: Ta
         lobby.keep(ADA, game, 1, NOOR)
 
 
-def test_no_other_seat_is_kept_for_somebody_who_has_sat_down(lobby: Lobby, table: Table) -> None:
+def test_no_other_seat_is_kept_for_a_seated_player(lobby: Lobby, table: Table) -> None:
     game = table.create(ADA, GameRequest(["you", "friend", "friend", "friend"], "random"))
     lobby.sit(IMRE, game, 1)
     with pytest.raises(RefusedError, match="sits at this game already"):
@@ -188,7 +186,7 @@ def test_a_kept_seat_changes_places_with_the_host(lobby: Lobby, table: Table) ->
     assert seats(table, game) == [IMRE, ADA]
 
 
-def test_nobody_moves_to_a_seat_that_is_taken_or_kept_for_a_partner(lobby: Lobby, table: Table) -> None:
+def test_a_player_cannot_move_to_a_seat_that_is_taken_or_kept_for_a_partner(lobby: Lobby, table: Table) -> None:
     game = by_link(table, "you", "friend", "friend", "friend")
     lobby.open(ADA, game)
     lobby.join(IMRE, game, with_partner=True)
@@ -201,7 +199,7 @@ def test_nobody_moves_to_a_seat_that_is_taken_or_kept_for_a_partner(lobby: Lobby
     assert seats(table, game) == [None, IMRE, ADA, None]
 
 
-def test_nobody_moves_once_the_game_has_begun(lobby: Lobby, table: Table) -> None:
+def test_a_player_cannot_change_seats_once_the_game_has_started(lobby: Lobby, table: Table) -> None:
     game = by_link(table)
     lobby.sit(IMRE, game, 1)
     with pytest.raises(RefusedError, match="has begun"):

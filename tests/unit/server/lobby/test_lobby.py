@@ -107,7 +107,7 @@ def test_who_joins_sits_down_and_the_invitation_is_gone(lobby: Lobby, table: Tab
     assert listed(lobby, NOOR) == []
 
 
-def test_nobody_joins_the_own_invitation(lobby: Lobby, table: Table) -> None:
+def test_a_player_cannot_join_their_own_invitation(lobby: Lobby, table: Table) -> None:
     game = opened(lobby, table)
     assert lobby.view(ADA).invitations[0].yours
     with pytest.raises(RefusedError, match="You sit at this game already"):
@@ -115,13 +115,13 @@ def test_nobody_joins_the_own_invitation(lobby: Lobby, table: Table) -> None:
     assert table.sitting(ADA, game).seats == [0]
 
 
-def test_of_many_who_join_at_once_one_sits_down(lobby: Lobby, table: Table) -> None:
+def test_one_of_many_concurrent_joins_gets_the_seat(lobby: Lobby, table: Table) -> None:
     game = opened(lobby, table)
     joined = at_once(12, lambda number: lobby.join(f"person {number}", game))
     assert len(joined) == 1
 
 
-def test_an_invitation_that_nobody_looks_after_lapses(lobby: Lobby, table: Table, clock: Clock) -> None:
+def test_an_abandoned_invitation_lapses(lobby: Lobby, table: Table, clock: Clock) -> None:
     game = opened(lobby, table)
     clock.now += OPEN_FOR - 1
     lobby.open(ADA, game)
@@ -220,7 +220,7 @@ def test_others_are_not_paired(lobby: Lobby) -> None:
     assert lobby.seek(PIM, wish(ruleset="lite")) is None
 
 
-def test_nobody_is_paired_with_oneself(lobby: Lobby) -> None:
+def test_a_player_is_not_paired_with_themselves(lobby: Lobby) -> None:
     assert lobby.seek(ADA, wish()) is None
     assert lobby.seek(ADA, wish()) is None
     assert len(lobby.view(IMRE).seekers) == 1
@@ -241,7 +241,7 @@ def test_a_game_that_was_found_long_ago_is_not_what_a_new_search_finds(lobby: Lo
     assert lobby.seek(ADA, wish()) is None
 
 
-def test_of_many_who_look_at_once_each_is_paired_once(lobby: Lobby, table: Table) -> None:
+def test_each_of_many_concurrent_seekers_is_paired_once(lobby: Lobby, table: Table) -> None:
     lobby.seek(ADA, wish())
     at_once(7, lambda number: lobby.seek(f"person {number}", wish()))
     # Given eight people, there are four games, each with two of them
@@ -269,7 +269,7 @@ def test_who_asks_again_for_the_same_is_still_the_longest_waiting(lobby: Lobby, 
     assert lobby.go_on(ADA) is None
 
 
-def test_who_goes_on_looking_keeps_the_place_and_the_row(lobby: Lobby, clock: Clock) -> None:
+def test_a_seeker_who_keeps_looking_keeps_the_place_and_the_row(lobby: Lobby, clock: Clock) -> None:
     lobby.seek(ADA, wish())
     (before,) = lobby.view(IMRE).seekers
     for _again in range(4):
@@ -279,7 +279,7 @@ def test_who_goes_on_looking_keeps_the_place_and_the_row(lobby: Lobby, clock: Cl
     assert lobby.view(IMRE).seekers == [before]
 
 
-def test_a_row_says_who_looks_and_what_for_and_nothing_else_of_the_person(lobby: Lobby) -> None:
+def test_a_row_shows_only_the_seeker_s_name_and_wishes(lobby: Lobby) -> None:
     lobby.seek(ADA, wish(boxes=["base", "siege"], clock=LiveClock(5, 3)), "Ada")
     (one,) = lobby.view(IMRE).seekers
     assert (one.name, one.played) == ("Ada", "Random · Base, Siege · 5 min + 3 s")
@@ -296,7 +296,7 @@ def test_who_presses_a_row_plays_by_what_stands_there(lobby: Lobby, table: Table
     assert lobby.view(NOOR).seekers == []
 
 
-def test_nobody_plays_with_a_row_that_is_gone_or_with_the_own(lobby: Lobby, clock: Clock) -> None:
+def test_a_row_that_is_gone_or_one_s_own_is_refused(lobby: Lobby, clock: Clock) -> None:
     lobby.seek(ADA, wish())
     row = lobby.view(IMRE).seekers[0].id
     with pytest.raises(RefusedError, match="no longer waits"):
@@ -314,7 +314,7 @@ def test_a_row_that_many_press_at_once_gives_one_game(lobby: Lobby, table: Table
     assert len(played(table, ADA)) == 1
 
 
-def test_who_was_found_while_pressing_a_row_plays_one_game_alone(lobby: Lobby, table: Table) -> None:
+def test_a_seeker_paired_while_pressing_a_row_gets_one_game(lobby: Lobby, table: Table) -> None:
     lobby.seek(ADA, wish())
     lobby.seek(IMRE, wish(setup="draft"))
     row = next(one.id for one in lobby.view(NOOR).seekers if "Draft" in one.played)
@@ -343,7 +343,7 @@ def test_who_leaves_boxes_or_clock_open_takes_what_the_other_wants(
     )
 
 
-def test_who_comes_with_a_wish_is_paired_with_somebody_who_left_it_open(lobby: Lobby, table: Table) -> None:
+def test_a_seeker_with_a_wish_is_paired_with_one_who_left_it_open(lobby: Lobby, table: Table) -> None:
     lobby.seek(ADA, wish(), left=("boxes", "clock"))
     game = lobby.seek(IMRE, wish(boxes=["base", "siege"], clock=LiveClock(3, 2)))
     assert game is not None
@@ -386,7 +386,7 @@ def test_a_live_row_goes_with_its_page_and_one_by_post_stays(lobby: Lobby, clock
     assert game in [one.game for part in ("turn", "theirs") for one in lobby._table.lists.page(IMRE, part).games]
 
 
-def test_a_page_that_is_loaded_anew_looks_on(lobby: Lobby, clock: Clock) -> None:
+def test_a_reloaded_page_keeps_looking(lobby: Lobby, clock: Clock) -> None:
     lobby.seek(ADA, wish())
     lobby.leave(ADA)
     clock.now += GRACE - 1
@@ -395,7 +395,7 @@ def test_a_page_that_is_loaded_anew_looks_on(lobby: Lobby, clock: Clock) -> None
     assert len(lobby.view(NOOR).seekers) == 1
 
 
-def test_who_looks_for_nobody_costs_no_news_when_a_page_goes(lobby: Lobby) -> None:
+def test_a_page_that_closes_without_a_seek_sends_no_news(lobby: Lobby) -> None:
     told: list[int] = []
     lobby.on_change(told.append)
     assert lobby.leave(ADA) is None
@@ -403,7 +403,7 @@ def test_who_looks_for_nobody_costs_no_news_when_a_page_goes(lobby: Lobby) -> No
     assert told == []
 
 
-def test_people_who_block_each_other_do_not_meet(lobby: Lobby, table: Table) -> None:
+def test_players_who_block_each_other_are_not_paired(lobby: Lobby, table: Table) -> None:
     lobby.unwelcome = lambda person: {ADA: {IMRE}, IMRE: {ADA}}.get(person, set())
     lobby.seek(ADA, wish())
     row = lobby.view(NOOR).seekers[0].id
@@ -468,20 +468,20 @@ def test_of_several_fitting_tables_the_oldest_is_taken(lobby: Lobby, table: Tabl
     assert table.sitting(PIM, found).seats
 
 
-def test_the_order_of_the_variants_parts_nobody(lobby: Lobby) -> None:
+def test_seeks_match_whatever_the_order_of_the_variants(lobby: Lobby) -> None:
     variants = ["elimination", "preview"]
     lobby.seek(ADA, wish(setup="draft", variants=variants))
     assert lobby.seek(IMRE, wish(setup="draft", variants=variants[::-1])) is not None
 
 
-def test_nobody_looks_for_three_others_or_with_units_of_their_own(lobby: Lobby) -> None:
+def test_a_seek_for_four_players_or_with_chosen_units_is_refused(lobby: Lobby) -> None:
     with pytest.raises(RefusedError, match="two players"):
         lobby.seek(ADA, wish("you", "friend", "friend", "friend"))
     with pytest.raises(RefusedError, match="Nobody else has these units"):
         lobby.seek(ADA, wish(units=["[box]"]))
 
 
-def test_who_listens_is_told_of_every_change(lobby: Lobby, table: Table) -> None:
+def test_listeners_hear_every_change(lobby: Lobby, table: Table) -> None:
     told: list[int] = []
     lobby.on_change(told.append)
     game = opened(lobby, table)

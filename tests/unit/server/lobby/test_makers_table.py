@@ -65,7 +65,9 @@ def test_a_maker_who_has_changed_seats_is_the_maker_still(lobby: Lobby, table: T
     assert seats(table, game) == [None, None, None, ADA]
 
 
-def test_somebody_who_was_asked_to_leave_cant_sit_down_again_at_once(lobby: Lobby, table: Table, clock: Clock) -> None:
+def test_a_player_who_was_asked_to_leave_cannot_sit_down_again_at_once(
+    lobby: Lobby, table: Table, clock: Clock
+) -> None:
     game = opened(lobby, table, *FOUR)
     lobby.sit(IMRE, game, 1)
     lobby.ask_to_leave(ADA, game, 1)
@@ -100,13 +102,13 @@ def test_a_bot_that_has_a_seat_is_sent_away_too(lobby: Lobby, table: Table) -> N
 
 
 @pytest.mark.parametrize("seat", [0, 1, 9], ids=["oneself", "a free seat", "no seat"])
-def test_nobody_is_asked_to_leave_where_nobody_else_sits(lobby: Lobby, table: Table, seat: int) -> None:
+def test_only_a_seated_player_can_be_asked_to_leave(lobby: Lobby, table: Table, seat: int) -> None:
     game = table.create(ADA, wish(*FOUR))
     with pytest.raises(RefusedError, match="Nobody sits there"):
         lobby.ask_to_leave(ADA, game, seat)
 
 
-def test_once_the_game_has_begun_nobody_is_sent_away(lobby: Lobby, table: Table) -> None:
+def test_a_player_cannot_be_sent_away_once_the_game_has_started(lobby: Lobby, table: Table) -> None:
     game = table.create(ADA, wish())
     table.seating.sit(IMRE, game, 1)
     with pytest.raises(RefusedError, match="has begun"):

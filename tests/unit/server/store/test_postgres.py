@@ -66,7 +66,7 @@ def test_of_two_processes_that_write_one_line_exactly_one_is_first(stores: tuple
     assert [event.seq for event in stores[1].events("g")] == list(range(40))
 
 
-def test_what_reads_before_it_writes_comes_out_as_if_one_process_had_written_alone(stores: tuple[Store, Store]) -> None:
+def test_concurrent_read_and_write_jobs_end_as_if_run_one_by_one(stores: tuple[Store, Store]) -> None:
     """Given a job that counts rows and adds one more, when two processes run it 60 times, then no two count the same."""
 
     def count_and_add(connection: Connection) -> None:

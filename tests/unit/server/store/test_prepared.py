@@ -60,7 +60,7 @@ def test_an_error_of_the_driver_is_that_of_the_store(store: Store) -> None:
 
 
 @pytest.mark.sqlite
-def test_a_change_is_not_made_alone_when_an_error_has_ended_its_transaction(store: Store) -> None:
+def test_a_change_is_not_made_when_an_error_has_ended_its_transaction(store: Store) -> None:
     """Given an error after which SQLite takes back the whole transaction, as it does where it can't write a file."""
     change = PreparedChange(update(games).where(games.c.id == bindparam("game")).values(status=bindparam("now")))
 

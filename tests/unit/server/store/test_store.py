@@ -74,9 +74,7 @@ def test_a_game_comes_back_as_it_was_written(store: Store) -> None:
 
 
 @pytest.mark.sqlite
-def test_what_was_committed_comes_into_the_game_file_while_nobody_commits_and_others_read(
-    store: Store, tmp_path: Path
-) -> None:
+def test_commits_reach_the_game_file_while_others_read(store: Store, tmp_path: Path) -> None:
     """Given a reader that keeps an old state, and then leaves: the log of writes is moved into the file all the same."""
     store.create(game(), START)
 
@@ -213,7 +211,7 @@ def test_all_of_one_look_is_read_from_the_same_state(store: Store) -> None:
     assert len(store.events("g")) == 2
 
 
-def test_a_look_begins_with_its_first_read(store: Store) -> None:
+def test_a_look_starts_with_its_first_read(store: Store) -> None:
     """Given a look that has read nothing yet, when a game is written, then the look sees it, and no game that is written later."""
     with store.one_look():
         store.create(game("g"), line(0))
@@ -236,7 +234,7 @@ def test_one_thread_s_look_is_not_another_s(store: Store) -> None:
     assert found == [2]
 
 
-def test_a_job_that_fails_alone_leaves_nothing(store: Store) -> None:
+def test_a_single_job_that_fails_leaves_nothing(store: Store) -> None:
     def half(connection: Connection) -> None:
         connection.exec_driver_sql("INSERT INTO pauses VALUES (1, 2)")
         raise RuntimeError
@@ -269,7 +267,7 @@ def test_a_second_opening_finds_everything(tmp_path: Path) -> None:
 
 
 @pytest.mark.sqlite
-def test_a_folder_of_a_newer_program_is_left_alone(tmp_path: Path) -> None:
+def test_a_folder_of_a_newer_program_is_not_touched(tmp_path: Path) -> None:
     Store(tmp_path).close()
     with sqlite3.connect(tmp_path / "warchest.sqlite3") as connection:
         connection.execute("PRAGMA user_version = 99")
@@ -340,7 +338,7 @@ def test_what_was_acknowledged_survives_a_kill(tmp_path: Path) -> None:
 
 
 @pytest.mark.sqlite
-def test_nobody_else_may_read_the_games_even_in_a_folder_that_all_may_open(tmp_path: Path) -> None:
+def test_only_the_owner_may_read_the_games_even_in_a_folder_open_to_all(tmp_path: Path) -> None:
     tmp_path.chmod(0o755)
     store = Store(tmp_path)
     store.create(game(), START)
@@ -359,7 +357,7 @@ def test_a_record_comes_back_as_it_was_written(store: Store) -> None:
     assert [store.record(name) for name in "abc"] == [brought("a", 1), brought("b", 1), None]
 
 
-def test_the_oldest_records_of_a_session_make_room_and_nobody_else_s(store: Store) -> None:
+def test_a_full_session_loses_its_oldest_records_and_no_other_session_does(store: Store) -> None:
     store.keep_records([brought("theirs", 0, "t")], 2)
     for name, created in (("a", 1), ("b", 2), ("c", 3)):
         store.keep_records([brought(name, created)], 2)

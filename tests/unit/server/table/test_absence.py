@@ -48,7 +48,7 @@ def opening(company: Company) -> int | None:
 # --- the first action of each seat
 
 
-def test_a_live_game_whose_first_action_does_not_come_is_broken_off_with_nobody_looking(two: Company) -> None:
+def test_a_live_game_without_a_first_action_is_aborted_with_no_page_open(two: Company) -> None:
     assert opening(two) == 30_000
     tick(two, 29_999)
     assert opening(two) == 1
@@ -57,7 +57,7 @@ def test_a_live_game_whose_first_action_does_not_come_is_broken_off_with_nobody_
     assert ending(two) is Ending.ABORTED
 
 
-def test_the_second_seat_has_its_own_limit_from_the_first_action_on(two: Company) -> None:
+def test_the_second_seat_s_limit_starts_at_the_first_action(two: Company) -> None:
     two.play("pass", after=20_000)
     tick(two, 29_999)
     assert ending(two) is None
@@ -103,7 +103,7 @@ def test_a_server_that_is_down_takes_nothing_of_the_limit(tmp_path: Path) -> Non
     company.close()
 
 
-def test_a_server_killed_before_anybody_looked_at_a_full_table_looks_at_it_next_time(tmp_path: Path) -> None:
+def test_a_server_killed_before_it_looked_at_a_full_table_looks_after_the_restart(tmp_path: Path) -> None:
     company = Company(tmp_path, clock=LIVE)
     company.restart()
     tick(company)
@@ -120,7 +120,7 @@ def test_only_live_games_have_the_limit(tmp_path: Path, clock: DaysClock | None)
     company.close()
 
 
-def test_against_bots_nobody_waits_for_the_first_action(tmp_path: Path) -> None:
+def test_against_bots_the_first_action_has_no_limit(tmp_path: Path) -> None:
     company = Company(tmp_path, [ANN, ""], bots="page", clock=LIVE)
     tick(company)
     tick(company, 3_600_000)
@@ -185,7 +185,7 @@ def test_an_absence_loses_a_game_only_after_both_sides_have_acted_twice(
     assert ending(two) is found
 
 
-def test_an_invitation_that_waited_long_makes_nobody_absent(tmp_path: Path) -> None:
+def test_a_long_wait_for_players_makes_no_player_absent(tmp_path: Path) -> None:
     company = Company(tmp_path, clock=LIVE)
     company.time.pass_by(600_000)
     tick(company)
@@ -197,7 +197,7 @@ def test_an_invitation_that_waited_long_makes_nobody_absent(tmp_path: Path) -> N
     company.close()
 
 
-def test_who_never_came_is_away_since_the_game_began(two: Company) -> None:
+def test_a_player_who_never_came_is_away_since_the_game_started(two: Company) -> None:
     two.time.pass_by(25_000)
     assert [one.away for one in two.table.status(ANN, two.game, 0).attendance] == [25_000, 25_000]
 
@@ -212,7 +212,7 @@ def told(company: Company) -> list[str]:
     return [payload.view.outcome.detail for payload in found]  # type: ignore[union-attr]
 
 
-def test_each_is_told_what_happened_to_them_and_why(tmp_path: Path) -> None:
+def test_each_player_reads_how_the_game_ended_for_them(tmp_path: Path) -> None:
     """Given each way in which people and clocks end a game, who caused it hears it as "you", and the others by name."""
     for number, (end, own, others) in enumerate(ENDS):
         company = Company(tmp_path / str(number), clock=LIVE)

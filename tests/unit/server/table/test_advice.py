@@ -42,7 +42,7 @@ def test_the_seat_that_decides_gets_three_actions_that_it_may_play(table: Table)
     table.submit(person, game, seat, "as advised", seq, hints.choices[0].ids)
 
 
-def test_nobody_is_advised_out_of_turn_or_about_an_earlier_line_or_for_another_s_seat(table: Table) -> None:
+def test_advice_is_refused_out_of_turn_for_an_earlier_line_and_for_another_seat(table: Table) -> None:
     game = game_with(table, hints=True)
     person, seat, seq = deciding(table, game)
     other = FRIEND if person == SESSION else SESSION
@@ -57,7 +57,7 @@ def test_nobody_is_advised_out_of_turn_or_about_an_earlier_line_or_for_another_s
             table.advice.hint(somebody, game, seat, seq, deep=False)
 
 
-def test_a_game_without_hints_has_none_for_anybody(table: Table) -> None:
+def test_a_game_without_hints_gives_no_seat_a_hint(table: Table) -> None:
     game = game_with(table, hints=False)
     person, seat, seq = deciding(table, game)
     with pytest.raises(RefusedError, match="without hints"):
@@ -74,7 +74,7 @@ def test_both_may_see_odds_at_any_time_and_each_sees_those_of_the_other_hand(tab
         assert all(0 < kind.percent <= 100 for hand in odds.seats for kind in hand.kinds)
 
 
-def test_a_game_with_hints_says_so_beforehand_and_counts_for_nobody(table: Table) -> None:
+def test_a_game_with_hints_says_so_beforehand_and_does_not_count(table: Table) -> None:
     with_hints, without = (table.row(game_with(table, hints=hints)) for hints in (True, False))
     assert "Hints and odds" in played_in(with_hints)
     assert "Hints and odds" not in played_in(without)

@@ -40,7 +40,7 @@ def test_it_is_what_may_be_done_after_a_pass() -> None:
     assert compared > 20
 
 
-def test_nothing_is_laid_out_in_the_own_turn_or_without_a_coin() -> None:
+def test_planning_ahead_is_refused_in_one_s_turn_and_without_a_coin() -> None:
     game = Game(Setup.first_game(), KEY)
     first = game.decider
     assert first is not None

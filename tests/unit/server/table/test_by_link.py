@@ -28,7 +28,7 @@ def invited(table: Table, *sitters: str) -> str:
     return table.create(SESSION, GameRequest(list(sitters or ("you", "friend")), "random", seed="link"))  # type: ignore[arg-type]
 
 
-def test_the_seat_of_a_friend_is_free_until_somebody_sits_down(table: Table) -> None:
+def test_the_seat_of_a_friend_is_free_until_a_player_sits_down(table: Table) -> None:
     game = invited(table)
     payload = table.payload(SESSION, game, 0)
     assert payload.mode == "link"
@@ -37,7 +37,7 @@ def test_the_seat_of_a_friend_is_free_until_somebody_sits_down(table: Table) -> 
     assert [(p.you, p.free) for p in table.payload(FRIEND, game, 1).people] == [(False, False), (True, False)]
 
 
-def test_each_person_sees_the_own_hand_and_no_other(table: Table) -> None:
+def test_each_player_sees_only_their_hand(table: Table) -> None:
     game = invited(table)
     table.seating.sit(FRIEND, game, 1)
     for session, seat in ((SESSION, 0), (FRIEND, 1)):
@@ -48,7 +48,7 @@ def test_each_person_sees_the_own_hand_and_no_other(table: Table) -> None:
     assert all(shown.own is None for shown in table.payload(STRANGER, game, None).view.seats)
 
 
-def test_a_seat_is_taken_once_and_by_one_person(table: Table) -> None:
+def test_a_seat_is_taken_once_and_by_one_player(table: Table) -> None:
     game = invited(table)
     table.seating.sit(FRIEND, game, 1)
     with pytest.raises(RefusedError, match="This seat is taken"):
@@ -61,7 +61,7 @@ def test_a_seat_is_taken_once_and_by_one_person(table: Table) -> None:
         table.seating.sit(STRANGER, game, 3)
 
 
-def test_of_many_who_sit_down_at_once_one_gets_the_seat(table: Table) -> None:
+def test_one_of_many_concurrent_players_gets_the_seat(table: Table) -> None:
     game, won = invited(table), []
 
     def rush(number: int) -> None:
@@ -80,7 +80,7 @@ def test_of_many_who_sit_down_at_once_one_gets_the_seat(table: Table) -> None:
     assert table.payload(f"session {winner}", game, 1).seat == 1
 
 
-def test_one_person_gets_one_seat_however_often_it_asks_at_once(table: Table) -> None:
+def test_one_player_gets_one_seat_however_often_they_ask_at_once(table: Table) -> None:
     game = invited(table, "you", "friend", "friend", "friend")
     gate = threading.Barrier(9)
 
@@ -97,14 +97,14 @@ def test_one_person_gets_one_seat_however_often_it_asks_at_once(table: Table) ->
     assert len(table.sitting(FRIEND, game).seats) == 1
 
 
-def test_who_listens_is_told_when_somebody_sits_down(table: Table) -> None:
+def test_listeners_hear_when_a_player_sits_down(table: Table) -> None:
     game, told = invited(table), []
     table.lines.on_commit(lambda id_, seq: told.append((id_, seq)))
     table.seating.sit(FRIEND, game, 1)
     assert told == [(game, 0)]
 
 
-def test_nobody_plays_before_everybody_sits(table: Table) -> None:
+def test_play_starts_only_once_every_seat_is_taken(table: Table) -> None:
     game = invited(table)
     decider = table.payload(SESSION, game, None).waiting
     assert decider is not None
@@ -116,7 +116,7 @@ def test_nobody_plays_before_everybody_sits(table: Table) -> None:
     assert table.bots.turn(bots) is None
 
 
-def test_a_free_seat_is_given_to_a_bot_by_who_sits_there(table: Table) -> None:
+def test_a_seated_player_gives_a_free_seat_to_a_bot(table: Table) -> None:
     game = invited(table)
     with pytest.raises(NotYourSeatError):
         table.seating.give_to_bot(STRANGER, game, 1, "page")
@@ -126,7 +126,7 @@ def test_a_free_seat_is_given_to_a_bot_by_who_sits_there(table: Table) -> None:
         table.seating.sit(FRIEND, game, 1)
 
 
-def test_people_take_names_while_the_game_waits(table: Table) -> None:
+def test_players_take_names_while_the_game_waits(table: Table) -> None:
     game = invited(table)
     table.seating.call(SESSION, game, "  Ada ")
     assert table.seating.name_of(SESSION, game) == "Ada"
@@ -144,20 +144,20 @@ def test_two_friends_and_two_bots_share_a_table_of_four(table: Table) -> None:
     assert [person.name for person in people][:2] == [given_name(FRIEND), given_name(SESSION)]
 
 
-def test_a_game_by_link_has_one_person_at_each_screen(table: Table) -> None:
+def test_a_game_by_link_has_one_player_at_each_screen(table: Table) -> None:
     with pytest.raises(RefusedError, match="one person plays at each screen"):
         invited(table, "you", "friend", "you", "page")
     with pytest.raises(RefusedError, match="one seat at least to a person"):
         invited(table, "friend", "friend")
 
 
-def test_nobody_sits_down_at_a_game_that_has_no_free_seat(table: Table) -> None:
+def test_a_game_without_a_free_seat_refuses_another_player(table: Table) -> None:
     for sitters in (("you", "page"), ("you", "you")):
         with pytest.raises(RefusedError, match="This seat is taken"):
             table.seating.sit(FRIEND, invited(table, *sitters), 1)
 
 
-def test_who_sits_down_may_stand_up_again_before_the_game_begins(table: Table) -> None:
+def test_a_player_may_leave_the_seat_before_the_game_starts(table: Table) -> None:
     game = invited(table, "you", "friend", "friend", "friend")
     table.seating.sit(FRIEND, game, 1)
     table.seating.stand_up(FRIEND, game)
@@ -178,7 +178,7 @@ def test_who_made_the_game_takes_it_away_by_leaving(table: Table) -> None:
         table.seating.give_to_bot(SESSION, game, 1, "page")
 
 
-def test_nobody_stands_up_once_the_game_has_begun(table: Table) -> None:
+def test_a_player_cannot_leave_the_seat_once_the_game_has_started(table: Table) -> None:
     game = invited(table)
     table.seating.sit(FRIEND, game, 1)
     for person in (SESSION, FRIEND):

@@ -46,7 +46,7 @@ def begins(company: Company, game: str) -> bool:
 # --- the rematch
 
 
-def test_a_rematch_begins_only_when_the_other_side_accepts(two: Company) -> None:
+def test_a_rematch_starts_only_when_the_other_side_accepts(two: Company) -> None:
     """Given one who asks and one who has closed the page, there is no game to win."""
     again = two.table.challenges.rematch(ANN, two.game)
     assert told(two, ANN) == RematchOffer(f"/game/{again}", asked=False, text="You have asked for a rematch.")
@@ -85,7 +85,7 @@ def test_who_asks_for_a_rematch_is_there_while_the_page_of_the_game_before_is(tw
     assert [(one.rematch, one.here) for one in lobby.view(BEN).invitations] == [(True, False)]
 
 
-def test_of_many_who_ask_for_a_rematch_at_once_one_game_comes(two: Company) -> None:
+def test_concurrent_requests_for_a_rematch_make_one_game(two: Company) -> None:
     asked: list[str] = []
     threads = [
         threading.Thread(target=lambda p=p: asked.append(two.table.challenges.rematch(p, two.game)))
@@ -114,7 +114,7 @@ def test_a_rematch_is_declined_and_then_the_other_may_ask(two: Company) -> None:
     assert begins(two, second)
 
 
-def test_a_rematch_is_taken_back_but_nobody_rings_without_end(two: Company) -> None:
+def test_a_rematch_is_withdrawn_but_not_requested_without_end(two: Company) -> None:
     for _time in range(MOST_A_DAY):
         two.table.challenges.rematch(ANN, two.game)
         two.table.challenges.end_rematch(ANN, two.game)
@@ -147,7 +147,7 @@ def test_a_stranger_neither_asks_nor_answers_nor_hears(two: Company) -> None:
         lobby.sit(CAT, again, 0)
 
 
-def test_four_people_have_a_rematch_when_all_four_want_it(tmp_path: Path) -> None:
+def test_four_players_have_a_rematch_when_all_four_want_it(tmp_path: Path) -> None:
     company = Company(tmp_path, [ANN, BEN, CAT, DAN])
     company.table.offers.offer(ANN, company.game, 0, "resign")
     company.table.offers.answer(CAT, company.game, 2, "resign", agrees=True)
@@ -160,7 +160,7 @@ def test_four_people_have_a_rematch_when_all_four_want_it(tmp_path: Path) -> Non
     company.close()
 
 
-def test_against_a_bot_and_on_one_screen_a_rematch_begins_at_once(tmp_path: Path) -> None:
+def test_against_a_bot_and_on_one_screen_a_rematch_starts_at_once(tmp_path: Path) -> None:
     company = Company(tmp_path)
     for sitters in (["you", "page"], ["you", "you"]):
         game = company.table.create(ANN, GameRequest(sitters, "random"))  # type: ignore[arg-type]
@@ -197,7 +197,7 @@ def test_a_live_challenge_lapses_after_ten_minutes(two: Company) -> None:
     assert two.table.sitting(ANN, game).over
 
 
-def test_nobody_floods_another_with_challenges(two: Company) -> None:
+def test_a_player_cannot_flood_another_with_challenges(two: Company) -> None:
     ask = two.table.challenges.challenge
     for _time in range(MOST_A_DAY):
         game = ask(ANN, WISH, BEN)
@@ -229,7 +229,7 @@ def test_who_is_blocked_learns_only_that_the_other_can_t_be_asked_now(two: Compa
         two.table.challenges.rematch(ANN, two.game)
 
 
-def test_nobody_is_told_of_the_rematch_that_a_person_they_block_asks_for(two: Company) -> None:
+def test_a_rematch_that_a_blocked_player_asks_for_is_not_shown(two: Company) -> None:
     two.table.challenges.rematch(ANN, two.game)
     two.table.challenges.unwelcome = lambda person: {ANN} if person == BEN else {BEN}
     assert told(two, BEN) is None

@@ -103,7 +103,7 @@ def test_an_action_that_comes_too_late_drops_the_flag(blitz: Company) -> None:
     assert blitz.left()[loser] == 0
 
 
-def test_a_flag_falls_with_nobody_looking(blitz: Company) -> None:
+def test_a_flag_falls_with_no_page_open(blitz: Company) -> None:
     loser = blitz.play("pass")
     blitz.play("pass")
     looking = keeper(blitz)
@@ -177,7 +177,7 @@ def test_the_flags_that_a_process_had_taken_when_it_died_fall_by_another(blitz: 
     assert outcome(blitz) == (Ending.TIME, loser)
 
 
-def test_an_action_that_comes_while_its_game_is_taken_sets_the_deadline_anew(blitz: Company) -> None:
+def test_an_action_during_a_look_at_the_clock_resets_the_deadline(blitz: Company) -> None:
     blitz.play("pass")
     blitz.play("pass")
     blitz.play("pass", after=1_000)
@@ -265,7 +265,7 @@ def test_time_in_which_the_server_was_down_is_given_back(blitz: Company) -> None
     assert outcome(blitz) is None
 
 
-def test_a_server_that_is_killed_and_started_again_at_once_charges_nobody(blitz: Company) -> None:
+def test_a_quick_restart_costs_no_player_time(blitz: Company) -> None:
     first = blitz.play("pass")
     blitz.play("pass")
     rows = TimeRows(blitz.store)
@@ -337,7 +337,7 @@ def test_there_are_so_many_days_of_holiday_a_year(blitz: Company) -> None:
     assert rows.holiday_left(ANN, blitz.time() + 400 * DAY_MS) == HOLIDAY_DAYS
 
 
-def test_the_record_tells_the_clock_and_when_each_action_was(blitz: Company) -> None:
+def test_the_record_has_the_clock_and_the_time_of_each_action(blitz: Company) -> None:
     for after in (50, 60, 1_200, 34_500):
         blitz.play("pass", after=after)
     row, live = blitz.table.standing(blitz.game)

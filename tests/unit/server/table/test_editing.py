@@ -44,7 +44,7 @@ def test_a_set_up_that_does_not_exist_is_refused() -> None:
         start_of("lite", 4, [])
 
 
-def test_a_position_without_faults_tells_who_acts_and_what_can_be_chosen() -> None:
+def test_a_position_without_faults_shows_the_acting_seat_and_its_choices() -> None:
     found = edited(to_act())
     assert found.told == "Dusk to act, round 1."
     assert found.ask is not None
@@ -53,7 +53,7 @@ def test_a_position_without_faults_tells_who_acts_and_what_can_be_chosen() -> No
     assert found.view.turn == 0
 
 
-def test_several_faults_are_told_at_once_each_with_its_place() -> None:
+def test_several_faults_are_shown_at_once_each_with_its_place() -> None:
     hand = {"swordsman": 2, "pikeman": 2, "royal": 1}
     found = edited(to_act(**{"A.hand": hand, "B.bag": {"archer": 2, "cavalry": 2, "lancer": 2, "scout": 2}}))
     told = {(fault.key, fault.text) for fault in found.faults}
@@ -63,7 +63,7 @@ def test_several_faults_are_told_at_once_each_with_its_place() -> None:
     assert read(found.line or "").faults == found.faults
 
 
-def test_what_describes_no_position_is_told_in_one_sentence() -> None:
+def test_an_invalid_position_is_refused_in_one_sentence() -> None:
     for told in (
         {},
         {"format": "warchest-position/2"},
@@ -87,7 +87,7 @@ def test_a_text_that_is_no_position_is_refused(text: str) -> None:
         read(text)
 
 
-def test_why_not_tells_the_rule_that_forbids_a_try() -> None:
+def test_why_not_shows_the_rule_that_forbids_a_try() -> None:
     refusal = why_not(to_act(), [], "royal", "f4", "attack")
     assert refusal is not None
     assert str(refusal).endswith(".")
@@ -107,7 +107,7 @@ def from_position(*seats: Any, **more: Any) -> GameRequest:
     return GameRequest(list(seats), "first_game", position=edited(to_act(round=4)).line, **more)
 
 
-def test_a_game_begins_at_a_position_and_says_so(store: Store) -> None:
+def test_a_game_starts_at_a_position_and_says_so(store: Store) -> None:
     table = Table(store)
     game = table.create(SESSION, from_position("you", "you"))
     payload = table.payload(SESSION, game, 0)
@@ -128,7 +128,7 @@ def test_a_game_from_a_position_is_the_same_after_a_new_start(store: Store) -> N
         assert reopened.payload(SESSION, game, seat) == table.payload(SESSION, game, seat)
 
 
-def test_the_result_of_a_game_from_a_position_counts_for_nobody(store: Store) -> None:
+def test_the_result_of_a_game_from_a_position_does_not_count(store: Store) -> None:
     table = Table(store)
     people = open_people(store, table)
     game = table.create(SESSION, from_position("you", "squire"))
@@ -137,7 +137,7 @@ def test_the_result_of_a_game_from_a_position_counts_for_nobody(store: Store) ->
     people.close()
 
 
-def test_a_position_that_nobody_can_play_on_begins_no_game(store: Store) -> None:
+def test_an_unplayable_position_starts_no_game(store: Store) -> None:
     table = Table(store)
     line = edited(to_act()).line or ""
     for wrong in ("", "hello", line.replace(" A.hand=royal", ""), line.replace("round=1", "round=0")):

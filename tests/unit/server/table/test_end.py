@@ -28,7 +28,7 @@ def outcome(payload: Payload) -> PageOutcome:
     return payload.view.outcome
 
 
-def test_a_win_tells_the_locations_of_both(table: Table) -> None:
+def test_a_win_shows_the_locations_of_both(table: Table) -> None:
     payload = table.payload("nobody", GAME, None)
     dusk, dawn = (seat.markers for seat in payload.view.seats)
     assert (dusk, outcome(payload).winner) == (6, "A")
@@ -40,7 +40,7 @@ def test_the_last_action_is_marked_at_the_end(table: Table) -> None:
     assert (mark.verb, mark.seat) == ("control", 0)
 
 
-def test_one_s_own_last_action_is_marked_at_the_end_too(table: Table) -> None:
+def test_the_viewer_s_last_action_is_marked_at_the_end_too(table: Table) -> None:
     game = table.create(SESSION, GameRequest(["you", "you"], "first_game"))
     chance = random.Random(3)
     while not (done := table.payload(SESSION, game, None)).trail:

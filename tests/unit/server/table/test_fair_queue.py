@@ -48,7 +48,7 @@ class NotingWorker(Worker):
         super().handle(kind, noted)
 
 
-def test_a_stranger_s_bot_chooses_while_somebody_has_many_games_waiting(tmp_path: Path) -> None:
+def test_a_stranger_s_bot_chooses_while_another_player_has_many_games_waiting(tmp_path: Path) -> None:
     store = Store(tmp_path)
     pool = WaitingPool()
     worker = NotingWorker(store, pool)
@@ -66,7 +66,7 @@ def test_a_stranger_s_bot_chooses_while_somebody_has_many_games_waiting(tmp_path
     store.close()
 
 
-def test_nobody_has_more_games_with_bots_going_at_once_than_a_host_can_serve(
+def test_a_player_cannot_have_more_bot_games_at_once_than_a_host_can_serve(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(service, "MOST_BOT_GAMES", 3)

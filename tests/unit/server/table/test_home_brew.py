@@ -75,7 +75,7 @@ def test_a_game_that_names_no_home_brew_box_carries_none(store: Store) -> None:
     assert table.sitting(SESSION, dealt).setup.boxes == ("base", "outlands")
 
 
-def test_somebody_may_bring_a_box_that_the_host_does_not_have(store: Store) -> None:
+def test_a_player_may_bring_a_box_that_the_host_does_not_have(store: Store) -> None:
     table = Table(store)
     with pytest.raises(RefusedError, match="There is no unit 'outrider'"):
         table.create(SESSION, GameRequest(["you", "you"], ARMIES))

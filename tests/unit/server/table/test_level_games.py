@@ -67,7 +67,7 @@ def test_each_level_of_each_side_has_a_row_with_its_company(store: Store) -> Non
     assert found == {(0, "squire", "lost", "bots", "people"), (1, "page", "won", "both", None)}
 
 
-def test_a_game_between_people_has_no_row(store: Store) -> None:
+def test_a_game_between_players_has_no_row(store: Store) -> None:
     table = Table(store)
     game = table.create(ME, GameRequest(["you", "you"], "first_game"))
     table.resign(ME, game, 0, "enough")
@@ -144,7 +144,7 @@ def test_a_folder_of_an_older_version_takes_the_rows(tmp_path: Path) -> None:
 
 
 @pytest.mark.sqlite
-def test_the_command_counts_people_who_play_alone_against_one_level(store: Store, tmp_path: Path) -> None:
+def test_the_command_counts_single_players_against_one_level(store: Store, tmp_path: Path) -> None:
     put(
         store,
         ROW,

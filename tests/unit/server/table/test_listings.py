@@ -50,7 +50,7 @@ def ids(table: Table, person: str, part: Any, **how: Any) -> list[str]:
     return [one.game for one in table.lists.page(person, part, **how).games]
 
 
-def test_games_stand_where_they_wait_for_the_person(table: Table) -> None:
+def test_games_are_listed_by_whether_they_wait_for_the_player(table: Table) -> None:
     # Given a game whose first decision is Session's, and one in which nobody sits across yet
     mine, waiting = between(table), table.create(SESSION, GameRequest(["you", "friend"], "first_game"))
     assert ids(table, SESSION, "turn") == [mine]
@@ -65,7 +65,7 @@ def test_of_those_that_wait_the_oldest_is_first_and_of_the_others_the_newest(tab
     assert ids(table, FRIEND, "theirs") == made[::-1]
 
 
-def test_pages_tell_every_game_once(table: Table) -> None:
+def test_pages_list_every_game_once(table: Table) -> None:
     made = [between(table) for _ in range(7)]
     found, cursor, pages = [], "", 0
     while True:
@@ -104,7 +104,7 @@ def test_a_listing_says_what_the_game_is(table: Table) -> None:
     assert one.result is None
 
 
-def test_a_finished_game_is_told_as_each_person_knows_it(table: Table) -> None:
+def test_a_finished_game_is_listed_from_each_player_s_side(table: Table) -> None:
     game = between(table)
     table.resign(FRIEND, game, 1, "enough")
     assert ids(table, SESSION, "turn") == []
@@ -135,7 +135,7 @@ def test_a_finished_game_can_be_removed_by_one_and_stays_with_the_other(table: T
     assert ids(table, FRIEND, "over") == [game]
 
 
-def test_a_game_that_was_removed_while_it_waited_comes_back_when_it_begins(table: Table) -> None:
+def test_a_game_removed_while_it_waited_comes_back_when_it_starts(table: Table) -> None:
     game = table.create(SESSION, GameRequest(["you", "friend"], "first_game"))
     table.lists.remove(SESSION, game)
     assert ids(table, SESSION, "theirs") == []

@@ -64,7 +64,7 @@ def test_two_who_offer_a_draw_have_agreed(two: Company) -> None:
     assert outcome(two) is not None
 
 
-def test_nobody_agrees_to_the_own_offer(two: Company) -> None:
+def test_a_player_cannot_accept_their_own_offer(two: Company) -> None:
     two.table.offers.offer(ANN, two.game, 0, "draw")
     with pytest.raises(RefusedError):
         two.table.offers.answer(ANN, two.game, 0, "draw", agrees=True)
@@ -73,7 +73,7 @@ def test_nobody_agrees_to_the_own_offer(two: Company) -> None:
     assert outcome(two) is None
 
 
-def test_an_offer_is_of_players_and_told_to_players_alone(two: Company) -> None:
+def test_only_players_make_and_see_an_offer(two: Company) -> None:
     with pytest.raises(NotYourSeatError):
         two.table.offers.offer(STRANGER, two.game, 0, "draw")
     two.table.offers.offer(ANN, two.game, 0, "draw")
@@ -145,7 +145,7 @@ def test_an_offer_can_be_withdrawn(two: Company) -> None:
     assert told(two, 1) == []
 
 
-def test_all_people_must_agree_to_a_draw(four: Company) -> None:
+def test_all_players_must_agree_to_a_draw(four: Company) -> None:
     four.table.offers.offer(ANN, four.game, 0, "draw")
     for seat, person in ((1, BEN), (2, CAT)):
         four.table.offers.answer(person, four.game, seat, "draw", agrees=True)
@@ -241,7 +241,7 @@ def test_a_coin_that_was_shown_ends_what_can_be_taken_back(two: Company) -> None
             two.table.offers.offer(ANN, two.game, 0, "takeback")
 
 
-def test_against_bots_nobody_is_asked(tmp_path: Path) -> None:
+def test_against_bots_no_consent_is_needed(tmp_path: Path) -> None:
     company = Company(tmp_path, [ANN, ""], bots="page")
     while (turn := company.table.bots.turn(company.game)) is not None:
         choice = next(c for c in turn.live.game.choices() if c.verb == "pass")
@@ -269,7 +269,7 @@ def test_a_game_is_broken_off_before_everybody_has_acted(two: Company) -> None:
     assert (found.ending, found.winner) == (Ending.ABORTED, None)
 
 
-def test_a_bot_that_has_not_acted_lets_nobody_break_the_game_off(two: Company) -> None:
+def test_a_game_cannot_be_aborted_because_a_bot_has_not_acted(two: Company) -> None:
     row, live = two.table.standing(two.game)
     seat = two.decider
     row = replace(row, seats=tuple(SeatRow(k, person=ANN) if k == seat else SeatRow(k, bot="random") for k in range(2)))
@@ -326,7 +326,7 @@ def test_who_asks_for_the_game_without_a_live_connection_is_not_away(tmp_path: P
     company.close()
 
 
-def test_nobody_was_away_while_the_server_was_down(tmp_path: Path) -> None:
+def test_downtime_of_the_server_does_not_count_as_absence(tmp_path: Path) -> None:
     company = Company(tmp_path, clock=LiveClock(30))
     waiting = 1 - company.decider
     TimeRows(company.store).begin("one", company.time())
@@ -339,13 +339,13 @@ def test_nobody_was_away_while_the_server_was_down(tmp_path: Path) -> None:
     company.close()
 
 
-def test_nothing_is_claimed_where_nobody_counts_minutes(two: Company) -> None:
+def test_a_win_is_claimed_only_in_a_live_game(two: Company) -> None:
     absent = two.decider
     away(two, absent, 3_600_000)
     assert "claim" not in may(two, 1 - absent)
 
 
-def test_who_is_there_is_told_to_everybody(two: Company) -> None:
+def test_presence_is_shown_to_every_viewer(two: Company) -> None:
     two.table.connections.arrive("one", two.game, ANN, "server")
     shown = two.table.status(STRANGER, two.game, None).attendance
     assert [(seat.seat, seat.here, seat.away) for seat in shown] == [(0, True, None), (1, False, None)]
@@ -376,7 +376,7 @@ def test_those_who_watch_are_counted_once_each_and_are_no_players(two: Company) 
     assert two.table.status(ANN, two.game, 0).watchers == 0
 
 
-def test_of_few_who_watch_everybody_hears_at_once_of_many_nobody(two: Company) -> None:
+def test_few_watchers_are_announced_at_once_and_many_are_not(two: Company) -> None:
     told: list[str] = []
     two.table.lines.on_commit(lambda game, _seq: told.append(game))
     for number in range(30):
@@ -384,7 +384,7 @@ def test_of_few_who_watch_everybody_hears_at_once_of_many_nobody(two: Company) -
     assert len(told) == 20
 
 
-def test_somebody_who_comes_and_goes_without_end_keeps_nobody_busy(two: Company) -> None:
+def test_coming_and_going_without_end_does_not_keep_pages_busy(two: Company) -> None:
     told: list[str] = []
     two.table.lines.on_commit(lambda game, _seq: told.append(game))
     for _time in range(100):
@@ -410,7 +410,7 @@ def test_a_server_that_ends_writes_all_connections_off_at_once(two: Company) -> 
     assert told == []
 
 
-def test_while_people_are_awaited_nobody_hears_who_looks_at_the_invitation(two: Company) -> None:
+def test_visits_to_an_invitation_are_not_announced(two: Company) -> None:
     told: list[str] = []
     two.table.lines.on_commit(lambda game, _seq: told.append(game))
     game = two.table.create(ANN, GameRequest(["you", "friend"], "first_game"))

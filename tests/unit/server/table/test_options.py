@@ -32,7 +32,7 @@ def test_a_new_option_is_in_the_line_of_a_game_its_invitation_and_the_lobby(fact
     assert facts["invited"]
 
 
-def test_people_who_want_a_new_option_are_not_paired_with_people_who_do_not(facts: dict[str, Any]) -> None:
+def test_players_who_want_a_new_option_are_not_paired_with_players_who_do_not(facts: dict[str, Any]) -> None:
     paired, older_text_is_the_default = facts["fits"]
     assert not paired
     assert older_text_is_the_default

@@ -35,7 +35,7 @@ def test_the_past_on_one_screen_is_what_was_shown_then_without_the_hands(table: 
     assert past == [view | {"seats": [one | {"own": None} for one in view["seats"]]} for view in shown]
 
 
-def test_the_past_against_a_bot_shows_the_person_s_own_coins_of_then(table: Table) -> None:
+def test_the_past_against_a_bot_shows_the_player_s_coins_at_that_time(table: Table) -> None:
     game = table.create(SESSION, GameRequest(["you", "squire"], "first_game"))
     then = table.payload(SESSION, game, 0)
     assert then.ask is not None

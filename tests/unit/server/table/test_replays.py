@@ -103,7 +103,7 @@ def test_a_kept_game_can_be_looked_back_at_to_the_end_that_it_had(name: str, tmp
     store.close()
 
 
-def test_the_forms_of_a_running_game_are_those_of_one_s_own_seats(store: Store, replays: Replays) -> None:
+def test_a_game_in_progress_has_only_the_forms_of_the_player_s_seats(store: Store, replays: Replays) -> None:
     table = Table(store)
     alone = table.create(ME, GameRequest(["squire", "you"], "first_game"))
     shared = table.create(ME, GameRequest(["you"] * 4, "random"))
@@ -118,7 +118,7 @@ def test_the_forms_of_a_running_game_are_those_of_one_s_own_seats(store: Store, 
         replays.showing(ME, "nowhere")
 
 
-def test_a_game_that_many_look_back_at_at_once_is_told_once(
+def test_concurrent_replays_of_a_game_are_made_once(
     store: Store, replays: Replays, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = Table(store)

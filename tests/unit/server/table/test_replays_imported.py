@@ -115,7 +115,7 @@ def test_nothing_is_kept_where_one_game_is_wrong(store: Store, replays: Replays,
     assert store.read(lambda connection: connection.exec_driver_sql("SELECT count(*) FROM records").scalar_one()) == 0
 
 
-def test_whoever_sat_there_is_called_by_the_name_in_the_text(replays: Replays, text: str) -> None:
+def test_a_seat_has_the_name_from_the_text(replays: Replays, text: str) -> None:
     named = text.replace("player B: Page\n", "player A: Ann\nplayer B: a Squire\n")
     (kept,), _left = replays.keep(ME, named.encode())
     replay = replays.record(kept.record).replay()

@@ -71,7 +71,7 @@ def test_a_game_of_the_table_is_reviewed_when_it_is_over_and_not_before(table: T
     assert reviews.ask(SESSION, game).state == "done"
 
 
-def test_a_record_that_does_not_tell_all_coins_can_not_be_reviewed(replays: Replays, reviews: Reviews) -> None:
+def test_a_record_without_all_coins_cannot_be_reviewed(replays: Replays, reviews: Reviews) -> None:
     id_ = brought(replays, short("base", 1), "public")
     assert "does not tell all coins" in reviews.state(SESSION, id_).reason
     with pytest.raises(RefusedError, match="does not tell all coins"):

@@ -51,12 +51,12 @@ def test_everybody_at_a_table_has_a_name_of_their_own(
 
 
 @pytest.mark.parametrize("sitters", [["page", "squire"], ["page"] * 4])
-def test_somebody_must_sit_down(table: Table, sitters: list[str]) -> None:
+def test_a_game_needs_a_player(table: Table, sitters: list[str]) -> None:
     with pytest.raises(RefusedError, match="one seat at least to a person"):
         table.create(SESSION, GameRequest(sitters, "random"))  # type: ignore[arg-type]
 
 
-def test_a_rematch_keeps_people_boxes_and_variants_swaps_sides_and_deals_again(table: Table) -> None:
+def test_a_rematch_keeps_players_boxes_and_variants_swaps_sides_and_deals_again(table: Table) -> None:
     wish = GameRequest(
         ["you", "page", "you", "squire"], "draft", boxes=BOXES, variants=["preview", "elimination"], seed="ours"
     )
@@ -95,7 +95,7 @@ def test_on_one_screen_of_four_only_the_seat_that_must_use_a_coin_is_shown_its_h
 
 @pytest.mark.slow
 @pytest.mark.parametrize("sitters", [["you", "page", "page", "page"], ["page", "you", "page", "you"]])
-def test_bots_play_on_until_a_person_must_decide(app: AppContext, sitters: list[str]) -> None:
+def test_bots_play_on_until_a_player_must_decide(app: AppContext, sitters: list[str]) -> None:
     table = app.table
     game = table.create(SESSION, GameRequest(sitters, "draft", boxes=BOXES, variants=["preview"]))  # type: ignore[arg-type]
     people = [seat for seat, sitter in enumerate(sitters) if sitter == "you"]

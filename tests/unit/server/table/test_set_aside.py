@@ -13,7 +13,7 @@ from warchest.server.table.clockwork import ASIDE_MS, ClockKeeper
 from warchest.server.table.game_state import check_games
 
 
-def test_a_damaged_game_is_told_of_once_keeps_its_log_and_lets_all_others_go_on(
+def test_a_damaged_game_is_reported_once_keeps_its_log_and_stops_no_other_game(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Given two live games of which one has a line that no game can have, when both run out of time, then the other one ends."""

@@ -140,7 +140,7 @@ def test_a_snapshot_of_a_game_with_another_set_up_or_key_is_none(store: Store) -
             unpacked(setup, key, content)
 
 
-def test_a_snapshot_file_that_is_damaged_is_made_anew(tmp_path: Path) -> None:
+def test_a_damaged_snapshot_file_is_recreated(tmp_path: Path) -> None:
     (tmp_path / FILE_NAME).write_bytes(b"no database at all" * 500)
     file = SnapshotFile(tmp_path, "v")
     file.put("a", b"value")

@@ -69,7 +69,7 @@ def test_before_it_is_played_a_spy_shows_nothing(table: Table, seats: int) -> No
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_the_hand_is_sent_to_the_spying_seat_alone_and_only_while_it_looks(table: Table, seats: int) -> None:
+def test_the_hand_is_sent_only_to_the_spying_seat_and_only_while_it_looks(table: Table, seats: int) -> None:
     game, payload, choice = can_spy(table, seats)
     seat = payload.seat
     assert seat is not None

@@ -67,7 +67,7 @@ def test_two_tables_on_one_store_see_each_other_s_actions(store: Store) -> None:
     assert first.seq(game) == 20
 
 
-def test_every_commit_is_told(store: Store) -> None:
+def test_every_commit_is_reported(store: Store) -> None:
     told: list[tuple[str, int]] = []
     table = Table(store)
     table.lines.on_commit(lambda game, seq: told.append((game, seq)))
@@ -77,7 +77,7 @@ def test_every_commit_is_told(store: Store) -> None:
     assert told == [(game, 0), (game, 1), (game, 2)]
 
 
-def test_who_resigns_while_somebody_else_plays_has_resigned(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_resignation_counts_while_another_player_acts(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     table, other = Table(store), Table(store)
     game = table.create(SESSION, GameRequest(["you", "you"], "first_game"))
     append, between = store.append, [lambda: play_one(other, game, random.Random(2))]
@@ -157,7 +157,7 @@ def test_an_action_id_that_has_played_can_not_play_the_next_line(store: Store) -
     assert table.seq(game) == 1
 
 
-def test_nobody_plays_for_a_bot(store: Store) -> None:
+def test_a_player_cannot_play_for_a_bot(store: Store) -> None:
     table = Table(store)
     game = table.create(SESSION, GameRequest(["squire", "you"], "first_game"))
     with pytest.raises(Exception, match="not yours"):

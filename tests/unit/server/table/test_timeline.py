@@ -47,7 +47,7 @@ def test_every_moment_is_what_the_game_showed_before_the_next_line(name: str) ->
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_seat_s_form_tells_it_every_moment_as_the_game_would(name: str) -> None:
+def test_a_seat_s_form_shows_every_moment_as_the_game_would(name: str) -> None:
     game = played(name)
     timeline = Timeline.of_game(game)
     for seat in (None, *range(game.setup.seats)):
@@ -61,7 +61,7 @@ def test_the_full_form_as_text_has_the_moments_of_the_game() -> None:
     assert Timeline.of_text(parse_game(game.to_text())).snapshots == Timeline.of_game(game).snapshots
 
 
-def test_the_full_form_shows_every_seat_s_own_coins_and_nothing_else_differs() -> None:
+def test_the_full_form_differs_only_in_showing_every_seat_s_coins() -> None:
     timeline = Timeline.of_game(played("spies"))
     for at in range(len(timeline.snapshots)):
         full = sent(timeline.view(at, FULL))

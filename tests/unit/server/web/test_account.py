@@ -142,7 +142,7 @@ def test_a_browser_can_t_choose_its_token(server: Running) -> None:
 
 
 @pytest.mark.parametrize("known", [True, False])
-def test_a_stranger_who_tries_a_name_is_told_to_wait_and_its_owner_is_not(server: Running, known: bool) -> None:
+def test_a_stranger_who_tries_a_name_must_wait_and_its_owner_need_not(server: Running, known: bool) -> None:
     """Whether there is the account or not, a stranger has five tries a minute, and goes on asking; everybody else is let in."""
     name = f"Tried {known}"
     if known:
@@ -161,7 +161,7 @@ def test_a_stranger_who_tries_a_name_is_told_to_wait_and_its_owner_is_not(server
         assert entry(owner, name).status_code == (303 if known else 422)
 
 
-def test_an_address_that_has_had_enough_lets_in_who_was_there_before(server: Running) -> None:
+def test_a_blocked_address_still_admits_known_browsers(server: Running) -> None:
     """Given a neighbour who tries whatever there is, a browser that has signed in before still does, and a new one waits."""
     club = HOUSES.next()
     with browser(server, club) as ada, browser(server, club) as neighbour:
@@ -175,7 +175,7 @@ def test_an_address_that_has_had_enough_lets_in_who_was_there_before(server: Run
         assert name_of(ada) == "Ada Before"
 
 
-def test_the_cookie_of_a_browser_changes_at_each_sign_in_and_lets_nobody_in(server: Running) -> None:
+def test_the_cookie_of_a_browser_changes_at_each_sign_in_and_does_not_sign_in(server: Running) -> None:
     with browser(server) as ada, browser(server) as thief:
         made(ada, "Ada Kept Out")
         first = ada.cookies["warchest_browser"]
@@ -251,7 +251,7 @@ def test_a_foreign_page_can_t_send_the_forms(server: Running, path: str, origin:
 
 
 @pytest.mark.parametrize("path", FORMS)
-def test_no_form_is_sent_by_an_address_alone(server: Running, path: str) -> None:
+def test_no_form_is_sent_by_opening_an_address(server: Running, path: str) -> None:
     with browser(server) as client:
         assert client.get(path, params=FORMS[path]).status_code in (404, 405)
 
@@ -290,7 +290,7 @@ def typed(client: httpx.Client, way: str, name: str) -> str:
 
 
 @pytest.mark.parametrize("way", ["seek", "open", "sit", "join", "form"])
-def test_a_guest_poses_as_nobody_wherever_a_name_is_typed(server: Running, way: str) -> None:
+def test_a_guest_cannot_pose_as_an_account_wherever_a_name_is_typed(server: Running, way: str) -> None:
     for name in ("Squire", "аdmin", "You", "Grace H0pper"):
         if name == "Grace H0pper":
             with browser(server) as grace:
@@ -342,7 +342,7 @@ def test_a_deleted_account_is_gone_from_every_browser(server: Running) -> None:
         assert desk.get("/people/Leaver").status_code == 404
 
 
-def test_cookies_by_https_are_of_this_host_alone(tmp_path: Path) -> None:
+def test_cookies_over_https_belong_only_to_this_host(tmp_path: Path) -> None:
     store = Store(tmp_path)
     table = Table(store)
     people = open_people(store, table)

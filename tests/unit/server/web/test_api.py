@@ -32,7 +32,7 @@ def post(player: Player, call: str, body: Any) -> httpx.Response:
     return player.client.post(f"/api/games/{player.game}/{call}", json=body)
 
 
-def test_a_game_against_a_bot_seats_the_person_where_asked(client: httpx.Client) -> None:
+def test_a_game_against_a_bot_seats_the_player_where_asked(client: httpx.Client) -> None:
     for seat, sitters in enumerate((["you", "page"], ["page", "you"])):
         player = sit_down(client, 1, sitters)
         assert player.seats == [seat]
@@ -40,7 +40,7 @@ def test_a_game_against_a_bot_seats_the_person_where_asked(client: httpx.Client)
         assert [p["bot"] or "you" for p in people] == sitters
 
 
-def test_a_seat_sees_its_own_hand_and_nobody_else_s(client: httpx.Client) -> None:
+def test_a_seat_sees_only_its_hand(client: httpx.Client) -> None:
     player = sit_down(client, 1, ["page", "you"])
     seats = player.fetch(1)["view"]["seats"]
     assert seats[1]["own"] is not None
@@ -395,7 +395,7 @@ def test_a_typed_seed_deals_the_same_and_a_rematch_deals_again(client: httpx.Cli
     assert again["view"]["decrees"] is not None
 
 
-def test_four_seats_go_to_the_people_and_bots_that_were_named(client: httpx.Client) -> None:
+def test_four_seats_go_to_the_players_and_bots_that_were_named(client: httpx.Client) -> None:
     player = sit_down(client, 1, ["squire", "you", "page", "squire"], "random")
     payload = player.fetch(1)
     assert player.seats == [1]
@@ -509,7 +509,7 @@ def test_resigning_gives_the_game_to_the_other_side(player: Player) -> None:
         one_sentence(refused)
 
 
-def test_a_rematch_seats_the_same_people_with_sides_swapped(client: httpx.Client) -> None:
+def test_a_rematch_seats_the_same_players_with_sides_swapped(client: httpx.Client) -> None:
     player = sit_down(client, 1, ["you", "page"], setup="crecy")
     early = post(player, "rematch", {})
     assert early.status_code == 422
@@ -522,7 +522,7 @@ def test_a_rematch_seats_the_same_people_with_sides_swapped(client: httpx.Client
     assert [s["army"] for s in again["view"]["seats"]] == [s["army"] for s in answer.json()["view"]["seats"]]
 
 
-def test_unfinished_games_are_listed_for_their_players_alone(server: Running, client: httpx.Client) -> None:
+def test_unfinished_games_are_listed_only_for_their_players(server: Running, client: httpx.Client) -> None:
     kept = sit_down(client, 1)
     given_up = sit_down(client, 1)
     post(given_up, "resign", {"seat": 0, "action_id": "r"})

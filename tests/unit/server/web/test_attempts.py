@@ -111,7 +111,7 @@ def test_a_customer_with_many_nets_keeps_no_owner_out(clock: Clock) -> None:
     assert tried(attempts, "home", "Ada", right=True) == 0
 
 
-def test_a_name_bears_so_many_tries_from_all_addresses_and_its_own_browser_passes(clock: Clock) -> None:
+def test_tries_for_a_name_are_limited_across_addresses_but_a_known_browser_passes(clock: Clock) -> None:
     attempts = Attempts()
     compared = sum(tried(attempts, f"robot {number}", "Ada") == 0 for number in range(1000))
     assert compared == 300
@@ -187,7 +187,7 @@ def test_one_household_takes_half_of_the_places_where_digests_are_made(clock: Cl
     assert tried(attempts, "crowd", "Ada") == 0
 
 
-def test_strangers_leave_the_owner_s_own_tries_alone(clock: Clock) -> None:
+def test_a_stranger_s_tries_do_not_use_up_the_owner_s(clock: Clock) -> None:
     """Given all tries of a name used up, the signed-in owner changes the password; its own wrong ones have an end."""
     attempts = Attempts()
     for number in range(1000):

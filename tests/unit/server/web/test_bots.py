@@ -49,7 +49,7 @@ def test_a_bot_plays_its_turns(server: Running, level: str) -> None:
 @pytest.mark.parametrize(
     "levels", mostly_marathon([["squire", "banneret", "squire"], ["page", "squire", "page"]], in_ci=2)
 )
-def test_bots_play_with_and_against_a_person_in_every_box(server: Running, levels: list[str]) -> None:
+def test_bots_play_with_and_against_a_player_in_every_box(server: Running, levels: list[str]) -> None:
     with server.client() as client:
         boxes = ["base", "nobility", "siege", "nightfall"]
         player = sit_down(client, 7, ["you", *levels], "draft", boxes=boxes, variants=["preview", "elimination"])

@@ -70,7 +70,7 @@ def made(host: Guest, friends: list[Guest], **more: Any) -> str:
     return game
 
 
-def test_two_people_exchange_phrases_each_in_their_own_words(guests: list[Guest]) -> None:
+def test_two_players_exchange_phrases_each_in_their_language(guests: list[Guest]) -> None:
     ada, imre = guests[:2]
     game = made(ada, [imre])
     answer = ada.say(game, phrase="luck")
@@ -84,7 +84,7 @@ def test_two_people_exchange_phrases_each_in_their_own_words(guests: list[Guest]
     assert imre.texts(game, room="table", after=1) == ["Thank you"]
 
 
-def test_a_room_that_is_not_ones_own_is_forbidden_whatever_was_said_there(guests: list[Guest]) -> None:
+def test_another_side_s_room_is_forbidden_whatever_was_said_there(guests: list[Guest]) -> None:
     ada, imre, watcher = guests[:3]
     game = made(ada, [imre])
     before = ada.client.get(f"/api/games/{game}/chat", params={"room": "watchers"})
@@ -120,7 +120,7 @@ def test_the_invitation_says_that_partners_may_talk(guests: list[Guest]) -> None
         assert ("Partners may talk" in guests[1].client.get(f"/game/{game}").text) == talking
 
 
-def test_who_has_an_account_writes_text_that_everybody_there_may_read(guests: list[Guest]) -> None:
+def test_a_user_with_an_account_writes_text_that_the_room_may_read(guests: list[Guest]) -> None:
     ada, imre = guests[:2]
     form = {"name": "Chatting Ada", "password": "a long enough password", "act": "make"}
     assert ada.client.post("/account/entry", data=form).status_code == 303
@@ -166,7 +166,7 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 @pytest.mark.slow
-def test_who_talks_too_much_is_told_how_long_to_wait(strict: Running) -> None:
+def test_a_user_who_talks_too_much_reads_how_long_to_wait(strict: Running) -> None:
     with strict.client() as one, strict.client() as other:
         ada, imre = Guest(strict, one), Guest(strict, other)
         game = made(ada, [imre])
@@ -179,7 +179,7 @@ def test_who_talks_too_much_is_told_how_long_to_wait(strict: Running) -> None:
         assert len(imre.texts(game)) == 6
 
 
-def test_a_blocked_person_is_read_no_more_and_read_again_afterwards(guests: list[Guest]) -> None:
+def test_a_blocked_user_is_hidden_until_unblocked(guests: list[Guest]) -> None:
     ada, imre = guests[:2]
     game = made(ada, [imre])
     imre.say(game)

@@ -63,7 +63,7 @@ def test_the_command_and_its_subcommands_explain_themselves() -> None:
     assert run("--version").stdout.startswith("War Chest ")
 
 
-def test_it_ends_cleanly_when_the_system_tells_it_to(tmp_path: Path) -> None:
+def test_it_ends_cleanly_on_a_signal(tmp_path: Path) -> None:
     running = Running(tmp_path)
     with running.client() as client:
         assert client.post("/api/games", json=WISH).status_code == 201
@@ -73,7 +73,7 @@ def test_it_ends_cleanly_when_the_system_tells_it_to(tmp_path: Path) -> None:
     assert "closed" in running.process.stdout.read()
 
 
-def test_games_are_kept_where_the_system_says_when_nobody_else_does_until_ctrl_c(tmp_path: Path) -> None:
+def test_the_system_s_data_folder_is_the_default_and_ctrl_c_ends_the_server(tmp_path: Path) -> None:
     environment = os.environ | {"XDG_DATA_HOME": str(tmp_path)}
     with subprocess.Popen(
         [*COMMAND, "--port", "0", "--no-browser"], stdout=subprocess.PIPE, env=environment

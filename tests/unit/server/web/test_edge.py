@@ -113,7 +113,7 @@ def test_head_is_answered_like_get_without_the_body(client: httpx.Client, path: 
 
 
 @pytest.mark.slow
-def test_a_public_name_is_let_in_and_its_pages_may_post(proxied: Running) -> None:
+def test_a_public_name_is_allowed_and_its_pages_may_post(proxied: Running) -> None:
     with proxied.client() as client:
         for host in ("chest.example.org", "CHEST.example.org:443"):
             assert client.get("/api/games", headers={"host": host}).status_code == 200
@@ -177,7 +177,7 @@ def test_what_is_the_same_for_everybody_is_compressed_and_nothing_else_is(client
     ("header", "accepted"),
     [("gzip, br", True), ("br;q=1, GZIP ; q=0.5", True), ("*", True), ("gzip;q=0", False), ("", False), ("br", False)],
 )
-def test_gzip_is_sent_to_who_takes_it(header: str, accepted: bool) -> None:
+def test_gzip_is_sent_to_clients_that_accept_it(header: str, accepted: bool) -> None:
     assert accepts_gzip(header) == accepted
 
 

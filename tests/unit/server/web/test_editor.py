@@ -29,7 +29,7 @@ def finished(client: httpx.Client) -> Player:
     return player
 
 
-def test_the_editor_begins_with_the_first_game_or_with_the_position_in_its_address(client: httpx.Client) -> None:
+def test_the_editor_starts_with_the_first_game_or_the_position_in_its_address(client: httpx.Client) -> None:
     first = boot(client)
     assert first["edited"]["told"] == "Round 1: coins are drawn."
     lite = client.get("/api/positions", params={"ruleset": "lite"}).json()
@@ -40,7 +40,7 @@ def test_the_editor_begins_with_the_first_game_or_with_the_position_in_its_addre
     assert wrong["edited"] == first["edited"]
 
 
-def test_a_moment_of_a_replay_opens_in_the_editor_for_everybody_who_may_see_all_coins(
+def test_a_moment_of_a_replay_opens_in_the_editor_if_all_coins_may_be_seen(
     client: httpx.Client, server: Running
 ) -> None:
     player = finished(client)

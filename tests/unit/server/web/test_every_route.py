@@ -45,7 +45,7 @@ def test_every_route_is_counted_once(routes: list[Route]) -> None:
     assert set(counted.values()) == {0, 1}
 
 
-def test_whoever_has_had_enough_is_told_to_wait_by_every_route(tmp_path: Path, routes: list[Route]) -> None:
+def test_every_route_refuses_an_exhausted_household(tmp_path: Path, routes: list[Route]) -> None:
     nothing = Limits(often=dict.fromkeys(OFTEN, ("0/minute", "0/minute")))
     counted = [route for route in routes if route.name not in UNCOUNTED]
 
@@ -130,7 +130,7 @@ def kept(server: Running) -> dict[str, list[Any]]:
 
 
 @pytest.mark.parametrize("origin", mostly_marathon(["http://evil.example", "null", "http://127.0.0.1:1"], 3))
-def test_a_foreign_page_changes_nothing_whoever_s_browser_it_uses(
+def test_a_foreign_page_changes_nothing_in_any_user_s_browser(
     server: Running, people: dict[str, httpx.Client], scenes: dict[At, Scene], origin: str
 ) -> None:
     before, cookies = kept(server), [dict(client.cookies) for client in people.values()]

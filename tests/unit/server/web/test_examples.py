@@ -10,7 +10,7 @@ from warchest.teaching.rulebook.examples.playing import steps_of
 EXAMPLE = "archer-shoots-over"
 
 
-def test_an_example_is_shown_as_it_begins_and_after_the_reader_s_choices(client: httpx.Client) -> None:
+def test_an_example_is_shown_at_its_start_and_after_the_reader_s_choices(client: httpx.Client) -> None:
     begun = client.get(f"/api/examples/{EXAMPLE}")
     assert begun.status_code == 200
     told = begun.json()
@@ -30,7 +30,7 @@ def test_the_same_address_has_the_same_answer_for_everybody(server: Running, cli
         assert stranger.get(f"/api/examples/{EXAMPLE}").content == first.content
 
 
-def test_a_try_against_the_rules_is_told_why(client: httpx.Client) -> None:
+def test_an_illegal_try_is_answered_with_the_reason(client: httpx.Client) -> None:
     path = f"/api/examples/{EXAMPLE}/why"
     refused = client.get(path, params={"coin": "archer", "hex": "e4", "verb": "attack"})
     assert refused.status_code == 200

@@ -77,7 +77,7 @@ def test_with_the_game_file_gone_nothing_is_acknowledged_and_nothing_breaks(bere
     assert "Traceback" not in bereft.complaints()
 
 
-def test_who_is_signed_in_is_told_too_when_the_game_file_is_gone(bereft: Running) -> None:
+def test_a_signed_in_user_also_learns_that_the_game_file_is_gone(bereft: Running) -> None:
     with bereft.client() as client:
         client.cookies.set("warchest", "x" * 43)
         with without_game_file(bereft):
@@ -149,7 +149,7 @@ NONSENSE = b"", b"\x00\r\n\r\n" * 50_000
         ),
     ],
 )
-def test_what_is_hard_to_read_is_cut_off_keeps_nobody_out_and_fills_no_log(
+def test_slow_requests_are_cut_off_keep_no_client_out_and_fill_no_log(
     tmp_path: Path, sent: tuple[bytes, bytes]
 ) -> None:
     running = Running(tmp_path / "data", ["--host", "0.0.0.0"], limits=True)
@@ -167,7 +167,7 @@ def test_what_is_hard_to_read_is_cut_off_keeps_nobody_out_and_fills_no_log(
     assert running.complaints() == ""
 
 
-def test_half_open_connections_keep_nobody_out_and_fill_no_log(tmp_path: Path) -> None:
+def test_half_open_connections_keep_no_client_out_and_fill_no_log(tmp_path: Path) -> None:
     few = ["sh", "-c", 'ulimit -n 400; exec "$@"', "sh"]
     running = Running(tmp_path / "data", ["--host", "0.0.0.0"], limits=True, before=few)
     host, port = running.host.split(":")

@@ -30,7 +30,7 @@ def act(scene: Scene, who: str, **body: Any) -> httpx.Response:
     return scene.client(who).post(f"/api/games/{scene.game}/actions", json=scene.action() | body)
 
 
-def test_nobody_acts_for_another_seat_nor_for_one_that_is_not_there(scene: Scene) -> None:
+def test_an_action_for_another_or_an_unknown_seat_is_refused(scene: Scene) -> None:
     for who in ("partner", "opponent", "last", "spectator", "stranger"):
         for seat in range(4):
             answer = act(scene, who, seat=seat, action_id=fresh())
@@ -40,7 +40,7 @@ def test_nobody_acts_for_another_seat_nor_for_one_that_is_not_there(scene: Scene
     assert scene.payload("player")["seq"] == 0
 
 
-def test_an_action_that_is_sent_again_is_answered_to_who_sent_it_alone(scene: Scene) -> None:
+def test_a_repeated_action_is_answered_only_to_its_sender(scene: Scene) -> None:
     action_id, action = fresh(), whole(scene)
     first = act(scene, "player", action_id=action_id, ids=action)
     assert first.status_code == 200
@@ -63,7 +63,7 @@ def whole(scene: Scene) -> list[int]:
         ask = scene.post("player", "preview", {"seat": scene.seat, "seq": 0, "ids": ids})["ask"]
 
 
-def test_an_action_id_of_somebody_else_shows_only_the_sender_s_own_game(scene: Scene) -> None:
+def test_another_player_s_action_id_shows_only_the_sender_s_game(scene: Scene) -> None:
     action_id = fresh()
     scene.post("player", "actions", {"seat": scene.seat, "seq": 0, "ids": whole(scene), "action_id": action_id})
     own = scene.seat_of("opponent")
@@ -74,7 +74,7 @@ def test_an_action_id_of_somebody_else_shows_only_the_sender_s_own_game(scene: S
     assert [seat["seat"] for seat in payload["view"]["seats"] if seat["own"] is not None] == [own]
 
 
-def test_an_action_id_counts_in_its_game_alone(people: dict[str, httpx.Client], scene: Scene) -> None:
+def test_an_action_id_counts_only_in_its_game(people: dict[str, httpx.Client], scene: Scene) -> None:
     action_id, other = fresh(), Scene(people)
     for one in (scene, other):
         one.post("player", "actions", {"seat": one.seat, "seq": 0, "ids": whole(one), "action_id": action_id})
@@ -86,7 +86,7 @@ def listed(owner: httpx.Client) -> set[str]:
     return {*re.findall(r'name="device" value="([^"]+)"', owner.get("/account").text)} - {"others"}
 
 
-def test_nobody_signs_out_a_device_of_another_account(people: dict[str, httpx.Client]) -> None:
+def test_a_user_cannot_sign_out_a_device_of_another_account(people: dict[str, httpx.Client]) -> None:
     owner = people["signed in"]
     here = listed(owner)
     phone = people["guest"]
@@ -119,7 +119,7 @@ def test_the_room_of_a_message_can_t_be_passed_over_by_its_number(scene: Scene) 
         assert (answer.status_code, answer.json()) == (403, {"error": "This chat is not yours to read."})
 
 
-def test_a_message_id_of_somebody_else_says_what_its_sender_says(scene: Scene) -> None:
+def test_another_user_s_message_id_does_not_change_what_is_said(scene: Scene) -> None:
     message_id = fresh()
     said = {"room": "table", "message_id": message_id}
     scene.post("player", "chat", said | {"phrase": "luck"})

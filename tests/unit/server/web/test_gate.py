@@ -74,7 +74,7 @@ def use_up(budgets: Budgets, kind: Work, home: Household, person: str) -> None:
         budgets.charge(kind, home, person, 100)
 
 
-def test_whoever_has_used_up_their_budget_waits_until_it_has_come_back(budgets: Budgets, clock: Clock) -> None:
+def test_a_household_with_an_empty_budget_waits_until_it_refills(budgets: Budgets, clock: Clock) -> None:
     use_up(budgets, LOOKING, HOME, "looker")
     wait = budgets.wait(LOOKING, HOME, "looker")
     assert wait > 0
@@ -107,7 +107,7 @@ def test_one_household_takes_nothing_from_another(budgets: Budgets) -> None:
     assert not budgets.wait(PLAYING, Household("192.0.2.2"), "neighbour")
 
 
-def test_whoever_has_used_little_plays_on_although_their_household_is_overdrawn(budgets: Budgets) -> None:
+def test_a_user_who_has_used_little_plays_on_in_an_overdrawn_household(budgets: Budgets) -> None:
     budgets.charge(PLAYING, HOME, "modest", 10)
     for number in range(20):
         use_up(budgets, PLAYING, HOME, f"greedy {number}")
@@ -121,7 +121,7 @@ def test_a_new_cookie_is_no_new_budget_where_the_household_is_overdrawn(budgets:
     assert all(budgets.wait(LOOKING, HOME, f"new cookie {number}") > 0 for number in range(50))
 
 
-def test_a_trusted_household_has_more_but_a_person_there_does_not(budgets: Budgets) -> None:
+def test_a_trusted_household_has_more_but_a_user_there_does_not(budgets: Budgets) -> None:
     use_up(budgets, PLAYING, CLUB, "greedy")
     assert budgets.wait(PLAYING, CLUB, "greedy") > 0
     for number in range(20):
@@ -129,7 +129,7 @@ def test_a_trusted_household_has_more_but_a_person_there_does_not(budgets: Budge
     assert not budgets.wait(PLAYING, CLUB, "one more member")
 
 
-def test_nobody_keeps_more_than_their_part_of_the_disk(clock: Clock) -> None:
+def test_a_user_cannot_fill_more_than_their_part_of_the_disk(clock: Clock) -> None:
     disk, (person, household, everybody) = DiskBudgets(clock), DISK
     million = 1_000_000
 
@@ -217,7 +217,7 @@ def test_a_seat_as_it_sees_the_game_now_is_play_and_any_other_look_is_not(
     assert class_of(site, scope) == kind
 
 
-def test_a_look_gives_way_to_somebody_who_plays() -> None:
+def test_a_look_gives_way_to_play() -> None:
     play, told = Play(), threading.Event()
     executor = ClassedExecutor(play, {PLAYING: 1, LOOKING: 1, IMPORTING: 1})
     waited: list[str] = []
@@ -326,7 +326,7 @@ async def costly(_scope: Any, _receive: Any, send: Any) -> None:
     await send({"type": "http.response.body", "body": b"done"})
 
 
-def test_the_gate_refuses_an_overdrawn_budget_with_the_time_to_wait_and_nobody_else() -> None:
+def test_the_gate_refuses_only_an_overdrawn_budget_and_says_how_long_to_wait() -> None:
     async def run() -> None:
         gate = gate_before(costly)
         assert (await asked(gate, request()))[0] == 200
@@ -366,7 +366,7 @@ def test_what_comes_to_no_route_is_charged_too() -> None:
     run_apart(run())
 
 
-def test_whoever_asks_again_after_a_refusal_pays_for_it() -> None:
+def test_a_request_after_a_refusal_is_charged() -> None:
     async def refusing(_scope: Any, _receive: Any, send: Any) -> None:
         await send({"type": "http.response.start", "status": 429, "headers": []})
         await send({"type": "http.response.body", "body": b"of the site"})
@@ -379,7 +379,7 @@ def test_whoever_asks_again_after_a_refusal_pays_for_it() -> None:
     run_apart(run())
 
 
-def test_a_body_that_drips_in_takes_nobody_s_turn() -> None:
+def test_a_slow_body_does_not_hold_up_other_requests() -> None:
     async def run() -> None:
         gate = gate_before(costly)
         more = asyncio.Event()
@@ -400,7 +400,7 @@ def test_a_body_that_drips_in_takes_nobody_s_turn() -> None:
     run_apart(run())
 
 
-def test_lookers_who_are_held_refuse_nobody_who_plays() -> None:
+def test_held_lookers_do_not_cause_players_to_be_refused() -> None:
     async def run() -> None:
         go_on = asyncio.Event()
 
@@ -532,7 +532,7 @@ async def send_to(app: Callable[..., Awaitable[None]], sent: list[bytes]) -> Non
     server.close()
 
 
-def test_an_answer_that_nobody_reads_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unread_answer_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
     """It holds a turn of its household: a phone that fell asleep keeps nobody else there waiting for long."""
     monkeypatch.setattr(patience, "READ_SECONDS", 0.05)
 
@@ -548,7 +548,7 @@ HANDSHAKE = b"GET / HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upg
 HANDSHAKE += b"Sec-WebSocket-Key: " + b"a" * 22 + b"==\r\n\r\n"
 
 
-def test_a_live_connection_that_nobody_reads_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unread_live_connection_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(patience, "READ_SECONDS", 0.05)
 
     async def long(_scope: Any, receive: Any, send: Any) -> None:

@@ -40,7 +40,7 @@ def test_the_hosts_folder_is_offered_on_the_home_page(tmp_path: Path) -> None:
         running.end()
 
 
-def test_the_page_is_told_what_a_box_offers_before_it_is_played(client: httpx.Client) -> None:
+def test_the_page_learns_what_a_box_offers_before_it_is_played(client: httpx.Client) -> None:
     text = example_files()[0].read_text("utf-8")
     offered = client.post("/api/boxes", json={"units": [text]})
     assert offered.status_code == 200, offered.text

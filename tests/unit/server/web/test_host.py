@@ -74,7 +74,7 @@ def code_at_the_end(listener: ClientConnection) -> int | None:
 
 
 @pytest.mark.parametrize("signed_in", [True, False])
-def test_nobody_but_a_host_can_tell_that_there_are_such_pages(server: Running, signed_in: bool) -> None:
+def test_only_a_host_can_see_that_these_pages_exist(server: Running, signed_in: bool) -> None:
     """Probing for hosts: whoever is none gets the answer of an address where nothing is."""
     with browser(server) as client:
         if signed_in:
@@ -141,7 +141,7 @@ def test_a_grave_act_asks_for_the_password_once_in_a_quarter_of_an_hour(server: 
 # A link for a new password
 
 
-def test_a_lost_password_is_set_anew_with_the_host_s_link(server: Running, host: httpx.Client) -> None:
+def test_a_lost_password_is_reset_with_the_host_s_link(server: Running, host: httpx.Client) -> None:
     with browser(server) as desk, browser(server) as phone:
         made(desk, "Forgetful")
         page = do(host, "link", "Forgetful")
@@ -159,7 +159,7 @@ def test_a_lost_password_is_set_anew_with_the_host_s_link(server: Running, host:
         assert entry(desk, "Forgetful", "quite another battery").status_code == 303
 
 
-def test_links_that_nobody_made_are_refused_without_a_digest(server: Running) -> None:
+def test_forged_links_are_refused_without_a_digest(server: Running) -> None:
     """Flooding the form of new passwords costs the server no digest, since the link is looked up first."""
     with browser(server) as client:
         for number in range(60):
@@ -170,9 +170,7 @@ def test_links_that_nobody_made_are_refused_without_a_digest(server: Running) ->
 # Bans and mutes
 
 
-def test_a_banned_person_s_connections_close_and_they_can_do_nothing_but_look(
-    server: Running, host: httpx.Client
-) -> None:
+def test_a_banned_user_s_connections_close_and_they_can_only_look(server: Running, host: httpx.Client) -> None:
     with browser(server) as client:
         made(client, "Banned One")
         game = sit_down(client, 1).game
@@ -231,14 +229,14 @@ def test_a_banned_household_is_turned_away_whatever_cookie_it_sends(server: Runn
         assert client.get("/banned").status_code == 404
 
 
-def test_a_host_can_t_ban_the_own_household(server: Running, host: httpx.Client) -> None:
+def test_a_host_cannot_ban_their_own_household(server: Running, host: httpx.Client) -> None:
     for whom in ("127.0.0.0/8", "0.0.0.0/0"):
         answer = do(host, "ban", whom, hours=1)
         assert (answer.status_code, "That is your own household" in answer.text) == (422, True)
     assert host.get("/host").status_code == 200
 
 
-def test_the_host_sees_the_household_from_which_somebody_came(server: Running, host: httpx.Client) -> None:
+def test_the_host_sees_a_user_s_last_household(server: Running, host: httpx.Client) -> None:
     address = HOUSES.next()
     with server.client(address) as client:
         made(client, "Housed")
@@ -246,9 +244,7 @@ def test_the_host_sees_the_household_from_which_somebody_came(server: Running, h
         assert address in host.get("/host/person?who=Housed").text
 
 
-def test_a_muted_person_says_nothing_and_a_word_that_is_not_allowed_is_not_said(
-    server: Running, host: httpx.Client
-) -> None:
+def test_muted_users_and_banned_words_are_refused(server: Running, host: httpx.Client) -> None:
     with browser(server) as one, browser(server) as other:
         made(one, "Loud")
         game = one.post("/api/games", json={"seats": ["you", "friend"], "setup": "random"}).json()["game"]
@@ -339,7 +335,7 @@ def test_a_host_sees_who_is_locked_out_and_no_password_in_the_wrong_field(tmp_pa
         running.end()
 
 
-def test_an_act_is_in_the_log_with_the_host_and_without_the_person_it_is_about(tmp_path: Path) -> None:
+def test_an_act_is_logged_with_the_host_and_without_the_user_it_concerns(tmp_path: Path) -> None:
     running = Running(tmp_path / "data", options=["--log-audit", "--log-format", "json"])
     with running.client() as client:
         made(client, "Hilda")

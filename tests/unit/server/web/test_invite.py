@@ -72,9 +72,7 @@ def test_a_name_is_shown_as_text(client: httpx.Client, friend: httpx.Client) -> 
     assert "&lt;b&gt;Ada&lt;/b&gt; invites you" in friend.get(url).text
 
 
-def test_a_bot_takes_a_free_seat_where_the_maker_says_so_and_nobody_else(
-    client: httpx.Client, friend: httpx.Client
-) -> None:
+def test_only_the_maker_can_give_a_free_seat_to_a_bot(client: httpx.Client, friend: httpx.Client) -> None:
     url = by_link(client)
     assert friend.post(f"{url}/seats", data={"seat": "1", "level": "page"}).status_code == 403
     assert client.post(f"{url}/seats", data={"seat": "1", "level": "page"}).status_code == 303
@@ -159,7 +157,7 @@ def test_a_kept_seat_is_given_free_again(client: httpx.Client, neighbour: httpx.
         assert "Sit down as Dawn" in stranger.get(url).text
 
 
-def test_nobody_keeps_or_changes_a_seat_of_others(client: httpx.Client, friend: httpx.Client) -> None:
+def test_a_player_cannot_keep_or_change_a_seat_of_others(client: httpx.Client, friend: httpx.Client) -> None:
     url = by_link(client)
     assert friend.post(f"{url}/keep", data={"seat": "1"}).status_code == 403
     assert friend.post(f"{url}/move", data={"seat": "1"}).status_code == 403
@@ -250,7 +248,7 @@ def test_a_friend_at_a_table_for_four_has_one_name_field_and_a_button_for_each_f
     assert "your partner" in friend.get(url).text
 
 
-def test_each_sees_the_board_from_the_own_side(client: httpx.Client, friend: httpx.Client) -> None:
+def test_each_player_sees_the_board_from_their_side(client: httpx.Client, friend: httpx.Client) -> None:
     url = by_link(client)
     boards = [one.get(url).text.split('class="before-board"')[1].split("</figure>")[0] for one in (client, friend)]
     assert boards[0] != boards[1]
@@ -297,7 +295,7 @@ def people_of(client: httpx.Client, url: str) -> list[dict[str, Any]]:
     return people
 
 
-def test_who_opens_the_link_is_told_where_the_maker_is_not_there(client: httpx.Client, friend: httpx.Client) -> None:
+def test_the_invitation_says_that_the_maker_is_away(client: httpx.Client, friend: httpx.Client) -> None:
     # Given an invitation that its maker has never looked at
     url = by_link(client)
     assert "is not here at the moment" in friend.get(url).text

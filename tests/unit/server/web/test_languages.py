@@ -106,7 +106,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     store.close()
 
 
-def test_requests_at_the_same_time_are_each_answered_in_their_own_language(site: Site) -> None:
+def test_concurrent_requests_are_each_answered_in_their_language(site: Site) -> None:
     wanted = [(path, tag) for _ in range(2) for path in site.paths() for tag in MARKS]
     with ThreadPoolExecutor(12) as threads:
         answers = list(threads.map(lambda one: site.get(*one).text, wanted))
@@ -237,7 +237,7 @@ def words_in(frame: object) -> Iterator[str]:
         yield frame
 
 
-def test_two_people_at_one_table_are_each_told_of_the_game_in_their_own_language(site: Site) -> None:
+def test_two_players_at_one_table_each_read_the_game_in_their_language(site: Site) -> None:
     """Given a game by link between readers of xa and xb, then all that either is sent over the live connection is in their language."""
     with device(site, "xa") as ada, device(site, "xb") as imre:
         made = ada.post("/api/games", json={"seats": ["you", "friend"], "setup": "first_game"}).json()["game"]
@@ -305,7 +305,7 @@ def test_a_game_s_text_and_the_codes_of_refusals_are_the_same_in_every_language(
     assert len({one["rule"] for one in answers}) == 1
 
 
-def test_the_switch_is_pressed_on_our_own_pages_only(site: Site) -> None:
+def test_the_language_switch_works_only_from_our_pages(site: Site) -> None:
     form = {"language": "xa", "back": "/"}
     assert (
         httpx.post(

@@ -13,7 +13,7 @@ STEP = "/api/lessons/attack/1"
 RIGHT = ".".join(map(str, right_ids(LESSONS["attack"], 0)))
 
 
-def test_the_list_has_every_lesson_and_begins_with_the_first(client: httpx.Client) -> None:
+def test_the_list_has_every_lesson_and_starts_with_the_first(client: httpx.Client) -> None:
     page = client.get("/learn").text
     for lesson in LESSONS.values():
         assert f'href="/learn/{lesson.id}"' in page
@@ -32,7 +32,7 @@ def test_an_unknown_lesson_has_no_page(client: httpx.Client) -> None:
     assert client.get("/learn/nothing").status_code == 404
 
 
-def test_a_step_is_sent_as_it_begins_and_after_the_right_action(client: httpx.Client) -> None:
+def test_a_step_is_sent_at_its_start_and_after_the_right_action(client: httpx.Client) -> None:
     begun = client.get(STEP).json()
     assert (begun["ends"], begun["reason"]) == (False, None)
     after = client.get(STEP, params={"ids": RIGHT}).json()
@@ -53,7 +53,7 @@ def test_the_same_address_has_the_same_answer_for_everybody(server: Running, cli
         assert stranger.get(STEP).content == first.content
 
 
-def test_a_try_against_the_rules_is_told_why(client: httpx.Client) -> None:
+def test_an_illegal_try_is_answered_with_the_reason(client: httpx.Client) -> None:
     refused = client.get(f"{STEP}/why", params={"coin": "pikeman", "hex": "f2"})
     assert refused.status_code == 200
     assert refused.json()["reason"].endswith(".")

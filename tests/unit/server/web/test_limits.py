@@ -36,7 +36,7 @@ def until_refused(ask: Callable[[], httpx.Response], taken: int, times: int) -> 
     return answer
 
 
-def test_a_person_who_makes_too_many_games_is_told_to_wait_and_nobody_else_is(limited: Running) -> None:
+def test_only_a_player_who_makes_too_many_games_must_wait(limited: Running) -> None:
     with from_address(limited, "192.0.2.1") as greedy, from_address(limited, "192.0.2.1") as other:
         refusal = until_refused(lambda: greedy.post("/api/games", json=WISH), 201, times=20)
         wait = int(refusal.headers["retry-after"])
@@ -60,7 +60,7 @@ def test_new_cookies_do_not_help_against_the_limit_of_an_address(limited: Runnin
         assert neighbour.post("/api/games", json=WISH).status_code == 201
 
 
-def test_actions_are_limited_to_what_nobody_can_do_by_hand(limited: Running) -> None:
+def test_the_limit_on_actions_is_beyond_play_by_hand(limited: Running) -> None:
     with from_address(limited, "192.0.2.7") as client:
         game = sit_down(client, 1).game
         body = {"seat": 0, "action_id": "x", "seq": 9, "ids": [1]}

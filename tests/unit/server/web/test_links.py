@@ -23,7 +23,7 @@ def network(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("name", LOCAL)
-def test_a_server_for_this_machine_alone_says_so_and_how_to_play_with_others(name: str) -> None:
+def test_a_server_only_for_this_machine_says_so_and_how_to_play_with_others(name: str) -> None:
     site = Links("127.0.0.1").elsewhere("http", name, 8470)
     assert site.trouble.startswith("Only this computer can open this link. To play with others: ")
     assert site.trouble.endswith("--host 0.0.0.0")
@@ -94,7 +94,7 @@ def test_a_friend_opens_the_link_that_a_server_for_others_gives(tmp_path: Path) 
 
 
 @pytest.mark.slow
-def test_a_server_for_this_machine_alone_says_so_where_a_link_is_made(tmp_path: Path) -> None:
+def test_a_server_only_for_this_machine_says_so_where_a_link_is_made(tmp_path: Path) -> None:
     running = Running(tmp_path / "data")
     with running.client() as client:
         url = client.post("/api/games", json={"seats": ["you", "friend"], "setup": "first_game"}).json()["url"]

@@ -99,7 +99,7 @@ def test_a_socket_that_says_too_much_is_closed(server: Running, player: Player) 
     assert player.fetch(None)["seq"] == 0
 
 
-def test_a_socket_that_does_not_read_is_told_the_latest(server: Running, player: Player) -> None:
+def test_a_socket_that_does_not_read_gets_the_latest(server: Running, player: Player) -> None:
     with listen(server, player.game) as socket:
         for _ in range(5):
             player.play_one()

@@ -94,7 +94,7 @@ def test_only_who_sits_there_opens_and_closes_a_table(client: httpx.Client, frie
     assert table(friend, "none", "open").status_code == 404
 
 
-def test_two_are_paired_and_told_the_same_game(client: httpx.Client, friend: httpx.Client) -> None:
+def test_two_seekers_are_paired_and_get_the_same_game(client: httpx.Client, friend: httpx.Client) -> None:
     wish = {"request": REQUEST | {"variants": ["preview"]}}
     assert client.post("/api/lobby/seek", json=wish).json() == {"url": None}
     url = friend.post("/api/lobby/seek", json=wish).json()["url"]
@@ -110,7 +110,7 @@ def test_what_is_no_request_is_refused(client: httpx.Client) -> None:
     assert client.post("/api/lobby/seek", json=nonsense).status_code == 422
 
 
-def test_the_lobby_tells_nothing_of_a_game_that_nobody_opened(
+def test_the_lobby_reveals_nothing_of_a_game_that_was_not_opened(
     server: Running, client: httpx.Client, friend: httpx.Client
 ) -> None:
     private, public = made(client), made(client)
@@ -131,7 +131,7 @@ def test_a_socket_hears_that_the_lobby_has_changed(server: Running, client: http
 
 
 @pytest.mark.slow
-def test_who_looks_at_the_lobby_is_told_when_the_page_of_a_live_invitation_has_gone(
+def test_the_lobby_hears_when_the_page_of_a_live_invitation_closes(
     server: Running, client: httpx.Client, friend: httpx.Client
 ) -> None:
     # Given a live invitation whose maker looks at it

@@ -48,7 +48,7 @@ def game_of_two(running: Running) -> list[str]:
 
 @pytest.mark.parametrize("form", ["text", "json"])
 @pytest.mark.slow
-def test_no_secret_of_a_game_or_a_person_is_in_the_log(tmp_path: Path, form: str) -> None:
+def test_no_secret_of_a_game_or_a_user_is_in_the_log(tmp_path: Path, form: str) -> None:
     running = Running(tmp_path / "data", options=[*LOGGED, "--log-format", form], limits=True)
     told = game_of_two(running)
     running.end()
@@ -62,7 +62,7 @@ def test_no_secret_of_a_game_or_a_person_is_in_the_log(tmp_path: Path, form: str
     assert coins.isdisjoint(re.findall(r"[a-z_]+", log.lower()))
 
 
-def test_sign_ins_failures_and_limits_are_told_with_the_household_and_the_name_of_an_account(tmp_path: Path) -> None:
+def test_sign_ins_failures_and_limits_are_logged_with_household_and_account(tmp_path: Path) -> None:
     running = Running(tmp_path / "data", options=["--log-audit", "--log-format", "json"], limits=True)
     with running.client() as ada:
         ada.post("/account/entry", data={"name": "Ada", "password": PASSWORD, "act": "make"})
@@ -136,7 +136,7 @@ def test_an_error_in_text_names_the_request_and_the_game() -> None:
     assert first.endswith("game sAiHARl1dbQK]")
 
 
-def test_a_household_that_is_refused_again_and_again_is_told_of_once_a_minute(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_household_that_is_refused_repeatedly_is_logged_once_a_minute(caplog: pytest.LogCaptureFixture) -> None:
     home = Bounds().household(f"198.51.100.{secrets.randbelow(250)}")
     with caplog.at_level(logging.INFO, "warchest.audit"):
         for _ in range(3):

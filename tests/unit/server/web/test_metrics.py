@@ -52,7 +52,7 @@ def test_actions_requests_and_writes_are_counted(client: httpx.Client, player: P
     assert after["process_resident_memory_bytes", ()] > 0
 
 
-def test_no_label_names_a_game_a_person_or_an_address_that_is_not_there(client: httpx.Client, player: Player) -> None:
+def test_no_label_names_a_game_a_user_or_an_unknown_address(client: httpx.Client, player: Player) -> None:
     client.get(f"/nowhere/{player.game}")
     client.get(f"/people/{player.game}")
     client.request("INVENTED", "/")
@@ -71,7 +71,7 @@ def test_open_sockets_are_counted(server: Running, client: httpx.Client, player:
         assert figures(client)["warchest_sockets", ()] == before + 1
 
 
-def test_every_answer_has_an_id_of_its_own_that_nobody_chooses(client: httpx.Client) -> None:
+def test_every_answer_has_an_id_that_no_client_chooses(client: httpx.Client) -> None:
     answers = [client.get(path, headers={"x-request-id": "mine"}) for path in ("/", "/nowhere", "/health/live", "/")]
     ids = [answer.headers.get_list("x-request-id") for answer in answers]
     assert all(len(one) == 1 and re.fullmatch(r"[0-9a-f]{16}", one[0]) for one in ids)
@@ -170,11 +170,11 @@ def test_this_machine_may_read_the_figures(peer: str, host: str) -> None:
 
 @pytest.mark.parametrize("header", ["x-forwarded-for", "x-forwarded-proto", "forwarded", "via", "x-real-ip"])
 @pytest.mark.parametrize("proxies", [None, "127.0.0.1"])
-def test_nobody_may_who_comes_through_a_proxy_on_this_machine(header: str, proxies: str | None) -> None:
+def test_a_request_through_a_proxy_on_this_machine_is_refused(header: str, proxies: str | None) -> None:
     assert not may_read("127.0.0.1", {header: "127.0.0.1"}, proxies=proxies)
 
 
-def test_nobody_may_who_asks_for_another_name() -> None:
+def test_a_request_for_another_name_is_refused() -> None:
     assert not may_read("127.0.0.1", {}, host="chest.example.org")
 
 
@@ -184,7 +184,7 @@ def test_another_machine_may_only_where_the_host_says_so() -> None:
     assert not may_read("10.0.1.5", {}, ("10.0.0.0/24",))
 
 
-def test_a_visitor_named_by_a_trusted_proxy_is_judged_by_its_own_address() -> None:
+def test_a_visitor_named_by_a_trusted_proxy_is_judged_by_the_visitor_s_address() -> None:
     forwarded = {"x-forwarded-for": "192.0.2.7"}
     assert may_read("127.0.0.1", forwarded, ("192.0.2.7",), "127.0.0.1")
     assert not may_read("127.0.0.1", forwarded, ("192.0.2.8",), "127.0.0.1")

@@ -33,7 +33,7 @@ def opened(client: httpx.Client) -> zipfile.ZipFile:
 
 
 @pytest.mark.slow
-def test_the_file_has_each_game_as_the_person_may_read_it(server: Running) -> None:
+def test_the_file_has_each_game_as_its_owner_may_read_it(server: Running) -> None:
     """In a game that goes on nobody gets the hidden coins of others, and a finished game has everything."""
     with server.client(HOUSES.next()) as one, server.client(HOUSES.next()) as other:
         made(one, "Data Subject")

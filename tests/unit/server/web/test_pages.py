@@ -102,7 +102,7 @@ def test_all_pages_name_the_same_lasting_file_for_what_is_the_same_for_everybody
 
 
 @pytest.mark.parametrize("path", ["/", "game"])
-def test_what_is_made_for_one_person_is_small(client: httpx.Client, player: Player, path: str) -> None:
+def test_the_data_made_for_one_user_is_small(client: httpx.Client, player: Player, path: str) -> None:
     text = client.get(path if path == "/" else f"/game/{player.game}").text
     assert len(text.encode()) < 3_900
 
@@ -160,7 +160,7 @@ def test_the_home_page_is_given_the_boxes_with_their_units(client: httpx.Client,
     assert "royal_guard" in boxes["base"]
 
 
-def test_the_home_page_is_told_what_the_lite_game_has(client: httpx.Client, player: Player) -> None:
+def test_the_home_page_learns_what_the_lite_game_has(client: httpx.Client, player: Player) -> None:
     offer = offers(client, player)["lite"]
     assert (offer["name"], offer["sides"], offer["board"]) == ("Lite", ["Crow", "Wolf"], "square")
     assert (offer["draft"], offer["armies"], offer["guard_box"]) == (False, {"two": 4, "four": 0}, None)

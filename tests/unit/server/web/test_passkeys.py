@@ -85,7 +85,7 @@ def test_at_an_address_without_a_name_there_are_no_passkeys(client: httpx.Client
     assert (refused.status_code, "only at an address with https" in refused.json()["error"]) == (422, True)
 
 
-def test_a_stranger_who_tries_passkeys_is_told_to_wait(client: httpx.Client, device: Authenticator) -> None:
+def test_a_stranger_who_tries_passkeys_must_wait(client: httpx.Client, device: Authenticator) -> None:
     """Enumerating accounts through passkeys: all answers are alike, and after twenty of them one must wait."""
     device.handle = b"guessed"
     answers = []
@@ -98,7 +98,7 @@ def test_a_stranger_who_tries_passkeys_is_told_to_wait(client: httpx.Client, dev
     assert int(answers[-1].headers["retry-after"]) > 0
 
 
-def test_a_foreign_page_begins_nothing(client: httpx.Client) -> None:
+def test_a_foreign_page_starts_no_sign_in(client: httpx.Client) -> None:
     for path in ("adding", "entering", "entry", ""):
         answer = client.post(f"/api/passkeys/{path}", json={}, headers={"origin": "https://evil.example"})
         assert answer.status_code == 403

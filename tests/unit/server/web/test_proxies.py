@@ -124,7 +124,7 @@ def test_the_log_says_once_what_a_proxy_leaves_out(
     assert warned is None or warned in caplog.messages[0]
 
 
-def test_a_stranger_s_own_header_is_no_proxy(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_stranger_s_forged_header_is_ignored(caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.WARNING):
         seen(None, "8.8.8.8", ORDINARY)
     assert caplog.messages == []

@@ -39,7 +39,7 @@ def test_the_list_has_the_puzzle_of_the_day_and_a_row_for_each_goal(client: http
 
 
 @pytest.mark.parametrize("puzzle", [WIN, SAVE, COIN], ids=GOALS)
-def test_the_page_of_a_puzzle_does_not_tell_its_answer(client: httpx.Client, puzzle: Puzzle) -> None:
+def test_the_page_of_a_puzzle_does_not_contain_its_answer(client: httpx.Client, puzzle: Puzzle) -> None:
     """Given a puzzle, when its page and its position are fetched, then neither names the answer or the missed levels."""
     page = client.get(f"/puzzles/{puzzle.number}").text
     begun = tried(client, puzzle).json()
@@ -81,7 +81,7 @@ def test_a_wrong_coin_is_answered_by_a_count(client: httpx.Client) -> None:
         assert "in sight" in step["verdict"]["why"][0] or "out of sight" in step["verdict"]["why"][0]
 
 
-def test_the_answer_is_told_when_asked_for(client: httpx.Client) -> None:
+def test_the_answer_is_sent_on_request(client: httpx.Client) -> None:
     told = tried(client, SAVE, show=True).json()["verdict"]
     assert (told["right"], told["shown"]) == (False, True)
     assert client.get(f"/api/puzzles/{SAVE.number}/hint").json()["text"]

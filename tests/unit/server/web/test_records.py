@@ -109,7 +109,7 @@ def test_a_game_taken_out_and_brought_back_is_the_same_to_look_at(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("form", ["A", "B", "public"])
-def test_a_form_that_tells_less_allows_no_more(client: httpx.Client, over: Player, form: str) -> None:
+def test_a_form_with_fewer_facts_allows_no_more(client: httpx.Client, over: Player, form: str) -> None:
     id_ = brought(client, record(client, over.game, form).text)
     told = replay(client, id_)
     assert told["forms"] == [form, "public"][: 1 if form == "public" else 2]
@@ -237,7 +237,7 @@ def test_other_kinds_of_message_and_other_pages_are_turned_away(client: httpx.Cl
     assert client.post("/api/records", content=text, headers=foreign).status_code == 403
 
 
-def test_whoever_has_the_address_of_a_record_may_look(server: Running, client: httpx.Client, text: str) -> None:
+def test_any_visitor_with_the_address_of_a_record_may_look(server: Running, client: httpx.Client, text: str) -> None:
     id_ = brought(client, text)
     with server.client() as stranger:
         assert replay(stranger, id_)["forms"] == ["full", "A", "B", "public"]

@@ -38,7 +38,7 @@ def relay_of(table: Table, feed: CommitFeed) -> Relay:
 
 
 @pytest.mark.parametrize("elsewhere", [True, False])
-def test_pages_are_told_of_a_line_of_another_process_and_not_again_of_one_that_they_know(
+def test_pages_hear_once_of_a_line_of_another_process(
     store_of: Callable[[], Store], monkeypatch: pytest.MonkeyPatch, elsewhere: bool
 ) -> None:
     """Given an action in another process whose hint was lost, or in this one, then the look tells pages of the former alone."""
@@ -64,7 +64,7 @@ def test_pages_are_told_of_a_line_of_another_process_and_not_again_of_one_that_t
         assert told == ([(game, 1)] if elsewhere else [])
 
 
-def test_pages_are_told_that_somebody_has_sat_down_in_another_process(
+def test_pages_hear_that_a_player_has_sat_down_in_another_process(
     store_of: Callable[[], Store], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     here, there = Table(store_of()), Table(store_of())
@@ -82,7 +82,7 @@ def test_pages_are_told_that_somebody_has_sat_down_in_another_process(
         assert told == [0]
 
 
-def test_a_process_without_pages_tells_the_others_of_its_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_process_without_pages_announces_its_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Given a process that works for a site, when it writes a line, then the bus brings that to the servers at once."""
     bus = Bus()
     told: list[WakeUp] = []

@@ -90,9 +90,7 @@ def test_while_a_game_runs_on_one_screen_only_the_public_form_may_be_seen(client
         one_sentence(answer)
 
 
-def test_against_a_bot_one_s_own_seat_may_be_seen_too_but_not_by_a_passer_by(
-    server: Running, client: httpx.Client
-) -> None:
+def test_against_a_bot_only_the_player_may_see_the_seat_s_form(server: Running, client: httpx.Client) -> None:
     player = sit_down(client, 1, ["page", "you"])
     assert replay(client, player.game)["forms"] == ["B", "public"]
     (mine,) = views(client, player.game, **{"from": 0})
@@ -105,7 +103,7 @@ def test_against_a_bot_one_s_own_seat_may_be_seen_too_but_not_by_a_passer_by(
         assert stranger.get(f"/api/replays/{player.game}/views?from=0&form=B").status_code == 403
 
 
-def test_once_a_game_is_over_whoever_has_its_address_sees_every_form(server: Running, over: Player) -> None:
+def test_any_visitor_with_the_address_sees_every_form_of_a_finished_game(server: Running, over: Player) -> None:
     with server.client() as stranger:
         told = replay(stranger, over.game)
         assert told["forms"] == ["full", "A", "B", "public"]

@@ -33,7 +33,7 @@ def closed_with(live: ClientConnection) -> int | None:
         return None if closed.rcvd is None else closed.rcvd.code
 
 
-def test_a_request_that_has_begun_is_finished_and_nothing_is_complained_of(tmp_path: Path) -> None:
+def test_a_request_that_has_started_is_finished_without_a_complaint(tmp_path: Path) -> None:
     running = Running(tmp_path / "data", constants={"warchest.server.web.server.GRACE_SECONDS": PATIENCE})
     body = json.dumps(WISH).encode()
     head = (
@@ -59,7 +59,7 @@ def test_a_request_that_has_begun_is_finished_and_nothing_is_complained_of(tmp_p
     again.end()
 
 
-def test_live_pages_are_told_that_the_server_restarts(tmp_path: Path) -> None:
+def test_live_pages_hear_that_the_server_restarts(tmp_path: Path) -> None:
     running = Running(tmp_path / "data")
     with running.client() as client:
         game = sit_down(client, 1).game

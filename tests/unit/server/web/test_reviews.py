@@ -74,7 +74,7 @@ def test_a_request_for_a_hint_that_is_out_of_bounds_is_refused(client: httpx.Cli
     assert client.post(f"/api/games/{game}/hint", json=body).status_code == 400
 
 
-def test_a_game_in_play_is_not_reviewed_and_nobody_learns_its_secrets_by_asking(client: httpx.Client) -> None:
+def test_a_game_in_play_is_not_reviewed_and_a_request_reveals_no_secret(client: httpx.Client) -> None:
     game = begun(client)
     assert client.get(f"/api/replays/{game}/review").json()["state"] == "impossible"
     assert client.post(f"/api/replays/{game}/review", json={}).status_code == 422

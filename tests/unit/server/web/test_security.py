@@ -28,7 +28,7 @@ def test_a_foreign_host_name_is_turned_away(client: httpx.Client, host: str) -> 
 @pytest.mark.parametrize(
     "host", ["127.0.0.1", "localhost:1", "LOCALHOST", "game.localhost:80", "[::1]:80", "192.168.0.7"]
 )
-def test_this_machine_s_own_names_are_let_in(client: httpx.Client, host: str) -> None:
+def test_this_machine_s_names_are_allowed(client: httpx.Client, host: str) -> None:
     assert client.get("/api/games", headers={"host": host}).status_code == 200
 
 
@@ -53,11 +53,11 @@ def test_a_foreign_page_can_t_post_where_its_browser_leaves_out_the_origin(clien
 
 
 @pytest.mark.parametrize("site", ["same-origin", "none"])
-def test_our_own_pages_can_post_where_their_browser_leaves_out_the_origin(client: httpx.Client, site: str) -> None:
+def test_our_pages_can_post_from_a_browser_that_omits_the_origin(client: httpx.Client, site: str) -> None:
     assert client.post("/api/games", json=WISH, headers={"sec-fetch-site": site}).status_code == 201
 
 
-def test_our_own_pages_can_post(client: httpx.Client, server: Running) -> None:
+def test_our_pages_can_post(client: httpx.Client, server: Running) -> None:
     assert client.post("/api/games", json=WISH, headers={"origin": server.url}).status_code == 201
 
 
@@ -104,7 +104,7 @@ def test_a_request_with_two_lengths_is_refused_and_nothing_after_it_is_read(
         ("POST", "/static/dist/game.js", {"GET", "HEAD"}),
     ],
 )
-def test_a_method_that_is_not_there_is_told_which_are(
+def test_a_wrong_method_is_answered_with_the_allowed_ones(
     client: httpx.Client, method: str, path: str, allowed: set[str]
 ) -> None:
     answer = client.request(method, path)

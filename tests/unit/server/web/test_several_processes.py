@@ -88,7 +88,7 @@ def test_a_game_is_played_through_two_processes_by_turns(over_redis: tuple[Runni
 
 
 @pytest.mark.parametrize("bus", ["redis", "postgresql"])
-def test_pages_of_the_other_process_are_told_over_the_bus(tmp_path: Path, redis: Redis, bus: str) -> None:
+def test_pages_of_the_other_process_hear_over_the_bus(tmp_path: Path, redis: Redis, bus: str) -> None:
     """Given two processes that never look, when somebody plays at one, then a page of the other hears of it: so it was told."""
     options = ["--bus", redis.address] if bus == "redis" else []
     with site(tmp_path, "--database", postgres().new(), *options, looks=False) as (one, two), one.client() as here:
@@ -143,7 +143,7 @@ def test_a_device_that_is_signed_out_in_one_process_loses_its_connections_in_the
             assert closed.value.rcvd.code == 4401
 
 
-def test_a_process_of_its_own_plays_the_bots_turns_and_another_goes_on_when_it_is_killed(tmp_path: Path) -> None:
+def test_a_worker_process_plays_the_bots_turns_and_another_takes_over_when_it_is_killed(tmp_path: Path) -> None:
     """Given a server that does no work itself, when its worker is killed, then the next one plays the turn that was begun."""
     address = postgres().new()
     server = Running(tmp_path / "server", ("--database", address, "--no-work"))

@@ -81,7 +81,7 @@ def test_cookies_belong_to_the_path(client: httpx.Client) -> None:
     assert "Secure" in by_https
 
 
-def test_a_person_is_known_again_and_not_taken_for_that_of_the_site_at_the_root(client: httpx.Client) -> None:
+def test_a_user_is_recognised_and_not_taken_for_one_of_the_site_at_the_root(client: httpx.Client) -> None:
     secure = {"x-forwarded-proto": "https", "x-forwarded-for": "192.0.2.1"}
     own = client.get(f"{ROOT}/", headers=secure).headers["set-cookie"].partition(";")[0]
     assert "set-cookie" not in client.get(f"{ROOT}/", headers=secure | {"cookie": own}).headers
@@ -105,12 +105,12 @@ def test_links_for_others_and_the_document_have_the_path(client: httpx.Client, s
     assert client.get(f"{ROOT}/schema/openapi.json").json()["servers"] == [{"url": ROOT}]
 
 
-def test_health_is_told_at_both_places(client: httpx.Client) -> None:
+def test_health_is_reported_at_both_places(client: httpx.Client) -> None:
     assert [client.get(f"{prefix}/health/live").status_code for prefix in ("", ROOT)] == [200, 200]
 
 
 @pytest.mark.parametrize("told", ["chest", "/che st", "//chest", '/"><script>'])
-def test_what_is_no_path_is_told_in_one_sentence(told: str, tmp_path: Path) -> None:
+def test_an_invalid_path_is_refused_in_one_sentence(told: str, tmp_path: Path) -> None:
     done = CliRunner().invoke(serve.command, ["--root-path", told, "--data-dir", str(tmp_path)])
     assert done.exit_code == 2
     assert "is no path, such as /chest." in done.output
