@@ -83,10 +83,10 @@ function reviewing(...answers: (ReviewState | Error)[]) {
 }
 
 test("a review is asked for once, and looked at until it is there", async () => {
-  const { asked, told, review } = reviewing({ state: "waiting", before: 1 }, { state: "running", done: 34 }, { state: "done" });
+  const { asked, told, review } = reviewing({ state: "preparing" }, { state: "waiting", before: 1 }, { state: "running", done: 34 }, { state: "done" });
   await review.ask();
   await vi.advanceTimersByTimeAsync(5000);
-  expect(asked).toEqual(["ask", "look", "look"]);
+  expect(asked).toEqual(["ask", "look", "look", "look"]);
   expect(review.state.value?.state).toBe("done");
   expect(told).toEqual(["The game is being reviewed.", "The review is there."]);
 });
