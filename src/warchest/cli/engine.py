@@ -1,15 +1,11 @@
 """`warchest engine`: the rules and a player on stdin and stdout, for other programs (docs/reference/protocol.md)."""
 
 import contextlib
-import os
 import sys
 
 import click
 
 from warchest.bots.registry import LEVELS, STRONGEST
-
-BACKGROUND = 5
-"""The steps by which the engine's priority is lower in the background."""
 
 
 @click.command("engine")
@@ -23,11 +19,8 @@ BACKGROUND = 5
 @click.option(
     "--units", "files", multiple=True, metavar="FILE", help="With the units of this file; may be given again."
 )
-@click.option("--background", count=True, help="Let the other programs of this machine go first; given twice, by more.")
-def command(level: str, files: tuple[str, ...], background: int) -> None:
+def command(level: str, files: tuple[str, ...]) -> None:
     """Answer requests of the engine protocol, one line each, until the input ends."""
-    if background and hasattr(os, "nice"):
-        os.nice(BACKGROUND * background)
     # Imported here, so a wrong option is reported immediately.
     from warchest.cli.units import ruleset_of
     from warchest.protocol.conversation import Conversation

@@ -53,11 +53,6 @@ class EngineProcess:
         self._listener = _in_thread(_store_errors, self._process.stderr, self._complaints)
         self._threads = [self._listener, _in_thread(_forward, self._process.stdout, self._answers)]
 
-    @property
-    def pid(self) -> int:
-        """Return the id of the engine's process."""
-        return self._process.pid
-
     def ask(self, method: str, fields: dict[str, Any], seconds: float) -> dict[str, Any]:
         """Return the ``ok`` of the answer to a request. Raises `EngineError` if the answer is late, missing or an error."""
         assert self._process.stdin is not None

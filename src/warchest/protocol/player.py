@@ -158,13 +158,6 @@ class PlayingEngine:
         """The fields of ``choose`` that the engine reads."""
         self.believes = False
         """Whether the engine answers questions about hands."""
-        self.stood_in: str | None = None
-        """The level that gave the last answer instead of the requested one, or None."""
-
-    @property
-    def pid(self) -> int:
-        """Return the id of the engine's process."""
-        return self._process.pid
 
     def greet(self, seconds: float) -> None:
         """Wait for the engine's hello. Raises `EngineError` if it does not declare in time that it plays."""
@@ -180,10 +173,10 @@ class PlayingEngine:
         if isinstance(reads, list):
             self.reads = [field for field in READABLE if field in reads]
 
-    def choose(self, game: Game, seed: int, seconds: float, level: str | None = None) -> list[int]:
+    def choose(self, game: Game, seed: int, seconds: float) -> list[int]:
         """Return the engine's action for the deciding seat, as legal ids. Raises `EngineError` if there is none.
 
-        ``seconds``: the time limit for each answer. ``level``: the level of play, for an engine with levels.
+        ``seconds``: the time limit for each answer.
         """
         seat, trial = game.decider, game.copy()
         assert seat is not None, "no seat decides"
@@ -191,11 +184,8 @@ class PlayingEngine:
         action_open = True
         while action_open:
             request = choose_request(trial, seat, seed, seconds, self.reads)
-            if level is not None:
-                request["level"] = level
             answer = self._process.ask("choose", request, seconds)
-            words, stood_in = answer.get("decisions"), answer.get("stood_in")
-            self.stood_in = stood_in if isinstance(stood_in, str) else None
+            words = answer.get("decisions")
             if not isinstance(words, list) or not words or not all(isinstance(word, str) for word in words):
                 raise EngineError("its answer has no list of decisions, one word at least")
             for word in words:

@@ -9,14 +9,12 @@ job's row and sends a wake-up, and this process looks for the answers of its cal
 """
 
 import contextlib
-import heapq
 import logging
 import secrets
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
 from functools import partial
-from itertools import count
 from time import monotonic
 from typing import Any, Final
 
@@ -77,7 +75,8 @@ class Worker:
         self._listeners: list[Callable[[str], None]] = []
         self._queue: Queue | None = None
         self._threads: list[threading.Thread] = []
-        self._pacer = Pacer()
+        self._timers: set[threading.Timer] = set()
+        """Results whose use waits for its time."""
         self._id = secrets.token_urlsafe(TOKEN_BYTES)
         self._asked: dict[str, Future[JobResult]] = {}
         """The callers of this process, by the keys of their jobs."""
@@ -113,7 +112,6 @@ class Worker:
         """Start to work, with the jobs that wait from last time."""
         assert self.pool is not None
         self._queue = Queue(self._store, self._now)
-        self._pacer.open()
         for lane, its in self.pool.lanes.items():
             kinds = [kind for kind, job in JOBS.items() if job.lane == lane and kind in self._finders]
             evaluates = any(JOBS[kind].evaluates for kind in kinds)
@@ -129,14 +127,15 @@ class Worker:
         self._closing.set()
         for event in (self._look, self._needed, self._prepared):
             event.set()
-        self._pacer.close()
+        for timer in [*self._timers]:
+            timer.cancel()
         if self.pool is not None:
             self.pool.close()
         if self._queue is not None:
             self._queue.close()
         for future in [*self._asked.values()]:
             _resolve(future, FullError())
-        for thread in [*self._threads, self._looker]:
+        for thread in [*self._threads, *self._timers, self._looker]:
             if thread.is_alive():
                 thread.join()
         if self._queue is not None:
@@ -320,7 +319,7 @@ class Worker:
             use = partial(task.done, result.value)
         pause = task.pause()
         if pause > 0:
-            self._pacer.put(pause, partial(self._finish, queue, job, use))
+            self._later(pause, partial(self._finish, queue, job, use))
         else:
             self._finish(queue, job, use)
 
@@ -333,6 +332,17 @@ class Worker:
                 if not tries_left or self.pool.closed:
                     raise
         raise AssertionError("There is always a last try.")
+
+    def _later(self, seconds: float, use: Callable[[], None]) -> None:
+        def run() -> None:
+            self._timers.discard(timer)
+            if not self._closing.is_set():
+                use()
+
+        timer = threading.Timer(seconds, run)
+        timer.daemon = True
+        self._timers.add(timer)
+        timer.start()
 
     def _finish(self, queue: Queue, job: Job, use: Callable[[], None]) -> None:
         try:
@@ -398,49 +408,6 @@ class Worker:
         except (FullError, JobError):  # then the first hint and the first review compile for themselves
             log.info("Hints and reviews could not be prepared")
         self._prepared.set()
-
-
-class Pacer:
-    """A thread that runs functions at their times. Each function must catch its own errors."""
-
-    def __init__(self) -> None:
-        self._due: list[tuple[float, int, Callable[[], None]]] = []
-        self._order = count()
-        self._changed = threading.Condition()
-        self._closed = False
-        self._thread = threading.Thread(target=self._work, name="pacer", daemon=True)
-
-    def open(self) -> None:
-        """Start the thread."""
-        self._thread.start()
-
-    def close(self) -> None:
-        """Stop. Functions that are not due yet are never run."""
-        with self._changed:
-            self._closed = True
-            self._changed.notify()
-        if self._thread.is_alive():
-            self._thread.join()
-
-    def put(self, seconds: float, do: Callable[[], None]) -> None:
-        """Run `do` in `seconds` seconds."""
-        with self._changed:
-            heapq.heappush(self._due, (monotonic() + seconds, next(self._order), do))
-            self._changed.notify()
-
-    def _work(self) -> None:
-        while (do := self._next()) is not None:
-            do()
-
-    def _next(self) -> Callable[[], None] | None:
-        """Wait for the next due function and return it, or None at the end."""
-        with self._changed:
-            while not self._closed:
-                wait = self._due[0][0] - monotonic() if self._due else None
-                if wait is not None and wait <= 0:
-                    return heapq.heappop(self._due)[2]
-                self._changed.wait(wait)
-        return None
 
 
 def _resolve(future: "Future[JobResult]", result: JobResult | Exception) -> None:
