@@ -1682,7 +1682,7 @@ export interface Say {
   room: RoomId;
   /** a name that the sender gives the message: a message sent again is answered as it was the first time */
   message_id: string;
-  /** one of the sentences that everybody may say */
+  /** one of the sentences that everyone may say */
   phrase?: Phrase | null;
   /** free text, allowed to users who have signed in */
   text?: string | null;
@@ -1721,7 +1721,7 @@ export interface NextTurn {
   url: string | null;
 }
 
-/** A request to show the game in the lobby, where everybody may find it. */
+/** A request to show the game in the lobby, where everyone may find it. */
 export interface OpenTable {
   /** the name that the user takes; without it the name at the seat stays */
   name?: string;

@@ -77,7 +77,7 @@ def open_file(folder: Path) -> Database:
 class Checkpointer:
     """Moves what was committed from the log of writes (WAL) into the game file, in a separate thread.
 
-    By default SQLite does so within a commit, whenever the log has 1,000 pages. Then everybody who waits for this commit waits until all
+    By default SQLite does so within a commit, whenever the log has 1,000 pages. Then everyone who waits for this commit waits until all
     the pages are on the disk. Its passive checkpoint blocks no reader or writer, and commits do not wait for it.
     """
 

@@ -1,4 +1,4 @@
-"""`Advice`: hints and odds for a player whose game was created with them, from that seat's information alone.
+"""`Advice`: hints and odds for a player whose game was created with them, from only that seat's information.
 
 The evaluator runs in another process, so no other player waits. That process is given an information state and no position, so it knows no
 more than the seat does. The row of the job contains ids and numbers only.
@@ -34,7 +34,7 @@ class Advice:
     """The hints and odds of a store's games. Safe to use from many threads."""
 
     def __init__(self, lines: Lines, stale: Stale, worker: Worker) -> None:
-        """`stale`: makes the error for a person who knows an earlier line."""
+        """`stale`: makes the error for a player who knows an earlier line."""
         self._lines = lines
         self._stale = stale
         self._worker = worker
@@ -71,7 +71,7 @@ class Advice:
         return Odds(live.seq, list(found))
 
     def _allowed(self, person: str, game_id: str, seat: int) -> tuple[GameRow, LiveGame]:
-        """Return a game with hints, in which the person holds the seat."""
+        """Return a game with hints where the player holds the seat."""
         row, live = self._lines.standing(game_id)
         require_seat(row, person, seat)
         require_everybody(row)
@@ -89,7 +89,7 @@ class Advice:
 
 @cache
 def _memory() -> Memory:
-    """Return the memory from which this process computes odds."""
+    """Return the memory that this process computes odds from."""
     return Memory()
 
 

@@ -154,7 +154,7 @@ class BotTurn(Task):
         self._turns.lines.write(self.row, None, sent, action_id, self.live.seq, action(self._seat, ids))
 
     def _count(self, outcome: str) -> None:
-        # Levels with options of their own share one label.
+        # Levels with their own options share one label.
         level = self.level if self.level in LEVELS else "other"
         BOT_ANSWERS.labels(level, outcome).observe(self._ended - self._began)
 
@@ -164,7 +164,7 @@ class BotTurn(Task):
 
 
 def fallback_action(game: Game) -> list[int]:
-    """Return a whole action of the deciding seat that passes or declines where it can, and otherwise takes the first choice."""
+    """Return a whole action of the deciding seat that passes or declines if possible, and otherwise takes the first choice."""
     at = game.copy(chance="manual")
     ids: list[int] = []
     while not ids or at.action_open:

@@ -20,12 +20,12 @@ SEARCH: Final = "search"
 KINDS: Final = (SHORT, SEARCH)
 """The types of jobs: short replies, and long searches."""
 LONG_SEARCH: Final = 500
-"""The iterations from which a level's search is a long one."""
+"""The number of iterations that makes a level's search a long one."""
 
 
 @cache
 def searches_long(level: str) -> bool:
-    """Return whether a level searches for so long that its turns have a lane of their own."""
+    """Return whether a level searches for so long that its turns have a separate lane."""
     try:
         _kind, options = parse_bot(level)
     except UnknownBotError:

@@ -35,7 +35,7 @@ from warchest.wording.log.log import Announcement, GameLog, LogEntry
 MOST_BYTES = 256 * 1024 * 1024
 """How much memory the kept games may take together, in bytes: enough for some 500 half-played games."""
 GAME = 32 * 1024
-"""The bytes of memory that a game takes besides its log: its tables, its position, and the views of all seats, as measured."""
+"""The bytes of memory that a game takes in addition to its log: its tables, its position, and the views of all seats, as measured."""
 WORDS = 320
 """The bytes of memory that each id of a log takes in the words of one language, as measured."""
 LEAST_FROZEN = 40
@@ -66,7 +66,7 @@ class EventLine(msgspec.Struct, frozen=True, gc=False):
     kind: EventKind
     """its kind"""
     start: int
-    """the number of ids in the game's own log before it"""
+    """the number of ids in the game's log before it"""
     seat: int | None
     """the seat that made it; None for the start"""
 
@@ -108,7 +108,7 @@ class LiveGame:
         return tuple(line for line in self.lines if line.seq <= seq)
 
     def event_of(self, length: int) -> int:
-        """Return the number of the event that brought the game's own log to this length."""
+        """Return the number of the event that brought the game's log to this length."""
         return self.lines[bisect_left(self.lines, length, key=lambda line: line.start) - 1].seq
 
     @property
@@ -286,7 +286,7 @@ def replayed(row: GameRow, events: Sequence[Event], base: Base | None = None) ->
 
 
 def followed(live: LiveGame, events: Sequence[Event]) -> LiveGame | None:
-    """Replay the log of a game from the line of `live` on. Return None where the whole log must tell it: it has another line
+    """Replay the log of a game from the line of `live` on. Return None where the whole log is needed: it has another line
     there now, lines were taken back, or the lines do not fit.
     """
     if not events or (events[0].seq, events[0].at) != (live.seq, live.at):

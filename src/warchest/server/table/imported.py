@@ -261,7 +261,7 @@ def opened(record: RecordRow, timeline: Callable[[GameText], Timeline]) -> Repla
 
 
 def showing_of(id_: str, game: Checked) -> ReplayView:
-    """Return an imported game as a replay for everybody who has its id: the person who imported it has published its text."""
+    """Return an imported game as a replay for everyone who has its id: the player who imported it has published its text."""
     text, timeline = game
     seats = text.setup.seats
     own = [] if text.seat is None else [text.seat]

@@ -94,7 +94,7 @@ class Looking:
 def asked_ahead(game: Game, seat: int) -> Ask | None:
     """Return the decision that the seat would face if it were its turn on the current board, so that its player can plan ahead.
 
-    The choices come from a position made of public facts and the seat's own coins alone. Coins that others hide are dealt again, always in
+    The choices come from a position made only of public facts and the seat's coins. Coins that others hide are dealt again, always in
     the same order, so no answer can depend on them.
 
     Return None where the seat itself must decide, has no coin left, or the decision that is due is not the use of a coin.
@@ -115,7 +115,7 @@ def asked_ahead(game: Game, seat: int) -> Ask | None:
 
 
 def _in_order(s: Position, seat: int) -> Split:
-    """Return the coins that the seat hides, slot by slot: the first in hand, the next facedown, and so on, as many as everybody knows."""
+    """Return the coins that the seat hides, slot by slot: the first in hand, the next facedown, and so on, as many as everyone knows."""
     left = list(unseen(s, seat))
 
     def take(zone: SlotCounts) -> SlotCounts:

@@ -204,7 +204,7 @@ class Offers:
                 raise RefusedError(text.format(round=again))
 
     def abort(self, person: str, game_id: str, seat: int) -> None:
-        """Abort the game, which is possible until everybody has acted."""
+        """Abort the game, which is possible until everyone has acted."""
         row, live = self._running(person, game_id, seat)
         if not may_abort(row, live):
             raise RefusedError(_("Everybody has played already: the game can't be broken off."))
@@ -244,7 +244,7 @@ class Offers:
         return Claim(max(0, AWAY_MS - waited), wins=min(live.acted) >= ACTIONS_TO_CLAIM)
 
     def may(self, row: GameRow, live: LiveGame, seat: int, claim: Claim | None) -> list[Right]:
-        """Return the rights that a seat has now besides playing. `claim`: its claim, as `claim_over` tells it."""
+        """Return the rights that a seat has now in addition to playing. `claim`: its claim, as `claim_over` tells it."""
         if live.over or free_seats(row):
             return []
         others = any(other.person not in (None, row.seats[seat].person) for other in row.seats)

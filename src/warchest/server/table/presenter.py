@@ -1,6 +1,6 @@
 """The messages to a seat: the game as that seat may see it.
 
-Everything here is made from `Game.view` and the decision request *of the viewer*, and from texts that are the same for everybody. Only
+Everything here is made from `Game.view` and the decision request *of the viewer*, and from texts that are the same for everyone. Only
 those two decide which facts may be seen.
 """
 
@@ -143,7 +143,7 @@ def payload_of(
 def record_of(live: LiveGame, *, continues: bool) -> RecordLines:
     """Return the last entries of the log, each with the number of the event that added to it last.
 
-    `continues`: return only the newest ones, for a page that has the earlier ones. They begin with all entries of one event.
+    `continues`: return only the newest ones, for a page that has the earlier ones. They start with all entries of one event.
     """
     found: list[LogLine] = []
     before = len(live.lines) - 1
@@ -160,8 +160,7 @@ def record_of(live: LiveGame, *, continues: bool) -> RecordLines:
 def _eyes(row: GameRow, live: LiveGame, seat: int | None) -> int | None:
     """Return the seat with the hidden coins that the viewer `seat` is shown, or None where no hidden coins are shown.
 
-    On a shared screen a seat's coins are shown only while it has to use a coin, after its player has lifted the curtain. A choice that
-    depends on public facts alone needs no curtain, and so shows no coin.
+    On a shared screen a seat's coins are shown only while it has to use a coin, after its player has lifted the curtain. A choice that depends only on public facts needs no curtain, and so shows no coin.
     """
     if row.mode != "screen":
         return seat

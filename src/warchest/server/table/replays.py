@@ -93,7 +93,7 @@ class Replays:
         return text_of(row, live, events).in_form(best).print()
 
     def record(self, record_id: str) -> ReplayView:
-        """Return the replay of an imported game, the same for everybody. Raise `UnknownGameError` where there is none."""
+        """Return the replay of an imported game, the same for everyone. Raise `UnknownGameError` where there is none."""
         found = self._record(record_id)
         if found is None:
             raise UnknownGameError(_("There is no such record."))
@@ -111,7 +111,7 @@ class Replays:
     def keep(self, person: str, body: bytes, name: str = "") -> tuple[list[ImportedGame], int]:
         """Keep the games of a text. Return where each can be viewed, and how many further games the text had beyond the limit.
 
-        `name`: the name by which the player may ask for the progress of the check. Raise `UnreadableError`, and keep none, where one
+        `name`: the player's name for asking about the progress of the check. Raise `UnreadableError`, and keep none, where one
         of the games breaks the rules; raise `RefusedError` and `BusyError` as `ImportJobs.read` does.
         """
         try:
@@ -158,7 +158,7 @@ def _people(row: GameRow, person: str) -> list[Person]:
 
 
 def _times(timeline: Timeline, live: LiveGame, events: Sequence[Event]) -> dict[int, Note]:
-    """Return the time at which each line was played, as a note on its moment."""
+    """Return the time of each line, as a note on its moment."""
     notes = {}
     outcome = timeline.outcome
     by_hand = outcome is not None and outcome.ending not in BY_THE_RULES

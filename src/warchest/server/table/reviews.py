@@ -1,6 +1,6 @@
 """`Reviews`: the reviews of finished games, of this table and imported ones, and second tries of the moments in them.
 
-A review is made once, in another process, kept with the game, and shown to everybody who may see the whole game. It contains numbers and
+A review is made once, in another process, kept with the game, and shown to everyone who may see the whole game. It contains numbers and
 ids; its words are made for each reader's language. Reviews are made in turn by owner, and the owner can call one off.
 """
 
@@ -35,9 +35,9 @@ from warchest.wording.refusals import Refusal
 
 log = logging.getLogger("warchest.table")
 MOST_WAITING: Final = 100
-"""The most reviews that wait, of all people together."""
+"""The most reviews that wait, of all players together."""
 MOST_OF_ONE: Final = 3
-"""The most reviews that wait or are made for one person."""
+"""The most reviews that wait or are made for one player."""
 REVIEW: Final = "review"
 """The type of job that makes a review."""
 AGAIN: Final = "again"
@@ -93,7 +93,7 @@ class Reviews:
         return ReviewState("preparing" if self._worker.preparing else "waiting", before=before)
 
     def ask(self, person: str, id_: str) -> ReviewState:
-        """Let a game be reviewed unless it is already. Raise `RefusedError` and `BusyError` where that can't be."""
+        """Queue a review of a game, unless it is queued already. Raise `RefusedError` and `BusyError` where that can't be."""
         showing = self._replays.showing(person, id_)
         refusal = _refusal(showing)
         if refusal:
@@ -103,7 +103,7 @@ class Reviews:
         return self.state(person, id_)
 
     def call_off(self, person: str, id_: str) -> ReviewState:
-        """Call off a review that this person has asked for."""
+        """Call off a review that this player has asked for."""
 
         def job(connection: Connection) -> None:
             row = queue.row_of(connection, REVIEW, id_)
@@ -308,7 +308,7 @@ def _with_places(told: ToldReview, showing: ReplayView) -> ToldReview:
 
 
 def _position(trial: Game) -> str:
-    """Return the position after a second try as a line from which one can play on, or an empty text where nobody can."""
+    """Return the position after a second try as a line to play on from, or an empty text where that is impossible."""
     at = trial.copy(chance="keyed")
     while at.chance_outcomes():
         at.draw()

@@ -26,7 +26,7 @@ class Viewer(NamedTuple):
     seat: int | None
     """the seat that has the view; None for the public one"""
     person: str | None
-    """the player who looks; None for everybody without a seat in the game"""
+    """the player who looks; None for everyone without a seat in the game"""
 
 
 @dataclass(frozen=True, slots=True)

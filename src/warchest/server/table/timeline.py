@@ -70,7 +70,7 @@ class Timeline:
         return snapshots.timeline(r, board, text.ended or Outcome.of_position(last), loser)
 
     def view(self, at: int, form: str | int | None) -> PageView:
-        """Return a snapshot's view: with the coins of every seat (`FULL`), as a seat could see it then, or with None as everybody could."""
+        """Return a snapshot's view: with the coins of every seat (`FULL`), as a seat could see it then, or with None as everyone could."""
         snapshot = self.snapshots[at]
         s, flip = snapshot.position, snapshot.flip
         outcome = self.outcome if snapshot is self.snapshots[-1] else None

@@ -1,4 +1,4 @@
-"""Time at a table: the time counted for a decision, and the moment when a flag falls, by the server's clock alone."""
+"""Time at a table: the time counted for a decision, and the moment when a flag falls, only by the server's clock."""
 
 from collections.abc import Callable
 
@@ -82,7 +82,7 @@ class Timing:
         return live.clock.deadline(seat, live.at, self._pauses(row, live))
 
     def view(self, row: GameRow, live: LiveGame) -> ClockView | None:
-        """Return the clocks as everybody sees them now, or None in a game without clocks."""
+        """Return the clocks as everyone sees them now, or None in a game without clocks."""
         if live.clock is None:
             return None
         left, seat, waits = [*live.clock.left], live.game.decider, False

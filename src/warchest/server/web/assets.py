@@ -40,7 +40,7 @@ TEXTS = ("text/", "application/json", "application/manifest+json", "image/svg+xm
 
 @dataclass(frozen=True, slots=True)
 class Packed:
-    """A body that is the same for everybody, with its compressed form if compression is worth it."""
+    """A body that is the same for everyone, with its compressed form if compression is worth it."""
 
     content: bytes
     media_type: str
@@ -160,6 +160,6 @@ def worker(request: Request[Any, Any, Any]) -> Response[bytes]:
 
 @get("/offline", sync_to_thread=False, guards=[limited(LOOKS)], include_in_schema=False)
 def offline_page() -> Template:
-    """Show the page for when there is no connection. It is the same for everybody."""
+    """Show the page for when there is no connection. It is the same for everyone."""
     sentence = _("There is no connection to the server.")
     return Template("offline.html", context={"boot": None, "sentence": sentence}, headers={"cache-control": "no-cache"})

@@ -251,7 +251,7 @@ class Say(msgspec.Struct, forbid_unknown_fields=True):
     message_id: ActionId
     """a name that the sender gives the message: a message sent again is answered as it was the first time"""
     phrase: Phrase | None = None
-    """one of the sentences that everybody may say"""
+    """one of the sentences that everyone may say"""
     text: Annotated[str, msgspec.Meta(max_length=200)] | None = None
     """free text, allowed to users who have signed in"""
 
@@ -295,7 +295,7 @@ class NextTurn(msgspec.Struct, frozen=True):
 
 
 class OpenTable(msgspec.Struct, forbid_unknown_fields=True):
-    """A request to show the game in the lobby, where everybody may find it."""
+    """A request to show the game in the lobby, where everyone may find it."""
 
     name: Called = ""
     """the name that the user takes; without it the name at the seat stays"""

@@ -33,7 +33,7 @@ from warchest.server.web.work import let_threads_take_turns
 GRACE_SECONDS = 5
 """How long requests under way may take to end once the server stops."""
 COLLECT_SECONDS = 600
-"""The time between two searches for cycles among all objects. Each stops everybody: for a quarter of a second with 2,000 games."""
+"""The time between two searches for cycles among all objects. Each stops everyone: for a quarter of a second with 2,000 games."""
 QUEUE = 1024
 """The number of connections that the system holds until they are accepted."""
 ACCEPTED_AT_ONCE = 24
@@ -169,7 +169,7 @@ def serve(app: AppContext, listening: socket.socket, place: Place, ready: Callab
 def _spare_the_collector() -> None:
     """Make Python look for cycles among old objects only when `_collect` asks for it, and never among those that exist already.
 
-    Nearly every object is freed by its count of references. A search through the games of 500 tables took up to a second, and everybody
+    Nearly every object is freed by its count of references. A search through the games of 500 tables took up to a second, and everyone
     waited for it. The modules are 90,000 objects. A search among the youngest comes after 2,000 more objects and takes about 15 ms
     with 2,000 games; after 10,000 more it took 60 to 150 ms. One among those of the last 100,000 takes 200 ms, once in a minute or two.
     """

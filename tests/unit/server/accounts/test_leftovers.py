@@ -66,7 +66,7 @@ def have_account(store: Store, person: str) -> None:
 
 
 def begun(table: Table, *people: str, clock: LiveClock | None = None) -> str:
-    """A game by link at which everybody sits, with an action of the first."""
+    """A game by link at which everyone sits, with an action of the first."""
     game = table.create(people[0], GameRequest(["you", "friend"], "first_game", clock=clock))
     table.seating.sit(people[1], game, 1)
     act(table, people, game)

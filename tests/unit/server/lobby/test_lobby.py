@@ -1,4 +1,4 @@
-"""The lobby: an open table is found by everybody until it is full or closed, and two who want the same are paired once."""
+"""The lobby: an open table is found by everyone until it is full or closed, and two who want the same are paired once."""
 
 import threading
 from collections.abc import Iterator

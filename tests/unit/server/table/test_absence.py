@@ -74,7 +74,7 @@ def test_who_has_acted_plays_by_the_clock(two: Company) -> None:
 
 
 def test_the_time_of_an_invitation_is_not_counted(tmp_path: Path) -> None:
-    """Given a table that has waited for an hour, the first action is awaited from the moment when everybody sits."""
+    """Given a table that has waited for an hour, the first action is awaited from the moment when everyone sits."""
     company = Company(tmp_path, clock=LIVE)
     request = GameRequest(["you", "friend"], "random", clock=LIVE)
     company.game = company.table.create(ANN, request)
@@ -290,7 +290,7 @@ def test_a_win_counts_only_where_each_side_has_acted(two: Company, actions: int,
 
 
 def test_a_folder_of_the_release_before_opens_and_its_games_have_no_limit_of_the_past(tmp_path: Path) -> None:
-    """Given a game at which everybody sits and of which nobody noted when it began, nothing is broken off at once."""
+    """Given a game at which everyone sits and of which nobody noted when it began, nothing is broken off at once."""
     company = Company(tmp_path, clock=LIVE)
     company.store.put_off(company.game, None)
     company.time.pass_by(3_600_000)

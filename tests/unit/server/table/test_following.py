@@ -24,7 +24,7 @@ def two(tmp_path: Path) -> Iterator[tuple[Table, Table]]:
 
 
 def same(one: LiveGame, other: LiveGame) -> bool:
-    """Whether two states are the same for everybody, in words too."""
+    """Whether two states are the same for everyone, in words too."""
     first, second = (
         [live.seq, live.at, live.lines, live.clock, live.game.log, live.game.outcome, live.log.entries]
         + [live.view(seat) for seat in (None, 0, 1)]

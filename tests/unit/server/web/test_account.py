@@ -143,7 +143,7 @@ def test_a_browser_can_t_choose_its_token(server: Running) -> None:
 
 @pytest.mark.parametrize("known", [True, False])
 def test_a_stranger_who_tries_a_name_must_wait_and_its_owner_need_not(server: Running, known: bool) -> None:
-    """Whether there is the account or not, a stranger has five tries a minute, and goes on asking; everybody else is let in."""
+    """Whether there is the account or not, a stranger has five tries a minute, and goes on asking; everyone else is let in."""
     name = f"Tried {known}"
     if known:
         with browser(server) as owner:

@@ -130,7 +130,7 @@ def test_a_browser_that_has_been_here_before_passes_a_household_that_has_had_eno
 
 
 def test_a_club_signs_in_behind_one_address(clock: Clock) -> None:
-    """Given 40 people within a minute, of whom a quarter mistypes once, everybody is in."""
+    """Given 40 people within a minute, of whom a quarter mistypes once, everyone is in."""
     attempts = Attempts()
     for number in range(40):
         if number % 4 == 0:

@@ -105,7 +105,7 @@ def test_after_a_kill_both_have_their_actions_and_their_time(tmp_path: Path, kil
     pauses = pauses_in(tmp_path)
     for killed, started in down:
         assert any(start <= killed + ROUNDED and started - ROUNDED <= end for start, end in pauses)
-    # And everybody has lost all other time. A pause has begun with the last sign of life, but what an action has cost remains.
+    # And everyone has lost all other time. A pause has begun with the last sign of life, but what an action has cost remains.
     most = sum(end - start for start, end in pauses)
     least = sum(started - killed for killed, started in down)
     for one, other, is_over in zip(before, after, over, strict=True):

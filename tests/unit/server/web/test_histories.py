@@ -1,4 +1,4 @@
-"""While a site's parts are killed, stopped and cut off, no acknowledged action is lost, and everybody sees a prefix of one log.
+"""While a site's parts are killed, stopped and cut off, no acknowledged action is lost, and everyone sees a prefix of one log.
 
 `python -m tests.support.faults` is the long run; here each kind of site has a short one.
 """

@@ -1,4 +1,4 @@
-"""The invitation of a game by link works without scripts: forms, a page for each who opens it, and the game when everybody sits."""
+"""The invitation of a game by link works without scripts: forms, a page for each who opens it, and the game when everyone sits."""
 
 import html
 import re

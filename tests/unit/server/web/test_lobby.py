@@ -1,4 +1,4 @@
-"""The lobby over HTTP: who may do what, what everybody is told, and the news over the WebSocket."""
+"""The lobby over HTTP: who may do what, what everyone is told, and the news over the WebSocket."""
 
 import json
 import re
@@ -58,7 +58,7 @@ def test_an_invitation_says_what_is_played_and_by_whom(client: httpx.Client, fri
 def test_what_is_played_stands_in_the_same_words_on_every_page(
     client: httpx.Client, friend: httpx.Client, asked: dict[str, Any], words: str
 ) -> None:
-    # Given an invitation: both people read it there, and everybody in the lobby
+    # Given an invitation: both people read it there, and everyone in the lobby
     game = made(client, **asked)
     table(client, game, "open")
     for person in (client, friend):

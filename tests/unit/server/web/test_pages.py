@@ -54,7 +54,7 @@ SIZES = {"two": (37, 10), "four": (47, 14), "square": (81, 10), "micro": (5, 5)}
 
 
 def shared(client: httpx.Client, player: Player, path: str) -> dict[str, Any]:
-    """The file that is the same for everybody, as the page names it."""
+    """The file that is the same for everyone, as the page names it."""
     elements = page(client, player, path).elements
     [address] = [src for tag, one in elements if tag == "script" and "/shared/" in (src := one.get("src") or "")]
     script = client.get(address).text

@@ -1,4 +1,4 @@
-"""Who may call what: every route, by everybody who may come by, at a game of four by link with and without a clock.
+"""Who may call what: every route, by everyone who may come by, at a game of four by link with and without a clock.
 
 A route that is missing here fails the test: whoever adds one decides who may call it.
 """
@@ -49,7 +49,7 @@ def signed_in(status: int, others: int) -> Statuses:
 
 @dataclass(frozen=True)
 class Case:
-    """A request that fits its route, and what everybody is answered."""
+    """A request that fits its route, and what everyone is answered."""
 
     route: str
     may: Statuses
@@ -66,7 +66,7 @@ class Case:
     before: Fields | None = None
     """what happens before"""
     anew: bool = False
-    """whether everybody finds a game of its own, since the first who may do it changes it"""
+    """whether everyone finds a game of its own, since the first who may do it changes it"""
     takes: int | None = None
     """the seat that whoever may do it sits at then"""
     note: str = ""
@@ -86,7 +86,7 @@ def nothing(_s: Scene) -> dict[str, Any]:
 GAME = "/api/games/{game_id}"
 TABLE = "/api/lobby/tables/{game_id}"
 CASES = [
-    # Pages, the same for everybody
+    # Pages, the same for everyone
     Case("GET /", everybody(200)),
     Case("GET /rules", everybody(200)),
     Case("GET /rules/{chapter_id}", everybody(200), path=lambda _: {"chapter_id": "full"}),
@@ -212,7 +212,7 @@ CASES = [
     Case(f"POST {TABLE}/close", player(200), "waiting", json=nothing),
     Case(f"POST {TABLE}/join", everybody(422), "waiting", json=nothing, note="nobody opened it"),
     Case(f"GET {GAME}", player(200), "waiting", query=own_seat, hands=("player",), note="seat"),
-    # A game that runs: what everybody may look at
+    # A game that runs: what everyone may look at
     Case("GET /game/{game_id}", everybody(200), "running"),
     Case("GET /replay/{replay_id}", everybody(200), "running", path=lambda s: {"replay_id": s.game}, hands=SEATED),
     Case("GET /api/replays/{replay_id}", everybody(200), "running", path=lambda s: {"replay_id": s.game}),

@@ -49,7 +49,7 @@ class Bucket:
 
 
 class DiskBudgets:
-    """The budgets of disk space of everybody. Safe to use from many threads."""
+    """The budgets of disk space of everyone. Safe to use from many threads."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         """`now`: a monotonic clock, in seconds."""

@@ -293,7 +293,7 @@ class PatientSocket(_ReadInTime, WebSocketsSansIOProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Take some bytes, unless they are more than a page would send: reading them would keep everybody waiting."""
+        """Take some bytes, unless they are more than a page would send: reading them would keep everyone waiting."""
         if not self.handshake_initiated:
             super().data_received(data)
             return

@@ -27,14 +27,14 @@ T = TypeVar("T", bound=msgspec.Struct)
 
 
 def look(person: ThePerson, table: TheTable, game_id: str, data: ForSeat) -> Payload:
-    """Show the game as a seat sees it, or as everybody may see it."""
+    """Show the game as a seat sees it, or as everyone may see it."""
     return table.payload(person, game_id, data.seat)
 
 
 def payload(
     person: ThePerson, table: TheTable, game_id: FromPath[str], seat: SeatQuery = None, at: AtQuery = None
 ) -> Payload | Past:
-    """Show the game as a seat sees it, or without `seat` as everybody may see it: now, or with `at` after that line of its log."""
+    """Show the game as a seat sees it, or without `seat` as everyone may see it: now, or with `at` after that line of its log."""
     if at is not None:
         return table.past(person, game_id, seat, at)
     return look(person, table, game_id, ForSeat(seat))
@@ -103,7 +103,7 @@ def withdraw(person: ThePerson, table: TheTable, game_id: FromPath[str], data: J
 
 
 def abort(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[BySeat]) -> Payload:
-    """Abort the game before everybody has acted."""
+    """Abort the game before everyone has acted."""
     table.offers.abort(person, game_id, data.seat)
     return table.payload(person, game_id, data.seat)
 

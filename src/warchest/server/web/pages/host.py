@@ -209,7 +209,7 @@ def turned_away(request: WebRequest, welcome: TheWelcome) -> Template:
 
 
 def require_host(request: WebRequest, hosting: Hosting) -> Signed:
-    """Return the signed-in device of a host. To everybody else there is no such page."""
+    """Return the signed-in device of a host. To everyone else there is no such page."""
     signed = account_of(request)
     if signed is None or not hosting.is_host(signed.account or ""):
         raise NotFoundException

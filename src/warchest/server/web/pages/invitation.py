@@ -336,7 +336,7 @@ class OpenForm(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class KeepForm(msgspec.Struct, forbid_unknown_fields=True):
-    """The form that reserves a seat for the account of this name, or with an empty name frees it for everybody."""
+    """The form that reserves a seat for the account of this name, or with an empty name frees it for everyone."""
 
     seat: Seat
     name: Annotated[str, msgspec.Meta(max_length=40)] = ""

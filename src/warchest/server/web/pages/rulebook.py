@@ -65,7 +65,7 @@ class BookAddress(NamedTuple):
 
 
 class BookReader(NamedTuple):
-    """The part of the request that a page of the book may know, which is the same for everybody."""
+    """The part of the request that a page of the book may know, which is the same for everyone."""
 
     url: BookAddress
 

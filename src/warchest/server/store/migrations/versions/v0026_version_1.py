@@ -29,7 +29,7 @@ def upgrade() -> None:
 
 
 def _queue_all_work() -> None:
-    """Let requests and their answers be rows of `work`, and give workers a table for their heartbeats."""
+    """Make requests and their answers rows of `work`, and give workers a table for their heartbeats."""
     op.create_table(
         "workers",
         sa.Column("id", sa.String, primary_key=True),
