@@ -380,7 +380,7 @@ export interface Person {
   free?: boolean;
 }
 
-/** The deciding seat, in terms that are the same for everybody. */
+/** The deciding seat, in the same words for every viewer. */
 export interface Waiting {
   /** the seat */
   seat: number;
@@ -650,7 +650,7 @@ export interface Seeker {
   played: string;
 }
 
-/** The lobby, as everybody may see it. */
+/** The public view of the lobby. */
 export interface LobbyView {
   /** the open invitations: the viewer's first, then the others, the newest first */
   invitations: Invitation[];
@@ -1046,7 +1046,7 @@ export interface HomeBoot {
   clocks: OfferedClock[];
 }
 
-/** The data that is the same for everybody on all pages of one language, in a separate file that browsers keep. */
+/** The data that is the same for all users on all pages of one language, in a separate file that browsers keep. */
 export interface Shared {
   /** all boards, by name */
   boards: Record<string, PageBoard>;
@@ -1176,7 +1176,7 @@ export interface PuzzleBoot extends PuzzlesBoot {
   pips: number;
   /** the same as a word */
   grade: string;
-  /** the seat of everybody who solves it */
+  /** the solver's seat */
   seat: number;
   /** the kinds of the other side's coins, to choose from in a puzzle about a coin */
   kinds: CoinKind[];

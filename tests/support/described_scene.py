@@ -45,7 +45,7 @@ class DescribedScene:
     def _tell(self, id_: int) -> None:
         before = self.position.copy()
         apply(self.tables, self.position, id_, [0] * CHOICES)
-        self.log.tell(before, id_, self.position)
+        self.log.add(before, id_, self.position)
 
     @property
     def prompt(self) -> Prompt:

@@ -25,7 +25,7 @@ from warchest.wording.choices import AskedStep, asked_step, describe_one
 from warchest.wording.languages import in_language, language
 
 DRAWN, FLIPPED = "draw=", "flip="
-"""The beginnings of the words for draws and flips. A coin or a side follows."""
+"""The first parts of the words for draws and flips. A coin or a side follows."""
 
 
 class ListedMoment:

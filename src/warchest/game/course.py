@@ -147,7 +147,7 @@ class Course:
         return twin
 
     def ids_for(self, seat: int | None) -> tuple[int, ...]:
-        """Return the ids as a seat, or for None everybody, may know them. Only ids that are new since the last call are looked at."""
+        """Return the ids as a seat, or for None the public, may know them. Only ids that are new since the last call are looked at."""
         known = self._ids_by_seat.get(seat, ())
         new = len(known)
         if new < len(self.log):

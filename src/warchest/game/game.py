@@ -270,7 +270,7 @@ class Game:
         return f"<Game {self.setup.name}, round {self.round}, {state}>"
 
     def __str__(self) -> str:
-        """Return the board as everybody may see it, for a terminal."""
+        """Return the public view of the board, for a terminal."""
         return board_text(self.setup.ruleset, self.view(None))
 
     # --- playing -------------------------------------------------------------------------------------------------------------------
@@ -305,8 +305,8 @@ class Game:
         """
         try:
             id_ = self._id_of(choice)
-        except IllegalChoice as nobody:
-            return Refusal(nobody.code, str(nobody))
+        except IllegalChoice as refused:
+            return Refusal(refused.code, str(refused))
         return self._why_not(id_)
 
     def play(self, choice: Choice | int | str) -> ActionIds:
@@ -478,18 +478,18 @@ class Game:
     # --- what a seat may know ------------------------------------------------------------------------------------------------------
 
     def view(self, seat: int | None) -> View:
-        """Return the present view of ``seat``, or for None the view of everybody. ValueError for an unknown seat."""
+        """Return the present view of ``seat``, or for None the public view. ValueError for an unknown seat."""
         self._require_seat(seat)
         flip = next((id_ - ids.FLIP for id_ in reversed(self._course.log) if 0 <= id_ - ids.FLIP < 2), None)
         side = None if flip is None else SIDES[flip]
         return view(self.tables, self._position, self.board, seat, flip=side, outcome=self.outcome)
 
-    def view_beside(self, everybody: View, seat: int) -> View:
+    def view_beside(self, public: View, seat: int) -> View:
         """Return `view(seat)`, made of `view(None)`, which costs less where both are needed."""
-        return own_view(self.tables, self._position, seat, everybody)
+        return own_view(self.tables, self._position, seat, public)
 
     def information_state(self, seat: int | None) -> InformationState:
-        """Return the game so far as ``seat`` may know it, or for None as everybody may. A bot is given this and nothing else.
+        """Return the game so far as ``seat`` may know it, or for None as the public may. A bot is given this and nothing else.
 
         ValueError for an unknown seat.
         """
@@ -500,7 +500,7 @@ class Game:
     # --- texts ---------------------------------------------------------------------------------------------------------------------
 
     def to_text(self, form: str | int | None = FULL, **headers: str) -> str:
-        """Return the game as text (docs/reference/notation.md): in full, as a seat may know it, or for None as everybody may.
+        """Return the game as text (docs/reference/notation.md): in full, as a seat may know it, or for None as the public may.
         ``from_text`` reads it.
 
         ``headers``: further headers by name, such as ``started``, ``ended`` or ``player A``. ValueError for an unknown seat or header.
@@ -514,7 +514,7 @@ class Game:
         return text.seen_by(form).print()
 
     def position_text(self, form: str | int | None = FULL) -> PositionText:
-        """Return the position as text (docs/reference/notation.md): in full, as a seat may know it, or for None as everybody may.
+        """Return the position as text (docs/reference/notation.md): in full, as a seat may know it, or for None as the public may.
 
         Printed, it is one line, which ``from_position`` reads in its full form. ``to_json()`` is the same as an object. ValueError for an
         unknown seat.

@@ -135,7 +135,7 @@ def game_log(game: Game, earlier: GameLog | None = None) -> GameLog:
     """Return the log of a game in words. ``earlier``: the log of an earlier moment of the same game, to continue in a copy."""
     log = GameLog(game.tables, game.board) if earlier is None else earlier.copy()
     for before, id_, after in game.transitions(log.length):
-        log.tell(before, id_, after)
+        log.add(before, id_, after)
     return log
 
 

@@ -42,7 +42,7 @@ def view(
     flip: Side | None = None,
     outcome: Outcome | None = None,
 ) -> View:
-    """Return the present view of seat ``viewer``, or of everybody else for None.
+    """Return the present view of seat ``viewer``, or of a spectator for None.
 
     ``flip``: the side that the marker showed last; ``outcome``: how the game ended. Both are public, and not part of a position.
     """
@@ -50,13 +50,13 @@ def view(
     return _view(tables, position, board, eyes, _spied(tables, position, viewer), flip, outcome)
 
 
-def own_view(tables: Tables, position: Position, viewer: int, everybody: View) -> View:
-    """Return the view of a seat, which is the view of everybody (`view` for None) with the coins that this seat may know."""
+def own_view(tables: Tables, position: Position, viewer: int, public: View) -> View:
+    """Return the view of a seat, which is the public view (`view` for None) with the coins that this seat may know."""
     seats = [
         msgspec.structs.replace(seat, own=_own(tables, position, viewer)) if seat.seat == viewer else seat
-        for seat in everybody.seats
+        for seat in public.seats
     ]
-    return msgspec.structs.replace(everybody, seats=seats, spied=_spied(tables, position, viewer))
+    return msgspec.structs.replace(public, seats=seats, spied=_spied(tables, position, viewer))
 
 
 def open_view(

@@ -48,7 +48,7 @@ _OPEN = (
     ),
     *("decrees", "seals", "decoys", "poisons", "bag_top", "extra"),
 )
-"""The arrays of a position that everybody may know."""
+"""The arrays of a position that the public may know."""
 ZONES = (*HIDDEN, "faceup", "supply", "box", "bag_top")
 """The zones where coins may lie, except the board."""
 

@@ -80,6 +80,6 @@ class Outcome:
         if ending in BY_THE_RULES:
             raise ValueError(f"The ending {ending.value!r} follows from the position alone.")
         if (seat is None) == (ending in LOST_BY_A_SEAT):
-            needs = "needs the seat that lost" if seat is None else "is nobody's: leave the seat out"
+            needs = "needs the seat that lost" if seat is None else "is no seat's: leave the seat out"
             raise ValueError(f"The ending {ending.value!r} {needs}.")
         return cls(ending, None if seat is None else 1 - seat % 2, seat)

@@ -24,7 +24,7 @@ class Person(Struct, frozen=True):
 
 
 class Waiting(Struct, frozen=True):
-    """The deciding seat, in terms that are the same for everybody."""
+    """The deciding seat, in the same words for every viewer."""
 
     seat: int
     """the seat"""
@@ -312,7 +312,7 @@ class Seeker(Struct, frozen=True):
 
 
 class LobbyView(Struct, frozen=True):
-    """The lobby, as everybody may see it."""
+    """The public view of the lobby."""
 
     invitations: list[Invitation]
     """the open invitations: the viewer's first, then the others, the newest first"""

@@ -343,7 +343,7 @@ class HomeBoot(Struct, frozen=True):
 
 
 class Shared(Struct, frozen=True):
-    """The data that is the same for everybody on all pages of one language, in a separate file that browsers keep."""
+    """The data that is the same for all users on all pages of one language, in a separate file that browsers keep."""
 
     boards: dict[str, PageBoard]
     """all boards, by name"""

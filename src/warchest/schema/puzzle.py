@@ -100,7 +100,7 @@ class PuzzleBoot(PuzzlesBoot, frozen=True):
     grade: str
     """the same as a word"""
     seat: int
-    """the seat of everybody who solves it"""
+    """the solver's seat"""
     kinds: list[CoinKind]
     """the kinds of the other side's coins, to choose from in a puzzle about a coin"""
     step: PuzzleStep

@@ -92,7 +92,7 @@ class GameClocks:
     """Whether each seat has written a line, so that its clock runs."""
 
     @classmethod
-    def begun(cls, terms: TimeControl, seats: int) -> "GameClocks":
+    def at_start(cls, terms: TimeControl, seats: int) -> "GameClocks":
         """Return the clocks before the first decision."""
         start = terms.minutes * MINUTE_MS if isinstance(terms, LiveClock) else terms.days * DAY_MS
         return cls(terms, (start,) * seats, (False,) * seats)

@@ -152,7 +152,7 @@ def test_the_command_itself_checks_from_a_pipe() -> None:
         timeout=PATIENCE,
     )
     assert done.returncode == 1
-    assert b"game 2: A game begins with the line 'warchest-game/2', not with 'rubbish'." in done.stdout
+    assert b"game 2: A game starts with the line 'warchest-game/2', not with 'rubbish'." in done.stdout
     assert b"Traceback" not in done.stdout + done.stderr
 
 

@@ -49,7 +49,7 @@ def test_of_pauses_within_each_other_the_longer_one_counts() -> None:
 
 @given(TERMS, st.lists(st.tuples(st.integers(0, 3), st.integers(0, 100_000_000)), max_size=30))
 def test_no_clock_is_ever_below_zero(terms: LiveClock | DaysClock, lines: list[tuple[int, int]]) -> None:
-    clock = GameClocks.begun(terms, 4)
+    clock = GameClocks.at_start(terms, 4)
     for seat, spent in lines:
         clock = clock.after(seat, spent)
         assert min(clock.left) >= 0
@@ -57,7 +57,7 @@ def test_no_clock_is_ever_below_zero(terms: LiveClock | DaysClock, lines: list[t
 
 @given(TERMS, st.lists(st.tuples(st.integers(0, 1), st.integers(0, 10_000)), max_size=10))
 def test_one_seat_s_time_is_not_another_s(terms: LiveClock | DaysClock, lines: list[tuple[int, int]]) -> None:
-    clock = GameClocks.begun(terms, 2)
+    clock = GameClocks.at_start(terms, 2)
     for seat, spent in lines:
         after = clock.after(seat, spent)
         assert after.left[1 - seat] == clock.left[1 - seat]
@@ -65,12 +65,12 @@ def test_one_seat_s_time_is_not_another_s(terms: LiveClock | DaysClock, lines: l
 
 
 def test_an_action_costs_its_time_and_gains_the_increment() -> None:
-    clock = GameClocks.begun(LiveClock(3, 2), 2).after(0, 0).after(0, 10_000)
+    clock = GameClocks.at_start(LiveClock(3, 2), 2).after(0, 0).after(0, 10_000)
     assert clock.left == (3 * MINUTE_MS - 10_000 + 2 * 2_000, 3 * MINUTE_MS)
 
 
 def test_the_clock_of_a_seat_begins_with_its_second_decision() -> None:
-    clock = GameClocks.begun(LiveClock(1, 0), 2)
+    clock = GameClocks.at_start(LiveClock(1, 0), 2)
     assert clock.spent(0, since=0, now=50_000) == 0
     assert clock.deadline(0, since=0) is None
     after = clock.after(0, 0)
@@ -80,31 +80,31 @@ def test_the_clock_of_a_seat_begins_with_its_second_decision() -> None:
 
 
 def test_the_network_is_credited_half_a_second_at_most() -> None:
-    clock = GameClocks.begun(LiveClock(1, 0), 2).after(0, 0)
+    clock = GameClocks.at_start(LiveClock(1, 0), 2).after(0, 0)
     spent = [clock.spent(0, since=0, now=3_000, lag=lag) for lag in (-5, 0, 200, 500, 9_000)]
     assert spent == [3_000, 3_000, 2_800, 2_500, 2_500]
     assert clock.spent(0, since=0, now=100, lag=500) == 0
 
 
 def test_a_wall_clock_that_was_set_back_costs_nothing() -> None:
-    assert GameClocks.begun(LiveClock(1, 0), 2).after(0, 0).spent(0, since=90_000, now=10_000) == 0
+    assert GameClocks.at_start(LiveClock(1, 0), 2).after(0, 0).spent(0, since=90_000, now=10_000) == 0
 
 
 def test_time_in_which_no_server_was_up_is_given_back() -> None:
-    clock = GameClocks.begun(LiveClock(1, 0), 2).after(0, 0)
+    clock = GameClocks.at_start(LiveClock(1, 0), 2).after(0, 0)
     down = [Pause(5_000, 65_000)]
     assert clock.spent(0, since=0, now=70_000, pauses=down) == 10_000
     assert clock.deadline(0, since=0, pauses=down) == 2 * MINUTE_MS + MOST_LAG_MS
 
 
 def test_days_are_for_each_decision_anew() -> None:
-    clock = GameClocks.begun(DaysClock(2), 2).after(0, 0).after(1, 0).after(0, DAY_MS)
+    clock = GameClocks.at_start(DaysClock(2), 2).after(0, 0).after(1, 0).after(0, DAY_MS)
     assert clock.left == (2 * DAY_MS, 2 * DAY_MS)
     assert clock.deadline(0, since=0) == 2 * DAY_MS + MOST_LAG_MS
 
 
 def test_a_bot_is_charged_the_same_for_every_action_and_never_flagged() -> None:
-    clock = GameClocks.begun(LiveClock(1, 0), 2)
+    clock = GameClocks.at_start(LiveClock(1, 0), 2)
     assert clock.spent_by_bot(1) == BOT_MS
     for _action in range(1_000):
         clock = clock.after(1, clock.spent_by_bot(1))

@@ -28,7 +28,7 @@ class LoggedScene(NamedTuple):
         assert id_ in out[: list_choices(TABLES, self.position, out)]
         before = self.position.copy()
         apply(TABLES, self.position, id_, out)
-        self.log.tell(before, id_, self.position)
+        self.log.add(before, id_, self.position)
 
     @property
     def last(self) -> LogEntry:

@@ -42,7 +42,7 @@ def action_in_words(r: Tables, board: Board, s: Position, ids: Sequence[int]) ->
         return ActionInWords("", [])
     log = GameLog(r, board)
     for before, id_, after in transitions(r, s, ids):
-        log.tell(before, id_, after)
+        log.add(before, id_, after)
     entry = log.entries[-1]
     return ActionInWords(capital(entry.text), entry.marks)
 

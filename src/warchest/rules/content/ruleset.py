@@ -151,7 +151,7 @@ class Ruleset:
         for name in (self.id, *ids, *self.box_ids, *self.decree_ids):
             if not _ID.fullmatch(name):
                 raise ValueError(
-                    f"{name!r} is no id: write lower-case letters, digits and '_', beginning with a letter."
+                    f"{name!r} is no id: write lower-case letters, digits and '_', starting with a letter."
                 )
         known = [*ids, self.royal, *self.decoys]
         twice = next((name for name in known if known.count(name) > 1), None)
@@ -201,13 +201,13 @@ class Ruleset:
 
     def with_decrees(self, *decrees: Decree, texts: Mapping[str, DecreeText] | None = None, id: str = "home") -> Self:
         """Return this rule set with further decrees, under the new ``id``. A decree without a text is called by its id."""
-        anew = {**self.decree_texts, **(texts or {})}
-        return replace(self, id=id, decrees=(*self.decrees, *decrees), decree_texts=anew)
+        replaced = {**self.decree_texts, **(texts or {})}
+        return replace(self, id=id, decrees=(*self.decrees, *decrees), decree_texts=replaced)
 
     def with_rows(self, *units: Unit, id: str = "home") -> Self:
         """Return this rule set with these rows in place of the rows of the same units, under the new ``id``."""
-        anew = {unit.id: unit for unit in units}
-        return replace(self, id=id, units=tuple(anew.get(unit.id, unit) for unit in self.units))
+        replaced = {unit.id: unit for unit in units}
+        return replace(self, id=id, units=tuple(replaced.get(unit.id, unit) for unit in self.units))
 
     def with_options(self, variants: Collection[str]) -> Self:
         """Return the rule set of a game with these variants, which may change it."""

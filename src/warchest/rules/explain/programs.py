@@ -36,7 +36,7 @@ _AFTER = {
 }
 """The reason where the next required step would be impossible, by operation of that step. For all others, the reason is about an attack."""
 
-_TELLING = ("no_melee", "bolstered_only", "unbolstered_only")
+_HELPFUL = ("no_melee", "bolstered_only", "unbolstered_only")
 """Reasons that replace the ones above where they are the cause: an enemy may stand there, and yet no attack is allowed."""
 
 _IMPOSSIBLE = {
@@ -123,20 +123,20 @@ def in_full(r: Tables, s: Position, p: RunningProgram, decision: Decision) -> Re
     after, next_ = advance(r, s, p, decision)
     if _can_take_step(r, after, next_):
         return None
-    telling = _telling(r, after, next_)
-    if telling:
-        return telling
+    helpful = _helpful_reason(r, after, next_)
+    if helpful:
+        return helpful
     kind = on_board.kind_at(r, after, decision.hex) if decision.hex >= 0 else ""
     return Reason(_AFTER.get(then.op, "no_target_after"), decision.hex, kind)
 
 
-def _telling(r: Tables, s: Position, p: RunningProgram) -> Reason | None:
+def _helpful_reason(r: Tables, s: Position, p: RunningProgram) -> Reason | None:
     """Return the rule on attacks, if there is one, that prevents the present step."""
     if p.step(r).op not in JUDGES:
         return None
     judge = JUDGES[p.step(r).op][1]
     reasons = (judge(r, s, p, p.step(r), one) for one in _choices(r, s, p))
-    return next((reason for reason in reasons if reason and reason.code in _TELLING), None)
+    return next((reason for reason in reasons if reason and reason.code in _HELPFUL), None)
 
 
 def _can_run(r: Tables, s: Position, p: RunningProgram) -> bool:

@@ -98,7 +98,7 @@ POSITION_ARRAYS = (
     # The board.
     ArrayField("who", (HEXES,)),  # the unit there: its coin and the bit of its side; 0 for none
     ArrayField("height", (HEXES,)),  # coins in the stack
-    ArrayField("controller", (HEXES,)),  # 1 + side that controls the location, 0 for nobody
+    ArrayField("controller", (HEXES,)),  # 1 + side that controls the location, 0 for neither
     ArrayField("token", (HEXES,)),  # bits: FORT, and POISONED << the number of a poison counter
     ArrayField("left", (2,)),  # control markers a side has yet to place
     ArrayField("pool", (POOL,)),  # unit rows of the cards to draft from

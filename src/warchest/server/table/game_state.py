@@ -314,7 +314,7 @@ def _game_of(row: GameRow, log: Sequence[int], base: Base | None) -> Game:
 def clock_of(row: GameRow) -> GameClocks | None:
     """Return the clocks that a game starts with, or None in a game without clocks."""
     terms = clock_terms(row)
-    return None if terms is None else GameClocks.begun(terms, len(row.seats))
+    return None if terms is None else GameClocks.at_start(terms, len(row.seats))
 
 
 ENDINGS: dict[EventKind, Ending] = {

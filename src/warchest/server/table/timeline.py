@@ -99,7 +99,7 @@ class _Snapshots:
 
     def add(self, before: Position, id_: int, after: Position) -> None:
         """Add one transition. ``after`` may be changed once this has returned."""
-        self._log.tell(before, id_, after)
+        self._log.add(before, id_, after)
         if self._log.entries and self._log.entries[-1] is not self._entry:
             self._found.append(self._snapshot(before, self._log.length - 1))
             self._entry = self._log.entries[-1]

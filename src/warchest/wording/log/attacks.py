@@ -13,21 +13,21 @@ from warchest.wording.names import name_of, player_name
 _RETURN = N_("{who} puts all coins of {victim} among the discards.")
 
 
-def tell_attack(context: LogContext, start: int, end: int) -> None:
+def log_attack(context: LogContext, start: int, end: int) -> None:
     """Log an attack on the unit or fort at ``end``."""
     context.mark("attack", start, end)
     if _is_asked(context, end):
-        _tell_challenge(context, start, end)
+        _log_challenge(context, start, end)
         return
     if context.before.token[end] & FORT:
-        _tell_fort(context, start, end)
+        _log_fort(context, start, end)
     else:
         _say_attack(context, start, end)
-        _tell_hit(context, start, end)
-    _tell_cost(context, start, end)
+        _log_hit(context, start, end)
+    _log_cost(context, start, end)
 
 
-def tell_answer(context: LogContext) -> None:
+def log_answer(context: LogContext) -> None:
     """Log the defender's answer to an attack."""
     verb, start, end = context.decision.verb, context.frame.hex, context.frame.arg
     owner = seat_of(context.before.who[end])
@@ -35,7 +35,7 @@ def tell_answer(context: LogContext) -> None:
     if verb == "decline" and _is_asked(context, end):
         return  # the partner has kept its protector out of the attack, and now the owner is asked
     if verb == "decline" or (verb == "lose" and not context.decision.slot):
-        _tell_hit(context, start, end)
+        _log_hit(context, start, end)
     elif verb == "lose":
         context.add(_("{victim} loses a coin from the supply"), victim=victim)
         context.say(owner, _("{who} loses one coin of {victim} from the supply."), victim=victim)
@@ -49,8 +49,8 @@ def tell_answer(context: LogContext) -> None:
             victim=victim,
         )
     else:
-        _tell_protector(context)
-    _tell_cost(context, start, end)
+        _log_protector(context)
+    _log_cost(context, start, end)
 
 
 def _is_asked(context: LogContext, end: int) -> bool:
@@ -61,7 +61,7 @@ def _is_asked(context: LogContext, end: int) -> bool:
     return context.after.agenda[frame + KIND] == DEFEND_FRAME and context.after.agenda[frame + ARG] == end
 
 
-def _tell_fort(context: LogContext, start: int, end: int) -> None:
+def _log_fort(context: LogContext, start: int, end: int) -> None:
     unit, to = context.unit(start), context.hex(end)
     context.add(
         _("breaks the fort at {to}") if context.entry.parts else _("{unit} breaks the fort at {to}"), unit=unit, to=to
@@ -69,7 +69,7 @@ def _tell_fort(context: LogContext, start: int, end: int) -> None:
     context.say(context.frame.seat, _("{who} breaks the fort at {to} with {unit}."), unit=unit, to=to)
 
 
-def _tell_challenge(context: LogContext, start: int, end: int) -> None:
+def _log_challenge(context: LogContext, start: int, end: int) -> None:
     """Log an attack before its loss is known."""
     words = {"unit": context.unit(start), "victim": context.unit(end), "to": context.hex(end)}
     context.add(_("attacks {victim} at {to}") if context.entry.parts else _("{unit} attacks {victim} at {to}"), **words)
@@ -82,7 +82,7 @@ def _say_attack(context: LogContext, start: int, end: int) -> None:
     context.say(context.frame.seat, _("{who} attacks {victim} at {to} with {unit}."), **words)
 
 
-def _tell_hit(context: LogContext, start: int, end: int) -> None:
+def _log_hit(context: LogContext, start: int, end: int) -> None:
     """Log the loss of a coin from the attacked unit's stack."""
     left = context.before.height[end] - 1
     words = {"unit": context.unit(start), "victim": context.unit(end), "to": context.hex(end), "left": left}
@@ -94,7 +94,7 @@ def _tell_hit(context: LogContext, start: int, end: int) -> None:
     _say_loss(context, end, left)
 
 
-def _tell_protector(context: LogContext) -> None:
+def _log_protector(context: LogContext) -> None:
     """Log the loss of a protector's coin in place of the attacked unit's."""
     hex_ = context.decision.hex
     left = context.before.height[hex_] - 1
@@ -112,7 +112,7 @@ def _say_loss(context: LogContext, hex_: int, left: int) -> None:
     context.say(seat_of(context.before.who[hex_]), spoken, victim=context.unit(hex_), to=context.hex(hex_))
 
 
-def _tell_cost(context: LogContext, start: int, end: int) -> None:
+def _log_cost(context: LogContext, start: int, end: int) -> None:
     """Log the attacker's losses: a coin to a unit that strikes back, and one to the decree that made it attack."""
     coin = coin_at(context.before, start)
     lost = context.after.box[coin] - context.before.box[coin]
@@ -129,7 +129,7 @@ def _tell_cost(context: LogContext, start: int, end: int) -> None:
         context.say(seat_of(coin), _("{who} loses one coin of {unit} at {hex} to the decree."), **words)
 
 
-def tell_shock(context: LogContext, start: int, end: int) -> None:
+def log_shock(context: LogContext, start: int, end: int) -> None:
     """Log the shock of the unit at ``end`` by the one at ``start``."""
     words = {"unit": context.unit(start), "victim": context.unit(end), "to": context.hex(end)}
     context.add(_("shocks {victim} at {to}") if context.entry.parts else _("{unit} shocks {victim} at {to}"), **words)
@@ -137,7 +137,7 @@ def tell_shock(context: LogContext, start: int, end: int) -> None:
     context.say(seat_of(context.before.who[end]), _(_RETURN), victim=words["victim"])
 
 
-def tell_shock_of_picked(context: LogContext) -> None:
+def log_shock_of_picked(context: LogContext) -> None:
     """Log the shock of the commanded unit, where that has just happened."""
     for n, frame in enumerate(frames_of(context.before)):
         if not runs(frame.kind) or frame.other_hex < 0:

@@ -24,9 +24,9 @@ from warchest.rules.state.layout import (
 from warchest.rules.state.position import Position, Tables
 from warchest.wording.choices import asked_step, op_at
 from warchest.wording.languages import _
-from warchest.wording.log.attacks import tell_answer, tell_shock_of_picked
+from warchest.wording.log.attacks import log_answer, log_shock_of_picked
 from warchest.wording.log.context import Announcement, LogContext, LogEntry
-from warchest.wording.log.moves import tell_move
+from warchest.wording.log.moves import log_move
 from warchest.wording.names import side_name
 
 __all__ = ["Announcement", "GameLog", "LogEntry"]
@@ -61,20 +61,20 @@ class GameLog:
         """Return the announcements after the first ``length`` ids of the game's log."""
         return [announced for announced in self.announcements if announced.at > length]
 
-    def tell(self, before: Position, id_: int, after: Position) -> None:
+    def add(self, before: Position, id_: int, after: Position) -> None:
         """Log the effects of ``id_`` between two positions."""
         self.length += 1
         decision = encoding.decode(id_)
         if decision.verb == "flip":
-            self._tell_flip(decision.slot)
+            self._log_flip(decision.slot)
         elif decision.verb == "draw":
-            self._tell_draw(before)
+            self._log_draw(before)
         else:
-            self._tell_decision(before, decision, after)
+            self._log_decision(before, decision, after)
         if after.round_no > before.round_no:
             self._say(after.holder, _("Round {round}. {who} goes first.").replace("{round}", str(after.round_no)))
         if after.over == WON:
-            self._tell_victory(after.winner - 1)
+            self._log_victory(after.winner - 1)
         elif after.over == ELIMINATED:
             self._say(after.winner - 1, _("{who} has destroyed the last enemy unit and wins."))
         elif after.over == DEAD:
@@ -85,13 +85,13 @@ class GameLog:
                 max(after.winner - 1, 0), won if after.winner else _("The last round is over: the game is drawn.")
             )
 
-    def _tell_flip(self, side: int) -> None:
+    def _log_flip(self, side: int) -> None:
         text = _("The initiative marker shows the side of {who}.")
         if self._tables.seats > 2:
             text = _("The initiative marker shows {side}.").format(side=side_name(self._tables.ruleset, side))
         self._say(side, text)
 
-    def _tell_draw(self, before: Position) -> None:
+    def _log_draw(self, before: Position) -> None:
         """Log the draw of a coin to be used at once, which is public. Other draws are not logged."""
         frame = asked_step(self._tables, before)
         if frame.other_hex == INTO_DRAWN and self.entries:
@@ -99,7 +99,7 @@ class GameLog:
             self.entries[-1].at = self.length
             self._say(frame.seat, _("{who} draws a coin."))
 
-    def _tell_decision(self, before: Position, decision: Decision, after: Position) -> None:
+    def _log_decision(self, before: Position, decision: Decision, after: Position) -> None:
         frame = asked_step(self._tables, before)
         if frame.kind in _BEGINS or not self.entries:
             self.entries.append(LogEntry(before.round_no, frame.seat, self.length))
@@ -108,12 +108,12 @@ class GameLog:
             self._tables, self._board, before, decision, after, frame, self.entries[-1], self.announcements
         )
         if frame.kind == DEFEND_FRAME:
-            tell_answer(context)
+            log_answer(context)
         else:
-            tell_move(context)
-        tell_side_effects(context)
+            log_move(context)
+        log_side_effects(context)
 
-    def _tell_victory(self, side: int) -> None:
+    def _log_victory(self, side: int) -> None:
         text = _("{who} has placed the last marker and wins.")
         if self._tables.seats > 2:
             text = _("{side} has placed the last marker and wins.").format(side=side_name(self._tables.ruleset, side))
@@ -123,20 +123,20 @@ class GameLog:
         self.announcements.append(Announcement(self.length, seat, text))
 
 
-def tell_side_effects(context: LogContext) -> None:
+def log_side_effects(context: LogContext) -> None:
     """Log the effects that no player chose (a location taken by a tactic, a wagon that follows its friend), and mark them on the board."""
     if context.decision.verb != "control":
         for hex_ in context.board.locations:
             if context.after.controller[hex_] != context.before.controller[hex_]:
-                _tell_taken(context, hex_)
+                _log_taken(context, hex_)
     if op_at(context.tables, context.frame, 1) == ops.FOLLOW:
         here, there = context.frame.hex, context.frame.other_hex
         if context.after.who[there] == context.before.who[here]:
             context.move(here, there)
-    tell_shock_of_picked(context)
+    log_shock_of_picked(context)
 
 
-def _tell_taken(context: LogContext, hex_: int) -> None:
+def _log_taken(context: LogContext, hex_: int) -> None:
     """Log the taking of a location by a tactic."""
     acts = context.frame.hex if context.frame.hex >= 0 else hex_
     words = {"unit": context.unit(acts), "to": context.hex(hex_)}

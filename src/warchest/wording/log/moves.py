@@ -11,7 +11,7 @@ from warchest.schema.words import MarkVerb
 from warchest.wording.choices import ORDERS, kind_of_card, unit_at
 from warchest.wording.languages import N_, _
 from warchest.wording.lite import in_game_words
-from warchest.wording.log.attacks import tell_attack, tell_shock
+from warchest.wording.log.attacks import log_attack, log_shock
 from warchest.wording.log.context import LogContext
 from warchest.wording.names import decree_name, name_of, player_name
 
@@ -65,7 +65,7 @@ _ORDER_TEXTS = {
 }
 
 
-def tell_move(context: LogContext) -> None:
+def log_move(context: LogContext) -> None:
     """Log a seat's decision that is not an answer to an attack."""
     verb, frame = context.decision.verb, context.frame
     if frame.flags & v.PAYS and verb in ("move", "attack", "control", "step", "shock"):
@@ -73,14 +73,14 @@ def tell_move(context: LogContext) -> None:
         unit = context.unit(frame.hex)
         context.add(_("spends a coin") if granted else _("{unit} spends a coin"), unit=unit)
         context.say(frame.seat, _("{who} spends a coin of {unit}."), unit=unit)
-    _DEEDS.get(verb, _tell_simple)(context)
+    _DEEDS.get(verb, _log_simple)(context)
 
 
-def _tell_nothing(context: LogContext) -> None:
+def _log_nothing(context: LogContext) -> None:
     """Log nothing: declining, and picking a unit for a later step, leave no trace."""
 
 
-def _tell_simple(context: LogContext) -> None:
+def _log_simple(context: LogContext) -> None:
     verb = context.decision.verb
     _write(context, _SIMPLE[verb], _kind(context), _MARKED.get(verb))
     if verb == "build":
@@ -118,7 +118,7 @@ def _write(context: LogContext, texts: tuple[str, str], kind: str, mark: MarkVer
         context.mark(mark, -1, hex_)
 
 
-def _tell_tactic(context: LogContext) -> None:
+def _log_tactic(context: LogContext) -> None:
     """Start the line of a tactic, which consists of its effects. Put the unit before it where they do not name it, or it was granted."""
     unit = context.unit(context.decision.hex)
     text = in_game_words(context.tables.ruleset, N_("{unit} uses its tactic"))
@@ -132,7 +132,7 @@ def _tell_tactic(context: LogContext) -> None:
         context.entry.head = unit
 
 
-def _tell_proclaim(context: LogContext) -> None:
+def _log_proclaim(context: LogContext) -> None:
     decree = decree_name(context.tables.ruleset, context.tables.ruleset.decree_ids[context.decision.slot])
     if context.entry.parts or context.entry.begun:
         context.add(_("proclaims {decree}"), decree=decree)
@@ -141,37 +141,37 @@ def _tell_proclaim(context: LogContext) -> None:
     context.say(context.frame.seat, _("{who} proclaims {decree}."), decree=decree)
 
 
-def _tell_move(context: LogContext) -> None:
+def _log_move(context: LogContext) -> None:
     start = context.frame.other_hex if context.frame.op in _FRIENDS else context.frame.hex
     if context.frame.op == ops.OVERRUN and context.before.who[context.decision.hex]:
-        tell_shock(context, start, context.decision.hex)
+        log_shock(context, start, context.decision.hex)
     context.move(start, context.decision.hex)
 
 
-def _tell_own_move(context: LogContext) -> None:
+def _log_own_move(context: LogContext) -> None:
     context.move(context.decision.hex, context.tables.nb[DIRECTIONS * context.decision.hex + context.decision.slot])
 
 
-def _tell_strike(context: LogContext) -> None:
-    tell_attack(
+def _log_strike(context: LogContext) -> None:
+    log_attack(
         context, context.frame.other_hex if context.frame.op in _FRIENDS else context.frame.hex, context.decision.hex
     )
 
 
-def _tell_own_attack(context: LogContext) -> None:
-    tell_attack(
+def _log_own_attack(context: LogContext) -> None:
+    log_attack(
         context, context.decision.hex, context.tables.nb[DIRECTIONS * context.decision.hex + context.decision.slot]
     )
 
 
-def _tell_bolster(context: LogContext) -> None:
+def _log_bolster(context: LogContext) -> None:
     if context.frame.running:
         _write(context, _GRANTED["bolster"], _kind(context), "bolster")
     else:
-        _tell_simple(context)
+        _log_simple(context)
 
 
-def _tell_gain(context: LogContext) -> None:
+def _log_gain(context: LogContext) -> None:
     restores = context.frame.op == ops.RESTORE
     _write(
         context,
@@ -180,10 +180,10 @@ def _tell_gain(context: LogContext) -> None:
     )
 
 
-def _tell_deploy(context: LogContext) -> None:
+def _log_deploy(context: LogContext) -> None:
     """Log the deployment of a coin, or of a whole stack again."""
     if not context.frame.running:
-        _tell_simple(context)
+        _log_simple(context)
         return
     words = {
         "unit": context.unit(context.frame.other_hex),
@@ -196,7 +196,7 @@ def _tell_deploy(context: LogContext) -> None:
     context.mark("deploy", context.frame.other_hex, context.decision.hex)
 
 
-def _tell_push(context: LogContext) -> None:
+def _log_push(context: LogContext) -> None:
     words = {
         "unit": context.unit(context.frame.other_hex),
         "hex": context.hex(context.frame.other_hex),
@@ -207,7 +207,7 @@ def _tell_push(context: LogContext) -> None:
     context.mark("move", context.frame.other_hex, context.decision.hex)
 
 
-def _tell_poison(context: LogContext) -> None:
+def _log_poison(context: LogContext) -> None:
     words = {
         "unit": context.unit(context.frame.hex),
         "victim": context.unit(context.decision.hex),
@@ -218,12 +218,12 @@ def _tell_poison(context: LogContext) -> None:
     context.mark("deploy", -1, context.decision.hex)
 
 
-def _tell_shock(context: LogContext) -> None:
-    tell_shock(context, context.frame.hex, context.decision.hex)
+def _log_shock(context: LogContext) -> None:
+    log_shock(context, context.frame.hex, context.decision.hex)
     context.mark("attack", context.frame.hex, context.decision.hex)
 
 
-def _tell_stack_bag(context: LogContext) -> None:
+def _log_stack_bag(context: LogContext) -> None:
     owner = context.decision.slot
     unit = name_of(context.tables.ruleset, kind_of(context.tables, context.before, owner, context.decision.other))
     player = player_name(context.tables.ruleset, context.tables.seats, owner)
@@ -231,13 +231,13 @@ def _tell_stack_bag(context: LogContext) -> None:
     context.say(context.frame.seat, _("{who} puts {unit} on top of the bag of {player}."), unit=unit, player=player)
 
 
-def _tell_deceive(context: LogContext) -> None:
+def _log_deceive(context: LogContext) -> None:
     player = player_name(context.tables.ruleset, context.tables.seats, context.decision.slot)
     context.add(_("plants a decoy with {player}"), player=player)
     context.say(context.frame.seat, _("{who} plants a decoy among the discards of {player}."), player=player)
 
 
-def _tell_seat(context: LogContext) -> None:
+def _log_seat(context: LogContext) -> None:
     """Log the naming of a seat: an opponent to spy on, or the seat of a team that comes first."""
     seat, chosen = context.frame.seat, context.decision.slot
     player = player_name(context.tables.ruleset, context.tables.seats, chosen)
@@ -252,28 +252,28 @@ def _tell_seat(context: LogContext) -> None:
         context.say(chosen, _("{who} has the initiative."))
 
 
-def _tell_order(context: LogContext) -> None:
+def _log_order(context: LogContext) -> None:
     _write(context, _ORDER_TEXTS[ORDERS[context.decision.slot]], "")
 
 
 _DEEDS: dict[str, Callable[[LogContext], None]] = {
-    "decline": _tell_nothing,
-    "pick": _tell_nothing,
-    "tactic": _tell_tactic,
-    "proclaim": _tell_proclaim,
-    "step": _tell_move,
-    "move": _tell_own_move,
-    "hit": _tell_strike,
-    "attack": _tell_own_attack,
-    "bolster": _tell_bolster,
-    "gain": _tell_gain,
-    "deploy": _tell_deploy,
-    "push": _tell_push,
-    "poison": _tell_poison,
-    "shock": _tell_shock,
-    "stack_bag": _tell_stack_bag,
-    "deceive": _tell_deceive,
-    "seat": _tell_seat,
-    "order": _tell_order,
+    "decline": _log_nothing,
+    "pick": _log_nothing,
+    "tactic": _log_tactic,
+    "proclaim": _log_proclaim,
+    "step": _log_move,
+    "move": _log_own_move,
+    "hit": _log_strike,
+    "attack": _log_own_attack,
+    "bolster": _log_bolster,
+    "gain": _log_gain,
+    "deploy": _log_deploy,
+    "push": _log_push,
+    "poison": _log_poison,
+    "shock": _log_shock,
+    "stack_bag": _log_stack_bag,
+    "deceive": _log_deceive,
+    "seat": _log_seat,
+    "order": _log_order,
 }
 """The functions for decisions that need more than two plain texts, by verb."""

@@ -47,7 +47,7 @@ DRAWN = "draw A royal swordsman pikeman\ndraw B ? ? ?\n"
         (DRAWN + "B pass\n", 11, 1, "It is A that decides here."),
         (DRAWN + "A f4-f5\n", 11, 3, "No unit stands at f4."),
         (DRAWN + "A pass(royal)\nB archer@f4\n", 12, 3, ""),
-        (DRAWN + "round 2\n", 11, 7, "No round begins here"),
+        (DRAWN + "round 2\n", 11, 7, "No round starts here"),
         ("A pass(royal)\n", 9, 1, "A draws a coin first"),
         (DRAWN + "look A B archer archer royal\n", 11, 1, "Nobody looks at that hand here."),
     ],

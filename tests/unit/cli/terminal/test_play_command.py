@@ -120,7 +120,7 @@ def test_a_file_without_a_game_is_refused_with_line_and_column(tmp_path: Path) -
     (tmp_path / "letter.txt").write_text("Dear all\n")
     code, output = played("--from", str(tmp_path / "letter.txt"))
     assert code == 2
-    assert "letter.txt:1:1: A game begins with the line" in output
+    assert "letter.txt:1:1: A game starts with the line" in output
 
 
 FAILING = """

@@ -50,7 +50,7 @@ def test_a_seats_form_of_a_starting_position_can_become_the_public_one() -> None
 
 def test_the_position_stands_for_the_setup() -> None:
     text = begun(Setup.first_game(), 1, 30, 10).to_text()
-    with pytest.raises(TextError, match="The position tells how the game was set up: leave 'seats' out") as error:
+    with pytest.raises(TextError, match="The position already gives the setup: leave 'seats' out") as error:
         parse_game(text.replace("\nform:", "\nseats: 2\nform:"))
     assert error.value.line == 4
     with pytest.raises(TextError, match="both must be the same"):

@@ -40,14 +40,14 @@ def refused(moves: str) -> TextError:
         (BEGUN + "draw A royal\n", (10, 1), "Nothing is drawn here: it is A that decides."),
         (BEGUN + "flip A\n", (10, 1), "Nothing is flipped here: it is A that decides."),
         (BEGUN + "look A B archer\n", (10, 1), "Nobody looks at that hand here."),
-        (BEGUN + "round 1\n", (10, 7), "No round begins here: this is within round 1."),
-        ("round 2\n", (7, 7), "Round 2 does not begin here: round 1 does."),
+        (BEGUN + "round 1\n", (10, 7), "No round starts here: this is within round 1."),
+        ("round 2\n", (7, 7), "Round 2 does not start here: round 1 does."),
         ("A pass(royal)\n", (7, 1), "A draws a coin first: a line such as 'draw A royal' is missing."),
         ("flip A\n", (7, 1), "Nothing is flipped here: a coin is drawn."),
         ("draw B royal\n", (7, 6), "It is A that draws here."),
         ("draw A royal royal\n", (7, 14), "There is no royal in the bag of A to be drawn."),
         ("draw A royal pikeman pikeman swordsman\n", (7, 30), "It is B that draws here."),
-        (BEGUN + SWORD + "round 3\n", (16, 7), "Round 3 does not begin here: round 2 does."),
+        (BEGUN + SWORD + "round 3\n", (16, 7), "Round 3 does not start here: round 2 does."),
     ],
 )
 def test_an_illegal_line_is_refused_with_the_rules_sentence_and_its_place(

@@ -158,10 +158,10 @@ def print_headers(headers: Headers) -> list[str]:
     """Return the headers as lines, in their order. ValueError for a text that can't stand in a header."""
     setup = headers.setup
     seats = setup.seats
-    begun: list[tuple[str, str | None]] = (
+    origin: list[tuple[str, str | None]] = (
         [("position", headers.position.line(declared=False))] if headers.position else _setup_pairs(setup)
     )
-    pairs = [("rules", headers.rules), *begun, *_declaration(setup.ruleset), ("form", headers.form)]
+    pairs = [("rules", headers.rules), *origin, *_declaration(setup.ruleset), ("form", headers.form)]
     pairs += [(_PLAYER + seat_name(seats, seat), headers.players[seat]) for seat in sorted(headers.players)]
     pairs += [
         ("clock", headers.clock),
@@ -258,7 +258,7 @@ def _position(fields: dict[str, HeaderField], ruleset: Ruleset) -> PositionText 
     header = fields["position"]
     for name in (*_SETUP, *seat_names(2), *seat_names(4)):
         if name in fields:
-            sentence = "The position tells how the game was set up: leave '{name}' out."
+            sentence = "The position already gives the setup: leave '{name}' out."
             raise fields[name].error(sentence.format(name=name))
     try:
         return PositionText.parse(header.value, ruleset)

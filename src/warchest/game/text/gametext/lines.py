@@ -136,7 +136,7 @@ def parse_what(names: GameNames, revealed: Collection[int], text: str) -> LineEv
         return kind(names, revealed, words, text)
     seats = seat_names(names.seats)
     if words[0] not in seats:
-        sentence = "A line begins with a seat ({seats}) or one of {kinds}, not with '{word}'."
+        sentence = "A line starts with a seat ({seats}) or one of {kinds}, not with '{word}'."
         kinds = ", ".join((*_KINDS, "end"))
         raise _error(text, 0, sentence.format(seats=", ".join(seats), kinds=kinds, word=shown(words[0])))
     if len(words) == 1:
@@ -193,11 +193,11 @@ def _decided(names: GameNames, revealed: Collection[int], seat: int, words: list
         raise error.moved(columns=column_of(text, n) - 1) from None
     open_coins = names.ruleset.open_coins
     if id_ < ids.DRAW and (masked(id_) != id_) != (open_coins or seat in revealed):
-        sentence = "This form tells which coin is used facedown: pass(knight), not pass."
+        sentence = "This form names the coin used facedown: pass(knight), not pass."
         if open_coins:
             sentence = "In this game every coin is seen: claim(knight), not claim."
         elif seat not in revealed:
-            sentence = "This form may not tell which coin is used facedown: pass, not pass(knight)."
+            sentence = "This form may not name the coin used facedown: pass, not pass(knight)."
         raise _error(text, n, sentence)
     return Decided(seat, id_, word)
 
@@ -231,9 +231,9 @@ def _draw(names: GameNames, revealed: Collection[int], words: list[str], text: s
         raise _error(text, 2, "The coins drawn are missing: a line such as 'draw A archer royal' names them.")
     for n, slot in enumerate(slots, start=2):
         if (slot == UNKNOWN) == (seat in revealed):
-            sentence = "This form tells which coin is drawn: its name, not '?'."
+            sentence = "This form names the drawn coin: its name, not '?'."
             if seat not in revealed:
-                sentence = "This form may not tell which coin is drawn: '?', not its name."
+                sentence = "This form may not name the drawn coin: '?', not its name."
             raise _error(text, n, sentence)
     return DrawnCoins(seat, tuple(ids.DRAW + slot for slot in slots), tuple(words[2:]))
 
@@ -241,7 +241,7 @@ def _draw(names: GameNames, revealed: Collection[int], words: list[str], text: s
 def _look(names: GameNames, revealed: Collection[int], words: list[str], text: str) -> SpyLook:
     seat, other = _seat(names, words, 1, text), _seat(names, words, 2, text)
     if seat not in revealed:
-        raise _error(text, 0, "This form may not tell what another seat's Spy saw.")
+        raise _error(text, 0, "This form may not show the hand that another seat's Spy saw.")
     slots = _slots(names, other, words, 3, text)
     if UNKNOWN in slots:
         raise _error(text, 3 + slots.index(UNKNOWN), "A hand that was seen is known: name its coins.")

@@ -1,4 +1,4 @@
-"""A whole game as text: headers, lines, comments and variations, for everybody or for one seat (docs/reference/notation.md, "Games")."""
+"""A whole game as text: headers, lines, comments and variations, for the public or for one seat (docs/reference/notation.md, "Games")."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -79,12 +79,12 @@ class GameText:
         return [id_ for line in self.lines for id_ in ids_of(line.what)]
 
     def information_state(self) -> InformationState:
-        """Return the information state of the form's seat, or of everybody.
+        """Return the information state of the form's seat, or of the public.
 
         ValueError for the full form: convert it to another form first.
         """
         if self.form == FULL:
-            raise ValueError("The full form is what nobody knows: make a seat's form of it with seen_by.")
+            raise ValueError("No seat knows the full form: make a seat's form of it with seen_by.")
         ids: list[int] = []
         looks = []
         for line in self.lines:
@@ -95,7 +95,7 @@ class GameText:
         return InformationState(self.setup, self.seat, tuple(ids), tuple(looks), start)
 
     def seen_by(self, seat: int | None) -> "GameText":
-        """Return the game as a seat may know it, or, for None, as everybody may. TextError where this form does not reveal that much.
+        """Return the game as a seat may know it, or, for None, as the public may. TextError where this form does not reveal that much.
 
         Comments, variations and unknown headers are left out, because they may reveal anything.
         """
@@ -119,7 +119,7 @@ class GameText:
         if form == self.form:
             return self
         if form == FULL:
-            sentence = "The full form can't be made of the form '{form}': that one leaves coins untold."
+            sentence = "The full form can't be made of the form '{form}': it leaves coins unnamed."
             raise TextError(sentence.format(form=self.form), *self.headers.place("form"))
         return self.seen_by(None if form == PUBLIC else seat_of(self.setup.seats, form))
 

@@ -81,7 +81,7 @@ def _next_game(source: TextSource, ruleset: Ruleset) -> GameText | None:
     if line is None:
         return None
     if line.strip(" \t") != FORMAT:
-        sentence = "A game begins with the line '{format}', not with '{text}'."
+        sentence = "A game starts with the line '{format}', not with '{text}'."
         raise TextError(sentence.format(format=FORMAT, text=shown(line.strip(" \t"))), source.number, 1)
     return _GameParser(source, ruleset).game()
 
@@ -123,7 +123,7 @@ class _GameParser:
         while (text := self._next()) != END:
             self._line(text, revealed)
         if len(self._levels) > 1:
-            sentence = "The game ends within a variation: the one that begins on line {number} has no ')'."
+            sentence = "The game ends within a variation: the one that starts on line {number} has no ')'."
             raise self._error(sentence.format(number=self._levels[-1].opened))
         main = self._levels[0]
         return GameText(headers, tuple(main.lines), main.comments)
@@ -146,7 +146,7 @@ class _GameParser:
             raise TextError(sentence.format(end=END), self._source.number + 1, 1)
         if line.startswith(_FAMILY):
             self._source.put_back(line)
-            sentence = "Another game begins before this one ended: its last line should be '{end}'."
+            sentence = "Another game starts before this one ended: its last line should be '{end}'."
             raise TextError(sentence.format(end=END), self._source.number + 1, 1)
         if self._source.number - self._first >= GAME_LINES:
             raise self._error(f"A game has at most {GAME_LINES} lines.")

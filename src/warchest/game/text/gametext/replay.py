@@ -115,9 +115,9 @@ class Replayer:
             if self._position.over:
                 raise line.error("The game is over: nothing can follow.")
         elif what.number != self._begins:
-            sentence = "Round {number} does not begin here: round {true} does."
+            sentence = "Round {number} does not start here: round {true} does."
             if not self._begins:
-                sentence = "No round begins here: this is within round {within}."
+                sentence = "No round starts here: this is within round {within}."
             raise line.error(sentence.format(number=what.number, true=self._begins, within=self._position.round_no), 1)
 
     def _do(self, id_: int) -> bool:

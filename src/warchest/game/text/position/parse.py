@@ -44,7 +44,7 @@ FULL = "full"
 PUBLIC = "public"
 """The form that reveals only public knowledge."""
 TextReader = int | str | None
-"""The reader of a text: ``FULL``, a seat, or None for everybody."""
+"""The reader of a text: ``FULL``, a seat, or None for the public."""
 
 _SETUP_KEYS = {"holder": "first"}
 """The keys that differ from their setup's field, by field."""

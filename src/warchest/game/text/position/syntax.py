@@ -304,7 +304,7 @@ def _places(line: str) -> ValuePlaces:
         raise TextError(f"A position has at most {LONGEST} characters.", 1, LONGEST + 1)
     words = list(re.finditer(r"[^ \t\r\n]+", line))
     if not words or words[0][0] != FORMAT:
-        sentence = f"A position begins with {FORMAT}."
+        sentence = f"A position starts with {FORMAT}."
         raise TextError(sentence, 1, words[0].start() + 1 if words else 1)
     end = re.search(r"[\r\n]+(?=.*[^ \t\r\n])", line, re.DOTALL)
     if end:

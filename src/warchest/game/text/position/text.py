@@ -1,4 +1,4 @@
-"""A position as text, and back: one line or a JSON object, for the truth, for a seat or for everybody (docs/reference/notation.md).
+"""A position as text, and back: one line or a JSON object, for the truth, for a seat or for the public (docs/reference/notation.md).
 
 >>> from warchest.game.setup import Setup
 >>> from warchest.rules.flow.turns import opening
@@ -42,7 +42,7 @@ class PositionText:
 
     setup: Setup
     form: TextReader
-    """The reader: ``FULL``, a seat, or None for everybody."""
+    """The reader: ``FULL``, a seat, or None for the public."""
     known: Known
     """The position, as far as this form reveals it."""
 
@@ -57,7 +57,7 @@ class PositionText:
         return cls(setup, viewer, Known.truth(position) if isinstance(viewer, str) else known(tables, position, viewer))
 
     def seen_by(self, viewer: int | None) -> Self:
-        """Return the position as a seat may know it, or, for None, as everybody may. ValueError where this form does not reveal that
+        """Return the position as a seat may know it, or, for None, as the public may. ValueError where this form does not reveal that
         much.
         """
         if viewer == self.form:
