@@ -57,7 +57,7 @@ def agenda(frames: str) -> str:
 IA = "initiative=A"
 REFUSED = [
     # words and values
-    (PLAIN, "warchest-position/2", "warchest-position/3", "warchest-position/3", "begins with warchest-position/2"),
+    (PLAIN, "warchest-position/2", "warchest-position/3", "warchest-position/3", "starts with warchest-position/2"),
     (PLAIN, "round=4", "round", "round", "should be a key and its value"),
     (PLAIN, "round=4", "round=4 round=4", "round=4 turn", "is there twice"),
     (PLAIN, "round=4", "rounds=4", "rounds", "no key 'rounds'"),
