@@ -21,7 +21,7 @@ interface Telling extends Lasting {
 }
 
 /** The part of a worker's surroundings that this file needs, as types. */
-interface Worker {
+interface OfflineWorker {
   addEventListener(type: "install" | "activate", listen: (event: Lasting) => void): void;
   addEventListener(type: "fetch", listen: (event: Fetching) => void): void;
   addEventListener(type: "message", listen: (event: Telling) => void): void;
@@ -55,7 +55,7 @@ export interface Keep {
   language: string;
 }
 
-const self = globalThis as unknown as Worker;
+const self = globalThis as unknown as OfflineWorker;
 
 /** The path of the site on its host. Addresses here are within the site, except those for the browser. */
 const ROOT = new URL(self.registration.scope).pathname.slice(0, -1);

@@ -24,23 +24,23 @@ from warchest.protocol.messages import History
 from warchest.server.work.pool import show_progress
 from warchest.wording.languages import Language, Languages, in_language, language
 
-State = dict[str, Any]
+ThinkingState = dict[str, Any]
 """An information state as plain data."""
 
 
-def state_fields(state: InformationState) -> State:
+def state_fields(state: InformationState) -> ThinkingState:
     """Return an information state as plain data."""
     history = msgspec.to_builtins(history_of(state))
     return {"setup": state.setup.to_json(), "seat": state.seat, "history": history}
 
 
-def state_of(fields: State) -> InformationState:
+def state_of(fields: ThinkingState) -> InformationState:
     """Return the information state of which `state_fields` made plain data."""
     setup = Setup.from_json(fields["setup"])
     return information_state_of(msgspec.convert(fields["history"], History), setup, fields["seat"])
 
 
-def choose(level: str, seed: int, fields: State) -> tuple[list[int], str | None]:
+def choose(level: str, seed: int, fields: ThinkingState) -> tuple[list[int], str | None]:
     """Return a bot's whole action, and the level that stood in for it, or None."""
     bot = _bot(level)
     ids = bot.choose(state_of(fields), seed)
@@ -52,7 +52,7 @@ def load() -> None:
     _adviser()
 
 
-def advise(fields: State, deep: bool, tag: str) -> tuple[str, list[Any]]:
+def advise(fields: ThinkingState, deep: bool, tag: str) -> tuple[str, list[Any]]:
     """Return the name of the evaluator and the best actions of a seat, with words in the language of a tag."""
     with in_language(spoken(tag)):
         state, adviser = state_of(fields), _adviser()
@@ -62,7 +62,7 @@ def advise(fields: State, deep: bool, tag: str) -> tuple[str, list[Any]]:
         return hint.evaluator, msgspec.to_builtins(choices)
 
 
-def judge(fields: State, at: int, ids: list[int]) -> tuple[float | None, list[int]]:
+def judge(fields: ThinkingState, at: int, ids: list[int]) -> tuple[float | None, list[int]]:
     """Return the chance after an action, in points, and the likely reply to it."""
     return _reviewer().judge(state_of(fields), at, ids)
 

@@ -3,8 +3,8 @@
 from scripts import names
 
 _UNSETTLED = """
-    Answer AtQuery Budget Called FirstQuery HexQuery IdsQuery Job Kind News NumberPath Option Packed
-    Page Part Prepared Progress SeatQuery Snapshots Socket Who WordQuery Words
+    Answer AtQuery Budget Called FirstQuery HexQuery IdsQuery Job News NumberPath Packed Page Part Prepared
+    SeatQuery Snapshots Socket Who WordQuery Words
 """
 """Names that still have two meanings. Only take names away."""
 
