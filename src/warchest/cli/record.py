@@ -179,7 +179,7 @@ def _shown(text: "GameText", at: int | None, seat: str | None) -> Iterable[str]:
         headers = replace(text.headers, result=None, ending=None)
         text = replace(text, headers=headers, lines=tuple(line for line in text.lines if line.number <= at))
     log = GameLog(setup.tables(), setup.board)
-    last = replay_text(text, log.tell)
+    last = replay_text(text, log.add)
     shown = view(setup.tables(), last, setup.board, viewer)
     entries = tell_entries(log.entries, lambda one: seat_name(setup.seats, one))
     loser = "" if text.ended is None or text.ended.seat is None else seat_name(setup.seats, text.ended.seat)
