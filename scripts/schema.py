@@ -34,7 +34,7 @@ SENT = (
         f"warchest.schema.{name}"
         for name in ("words", "view", "decision", "editor", "game", "page", "lesson", "puzzle", "review", "chat")
     ),
-    *("warchest.server.table.game_request", "warchest.server.web.messages"),
+    *("warchest.server.table.new_game.game_request", "warchest.server.web.messages"),
 )
 """The modules with the types of the messages between the server and its page."""
 DOCUMENTS = {

@@ -2,7 +2,7 @@
 
 import re
 
-from warchest.server.table import timing
+from warchest.server.table.play import timing
 from warchest.server.web.guard import attempts, bounds
 
 DAY_SECONDS = 24 * 3600

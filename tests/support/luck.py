@@ -24,7 +24,8 @@ def share() -> None:
     if WILD:
         return
     from warchest.game import setup
-    from warchest.server.table import bot_turns, service
+    from warchest.server.table import service
+    from warchest.server.table.bots import bot_turns
 
     setup._new_seed = lambda: SEED
     certain = {"token_bytes": lambda size: SEED.encode().ljust(size), "randbits": lambda _bits: 1}

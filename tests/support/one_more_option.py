@@ -1,6 +1,6 @@
 """A server whose games have one more option, given only its field of `GameRequest`: `python -m tests.support.one_more_option`.
 
-It prints as JSON what every part of the site makes of the option. `tests.unit.server.table.test_options` reads it.
+It prints as JSON what every part of the site makes of the option. `tests.unit.server.table.new_game.test_options` reads it.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Any
 
-MODULE = "warchest.server.table.game_request"
+MODULE = "warchest.server.table.new_game.game_request"
 FIELD = '''
     blindfold: Annotated[
         bool,
@@ -59,7 +59,7 @@ def facts(folder: Path) -> dict[str, Any]:
     from warchest.server.lobby.terms import Terms
     from warchest.server.table import GameRequest
     from warchest.server.table.app_context import open_app
-    from warchest.server.table.game_request import counts, options_of, played_in
+    from warchest.server.table.new_game.game_request import counts, options_of, played_in
     from warchest.server.web.app import create_app
     from warchest.server.web.pages.page_data import home_boot
 

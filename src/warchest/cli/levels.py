@@ -12,7 +12,7 @@ from warchest.cli._place import StorePlace, opened, place_options
 from warchest.wording.languages import _
 
 if TYPE_CHECKING:
-    from warchest.server.table.level_games import LevelGame
+    from warchest.server.table.bots.level_games import LevelGame
 
 _SCORES = {"won": 0.0, "drawn": 0.5, "lost": 1.0}
 """The players' score for each result of a level."""
@@ -73,7 +73,7 @@ def command(place: StorePlace, as_json: bool) -> None:
 
     The score is that of the people, with Wilson's interval of 95 %. The length is in rounds. A game that was broken off does not count.
     """
-    from warchest.server.table.level_games import all_level_games
+    from warchest.server.table.bots.level_games import all_level_games
 
     with opened(place) as store:
         rows = list(rows_of(all_level_games(store)))

@@ -1,7 +1,7 @@
 """`Presence`: the connections of all servers as rows, written when one opens or closes, and from time to time for a page without one.
 
-A connection counts while its server writes heartbeats (`warchest.server.table.clockwork`). A player who was connected to a server that died
-was last seen at its last heartbeat. So nothing depends on the memory of a process.
+A connection counts while its server writes heartbeats (`warchest.server.table.play.clockwork`). A player who was connected to a server
+that died was last seen at its last heartbeat. So nothing depends on the memory of a process.
 """
 
 import threading

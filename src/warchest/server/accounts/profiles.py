@@ -24,8 +24,8 @@ from warchest.server.presence import Presence, Seen
 from warchest.server.store import GameRow, Store, TakenError
 from warchest.server.store.schema import games, seats
 from warchest.server.table.errors import RefusedError, TableError
-from warchest.server.table.game_request import counts
 from warchest.server.table.game_state import LiveGame
+from warchest.server.table.new_game.game_request import counts
 from warchest.server.table.people import name_to_others
 from warchest.server.table.service import Table
 

@@ -38,7 +38,7 @@ from warchest.server.store import GameRow, Store
 from warchest.server.store.database import upsert
 from warchest.server.store.schema import A_PERSON, metadata
 from warchest.server.table.errors import NotYourSeatError, RefusedError, TableError, UnknownGameError
-from warchest.server.table.game_request import options_of
+from warchest.server.table.new_game.game_request import options_of
 from warchest.server.table.people import cleaned, name_to_others
 from warchest.wording.languages import _
 from warchest.wording.phrases import PHRASES, phrase_text, watcher_name

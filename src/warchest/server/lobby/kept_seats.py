@@ -1,8 +1,8 @@
 """Reserved seats: for one player with an account, or for the partner of a player who joins a table for four.
 
 A seat that the maker of a table reserves for a player is an invitation in that player's lobby (the table `invited_seats` is in
-`server/table/challenges.py`, since a challenge reserves seats too). A partner finds their seat by a token in a link. All others are refused
-such a seat. Players who were asked to leave a table may not sit down there for a while.
+`server/table/new_game/challenges.py`, since a challenge reserves seats too). A partner finds their seat by a token in a link. All others
+are refused such a seat. Players who were asked to leave a table may not sit down there for a while.
 """
 
 import secrets
@@ -28,7 +28,7 @@ from sqlalchemy import (
 from warchest.server.store import TakenError
 from warchest.server.store.schema import games, metadata, seats
 from warchest.server.store.store import games_of
-from warchest.server.table.challenges import invited_seats
+from warchest.server.table.new_game.challenges import invited_seats
 from warchest.server.table.people import free_seats
 
 AWAY_FOR: Final = 10 * 60_000

@@ -33,9 +33,9 @@ from warchest.server.store import GameRow
 from warchest.server.store.schema import games, metadata, seats, summaries
 from warchest.server.store.store import games_of, sits_there, take_seat
 from warchest.server.table import GameRequest, RefusedError
-from warchest.server.table.challenges import challenges, rematches
-from warchest.server.table.game_request import clock_terms, played_in
 from warchest.server.table.listings import FREE_SEAT, sits
+from warchest.server.table.new_game.challenges import challenges, rematches
+from warchest.server.table.new_game.game_request import clock_terms, played_in
 from warchest.server.table.people import free_seats, held, name_to_others
 from warchest.wording.languages import _
 

@@ -15,9 +15,9 @@ from warchest.server.lobby.terms import Left, Terms, require_common
 from warchest.server.store import Event, GameRow, SeatRow, TakenError
 from warchest.server.store.store import free_seat, games_of, insert_game, move_seat
 from warchest.server.table import GameRequest, NotYourSeatError, RefusedError, Table
-from warchest.server.table.game_request import FRIEND, YOU
 from warchest.server.table.game_state import LiveGame
 from warchest.server.table.lines import summary_of
+from warchest.server.table.new_game.game_request import FRIEND, YOU
 from warchest.server.table.people import cleaned_name, free_seats, given_name, held, require_maker
 from warchest.wording.languages import _
 

@@ -13,7 +13,7 @@ from warchest.homebrew.files import Shelf
 from warchest.rules.content.war_chest import RULESETS
 from warchest.schema.time_control import LiveClock
 from warchest.server.table import GameRequest, RefusedError
-from warchest.server.table.game_request import DEFAULTS, FRIEND, YOU
+from warchest.server.table.new_game.game_request import DEFAULTS, FRIEND, YOU
 from warchest.wording.languages import _
 
 Left = Literal["boxes", "clock"]

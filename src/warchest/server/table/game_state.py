@@ -28,7 +28,7 @@ from warchest.schema.view import View
 from warchest.server.store import Event, EventKind, GameRow, Store, StoreError
 from warchest.server.store.snapshots import NoSnapshots, Snapshots
 from warchest.server.table.errors import RefusedError, TableError
-from warchest.server.table.game_request import clock_terms, start_of
+from warchest.server.table.new_game.game_request import clock_terms, start_of
 from warchest.wording.languages import ENGLISH, Language, _, language
 from warchest.wording.log.log import Announcement, GameLog, LogEntry
 

@@ -16,12 +16,12 @@ from warchest.game.game import Game, IllegalChoice
 from warchest.schema.words import GameState
 from warchest.server.store import Event, EventKind, GameRow, Store, SummaryRow, TakenError
 from warchest.server.store.snapshots import Snapshots
-from warchest.server.table.bot_work import kind_to_play, put_bot_work
+from warchest.server.table.bots.bot_work import kind_to_play, put_bot_work
+from warchest.server.table.bots.level_games import keep_level_games
 from warchest.server.table.errors import RefusedError, StaleError, UnknownGameError
 from warchest.server.table.game_state import LiveGame, LiveGames, end_by
-from warchest.server.table.level_games import keep_level_games
 from warchest.server.table.people import require_everybody
-from warchest.server.table.timing import Timing
+from warchest.server.table.play.timing import Timing
 from warchest.wording.languages import _
 
 log = logging.getLogger("warchest.table")

@@ -16,11 +16,11 @@ from warchest.server.store import GameRow, Store, SummaryRow
 from warchest.server.store.schema import games, removed, seats, summaries
 from warchest.server.store.store import games_of
 from warchest.server.table.errors import RefusedError
-from warchest.server.table.game_request import played_in
 from warchest.server.table.game_state import LiveGames
 from warchest.server.table.lines import Summary, summary_of
+from warchest.server.table.new_game.game_request import played_in
 from warchest.server.table.people import free_seats, held
-from warchest.server.table.presenter import people_of
+from warchest.server.table.play.presenter import people_of
 from warchest.wording.languages import _
 from warchest.wording.setups import SETUP_NAMES, setup_title
 

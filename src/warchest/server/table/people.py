@@ -12,7 +12,7 @@ from itertools import groupby
 from warchest.bots.registry import bot_name
 from warchest.server.store import GameRow, SeatRow
 from warchest.server.table.errors import NotYourSeatError, RefusedError
-from warchest.server.table.game_request import FRIEND, YOU, GameRequest
+from warchest.server.table.new_game.game_request import FRIEND, YOU, GameRequest
 from warchest.wording.languages import _
 from warchest.wording.names import player_name
 

@@ -27,23 +27,23 @@ from warchest.server.measures import ACTIONS
 from warchest.server.presence import Presence
 from warchest.server.store import Event, GameRow, SeatRow, Store
 from warchest.server.store.snapshots import Snapshots
-from warchest.server.table.advice import Advice
-from warchest.server.table.bot_turns import BotTurns
-from warchest.server.table.challenges import Challenges
-from warchest.server.table.clockwork import Clockwork
-from warchest.server.table.connections import Connections
+from warchest.server.table.bots.bot_turns import BotTurns
 from warchest.server.table.errors import BusyError, RefusedError, StaleError
-from warchest.server.table.game_request import GameRequest, clock_terms, options_of, played_by
 from warchest.server.table.game_state import RULES, LiveGame, clock_of
 from warchest.server.table.lines import Change, Lines, Pending, Sent, action
 from warchest.server.table.listings import GameLists
-from warchest.server.table.looking import Looking
-from warchest.server.table.offers import OfferRows, Offers, must_ask_partner
+from warchest.server.table.new_game.challenges import Challenges
+from warchest.server.table.new_game.game_request import GameRequest, clock_terms, options_of, played_by
+from warchest.server.table.new_game.seating import Seating
 from warchest.server.table.people import free_seats, held, require_seat, seats_of
-from warchest.server.table.presenter import past_of
-from warchest.server.table.seating import Seating
-from warchest.server.table.showing import Showing, Sources, Viewer
-from warchest.server.table.timing import Timing
+from warchest.server.table.play.advice import Advice
+from warchest.server.table.play.clockwork import Clockwork
+from warchest.server.table.play.connections import Connections
+from warchest.server.table.play.looking import Looking
+from warchest.server.table.play.offers import OfferRows, Offers, must_ask_partner
+from warchest.server.table.play.presenter import past_of
+from warchest.server.table.play.showing import Showing, Sources, Viewer
+from warchest.server.table.play.timing import Timing
 from warchest.server.time_rows import TimeRows
 from warchest.server.work.effort import effort
 from warchest.server.work.worker import Worker

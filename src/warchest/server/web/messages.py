@@ -14,7 +14,7 @@ from warchest.schema.chat import Phrase, RoomId
 from warchest.schema.game import GameStatus, ImportedGame, MomentView, Payload
 from warchest.schema.words import OfferKind
 from warchest.server.lobby.terms import Left
-from warchest.server.table.game_request import GameRequest, Line, Units
+from warchest.server.table.new_game.game_request import GameRequest, Line, Units
 
 BODY_BYTES = 4096
 POSITION_BODY_BYTES = 32 * 1024

@@ -9,8 +9,8 @@ from tests.support.people import ANN, CAT, DAN, Company
 from warchest.schema.time_control import LiveClock, SteadyTime
 from warchest.server.store.schema import events
 from warchest.server.table import GameRequest, RefusedError, Table
-from warchest.server.table.clockwork import ASIDE_MS, ClockKeeper
 from warchest.server.table.game_state import check_games
+from warchest.server.table.play.clockwork import ASIDE_MS, ClockKeeper
 
 
 def test_a_damaged_game_is_reported_once_keeps_its_log_and_stops_no_other_game(

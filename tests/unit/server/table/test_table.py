@@ -14,7 +14,7 @@ from warchest.schema.game import Payload
 from warchest.schema.view import View
 from warchest.server.store import Store, StoreError
 from warchest.server.table import GameRequest, RefusedError, StaleError, Table
-from warchest.server.table.game_request import ChosenArmies
+from warchest.server.table.new_game.game_request import ChosenArmies
 
 SESSION = "somebody"
 

@@ -16,7 +16,7 @@ import pytest
 
 from tests.support.waiting import PATIENCE, wait_until
 from tests.support.web_server import Player, Running
-from tests.unit.server.table.test_import_jobs import game_of
+from tests.unit.server.table.replays.test_import_jobs import game_of
 from warchest.server.store.game_file import FILE_NAME
 from warchest.server.web.assets import accepts_gzip
 

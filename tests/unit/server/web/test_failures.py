@@ -122,7 +122,7 @@ def test_the_live_connection_ends_cleanly_when_the_game_file_is_gone(bereft: Run
 
 def test_a_disk_that_is_full_at_the_start_is_one_sentence(tmp_path: Path) -> None:
     full = (
-        "from warchest.server.table.clockwork import ClockKeeper as Keeper; from warchest.server.store import StoreError\n"
+        "from warchest.server.table.play.clockwork import ClockKeeper as Keeper; from warchest.server.store import StoreError\n"
         "def open(_self, *, drops): raise StoreError('The disk is full.')\n"
         "Keeper.open = open\n"
         "from warchest.cli.main import main; main()"

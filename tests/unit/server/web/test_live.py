@@ -16,7 +16,7 @@ from websockets.sync.client import ClientConnection
 
 from tests.support.waiting import PATIENCE
 from tests.support.web_server import Player, Running, sit_down
-from warchest.server.table.presenter import LAST_ENTRIES
+from warchest.server.table.play.presenter import LAST_ENTRIES
 from warchest.server.web.live.live import SIGNED_OUT
 
 

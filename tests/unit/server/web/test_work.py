@@ -8,7 +8,7 @@ import pytest
 
 from tests.support.waiting import PATIENCE
 from tests.support.web_server import Running, sit_down
-from tests.unit.server.table.test_import_jobs import game_of
+from tests.unit.server.table.replays.test_import_jobs import game_of
 from warchest.server.web.guard.bounds import IMPORTING, LOOKING, PLAYING
 from warchest.server.web.work import ClassedExecutor, working
 

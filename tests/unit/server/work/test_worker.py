@@ -14,8 +14,8 @@ from sqlalchemy import delete, insert, select
 
 from tests.support.people import FakeTime
 from tests.support.pools import PoolHere
-from tests.unit.server.table.test_advice import FRIEND, deciding, game_with
-from tests.unit.server.table.test_reviews import Costs
+from tests.unit.server.table.play.test_advice import FRIEND, deciding, game_with
+from tests.unit.server.table.replays.test_reviews import Costs
 from tests.unit.server.table.test_table import SESSION
 from warchest.schema.time_control import wall_ms
 from warchest.server.store import Store, StoreError

@@ -27,8 +27,8 @@ from warchest.server.accounts import Accounts
 from warchest.server.lobby.open_tables import GONE_AFTER
 from warchest.server.store import GameRow
 from warchest.server.table import Table, TableError
-from warchest.server.table.connections import Arrival
 from warchest.server.table.lines import Pending
+from warchest.server.table.play.connections import Arrival
 from warchest.server.web import errors
 from warchest.server.web.dependencies import SeatQuery, TheLobby, TheTable
 from warchest.server.web.guard.bounds import LOOKING, Work

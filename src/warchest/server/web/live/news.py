@@ -24,7 +24,7 @@ from warchest.server.store import GameRow, StoreError
 from warchest.server.table import Table, TableError
 from warchest.server.table.game_state import LiveGame
 from warchest.server.table.people import held
-from warchest.server.table.showing import Viewer
+from warchest.server.table.play.showing import Viewer
 from warchest.server.web.messages import News
 from warchest.wording.languages import Language, in_language, language
 

@@ -23,7 +23,7 @@ from warchest.server.lobby import Lobby
 from warchest.server.store import Store, StoreError
 from warchest.server.store.schema import games, seats, summaries
 from warchest.server.table import Table
-from warchest.server.table.offers import offers
+from warchest.server.table.play.offers import offers
 from warchest.server.web.live.news import CommitFeed
 from warchest.server.web.pages.lobby import CHANNEL
 

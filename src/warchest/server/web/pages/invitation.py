@@ -22,7 +22,7 @@ from warchest.schema.page import InviteBoot
 from warchest.server.accounts import Accounts
 from warchest.server.lobby import Lobby
 from warchest.server.table import RefusedError, Table
-from warchest.server.table.game_request import YOU
+from warchest.server.table.new_game.game_request import YOU
 from warchest.server.table.service import Sitting
 from warchest.server.web.dependencies import TheLobby, ThePerson, TheTable, form_post
 from warchest.server.web.guard.bounds import PLAYING

@@ -47,7 +47,7 @@ from warchest.schema.page import (
     VariantCard,
 )
 from warchest.schema.time_control import OFFERED
-from warchest.server.table.game_request import OPTIONS
+from warchest.server.table.new_game.game_request import OPTIONS
 from warchest.server.table.service import Sitting
 from warchest.server.web.assets import ASK_AGAIN, FOLDER, FOR_EVER, Packed
 from warchest.server.web.links import Site

@@ -1,0 +1,1 @@
+"""The bots' turns in live games, and the finished games that rate them."""

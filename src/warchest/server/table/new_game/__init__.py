@@ -1,0 +1,1 @@
+"""A new game until it starts: the request and its options, the seats, and challenges."""

@@ -1,0 +1,333 @@
+"""`Challenges`: games that one player asks others for, as a rematch or with a new set-up. A game starts once everyone asked has sat down.
+
+A challenge is a game by link: its other seats are reserved for the players who were asked. It is shown on their home pages and, for a
+rematch, at the end of the game before. It ends when one of them declines, when it is taken back, or when it has waited too long.
+"""
+
+import random
+from collections.abc import Callable, Collection
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Connection,
+    ForeignKey,
+    Index,
+    Integer,
+    String,
+    Table,
+    func,
+    select,
+    update,
+)
+
+from warchest.schema.game import RematchOffer
+from warchest.schema.time_control import DAY_MS, MINUTE_MS, LiveClock
+from warchest.server.store import Event, GameRow, SeatRow, Store, TakenError
+from warchest.server.store.schema import games, metadata, seats
+from warchest.server.store.store import insert_game, sits_there, take_seat
+from warchest.server.table.errors import NotYourSeatError, RefusedError
+from warchest.server.table.game_state import LiveGame
+from warchest.server.table.lines import Lines, summary_of
+from warchest.server.table.new_game.game_request import FRIEND, YOU, GameRequest, clock_terms
+from warchest.server.table.people import free_seats, held, name_to_others, turned
+from warchest.wording.languages import _
+
+LIVE_FOR: Final = 10 * MINUTE_MS
+"""How long a challenge by a live clock waits: a player who accepts it expects the other to be there."""
+OTHER_FOR: Final = 3 * DAY_MS
+MOST_STANDING: Final = 5
+"""How many challenges may wait at once from one player, and how many for one player."""
+MOST_A_DAY: Final = 3
+"""How often within a day one player may ask another, or ask for a rematch of one game, while no game comes of it."""
+
+challenges = Table(
+    "challenges",
+    metadata,
+    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", String, nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("after", String),
+    Column("declined", Boolean, nullable=False),
+    Index("challenges_by_person", "person", "made"),
+    Index("challenges_by_game", "after"),
+)
+invited_seats = Table(
+    "invited_seats",
+    metadata,
+    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("person", String, nullable=False),
+    Index("invited_seats_by_person", "person"),
+)
+"""The seats that are reserved for one player, by a challenge or by the maker of a table."""
+_WAITS = (
+    select(seats.c.seat).where(seats.c.game_id == games.c.id, seats.c.person.is_(None), seats.c.bot.is_(None)).exists()
+)
+_STANDING = challenges.join(games, games.c.id == challenges.c.game_id)
+_KEPT = _STANDING.join(invited_seats, invited_seats.c.game_id == challenges.c.game_id)
+
+
+def rematches(connection: Connection, ids: Collection[str]) -> set[str]:
+    """Return those of these games that are requested rematches."""
+    wanted = select(challenges.c.game_id).where(challenges.c.game_id.in_(ids), challenges.c.after.is_not(None))
+    return set(connection.execute(wanted).scalars())
+
+
+class Challenge(NamedTuple):
+    """A challenge: the player who made it, the game that it is a rematch of, and whether it was declined."""
+
+    person: str
+    after: str | None
+    declined: bool
+
+
+Prepare = Callable[[GameRequest, tuple[SeatRow, ...]], tuple[GameRow, Event, LiveGame]]
+
+
+class Challenges:
+    """The challenges of a store's games. Calls block, and are safe from many threads and processes."""
+
+    def __init__(self, lines: Lines, store: Store, prepare: Prepare) -> None:
+        """`prepare`: makes a game without writing it."""
+        self._lines = lines
+        self._store = store
+        self._prepare = prepare
+        self._listeners: list[Callable[[], None]] = []
+        self.unwelcome: Callable[[str], Collection[str]] = lambda _person: ()
+        """Returns the players kept apart from a player: those whom the player blocks, and those who block the player."""
+
+    def on_change(self, tell: Callable[[], None]) -> None:
+        """Call `tell()` whenever a challenge is made or ends."""
+        self._listeners.append(tell)
+
+    def of(self, game_id: str) -> Challenge | None:
+        """Return the challenge behind a game, or None where the game is no challenge."""
+        wanted = select(challenges.c.person, challenges.c.after, challenges.c.declined)
+        found = self._store.read(lambda c: c.execute(wanted.where(challenges.c.game_id == game_id)).one_or_none())
+        return None if found is None else Challenge(*found)
+
+    def rematch(self, person: str, game_id: str) -> str:
+        """Ask for the same game again with sides swapped, or accept if the others have asked. Return the id of that game.
+
+        A rematch without another player starts at once. Raise `NotYourSeatError`, and `RefusedError` for a player who asks too often.
+        """
+        row = self._lines.row(game_id)
+        if not held(row, person):
+            raise NotYourSeatError(_("Only a player of this game can ask for another."))
+        if not self._lines.games.latest(row).over:
+            raise RefusedError(_("This game is not over yet."))
+        others = {seat.person for seat in row.seats if seat.person not in (None, person)}
+        while True:
+            before = None if row.next_game is None else self._store.game(row.next_game)
+            if before is not None and (before.status == "open" or not free_seats(before)):
+                if not held(before, person):
+                    self._accept(person, row, before)
+                return before.id
+            sitting = turned(row.seats)
+            if any(seat.gone for seat in sitting):
+                raise RefusedError(_("Somebody of this game has deleted their account: there can be no rematch."))
+            request = GameRequest.from_json(row.request).again().turned()
+            asked = {seat.seat: seat.person for seat in sitting if seat.person is not None and seat.person in others}
+            if asked:
+                who = [FRIEND if seat.seat in asked else YOU if seat.person else seat.bot for seat in sitting]
+                request = GameRequest.from_json(request.to_json() | {"seats": who})
+                sitting = tuple(SeatRow(seat.seat) if seat.seat in asked else seat for seat in sitting)
+            try:
+                return self._make(person, request, sitting, asked, after=row)
+            except TakenError:  # another player has asked for a rematch in the meantime
+                row = self._lines.row(game_id)
+
+    def challenge(self, person: str, request: GameRequest, asked: str, name: str | None = None) -> str:
+        """Ask one player for a game of two by that request, and return its id. `name`: the name of the player who asks."""
+        if asked == person:
+            raise RefusedError(_("This is you: play on one screen, or a bot."))
+        if len(request.seats) != 2:
+            raise RefusedError(_("One person can be asked for a game of two: for four players send the link."))
+        own = random.randrange(2)
+        wanted = GameRequest.from_json(request.to_json() | {"seats": [YOU if k == own else FRIEND for k in range(2)]})
+        sitting = tuple(SeatRow(k, person=person, name=name) if k == own else SeatRow(k) for k in range(2))
+        try:
+            return self._make(person, wanted, sitting, {1 - own: asked})
+        except TakenError:
+            raise RefusedError(_("The game changed meanwhile. Choose again.")) from None
+
+    def opponent(self, person: str, game_id: str) -> str:
+        """Return the player's opponent in a game of two. Raise RefusedError where there is none."""
+        row = self._lines.row(game_id)
+        if not held(row, person):
+            raise NotYourSeatError(_("Only a player of this game can ask for another."))
+        others = [seat.person for seat in row.seats if seat.person not in (None, person) and not seat.gone]
+        if len(row.seats) != 2 or len(others) != 1 or others[0] is None:
+            raise RefusedError(_("There is nobody to ask."))
+        return others[0]
+
+    def end(self, person: str, game_id: str) -> bool:
+        """Decline a challenge, or withdraw one's own. Return whether one was still waiting for an answer."""
+        row = self._lines.row(game_id)
+        found = self.of(game_id)
+        live = self._lines.games.latest(row)
+        if found is None or live.over or not free_seats(row):
+            return False
+        if found.person != person and person not in self._kept_for(game_id).values() and not held(row, person):
+            return False
+        self._end(row, live, found, declined=found.person != person)
+        return True
+
+    def end_rematch(self, person: str, game_id: str) -> None:
+        """Decline the rematch that was asked for after a game, or take it back. Do nothing where none waits."""
+        row = self._lines.row(game_id)
+        if not held(row, person):
+            raise NotYourSeatError(_("This seat is not yours."))
+        if row.next_game is not None:
+            self.end(person, row.next_game)
+
+    def look_at(self, row: GameRow, live: LiveGame, *, due: bool) -> None:
+        """End a challenge that was not answered in time. Remove the deadline of a game that is no challenge."""
+        found = self.of(row.id)
+        if found is None:
+            self._store.put_off(row.id, None)
+        elif due:
+            self._end(row, live, found, declined=False)
+
+    def began(self, game_id: str) -> None:
+        """Notify the pages of the previous game that its rematch has started."""
+        found = self.of(game_id)
+        if found is not None and found.after is not None:
+            self._tell(found.after)
+
+    def begun_after(self, row: GameRow) -> str | None:
+        """Return the id of a game's rematch, or None before it has started."""
+        after = None if row.next_game is None else self._store.game(row.next_game)
+        return None if after is None or free_seats(after) else after.id
+
+    def told(self, row: GameRow, person: str | None) -> RematchOffer | None:
+        """Return the offer of a finished game's rematch as a player sees it, or None where none waits or was declined."""
+        if row.next_game is None or person is None or not held(row, person):
+            return None
+        after, found = self._store.game(row.next_game), self.of(row.next_game)
+        if after is None or found is None or not free_seats(after):
+            return None
+        if after.status == "over":
+            declined = found.declined and found.person == person
+            return RematchOffer(None, asked=False, text=_("The rematch was declined.")) if declined else None
+        asked = person in self._kept_for(after.id).values() and not held(after, person)
+        if asked and found.person in self.unwelcome(person):
+            return None
+        host = next((seat.seat for seat in row.seats if seat.person == found.person), 0)
+        text = (
+            _("{name} asks for a rematch.").format(name=name_to_others(row, host))
+            if found.person != person
+            else _("You have asked for a rematch.")
+        )
+        return RematchOffer(f"/game/{after.id}", asked=asked, text=text)
+
+    # Internals
+
+    def _accept(self, person: str, row: GameRow, waiting: GameRow) -> None:
+        """Seat the player at the seat of the rematch that is reserved for them."""
+        name = next((seat.name for seat in row.seats if seat.person == person), None)
+        mine = [seat for seat, who in self._kept_for(waiting.id).items() if who == person]
+        if not mine:
+            raise RefusedError(_("The rematch has begun without you."))
+        there = ~sits_there(waiting.id, person)
+        try:
+            self._store.write(lambda c: take_seat(c, waiting.id, mine[0], there, person=person, name=name))
+        except TakenError:
+            if held(self._lines.row(waiting.id), person):
+                return  # a second click, or another page of the same player
+            raise RefusedError(_("The game changed meanwhile. Choose again.")) from None
+        self._tell(waiting.id)
+        self._changed(row.id)
+
+    def _make(
+        self,
+        person: str,
+        request: GameRequest,
+        sitting: tuple[SeatRow, ...],
+        asked: dict[int, str],
+        after: GameRow | None = None,
+    ) -> str:
+        """Write the game with its reserved seats, and return its id. Raise TakenError where the game before already has another rematch."""
+        row, start, live = self._prepare(request, sitting)
+        now = self._lines.timing.now()
+        for_ms = LIVE_FOR if isinstance(clock_terms(row), LiveClock) else OTHER_FOR
+        if asked:
+            row = replace(row, deadline=now + for_ms)
+        unwelcome = any(person in self.unwelcome(other) for other in asked.values())
+        before = None if after is None else after.id
+
+        def job(connection: Connection) -> None:
+            if asked:
+                _require_room(connection, person, asked.values(), before, now)
+                if unwelcome:
+                    raise RefusedError(_busy())
+            if after is not None:
+                same = games.c.next_game.is_not_distinct_from(after.next_game)
+                found = update(games).where(games.c.id == after.id, same).values(next_game=row.id)
+                if connection.execute(found).rowcount == 0:
+                    raise TakenError
+            insert_game(connection, row, start, summary_of(live))
+            for seat, other in asked.items():
+                connection.execute(invited_seats.insert().values(game_id=row.id, seat=seat, person=other))
+            if asked:
+                values = {"game_id": row.id, "person": person, "made": now, "after": before, "declined": False}
+                connection.execute(challenges.insert().values(**values))
+
+        self._store.write(job)
+        self._lines.committed(row, live)
+        self._changed(before)
+        return row.id
+
+    def _end(self, row: GameRow, live: LiveGame, found: Challenge, *, declined: bool) -> None:
+        maker = next(seat.seat for seat in row.seats if not seat.free)
+        self._lines.withdraw(row, live, maker)
+        noted = challenges.update().where(challenges.c.game_id == row.id).values(declined=declined)
+        self._store.write(lambda connection: connection.execute(noted))
+        self._changed(found.after)
+
+    def _kept_for(self, game_id: str) -> dict[int, str]:
+        wanted = select(invited_seats.c.seat, invited_seats.c.person).where(invited_seats.c.game_id == game_id)
+        return self._store.read(lambda connection: {row.seat: str(row.person) for row in connection.execute(wanted)})
+
+    def _tell(self, game_id: str) -> None:
+        self._lines.tell(game_id, self._lines.games.latest(self._lines.row(game_id)).seq)
+
+    def _changed(self, after: str | None) -> None:
+        if after is not None:
+            self._tell(after)
+        for tell in self._listeners:
+            tell()
+
+
+def _busy() -> str:
+    """Return one sentence for a player who blocks the asker and for one asked by too many: the answer doesn't reveal a block."""
+    return _("This person can't be asked for a game now.")
+
+
+def _require_room(connection: Connection, person: str, asked: Collection[str], after: str | None, now: int) -> None:
+    """Raise `RefusedError` for a player who asks too often, or for one who has been asked by too many."""
+    own = challenges.c.person == person
+    standing = (games.c.status == "open", _WAITS)
+
+    def count(*conditions: object, kept: bool = False) -> int:
+        wanted = select(func.count(challenges.c.game_id.distinct())).select_from(_KEPT if kept else _STANDING)
+        return int(connection.execute(wanted.where(*conditions)).scalar_one())  # type: ignore[arg-type]
+
+    if after is not None:
+        declined = count(own, challenges.c.after == after, challenges.c.declined)
+        if declined or count(own, challenges.c.after == after) >= MOST_A_DAY:
+            raise RefusedError(_("You have asked for this rematch often enough: now it is for the others to ask."))
+    if count(own, *standing) >= MOST_STANDING:
+        raise RefusedError(_("You have asked for many games: wait for an answer, or take one back."))
+    for other in asked:
+        of_both = (own, invited_seats.c.person == other)
+        if after is None and count(*of_both, *standing, challenges.c.after.is_(None), kept=True):
+            raise RefusedError(_("You have asked this person already: wait for the answer."))
+        if after is None and count(*of_both, _WAITS, challenges.c.made > now - DAY_MS, kept=True) >= MOST_A_DAY:
+            raise RefusedError(_("You have asked this person often today: now it is for them to ask."))
+        if count(invited_seats.c.person == other, *standing, kept=True) >= MOST_STANDING:
+            raise RefusedError(_busy())

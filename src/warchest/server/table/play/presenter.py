@@ -1,0 +1,287 @@
+"""The messages to a seat: the game as that seat may see it.
+
+Everything here is made from `Game.view` and the decision request *of the viewer*, and from texts that are the same for everyone. Only
+those two decide which facts may be seen.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+import msgspec
+
+from warchest.bots.registry import bot_name
+from warchest.game.game import IllegalChoice
+from warchest.game.presenter import preview, request_for, waiting_for, with_outcome
+from warchest.rules.outcome import BY_THE_RULES, Ending, Outcome
+from warchest.schema.game import (
+    Attendance,
+    BoardMark,
+    Claim,
+    ClockView,
+    GameStatus,
+    LogLine,
+    Past,
+    Payload,
+    Person,
+    PlayerOffer,
+    Preview,
+    RematchOffer,
+    Waiting,
+)
+from warchest.schema.view import PageView, View
+from warchest.schema.words import Right
+from warchest.server.presence import NEVER, Seen
+from warchest.server.store import GameRow
+from warchest.server.table.errors import RefusedError
+from warchest.server.table.game_state import LiveGame
+from warchest.server.table.people import name_to_others, person_name
+from warchest.server.table.play.offers import StandingOffer
+from warchest.wording.forms import ended
+from warchest.wording.languages import N_, _, ngettext
+from warchest.wording.log.log import LogEntry
+
+MOST_ENTRIES = 200
+LAST_ENTRIES = 4
+"""The lines of a record, at least, for a page that has an earlier one: mostly a new line and three old ones, one of them known to the
+page."""
+
+
+class LiveFacts(NamedTuple):
+    """The facts about a game that are not in its log, before they are adapted to a viewer."""
+
+    now: int
+    """the time, in milliseconds since 1970"""
+    clock: ClockView | None = None
+    seen: Mapping[str, Seen] = {}
+    """each player's presence, by player"""
+    watchers: int = 0
+    """how many players watch"""
+    offers: Sequence[StandingOffer] = ()
+    may: Sequence[Right] = ()
+    """the rights of the viewer's seat"""
+    claim: Claim | None = None
+    """the claim that the viewer's seat has, now or later"""
+    rematch: RematchOffer | None = None
+    """the rematch that the viewer is asked for, or asks for"""
+    begun: str | None = None
+    """the id of the rematch, once it has started"""
+    before: int = 0
+    """how many searches of other bots come before the one that the game waits for"""
+    stand_in: str | None = None
+    """the level that plays instead of the game's bot while its search is missing"""
+
+
+def status_of(row: GameRow, live: LiveGame, seat: int | None, person: str | None, facts: LiveFacts) -> GameStatus:
+    """Return the facts outside the game's log for the viewer `seat`. Only the seat that made an offer and the seats asked see it."""
+    plays = person is not None and any(other.person == person for other in row.seats)
+    return GameStatus(
+        seq=live.seq,
+        clock=facts.clock,
+        attendance=_attendance(row, facts),
+        watchers=facts.watchers,
+        offers=[_offer(row, found, seat) for found in facts.offers if seat in (found.offer.seat, *found.asked)],
+        may=[*facts.may],
+        next_game=f"/game/{facts.begun}" if plays and facts.begun else None,
+        claim=facts.claim,
+        rematch=facts.rematch,
+    )
+
+
+def _attendance(row: GameRow, facts: LiveFacts) -> list[Attendance]:
+    """Return the attendance of the players who play by link."""
+    told = []
+    for sitting in row.seats if row.mode == "link" else ():
+        if sitting.person is not None:
+            seen = facts.seen.get(sitting.person, NEVER)
+            last = seen.at if seen.at is not None else row.began
+            away = None if seen.here or last is None else max(0, facts.now - last)
+            told.append(Attendance(sitting.seat, seen.here, away))
+    return told
+
+
+def _offer(row: GameRow, found: StandingOffer, viewer: int | None) -> PlayerOffer:
+    kind, seat = found.offer.kind, found.offer.seat
+    texts = {
+        "draw": (_("You offer a draw."), _("{name} offers a draw.")),
+        "takeback": (_("You ask to take your action back."), _("{name} asks to take the last action back.")),
+        "resign": (_("You ask your partner to resign."), _("{name} wants to resign. Do you agree?")),
+    }
+    own, told = texts[kind]
+    text = own if seat == viewer else told.format(name=name_to_others(row, seat))
+    return PlayerOffer(kind, seat, viewer in found.awaited, text)
+
+
+class RecordLines(NamedTuple):
+    """The last lines of the log of a game, and whether they continue those that their reader has."""
+
+    lines: list[LogLine]
+    continues: bool
+
+
+def payload_of(
+    row: GameRow, live: LiveGame, seat: int | None, person: str | None, facts: LiveFacts, record: RecordLines
+) -> Payload:
+    """Return the game at `live` for the viewer `seat` (None: the public), requested by the player. `record`: as of `record_of`."""
+    entries = live.log.entries
+    return Payload(
+        game=row.id,
+        seq=live.seq,
+        seat=seat,
+        mode=row.mode,
+        people=people_of(row, person),
+        view=_with_outcome(live.view(_eyes(row, live, seat)), row, live, seat),
+        ask=request_for(live.game, seat),
+        waiting=_waiting(row, live, person, facts),
+        record=record.lines,
+        trail=_marks(entries[-1:]) if live.over else _trail(entries, seat),
+        said=_said(row, live, seat),
+        status=status_of(row, live, seat, person, facts),
+        continues=record.continues,
+    )
+
+
+def record_of(live: LiveGame, *, continues: bool) -> RecordLines:
+    """Return the last entries of the log, each with the number of the event that added to it last.
+
+    `continues`: return only the newest ones, for a page that has the earlier ones. They start with all entries of one event.
+    """
+    found: list[LogLine] = []
+    before = len(live.lines) - 1
+    for entry in reversed(live.log.entries[-MOST_ENTRIES:]):
+        while live.lines[before].start >= entry.at:
+            before -= 1
+        seq = live.lines[before].seq
+        if continues and len(found) >= LAST_ENTRIES and found[-1].seq != seq:
+            return RecordLines(found[::-1], continues=True)
+        found.append(LogLine(seq, entry.round, entry.seat, entry.text))
+    return RecordLines(found[::-1], continues=False)
+
+
+def _eyes(row: GameRow, live: LiveGame, seat: int | None) -> int | None:
+    """Return the seat with the hidden coins that the viewer `seat` is shown, or None where no hidden coins are shown.
+
+    On a shared screen a seat's coins are shown only while it has to use a coin, after its player has lifted the curtain. A choice that depends only on public facts needs no curtain, and so shows no coin.
+    """
+    if row.mode != "screen":
+        return seat
+    asked = live.game.prompt
+    return seat if seat == live.game.decider and asked is not None and not asked.public else None
+
+
+def past_of(row: GameRow, live: LiveGame, seat: int | None) -> Past:
+    """Return the game at an earlier `live`, as `seat` could see it then, with the marks of the last action."""
+    eyes = None if row.mode == "screen" else seat
+    view = _with_outcome(live.view(eyes), row, live, seat)
+    return Past(view, _marks(live.log.entries[-1:]))
+
+
+def preview_of(row: GameRow, live: LiveGame, seat: int, ids: Sequence[int]) -> Preview:
+    """Return the position that `seat` would see after it has chosen `ids`. Raise `RefusedError` where the rules forbid that."""
+    try:
+        return preview(live.game, ids, _eyes(row, live, seat), live.log)
+    except IllegalChoice as problem:
+        raise RefusedError(str(problem)) from problem
+
+
+def people_of(row: GameRow, person: str | None) -> list[Person]:
+    """Return the players at the seats, as the player sees them."""
+    told = []
+    for s in row.seats:
+        you = person is not None and s.person == person
+        name = (person_name if you else name_to_others)(row, s.seat)
+        told.append(Person(s.seat, name, s.bot, you, s.free))
+    return told
+
+
+def _with_outcome(view: View, row: GameRow, live: LiveGame, viewer: int | None) -> PageView:
+    """Return a view with the outcome in words for `viewer`."""
+    outcome = live.game.outcome
+    told = with_outcome(live.game.setup.ruleset, view, outcome, "" if outcome is None else _loser(outcome, row))
+    if outcome is None or told.outcome is None or (detail := _why(row, live, outcome, viewer)) is None:
+        return told
+    return msgspec.structs.replace(told, outcome=msgspec.structs.replace(told.outcome, detail=detail))
+
+
+def _loser(outcome: Outcome, row: GameRow) -> str:
+    """Return the name of the seat that resigned, ran out of time or forfeited, or "" where none did."""
+    return "" if outcome.seat is None else name_to_others(row, outcome.seat)
+
+
+def _why(row: GameRow, live: LiveGame, outcome: Outcome, viewer: int | None) -> str | None:
+    """Return why players or clocks ended a game, in the second player if `viewer` did. Return None for other endings."""
+    last, before = live.lines[-1], live.lines[-2:-1]
+    if outcome.ending == Ending.ABORTED:
+        if last.seat is not None:
+            own, others = _("You broke the game off"), _("{name} broke the game off")
+        elif not any(line.seat == live.waited_for for line in live.lines):
+            own, others = _("You did not act within 30 seconds"), _("{name} did not act within 30 seconds")
+        else:
+            own = _("You left before both sides had acted twice")
+            others = _("{name} left before both sides had acted twice")
+        who = last.seat if last.seat is not None else live.waited_for
+    elif outcome.ending in _SAID and outcome.seat is not None and before:
+        own, others = (_(text) for text in _SAID[outcome.ending])
+        who = outcome.seat
+    else:
+        return None
+    if who is None:
+        return None
+    if who == viewer and row.mode != "screen":
+        return own
+    if len(row.seats) > 2 and outcome.ending != Ending.ABORTED:  # the usual sentence names the side that lost
+        return None
+    return others.format(name=name_to_others(row, who))
+
+
+_SAID: Final = {
+    Ending.RESIGNATION: (N_("You resigned"), N_("{name} resigned")),
+    Ending.TIME: (N_("You ran out of time"), N_("{name} ran out of time")),
+    Ending.FORFEIT: (
+        N_("You left the game: you were away for a minute while it waited for you"),
+        N_("{name} left the game and was away for a minute"),
+    ),
+}
+"""The sentences about endings that one seat caused: for that seat, and for the others."""
+
+
+def _waiting(row: GameRow, live: LiveGame, person: str | None, facts: LiveFacts) -> Waiting | None:
+    """Return the decision that the game waits for, or None. The only player in a game against bots reads "Your turn"."""
+    seat, asked = live.game.decider, waiting_for(live.game)
+    if seat is None or asked is None:
+        return None
+    if row.mode == "bot" and person is not None and row.seats[seat].person == person:
+        text = _("Your turn")
+    elif facts.before:
+        told = ngettext(
+            "{who} is waiting to think, with {count} other bot before it",
+            "{who} is waiting to think, with {count} other bots before it",
+            facts.before,
+        )
+        text = told.format(who=name_to_others(row, seat), count=facts.before)
+    elif facts.stand_in is not None and row.seats[seat].bot is not None:
+        told = _("{who} is still getting ready: {other} plays for it until then")
+        text = told.format(who=name_to_others(row, seat), other=bot_name(facts.stand_in))
+    else:
+        text = asked.text.format(who=name_to_others(row, seat))
+    return Waiting(seat, asked.public, text)
+
+
+def _trail(entries: list[LogEntry], seat: int | None) -> list[BoardMark]:
+    """Return the marks of the last action by any seat other than `seat`."""
+    return next((entry.marks for entry in reversed(entries) if entry.seat != seat), [])
+
+
+def _marks(entries: list[LogEntry]) -> list[BoardMark]:
+    """Return the marks that these entries left on the board."""
+    return [mark for entry in entries for mark in entry.marks]
+
+
+def _said(row: GameRow, live: LiveGame, viewer: int | None) -> list[str]:
+    """Return the announcements of the last event."""
+    outcome = live.game.outcome
+    if outcome is not None and outcome.ending not in BY_THE_RULES:
+        told = _with_outcome(live.view(None), row, live, viewer).outcome
+        return [] if told is None else [ended(told.detail)]
+    if live.lines[-1].kind == "takeback":
+        return [_("The last action has been taken back.")]
+    return [said.text.format(who=name_to_others(row, said.seat)) for said in live.log.since(live.lines[-1].start)]

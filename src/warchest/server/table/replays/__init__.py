@@ -1,0 +1,1 @@
+"""Finished games and other texts: replays, imports, reviews and the editor."""

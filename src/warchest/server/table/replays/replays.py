@@ -1,0 +1,216 @@
+"""`Replays`: replays of games, both of this server's games and of imported ones, for any front end, and games as text.
+
+In an unfinished game a player sees the views of their seats at each moment, as at the live table. On a shared screen, where
+the others look too, and for a passer-by it is the public view. Once the game is over, everything is shown.
+"""
+
+import secrets
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from functools import partial
+from typing import NamedTuple
+
+from warchest.game.text.gametext.lines import Ended, GameLine, PlayedAction
+from warchest.game.text.gametext.model import GameText, ids_of
+from warchest.game.text.gametext.write import game_text
+from warchest.game.text.names import seat_name
+from warchest.game.text.position.text import FULL, PositionText
+from warchest.rules.outcome import BY_THE_RULES, Outcome
+from warchest.schema.game import ImportedGame, Person
+from warchest.schema.time_control import LiveClock, TimeControl
+from warchest.server.store import Event, GameRow, RecordRow, Store
+from warchest.server.table.errors import UnknownGameError
+from warchest.server.table.game_state import LiveGame, replayed
+from warchest.server.table.people import held, name_to_others, person_name
+from warchest.server.table.replays.replays.replays.imported import ImportJobs, opened
+from warchest.server.table.replays.replays.replays.replay_view import Note, ReplayView, forms_of
+from warchest.server.table.replays.replays.replays.timeline import Timeline
+from warchest.server.table.service import GAME_ID_BYTES, Table
+from warchest.server.table.single_flight import SingleFlight
+from warchest.wording.languages import _, language
+
+MOST_READY = 16
+"""How many games, and how many records, are kept ready, since a reader who steps through one asks for it again and again."""
+MOST_RECORDS = 200
+"""How many records are kept for one player."""
+
+
+class Told(NamedTuple):
+    """A game of the table, with all its secrets."""
+
+    timeline: Timeline
+    text: GameText
+    notes: dict[int, Note]
+
+
+class Replays:
+    """The replays of a store's games, including those still in play at the table."""
+
+    def __init__(self, store: Store, table: Table) -> None:
+        self._store = store
+        self._table = table
+        self._games: SingleFlight[Told] = SingleFlight(MOST_READY, _one)
+        self._records: SingleFlight[ReplayView] = SingleFlight(MOST_READY, _one)
+        self.imports = ImportJobs(table.worker)
+        """The checks of texts."""
+        self._checking: dict[tuple[str, str], int] = {}
+        """The progress of the checks that this process is running now."""
+
+    def showing(self, person: str, id_: str) -> ReplayView:
+        """Return the replay of a game or a record for this player. Raise `UnknownGameError` where there is none."""
+        return self._record(id_) or self.game(person, id_)
+
+    def game(self, person: str, game_id: str) -> ReplayView:
+        """Return the replay of a game of the table for this player. Raise `UnknownGameError` where there is none."""
+        row, live = self._table.standing(game_id)
+        own = held(row, person)
+        told = self._told(row, live)
+        return ReplayView(
+            id=game_id,
+            game=game_id,
+            timeline=told.timeline,
+            source=told.text,
+            people=_people(row, person),
+            forms=forms_of(len(row.seats), own if row.mode != "screen" else (), open_to_all=live.over),
+            address=f"/api/games/{game_id}/record",
+            notes=told.notes,
+        )
+
+    def written(self, person: str, game_id: str) -> str:
+        """Return a game of the table as text, in the best form that the player may see. The game is not kept in memory.
+
+        Raise `UnknownGameError` where there is none, and `RefusedError` where this version can't open it.
+        """
+        row = self._store.game(game_id)
+        if row is None:
+            raise UnknownGameError(_("There is no such game."))
+        events = self._store.events(game_id)
+        live = replayed(row, events)
+        own = held(row, person) if row.mode != "screen" else []
+        [best, *_others] = forms_of(len(row.seats), own, open_to_all=live.over)
+        return text_of(row, live, events).in_form(best).print()
+
+    def record(self, record_id: str) -> ReplayView:
+        """Return the replay of an imported game, the same for everyone. Raise `UnknownGameError` where there is none."""
+        found = self._record(record_id)
+        if found is None:
+            raise UnknownGameError(_("There is no such record."))
+        return found
+
+    def imported(self, record_id: str) -> str | None:
+        """Return the text of an imported game, or None where there is none."""
+        found = self._store.record(record_id)
+        return None if found is None else found.text
+
+    def checking(self, person: str, name: str) -> int | None:
+        """Return the number of the game now being checked in the text that the player sent under this name, or None."""
+        return self._checking.get((person, name))
+
+    def keep(self, person: str, body: bytes, name: str = "") -> tuple[list[ImportedGame], int]:
+        """Keep the games of a text. Return where each can be viewed, and how many further games the text had beyond the limit.
+
+        `name`: the player's name for asking about the progress of the check. Raise `UnreadableError`, and keep none, where one
+        of the games breaks the rules; raise `RefusedError` and `BusyError` as `ImportJobs.read` does.
+        """
+        try:
+            games, left = self.imports.read(body, partial(self._checking.__setitem__, (person, name)))
+        finally:
+            self._checking.pop((person, name), None)
+        self._table.room.take(sum(len(game.text.encode()) for game in games))
+        made = {secrets.token_urlsafe(GAME_ID_BYTES): game for game in games}
+        now = int(time.time())
+        self._store.keep_records([RecordRow(id_, now, person, made[id_].text) for id_ in made], MOST_RECORDS)
+        return [ImportedGame(id_, f"/replay/{id_}", game.title) for id_, game in made.items()], left
+
+    def _record(self, record_id: str) -> ReplayView | None:
+        brought = self._store.record(record_id)
+        if brought is None:
+            return None
+        return self._records.get((brought.id, language()), lambda: opened(brought, self.imports.timeline))
+
+    def _told(self, row: GameRow, live: LiveGame) -> Told:
+        def tell() -> Told:
+            timeline = self.imports.timeline_of_game(live.game, _loser(row, live))
+            events = self._store.events(row.id)
+            return Told(timeline, text_of(row, live, events), _times(timeline, live, events))
+
+        return self._games.get((row.id, row.seats, live.seq, language()), tell)
+
+
+def _one(_value: object) -> int:
+    return 1
+
+
+def _loser(row: GameRow, live: LiveGame) -> str:
+    outcome = live.game.outcome
+    return name_to_others(row, outcome.seat) if outcome is not None and outcome.seat is not None else ""
+
+
+def _people(row: GameRow, person: str) -> list[Person]:
+    """Return the players at the seats. The only player in a game with bots reads "You"; others read the seat's name."""
+    mine = [seat.person == person for seat in row.seats]
+    return [
+        Person(seat.seat, (person_name if you else name_to_others)(row, seat.seat), seat.bot, you)
+        for seat, you in zip(row.seats, mine, strict=True)
+    ]
+
+
+def _times(timeline: Timeline, live: LiveGame, events: Sequence[Event]) -> dict[int, Note]:
+    """Return the time of each line, as a note on its moment."""
+    notes = {}
+    outcome = timeline.outcome
+    by_hand = outcome is not None and outcome.ending not in BY_THE_RULES
+    last = len(timeline.snapshots) - 1
+    for at, snapshot in enumerate(timeline.snapshots):
+        if snapshot.entry is not None:
+            seq = live.seq if by_hand and at == last else live.event_of(snapshot.entry.at)
+            notes[at] = Note(seconds=time_of(events, seq) / 1000)
+    return notes
+
+
+def text_of(row: GameRow, live: LiveGame, events: Sequence[Event]) -> GameText:
+    """Return the game with all its secrets; ``seen_by`` makes the form for one reader. It names bots, and players who gave a name."""
+    game, seats = live.game, len(row.seats)
+    given = {f"player {seat_name(seats, s.seat)}": name_to_others(row, s.seat) for s in row.seats if s.bot or s.name}
+    given["started"] = _utc(events[0].at)
+    if live.clock is not None:
+        given["clock"] = _clock(live.clock.terms)
+    if live.over:
+        given["ended"] = _utc(events[live.seq].at)
+    laid_out = row.request.get("position") is not None
+    start = PositionText.of(game.setup, game.tables, game.start, FULL) if laid_out else None
+    told = game_text(game.setup, game.tables, game.start, game.log, _ended(game.outcome), given, position=start)
+    return replace(told, lines=_timed(told.lines, live, events))
+
+
+def _ended(outcome: Outcome | None) -> Outcome | None:
+    """Return the outcome, or None where the moves show it."""
+    return None if outcome is None or outcome.ending in BY_THE_RULES else outcome
+
+
+def time_of(events: Sequence[Event], seq: int) -> int:
+    """Return when a line of the log was written, in milliseconds since the start."""
+    return events[seq].at - events[0].at
+
+
+def _timed(lines: Sequence[GameLine], live: LiveGame, events: Sequence[Event]) -> tuple[GameLine, ...]:
+    """Return the lines with their times: each was played at the event of its last decision."""
+    length, timed = 0, []
+    for line in lines:
+        length += len(ids_of(line.what))
+        if isinstance(line.what, PlayedAction | Ended):
+            seq = live.seq if isinstance(line.what, Ended) else live.event_of(length)
+            line = replace(line, time=time_of(events, seq))
+        timed.append(line)
+    return tuple(timed)
+
+
+def _clock(terms: TimeControl) -> str:
+    """Return the time control: seconds and the increment, as in other games' records, or days."""
+    return f"{terms.minutes * 60}+{terms.increment}" if isinstance(terms, LiveClock) else f"{terms.days} days"
+
+
+def _utc(at: int) -> str:
+    return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -1,0 +1,130 @@
+"""Games that come as text: golden ones can be looked back at in every form, and what can't be opened any more says so."""
+
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.properties.test_two_worlds_at_the_table import SETUPS
+from tests.support.paths import GOLDEN
+from tests.support.tiers import mostly_marathon
+from warchest import Game
+from warchest.game.text.gametext.parse import parse_game
+from warchest.game.text.names import seat_names
+from warchest.server.store import RecordRow, Store
+from warchest.server.table import GameRequest, RefusedError, Replays, Table, UnknownGameError, UnreadableError
+from warchest.server.table.replays.replays.replays.imported import MOST_GAMES, read
+from warchest.server.table.replays.replays.replays.timeline import Timeline
+
+GAMES = sorted((GOLDEN / "games").glob("*.txt"))[::8]
+ME = "me"
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    opened = Store(tmp_path)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def replays(store: Store) -> Replays:
+    return Replays(store, Table(store))
+
+
+@pytest.fixture
+def text(store: Store, replays: Replays) -> str:
+    """A game that was given up at once, as text."""
+    table = Table(store)
+    game = table.create(ME, GameRequest(["you", "page"], "first_game"))
+    table.resign(ME, game, 0, "resign")
+    return replays.game(ME, game).written("full")
+
+
+def views(replays: Replays, id_: str, form: str) -> list[object]:
+    showing = replays.showing(ME, id_)
+    return [shown for first in range(0, showing.last + 1, 50) for shown in showing.shown(form, first, first + 49)]
+
+
+@pytest.mark.parametrize("path", mostly_marathon(GAMES, 3), ids=lambda path: path.stem)
+def test_a_golden_game_is_the_same_from_every_form_of_its_text(replays: Replays, path: Path) -> None:
+    told = parse_game(path.read_text())
+    ids = {}
+    for form in ("full", *seat_names(told.setup.seats), "public"):
+        (kept,), _left = replays.keep(ME, told.in_form(form).print().encode())
+        ids[form] = kept.record
+    moments = replays.showing(ME, ids["full"]).replay().moments
+    for form, id_ in ids.items():
+        replay = replays.showing(ME, id_).replay()
+        assert replay.forms[0] == form
+        assert [moment.text for moment in replay.moments] == [moment.text for moment in moments]
+        assert views(replays, id_, form) == views(replays, ids["full"], form)
+    assert replays.showing(ME, ids["full"]).written(None) == told.print()
+
+
+@pytest.mark.parametrize("name", ["spies", "four-players"])
+def test_a_game_that_began_at_a_position_can_be_looked_back_at_in_every_form(replays: Replays, name: str) -> None:
+    game, chance = Game(SETUPS[name], b"a position"), random.Random(4)
+    for _decision in range(40):
+        game.play(max(chance.choices(game.legal_ids(), k=2)))
+    begun = Game.from_position(game.position_text(), b"another")
+    for _decision in range(40):
+        begun.play(max(chance.choices(begun.legal_ids(), k=2)))
+    timeline = Timeline.of_game(begun)
+    last = len(timeline.snapshots) - 1
+    viewers: dict[str, str | int | None] = {"full": "full", "public": None}
+    viewers |= {form: seat for seat, form in enumerate(seat_names(begun.setup.seats))}
+    for form, viewer in viewers.items():
+        (kept,), _left = replays.keep(ME, begun.to_text(form).encode())
+        showing = replays.record(kept.record)
+        shown = showing.shown(form, 0, min(last, 49))
+        assert [one.view for one in shown] == [timeline.view(at, viewer) for at in range(len(shown))]
+        assert showing.last == last
+
+
+def test_the_oldest_records_of_a_session_make_room(
+    replays: Replays, text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("warchest.server.table.replays.replays.replays.replays.MOST_RECORDS", 2)
+    (theirs,), _left = replays.keep("another", text.encode())
+    ids = [replays.keep(ME, text.encode())[0][0].record for _time in range(3)]
+    assert replays.record(theirs.record).title() == "Dusk against Page, round 1"
+    assert [replays.record(id_).last for id_ in ids[1:]] == [1, 1]
+    with pytest.raises(UnknownGameError):
+        replays.record(ids[0])
+
+
+def test_a_record_for_rules_that_are_no_longer_these_says_so(store: Store, replays: Replays, text: str) -> None:
+    other = re.sub("rules: .*", "rules: 0123456789abcdef", text)
+    store.keep_records([RecordRow("old", 1, "s", other)], 9)
+    with pytest.raises(RefusedError, match="can't be opened: The game was written for other rules"):
+        replays.showing(ME, "old")
+
+
+def test_only_so_many_games_are_read_and_of_the_others_nothing_is_asked(text: str) -> None:
+    games, left = read((text * MOST_GAMES + "\nwarchest-game/2\nof no use\n" + text).encode())
+    assert (len(games), left) == (MOST_GAMES, 2)
+
+
+def test_nothing_is_kept_where_one_game_is_wrong(store: Store, replays: Replays, text: str) -> None:
+    with pytest.raises(UnreadableError) as found:
+        replays.keep(ME, (text + "warchest-game/2\nof no use\n").encode())
+    assert found.value.line == text.count("\n") + 2
+    assert store.read(lambda connection: connection.exec_driver_sql("SELECT count(*) FROM records").scalar_one()) == 0
+
+
+def test_a_seat_has_the_name_from_the_text(replays: Replays, text: str) -> None:
+    named = text.replace("player B: Page\n", "player A: Ann\nplayer B: a Squire\n")
+    (kept,), _left = replays.keep(ME, named.encode())
+    replay = replays.record(kept.record).replay()
+    assert [(person.name, person.bot, person.you) for person in replay.people] == [
+        ("Ann", None, False),
+        ("a Squire", None, False),
+    ]
+    assert (replay.title, replay.moments[-1].text) == ("Ann against a Squire, round 1", "Ann resigned")
+    told = dict(replay.about)
+    assert told["Dusk"].startswith("Ann: ")
+    assert "_" not in "".join(told.values())
+    assert not {"rules", "form"} & told.keys()
