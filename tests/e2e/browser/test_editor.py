@@ -9,7 +9,7 @@ from tests.support.accessible import passes_axe
 from tests.support.page_player import settled
 from tests.support.watched import watched_page
 from tests.support.web_server import Running
-from warchest.server.table.replays.replays.replays.editing import start_of
+from warchest.server.table.replays.editing import start_of
 
 EVERY_BOX = ["base", "nobility", "siege", "nightfall", "shock_tactics"]
 FORTS_AND_DECREES = ["base", "nobility", "siege"]

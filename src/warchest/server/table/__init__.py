@@ -11,8 +11,8 @@ from warchest.server.table.errors import (
     UnreadableError,
 )
 from warchest.server.table.new_game.game_request import GameRequest
-from warchest.server.table.replays.replays.replays.replay_view import ReplayView
-from warchest.server.table.replays.replays.replays.replays import Replays
+from warchest.server.table.replays.replay_view import ReplayView
+from warchest.server.table.replays.replays import Replays
 from warchest.server.table.service import Sitting, Table
 
 __all__ = [

@@ -12,8 +12,8 @@ from warchest.server.store import Store, StoreError
 from warchest.server.store.game_file import make_folder
 from warchest.server.store.snapshots import SnapshotFile
 from warchest.server.table.play.clockwork import ClockKeeper
-from warchest.server.table.replays.replays.replays.replays import Replays
-from warchest.server.table.replays.replays.replays.reviews import Reviews
+from warchest.server.table.replays.replays import Replays
+from warchest.server.table.replays.reviews import Reviews
 from warchest.server.table.service import Room, Table
 from warchest.server.work.pool import Pool
 from warchest.server.work.worker import Worker

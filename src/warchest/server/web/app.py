@@ -21,7 +21,7 @@ from warchest.server.chat import Chat
 from warchest.server.hosting import Hosting
 from warchest.server.lobby import Lobby
 from warchest.server.table import Replays, Table
-from warchest.server.table.replays.replays.replays.reviews import Reviews
+from warchest.server.table.replays.reviews import Reviews
 from warchest.server.web import api, assets, errors, openapi
 from warchest.server.web.errors import EdgeMiddleware
 from warchest.server.web.guard.attempts import Attempts

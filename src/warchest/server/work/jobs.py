@@ -85,13 +85,9 @@ JOBS: Final = {
     "again": JobType("warchest.server.thinking:judge", "hints", seconds=30, wait=30, evaluates=True),
     "review": JobType("warchest.server.thinking:review", "reviews", seconds=600, evaluates=True),
     "prepare": JobType("warchest.bots.warmup:prepare", "reviews", seconds=1800),
-    "check": JobType("warchest.server.table.replays.replays.replays.imported:check", "imports", seconds=20, wait=5),
-    "timeline": JobType(
-        "warchest.server.table.replays.replays.replays.imported:timeline_of_text", "imports", seconds=20, wait=5
-    ),
-    "game timeline": JobType(
-        "warchest.server.table.replays.replays.replays.imported:timeline_of_log", "imports", seconds=20, wait=5
-    ),
+    "check": JobType("warchest.server.table.replays.imported:check", "imports", seconds=20, wait=5),
+    "timeline": JobType("warchest.server.table.replays.imported:timeline_of_text", "imports", seconds=20, wait=5),
+    "game timeline": JobType("warchest.server.table.replays.imported:timeline_of_log", "imports", seconds=20, wait=5),
 }
 """All types of jobs."""
 

@@ -33,10 +33,10 @@ DECLARING = (
     "lobby.seekers",
     "presence",
     "work.queue",
-    "table.challenges",
-    "table.level_games",
-    "table.offers",
-    "table.reviews",
+    "table.new_game.challenges",
+    "table.bots.level_games",
+    "table.play.offers",
+    "table.replays.reviews",
 )
 """The modules of the server that declare tables. They are loaded by name to make new data: the store knows nothing of their contents."""
 ONE_AT_A_TIME = 0x57617243

@@ -160,7 +160,8 @@ def record_of(live: LiveGame, *, continues: bool) -> RecordLines:
 def _eyes(row: GameRow, live: LiveGame, seat: int | None) -> int | None:
     """Return the seat with the hidden coins that the viewer `seat` is shown, or None where no hidden coins are shown.
 
-    On a shared screen a seat's coins are shown only while it has to use a coin, after its player has lifted the curtain. A choice that depends only on public facts needs no curtain, and so shows no coin.
+    On a shared screen a seat's coins are shown only while it has to use a coin, after its player has lifted the curtain. A choice that
+    depends only on public facts needs no curtain, and so shows no coin.
     """
     if row.mode != "screen":
         return seat

@@ -25,8 +25,8 @@ from warchest.rules.state.position import Position
 from warchest.schema.game import Person
 from warchest.server.store import RecordRow
 from warchest.server.table.errors import BusyError, RefusedError, UnreadableError
-from warchest.server.table.replays.replays.replays.replay_view import NOTHING, Note, ReplayView, forms_of
-from warchest.server.table.replays.replays.replays.timeline import Timeline
+from warchest.server.table.replays.replay_view import NOTHING, Note, ReplayView, forms_of
+from warchest.server.table.replays.timeline import Timeline
 from warchest.server.table.single_flight import SingleFlight
 from warchest.server.thinking import spoken
 from warchest.server.work.jobs import FullError, JobError, LateError

@@ -14,7 +14,7 @@ from warchest.game.text.position.text import PositionText
 from warchest.schema.game import Moment, MomentView, Person, Replay
 from warchest.schema.time_control import DaysClock, LiveClock
 from warchest.server.table.errors import NotYourSeatError, RefusedError
-from warchest.server.table.replays.replays.replays.timeline import Timeline
+from warchest.server.table.replays.timeline import Timeline
 from warchest.wording.forms import headed, listed, listed_and, listed_or
 from warchest.wording.languages import _
 from warchest.wording.names import decree_name, name_of, player_name

@@ -24,9 +24,9 @@ from warchest.server.store import Event, GameRow, RecordRow, Store
 from warchest.server.table.errors import UnknownGameError
 from warchest.server.table.game_state import LiveGame, replayed
 from warchest.server.table.people import held, name_to_others, person_name
-from warchest.server.table.replays.replays.replays.imported import ImportJobs, opened
-from warchest.server.table.replays.replays.replays.replay_view import Note, ReplayView, forms_of
-from warchest.server.table.replays.replays.replays.timeline import Timeline
+from warchest.server.table.replays.imported import ImportJobs, opened
+from warchest.server.table.replays.replay_view import Note, ReplayView, forms_of
+from warchest.server.table.replays.timeline import Timeline
 from warchest.server.table.service import GAME_ID_BYTES, Table
 from warchest.server.table.single_flight import SingleFlight
 from warchest.wording.languages import _, language

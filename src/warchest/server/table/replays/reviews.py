@@ -21,8 +21,8 @@ from warchest.schema.time_control import wall_ms
 from warchest.server.store import Store, TakenError
 from warchest.server.store.schema import metadata
 from warchest.server.table.errors import BusyError, RefusedError, UnknownGameError
-from warchest.server.table.replays.replays.replays.replay_view import ReplayView
-from warchest.server.table.replays.replays.replays.replays import Replays
+from warchest.server.table.replays.replay_view import ReplayView
+from warchest.server.table.replays.replays import Replays
 from warchest.server.table.single_flight import SingleFlight
 from warchest.server.thinking import state_fields
 from warchest.server.work import queue

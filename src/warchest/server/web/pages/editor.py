@@ -11,7 +11,7 @@ from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.schema.editor import EditedPosition
 from warchest.server.table import Replays, TableError
 from warchest.server.table.new_game.game_request import RulesetName
-from warchest.server.table.replays.replays.replays.editing import edited, read, rules_of, start_of, why_not
+from warchest.server.table.replays.editing import edited, read, rules_of, start_of, why_not
 from warchest.server.web import errors
 from warchest.server.web.api import no_store
 from warchest.server.web.dependencies import ThePerson, api_call

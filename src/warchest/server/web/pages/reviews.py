@@ -8,7 +8,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from warchest.schema.review import Again, BestChoices, Odds, ReviewState
 from warchest.server.table import Table
-from warchest.server.table.replays.replays.replays.reviews import Reviews
+from warchest.server.table.replays.reviews import Reviews
 from warchest.server.web import errors
 from warchest.server.web.api import no_store
 from warchest.server.web.dependencies import ThePerson, api_call

@@ -16,7 +16,7 @@ from warchest.server.table import GameRequest, StaleError
 from warchest.server.table.app_context import open_app
 from warchest.server.table.play.clockwork import ClockKeeper, Clockwork
 from warchest.server.table.play.timing import LONG_STEP_MS, OPENING_MS, Timing
-from warchest.server.table.replays.replays.replays.replays import text_of
+from warchest.server.table.replays.replays import text_of
 from warchest.server.time_rows import HOLIDAY_DAYS, HolidayError, TimeRows
 from warchest.server.work.queue import LEASE_MS
 

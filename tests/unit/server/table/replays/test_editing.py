@@ -13,7 +13,7 @@ from warchest.server.accounts import open_people
 from warchest.server.store import Store
 from warchest.server.table import GameRequest, RefusedError, Table
 from warchest.server.table.bots.level_games import all_level_games
-from warchest.server.table.replays.replays.replays.editing import edited, read, rules_of, start_of, why_not
+from warchest.server.table.replays.editing import edited, read, rules_of, start_of, why_not
 from warchest.teaching.rulebook.examples.playing import home_brew_rules
 
 ALL = ["base", "nobility", "siege", "nightfall", "shock_tactics"]

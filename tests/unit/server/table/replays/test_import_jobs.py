@@ -12,9 +12,9 @@ from warchest import Game
 from warchest.game.text.gametext.parse import parse_game
 from warchest.server.store import Store
 from warchest.server.table import BusyError, RefusedError, UnreadableError
-from warchest.server.table.replays.replays.replays import imported
-from warchest.server.table.replays.replays.replays.imported import ImportJobs
-from warchest.server.table.replays.replays.replays.timeline import Timeline
+from warchest.server.table.replays import imported
+from warchest.server.table.replays.imported import ImportJobs
+from warchest.server.table.replays.timeline import Timeline
 from warchest.server.work import jobs
 from warchest.server.work.jobs import FullError, JobError, JobType, Lane, LateError
 from warchest.server.work.pool import JobResult, Pool

@@ -130,7 +130,7 @@ def test_concurrent_replays_of_a_game_are_made_once(
         time.sleep(0.1)
         return {}
 
-    monkeypatch.setattr("warchest.server.table.replays.replays.replays.replays._times", slowly)
+    monkeypatch.setattr("warchest.server.table.replays.replays._times", slowly)
     threads = [threading.Thread(target=replays.game, args=(ME, game)) for _ in range(6)]
     for thread in threads:
         thread.start()

@@ -15,8 +15,8 @@ from warchest.game.text.gametext.parse import parse_game
 from warchest.game.text.names import seat_names
 from warchest.server.store import RecordRow, Store
 from warchest.server.table import GameRequest, RefusedError, Replays, Table, UnknownGameError, UnreadableError
-from warchest.server.table.replays.replays.replays.imported import MOST_GAMES, read
-from warchest.server.table.replays.replays.replays.timeline import Timeline
+from warchest.server.table.replays.imported import MOST_GAMES, read
+from warchest.server.table.replays.timeline import Timeline
 
 GAMES = sorted((GOLDEN / "games").glob("*.txt"))[::8]
 ME = "me"
@@ -87,7 +87,7 @@ def test_a_game_that_began_at_a_position_can_be_looked_back_at_in_every_form(rep
 def test_the_oldest_records_of_a_session_make_room(
     replays: Replays, text: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("warchest.server.table.replays.replays.replays.replays.MOST_RECORDS", 2)
+    monkeypatch.setattr("warchest.server.table.replays.replays.MOST_RECORDS", 2)
     (theirs,), _left = replays.keep("another", text.encode())
     ids = [replays.keep(ME, text.encode())[0][0].record for _time in range(3)]
     assert replays.record(theirs.record).title() == "Dusk against Page, round 1"

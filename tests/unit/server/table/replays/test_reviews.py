@@ -14,8 +14,8 @@ from warchest.game.text.gametext.parse import parse_game
 from warchest.server.store import Store
 from warchest.server.store.schema import games, records
 from warchest.server.table import GameRequest, RefusedError, Replays, Table
-from warchest.server.table.replays.replays.replays.reviews import MOST_OF_ONE, PRICE, Reviews
-from warchest.server.table.replays.replays.replays.reviews import reviews as kept_reviews
+from warchest.server.table.replays.reviews import MOST_OF_ONE, PRICE, Reviews
+from warchest.server.table.replays.reviews import reviews as kept_reviews
 from warchest.server.work.effort import effort
 from warchest.server.work.pool import Pool
 from warchest.server.work.worker import Worker

@@ -12,7 +12,7 @@ from warchest.game.presenter import game_log
 from warchest.game.text.gametext.headers import FULL
 from warchest.game.text.gametext.parse import parse_game
 from warchest.rules.outcome import BY_THE_RULES
-from warchest.server.table.replays.replays.replays.timeline import Timeline
+from warchest.server.table.replays.timeline import Timeline
 
 KEY = b"looking back"
 AT_ONCE = ("first-game", "spies", "four-draft")
