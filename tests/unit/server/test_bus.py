@@ -11,7 +11,7 @@ from warchest.server.bus import Bus, WakeUp
 
 
 class Hub:
-    """What two buses share, in the place of Redis. Each lost connection costs one of `losses`."""
+    """What two buses share, instead of Redis. Each lost connection costs one of `losses`."""
 
     def __init__(self) -> None:
         self.losses = 0

@@ -29,7 +29,7 @@ def presence(company: Company) -> Presence:
 def arrive(
     presence: Presence, company: Company, person: str, now: int, plays: bool = True, server: str = SERVER
 ) -> str:
-    """A new connection of that person to the company's game."""
+    """A new connection of that player to the company's game."""
     connection = f"{person} on {server} at {now}"
     presence.arrive(connection, company.game, person, server, now, plays=plays)
     return connection
@@ -40,7 +40,7 @@ def seen(presence: Presence, company: Company, person: str, now: int) -> Seen:
 
 
 def is_or_was_here(company: Company, now: int, within: int) -> set[str]:
-    """The people at the seats who are there, or were within that time."""
+    """The players at the seats who are there, or were within that time."""
     there = select(seats.c.person).where(is_here(seats.c.game_id, seats.c.person, now, within))
     return company.store.read(lambda connection: {*connection.execute(there).scalars()})
 

@@ -1,4 +1,4 @@
-"""Accounts over a real database: who somebody is, what comes along, what is taken away, and what nobody can learn."""
+"""Accounts over a real database: signing in, what an account keeps and loses, and what stays secret."""
 
 import asyncio
 import json
@@ -56,7 +56,7 @@ class CountingHasher(PasswordHasher):
 
 
 class World:
-    """A store with its table and people, and a clock that can be set."""
+    """A store with its table and accounts, and a clock that can be set."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -78,7 +78,7 @@ class World:
         return found
 
     def link(self, name: str) -> str:
-        """The secret of a link of the host's with which that account gets a new password."""
+        """Return the secret in the host's link for a new password of that account."""
         asked = select(accounts_table.c.id).where(accounts_table.c.name == name)
         return self.store.write(lambda connection: offer(connection, connection.execute(asked).scalar_one(), self.now))
 
@@ -86,7 +86,7 @@ class World:
         return self.signed(self.accounts.make(guest, name, PASSWORD, agent))
 
     def invited(self, person: str) -> str:
-        """A game by link in which FRIEND sits too."""
+        """Make a game by link with FRIEND at the other seat."""
         game = self.table.create(person, GameRequest(["you", "friend"], "random", seed="account"))
         self.table.seating.sit(FRIEND, game, 1)
         return game
@@ -187,7 +187,7 @@ def test_one_of_many_concurrent_requests_gets_a_name(world: World) -> None:
 
 
 def test_a_guest_who_planted_its_session_learns_nothing_of_who_signs_in_with_it(world: World) -> None:
-    """Given a session that somebody else knows too, its key holds nothing after the other has signed in."""
+    """Given a session that an attacker also knows, when its user signs in, then its key holds nothing."""
     world.made()
     game = world.invited(GUEST)
     world.accounts.enter(GUEST, "Ada", PASSWORD, "")
@@ -204,7 +204,7 @@ def test_a_device_that_a_guest_made_earlier_does_not_become_the_account_s(world:
     assert world.signed(other).person != ada.person
 
 
-# What nobody can learn
+# What stays secret
 
 
 def test_an_unknown_name_is_answered_as_a_wrong_password_and_after_the_same_work(world: World) -> None:
@@ -500,7 +500,7 @@ def test_a_new_password_signs_every_other_device_out_and_changes_the_token_here(
 
 
 def test_changing_a_password_or_deleting_an_account_needs_the_password(world: World) -> None:
-    """Given somebody at a device that was left signed in, neither can be done there, and nothing has changed."""
+    """Given a stranger at a device left signed in, then both are refused, and nothing has changed."""
     token = world.accounts.make(None, "Ada", PASSWORD, "")
     ada = world.signed(token)
     for act in (
@@ -527,7 +527,7 @@ def test_a_password_that_a_link_has_set_signs_every_device_out(world: World) -> 
 
 
 def test_every_way_to_sign_a_device_out_is_announced(world: World) -> None:
-    """Given two devices of an account, whoever listens hears of those that are signed out, and of no other."""
+    """Given two devices of an account, then listeners hear of those that are signed out, and of no other."""
     told: set[str] = set()
     world.accounts.on_signed_out(told.update)
     tokens = [world.accounts.make(None, "Ada", PASSWORD, "")]

@@ -1,4 +1,5 @@
-"""The puzzles that an account has done: the first of solving one and being told its answer counts, and all goes with the account."""
+"""The puzzles that an account has done: solving one or seeing its answer counts, whichever is first, and all are deleted with the
+account."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The settings that an account keeps: the latest as a whole, for one person, and all goes with the account."""
+"""The settings that an account keeps: the latest as a whole, per user, and deleted with the account."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What strangers leave behind goes, and nothing that anybody comes back for or owns."""
+"""What strangers leave behind is deleted, unless it has an owner or they come back for it."""
 
 import shutil
 from collections import namedtuple
@@ -31,7 +31,7 @@ BEGINNING = 1_700_000_000_000
 
 
 class Clock:
-    """The time, as a test has it."""
+    """The time of a test."""
 
     def __init__(self) -> None:
         self.now = BEGINNING
@@ -66,7 +66,7 @@ def have_account(store: Store, person: str) -> None:
 
 
 def begun(table: Table, *people: str, clock: LiveClock | None = None) -> str:
-    """A game by link at which everyone sits, with an action of the first."""
+    """Make a game by link with all seats taken, and play one action."""
     game = table.create(people[0], GameRequest(["you", "friend"], "first_game", clock=clock))
     table.seating.sit(people[1], game, 1)
     act(table, people, game)
@@ -184,7 +184,7 @@ def test_names_taken_under_many_sessions_are_charged_for(store: Store) -> None:
 
 
 class Kept(Meter):
-    """Somebody who pays for room on the disk."""
+    """A user who pays for room on the disk."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -259,12 +259,12 @@ def test_a_disk_that_is_nearly_full_takes_no_new_games_while_games_go_on(
     table.create(GUEST, GameRequest(["you", "you"], "first_game"))
 
 
-# Old data that a host lets go, whoever it belongs to
+# Old data that a host deletes, with or without an owner
 
 
 @pytest.fixture
 def old(store: Store, table: Table, clock: Clock) -> dict[str, str]:
-    """A finished game with a chat and an imported game, both of somebody with an account, and a game that goes on."""
+    """A finished game with a chat and an imported game, both of a user with an account, and a game in progress."""
     have_account(store, OWNER)
     finished, running = begun(table, OWNER, OTHER), begun(table, OWNER, OTHER)
     table.resign(OWNER, finished, 0, "enough")

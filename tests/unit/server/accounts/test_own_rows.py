@@ -1,6 +1,6 @@
-"""Every table of people's belongings: what a person gets of it as data, and what is left when the account is deleted.
+"""Every table of users' belongings: the user's copy of the data, and the rows left when the account is deleted.
 
-The tables are found by their columns, so that a new one can't be forgotten: each gets a row of the person, made up from its columns.
+The tables are found by their columns, so that a new one can't be forgotten: each gets a row of the user, made up from its columns.
 """
 
 from collections.abc import Iterator
@@ -51,7 +51,7 @@ def made_up(column: Column[Any], game: str) -> Any:
 
 
 def row_of(table: Table, person: str, game: str) -> dict[str, Any]:
-    """A row of a person, made up from the columns of the table."""
+    """A row of a user, made up from the columns of the table."""
     values = {column.key: made_up(column, game) for column in table.columns}
     values |= {column.key: f"somebody else of {table.name}" for column in person_columns(table)}
     return values | {"person": person} | GIVEN.get(table.name, {})
@@ -134,7 +134,7 @@ def test_a_guest_who_is_blocked_or_reported_stays_so_with_an_account(world: Worl
 
 
 def test_nothing_names_a_deleted_account_any_more(world: World, ada: Signed) -> None:
-    """Tables that name accounts rather than people are emptied too, and so are those of keys that are not handed over."""
+    """Tables that name accounts rather than users are emptied too, and so are those of keys that are not handed over."""
     world.accounts.carry(ada.person, ada.account)
 
     def fill(connection: Connection) -> None:

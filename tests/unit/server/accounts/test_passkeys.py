@@ -1,4 +1,4 @@
-"""Passkeys over a real store and with a software authenticator: who gets in, and every way in which somebody does not."""
+"""Passkeys over a real store and with a software authenticator: the one way to sign in, and every way to be refused."""
 
 import json
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ BROWSER = "the digest of a browser's session"
 
 
 class Held(World):
-    """A world with an account, Ada, whose device holds a passkey."""
+    """A world with an account, Ada, and a passkey on her device."""
 
     def __init__(self, folder: Path, *, counts: bool = True) -> None:
         super().__init__(folder)
@@ -175,7 +175,7 @@ def test_a_device_that_does_not_verify_the_user_is_refused(world: Held) -> None:
 
 
 def test_a_forged_signature_an_unknown_passkey_and_another_handle_are_refused_alike(world: Held) -> None:
-    """Nobody finds out which passkeys or accounts there are."""
+    """No answer reveals which passkeys or accounts exist."""
     stranger = Authenticator(SITE, handle=world.device.handle)
     assert world.refuses(stranger.sign(world.asked()))
     stranger.id = b"no such passkey"
@@ -271,7 +271,7 @@ def test_signing_in_with_a_passkey_confirms_the_user(world: Held) -> None:
 
 
 class Payer:
-    """Counts the bytes that somebody is charged."""
+    """Counts the bytes that are charged."""
 
     def __init__(self) -> None:
         self.kept = 0
@@ -286,7 +286,7 @@ class Payer:
 
 
 def test_who_asks_for_challenges_without_end_pays_for_them_and_they_are_deleted(world: Held) -> None:
-    """A program can begin any number of sessions, each of which may ask for a challenge."""
+    """A program can start any number of sessions, and each may ask for a challenge."""
     payer = Payer()
     token = effort.set(payer)
     for number in range(50):

@@ -1,4 +1,4 @@
-"""Blocking and reporting: who is blocked is not read and not told, and a report can't forge the host's log."""
+"""Blocking and reporting: a blocked user is hidden and doesn't learn of it, and a report can't forge the host's log."""
 
 import logging
 

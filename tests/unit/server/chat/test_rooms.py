@@ -16,7 +16,7 @@ from warchest.server.table import NotYourSeatError, RefusedError, Table, TableEr
 ROOMS: tuple[RoomId, ...] = ("table", "team0", "team1", "watchers")
 PEOPLE = (ADA, IMRE, NOOR, ZOE, MAX, MIA)
 SPEAKERS: dict[RoomId, str] = {"table": ADA, "team0": NOOR, "team1": ZOE, "watchers": MAX}
-"""Somebody who may write in each room of a game for four."""
+"""A user who may write in each room of a game for four."""
 
 
 def rooms(chat: Chat, person: str, game: str) -> list[tuple[str, bool]]:
@@ -119,7 +119,7 @@ def sent(call: Callable[[], Any]) -> bytes:
 
 
 def answers(table: Table, chat: Chat, viewer: str, *, talkative: bool, over: bool) -> list[bytes]:
-    """All that a viewer is sent while people talk: in its own rooms always, in the others in a talkative world alone."""
+    """All that a viewer is sent while players talk: always in its rooms, and in the others only in a talkative world."""
     game = four(table)
     if over:
         end(table, game)

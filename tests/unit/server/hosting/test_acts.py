@@ -82,7 +82,7 @@ def test_a_text_that_is_in_no_name_finds_nobody(world: World, text: str) -> None
 
 
 def test_a_host_sees_devices_games_and_reports_of_an_account_and_no_secret(world: World) -> None:
-    # Given an account that has taken over a guest's game, in which it said something that was reported
+    # Given an account that has taken over a guest's game and its reported message
     game = seated(world.table, IMRE)
     say(world.chat, ADA, game, "table", "a bad word")
     world.chat.report(IMRE, game, "table", 1)
@@ -171,7 +171,7 @@ def test_hosts_can_t_take_each_other_s_accounts_and_a_command_can(world: World, 
 
 
 def test_an_account_that_is_called_like_a_household_is_meant_by_its_sign(world: World) -> None:
-    """Given somebody who takes an address for a name, an act about that name is about the household, and one about the sign about them."""
+    """Given a user with an address as a name, an act about that name is about the household, and one about the sign about them."""
     world.made("203.0.113.7")
     key = world.key("203.0.113.7")
     known = world.hosting.look_up("203.0.113.7")

@@ -1,4 +1,4 @@
-"""Nobody crowds the others out of the lobby, however many tables and cookies they have."""
+"""A player can't crowd the others out of the lobby, with any number of tables and cookies."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -111,7 +111,7 @@ def test_further_invitations_are_listed_page_by_page_each_once(lobby: Lobby, tab
 
 
 def seek(lobby: Lobby, number: int, home: Home) -> None:
-    """Look for a game that nobody else wants."""
+    """Look for a game that no one else wants."""
     request = wish("you", "friend", boxes=list(COMBINED[number]), clock=DaysClock(1))
     lobby.seek(f"{home.word} {number}", request, home=home)
 
@@ -136,4 +136,4 @@ def test_a_household_s_seekers_are_limited(lobby: Lobby) -> None:
 
 BOXES = ("nobility", "siege", "nightfall", "shock_tactics")
 COMBINED = [("base", *(box for bit, box in enumerate(BOXES) if number >> bit & 1)) for number in range(16)]
-"""So many games that nobody else wants: whoever looks for one of them waits."""
+"""Games that no one else wants: a player who looks for one of them waits."""

@@ -1,4 +1,4 @@
-"""Before the game begins a seat can be kept for one person, and people can change places."""
+"""Before the game starts a seat can be kept for one player, and players can change places."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -34,7 +34,7 @@ def seats(table: Table, game: str) -> list[str | None]:
     return [seat.person for seat in table.row(game).seats]
 
 
-# Kept for one person
+# Kept for one player
 
 
 def test_only_the_invited_player_may_take_a_kept_seat(lobby: Lobby, table: Table) -> None:

@@ -21,7 +21,7 @@ BEGINNING = 1_700_000_000_000
 
 
 class Clock:
-    """The time, as a test has it."""
+    """The time of a test."""
 
     def __init__(self) -> None:
         self.now = BEGINNING
@@ -244,14 +244,14 @@ def test_a_game_that_was_found_long_ago_is_not_what_a_new_search_finds(lobby: Lo
 def test_each_of_many_concurrent_seekers_is_paired_once(lobby: Lobby, table: Table) -> None:
     lobby.seek(ADA, wish())
     at_once(7, lambda number: lobby.seek(f"person {number}", wish()))
-    # Given eight people, there are four games, each with two of them
+    # Given eight players, there are four games, each with two of them
     games = [played(table, person) for person in (ADA, *(f"person {number}" for number in range(7)))]
     assert [len(own) for own in games] == [1] * 8
     assert sorted(map(games.count, games)) == [2] * 8
 
 
 def test_the_longest_waiting_is_paired_first(lobby: Lobby, clock: Clock) -> None:
-    # Given people who come one after the other, and have not met
+    # Given players who come one after the other, and have not met
     for person in (PIM, ADA, NOOR):
         _waits(lobby, person)
         clock.now += 1000
@@ -380,7 +380,7 @@ def test_a_live_row_goes_with_its_page_and_one_by_post_stays(lobby: Lobby, clock
     assert [one.name for one in lobby.view(NOOR).seekers] == [given_name(IMRE)]
     clock.now += SEEK_FOR
     assert [one.here for one in lobby.view(NOOR).seekers] == [False]
-    # And the game that somebody begins with it is among those of who has left
+    # And the game that another player starts with it is among those of the player who has left
     game = lobby.seek(NOOR, wish(clock=DaysClock(3)))
     assert game is not None
     assert game in [one.game for part in ("turn", "theirs") for one in lobby._table.lists.page(IMRE, part).games]
@@ -492,7 +492,7 @@ def test_listeners_hear_every_change(lobby: Lobby, table: Table) -> None:
 
 
 def _waits(lobby: Lobby, person: str) -> None:
-    """Let a person look for a game like that of others who look, but not meet them."""
+    """Have a player look for the game that others look for, without meeting them."""
     lobby.unwelcome = lambda _person: {ADA, NOOR, PIM}
     assert lobby.seek(person, wish()) is None
     lobby.unwelcome = lambda _person: ()
@@ -503,7 +503,7 @@ def played(table: Table, person: str) -> list[str]:
 
 
 def at_once(number: int, act: Any) -> list[Any]:
-    """What comes of acts that begin together; those that are refused are left out."""
+    """The results of acts that start together; those that are refused are left out."""
     gate, results = threading.Barrier(number), []
 
     def run(k: int) -> None:

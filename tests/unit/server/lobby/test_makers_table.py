@@ -1,6 +1,6 @@
-"""The maker of a table alone says who may sit there: opens it, keeps seats, gives them to bots, asks people to leave.
+"""Only the maker of a table says who may sit there: opens it, keeps seats, gives them to bots, asks players to leave.
 
-Somebody who sits there and would fill the table with strangers, lock the others out or come back at once is refused.
+A seated player who would fill the table with strangers, lock the others out or come back at once is refused.
 """
 
 from collections.abc import Callable
@@ -78,7 +78,7 @@ def test_a_player_who_was_asked_to_leave_cannot_sit_down_again_at_once(
             come_back()
     # Others can
     lobby.sit(NOOR, game, 1)
-    # And so can that person, later
+    # And so can that player, later
     clock.now += AWAY_FOR
     lobby.sit(IMRE, game, 2)
     assert seats(table, game) == [ADA, NOOR, IMRE, None]
@@ -120,7 +120,7 @@ def test_a_seat_that_was_kept_for_a_partner_is_free_when_its_keeper_goes(lobby: 
     game = opened(lobby, table, *FOUR)
     lobby.join(IMRE, game, "Imre", with_partner=True)
     assert lobby.kept_seats(game).keys() == {3}
-    # When he goes, he locks nobody out
+    # When he goes, he locks no one out
     lobby.ask_to_leave(ADA, game, 1)
     assert lobby.kept_seats(game) == {}
     lobby.sit(NOOR, game, 3)

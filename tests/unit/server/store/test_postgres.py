@@ -1,4 +1,5 @@
-"""The store over PostgreSQL: several processes write, a server that is killed loses nothing, and one that stands still holds up nobody."""
+"""The store over PostgreSQL: several processes write, a server that is killed loses nothing, and one that hangs doesn't hold up the
+others."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def prepared(store: Store, query: Prepared, **values: Any) -> list[tuple[Any, ..
 
 
 def test_a_prepared_query_has_the_rows_of_the_usual_way(store: Store) -> None:
-    """Given values of all kinds, named places and a number of the query's own, then lists, bytes and None are as usual."""
+    """Given values of all kinds, named places and a number within the query, then lists, bytes and None are as usual."""
     after, whole = Prepared(AFTER), select(games).where(games.c.id == bindparam("game"))
     for game_id in ("g", "x", "g"):
         assert prepared(store, after, game=game_id, after=0) == usual(store, AFTER, game=game_id, after=0)
@@ -44,7 +44,7 @@ def test_a_prepared_query_has_the_rows_of_the_usual_way(store: Store) -> None:
 
 
 def test_a_line_is_refused_as_taken_by_either_way_of_writing(store: Store) -> None:
-    """Given a line whose number is taken, and one whose action id is, then both are refused as taken and nothing of them is kept."""
+    """Given a line with a taken number, and one with a taken action id, then both are refused as taken and nothing of them is kept."""
     for taken in (line(2, "another"), line(4, "a2")):
         with pytest.raises(TakenError):
             store.append("g", taken, "over").result()
@@ -61,7 +61,7 @@ def test_an_error_of_the_driver_is_that_of_the_store(store: Store) -> None:
 
 @pytest.mark.sqlite
 def test_a_change_is_not_made_when_an_error_has_ended_its_transaction(store: Store) -> None:
-    """Given an error after which SQLite takes back the whole transaction, as it does where it can't write a file."""
+    """Given an error that makes SQLite roll back the whole transaction, as it does after a failed write."""
     change = PreparedChange(update(games).where(games.c.id == bindparam("game")).values(status=bindparam("now")))
 
     def job(connection: Connection) -> None:

@@ -1,4 +1,4 @@
-"""The store: what was acknowledged is on the disk, and nobody writes the same line twice."""
+"""The store: what was acknowledged is on the disk, and the same line is never written twice."""
 
 import ast
 import os
@@ -100,7 +100,7 @@ def has_lines(count: Callable[[], int], wanted: int) -> bool:
 
 @pytest.mark.sqlite
 def test_no_line_is_acknowledged_whose_transaction_another_one_s_error_has_ended(store: Store) -> None:
-    """Given lines of three games that share a commit, of which the second fails so that SQLite takes back the first one too."""
+    """Given lines of three games in one commit, when the second fails and makes SQLite roll back the first one too."""
     for game_id in "abc":
         store.create(game(game_id), START)
     begun, go_on = threading.Event(), threading.Event()
@@ -382,7 +382,7 @@ def test_data_of_the_current_form_is_opened_without_the_library_that_changes_for
 
 
 def newer(store: Store, oldest: str) -> None:
-    """Leave the data as a newer program would, whose steps a program as old as `oldest` can do without."""
+    """Leave the data as a newer program would, with steps that a program as old as `oldest` can ignore."""
 
     def job(connection: Connection) -> None:
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
@@ -412,7 +412,7 @@ ADDING = ("create_table", "create_index", "add_column")
 
 
 def test_a_step_only_adds_unless_it_says_that_older_programs_must_stop() -> None:
-    """Given the steps after the newest that older programs can't leave alone, each only adds, and an added column may be left out."""
+    """Given the steps after the newest that older programs can't ignore, then each only adds, and an added column may be left out."""
     for path in sorted((FOLDER / "versions").glob("v*.py")):
         tree = ast.parse(path.read_text())
         if path.stem[1:5] <= OLDEST:

@@ -40,7 +40,7 @@ def table(store: Store) -> Table:
 
 
 def between(table: Table, **more: Any) -> str:
-    """A game of Session (side A) and Friend (side B), in which A is to begin."""
+    """Make a game of Session (side A) and Friend (side B) where A acts first."""
     game = table.create(SESSION, GameRequest(["you", "friend"], "first_game", **more))
     table.seating.sit(FRIEND, game, 1, "Imre")
     return game
@@ -51,7 +51,7 @@ def ids(table: Table, person: str, part: Any, **how: Any) -> list[str]:
 
 
 def test_games_are_listed_by_whether_they_wait_for_the_player(table: Table) -> None:
-    # Given a game whose first decision is Session's, and one in which nobody sits across yet
+    # Given a game with Session's first decision, and one with the seat across still free
     mine, waiting = between(table), table.create(SESSION, GameRequest(["you", "friend"], "first_game"))
     assert ids(table, SESSION, "turn") == [mine]
     assert ids(table, SESSION, "theirs") == [waiting]
@@ -166,7 +166,7 @@ def test_games_of_an_older_file_are_listed_as_if_they_had_been_summed_up(store: 
     game = between(table)
     play_alone(table, game, 2)
     told = [table.lists.page(SESSION, part) for part in ("turn", "theirs")]
-    # Given what the migration knows of a game alone
+    # Given only what the migration knows of a game
     store.write(lambda connection: connection.exec_driver_sql("UPDATE summaries SET told = '{}', decider = NULL"))
     assert [table.lists.page(SESSION, part) for part in ("turn", "theirs")] == told
 
@@ -180,7 +180,7 @@ def test_games_that_this_version_can_not_open_are_left_out(store: Store, table: 
 
 
 def play_alone(table: Table, game: str, seed: int) -> None:
-    """One random action of whoever is to decide."""
+    """Play one random action of the deciding seat."""
     chance = random.Random(seed)
     waiting = table.payload(SESSION, game, None).waiting
     assert waiting is not None

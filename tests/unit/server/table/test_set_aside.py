@@ -1,4 +1,4 @@
-"""A game whose log is damaged is set aside: its people are told so in words, and it harms no other game."""
+"""A game with a damaged log is set aside: its players read a sentence about it, and it harms no other game."""
 
 import logging
 from pathlib import Path
@@ -16,7 +16,7 @@ from warchest.server.table.play.clockwork import ASIDE_MS, ClockKeeper
 def test_a_damaged_game_is_reported_once_keeps_its_log_and_stops_no_other_game(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Given two live games of which one has a line that no game can have, when both run out of time, then the other one ends."""
+    """Given two live games, one with a line that no game can have, when both run out of time, then the other one ends."""
     company = Company(tmp_path, clock=LiveClock(5, 10))
     keeper = ClockKeeper(company.store, company.table.clockwork, SteadyTime(company.time, company.time))
     other = company.table.create(CAT, GameRequest(["you", "friend"], "random", clock=LiveClock(5, 10)))

@@ -179,7 +179,7 @@ def test_a_game_takes_about_as_much_memory_as_is_counted(store: Store) -> None:
 
 
 def test_a_new_game_at_which_everybody_has_looked_counts_as_what_it_takes(store: Store) -> None:
-    """Given new games whose views of all seats were made, then they count as at least the memory that they take."""
+    """Given new games with the views of all seats made, then they count as at least the memory that they take."""
     table = Table(store)
     played(table, 1)
     tracemalloc.start()

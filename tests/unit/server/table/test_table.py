@@ -1,4 +1,4 @@
-"""A live game: folding its log anew gives what playing it gave, and a bot that fails never stops it."""
+"""A live game: replaying its log gives the same game, and a bot that fails never stops it."""
 
 import random
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def play_one(table: Table, game: str, chance: random.Random) -> Payload | None:
-    """Play one random action for whoever is to decide; what that seat is sent then, None when the game is over."""
+    """Play one random action for the deciding seat. Return that seat's payload, or None when the game is over."""
     waiting = table.payload(SESSION, game, None).waiting
     if waiting is None:
         return None

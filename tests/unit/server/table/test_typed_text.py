@@ -1,4 +1,4 @@
-"""What people say to others is visible letters and pictures, and no trap for the text around it."""
+"""What players say to others is visible letters and pictures, and no trap for the text around it."""
 
 import pytest
 from hypothesis import given

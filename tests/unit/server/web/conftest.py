@@ -23,5 +23,5 @@ def client(server: Running) -> Iterator[httpx.Client]:
 
 @pytest.fixture
 def player(client: httpx.Client) -> Player:
-    """Somebody who plays both sides on one screen."""
+    """A player who plays both sides on one screen."""
     return sit_down(client, 1)

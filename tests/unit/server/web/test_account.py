@@ -22,7 +22,7 @@ from warchest.server.table import Replays, Table
 from warchest.server.web.app import create_app
 from warchest.server.web.live.live import SIGNED_OUT
 
-pytestmark = pytest.mark.slow  # a server of its own
+pytestmark = pytest.mark.slow  # a separate server
 
 PASSWORD = "correct horse battery"
 FORMS = {
@@ -60,7 +60,7 @@ HOUSES = Houses()
 
 @contextmanager
 def browser(server: Running, address: str | None = None) -> Iterator[httpx.Client]:
-    """A browser at an address of its own."""
+    """A browser with a separate address."""
     with server.client(address or HOUSES.next()) as client:
         yield client
 
@@ -143,7 +143,7 @@ def test_a_browser_can_t_choose_its_token(server: Running) -> None:
 
 @pytest.mark.parametrize("known", [True, False])
 def test_a_stranger_who_tries_a_name_must_wait_and_its_owner_need_not(server: Running, known: bool) -> None:
-    """Whether there is the account or not, a stranger has five tries a minute, and goes on asking; everyone else is let in."""
+    """Whether there is the account or not, a stranger has five tries a minute, and keeps asking; everyone else can sign in."""
     name = f"Tried {known}"
     if known:
         with browser(server) as owner:
@@ -151,7 +151,7 @@ def test_a_stranger_who_tries_a_name_must_wait_and_its_owner_need_not(server: Ru
     stranger = HOUSES.next()
     answers = []
     for _ in range(12):
-        with browser(server, stranger) as client:  # without a cookie of its own
+        with browser(server, stranger) as client:  # without its cookie
             answers.append(entry(client, name, "something else"))
     assert [answer.status_code for answer in answers] == [422] * 5 + [429] * 7
     last = answers[-1]
@@ -206,7 +206,7 @@ def test_an_owner_changes_the_password_while_strangers_try_it(server: Running) -
 
 
 def test_a_device_that_is_signed_out_hears_nothing_more(server: Running) -> None:
-    """Given a desk and a phone of one person at a game, once the desk signs the phone out the phone's connections are closed."""
+    """Given a desk and a phone of one user at a game, once the desk signs the phone out the phone's connections are closed."""
     with browser(server) as desk, browser(server) as phone:
         made(desk, "Ada Heard")
         game = sit_down(desk, 2).game

@@ -170,7 +170,7 @@ def test_a_stale_action_gets_the_fresh_view(player: Player) -> None:
         answer = post(player, call, body)
         assert answer.status_code == 409
         one_sentence(answer)
-        assert answer.json()["payload"] == player.fetch(None)  # on one screen, without lifting anybody's curtain
+        assert answer.json()["payload"] == player.fetch(None)  # on one screen, without lifting a curtain
     assert player.fetch(None)["seq"] == 1
 
 

@@ -1,4 +1,4 @@
-"""Tries at the door: strangers guess no password, and keep nobody out while they try."""
+"""Tries at the door: strangers guess no password, and keep no user out while they try."""
 
 import time
 from types import SimpleNamespace
@@ -130,7 +130,7 @@ def test_a_browser_that_has_been_here_before_passes_a_household_that_has_had_eno
 
 
 def test_a_club_signs_in_behind_one_address(clock: Clock) -> None:
-    """Given 40 people within a minute, of whom a quarter mistypes once, everyone is in."""
+    """Given 40 users within a minute, when a quarter of them mistypes once, then everyone can sign in."""
     attempts = Attempts()
     for number in range(40):
         if number % 4 == 0:
@@ -188,7 +188,7 @@ def test_one_household_takes_half_of_the_places_where_digests_are_made(clock: Cl
 
 
 def test_a_stranger_s_tries_do_not_use_up_the_owner_s(clock: Clock) -> None:
-    """Given all tries of a name used up, the signed-in owner changes the password; its own wrong ones have an end."""
+    """Given all tries of a name used up, the signed-in owner changes the password; the owner's wrong tries are limited too."""
     attempts = Attempts()
     for number in range(1000):
         tried(attempts, f"robot {number}", "Ada")
@@ -231,7 +231,7 @@ def test_the_host_sees_who_must_wait_and_for_how_long_until_it_is_over(clock: Cl
 
 
 def test_the_notes_of_those_who_must_wait_are_bounded(clock: Clock) -> None:
-    """Nobody fills the memory of a server with names and households that try too often."""
+    """Names and households that try too often can't fill the memory of a server."""
     attempts = Attempts()
     for number in range(MOST_NOTED + 20):
         for _ in range(6):

@@ -1,4 +1,4 @@
-"""The chat over the real interface: phrases, rooms, hints for those alone who may read, limits, and reports in the log."""
+"""The chat over the real interface: phrases, rooms, news only for those who may read, limits, and reports in the log."""
 
 import re
 import secrets
@@ -16,7 +16,7 @@ from tests.support.web_server import Running
 
 
 class Guest:
-    """Somebody with a browser of their own."""
+    """A user with a browser."""
 
     def __init__(self, server: Running, client: httpx.Client) -> None:
         self.server = server
@@ -159,7 +159,7 @@ def test_the_same_message_twice_is_said_once_and_other_words_under_its_id_are_re
 
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A server with limits, whose complaints nobody else causes."""
+    """A server with limits that no other test uses up."""
     running = Running(tmp_path_factory.mktemp("strict"), limits=True)
     yield running
     running.end()

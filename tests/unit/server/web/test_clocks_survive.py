@@ -1,4 +1,4 @@
-"""People at both ends of games with clocks, and a server that is killed: nothing is lost, and nobody pays for the time it was down."""
+"""Users at both ends of games with clocks, and a server that is killed: nothing is lost, and the downtime costs no player time."""
 
 import random
 import threading
@@ -22,7 +22,7 @@ MINUTES = 60
 DOWN = 4.0
 """Seconds between the kill and the next start: others do not know yet that the server is dead."""
 ROUNDED = 0.1
-"""Seconds by which two clocks of one machine may differ."""
+"""The possible difference between two clocks of one machine, in seconds."""
 
 
 @dataclass
@@ -41,7 +41,7 @@ class Match:
     players: list[Player]
 
     def clock(self) -> dict[str, Any]:
-        """The clocks as the server tells them now."""
+        """The clocks as the server shows them now."""
         found: dict[str, Any] = self.players[0].fetch(None)["status"]["clock"]
         return found
 
@@ -74,7 +74,7 @@ def test_after_a_kill_both_have_their_actions_and_their_time(tmp_path: Path, kil
     before = [match.read() for match in matches]
     down: list[tuple[float, float]] = []
     for _ in range(kills):
-        # Given people who play at once at both ends
+        # Given users who play at once at both ends
         acknowledged = threading.Semaphore(0)
         tried: list[list[tuple[dict[str, Any], list[int], str]]] = [[] for _ in players]
         threads = [
@@ -105,7 +105,7 @@ def test_after_a_kill_both_have_their_actions_and_their_time(tmp_path: Path, kil
     pauses = pauses_in(tmp_path)
     for killed, started in down:
         assert any(start <= killed + ROUNDED and started - ROUNDED <= end for start, end in pauses)
-    # And everyone has lost all other time. A pause has begun with the last sign of life, but what an action has cost remains.
+    # And everyone has lost all other time. A pause has started with the last sign of life, but what an action has cost remains.
     most = sum(end - start for start, end in pauses)
     least = sum(started - killed for killed, started in down)
     for one, other, is_over in zip(before, after, over, strict=True):
@@ -118,7 +118,7 @@ def test_after_a_kill_both_have_their_actions_and_their_time(tmp_path: Path, kil
 
 
 def pauses_in(folder: Path) -> list[tuple[float, float]]:
-    """The times, in seconds, in which all clocks stood still."""
+    """The times, in seconds, when all clocks stood still."""
     store = Store(folder)
     pauses = TimeRows(store).pauses_since(0)
     store.close()
@@ -146,7 +146,7 @@ def test_a_flag_that_would_have_fallen_while_the_server_was_down_falls_after_the
 
 
 def falls_late(folder: Path, left: float) -> bool:
-    """Whether the flag of a seat with so many seconds fell late; False where the server was looked at too late to tell."""
+    """Whether the flag of a seat with so many seconds fell late; False where the look at the server came too late to know."""
     running = Running(folder)
     clients = [running.client(), running.client()]
     for client in clients:
@@ -170,7 +170,7 @@ def falls_late(folder: Path, left: float) -> bool:
     if up >= left and after["view"]["outcome"] is not None:
         assert running.end() == 0
         return False
-    # Then the seat has what it had, but for the time in which the server was up
+    # Then the seat has what it had, less the time while the server was up
     decider = shown["waiting"]["seat"]
     assert shown["status"]["clock"]["running"] == decider
     assert after["view"]["outcome"] is None

@@ -1,4 +1,4 @@
-"""`warchest`: one clear sentence and an exit code where it can't serve, and a clean end where it can."""
+"""`warchest`: one clear sentence and an exit code if it fails to start, and a clean end otherwise."""
 
 import os
 import signal

@@ -135,7 +135,7 @@ def test_cookies_are_secure_behind_a_proxy_that_speaks_tls(proxied: Running, ser
         assert (refused.status_code, refused.headers["strict-transport-security"]) == (403, "max-age=31536000")
     with proxied.client() as client:
         assert "secure" not in client.get("/api/games").headers["set-cookie"].lower()
-    with server.client() as client:  # without a proxy nobody is believed
+    with server.client() as client:  # without a proxy no header is believed
         answer = client.get("/api/games", headers={"x-forwarded-proto": "https"})
         assert "secure" not in answer.headers["set-cookie"].lower()
         assert "strict-transport-security" not in answer.headers

@@ -1,4 +1,4 @@
-"""The editor over the wire: any position, nobody's hidden coins, and a sentence for what does not fit."""
+"""The editor over the wire: any position, no hidden coins of a game, and a sentence for each fault."""
 
 import json
 import re
@@ -21,7 +21,7 @@ def boot(client: httpx.Client, **asked: Any) -> dict[str, Any]:
 
 
 def finished(client: httpx.Client) -> Player:
-    """A game on one screen in which a few things were done before Dawn gave it up."""
+    """Play a few actions of a game on one screen before Dawn resigns."""
     player = sit_down(client, 1)
     for _ in range(8):
         player.play_one()

@@ -19,7 +19,7 @@ from tests.unit.server.web.test_who_may_call import CASES, ask
 from warchest.server.web.guard.bounds import OFTEN
 from warchest.server.web.guard.limits import Limits
 
-pytestmark = pytest.mark.slow  # a server of its own
+pytestmark = pytest.mark.slow  # a separate server
 
 UNCOUNTED = {
     "GET /service-worker.js": "a file in memory; browsers ask whether it has changed",
@@ -31,7 +31,7 @@ UNCOUNTED = {
 SENT = [case for case in CASES if case.route.startswith("POST")]
 LOOKED = [case for case in CASES if case.route.startswith("GET")]
 BEATS = {"servers", "connections", "visits"}
-"""The tables that say which servers run and who is connected: nobody has to do anything for that."""
+"""The tables that say which servers run and who is connected: they change without any request."""
 
 
 @pytest.fixture(scope="module")
@@ -119,7 +119,7 @@ def kept(server: Running) -> dict[str, list[Any]]:
     with closing(sqlite3.connect(":memory:")) as connection:
         with closing(sqlite3.connect(server.folder / "warchest.sqlite3")) as live:
             live.backup(connection)
-        # Whoever looks after the clocks writes these two.
+        # The keeper of the clocks writes these two.
         connection.execute("UPDATE games SET began = NULL, deadline = NULL")
         names = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
         return {

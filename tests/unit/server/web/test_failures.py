@@ -41,7 +41,7 @@ def test_an_action_id_used_again_for_something_else_is_refused(player: Player) -
 
 @pytest.fixture(scope="module")
 def bereft(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A server whose game file goes away for a while; it writes no traceback."""
+    """A server with a game file that goes away for a while; it writes no traceback."""
     running = Running(tmp_path_factory.mktemp("bereft"))
     yield running
     assert running.end() == 0

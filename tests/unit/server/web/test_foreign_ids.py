@@ -1,4 +1,4 @@
-"""Ids that belong to somebody else open nothing: seats, actions, devices, records, messages."""
+"""Ids that belong to another user open nothing: seats, actions, devices, records, messages."""
 
 import re
 from collections.abc import Iterator

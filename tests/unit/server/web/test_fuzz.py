@@ -1,4 +1,4 @@
-"""A small part of `python -m tests.support.fuzz`: requests and frames that nobody would send do no harm to the server."""
+"""A small part of `python -m tests.support.fuzz`: malformed requests and frames do no harm to the server."""
 
 import random
 import socket
@@ -12,7 +12,7 @@ from tests.support.fuzz import send_cases
 from tests.support.fuzz_frames import TEXT, frame, send_frames
 from tests.support.web_server import Running, sit_down
 
-pytestmark = pytest.mark.slow  # a server of its own
+pytestmark = pytest.mark.slow  # a separate server
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Work is priced: whoever uses up a budget waits, and nobody waits for what others have used up."""
+"""Work is priced: a user who uses up a budget waits, and the others don't."""
 
 import asyncio
 import contextlib
@@ -42,7 +42,7 @@ HOME, CLUB = Household("192.0.2.1"), Household("198.51.100.1", 20)
 
 
 def by_method(scope: Any) -> Work:
-    """The class of work of a site on which whatever is sent is play."""
+    """The class of work of a site that counts every request as play."""
     return PLAYING if scope.get("method") == "POST" else LOOKING
 
 
@@ -533,7 +533,7 @@ async def send_to(app: Callable[..., Awaitable[None]], sent: list[bytes]) -> Non
 
 
 def test_an_unread_answer_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It holds a turn of its household: a phone that fell asleep keeps nobody else there waiting for long."""
+    """It holds a turn of its household: a phone that fell asleep doesn't keep the others there waiting for long."""
     monkeypatch.setattr(patience, "READ_SECONDS", 0.05)
 
     async def long(_scope: Any, _receive: Any, send: Any) -> None:

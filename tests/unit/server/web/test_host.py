@@ -23,7 +23,7 @@ from warchest.server.accounts.tables import devices
 from warchest.server.store import Store
 from warchest.server.web.live.live import SIGNED_OUT
 
-pytestmark = pytest.mark.slow  # a server of its own
+pytestmark = pytest.mark.slow  # a separate server
 
 PAGES = ["/host", "/host/person?who=Hilda", "/host/acts"]
 
@@ -57,12 +57,12 @@ def run(folder: Path, *words: str) -> str:
 
 
 def do(client: httpx.Client, act: str, whom: str, **more: Any) -> httpx.Response:
-    """Send the form of an act that somebody is sure of."""
+    """Send the form of an act with its confirmation."""
     return client.post("/host/acts", data={"act": act, "whom": whom, "sure": "yes", **more})
 
 
 def code_at_the_end(listener: ClientConnection) -> int | None:
-    """The code with which a live connection is closed, soon."""
+    """Return the code of a live connection's close, within a short time."""
     try:
         while True:
             listener.recv(timeout=PATIENCE)
@@ -75,7 +75,7 @@ def code_at_the_end(listener: ClientConnection) -> int | None:
 
 @pytest.mark.parametrize("signed_in", [True, False])
 def test_only_a_host_can_see_that_these_pages_exist(server: Running, signed_in: bool) -> None:
-    """Probing for hosts: whoever is none gets the answer of an address where nothing is."""
+    """Probing for hosts: all others get the answer of an address that doesn't exist."""
     with browser(server) as client:
         if signed_in:
             made(client, "Prober")

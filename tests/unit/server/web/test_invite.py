@@ -110,7 +110,7 @@ def invitations(client: httpx.Client, url: str) -> list[dict[str, Any]]:
 
 @pytest.fixture
 def neighbour(server: Running) -> Iterator[httpx.Client]:
-    """Somebody at an address of their own: few accounts are made from one address within a minute."""
+    """A user at a separate address: few accounts are made from one address within a minute."""
     with server.client("127.0.250.2") as opened:
         yield opened
 
@@ -191,7 +191,7 @@ def test_the_maker_is_asked_for_a_name_before_the_link_goes_out(client: httpx.Cl
         # Who wants none has the link all the same
         answer = maker.post(f"{url}/name", data={"name": " "})
         assert 'id="link"' in maker.get(answer.headers["location"]).text
-        # With a name it goes out, and a friend reads whose it is
+        # With a name it goes out, and a friend reads the name
         maker.post(f"{url}/name", data={"name": "Ada"})
         assert 'id="link"' in maker.get(url).text
         assert "Ada invites you" in client.get(url).text
@@ -210,7 +210,7 @@ def test_what_the_invitation_says_of_who_may_sit_there_is_true(
     assert chosen(client.get(url).text) == ["Anyone with the link"]
     client.post(f"{url}/open", data={"open": "yes"})
     assert chosen(client.get(url).text) == ["Anyone, in the lobby"]
-    # While the seat is kept for one account, neither of these is chosen, and it is that person who is awaited
+    # While the seat is kept for one account, neither of these is chosen, and the page waits for that user
     make_account(neighbour, "Leonie")
     client.post(f"{url}/keep", data={"seat": "1", "name": "Leonie"})
     page = client.get(url).text
@@ -241,7 +241,7 @@ def test_a_friend_at_a_table_for_four_has_one_name_field_and_a_button_for_each_f
     assert page.count(">Sit here<") == 3
     assert page.count("Just watch") == 1
     assert "No account needed" in page
-    # And reads whose partner sits where
+    # And reads where each partner sits
     assert page.count("partner of Ada") == 1
     # One form sends the name with the seat of the button
     friend.post(f"{url}/seats", data={"name": "Imre", "seat": "2"})

@@ -1,4 +1,4 @@
-"""Each reader is answered in the reader's own language, whatever others ask for at the same time."""
+"""Each reader is answered in their language, whatever others ask for at the same time."""
 
 import json
 import random
@@ -34,7 +34,7 @@ from warchest.server.web.languages import accepted_languages, own_path, wanted, 
 from warchest.server.web.pages.page_data import shared, shared_address
 from warchest.wording.languages import Languages, in_language
 
-pytestmark = pytest.mark.slow  # a server of its own
+pytestmark = pytest.mark.slow  # a separate server
 
 MARKS = {"en": "", "xa": "«»", "xb": "⟦⟧"}
 """What stands round each text in the two invented languages."""
@@ -142,7 +142,7 @@ def test_the_switch_keeps_a_language_in_a_cookie_that_counts_more_than_the_brows
 
 
 def device(site: Site, accepted: str = "xb") -> httpx.Client:
-    """A browser of its own, with the language that it accepts."""
+    """A separate browser, with the language that it accepts."""
     return httpx.Client(base_url=site.url, timeout=PATIENCE, headers={"accept-language": accepted}, verify=False)
 
 
@@ -162,7 +162,7 @@ def choose(client: httpx.Client, tag: str) -> None:
 
 
 def test_the_language_of_an_account_is_that_of_each_device_that_signs_in(site: Site) -> None:
-    """Given a person with two devices, then the newest choice of one of them counts on both until they are a guest's again."""
+    """Given a user with two devices, then the newest choice of one of them counts on both until they are a guest's again."""
     with device(site) as desk, device(site) as phone:
         sign_in(desk, "Linnea", "make")
         assert spoken(desk) == "xb"
@@ -200,7 +200,7 @@ def test_an_account_whose_language_is_no_longer_offered_is_answered_as_a_guest(s
 
 
 def test_a_link_to_a_page_in_a_language_counts_more_than_cookie_and_account_and_is_not_kept(site: Site) -> None:
-    """Given somebody who is signed in and reads xa, when a link names xb, then that page and its requests are in xb, and no other."""
+    """Given a signed-in user who reads xa, when a link names xb, then that page and its requests are in xb, and no other."""
     with device(site) as desk:
         sign_in(desk, "Signe", "make")
         choose(desk, "xa")
@@ -270,7 +270,7 @@ def test_two_players_at_one_table_each_read_the_game_in_their_language(site: Sit
 
 
 def listening(site: Site, client: httpx.Client, game: str, seat: int) -> ClientConnection:
-    """The live connection of a page of somebody at a seat, from the first line on."""
+    """The live connection of a seated player's page, from the first line on."""
     headers = {"Cookie": f"warchest={client.cookies['warchest']}", "Accept-Language": client.headers["accept-language"]}
     address = f"ws{site.url.removeprefix('http')}/api/games/{game}/live?seq=0&seat={seat}"
     return connect(address, origin=Origin(site.url), additional_headers=headers, open_timeout=PATIENCE)
@@ -383,7 +383,7 @@ def test_the_best_language_of_a_browser_comes_first(header: str, tags: list[str]
 
 
 def test_a_header_of_a_thousand_languages_costs_no_more_than_one_of_a_few() -> None:
-    """It is read before anybody pays for it."""
+    """It is read before it is charged."""
     many = ",".join(f"x{number}" for number in range(10_000))
     headers = [(b"accept-language", many.encode()), (b"cookie", b"a=b; " * 3_000 + b"warchest_language=nl; c=d")]
     chosen, *accepted = wanted(ASGIConnection(cast(Any, {"type": "http", "scheme": "http", "headers": headers})))

@@ -1,4 +1,4 @@
-"""Limits: whoever does too much is told how long to wait, and nobody else is kept waiting by them."""
+"""Limits: a user who does too much reads how long to wait, and does not keep the others waiting."""
 
 import contextlib
 import time

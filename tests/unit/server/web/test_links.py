@@ -1,6 +1,6 @@
-"""A link for somebody else begins with an address that others can reach; where there is none, the page says so.
+"""A link for others starts with an address that they can reach; where there is none, the page says so.
 
-Nobody is ever sent `127.0.0.1`, which is the reader's own machine, nor `0.0.0.0`, which is none.
+No link has `127.0.0.1`, which is the reader's machine, or `0.0.0.0`, which is none.
 """
 
 from pathlib import Path
@@ -80,7 +80,7 @@ def test_a_friend_opens_the_link_that_a_server_for_others_gives(tmp_path: Path) 
         client.post(f"{url}/name", data={"name": "Ada"})
         page = client.get(url).text
         replay = client.get(url.replace("/game/", "/replay/")).text
-    # When the link is sent to a friend, they come to the invitation by the machine's own address
+    # When the link is sent to a friend, they come to the invitation by the machine's address
     port = running.url.rpartition(":")[2]
     link = f"http://{network_address()}:{port}{url}"
     assert f'value="{link}"' in page
@@ -89,7 +89,7 @@ def test_a_friend_opens_the_link_that_a_server_for_others_gives(tmp_path: Path) 
     assert "invites you" in httpx.get(link, timeout=PATIENCE, verify=False).text
     running.end()
     assert running.process.stdout is not None
-    # And the command has said that address when it began
+    # And the command has printed that address at its start
     assert f"Others can open http://{network_address()}:{port}/" in running.process.stdout.read()
 
 

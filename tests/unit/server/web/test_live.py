@@ -113,7 +113,7 @@ def test_a_game_that_is_not_there_has_no_socket(server: Running) -> None:
 
 
 class Seated:
-    """Somebody at a seat of a game, or a watcher, with a page that follows the game over its live connection."""
+    """A player at a seat of a game, or a watcher, with a page that follows the game over its live connection."""
 
     def __init__(self, server: Running, client: httpx.Client, game: str, seat: int | None, seq: int = 0) -> None:
         cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
@@ -144,7 +144,7 @@ class Seated:
 
 @dataclass
 class Linked:
-    """A game of two people by link, each with a browser of their own."""
+    """A game of two users by link, each with a browser."""
 
     game: str
     clients: list[httpx.Client]
@@ -182,7 +182,7 @@ def fetched(client: httpx.Client, game: str, seat: int | None) -> dict[str, Any]
 
 @pytest.mark.slow
 def test_a_whole_game_is_the_same_over_the_live_connection_and_over_http(server: Running, linked: Linked) -> None:
-    """Given two people who play by turns over HTTP and over their live connections, then each way answers what the other does."""
+    """Given two users who play alternately over HTTP and over their live connections, then each way answers what the other does."""
     chance = random.Random(5)
     with server.client() as stranger, ExitStack() as stack:
         watchers = [Seated(server, stranger, linked.game, None) for _number in range(2)]
@@ -235,7 +235,7 @@ def test_a_whole_game_is_the_same_over_the_live_connection_and_over_http(server:
 
 
 def test_who_does_not_hold_a_seat_is_not_shown_its_game(server: Running, linked: Linked) -> None:
-    """Given a stranger who follows a seat, when the game goes on, then their page hears of it and is shown nothing."""
+    """Given a stranger who follows a seat, when the game continues, then their page hears of it and is shown nothing."""
     with server.client() as stranger:
         curious = Seated(server, stranger, linked.game, 0)
         with curious.socket:
@@ -264,7 +264,7 @@ def test_a_page_that_comes_back_is_shown_the_game_that_it_missed(server: Running
 
 
 def test_an_action_on_one_server_reaches_those_who_follow_the_game_on_another(server: Running, linked: Linked) -> None:
-    """Given two servers over one folder, when somebody acts at the first, then a watcher at the second is shown the game."""
+    """Given two servers over one folder, when a player acts at the first, then a watcher at the second is shown the game."""
     other = Running(server.folder)
     try:
         with server.client() as stranger:
@@ -279,7 +279,7 @@ def test_an_action_on_one_server_reaches_those_who_follow_the_game_on_another(se
 
 @pytest.mark.slow
 def test_calls_over_a_live_connection_are_counted_like_requests(tmp_path: Path) -> None:
-    """Given a server with limits, when somebody acts too often by both ways together, then both ways refuse."""
+    """Given a server with limits, when a player acts too often by both ways together, then both ways refuse."""
     running = Running(tmp_path / "data", limits=True)
     try:
         with running.client() as host, running.client() as friend:
@@ -300,7 +300,7 @@ def test_calls_over_a_live_connection_are_counted_like_requests(tmp_path: Path) 
 
 
 def test_a_device_that_is_signed_out_plays_no_more_over_its_open_connection(server: Running) -> None:
-    """Given a page whose device was signed out on another server, when it acts, then its connection ends and nothing has changed."""
+    """Given a page on a device that was signed out on another server, when it acts, then its connection ends and nothing has changed."""
     other = Running(server.folder)
     try:
         with server.client() as host, server.client() as friend:
@@ -337,7 +337,7 @@ def test_an_action_is_played_and_shown_though_its_page_leaves_at_once(server: Ru
 
 @pytest.mark.slow
 def test_a_game_that_is_not_in_memory_is_played_over_a_live_connection_too(tmp_path: Path) -> None:
-    """Given a server that was started anew, when the first call about a game is an action or a preview, then it is answered as usual."""
+    """Given a restarted server, when the first call about a game is an action or a preview, then it is answered as usual."""
     before = Running(tmp_path / "data")
     with before.client() as host, before.client() as friend:
         made, cookies = linked_game(host, friend), [dict(host.cookies), dict(friend.cookies)]

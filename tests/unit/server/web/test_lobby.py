@@ -1,4 +1,4 @@
-"""The lobby over HTTP: who may do what, what everyone is told, and the news over the WebSocket."""
+"""The lobby over HTTP: who may do what, what everyone sees, and the news over the WebSocket."""
 
 import json
 import re
@@ -58,7 +58,7 @@ def test_an_invitation_says_what_is_played_and_by_whom(client: httpx.Client, fri
 def test_what_is_played_stands_in_the_same_words_on_every_page(
     client: httpx.Client, friend: httpx.Client, asked: dict[str, Any], words: str
 ) -> None:
-    # Given an invitation: both people read it there, and everyone in the lobby
+    # Given an invitation: both users read it there, and everyone in the lobby
     game = made(client, **asked)
     table(client, game, "open")
     for person in (client, friend):
@@ -134,7 +134,7 @@ def test_a_socket_hears_that_the_lobby_has_changed(server: Running, client: http
 def test_the_lobby_hears_when_the_page_of_a_live_invitation_closes(
     server: Running, client: httpx.Client, friend: httpx.Client
 ) -> None:
-    # Given a live invitation whose maker looks at it
+    # Given a live invitation with its maker's page open
     game = made(client, clock={"kind": "live", "minutes": 5, "increment": 3})
     cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
     with server.listen("/api/lobby/live") as socket:

@@ -1,4 +1,4 @@
-"""The log tells who runs a server what happened, and nothing that only a player may know."""
+"""The log shows the host what happened, and nothing that only a player may know."""
 
 import io
 import json
@@ -27,7 +27,7 @@ def lines(running: Running) -> list[dict[str, Any]]:
 
 
 def game_of_two(running: Running) -> list[str]:
-    """Two people with accounts play and talk, and one hands its games to another device; all secrets that this involves."""
+    """Two users with accounts play and talk, and one hands its games to another device; all secrets that this involves."""
     with running.client() as ada, running.client() as imre:
         for client, name in ((ada, "Ada"), (imre, "Imre")):
             entry = {"name": name, "password": PASSWORD, "act": "make"}

@@ -133,7 +133,7 @@ def may_read(
     proxies: str | None = None,
     host: str = "localhost",
 ) -> bool:
-    """Whether somebody at this address may read the figures."""
+    """Return whether a visitor at this address may read the figures."""
 
     async def nothing(*_arguments: Any) -> None:
         raise AssertionError

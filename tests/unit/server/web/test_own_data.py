@@ -1,4 +1,4 @@
-"""The file with all that is kept of a person: its content, and that it is made while it is sent."""
+"""The file with all data about a user: its content, and that it is made while it is sent."""
 
 import io
 import json
@@ -34,7 +34,7 @@ def opened(client: httpx.Client) -> zipfile.ZipFile:
 
 @pytest.mark.slow
 def test_the_file_has_each_game_as_its_owner_may_read_it(server: Running) -> None:
-    """In a game that goes on nobody gets the hidden coins of others, and a finished game has everything."""
+    """A game in progress has no hidden coins of others, and a finished game has everything."""
     with server.client(HOUSES.next()) as one, server.client(HOUSES.next()) as other:
         made(one, "Data Subject")
         game = one.post("/api/games", json={"seats": ["you", "friend"], "setup": "random"}).json()["game"]
@@ -73,7 +73,7 @@ def test_a_guest_gets_no_file(server: Running) -> None:
 
 
 def test_the_file_is_sent_while_it_is_made(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Each part is made only when the one before it has been sent, so that nothing piles up however slowly somebody reads."""
+    """Each part is made only when the one before it has been sent, so nothing piles up for a slow reader."""
     monkeypatch.setattr(own_data, "REST", 0.0)
     made_until_now: list[int] = []
 

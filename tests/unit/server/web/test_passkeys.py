@@ -15,7 +15,7 @@ from warchest.server.accounts import PasskeySite
 from warchest.server.accounts.tables import devices
 from warchest.server.store import Store
 
-pytestmark = pytest.mark.slow  # a server of its own
+pytestmark = pytest.mark.slow  # a separate server
 
 
 @pytest.fixture(scope="module")
@@ -53,7 +53,7 @@ def add(client: httpx.Client, device: Authenticator, password: str = "") -> http
 def test_a_passkey_is_added_after_a_fresh_sign_in_or_with_the_password(
     server: Running, client: httpx.Client, device: Authenticator
 ) -> None:
-    """An unlocked device: whoever finds one can't add a key of their own to it."""
+    """An unlocked device: a finder can't add a key to it."""
     made(client, "Passkeyed")
     store = Store(server.folder)
     store.write(lambda connection: connection.execute(update(devices).values(proven=None)).rowcount)

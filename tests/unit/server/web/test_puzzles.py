@@ -1,4 +1,4 @@
-"""The pages of the puzzles and the calls of their boards: no answer is told before its time, and an account keeps what it has done."""
+"""The pages of the puzzles and the calls of their boards: no answer is sent before its time, and an account keeps what it has done."""
 
 from typing import Any
 
@@ -124,7 +124,7 @@ def test_a_guest_is_kept_nowhere(client: httpx.Client) -> None:
 
 
 def test_an_account_keeps_what_it_has_done_and_takes_it_along(server: Running) -> None:
-    """Given an account, when it solves the puzzle of the day and is told another answer, then both are kept and exported."""
+    """Given an account, when it solves the puzzle of the day and sees another answer, then both are kept and exported."""
     ada = httpx.Client(base_url=server.url)
     form = {"name": "Ada Solves", "password": "correct horse battery", "act": "make"}
     assert ada.post("/account/entry", data=form).status_code == 303

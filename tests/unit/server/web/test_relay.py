@@ -1,4 +1,4 @@
-"""The look at the database by which pages learn of changes whose hints were lost: it tells them nothing that they know."""
+"""The look at the database finds changes with lost wake-ups, and sends pages nothing that they know."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -41,7 +41,7 @@ def relay_of(table: Table, feed: CommitFeed) -> Relay:
 def test_pages_hear_once_of_a_line_of_another_process(
     store_of: Callable[[], Store], monkeypatch: pytest.MonkeyPatch, elsewhere: bool
 ) -> None:
-    """Given an action in another process whose hint was lost, or in this one, then the look tells pages of the former alone."""
+    """Given an action in another process with a lost wake-up, or in this one, then the look sends pages news of only the former."""
     here, there = Table(store_of()), Table(store_of())
     feed = CommitFeed()
     relay = relay_of(here, feed)

@@ -33,7 +33,7 @@ def resign(player: Player, seat: int) -> None:
 
 
 def sat_down(client: httpx.Client) -> Player:
-    """A game on one screen in which a few things were done."""
+    """Play a few actions of a game on one screen."""
     player = sit_down(client, 1)
     for _ in range(8):
         player.play_one()
@@ -42,7 +42,7 @@ def sat_down(client: httpx.Client) -> Player:
 
 @pytest.fixture(scope="module")
 def played(server: Running) -> Iterator[Player]:
-    """Such a game, which goes on."""
+    """Such a game, in progress."""
     with server.client() as client:
         yield sat_down(client)
 

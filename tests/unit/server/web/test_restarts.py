@@ -1,4 +1,4 @@
-"""A server that is told to end finishes what is under way, tells the pages, and complains of nothing."""
+"""A server that is stopped finishes its open requests, notifies the pages, and logs no complaint."""
 
 import json
 import signal
@@ -25,7 +25,7 @@ def takes_connections(address: str, port: int) -> bool:
 
 
 def closed_with(live: ClientConnection) -> int | None:
-    """The code with which the server closes a live connection."""
+    """Return the code of the server's close of a live connection."""
     try:
         while True:
             live.recv(timeout=PATIENCE)

@@ -1,4 +1,4 @@
-"""Hints, odds and reviews over HTTP: who may ask, what a stranger gets, and what nobody may make the server do."""
+"""Hints, odds and reviews over HTTP: who may ask, what a stranger gets, and what no client may make the server do."""
 
 from typing import Any
 

@@ -86,7 +86,7 @@ def raw(server: Running, request: str) -> tuple[str, bytes]:
 def test_a_request_with_two_lengths_is_refused_and_nothing_after_it_is_read(
     server: Running, encoding: str, order: int
 ) -> None:
-    """Given a proxy that may believe the other length, what follows is not taken for a request of its own."""
+    """Given a proxy that may believe the other length, what follows is not taken for another request."""
     lengths = ["Content-Length: 4", f"Transfer-Encoding: {encoding}"][::order]
     head = "\n".join(["POST /api/games HTTP/1.1", "Host: 127.0.0.1", "Content-Type: application/json", *lengths])
     status, told = raw(server, f"{head}\n\n0\n\nGET /rules HTTP/1.1\nHost: 127.0.0.1\n\n")

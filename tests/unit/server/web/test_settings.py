@@ -1,4 +1,4 @@
-"""The settings: an account keeps them and its pages carry them; a guest's are kept by the browser alone."""
+"""The settings: an account keeps them and its pages carry them; a guest's are kept only by the browser."""
 
 import html
 import json

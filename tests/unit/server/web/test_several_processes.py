@@ -25,9 +25,9 @@ pytestmark = [pytest.mark.slow, pytest.mark.postgresql, pytest.mark.redis]
 def site(
     folder: Path, *options: str, shared: bool = False, limits: bool = False, looks: bool = True
 ) -> Iterator[tuple[Running, Running]]:
-    """Two processes that serve one site. `shared`: over one data folder. `limits`: with the limits of people.
+    """Two processes that serve one site. `shared`: over one data folder. `limits`: with the limits of users.
 
-    `looks`: whether they look for news that they have not been told.
+    `looks`: whether they look for news that did not reach them.
     """
     constants = {} if looks else {"warchest.server.web.live.relay.LOOK_SECONDS": 1e6}
     first = Running(folder / "one", options, limits=limits, constants=constants)
@@ -70,7 +70,7 @@ def plays_and_is_heard(player: Player, watcher: ClientConnection, seconds: float
 
 
 def elsewhere(player: Player, server: Running, client: httpx.Client) -> Player:
-    """The same person, who now asks another process."""
+    """The same user, who now asks another process."""
     client.cookies = player.client.cookies
     return Player(client, player.game, player.seats, player.chance)
 
@@ -89,7 +89,7 @@ def test_a_game_is_played_through_two_processes_by_turns(over_redis: tuple[Runni
 
 @pytest.mark.parametrize("bus", ["redis", "postgresql"])
 def test_pages_of_the_other_process_hear_over_the_bus(tmp_path: Path, redis: Redis, bus: str) -> None:
-    """Given two processes that never look, when somebody plays at one, then a page of the other hears of it: so it was told."""
+    """Given two processes that never look, when a player acts at one, then a page of the other hears of it: so the bus carried it."""
     options = ["--bus", redis.address] if bus == "redis" else []
     with site(tmp_path, "--database", postgres().new(), *options, looks=False) as (one, two), one.client() as here:
         player = sit_down(here, 1)
@@ -144,7 +144,7 @@ def test_a_device_that_is_signed_out_in_one_process_loses_its_connections_in_the
 
 
 def test_a_worker_process_plays_the_bots_turns_and_another_takes_over_when_it_is_killed(tmp_path: Path) -> None:
-    """Given a server that does no work itself, when its worker is killed, then the next one plays the turn that was begun."""
+    """Given a server that does no work itself, when its worker is killed, then the next one plays the unfinished turn."""
     address = postgres().new()
     server = Running(tmp_path / "server", ("--database", address, "--no-work"))
     with server.client() as client:
@@ -188,7 +188,7 @@ def test_a_hint_that_is_asked_of_a_server_without_work_comes_from_a_worker(tmp_p
 
 
 def test_limits_and_tries_of_a_password_count_over_all_processes(tmp_path: Path) -> None:
-    """Given two processes, when somebody does at one what is allowed, then the other one refuses more before it has seen as much."""
+    """Given two processes, when a user does at one what is allowed, then the other one refuses more before it has seen as much."""
     with (
         site(tmp_path, "--database", postgres().new(), limits=True) as (one, two),
         one.client() as here,

@@ -1,4 +1,4 @@
-"""What was acknowledged is there after `kill -9`, and the game goes on."""
+"""What was acknowledged is there after `kill -9`, and the game continues."""
 
 import random
 import secrets
@@ -80,7 +80,7 @@ def test_every_acknowledged_action_survives_a_kill(tmp_path: Path, rounds: int) 
         for player, left in zip(players, tried, strict=True):
             player.client.base_url = running.url
             holds(player, player.acknowledged[-3:])
-            for payload, ids, action_id in left:  # nobody knows whether it was written: sending it again settles it
+            for payload, ids, action_id in left:  # it may have been written or not: sending it again settles it
                 assert player.submit(payload, ids, action_id).status_code == 200
     for player in players:
         holds(player, player.acknowledged)

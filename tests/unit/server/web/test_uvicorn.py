@@ -1,6 +1,6 @@
-"""The protocols of the server fit the installed uvicorn: they override methods, and use attributes, that it promises to nobody.
+"""The protocols of the server fit the installed uvicorn: they override methods, and use attributes, that are not part of its public API.
 
-The upper bound in pyproject.toml is the first version on which these tests have not run.
+The upper bound in pyproject.toml is the first version that these tests have not run with.
 """
 
 import ast
@@ -28,7 +28,7 @@ def used_of_self(of: type) -> set[str]:
 
 
 def provided(of: type) -> set[str]:
-    """What a class and its own bases define, or set in one of their methods."""
+    """The names that a class and its bases define, or set in one of their methods."""
     found = set(dir(of))
     for one in of.__mro__[:-1]:
         if one.__module__.startswith(("uvicorn", "warchest")):

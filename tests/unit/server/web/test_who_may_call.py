@@ -1,6 +1,6 @@
 """Who may call what: every route, by everyone who may come by, at a game of four by link with and without a clock.
 
-A route that is missing here fails the test: whoever adds one decides who may call it.
+A route that is missing here fails the test: an engineer who adds one decides who may call it.
 """
 
 from collections.abc import Callable, Iterator
@@ -56,19 +56,19 @@ class Case:
     at: At = "nowhere"
     """the game that it is about; "nowhere" for none"""
     path: Fields | None = None
-    """what stands in the address besides the game"""
+    """the parts of the address other than the game"""
     query: Fields | None = None
     json: Fields | None = None
     form: Fields | None = None
     text: Callable[[Scene], str] | None = None
     hands: tuple[str, ...] = ()
-    """who is shown a hand: the own one, and nobody ever another one"""
+    """who sees a hand: only ever their own"""
     before: Fields | None = None
     """what happens before"""
     anew: bool = False
-    """whether everyone finds a game of its own, since the first who may do it changes it"""
+    """whether each caller gets a separate game, since the first who may do it changes it"""
     takes: int | None = None
-    """the seat that whoever may do it sits at then"""
+    """the seat of a caller who may do it, afterwards"""
     note: str = ""
 
     def __str__(self) -> str:
@@ -128,7 +128,7 @@ CASES = [
     Case("GET /api/puzzles/{number}/why", everybody(200), path=lambda _: {"number": 1}),
     Case("POST /language", everybody(303), form=lambda _: {"language": "en", "back": "/"}),
     Case("POST /api/boxes", everybody(200), json=lambda _: {"units": []}),
-    # Accounts: what is one's own, whoever one is
+    # Accounts: a caller's data, for every caller
     Case("GET /account", everybody(200)),
     Case("GET /people/{name}", everybody(200), path=lambda _: {"name": ACCOUNT}),
     Case("GET /account/data", signed_in(200, others=303)),
@@ -163,7 +163,7 @@ CASES = [
         },
     ),
     Case("POST /account/passkeys", everybody(303), form=lambda _: {"passkey": "none"}),
-    # Nobody here is a host
+    # No caller here is a host
     Case("GET /host", everybody(404)),
     Case("GET /host/person", everybody(404), query=lambda _: {"who": ACCOUNT}),
     Case("GET /host/acts", everybody(404)),
@@ -183,7 +183,7 @@ CASES = [
     Case("POST /api/lobby/name", everybody(200), json=lambda _: {"name": ""}),
     Case("POST /api/lobby/challenges", everybody(422), json=lambda _: {"request": WISH, "account": "nobody"}),
     Case("POST /api/lobby/stop", everybody(200), json=nothing),
-    # Before a game begins
+    # Before a game starts
     Case("GET /game/{game_id}", everybody(200), "waiting"),
     Case("POST /game/{game_id}/seats", everybody(303), "waiting", form=lambda _: {"seat": 3}, anew=True),
     Case(
@@ -222,7 +222,7 @@ CASES = [
     Case(f"GET {GAME}/reach", everybody(200), "running", query=lambda _: {"hex": "d4"}),
     Case(f"GET {GAME}/record", everybody(200), "running"),
     Case(f"LIVE {GAME}/live", everybody(101), "running"),
-    # What a seat alone may look at
+    # What only a seat may look at
     Case(
         "GET /game/{game_id}",
         everybody(200),
@@ -237,7 +237,7 @@ CASES = [
     ),
     Case(f"GET {GAME}/status", player(200), "running", query=own_seat, note="seat"),
     Case(f"GET {GAME}/ahead", player(200), "running", query=own_seat),
-    # The game has no hints, and is not over: nobody is advised, and nothing is reviewed
+    # The game has no hints, and is not over: no advice is given, and nothing is reviewed
     Case(f"POST {GAME}/hint", player(422), "running", json=lambda s: {"seat": s.seat, "seq": 0}),
     Case(f"GET {GAME}/odds", player(422), "running", query=own_seat),
     *(
@@ -348,7 +348,7 @@ CASES = [
     Case("POST /api/records", everybody(201), "over", text=lambda s: s.text),
     Case("GET /api/records/{record_id}", everybody(200), "over", path=lambda s: {"record_id": s.record}),
     Case("GET /api/checks/{check}", everybody(200), "over", path=lambda s: {"check": "mine"}),
-    # Last, since nobody asks for a game whom they have blocked, and since it ends a session
+    # Last, since a blocked user can't be asked for a game, and since it ends a session
     Case(
         f"POST {GAME}/chat/block",
         seated(200, others=422),
@@ -411,7 +411,7 @@ def _scene(people: dict[str, httpx.Client], case: Case, clock: dict[str, Any] | 
 
 
 def ask(case: Case, scene: Scene, who: str, origin: str | None = None) -> httpx.Response | int:
-    """What somebody is answered, on a page of `origin`; of a live connection the status alone."""
+    """The answer to a caller on a page of `origin`; of a live connection only the status."""
     method, _space, path = case.route.partition(" ")
     names = {"game_id": scene.game} | (case.path(scene) if case.path is not None else {})
     path = path.format(**names)
@@ -444,14 +444,14 @@ def live(client: httpx.Client, path: str, origin: str | None = None) -> int:
 
 
 def hands_in(answer: httpx.Response) -> set[int]:
-    """The seats whose hidden coins an answer shows."""
+    """The seats with hidden coins shown in an answer."""
     if not answer.headers.get("content-type", "").startswith("application/json"):
         return set()
     return {*_hands(answer.json())}
 
 
 def _hands(value: Any) -> Iterator[int]:
-    """The seats of all views within whose own coins are told, or at whom a Spy looks."""
+    """The seats with their coins shown in any view within, or under a Spy's look."""
     if isinstance(value, dict):
         if value.get("own") is not None:
             yield value["seat"]

@@ -1,4 +1,4 @@
-"""Classes of work: who imports, or looks at what takes long, keeps nobody waiting who plays."""
+"""Classes of work: imports and long looks keep no player waiting."""
 
 import threading
 from pathlib import Path

@@ -44,7 +44,7 @@ def queue(store: Store, clock: Clock) -> Iterator[Queue]:
 
 
 def put(store: Store, clock: Clock, *names: str, kind: str = "bot") -> None:
-    """Let work wait whose names begin with the letter of its person."""
+    """Queue work with names that start with the letter of its user."""
     for name in names:
         clock.now += 1
         store.write(lambda connection, name=name: rows.put(connection, kind, name, name[0], clock.now))  # type: ignore[misc]

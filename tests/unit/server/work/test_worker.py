@@ -288,7 +288,7 @@ def advise(fields: dict[str, Any], deep: bool, tag: str) -> tuple[str, list[Any]
 def test_a_hint_comes_from_what_the_seat_knows_and_no_row_and_no_other_seat_learns_of_it(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Given a server that does no work, when another process computes a hint, then nothing else that anybody is sent changes."""
+    """Given a server that does no work, when another process computes a hint, then nothing else sent to a page changes."""
     monkeypatch.setattr("warchest.server.thinking.advise", advise)
     asking, pool = Worker(store, PoolHere()), PoolHere()
     working = Worker(store, pool)

@@ -47,7 +47,7 @@ class Answering(PoolHere):
 
 
 def first_line(store: Store, pool: PoolHere) -> str:
-    """The first line of a game in which a bot answers by this pool."""
+    """Return the first line of a game against a bot that answers by this pool."""
     worker = Worker(store, pool)
     table = Table(store, worker=worker)
     worker.open()

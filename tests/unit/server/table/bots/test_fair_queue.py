@@ -1,4 +1,4 @@
-"""Bots are fair to people: whoever has many games delays nobody else by them."""
+"""Bots are fair to players: a player with many games doesn't delay the others."""
 
 import threading
 from collections.abc import Callable
@@ -61,7 +61,7 @@ def test_a_stranger_s_bot_chooses_while_another_player_has_many_games_waiting(tm
     pool.go_on["bots"].set()
     wait_until(lambda: len(worker.found) >= 20)
     worker.close()
-    # One was being thought about, and another of the same person's may have come next.
+    # One was being thought about, and another of the same player's may have come next.
     assert [key for _kind, key in worker.found].index(mine) <= 2
     store.close()
 
@@ -89,7 +89,7 @@ def test_a_player_cannot_have_more_bot_games_at_once_than_a_host_can_serve(
 
 
 def prompt(table: Table, game: str) -> str:
-    """What the page of the game's person says about the seat that the game waits for."""
+    """What the page of the game's player says about the seat that the game waits for."""
     waiting = table.payload("somebody", game, None).waiting
     assert waiting is not None
     return waiting.prompt
@@ -118,7 +118,7 @@ def test_a_short_reply_waits_for_no_long_search_and_a_search_that_waits_says_so(
 
 
 def test_an_unfinished_game_of_a_version_without_work_rows_goes_on_with_the_engines_of_its_bot(tmp_path: Path) -> None:
-    """Given two games whose bots wait and that have no row, when the server starts, each is played by the engines for its level."""
+    """Given two games with waiting bots and no row, when the server starts, each is played by the engines for its level."""
     store = Store(tmp_path)
     worker = NotingWorker(store, WaitingPool("bots", "search"))
     table = Table(store, worker=worker)
@@ -161,7 +161,7 @@ def test_the_page_says_which_level_plays_in_the_place_of_another(tmp_path: Path,
 
 
 def test_a_bot_that_plays_itself_is_not_said_to_have_the_stand_in_of_another(tmp_path: Path) -> None:
-    """Given a Sovereign at another seat for whom Banneret plays, when this bot's turn comes, then it has no stand-in."""
+    """Given a Sovereign at another seat with Banneret as a stand-in, when this bot's turn comes, then it has no stand-in."""
     store = Store(tmp_path)
     table = Table(store)
     game = table.create("a", GameRequest(["squire", "you"], "first_game"))

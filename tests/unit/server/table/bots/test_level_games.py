@@ -1,4 +1,4 @@
-"""Every finished game against a bot is a row, and `warchest levels` tells how people do against the levels."""
+"""Every finished game against a bot is a row, and `warchest levels` shows how players do against the levels."""
 
 import json
 import shutil

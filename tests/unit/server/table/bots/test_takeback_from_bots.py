@@ -1,4 +1,4 @@
-"""Against bots an action can be taken back up to the last draw, and the answer says why where it can't."""
+"""Against bots an action can be taken back up to the last draw, and a refusal says why."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from warchest.server.table import GameRequest, RefusedError
 
 
 def bot_plays(company: Company, *verbs: str) -> None:
-    """Let the bot play as long as it is its turn, by the first of these verbs."""
+    """Play the bot's actions while it is its turn, each by the first possible of these verbs."""
     while (turn := company.table.bots.turn(company.game)) is not None:
         at = turn.live.game.copy(chance="manual")
         ids: list[int] = []

@@ -1,4 +1,4 @@
-"""A game by link: a free seat is taken once, by whoever has the link; each person sees the own seat alone."""
+"""A game by link: a free seat is taken once, by any player with the link; each player sees only their seat."""
 
 import contextlib
 import threading

@@ -1,4 +1,4 @@
-"""Rematches and challenges: no game begins that the others did not agree to; and what nobody agreed to (win, wait, flood, pose)."""
+"""Rematches and challenges: no game starts without the consent of the others, and a challenge gives no way to win, stall, flood or pose."""
 
 import threading
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Home-brew boxes at the table: those of the host's folder, and one that somebody brings along."""
+"""Home-brew boxes at the table: those of the host's folder, and one that a player brings along."""
 
 import random
 import shutil
@@ -56,7 +56,7 @@ def test_the_home_page_offers_the_hosts_boxes() -> None:
 
 
 def test_a_game_with_the_hosts_box_is_played_stored_and_opened_without_the_folder(store: Store) -> None:
-    """Given a game with a box of the host's folder, when the host opens the store without it, then the game goes on."""
+    """Given a game with a box of the host's folder, when the host opens the store without it, then the game continues."""
     table = Table(store, open_shelf(EXAMPLES)[0])
     game = table.create(SESSION, GameRequest(["you", "you"], ARMIES))
     play_some(table, game, 30)

@@ -1,4 +1,4 @@
-"""Who sits where: people and bots at two or four seats, what they are called, and who plays when."""
+"""Who sits where: players and bots at two or four seats, what they are called, and who plays when."""
 
 import random
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Nobody wins against an empty chair: the limit of the first actions, claims, and which games count."""
+"""No player wins against an empty chair: the limit of the first actions, claims, and which games count."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -29,7 +29,7 @@ def two(tmp_path: Path) -> Iterator[Company]:
 
 
 def tick(company: Company, after: int = 0) -> None:
-    """Let time pass, and let the clocks be looked after."""
+    """Advance the time, and run the keeper of the clocks."""
     company.time.pass_by(after)
     ClockKeeper(company.store, company.table.clockwork, SteadyTime(company.time, company.time)).tick()
 
@@ -202,7 +202,7 @@ def test_a_player_who_never_came_is_away_since_the_game_started(two: Company) ->
     assert [one.away for one in two.table.status(ANN, two.game, 0).attendance] == [25_000, 25_000]
 
 
-# --- what each is told
+# --- what each player reads
 
 
 def told(company: Company) -> list[str]:
@@ -213,7 +213,7 @@ def told(company: Company) -> list[str]:
 
 
 def test_each_player_reads_how_the_game_ended_for_them(tmp_path: Path) -> None:
-    """Given each way in which people and clocks end a game, who caused it hears it as "you", and the others by name."""
+    """Given each ending by a player or a clock, then the player who caused it reads "you", and the others read the name."""
     for number, (end, own, others) in enumerate(ENDS):
         company = Company(tmp_path / str(number), clock=LIVE)
         tick(company)
@@ -290,7 +290,7 @@ def test_a_win_counts_only_where_each_side_has_acted(two: Company, actions: int,
 
 
 def test_a_folder_of_the_release_before_opens_and_its_games_have_no_limit_of_the_past(tmp_path: Path) -> None:
-    """Given a game at which everyone sits and of which nobody noted when it began, nothing is broken off at once."""
+    """Given a game with all seats taken and no recorded start, then it is not aborted at once."""
     company = Company(tmp_path, clock=LIVE)
     company.store.put_off(company.game, None)
     company.time.pass_by(3_600_000)

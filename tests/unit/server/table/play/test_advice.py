@@ -1,4 +1,4 @@
-"""Hints and odds at the table: only in games that were created with them, only for one's own seat, and such games count for nobody."""
+"""Hints and odds at the table: only in games that were created with them, only for the player's seat, and such games don't count."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,14 +21,14 @@ def table(tmp_path: Path) -> Iterator[Table]:
 
 
 def game_with(table: Table, *, hints: bool) -> str:
-    """A game of two people, in which both sit."""
+    """Make a game of two players, both seated."""
     game = table.create(SESSION, GameRequest(["you", "friend"], "random", seed="advice", hints=hints))
     table.seating.sit(FRIEND, game, 1)
     return game
 
 
 def deciding(table: Table, game: str) -> tuple[str, int, int]:
-    """The person and the seat that decide, and the number of the last line."""
+    """Return the player and the seat that decide, and the number of the last line."""
     _row, live = table.standing(game)
     assert live.game.decider is not None
     return (SESSION, FRIEND)[live.game.decider], live.game.decider, live.seq

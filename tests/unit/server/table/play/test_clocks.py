@@ -1,4 +1,4 @@
-"""Clocks at a table: the server's time alone decides, and nobody loses time to a server that is down."""
+"""Clocks at a table: only the server's time decides, and no player loses time to a server that is down."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -44,7 +44,7 @@ def keeper(company: Company) -> ClockKeeper:
 
 
 def outcome(company: Company) -> tuple[Ending, int | None] | None:
-    """How the game ended, and whose fault it was."""
+    """Return how the game ended, and the seat at fault."""
     found = company.table.standing(company.game)[1].game.outcome
     return None if found is None else (found.ending, found.seat)
 
@@ -130,12 +130,12 @@ def test_a_keeper_that_ends_leaves_what_is_due_to_the_next_one(blitz: Company) -
 
 
 def test_of_two_processes_each_looks_at_other_games_and_a_single_one_at_all(blitz: Company) -> None:
-    """Given 25 games that are due, when two keepers take them by turns, then each game is looked at once, by one of them."""
+    """Given 25 games that are due, when two keepers take them alternately, then each game is looked at once, by one of them."""
     looked: list[tuple[int, str]] = []
     others: list[ClockKeeper] = []
 
     class Watched(Clockwork):
-        """Tells which process looks at which game, and lets the other process tick in the middle."""
+        """Records which process looks at which game, and runs the other process in the middle."""
 
         def __init__(self, number: int) -> None:
             self.number = number

@@ -1,4 +1,4 @@
-"""A game in memory that other processes have played on follows the new lines of its log, and is the game that the whole log tells."""
+"""A game in memory follows the lines that other processes add to its log, and equals a replay of the whole log."""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -65,7 +65,7 @@ def test_a_resignation_is_followed_too(two: tuple[Table, Table]) -> None:
 
 
 def test_a_log_with_another_line_than_the_known_one_is_read_whole(two: tuple[Table, Table]) -> None:
-    """Given a log whose last known line is another one now, or from which lines were taken back, then it can't be followed."""
+    """Given a log with another last known line now, or with lines taken back, then it can't be followed."""
     here, _there = two
     game, chance = here.create(SESSION, REQUEST), random.Random(2)
     for _number in range(4):

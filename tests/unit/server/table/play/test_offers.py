@@ -85,7 +85,7 @@ def test_only_players_make_and_see_an_offer(two: Company) -> None:
 
 @pytest.mark.parametrize("end", ["declined", "taken back"])
 def test_a_draw_is_offered_again_only_two_rounds_later_however_the_first_offer_ended(two: Company, end: str) -> None:
-    """Given an offer that ended, nobody floods the other side with the next one; the refusal says when it can be made."""
+    """Given an offer that ended, the next one is refused for a while; the refusal says when it can be made."""
     two.table.offers.offer(ANN, two.game, 0, "draw")
     if end == "declined":
         two.table.offers.answer(BEN, two.game, 1, "draw", agrees=False)
@@ -287,7 +287,7 @@ def test_a_game_that_everybody_plays_is_not_broken_off(two: Company) -> None:
 
 
 def away(company: Company, seat: int, ms: int) -> None:
-    """Let the person of a seat leave, and time pass."""
+    """Close the page of a seat's player, and advance the time."""
     company.table.connections.arrive("page", company.game, company.people[seat], "server")
     company.table.connections.leave("page", company.game, company.people[seat])
     company.time.pass_by(ms)

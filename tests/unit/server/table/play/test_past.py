@@ -1,4 +1,4 @@
-"""Looking back: a game as it stood is shown as it was shown then, and to nobody who could not see it."""
+"""Looking back: a past position is shown as it was then, and only to viewers who could see it."""
 
 import random
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""A Spy's look: nobody has it before it is played, and then its own seat alone, on one screen behind its curtain."""
+"""A Spy's look: no seat has it before it is played, and then only its seat, on one screen behind its curtain."""
 
 import random
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
 
 
 def can_spy(table: Table, seats: int) -> tuple[str, Payload, OfferedChoice]:
-    """A game on one screen in which a seat may proclaim Spy: what it is sent, and that choice."""
+    """Return the payload and the choice of a seat that may proclaim Spy, in a game on one screen."""
     game = table.create(SESSION, GameRequest(["you"] * seats, "random", boxes=BOXES, seed=SEED))
     chance = random.Random(seats)
     while True:

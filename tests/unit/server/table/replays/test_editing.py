@@ -1,4 +1,4 @@
-"""Positions that people lay out: the start of each game, faults as sentences, and games that begin at a position."""
+"""Positions that players lay out: the start of each game, faults as sentences, and games that start at a position."""
 
 import random
 from collections.abc import Iterator
@@ -103,7 +103,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def from_position(*seats: Any, **more: Any) -> GameRequest:
-    """Return a request for a game that begins where Dusk acts with its Royal Coin alone."""
+    """Return a request for a game that starts where Dusk acts with only its Royal Coin."""
     return GameRequest(list(seats), "first_game", position=edited(to_act(round=4)).line, **more)
 
 

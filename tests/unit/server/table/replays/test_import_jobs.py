@@ -123,7 +123,7 @@ def test_a_text_is_checked_once_however_many_users_send_it_or_open_it(
 
 
 class Refusing(Pool):
-    """A pool in which every job ends with this error."""
+    """A pool that ends every job with this error."""
 
     def __init__(self, problem: Exception) -> None:
         super().__init__({})

@@ -1,4 +1,4 @@
-"""The record that goes on from the one that a page has: joined, it is the whole record."""
+"""The record that continues the one that a page has: joined, it is the whole record."""
 
 import random
 
@@ -58,7 +58,7 @@ def test_news_of_a_record_goes_on_from_the_state_before_and_never_wrongly_from_a
 
 
 def test_after_an_action_was_taken_back_no_line_of_it_stays() -> None:
-    """Given an action that was taken back, then the record goes on from a line before it, or a page can't find its first line."""
+    """Given an action that was taken back, then the record continues from a line before it, or a page can't find its first line."""
     chance = random.Random(1)
     states = [LiveGame.begun(Game(Setup.first_game(), b"records"), 0)]
     while len(states) < 20:

@@ -1,4 +1,4 @@
-"""What may be looked back at by whom: of a game that runs nothing beyond the session's own seats, of one that is over everything."""
+"""Who may replay what: in a running game only the views of the session's seats, in a finished one everything."""
 
 import json
 import shutil
@@ -47,7 +47,7 @@ def replays(store: Store) -> Replays:
 
 
 def everything(replays: Replays, game: str, seats: int) -> bytes:
-    """All that a session can be sent about a game to look back at, refusals too, as bytes; the game's own id blotted out."""
+    """All that a session can be sent about a game to look back at, refusals too, as bytes; the id of the game blotted out."""
     showing = replays.showing(ME, game)
     told: list[Any] = [showing.replay()]
     for form in (None, "full", "public", "A", "B", "A1", "B1", "A2", "B2"):

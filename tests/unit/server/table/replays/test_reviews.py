@@ -1,4 +1,4 @@
-"""Reviews at the table: of finished games and whole records only, made once, kept, in turn, and called off by whoever asked."""
+"""Reviews at the table: of finished games and whole records only, made once, kept, in turn, and called off only by the player who asked."""
 
 import contextlib
 from collections.abc import Iterator
@@ -221,7 +221,7 @@ class Costs:
         self.spent += seconds
 
     def keep(self, size: int) -> None:
-        """Keep as much as anybody likes."""
+        """Keep any amount."""
 
     def aside(self) -> contextlib.AbstractContextManager[None]:
         return contextlib.nullcontext()

@@ -1,4 +1,4 @@
-"""Looking back: every moment shows what stood then, and a text tells its reader what the game would have told."""
+"""Looking back: every moment shows the position at that time, and a text shows its reader what the game would have shown."""
 
 import random
 from typing import Any
