@@ -52,7 +52,7 @@ def test_a_player_is_there_as_long_as_the_server_gives_signs_of_life(company: Co
     assert seen(presence, company, BEN, START) == NEVER
 
 
-def test_who_left_and_whose_other_server_died_was_last_seen_at_the_later_of_both(
+def test_a_user_was_last_seen_at_the_later_of_leaving_and_the_other_server_s_end(
     company: Company, presence: Presence
 ) -> None:
     arrive(presence, company, ANN, START)
@@ -141,16 +141,14 @@ def test_a_count_of_watchers_is_kept_for_a_few_seconds_and_never_from_a_time_to_
     assert presence.watching(company.game, START + COUNTED_MS) == 1
 
 
-def test_who_was_there_within_the_time_counts_up_to_its_last_millisecond(company: Company, presence: Presence) -> None:
+def test_presence_within_the_time_counts_up_to_its_last_millisecond(company: Company, presence: Presence) -> None:
     presence.visit(company.game, ANN, START, NEVER)
     arrive(presence, company, BEN, START)
     assert is_or_was_here(company, START + 999, 1000) == {ANN, BEN}
     assert is_or_was_here(company, START + 1000, 1000) == {BEN}
 
 
-def test_who_was_connected_to_a_server_that_is_down_is_forgotten_as_of_its_last_sign_of_life(
-    company: Company, presence: Presence
-) -> None:
+def test_connections_to_a_dead_server_end_at_its_last_sign_of_life(company: Company, presence: Presence) -> None:
     arrive(presence, company, ANN, START)
     presence.forget(START + ALIVE_MS)
     assert seen(presence, company, ANN, START + ALIVE_MS).here

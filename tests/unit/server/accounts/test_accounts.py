@@ -635,7 +635,7 @@ def test_passwords_are_digested_in_separate_threads_and_a_crowd_is_refused(world
     assert names == {"passwords"}
 
 
-def test_who_asks_for_a_digest_pays_for_it(world: World) -> None:
+def test_a_digest_is_charged(world: World) -> None:
     class Purse:
         paid = 0.0
 

@@ -117,7 +117,7 @@ def test_a_game_with_an_account_in_it_is_never_deleted(store: Store, table: Tabl
     assert store.record("kept") is not None
 
 
-def test_a_game_whose_clock_runs_stays(store: Store, table: Table, clock: Clock) -> None:
+def test_a_game_with_a_running_clock_stays(store: Store, table: Table, clock: Clock) -> None:
     game = begun(table, GUEST, OTHER, clock=LiveClock(10, 5))
     act(table, (GUEST, OTHER), game)
     act(table, (GUEST, OTHER), game)
@@ -152,9 +152,7 @@ def test_a_guest_s_imported_games_go_too_and_many_things_go_in_many_steps(
     assert store.record("r0") is None
 
 
-def test_the_name_of_a_guest_goes_once_nothing_else_of_the_guest_is_there(
-    store: Store, table: Table, clock: Clock
-) -> None:
+def test_the_name_of_a_guest_is_deleted_with_the_guest_s_last_row(store: Store, table: Table, clock: Clock) -> None:
     people = Accounts(store, now=clock)
     try:
         people.call_guest("never came back", "Noor")
@@ -245,7 +243,7 @@ def test_a_folder_without_games_is_one_sentence(tmp_path: Path) -> None:
     assert (result.exit_code, result.output) == (1, f"Error: There is no game file in {tmp_path}.\n")
 
 
-def test_a_disk_that_is_nearly_full_takes_no_new_games_while_games_go_on(
+def test_a_nearly_full_disk_takes_no_new_games_while_games_continue(
     tmp_path: Path, store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = Table(store, now=clock, room=Room(tmp_path, 200))
@@ -292,7 +290,7 @@ def kept(store: Store) -> tuple[int, int, int]:
         (Keeping(games=5, chat=5), (2, 1, 2), (1, 0, 0)),
     ],
 )
-def test_old_games_and_chats_go_only_as_the_host_wants_it(
+def test_old_games_and_chats_are_deleted_only_at_the_host_s_wish(
     store: Store,
     clock: Clock,
     old: dict[str, str],

@@ -75,7 +75,7 @@ def test_a_passkey_signs_in_as_often_as_one_likes_and_the_guest_s_games_come_alo
     assert [(one.name, one.site, one.used) for one in world.passkeys.of(world.ada)] == [("Phone", SITE.id, world.now)]
 
 
-def test_a_passkey_whose_counter_stands_still_signs_in_too(tmp_path: Path) -> None:
+def test_a_passkey_with_a_constant_counter_signs_in_too(tmp_path: Path) -> None:
     """Passkeys that are copied between devices have no counter."""
     world = Held(tmp_path, counts=False)
     for _ in range(2):
@@ -199,7 +199,7 @@ def test_bytes_that_are_no_credential_are_refused(world: Held, bad: str) -> None
         world.passkeys.add(world.ada, SITE, NewCredential("id", bad, bad), "Bad")
 
 
-def test_the_options_of_signing_in_are_the_same_for_everybody_but_for_the_challenge(world: Held) -> None:
+def test_the_options_of_signing_in_are_the_same_for_everyone_but_for_the_challenge(world: Held) -> None:
     one, other = json.loads(world.asked("Ada's browser")), json.loads(world.asked("a stranger's"))
     assert one.pop("challenge") != other.pop("challenge")
     assert one == other
@@ -285,7 +285,7 @@ class Payer:
         return nullcontext()
 
 
-def test_who_asks_for_challenges_without_end_pays_for_them_and_they_are_deleted(world: Held) -> None:
+def test_endless_requests_for_challenges_are_charged_and_the_challenges_deleted(world: Held) -> None:
     """A program can start any number of sessions, and each may ask for a challenge."""
     payer = Payer()
     token = effort.set(payer)

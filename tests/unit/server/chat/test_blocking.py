@@ -38,7 +38,7 @@ def test_the_news_of_a_blocked_message_does_not_reach_who_blocks(table: Table, c
     assert chat.talk(ADA, game).rooms[0].last == 0
 
 
-def test_a_block_holds_in_other_games_and_can_be_taken_back(table: Table, chat: Chat) -> None:
+def test_a_block_holds_in_other_games_and_can_be_removed(table: Table, chat: Chat) -> None:
     first, second = seated(table, IMRE), seated(table, IMRE)
     chat.block(ADA, first, "seat-1", blocked=True)
     chat.block(ADA, first, "seat-1", blocked=True)

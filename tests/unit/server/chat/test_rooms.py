@@ -40,7 +40,7 @@ def test_players_read_those_who_watched_when_the_game_is_over_and_never_write_th
         say(chat, ADA, game, "watchers", "did he")
 
 
-def test_who_watched_reads_nothing_of_the_players_when_the_game_is_over(table: Table, chat: Chat) -> None:
+def test_a_watcher_cannot_read_the_players_chat_when_the_game_is_over(table: Table, chat: Chat) -> None:
     game = four(table)
     end(table, game)
     assert rooms(chat, MAX, game) == [("watchers", True)]

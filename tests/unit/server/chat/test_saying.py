@@ -75,13 +75,13 @@ def test_a_text_has_nothing_that_changes_the_text_around_it(table: Table, chat: 
     assert read(chat, IMRE, game) == [shown]
 
 
-def test_a_text_of_which_nothing_can_be_seen_is_refused(table: Table, chat: Chat) -> None:
+def test_an_invisible_text_is_refused(table: Table, chat: Chat) -> None:
     game = seated(table, IMRE)
     with pytest.raises(RefusedError, match="nothing to read"):
         say(chat, ADA, game, "table", " \u200b\u202e ")
 
 
-def test_a_room_keeps_its_newest_lines_and_goes_on_counting(table: Table, chat: Chat) -> None:
+def test_a_room_keeps_its_newest_lines_and_keeps_counting(table: Table, chat: Chat) -> None:
     game = seated(table, IMRE)
     for number in range(MOST_KEPT + 2):
         say(chat, ADA, game, "table", str(number))

@@ -60,7 +60,7 @@ def test_a_player_s_open_tables_are_limited(lobby: Lobby, table: Table) -> None:
     opened(lobby, table, "ada", HONEST)
 
 
-def test_a_household_has_only_so_many_however_many_cookies_it_has(lobby: Lobby, table: Table) -> None:
+def test_a_household_s_tables_are_limited_whatever_its_cookies(lobby: Lobby, table: Table) -> None:
     assert flooded(lobby, table, FLOOD) == MOST_OPEN_HERE
     with pytest.raises(RefusedError, match="at your address have 15 open tables"):
         opened(lobby, table, "one more", FLOOD)
@@ -71,7 +71,7 @@ def test_a_trusted_household_has_more_and_where_none_is_known_none_is_counted(lo
     assert flooded(lobby, table, CLUB, 30) == flooded(lobby, table, NOWHERE, 30) == 30
 
 
-def test_an_honest_invitation_stays_in_everybody_s_list_whatever_one_household_opens(
+def test_an_honest_invitation_stays_listed_whatever_one_household_opens(
     lobby: Lobby, table: Table, clock: Clock
 ) -> None:
     honest = opened(lobby, table, "noor", HONEST)

@@ -138,7 +138,7 @@ def test_a_bot_may_be_given_a_seat_that_was_kept(lobby: Lobby, table: Table) -> 
     assert lobby.view(IMRE).invitations == []
 
 
-def test_who_is_blocked_invites_in_vain(lobby: Lobby, table: Table) -> None:
+def test_an_invitation_from_a_blocked_user_is_not_shown(lobby: Lobby, table: Table) -> None:
     game = by_link(table)
     lobby.keep(ADA, game, 1, IMRE)
     lobby.unwelcome = lambda person: {ADA} if person == IMRE else set()

@@ -100,7 +100,7 @@ def test_a_game_with_a_bot_can_not_be_opened(lobby: Lobby, table: Table) -> None
         lobby.open(ADA, game)
 
 
-def test_who_joins_sits_down_and_the_invitation_is_gone(lobby: Lobby, table: Table) -> None:
+def test_joining_takes_the_seat_and_removes_the_invitation(lobby: Lobby, table: Table) -> None:
     game = opened(lobby, table)
     assert lobby.join(IMRE, game, "Imre") == 1
     assert [person.name for person in table.payload(NOOR, game, None).people] == ["Ada", "Imre"]
@@ -226,7 +226,7 @@ def test_a_player_is_not_paired_with_themselves(lobby: Lobby) -> None:
     assert len(lobby.view(IMRE).seekers) == 1
 
 
-def test_who_has_left_is_not_paired(lobby: Lobby, clock: Clock) -> None:
+def test_a_seeker_who_has_left_is_not_paired(lobby: Lobby, clock: Clock) -> None:
     lobby.seek(ADA, wish())
     clock.now += SEEK_FOR
     assert lobby.seek(IMRE, wish()) is None
@@ -261,7 +261,7 @@ def test_the_longest_waiting_is_paired_first(lobby: Lobby, clock: Clock) -> None
         assert lobby.go_on(person) == game
 
 
-def test_who_asks_again_for_the_same_is_still_the_longest_waiting(lobby: Lobby, clock: Clock) -> None:
+def test_a_repeated_seek_keeps_its_place_in_the_queue(lobby: Lobby, clock: Clock) -> None:
     for person in (PIM, ADA, PIM):
         _waits(lobby, person)
         clock.now += 1000
@@ -288,7 +288,7 @@ def test_a_row_shows_only_the_seeker_s_name_and_wishes(lobby: Lobby) -> None:
     assert ADA not in str(one)
 
 
-def test_who_presses_a_row_plays_by_what_stands_there(lobby: Lobby, table: Table) -> None:
+def test_pressing_a_row_starts_a_game_on_its_terms(lobby: Lobby, table: Table) -> None:
     lobby.seek(ADA, wish(setup="draft", clock=LiveClock(3, 2)), "Ada")
     game = lobby.play(IMRE, lobby.view(IMRE).seekers[0].id, "Imre")
     assert lobby.go_on(ADA) == game
@@ -325,9 +325,7 @@ def test_a_seeker_paired_while_pressing_a_row_gets_one_game(lobby: Lobby, table:
 
 
 @pytest.mark.parametrize("left", [("boxes",), ("clock",), ("boxes", "clock")])
-def test_who_leaves_boxes_or_clock_open_takes_what_the_other_wants(
-    lobby: Lobby, table: Table, left: tuple[Left, ...]
-) -> None:
+def test_open_boxes_or_clock_are_filled_from_the_other_seek(lobby: Lobby, table: Table, left: tuple[Left, ...]) -> None:
     lobby.seek(
         ADA,
         wish(
@@ -359,7 +357,7 @@ def test_a_row_says_what_is_left_open(lobby: Lobby) -> None:
     }
 
 
-def test_those_are_counted_whom_a_wish_would_meet(lobby: Lobby, table: Table) -> None:
+def test_the_seekers_that_fit_a_wish_are_counted(lobby: Lobby, table: Table) -> None:
     def counted(request: GameRequest, *left: Left) -> int:
         return lobby.view(NOOR, Terms.of(request, left)).fitting
 
@@ -452,7 +450,7 @@ def test_a_live_invitation_waits_a_moment_for_the_page_of_its_maker(lobby: Lobby
     assert listed(lobby, IMRE) == []
 
 
-def test_who_looks_takes_a_fitting_open_table(lobby: Lobby, table: Table) -> None:
+def test_a_seeker_takes_a_fitting_open_table(lobby: Lobby, table: Table) -> None:
     game = opened(lobby, table)
     assert lobby.seek(IMRE, wish(), "Imre") == game
     assert listed(lobby, NOOR) == []

@@ -33,7 +33,7 @@ def seats(table: Table, game: str) -> list[str | None]:
         pytest.param(lambda lobby, _table, game: lobby.ask_to_leave(NOOR, game, 1), id="send away as a stranger"),
     ],
 )
-def test_who_sits_down_has_none_of_the_makers_powers(
+def test_a_seated_player_has_none_of_the_maker_s_powers(
     lobby: Lobby, table: Table, act: Callable[[Lobby, Table, str], None]
 ) -> None:
     game = table.create(ADA, wish(*FOUR))
@@ -46,7 +46,7 @@ def test_who_sits_down_has_none_of_the_makers_powers(
     assert not lobby.is_open(game)
 
 
-def test_who_sits_down_may_stand_up_and_swap_to_a_free_seat(lobby: Lobby, table: Table) -> None:
+def test_a_seated_player_may_stand_up_and_swap_to_a_free_seat(lobby: Lobby, table: Table) -> None:
     game = table.create(ADA, wish(*FOUR))
     lobby.sit(IMRE, game, 1)
     lobby.move(IMRE, game, 2)

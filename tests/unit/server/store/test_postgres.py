@@ -112,7 +112,7 @@ def test_a_process_that_stands_still_within_a_transaction_holds_up_the_others_on
 
 
 @pytest.mark.slow
-def test_a_server_that_is_killed_loses_nothing_that_was_acknowledged_and_play_goes_on_after_it() -> None:
+def test_a_killed_server_loses_nothing_acknowledged_and_play_continues() -> None:
     """Given PostgreSQL that waits for the disk, when it is killed in mid-commit twice, then all acknowledged lines are there."""
     cluster = Postgres(durable=True)
     store = Store(cluster.new())

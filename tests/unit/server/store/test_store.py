@@ -99,7 +99,7 @@ def has_lines(count: Callable[[], int], wanted: int) -> bool:
 
 
 @pytest.mark.sqlite
-def test_no_line_is_acknowledged_whose_transaction_another_one_s_error_has_ended(store: Store) -> None:
+def test_a_line_is_not_acknowledged_when_another_one_s_error_ends_its_transaction(store: Store) -> None:
     """Given lines of three games in one commit, when the second fails and makes SQLite roll back the first one too."""
     for game_id in "abc":
         store.create(game(game_id), START)
@@ -392,7 +392,7 @@ def newer(store: Store, oldest: str) -> None:
     store.write(job)
 
 
-def test_a_program_goes_on_with_data_to_which_a_newer_one_has_only_added(store: Store, tmp_path: Path) -> None:
+def test_a_program_can_use_data_with_additions_of_a_newer_one(store: Store, tmp_path: Path) -> None:
     """Given servers of two versions during an upgrade, when the older one starts again, then it opens the data and writes."""
     store.create(game(), START)
     newer(store, OLDEST)

@@ -194,7 +194,7 @@ def play_alone(table: Table, game: str, seed: int) -> None:
     table.submit(person, game, waiting.seat, f"action-{payload.seq}", payload.seq, ids_)
 
 
-def test_a_newcomer_is_who_has_finished_no_game_and_one_that_was_broken_off_is_none(table: Table) -> None:
+def test_a_newcomer_has_finished_no_game_and_an_aborted_one_does_not_count(table: Table) -> None:
     game, dropped = between(table), between(table)
     table.offers.abort(SESSION, dropped, 0)
     assert not table.lists.has_finished(SESSION)

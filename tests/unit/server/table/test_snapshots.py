@@ -40,7 +40,7 @@ def forbid_folding(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Game, "from_log", fold)
 
 
-def test_a_thawed_game_is_the_game_and_goes_on_with_the_same_draws(store: Store) -> None:
+def test_a_thawed_game_is_the_same_and_continues_with_the_same_draws(store: Store) -> None:
     table = Table(store)
     row, live = table.standing(played(table, 40))
     back = thawed(live.game.setup, row.key, frozen(live.game))
@@ -178,7 +178,7 @@ def test_a_game_takes_about_as_much_memory_as_is_counted(store: Store) -> None:
     assert 0.7 < live.size / taken < 1.5
 
 
-def test_a_new_game_at_which_everybody_has_looked_counts_as_what_it_takes(store: Store) -> None:
+def test_a_new_game_at_which_everyone_has_looked_counts_as_what_it_takes(store: Store) -> None:
     """Given new games with the views of all seats made, then they count as at least the memory that they take."""
     table = Table(store)
     played(table, 1)

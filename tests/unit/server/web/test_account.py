@@ -81,7 +81,7 @@ def name_of(client: httpx.Client) -> str | None:
     return None if found[1] == "Sign in" else found[1]
 
 
-def test_an_account_is_made_left_and_entered_and_the_game_is_there_all_the_time(server: Running) -> None:
+def test_a_game_stays_through_making_leaving_and_entering_an_account(server: Running) -> None:
     with browser(server) as desk, browser(server) as phone:
         game = sit_down(desk, 1).game
         made(desk, "Ada One")

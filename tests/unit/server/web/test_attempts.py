@@ -201,7 +201,7 @@ def test_a_stranger_s_tries_do_not_use_up_the_owner_s(clock: Clock) -> None:
         one.was_right()
 
 
-def test_a_household_makes_only_so_many_accounts(clock: Clock) -> None:
+def test_a_household_s_new_accounts_are_limited(clock: Clock) -> None:
     attempts = Attempts()
 
     def make(home: str) -> bool:

@@ -72,7 +72,7 @@ def test_a_bot_drafts(server: Running) -> None:
 
 
 @pytest.mark.slow
-def test_a_bot_whose_process_was_killed_plays_on(tmp_path: Path) -> None:
+def test_a_bot_plays_on_after_its_process_was_killed(tmp_path: Path) -> None:
     running = Running(tmp_path)
     with running.client() as client:
         player = sit_down(client, 3, ["squire", "you"], setup="random")

@@ -157,7 +157,7 @@ def test_pages_name_files_that_a_browser_may_keep_for_ever(client: httpx.Client)
     assert client.get(older).headers["cache-control"] == "no-cache"
 
 
-def test_what_is_the_same_for_everybody_is_compressed_and_nothing_else_is(client: httpx.Client, player: Player) -> None:
+def test_what_is_the_same_for_everyone_is_compressed_and_nothing_else_is(client: httpx.Client, player: Player) -> None:
     for path in ("/static/dist/game.js", "/rules"):
         with client.stream("GET", path) as answer:
             raw = b"".join(answer.iter_raw())

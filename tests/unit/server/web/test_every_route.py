@@ -159,7 +159,7 @@ def test_looking_changes_nothing(server: Running, scenes: dict[At, Scene]) -> No
     assert kept(server) == before
 
 
-def test_a_game_that_is_not_there_is_the_same_to_everybody(scenes: dict[At, Scene]) -> None:
+def test_a_game_that_is_not_there_is_the_same_to_everyone(scenes: dict[At, Scene]) -> None:
     for case in [case for case in CASES if "{game_id}" in case.route and not case.route.startswith(LIVE)]:
         answers = [ask(case, absent(scenes[case.at]), who) for who in ("player", "stranger")]
         [told] = {(answer.status_code, answer.text) for answer in answers if isinstance(answer, httpx.Response)}

@@ -23,7 +23,7 @@ def test_an_example_is_shown_at_its_start_and_after_the_reader_s_choices(client:
     assert after["trail"]
 
 
-def test_the_same_address_has_the_same_answer_for_everybody(server: Running, client: httpx.Client) -> None:
+def test_the_same_address_has_the_same_answer_for_everyone(server: Running, client: httpx.Client) -> None:
     first = client.get(f"/api/examples/{EXAMPLE}")
     assert first.headers["cache-control"] == "private, max-age=600"
     with server.client() as stranger:

@@ -36,7 +36,7 @@ def test_no_frame_is_answered_by_a_fault_of_the_server(apart: Running) -> None:
     assert {"200", "400", "422", "closed 1002"} <= set(sent.answers)
 
 
-def test_who_leaves_without_waiting_for_the_answers_leaves_no_line_in_the_log(apart: Running) -> None:
+def test_a_client_that_leaves_before_the_answers_leaves_no_line_in_the_log(apart: Running) -> None:
     with apart.client() as client:
         game = sit_down(client, 1).game
     host, _colon, port = apart.host.partition(":")

@@ -352,7 +352,7 @@ def test_a_refusal_of_a_request_with_two_lengths_closes_its_connection() -> None
     run_apart(run())
 
 
-def test_what_comes_to_no_route_is_charged_too() -> None:
+def test_a_request_without_a_route_is_charged_too() -> None:
     async def nothing(_scope: Any, _receive: Any, send: Any) -> None:
         await send({"type": "http.response.start", "status": 404, "headers": []})
         await send({"type": "http.response.body", "body": b""})
@@ -459,7 +459,7 @@ class Line:
         self.aborted = True
 
 
-def test_a_household_opens_only_so_many_connections(clock: Clock) -> None:
+def test_a_household_s_open_connections_are_limited(clock: Clock) -> None:
     doors = Doors(Bounds(connections=3, trusted=["198.51.100.1"]), 10_000, now=clock)
     lines = [Line("192.0.2.1") for _number in range(4)]
     assert [doors.enter(line) for line in lines] == [True, True, True, False]

@@ -289,7 +289,7 @@ def test_a_removed_game_is_gone_while_it_is_played(server: Running, host: httpx.
         assert client.get(f"/api/games/{player.game}").status_code == 404
 
 
-def test_the_games_of_a_closed_account_go_on_for_the_others(server: Running, host: httpx.Client) -> None:
+def test_the_games_of_a_closed_account_continue_for_the_others(server: Running, host: httpx.Client) -> None:
     with browser(server) as one, browser(server) as other:
         made(one, "Leaver")
         game = one.post("/api/games", json={"seats": ["you", "friend"], "setup": "random"}).json()["game"]

@@ -42,7 +42,7 @@ def test_the_maker_finds_the_link_and_its_code_and_the_friend_a_seat(
     assert "Send this link" not in theirs
 
 
-def test_who_sends_the_form_sits_down_and_finds_the_game(client: httpx.Client, friend: httpx.Client) -> None:
+def test_sending_the_form_seats_the_user_and_opens_the_game(client: httpx.Client, friend: httpx.Client) -> None:
     url = by_link(client)
     answer = friend.post(f"{url}/seats", data={"seat": "1", "name": "Imre"})
     assert (answer.status_code, answer.headers["location"]) == (303, url)
@@ -52,7 +52,7 @@ def test_who_sends_the_form_sits_down_and_finds_the_game(client: httpx.Client, f
     assert [person["name"] for person in people][1] == "Imre"
 
 
-def test_who_comes_too_late_finds_the_game_and_no_seat(
+def test_a_user_who_comes_too_late_finds_the_game_and_no_seat(
     client: httpx.Client, friend: httpx.Client, server: Running
 ) -> None:
     url = by_link(client)
@@ -88,7 +88,7 @@ def test_a_form_that_is_none_is_refused(client: httpx.Client, friend: httpx.Clie
     assert "invites you" in friend.get(url).text
 
 
-def test_an_invitation_that_was_taken_back_is_gone(client: httpx.Client, friend: httpx.Client) -> None:
+def test_a_withdrawn_invitation_is_gone(client: httpx.Client, friend: httpx.Client) -> None:
     url = by_link(client)
     assert "Cancel" in client.get(url).text
     assert "Cancel" not in friend.get(url).text
@@ -197,7 +197,7 @@ def test_the_maker_is_asked_for_a_name_before_the_link_goes_out(client: httpx.Cl
         assert "Ada invites you" in client.get(url).text
 
 
-def test_who_has_an_account_is_asked_for_no_name(neighbour: httpx.Client) -> None:
+def test_a_user_with_an_account_is_asked_for_no_name(neighbour: httpx.Client) -> None:
     make_account(neighbour, "Rosalind")
     assert 'id="link"' in neighbour.get(by_link(neighbour)).text
 
@@ -256,7 +256,7 @@ def test_each_player_sees_the_board_from_their_side(client: httpx.Client, friend
     assert client.get(url).text.split('class="before-board"')[1].split("</figure>")[0] == boards[1]
 
 
-def test_who_only_wants_to_watch_is_offered_the_seat_again(client: httpx.Client, friend: httpx.Client) -> None:
+def test_a_user_who_chooses_to_watch_is_offered_the_seat_again(client: httpx.Client, friend: httpx.Client) -> None:
     url = by_link(client)
     page = friend.get(f"{url}?watch=true").text
     assert "You can watch from here" in page
@@ -277,9 +277,7 @@ def test_only_the_maker_is_shown_what_only_the_maker_may_do(client: httpx.Client
     assert "Sit here" in theirs
 
 
-def test_who_was_asked_to_leave_reads_so_and_can_come_back_by_no_form(
-    client: httpx.Client, friend: httpx.Client
-) -> None:
+def test_a_user_who_was_asked_to_leave_reads_so_and_gets_no_form(client: httpx.Client, friend: httpx.Client) -> None:
     url = by_link(client, *FOUR)
     friend.post(f"{url}/seats", data={"seat": "1"})
     client.post(f"{url}/ask-to-leave", data={"seat": "1"})

@@ -189,7 +189,7 @@ def test_an_account_without_a_language_gets_that_which_the_guest_chose(site: Sit
         assert (spoken(phone), spoken(desk)) == ("xa", "xa")
 
 
-def test_an_account_whose_language_is_no_longer_offered_is_answered_as_a_guest(site: Site) -> None:
+def test_an_account_with_a_language_no_longer_offered_is_answered_as_a_guest(site: Site) -> None:
     with device(site) as desk:
         sign_in(desk, "Ylva", "make")
         account = site.people.accounts.whose(desk.cookies["warchest"])
@@ -212,7 +212,7 @@ def test_a_link_to_a_page_in_a_language_counts_more_than_cookie_and_account_and_
             assert '<html lang="xa"' in desk.get(f"/rules?lang={unknown}").text
 
 
-def test_pages_for_everybody_name_their_address_in_each_language(site: Site) -> None:
+def test_pages_for_everyone_name_their_address_in_each_language(site: Site) -> None:
     for path in ("/", "/learn", "/puzzles", "/rules", "/rules/units/archer"):
         found = re.findall(r'<link rel="alternate" hreflang="(\w+)" href="([^"]+)">', site.get(path, "xa").text)
         assert found == [(tag, f"{path}?lang={tag}") for tag in MARKS], path

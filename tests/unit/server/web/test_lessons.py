@@ -46,7 +46,7 @@ def test_another_action_is_answered_with_a_reason(client: httpx.Client) -> None:
     assert told["reason"].endswith(".")
 
 
-def test_the_same_address_has_the_same_answer_for_everybody(server: Running, client: httpx.Client) -> None:
+def test_the_same_address_has_the_same_answer_for_everyone(server: Running, client: httpx.Client) -> None:
     first = client.get(STEP)
     assert first.headers["cache-control"] == "private, max-age=600"
     with server.client() as stranger:

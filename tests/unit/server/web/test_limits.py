@@ -75,7 +75,7 @@ def test_imports_are_limited(limited: Running) -> None:
         until_refused(lambda: client.post("/api/records", content=b"nothing", headers=headers), 422, times=20)
 
 
-def test_what_was_refused_is_not_counted_and_the_window_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_refusals_are_not_counted_and_the_window_moves_on(monkeypatch: pytest.MonkeyPatch) -> None:
     limits = Limits(often={GAMES: ("2/second", "3/second"), ACTIONS: ("9/second", "9/second")})
     now = [1_800_000_000.0]
     monkeypatch.setattr(time, "time", lambda: now[0])
@@ -88,7 +88,7 @@ def test_what_was_refused_is_not_counted_and_the_window_goes_on(monkeypatch: pyt
     assert limits.take(GAMES, "a", Household("h")) == 0
 
 
-def test_a_household_has_only_so_many_live_connections(limited: Running) -> None:
+def test_a_household_s_live_connections_are_limited(limited: Running) -> None:
     with from_address(limited, "192.0.2.20") as client, contextlib.ExitStack() as opened:
         game = sit_down(client, 1).game
 
@@ -123,7 +123,7 @@ def test_a_household_is_an_address_or_a_net(host: str, counted: str) -> None:
     assert Bounds().household(host) == Household(counted)
 
 
-def test_the_host_says_how_large_a_household_is_and_whom_the_server_trusts() -> None:
+def test_the_host_sets_the_size_of_a_household_and_the_trusted_networks() -> None:
     bounds = Bounds(ipv4_bits=24, ipv6_bits=48, trusted=["198.51.100.0/24", "2001:db8::5"])
     assert bounds.household("192.0.2.7") == bounds.household("192.0.2.8") == Household("192.0.2.0/24")
     assert bounds.household("2001:db8:0:1::1").name == "2001:db8::/48"

@@ -44,7 +44,7 @@ def test_a_machine_on_no_network_says_so(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 @pytest.mark.parametrize("name", ["192.168.1.5", "chest.example.org", "laptop.local"])
-def test_who_came_from_elsewhere_gives_the_address_by_which_they_came(name: str) -> None:
+def test_a_visitor_from_elsewhere_shares_the_address_they_used(name: str) -> None:
     site = Links("0.0.0.0").elsewhere("http", name, 8470)
     assert (site.url, site.trouble) == (f"http://{name}:8470", "")
 

@@ -234,7 +234,7 @@ def test_a_whole_game_is_the_same_over_the_live_connection_and_over_http(server:
         assert (reply["code"], reply["body"]["error"]) == (answer.status_code, answer.json()["error"]) == (409, ANY)
 
 
-def test_who_does_not_hold_a_seat_is_not_shown_its_game(server: Running, linked: Linked) -> None:
+def test_a_page_without_the_seat_is_not_shown_its_view(server: Running, linked: Linked) -> None:
     """Given a stranger who follows a seat, when the game continues, then their page hears of it and is shown nothing."""
     with server.client() as stranger:
         curious = Seated(server, stranger, linked.game, 0)
@@ -299,7 +299,7 @@ def test_calls_over_a_live_connection_are_counted_like_requests(tmp_path: Path) 
         running.end()
 
 
-def test_a_device_that_is_signed_out_plays_no_more_over_its_open_connection(server: Running) -> None:
+def test_a_signed_out_device_cannot_play_over_its_open_connection(server: Running) -> None:
     """Given a page on a device that was signed out on another server, when it acts, then its connection ends and nothing has changed."""
     other = Running(server.folder)
     try:

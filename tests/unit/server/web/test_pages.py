@@ -81,7 +81,7 @@ def test_a_page_is_given_boards_cards_and_texts(client: httpx.Client, player: Pl
     assert isinstance(cards["texts"], dict)
 
 
-def test_all_pages_name_the_same_lasting_file_for_what_is_the_same_for_everybody(
+def test_all_pages_name_the_same_lasting_file_for_what_is_the_same_for_everyone(
     client: httpx.Client, player: Player
 ) -> None:
     """Given a home page, a chapter and a game, then one file serves them all; browsers keep it, and an older name gives the present one."""

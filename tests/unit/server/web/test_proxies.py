@@ -70,7 +70,7 @@ def scopes(proxies: Proxies, asked: list[tuple[str, dict[str, Any], str, str]]) 
         (HERE, "127.0.0.1", "192.0.2.1, 127.0.0.1.evil.example", "127.0.0.1"),
     ],
 )
-def test_who_asks_is_whom_the_believed_proxies_have_appended(
+def test_the_visitor_is_the_address_appended_by_the_trusted_proxies(
     proxies: str | None, peer: str, forwarded: str | list[str], visitor: str
 ) -> None:
     assert seen(proxies, peer, {"x-forwarded-for": forwarded})["client"][0] == visitor

@@ -141,7 +141,7 @@ def test_a_moment_that_is_not_there_is_refused_with_a_sentence(
 
 
 @pytest.mark.slow
-def test_so_many_moments_at_once_and_no_more(client: httpx.Client, player: Player) -> None:
+def test_the_number_of_moments_in_a_request_is_limited(client: httpx.Client, player: Player) -> None:
     for _ in range(55):
         player.play_one()
     assert [one["at"] for one in views(client, player.game, **{"from": 1, "to": 54})] == list(range(1, 51))

@@ -75,7 +75,7 @@ def test_live_pages_hear_that_the_server_restarts(tmp_path: Path) -> None:
     assert running.complaints() == ""
 
 
-def test_a_server_that_drains_says_so_while_it_goes_on(tmp_path: Path) -> None:
+def test_a_draining_server_says_so_while_it_keeps_serving(tmp_path: Path) -> None:
     running = Running(tmp_path / "data", options=["--drain", "600"])
     with running.client() as client:
         running.process.send_signal(signal.SIGTERM)

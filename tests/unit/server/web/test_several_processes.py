@@ -99,7 +99,7 @@ def test_pages_of_the_other_process_hear_over_the_bus(tmp_path: Path, redis: Red
 
 
 @pytest.mark.parametrize("fault", ["killed", "emptied"])
-def test_with_redis_down_play_goes_on_and_pages_catch_up(
+def test_with_redis_down_play_continues_and_pages_catch_up(
     over_redis: tuple[Running, Running], redis: Redis, fault: str
 ) -> None:
     one, two = over_redis

@@ -13,7 +13,7 @@ from warchest.server.web.guard.bounds import IMPORTING, LOOKING, PLAYING
 from warchest.server.web.work import ClassedExecutor, working
 
 
-def test_a_class_whose_threads_are_all_busy_does_not_hold_up_another() -> None:
+def test_a_class_with_all_threads_busy_does_not_hold_up_another() -> None:
     executor = ClassedExecutor(threads={PLAYING: 1, LOOKING: 1, IMPORTING: 1})
     go_on = threading.Event()
     with working(IMPORTING):

@@ -108,7 +108,7 @@ def test_a_job_that_hangs_is_ended_too(pool: Pool, monkeypatch: pytest.MonkeyPat
     assert run(pool, abs, -3) == 3
 
 
-def test_a_job_that_fails_says_why_and_its_process_goes_on(pool: Pool) -> None:
+def test_a_failed_job_gives_the_reason_and_its_process_keeps_running(pool: Pool) -> None:
     before = run(pool, os.getpid)
     with pytest.raises(JobError, match="ValueError: no reason"):
         run(pool, fail, "no reason")

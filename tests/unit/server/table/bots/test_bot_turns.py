@@ -61,7 +61,7 @@ def first_line(store: Store, pool: PoolHere) -> str:
 
 
 @pytest.mark.parametrize("game", [later(4, 30, "all"), later(7, 25), spied_game()], ids=["four", "two", "spying"])
-def test_the_process_is_given_what_the_seat_may_know_and_no_more(game: Game) -> None:
+def test_the_process_receives_only_what_the_seat_may_know(game: Game) -> None:
     known = game.information_state(game.decider)
     fields = msgspec.msgpack.decode(msgspec.msgpack.encode(state_fields(known)))
     assert state_of(fields) == known

@@ -117,7 +117,7 @@ def test_a_short_reply_waits_for_no_long_search_and_a_search_that_waits_says_so(
     store.close()
 
 
-def test_an_unfinished_game_of_a_version_without_work_rows_goes_on_with_the_engines_of_its_bot(tmp_path: Path) -> None:
+def test_an_unfinished_game_without_work_rows_continues_with_the_engines_of_its_bot(tmp_path: Path) -> None:
     """Given two games with waiting bots and no row, when the server starts, each is played by the engines for its level."""
     store = Store(tmp_path)
     worker = NotingWorker(store, WaitingPool("bots", "search"))

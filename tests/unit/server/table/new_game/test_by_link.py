@@ -168,7 +168,7 @@ def test_a_player_may_leave_the_seat_before_the_game_starts(table: Table) -> Non
         table.seating.stand_up(FRIEND, game)
 
 
-def test_who_made_the_game_takes_it_away_by_leaving(table: Table) -> None:
+def test_a_game_is_removed_when_its_maker_leaves(table: Table) -> None:
     game = invited(table)
     table.seating.stand_up(SESSION, game)
     assert table.sitting(FRIEND, game).over

@@ -75,7 +75,7 @@ def test_both_pages_hear_of_a_rematch_at_once(two: Company) -> None:
     assert two.game in heard
 
 
-def test_who_asks_for_a_rematch_is_there_while_the_page_of_the_game_before_is(two: Company) -> None:
+def test_the_asker_of_a_rematch_is_present_while_the_previous_game_s_page_is_open(two: Company) -> None:
     lobby = Lobby(two.table)
     two.table.connections.arrive("a page", two.game, ANN, "a server")
     two.table.challenges.rematch(ANN, two.game)
@@ -172,7 +172,7 @@ def test_against_a_bot_and_on_one_screen_a_rematch_starts_at_once(tmp_path: Path
 # --- challenges
 
 
-def test_a_challenge_waits_on_the_home_page_of_whom_it_is_for(two: Company) -> None:
+def test_a_challenge_waits_on_the_home_page_of_the_player_asked(two: Company) -> None:
     lobby = Lobby(two.table)
     game = two.table.challenges.challenge(ANN, WISH, BEN)
     (row,) = lobby.view(BEN).invitations
@@ -221,7 +221,7 @@ def test_one_asks_a_few_at_once_and_one_is_asked_by_a_few(two: Company) -> None:
         ask(CAT, WISH, BEN)
 
 
-def test_who_is_blocked_learns_only_that_the_other_can_t_be_asked_now(two: Company) -> None:
+def test_a_blocked_player_learns_only_that_the_other_can_t_be_asked_now(two: Company) -> None:
     two.table.challenges.unwelcome = lambda person: {ANN} if person == BEN else set()
     with pytest.raises(RefusedError, match="can't be asked for a game now"):
         two.table.challenges.challenge(ANN, WISH, BEN)

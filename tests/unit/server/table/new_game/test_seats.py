@@ -39,9 +39,7 @@ def app(tmp_path: Path) -> Iterator[AppContext]:
         (["you"] * 4, "screen", ["Dusk 1", "Dawn 1", "Dusk 2", "Dawn 2"]),
     ],
 )
-def test_everybody_at_a_table_has_a_name_of_their_own(
-    table: Table, sitters: list[str], mode: str, names: list[str]
-) -> None:
+def test_every_player_at_a_table_is_named(table: Table, sitters: list[str], mode: str, names: list[str]) -> None:
     game = table.create(SESSION, GameRequest(sitters, "random"))  # type: ignore[arg-type]
     payload = table.payload(SESSION, game, None)
     assert payload.mode == mode

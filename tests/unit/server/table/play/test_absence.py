@@ -65,7 +65,7 @@ def test_the_second_seat_s_limit_starts_at_the_first_action(two: Company) -> Non
     assert ending(two) is Ending.ABORTED
 
 
-def test_who_has_acted_plays_by_the_clock(two: Company) -> None:
+def test_a_player_who_has_acted_plays_by_the_clock(two: Company) -> None:
     two.play("pass")
     two.play("pass")
     assert opening(two) is None
@@ -128,7 +128,7 @@ def test_against_bots_the_first_action_has_no_limit(tmp_path: Path) -> None:
     company.close()
 
 
-def test_who_plays_a_bot_by_link_has_no_limit_either(two: Company) -> None:
+def test_a_game_by_link_against_a_bot_has_no_limit_either(two: Company) -> None:
     row, live = two.table.standing(two.game)
     people = tuple(SeatRow(k, person=ANN) if k == two.decider else SeatRow(k, bot="random") for k in range(2))
     timing = Timing(two.time, TimeRows(two.store))

@@ -59,7 +59,7 @@ def test_the_first_action_of_each_side_is_free_and_gains_the_increment(blitz: Co
     assert blitz.left()[1 - first] == 3 * MINUTE_MS + 2_000
 
 
-def test_who_resigns_while_the_other_decides_is_charged_nothing(blitz: Company) -> None:
+def test_resigning_while_the_other_decides_costs_no_time(blitz: Company) -> None:
     first = blitz.play("pass")
     blitz.play("pass")
     before = blitz.left()
@@ -327,7 +327,7 @@ def test_a_holiday_stops_the_days_and_not_the_minutes(tmp_path: Path) -> None:
         company.close()
 
 
-def test_there_are_so_many_days_of_holiday_a_year(blitz: Company) -> None:
+def test_the_days_of_holiday_in_a_year_are_limited(blitz: Company) -> None:
     rows = TimeRows(blitz.store)
     rows.take_holiday(ANN, blitz.time(), 20)
     with pytest.raises(HolidayError):

@@ -100,7 +100,7 @@ def test_a_draw_is_offered_again_only_two_rounds_later_however_the_first_offer_e
     assert len(told(two, 1)) == 1
 
 
-def test_an_action_that_was_asked_back_in_vain_is_not_asked_back_again(two: Company) -> None:
+def test_a_takeback_that_failed_cannot_be_requested_again(two: Company) -> None:
     passes(two, 0)
     two.table.offers.offer(ANN, two.game, 0, "takeback")
     two.table.offers.withdraw(ANN, two.game, 0, "takeback")
@@ -260,7 +260,7 @@ def test_there_is_nothing_to_take_back_before_one_has_played(two: Company) -> No
 # --- breaking off, and claiming
 
 
-def test_a_game_is_broken_off_before_everybody_has_acted(two: Company) -> None:
+def test_a_game_can_be_aborted_until_every_player_has_acted(two: Company) -> None:
     first = two.play("pass")
     assert "abort" in may(two, first)
     two.table.offers.abort(two.people[first], two.game, first)
@@ -278,7 +278,7 @@ def test_a_game_cannot_be_aborted_because_a_bot_has_not_acted(two: Company) -> N
     assert not may_abort(row, two.table.standing(two.game)[1])
 
 
-def test_a_game_that_everybody_plays_is_not_broken_off(two: Company) -> None:
+def test_a_game_cannot_be_aborted_once_every_player_has_acted(two: Company) -> None:
     while len({line.seat for line in two.table.standing(two.game)[1].lines}) < 3:
         two.play("pass")
     assert "abort" not in may(two, 0)
@@ -314,7 +314,7 @@ def test_the_win_is_claimed_from_who_has_been_away_for_a_minute(tmp_path: Path, 
     company.close()
 
 
-def test_who_asks_for_the_game_without_a_live_connection_is_not_away(tmp_path: Path) -> None:
+def test_a_player_without_a_live_connection_who_asks_for_the_game_is_not_away(tmp_path: Path) -> None:
     company = Company(tmp_path, clock=LiveClock(30))
     polling = company.decider
     for _ask in range(30):
@@ -356,7 +356,7 @@ def test_presence_is_shown_to_every_viewer(two: Company) -> None:
     assert [seat.away for seat in two.table.status(BEN, two.game, 1).attendance] == [4_000, None]
 
 
-def test_who_was_at_a_server_that_died_left_at_its_last_sign_of_life(two: Company) -> None:
+def test_a_player_on_a_dead_server_left_at_its_last_sign_of_life(two: Company) -> None:
     TimeRows(two.store).beat("server", two.time())
     two.table.connections.arrive("one", two.game, ANN, "server")
     two.time.pass_by(30_000)

@@ -41,7 +41,7 @@ def joined(known: list[LogLine], news: list[LogLine]) -> list[LogLine] | None:
 
 
 @pytest.mark.parametrize("setup", SETUPS)
-def test_news_of_a_record_goes_on_from_the_state_before_and_never_wrongly_from_an_earlier_one(setup: str) -> None:
+def test_news_of_a_record_continues_only_from_the_right_state(setup: str) -> None:
     chance = random.Random(setup)
     states = [LiveGame.begun(Game(SETUPS[setup], b"records"), 0)]
     while len(states) < ACTIONS and states[-1].game.decider is not None:

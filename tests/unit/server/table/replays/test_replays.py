@@ -139,7 +139,7 @@ def test_concurrent_replays_of_a_game_are_made_once(
     assert told == [game]
 
 
-def test_what_is_looked_back_at_goes_on_with_the_game(store: Store, replays: Replays) -> None:
+def test_a_replay_follows_a_game_in_progress(store: Store, replays: Replays) -> None:
     table = Table(store)
     game = table.create(ME, GameRequest(["you", "you"], "first_game"))
     assert replays.showing(ME, game).last == 0

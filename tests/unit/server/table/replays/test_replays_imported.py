@@ -103,7 +103,7 @@ def test_a_record_for_rules_that_are_no_longer_these_says_so(store: Store, repla
         replays.showing(ME, "old")
 
 
-def test_only_so_many_games_are_read_and_of_the_others_nothing_is_asked(text: str) -> None:
+def test_the_number_of_games_read_from_a_text_is_limited(text: str) -> None:
     games, left = read((text * MOST_GAMES + "\nwarchest-game/2\nof no use\n" + text).encode())
     assert (len(games), left) == (MOST_GAMES, 2)
 

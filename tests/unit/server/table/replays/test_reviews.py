@@ -50,7 +50,7 @@ def brought(replays: Replays, game: Game, form: str = "full") -> str:
     return replays.keep(SESSION, parse_game(game.to_text()).in_form(form).print().encode())[0][0].record
 
 
-def test_a_record_is_reviewed_once_and_everybody_reads_the_same(replays: Replays, reviews: Reviews) -> None:
+def test_a_record_is_reviewed_once_and_everyone_reads_the_same(replays: Replays, reviews: Reviews) -> None:
     id_ = brought(replays, short("base", 1))
     assert reviews.state(SESSION, id_).state == "none"
     made = reviews.ask(SESSION, id_)
