@@ -112,8 +112,11 @@ def put_game(folder: Path, session: str, setup: Setup, log: Iterable[int], sitte
     return game
 
 
-def put_clocked_game(folder: Path, sessions: Sequence[str], left: Sequence[int]) -> str:
-    """Write a game by link with a live clock and these sessions at its seats. All have passed twice; `left` are their milliseconds."""
+def put_clocked_game(folder: Path, sessions: Sequence[str], left: Sequence[int]) -> tuple[str, int]:
+    """Write a game by link with a live clock and these sessions at its seats. Return its id, and the seat of the player to move.
+
+    All have passed twice. `left` are the milliseconds of the player to move and of the one after it.
+    """
     minutes = -(-max(left) // MINUTE_MS)
     used = [minutes * MINUTE_MS - milliseconds for milliseconds in left]
     time_ = FakeTime(wall_ms() - sum(used))
@@ -122,10 +125,11 @@ def put_clocked_game(folder: Path, sessions: Sequence[str], left: Sequence[int])
     for after in [0] * len(keys):
         # The first action is free of charge.
         company.play("pass", after=after)
-    for _ in keys:
-        company.play("pass", after=used[company.decider])
+    for after in used:
+        company.play("pass", after=after)
+    mover = company.decider
     company.close()
-    return company.game
+    return company.game, mover
 
 
 def new_session(page: Page) -> str:

@@ -37,9 +37,9 @@ def test_under_twenty_seconds_tenths_are_shown_and_the_flag_falls_for_both(
 
 def falls_before_both(desk: Page, phone: Page, server: Running, sessions: list[str], seconds: int) -> bool:
     """Whether both pages were open when the flag fell. In any case they must show that it fell."""
-    # Given a game in which the player with the phone must decide and has little time left
-    game = put_clocked_game(server.folder, sessions, [OTHER_MS, seconds * 1000])
-    winner, loser = desk, phone
+    # Given a game in which the player to move has little time left
+    game, mover = put_clocked_game(server.folder, sessions, [seconds * 1000, OTHER_MS])
+    loser, winner = (desk, phone) if mover == 0 else (phone, desk)
     for page in (winner, loser):
         page.goto(f"/game/{game}")
     # When nobody presses anything
@@ -48,7 +48,7 @@ def falls_before_both(desk: Page, phone: Page, server: Running, sessions: list[s
     expect(loser.locator(".end h1")).to_have_text("You lost", timeout=(seconds + 60) * 1000)
     expect(winner.locator(".end h1")).to_have_text("You won", timeout=(seconds + 60) * 1000)
     expect(loser.locator(".end .detail")).to_have_text("You ran out of time")
-    expect(winner.locator(".end .detail")).to_have_text(f"{shown['people'][1]['name']} ran out of time")
+    expect(winner.locator(".end .detail")).to_have_text(f"{shown['people'][mover]['name']} ran out of time")
     noted = [page.evaluate("window.noted") for page in (winner, loser)]
     if not all(one["running"] for one in noted):
         return False

@@ -9,6 +9,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, CDPSession, Page, expect
 
+from tests.support.waiting import PATIENCE
 from tests.support.watched import watched_page
 from tests.support.web_server import Running
 
@@ -97,7 +98,7 @@ def test_what_a_browser_has_sent_is_refused_when_it_is_sent_again(page: Page, se
         headers = {"content-type": "application/json"}
         again = page.request.post("/api/passkeys/entry", data=body, headers=headers)
         assert again.status == 422
-    with httpx.Client(base_url=page.url) as other:
+    with httpx.Client(base_url=page.url, timeout=PATIENCE) as other:
         other.post("/api/passkeys/entering", json={})
         refused = other.post("/api/passkeys/entry", json=body)
         assert (refused.status_code, "not accepted" in refused.json()["error"]) == (422, True)

@@ -154,7 +154,7 @@ def falls_late(folder: Path, left: float) -> bool:
     # Given a seat with less time than the server will be down
     put = time.monotonic()
     sessions = [session_of(dict(client.cookies)) for client in clients]
-    game = put_clocked_game(folder, sessions, [round(left * 1000)] * len(sessions))
+    game, _mover = put_clocked_game(folder, sessions, [round(left * 1000)] * len(sessions))
     shown = clients[0].get(f"/api/games/{game}").json()
     running.kill()
     up = time.monotonic() - put

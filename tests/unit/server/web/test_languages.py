@@ -309,11 +309,13 @@ def test_the_language_switch_works_only_from_our_pages(site: Site) -> None:
     form = {"language": "xa", "back": "/"}
     assert (
         httpx.post(
-            f"{site.url}/language", data=form, headers={"origin": "http://evil.example"}, verify=False
+            f"{site.url}/language", data=form, headers={"origin": "http://evil.example"}, timeout=PATIENCE, verify=False
         ).status_code
         == 403
     )
-    assert httpx.post(f"{site.url}/language", data={"language": "xa"}, verify=False).status_code == 400
+    assert (
+        httpx.post(f"{site.url}/language", data={"language": "xa"}, timeout=PATIENCE, verify=False).status_code == 400
+    )
 
 
 @pytest.mark.parametrize(
@@ -345,7 +347,7 @@ def test_the_language_switch_works_only_from_our_pages(site: Site) -> None:
 )
 def test_the_switch_leads_nowhere_else(site: Site, back: str) -> None:
     assert own_path(back) == "/"
-    answer = httpx.post(f"{site.url}/language", data={"language": "xa", "back": back}, verify=False)
+    answer = httpx.post(f"{site.url}/language", data={"language": "xa", "back": back}, timeout=PATIENCE, verify=False)
     assert answer.headers["location"] == "/"
 
 

@@ -6,6 +6,7 @@ import httpx
 import pytest
 
 from tests.support.onlookers import told_of_oneself
+from tests.support.waiting import PATIENCE
 from tests.support.web_server import Running
 from tests.unit.server.web.test_api import one_sentence
 from warchest.teaching.puzzles.daily import puzzle_of, today
@@ -125,7 +126,7 @@ def test_a_guest_is_kept_nowhere(client: httpx.Client) -> None:
 
 def test_an_account_keeps_what_it_has_done_and_takes_it_along(server: Running) -> None:
     """Given an account, when it solves the puzzle of the day and sees another answer, then both are kept and exported."""
-    ada = httpx.Client(base_url=server.url)
+    ada = httpx.Client(base_url=server.url, timeout=PATIENCE)
     form = {"name": "Ada Solves", "password": "correct horse battery", "act": "make"}
     assert ada.post("/account/entry", data=form).status_code == 303
     puzzle = puzzle_of(puzzles(), today())
@@ -138,12 +139,12 @@ def test_an_account_keeps_what_it_has_done_and_takes_it_along(server: Running) -
     kept = {"solved": [puzzle.number], "shown": [other.number], "days": [today().isoformat()]}
     assert ada.get("/api/puzzles/today").json()["kept"] == kept
     assert told_of_oneself(ada)["puzzles"] == kept
-    assert httpx.get(f"{server.url}/api/puzzles/today").json()["kept"] is None
+    assert httpx.get(f"{server.url}/api/puzzles/today", timeout=PATIENCE).json()["kept"] is None
 
 
 def test_an_account_takes_what_a_browser_remembers(server: Running) -> None:
     """Given an account, when it brings puzzles and days, then those that exist are kept, and no day to come."""
-    ada = httpx.Client(base_url=server.url)
+    ada = httpx.Client(base_url=server.url, timeout=PATIENCE)
     form = {"name": "Ada Brings", "password": "correct horse battery", "act": "make"}
     assert ada.post("/account/entry", data=form).status_code == 303
     brought = {"solved": [3, 99_999], "shown": [2], "days": ["2026-01-01", "9999-01-01"]}

@@ -131,7 +131,9 @@ def test_the_session_cookie_is_random_and_out_of_reach_of_scripts(server: Runnin
 
 
 def test_a_cookie_that_we_never_gave_is_replaced(server: Running) -> None:
-    answer = httpx.get(f"{server.url}/api/games", headers={"cookie": "other=1; warchest=x'; drop"}, verify=False)
+    answer = httpx.get(
+        f"{server.url}/api/games", headers={"cookie": "other=1; warchest=x'; drop"}, timeout=PATIENCE, verify=False
+    )
     assert cookie(answer) is not None
 
 
