@@ -11,7 +11,7 @@ from warchest.server.bus import Bus, WakeUp
 
 
 class Hub:
-    """What two buses share, instead of Redis. Each lost connection costs one of `losses`."""
+    """The state shared by two buses, instead of Redis. Each lost connection costs one of `losses`."""
 
     def __init__(self) -> None:
         self.losses = 0
@@ -57,7 +57,7 @@ def hub() -> Hub:
 
 @pytest.fixture
 def heard(hub: Hub) -> Iterator[tuple[Bus, list[WakeUp]]]:
-    """A bus that sends, and what another one has heard."""
+    """A bus that sends, and the wake-ups that another one has received."""
     one, other = Bus(lambda: Line(hub)), Bus(lambda: Line(hub))
     found: list[WakeUp] = []
     other.on_wake_up(found.append)

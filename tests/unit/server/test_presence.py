@@ -1,4 +1,4 @@
-"""Who is there: open connections, servers that stop giving signs of life, visits of pages without a connection, and watchers."""
+"""Presence: open connections, servers that stop giving signs of life, visits of pages without a connection, and watchers."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,5 @@
-"""Who may read what. Two worlds, one with messages that a viewer may not read and one without them, look the same to it."""
+"""The rooms of the chat and their readers. Two worlds, one with messages that a viewer may not read and one without them, look the same to
+it."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -111,7 +112,7 @@ def worlds(tmp_path: Path) -> Iterator[list[tuple[Table, Chat]]]:
 
 
 def sent(call: Callable[[], Any]) -> bytes:
-    """What a call answers, as the bytes that are sent."""
+    """Return a call's answer as the bytes that are sent."""
     try:
         return msgspec.json.encode(call())
     except TableError as problem:

@@ -1,4 +1,4 @@
-"""The host's acts over a real store: what each does, and that each is a row of the log."""
+"""The host's acts over a real store: the effect of each, and its row in the log."""
 
 import secrets
 from collections.abc import Iterator
@@ -49,7 +49,7 @@ class World:
         return found[0]
 
     def do(self, act: ActId, whom: str, reason: str = "because", hours: int = 0) -> str:
-        """Do an act as the host called Hilda; the secret that it makes."""
+        """Do an act as the host called Hilda, and return the secret that it makes."""
         return self.hosting.do("Hilda", Order(act, whom, reason, hours)).secret
 
     def seats(self, game: str) -> tuple[SeatRow, ...]:
@@ -364,7 +364,7 @@ def test_one_line_is_reported_five_times_at_most(world: World) -> None:
 
 
 def test_a_reported_line_is_kept_as_it_was_said(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Old lines of a room are deleted; what was reported stays."""
+    """Old lines of a room are deleted, except reported ones."""
     game = seated(world.table, IMRE)
     say(world.chat, ADA, game, "table", "a bad word")
     world.chat.report(IMRE, game, "table", 1)

@@ -319,7 +319,7 @@ def test_a_seeker_paired_while_pressing_a_row_gets_one_game(lobby: Lobby, table:
     lobby.seek(IMRE, wish(setup="draft"))
     row = next(one.id for one in lobby.view(NOOR).seekers if "Draft" in one.played)
     found = lobby.seek(NOOR, wish())
-    # When Ada, who does not know of Noor yet, presses Imre's row
+    # When Ada presses Imre's row without knowing of Noor
     assert lobby.play(ADA, row) == found
     assert played(table, IMRE) == []
 

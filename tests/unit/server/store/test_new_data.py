@@ -46,7 +46,7 @@ def described(connection: Connection) -> dict[str, Any]:
 
 
 def form_of(database: Database) -> dict[str, Any]:
-    """The tables of a database, and what they say of their form."""
+    """Return the tables of a database and the step of their form."""
     with database.writing.begin() as connection:
         migrate(connection)
         rows = {

@@ -92,7 +92,7 @@ def test_commits_reach_the_game_file_while_others_read(store: Store, tmp_path: P
 
 
 def has_lines(count: Callable[[], int], wanted: int) -> bool:
-    """Return whether so many lines are counted. A file that is copied while it is written may be unreadable, and has none."""
+    """Return whether this number of lines is counted. A file that is copied while it is written may be unreadable, and has none."""
     with suppress(sqlite3.Error):
         return count() == wanted
     return False

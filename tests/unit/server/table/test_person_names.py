@@ -1,4 +1,4 @@
-"""Names of players: short, visible, and no trap for the text around them."""
+"""Names of players: short, visible, and harmless to the text around them."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""What players say to others is visible letters and pictures, and no trap for the text around it."""
+"""Players' texts are visible letters and pictures, and do not affect the text around them."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""The account's pages over a real server: who may come in, how often, and what a browser is given."""
+"""The account's pages over a real server: signing in, its limits, and the cookies of a browser."""
 
 import re
 from collections import deque
@@ -268,7 +268,7 @@ def test_a_guest_gets_nothing_of_an_account_and_changes_nothing(server: Running)
 
 
 def typed(client: httpx.Client, way: str, name: str) -> str:
-    """What others read of a guest who takes a name in one of the ways that there are."""
+    """Return the name that others read after a guest takes one in the given way."""
     two = {"seats": ["you", "friend"], "setup": "random"}
     if way == "seek":
         client.post("/api/lobby/seek", json={"request": two, "name": name})

@@ -1,4 +1,4 @@
-"""The calls of the page: what is right is done once, what is wrong changes nothing and gets one clear sentence."""
+"""The calls of the page: a valid call is done once, and an invalid one changes nothing and gets one clear sentence."""
 
 import json
 import threading

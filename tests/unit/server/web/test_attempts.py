@@ -217,7 +217,7 @@ def test_a_household_s_new_accounts_are_limited(clock: Clock) -> None:
     assert tried(attempts, "fountain", "Ada") == 0, "signing in has a count of its own"
 
 
-# What the host sees
+# The host's view
 
 
 def test_the_host_sees_who_must_wait_and_for_how_long_until_it_is_over(clock: Clock) -> None:

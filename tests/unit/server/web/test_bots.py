@@ -23,7 +23,7 @@ def children(pid: int) -> list[int]:
 
 
 def wait_for_my_turn(player: Player) -> bool:
-    """Wait until it is my turn; False when the game is over instead."""
+    """Wait until it is my turn. Return False if the game is over instead."""
 
     def waits_for() -> int | None:
         waiting = player.fetch(None)["waiting"]

@@ -52,7 +52,7 @@ def guests(server: Running) -> Iterator[list[Guest]]:
 
 
 def heard(socket: ClientConnection, last: str) -> list[str]:
-    """What a socket is sent up to the frame `last`: that others have come, too."""
+    """Return the messages of a socket up to the frame `last`: including arrivals."""
     frames: list[str] = []
     while last not in frames:
         frames.append(str(socket.recv(timeout=PATIENCE)))

@@ -146,7 +146,7 @@ def test_a_flag_that_would_have_fallen_while_the_server_was_down_falls_after_the
 
 
 def falls_late(folder: Path, left: float) -> bool:
-    """Whether the flag of a seat with so many seconds fell late; False where the look at the server came too late to know."""
+    """Return whether the flag of a seat with that many seconds fell late, or False if the look at the server came too late to know."""
     running = Running(folder)
     clients = [running.client(), running.client()]
     for client in clients:

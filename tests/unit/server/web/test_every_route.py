@@ -1,4 +1,4 @@
-"""What holds of every route: it is counted, and no foreign page can use it to change anything."""
+"""Rules for every route: it is counted, and no foreign page can use it to change anything."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -69,7 +69,7 @@ def test_every_route_refuses_an_exhausted_household(tmp_path: Path, routes: list
 
 
 async def opened(site: Any, path: str) -> str:
-    """What a live connection is answered first."""
+    """Return the first answer to a live connection."""
     headers = [(b"host", b"localhost"), (b"origin", b"http://localhost")]
     scope: dict[str, Any] = {
         "type": "websocket",
@@ -115,7 +115,7 @@ def scenes(people: dict[str, httpx.Client]) -> dict[At, Scene]:
 
 
 def kept(server: Running) -> dict[str, list[Any]]:
-    """All that the server keeps, but for what it notes by itself."""
+    """Return all data of the server, except the rows that change without a request."""
     with closing(sqlite3.connect(":memory:")) as connection:
         with closing(sqlite3.connect(server.folder / "warchest.sqlite3")) as live:
             live.backup(connection)

@@ -1,4 +1,4 @@
-"""The live boards of the rulebook over the wire: stateless, the same for everyone, a sentence for what does not fit."""
+"""The live boards of the rulebook over the wire: stateless, the same for everyone, with a sentence for each invalid request."""
 
 import httpx
 import pytest

@@ -44,7 +44,7 @@ def test_no_history_contradicts_the_logs_whatever_happens_to_the_site(
 
 @pytest.fixture
 def history(tmp_path: Path) -> tuple[Store, list[Call]]:
-    """A store with a game of six actions, and what one client recorded of them without any fault."""
+    """A store with a game of six actions, and one client's faultless record of them."""
     store = Store(tmp_path)
     table = Table(store)
     game = table.create(ME, GameRequest(["you", "you"], "first_game"))

@@ -1,4 +1,4 @@
-"""Holidays: games by correspondence wait for who is away."""
+"""Holidays: correspondence games wait for a player who is away."""
 
 import httpx
 

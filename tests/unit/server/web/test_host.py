@@ -1,4 +1,4 @@
-"""The host's pages over a real server: who finds them, what they ask, and what happens to those whom an act is about."""
+"""The host's pages over a real server: their visitors, their forms, and the effects of the acts."""
 
 import hashlib
 import json
@@ -50,7 +50,7 @@ def host(server: Running) -> Iterator[httpx.Client]:
 
 
 def run(folder: Path, *words: str) -> str:
-    """What a command prints that must succeed."""
+    """Run a command that must succeed, and return its output."""
     done = CliRunner().invoke(command, [*words, "--data-dir", str(folder)])
     assert done.exit_code == 0, done.output
     return done.output
@@ -70,7 +70,7 @@ def code_at_the_end(listener: ClientConnection) -> int | None:
         return closed.rcvd.code if closed.rcvd is not None else None
 
 
-# Who finds the pages
+# Access to the pages
 
 
 @pytest.mark.parametrize("signed_in", [True, False])

@@ -104,7 +104,7 @@ def make_account(client: httpx.Client, name: str) -> None:
 
 
 def invitations(client: httpx.Client, url: str) -> list[dict[str, Any]]:
-    """What the lobby shows the client of a game; others may stand there too."""
+    """Return the lobby's rows of a game for the client, among any others."""
     return [one for one in client.get("/api/lobby").json()["invitations"] if one["url"] == url]
 
 
@@ -177,7 +177,7 @@ FOUR = ("you", "friend", "friend", "friend")
 
 
 def chosen(page: str) -> list[str]:
-    """Who may sit at the free seats, as the invitation says it."""
+    """Return the invitation's sentences about the free seats."""
     pressed = re.findall(r'aria-(?:pressed|current)="true">([^<]*)<', page)
     return [html.unescape(text) for text in pressed]
 
@@ -188,7 +188,7 @@ def test_the_maker_is_asked_for_a_name_before_the_link_goes_out(client: httpx.Cl
         page = maker.get(url).text
         assert "Your name, for those whom you invite" in page
         assert 'id="link"' not in page
-        # Who wants none has the link all the same
+        # Without one the link is still there
         answer = maker.post(f"{url}/name", data={"name": " "})
         assert 'id="link"' in maker.get(answer.headers["location"]).text
         # With a name it goes out, and a friend reads the name

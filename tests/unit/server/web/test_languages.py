@@ -37,7 +37,7 @@ from warchest.wording.languages import Languages, in_language
 pytestmark = pytest.mark.slow  # a separate server
 
 MARKS = {"en": "", "xa": "«»", "xb": "⟦⟧"}
-"""What stands round each text in the two invented languages."""
+"""The marks around each text in the two invented languages."""
 FOREIGN = {tag: "".join(marks for other, marks in MARKS.items() if other != tag) for tag in MARKS}
 
 
@@ -180,7 +180,7 @@ def test_the_language_of_an_account_is_that_of_each_device_that_signs_in(site: S
 
 
 def test_an_account_without_a_language_gets_that_which_the_guest_chose(site: Site) -> None:
-    """Given a guest's choice, when the guest makes an account, then other devices have it, whatever was chosen there before."""
+    """Given a guest's choice, when the guest makes an account, then other devices have it too, instead of any earlier choice there."""
     with device(site) as desk, device(site) as phone:
         choose(desk, "xa")
         sign_in(desk, "Torvald", "make")
@@ -353,7 +353,7 @@ def test_the_switch_leads_nowhere_else(site: Site, back: str) -> None:
 
 @given(st.text("/\\.:@?#%\t\n ae", max_size=8))
 def test_wherever_the_switch_leads_is_this_server(back: str) -> None:
-    """Given what a browser makes of an address, whatever stands in it leads to a page of ours."""
+    """Given an address as a browser reads it, then any text in it leads to a page of ours."""
     read = re.sub(r"[\t\r\n]", "", own_path(back).strip()).replace("\\", "/")
     assert urlsplit(urljoin("http://here.example/language", read)).netloc == "here.example"
 

@@ -1,4 +1,4 @@
-"""The pages of the lessons and the calls of their boards: a sentence for what does not fit, and an account keeps the lessons done."""
+"""The pages of the lessons and the calls of their boards: an invalid call gets a sentence, and an account keeps the finished lessons."""
 
 import httpx
 import pytest

@@ -29,7 +29,7 @@ def from_address(running: Running, address: str) -> httpx.Client:
 
 
 def until_refused(ask: Callable[[], httpx.Response], taken: int, times: int) -> httpx.Response:
-    """Ask until it is too often; that answer. So many times the answer is `taken`."""
+    """Ask until it is too often; that answer. The answer that many times is `taken`."""
     assert [ask().status_code for _time in range(times)] == [taken] * times
     answer = ask()
     assert answer.status_code == 429

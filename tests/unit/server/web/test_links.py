@@ -73,7 +73,7 @@ def test_the_address_of_the_network_leads_beyond_this_machine() -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(network_address() is None, reason="this machine is on no network")
 def test_a_friend_opens_the_link_that_a_server_for_others_gives(tmp_path: Path) -> None:
-    # Given a server for others, and its host, who opens it on the same machine
+    # Given a server for others, opened by its host on the same machine
     running = Running(tmp_path / "data", ["--host", "0.0.0.0"])
     with running.client() as client:
         url = client.post("/api/games", json={"seats": ["you", "friend"], "setup": "first_game"}).json()["url"]

@@ -1,4 +1,4 @@
-"""The live connection: who hears of what, who is shown what, and what a page may ask over it."""
+"""The live connection: the news and the views for each page, and the calls over it."""
 
 import json
 import random
@@ -125,7 +125,7 @@ class Seated:
         self._number = 0
 
     def ask(self, call: str, body: Any) -> dict[str, Any]:
-        """The reply to a call; what else is said meanwhile is passed over."""
+        """Return the reply to a call, and skip other messages before it."""
         self._number += 1
         self.socket.send(json.dumps({"n": self._number, "call": call, "body": body}))
         while True:
@@ -163,7 +163,7 @@ def linked_game(host: httpx.Client, friend: httpx.Client) -> Linked:
 
 
 def timeless(payload: dict[str, Any]) -> dict[str, Any]:
-    """A payload but for what depends on the time and on who is there."""
+    """A payload without the parts that depend on the time and on presence."""
     return payload | {"status": payload["status"] | {"attendance": [], "watchers": 0, "clock": None}}
 
 

@@ -1,4 +1,4 @@
-"""The lobby over HTTP: who may do what, what everyone sees, and the news over the WebSocket."""
+"""The lobby over HTTP: each visitor's rights, the shared list, and the news over the WebSocket."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Who watches over a server learns whether it lives, whether it can serve, and how it does."""
+"""A host learns whether the server lives, whether it can serve, and its figures."""
 
 import re
 from collections.abc import Iterator

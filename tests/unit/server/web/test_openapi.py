@@ -1,4 +1,4 @@
-"""The OpenAPI document: every JSON route with the types of what it takes and answers."""
+"""The OpenAPI document: every JSON route with the types of its request and answer."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The pages: what they are given, that nothing in them leads elsewhere, and how their files are served."""
+"""The pages: their data, no links to other sites, and the serving of their files."""
 
 import html.parser
 import json
@@ -63,7 +63,7 @@ def shared(client: httpx.Client, player: Player, path: str) -> dict[str, Any]:
 
 
 def offers(client: httpx.Client, player: Player) -> dict[str, Any]:
-    """What the home page offers, by rule set."""
+    """The choices of the home page, by rule set."""
     return {offer["ruleset"]: offer for offer in shared(client, player, "/")["home"]["games"]}
 
 

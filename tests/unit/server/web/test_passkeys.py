@@ -1,4 +1,4 @@
-"""The calls of passkeys over a real server: who may ask, and what strangers find out."""
+"""The calls of passkeys over a real server: who may make them, and no facts for strangers."""
 
 import json
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Games as text, out and in: what is taken out reads as the same game, and what is brought is kept only where it is one."""
+"""Export and import of games: an exported text reads as the same game, and only a valid text is kept."""
 
 import random
 from collections.abc import Iterator

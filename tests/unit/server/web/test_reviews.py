@@ -1,4 +1,4 @@
-"""Hints, odds and reviews over HTTP: who may ask, what a stranger gets, and what no client may make the server do."""
+"""Hints, odds and reviews over HTTP: who may ask, the answers to strangers, and the limits on the server's work."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Who may come in, and what every answer carries."""
+"""The allowed requests, and the headers of every answer."""
 
 import socket
 from typing import Any
@@ -71,7 +71,7 @@ def test_a_foreign_page_s_websocket_is_refused(server: Running, player: Player, 
 
 
 def raw(server: Running, request: str) -> tuple[str, bytes]:
-    """The answer to a request as it stands, and what comes over the connection after it."""
+    """Send raw bytes, and return the answer with all that follows it on the connection."""
     name, port = server.host.rsplit(":", 1)
     with socket.create_connection((name, int(port)), timeout=PATIENCE) as connection:
         connection.sendall(request.replace("\n", "\r\n").encode())

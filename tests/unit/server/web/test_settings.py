@@ -30,7 +30,7 @@ SENT = {"at": 1_000, "settings": SETTINGS}
 
 
 def told(client: httpx.Client) -> Any:
-    """The settings of the account that a page carries; None on the page of a guest."""
+    """Return the account's settings in a page, or None on the page of a guest."""
     found = re.search(r'<html[^>]* data-settings="([^"]*)"', client.get("/").text)
     return None if found is None else (json.loads(html.unescape(found[1])),)
 

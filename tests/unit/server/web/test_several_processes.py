@@ -1,4 +1,4 @@
-"""Several processes serve one site: what happens in one is seen on the pages of the others, with every kind of bus and without one."""
+"""Several processes serve one site: pages of one show changes in the others, with every kind of bus and without one."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def plays_and_is_heard(player: Player, watcher: ClientConnection, seconds: float
 
 
 def elsewhere(player: Player, server: Running, client: httpx.Client) -> Player:
-    """The same user, who now asks another process."""
+    """The same user with requests to another process."""
     client.cookies = player.client.cookies
     return Player(client, player.game, player.seats, player.chance)
 
@@ -208,7 +208,7 @@ def test_limits_and_tries_of_a_password_count_over_all_processes(tmp_path: Path)
                     return True
             return False
 
-        # On a busy machine a process may hear late of what the other one has counted.
+        # On a busy machine a process may hear late of the other's counts.
         assert any(refuses(name, pause) for name, pause in (("Ada", 0.2), ("Eve", 5)))
 
         def games(server: httpx.Client) -> int:

@@ -1,4 +1,4 @@
-"""What was acknowledged is there after `kill -9`, and the game continues."""
+"""Acknowledged actions are there after `kill -9`, and the game continues."""
 
 import random
 import secrets

@@ -1,4 +1,4 @@
-"""Who may call what: every route, by everyone who may come by, at a game of four by link with and without a clock.
+"""Access to every route, for every kind of caller, at a game of four by link with and without a clock.
 
 A route that is missing here fails the test: an engineer who adds one decides who may call it.
 """
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.slow
 
 Fields = Callable[[Scene], dict[str, Any]]
 Statuses = tuple[int, ...]
-"""What each of `PEOPLE` is answered."""
+"""The answer to each of `PEOPLE`."""
 
 
 def everybody(status: int) -> Statuses:
@@ -49,7 +49,7 @@ def signed_in(status: int, others: int) -> Statuses:
 
 @dataclass(frozen=True)
 class Case:
-    """A request that fits its route, and what everyone is answered."""
+    """A request that fits its route, and the answer to each caller."""
 
     route: str
     may: Statuses
@@ -212,7 +212,7 @@ CASES = [
     Case(f"POST {TABLE}/close", player(200), "waiting", json=nothing),
     Case(f"POST {TABLE}/join", everybody(422), "waiting", json=nothing, note="nobody opened it"),
     Case(f"GET {GAME}", player(200), "waiting", query=own_seat, hands=("player",), note="seat"),
-    # A game that runs: what everyone may look at
+    # A game in progress: the parts that every caller may see
     Case("GET /game/{game_id}", everybody(200), "running"),
     Case("GET /replay/{replay_id}", everybody(200), "running", path=lambda s: {"replay_id": s.game}, hands=SEATED),
     Case("GET /api/replays/{replay_id}", everybody(200), "running", path=lambda s: {"replay_id": s.game}),
@@ -222,7 +222,7 @@ CASES = [
     Case(f"GET {GAME}/reach", everybody(200), "running", query=lambda _: {"hex": "d4"}),
     Case(f"GET {GAME}/record", everybody(200), "running"),
     Case(f"LIVE {GAME}/live", everybody(101), "running"),
-    # What only a seat may look at
+    # The parts that only a seat may see
     Case(
         "GET /game/{game_id}",
         everybody(200),
@@ -291,7 +291,7 @@ CASES = [
         "running",
         json=lambda s: s.action() | {"ids": [], "coin": "royal", "hex": None, "verb": None},
     ),
-    # Playing, and what players ask of each other
+    # Playing, and offers between players
     Case(
         f"POST {GAME}/actions",
         player(200),

@@ -281,7 +281,7 @@ def test_a_process_without_work_is_up_while_a_worker_lives(store: Store) -> None
 
 
 def advise(fields: dict[str, Any], deep: bool, tag: str) -> tuple[str, list[Any]]:
-    """Answer with what was known."""
+    """Answer with the known facts."""
     return f"{fields} {deep} {tag}", []
 
 

@@ -1,4 +1,4 @@
-"""The bots of live games: what the process that chooses is given, and what the table does with its answer."""
+"""The bots of live games: the input of the choosing process, and the table's use of its answer."""
 
 import time
 from collections.abc import Iterator

@@ -89,7 +89,7 @@ def test_a_player_cannot_have_more_bot_games_at_once_than_a_host_can_serve(
 
 
 def prompt(table: Table, game: str) -> str:
-    """What the page of the game's player says about the seat that the game waits for."""
+    """Return the sentence on the player's page about the seat that the game waits for."""
     waiting = table.payload("somebody", game, None).waiting
     assert waiting is not None
     return waiting.prompt

@@ -1,4 +1,4 @@
-"""The lite game at the table: what can be asked for, what is refused and why; its games stored, looked back at and brought in as text."""
+"""The lite game at the table: its valid and refused requests; its games stored, replayed and imported."""
 
 import random
 from collections.abc import Iterator

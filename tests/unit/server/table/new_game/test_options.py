@@ -15,7 +15,7 @@ from warchest.server.table.new_game.game_request import DEFAULTS, OPTIONS
 
 @pytest.fixture(scope="module")
 def facts() -> dict[str, Any]:
-    """What a site makes of an option from its field alone."""
+    """Everything that a site makes of an option from its field."""
     command = [sys.executable, "-m", "tests.support.one_more_option"]
     told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     return dict(json.loads(told.stdout))

@@ -1,4 +1,4 @@
-"""Who sits where: players and bots at two or four seats, what they are called, and who plays when."""
+"""Seats: players and bots at two or four seats, their names, and their turns."""
 
 import random
 from collections.abc import Iterator

@@ -206,7 +206,7 @@ def test_a_player_who_never_came_is_away_since_the_game_started(two: Company) ->
 
 
 def told(company: Company) -> list[str]:
-    """What is said to the first seat, to the second, and to who watches, of the end."""
+    """The sentences about the end for the first seat, the second seat, and watchers."""
     found = [company.table.payload(ANN, company.game, seat) for seat in (None,)]
     found = [company.table.payload(person, company.game, seat) for seat, person in enumerate((ANN, BEN))] + found
     return [payload.view.outcome.detail for payload in found]  # type: ignore[union-attr]

@@ -1,4 +1,4 @@
-"""What a seat may lay out in advance is what it may do once the other has passed."""
+"""The actions that a seat may plan ahead are those that it may play once the other has passed."""
 
 import random
 
@@ -16,7 +16,7 @@ def choices(asked: Ask | None) -> list[int]:
 
 
 def passing(game: Game) -> int:
-    """A pass of the seat that is to decide."""
+    """Pass for the deciding seat."""
     return next(choice.id for choice in game.choices() if choice.verb == "pass")
 
 
@@ -45,7 +45,7 @@ def test_planning_ahead_is_refused_in_one_s_turn_and_without_a_coin() -> None:
     first = game.decider
     assert first is not None
     assert asked_ahead(game, first) is None
-    # Who goes first has spent the hand when the last coin of the round is to be used.
+    # The first seat has used its whole hand when the last coin of the round is played.
     for _ in range(5):
         game.play(passing(game))
     assert game.decider == 1 - first

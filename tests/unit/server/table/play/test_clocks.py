@@ -39,7 +39,7 @@ def blitz(tmp_path: Path) -> Iterator[Company]:
 
 
 def keeper(company: Company) -> ClockKeeper:
-    """What looks after the clocks, under the test's time."""
+    """The keeper of the clocks, under the test's time."""
     return ClockKeeper(company.store, company.table.clockwork, SteadyTime(company.time, company.time))
 
 

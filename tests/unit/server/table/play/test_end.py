@@ -1,4 +1,4 @@
-"""How an outcome is shown: the locations, who resigned by who looks, and the last action still marked."""
+"""The outcome as each viewer sees it: the locations, the resigning player, and the last action still marked."""
 
 import random
 import shutil

@@ -1,4 +1,4 @@
-"""What players ask of each other: a draw, an action back, a partner's word; breaking off, and claiming the win."""
+"""The offers between players: a draw, a takeback, a partner's consent; aborting, and claiming the win."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -85,7 +85,7 @@ def test_only_players_make_and_see_an_offer(two: Company) -> None:
 
 @pytest.mark.parametrize("end", ["declined", "taken back"])
 def test_a_draw_is_offered_again_only_two_rounds_later_however_the_first_offer_ended(two: Company, end: str) -> None:
-    """Given an offer that ended, the next one is refused for a while; the refusal says when it can be made."""
+    """Given an offer that ended, the next one is refused for a while; the refusal says when the next one is allowed."""
     two.table.offers.offer(ANN, two.game, 0, "draw")
     if end == "declined":
         two.table.offers.answer(BEN, two.game, 1, "draw", agrees=False)

@@ -20,7 +20,7 @@ ALL = ["base", "nobility", "siege", "nightfall", "shock_tactics"]
 
 
 def to_act(**more: Any) -> dict[str, Any]:
-    """Return the first game with a Royal Coin in Dusk's hand, which is to act. ``more``: values that replace those keys."""
+    """Return the first game with a Royal Coin in Dusk's hand and Dusk to act. ``more``: values that replace those keys."""
     position = start_of("war_chest", 2, ["base"]).position
     bag = {coin: count for coin, count in position["A.bag"].items() if coin != "royal"}
     told = position | {"turn": "A", "A.hand": {"royal": 1}, "A.bag": bag} | more

@@ -1,4 +1,4 @@
-"""Who may replay what: in a running game only the views of the session's seats, in a finished one everything."""
+"""The forms of a replay: in a running game only the views of the session's seats, in a finished one all forms."""
 
 import json
 import shutil
@@ -47,7 +47,7 @@ def replays(store: Store) -> Replays:
 
 
 def everything(replays: Replays, game: str, seats: int) -> bytes:
-    """All that a session can be sent about a game to look back at, refusals too, as bytes; the id of the game blotted out."""
+    """Return everything that a session can be sent about a replay, refusals too, as bytes with the game's id removed."""
     showing = replays.showing(ME, game)
     told: list[Any] = [showing.replay()]
     for form in (None, "full", "public", "A", "B", "A1", "B1", "A2", "B2"):

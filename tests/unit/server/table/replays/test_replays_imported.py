@@ -1,4 +1,4 @@
-"""Games that come as text: golden ones can be looked back at in every form, and what can't be opened any more says so."""
+"""Imported games: golden ones can be replayed in every form, and one that can no longer be opened says so."""
 
 import random
 import re
