@@ -260,7 +260,7 @@ class Accounts(Naming):
         self._store.write(lambda connection: connection.execute(noted).rowcount)
 
     def is_proven(self, signed: Signed) -> bool:
-        """Return whether somebody has signed in at this device, or given the password there, within a quarter of an hour."""
+        """Return whether this device has signed in, or been given the password, within a quarter of an hour."""
         asked = select(devices.c.digest).where(
             devices.c.digest == signed.digest, devices.c.proven > self._now() - PROVEN_LASTS
         )

@@ -98,7 +98,7 @@ class Checkpointer:
             while not self._closing.wait(CHECKPOINT_SECONDS):
                 # A full disk, or a file that was put away: commits report it, and the log keeps what was committed.
                 with contextlib.suppress(sqlite3.Error):
-                    # What is committed meanwhile is left over. The log can't restart from its first page until that is moved too.
+                    # Commits in the meantime are left over. The log can't restart from its first page until that is moved too.
                     for _time in range(2):
                         connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
 

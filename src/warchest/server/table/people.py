@@ -1,4 +1,4 @@
-"""The players at a game: the seats that they hold, their names, and the letters of what they type for others to read.
+"""The players at a game: the seats that they hold, their names, and the allowed letters in their texts.
 
 A player is known by a key: the digest of a browser's session (`warchest.server.web.guard.security`), or the key of an account. The table
 never sees the session token that a browser sends. A name is the one that the player chooses, or a number for a guest who has chosen none.

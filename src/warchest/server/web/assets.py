@@ -151,7 +151,7 @@ def mark_of(request: Request[Any, Any, Any]) -> str:
 
 @get("/service-worker.js", sync_to_thread=False, include_in_schema=False)
 def worker(request: Request[Any, Any, Any]) -> Response[bytes]:
-    """Send the service worker. It lies at the root because it may answer only for addresses below its own."""
+    """Send the service worker. It lies at the root because it may answer only for addresses below it."""
     file = load().plain.get(_WORKER)
     if file is None:
         raise NotFoundException

@@ -1,6 +1,6 @@
 """A site below a path of its host, such as https://example.org/chest/ behind a proxy that has other sites too.
 
-Everything within the site speaks of its own addresses, which start at its root. The middleware here, the outermost one, is the only
+Within the site all addresses start at its root. The middleware here, the outermost one, is the only
 place where the path before them is added and taken away: in links and forms of pages, in addresses that redirect, in style sheets, and in
 the path of cookies. The page passes it to the scripts, which add it to the addresses that they make (`client/src/shared/root.ts`).
 

@@ -200,7 +200,7 @@ _OUT_OF_TIME: Final = -int(getattr(signal, "SIGPROF", 0)) or None
 
 @contextlib.contextmanager
 def _without_interrupts() -> Iterator[None]:
-    """Let a process that is started within the context ignore Ctrl-C from its first moment on. Only this process handles it."""
+    """Make a process that is started within the context ignore Ctrl-C from its start. Only this process handles it."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

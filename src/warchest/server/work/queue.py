@@ -210,7 +210,7 @@ class Queue:
         self._renewer.start()
 
     def wake(self, kind: str) -> None:
-        """Let the workers look for jobs of a type. May be called from any thread."""
+        """Wake the workers for jobs of a type. May be called from any thread."""
         with self._changed:
             self._news[kind] += 1
             self._changed.notify_all()

@@ -145,7 +145,7 @@ class Worker:
     # Jobs of others
 
     def wake(self, kind: str) -> None:
-        """Let workers look for a job that has just been queued, in this process and in others."""
+        """Wake the workers of this process and others for a job that has just been queued."""
         self.hear(kind)
         self._send(kind)
 

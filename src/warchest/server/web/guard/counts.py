@@ -1,6 +1,6 @@
 """How often something was done, counted in this process and shared with the other processes of a site.
 
-Each process keeps all counts in its own memory, so that no request waits for another machine. Ten times a second it reports over the bus
+Each process keeps all counts in memory, so no request waits for another machine. Ten times a second it reports over the bus
 how much it has added. A limit of a site thus holds to within what happens in a tenth of a second, and while the bus is
 down, each process counts for itself.
 """

@@ -1,6 +1,6 @@
 """The checks before every request, the session cookie, and the headers of every answer.
 
-* The `Host` must be an address of this machine or one of its own names. A foreign page that has pointed its name
+* The `Host` must be an address of this machine or one of its names. A foreign page that has pointed its name
 at this machine (DNS rebinding) sends that name and is refused. The framework's list of allowed hosts can't express "any
 IP address, any port".
 * A request that changes something (POST) and the WebSocket must come from our pages, as the headers `Origin` and `Sec-Fetch-Site`
@@ -16,7 +16,7 @@ stored with the seats that the session holds. A signed-in device has a longer nu
 * Every answer has headers that allow no script or style but ours, no frame, and no request to another server; by https also the header
 that tells browsers to use only https.
 
-This middleware is outside the framework's own, which does not see a request to an unknown address.
+This middleware is outside the framework's, which does not see a request to an unknown address.
 """
 
 import hashlib
