@@ -120,7 +120,7 @@ class OtherMessageError(TableError):
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class MessageContent:
     """The content of a message: a phrase or a text."""
 
     phrase: Phrase | None
@@ -341,18 +341,18 @@ def _opened(rooms: tuple[OpenRoom, ...], room: RoomId) -> OpenRoom:
     return found
 
 
-def _words(phrase: Phrase | None, text: str | None, *, may_write_text: bool) -> Words:
+def _words(phrase: Phrase | None, text: str | None, *, may_write_text: bool) -> MessageContent:
     """Return the content of a message in its plain form. Raise `RefusedError` where it may not be said."""
     if (phrase is None) == (text is None):
         raise RefusedError(_("A message is a phrase or a text."))
     if text is None:
-        return Words(phrase, None)
+        return MessageContent(phrase, None)
     if not may_write_text:
         raise RefusedError(_("Guests talk in phrases: sign in to write."))
     plain = cleaned(text, LONGEST, joined=True)
     if plain is None:
         raise RefusedError(_("There is nothing to read in this message."))
-    return Words(None, plain)
+    return MessageContent(None, plain)
 
 
 def _watcher(connection: Connection, game_id: str, person: str) -> int:

@@ -117,12 +117,12 @@ class LineReply(msgspec.Struct):
     body: msgspec.Raw
 
 
-class _News(msgspec.Struct):
+class _ReceivedNews(msgspec.Struct):
     game: msgspec.Raw
 
 
 _reply = msgspec.json.Decoder(LineReply)
-_news = msgspec.json.Decoder(_News)
+_news = msgspec.json.Decoder(_ReceivedNews)
 
 
 class LiveLine:

@@ -26,7 +26,7 @@ AT_ONCE = 24
 """The number of games that are made at the same time."""
 
 
-class Answer(NamedTuple):
+class HttpReply(NamedTuple):
     """The answer to a request."""
 
     status: int
@@ -50,7 +50,7 @@ class Wire:
         self.origin = f"http://{parts.netloc}"
         self._free: list[tuple[asyncio.StreamReader, asyncio.StreamWriter]] = []
 
-    async def request(self, method: str, path: str, cookie: str = "", body: Any = None) -> Answer:
+    async def request(self, method: str, path: str, cookie: str = "", body: Any = None) -> HttpReply:
         """Send a request and return the answer. A body of bytes is sent as a form.
 
         If the server has closed a kept connection, a new one replaces it.
@@ -75,7 +75,7 @@ class Wire:
         """Return the address of a live connection."""
         return Address(self.host, self.port, self.name, self.origin, path, cookie)
 
-    async def _exchange(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, sent: bytes) -> Answer:
+    async def _exchange(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, sent: bytes) -> HttpReply:
         writer.write(sent)
         await writer.drain()
         first, *headers = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
@@ -94,7 +94,7 @@ class Wire:
             self._free.append((reader, writer))
         else:
             writer.close()
-        return Answer(int(first.split()[1]), body, cookies)
+        return HttpReply(int(first.split()[1]), body, cookies)
 
 
 @dataclass
@@ -243,7 +243,7 @@ async def _ended(tasks: list[asyncio.Task[None]]) -> None:
 class UnwelcomeError(Exception):
     """The server refused a request that it should never refuse."""
 
-    def __init__(self, answer: Answer) -> None:
+    def __init__(self, answer: HttpReply) -> None:
         super().__init__(f"{answer.status}: {answer.body[:200]!r}")
         self.status = answer.status
 
@@ -356,7 +356,7 @@ class CrowdGame:
             return await self._ask(seat, "POST", f"/api/games/{self.id}/{call}", body)
         reply = await self._lines[seat].ask(call, body)
         if reply.code != 200:
-            raise UnwelcomeError(Answer(reply.code, bytes(reply.body), []))
+            raise UnwelcomeError(HttpReply(reply.code, bytes(reply.body), []))
         return msgspec.json.decode(reply.body)
 
     def _take_note(self, payload: dict[str, Any]) -> None:

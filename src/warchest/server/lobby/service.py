@@ -23,11 +23,11 @@ from warchest.wording.languages import _
 
 _ATTEMPTS: Final = 5
 
-_Called = tuple[str, str | None]
+_NamedPlayer = tuple[str, str | None]
 """A player and their name, or None for a guest with a number."""
 
 
-class _Prepared(NamedTuple):
+class _PreparedGame(NamedTuple):
     """A game for two players who want these terms, which has not started yet."""
 
     terms: Terms
@@ -321,15 +321,15 @@ class Lobby:
             return game_id
         return None
 
-    def _begun(self, person: str, look: Callable[[_Prepared | None, Connection], _Looked]) -> str | None:
+    def _begun(self, person: str, look: Callable[[_PreparedGame | None, Connection], _Looked]) -> str | None:
         """Return the game that `look` finds or starts within one transaction. If it needs a prepared game, it is called again with one."""
-        made: _Prepared | None = None
+        made: _PreparedGame | None = None
         for _attempt in range(_ATTEMPTS):
             outcome = self._store.write(partial(look, made))
             if outcome.wanted is None:
                 break
             prepared = self._table.prepared(outcome.wanted.request(), (SeatRow(0), SeatRow(1)))
-            made = _Prepared(outcome.wanted, *prepared)
+            made = _PreparedGame(outcome.wanted, *prepared)
         if made is not None and outcome.found == made.row.id:
             self._table.lines.committed(self._table.row(made.row.id), made.live)
         if outcome.changed:
@@ -338,11 +338,11 @@ class Lobby:
 
     def _pair(
         self,
-        one: _Called,
+        one: _NamedPlayer,
         terms: Terms,
         unwelcome: Collection[str],
         home: Home,
-        made: _Prepared | None,
+        made: _PreparedGame | None,
         connection: Connection,
     ) -> _Looked:
         """Take the game that was found, or else the fitting player who has looked longest, or else wait. Runs in one transaction."""
@@ -356,7 +356,12 @@ class Lobby:
         return _Looked(None, changed=True)
 
     def _take(
-        self, one: _Called, row: str, unwelcome: Collection[str], made: _Prepared | None, connection: Connection
+        self,
+        one: _NamedPlayer,
+        row: str,
+        unwelcome: Collection[str],
+        made: _PreparedGame | None,
+        connection: Connection,
     ) -> _Looked:
         """Take the game that was found, or else the player of this row. Runs in one transaction."""
         now, (person, _name) = self._table.now(), one
@@ -368,10 +373,10 @@ class Lobby:
     def _together(
         self,
         connection: Connection,
-        one: _Called,
+        one: _NamedPlayer,
         other: Row[Any],
         terms: Terms,
-        made: _Prepared | None,
+        made: _PreparedGame | None,
     ) -> _Looked:
         """Start the game of two players if the prepared game has their terms. Otherwise return the terms of the game to prepare."""
         if made is None or made.terms != terms:

@@ -22,13 +22,13 @@ from sqlalchemy import Connection
 from warchest.server.store.database import ConflictError, Transactions
 
 T = TypeVar("T")
-Job = Callable[[Connection], Any]
+StoreJob = Callable[[Connection], Any]
 
 
 class WaitingJob(NamedTuple):
     """A job that waits for the writer, the future of its value, and whether the rows that it inserts decide whether it succeeds."""
 
-    job: Job
+    job: StoreJob
     done: "Future[Any]"
     row_decides: bool
 

@@ -334,7 +334,7 @@ def end_by(game: Game, event: Event) -> None:
         game.end(ending, event.seat if ending in LOST_BY_A_SEAT else None)
 
 
-class _Words(msgspec.Struct, array_like=True):
+class _WrittenLog(msgspec.Struct, array_like=True):
     """A log in words, as far as it has been written."""
 
     entries: list[LogEntry]
@@ -342,21 +342,21 @@ class _Words(msgspec.Struct, array_like=True):
     length: int
 
 
-class _Packed(msgspec.Struct, array_like=True):
+class _FrozenGame(msgspec.Struct, array_like=True):
     game: bytes
-    words: _Words | None
+    words: _WrittenLog | None
     """The log in English, where it has been written. Other languages are rewritten."""
 
 
 _encoder = msgspec.msgpack.Encoder()
-_decoder = msgspec.msgpack.Decoder(_Packed)
+_decoder = msgspec.msgpack.Decoder(_FrozenGame)
 
 
 def packed(base: Base) -> bytes:
     """Return a state as bytes, for a snapshot."""
     words = base.logs.get(ENGLISH)
-    told = None if words is None else _Words(words.entries, words.announcements, words.length)
-    content = _encoder.encode(_Packed(frozen(base.game), told))
+    told = None if words is None else _WrittenLog(words.entries, words.announcements, words.length)
+    content = _encoder.encode(_FrozenGame(frozen(base.game), told))
     return _seal(content, base.game.setup, key_of(base.game)) + content
 
 

@@ -92,7 +92,7 @@ class GameLists:
             .join(games)
             .where(_of_part(person, part), _named(person, search))
         )
-        page = _Page(person, self._now(), part == "turn", max(1, min(limit, MOST)), cursor)
+        page = _PageRequest(person, self._now(), part == "turn", max(1, min(limit, MOST)), cursor)
         return self._store.read(lambda connection: _page(connection, wanted, page))
 
     def next_turn(self, person: str, but: str) -> str | None:
@@ -204,7 +204,7 @@ def _named(person: str, search: str) -> ColumnElement[bool]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Page:
+class _PageRequest:
     """A request for a page: the player, the time, the order, the limit and the cursor."""
 
     person: str
@@ -214,7 +214,7 @@ class _Page:
     cursor: str
 
 
-def _page(connection: Connection, wanted: Select[Any], asked: _Page) -> GamePage:
+def _page(connection: Connection, wanted: Select[Any], asked: _PageRequest) -> GamePage:
     total = connection.execute(select(func.count()).select_from(wanted.subquery())).scalar_one()
     place = tuple_(summaries.c.at, summaries.c.game_id)
     order: Callable[[Any], Any] = (lambda c: c.asc()) if asked.oldest_first else (lambda c: c.desc())

@@ -49,7 +49,7 @@ PartQuery = Annotated[Part, QueryParameter(name="part")]
 LimitQuery = Annotated[int, QueryParameter(name="limit", ge=1, le=MOST)]
 CursorQuery = Annotated[str, QueryParameter(max_length=60)]
 SearchQuery = Annotated[str, QueryParameter(name="search", max_length=60)]
-HexQuery = Annotated[str | None, QueryParameter(name="hex", max_length=8)]
+BoardHexQuery = Annotated[str | None, QueryParameter(name="hex", max_length=8)]
 RoomQuery = Annotated[RoomId | None, QueryParameter(name="room")]
 AfterQuery = Annotated[int, QueryParameter(name="after", ge=0, le=1_000_000_000)]
 SideQuery = Annotated[Side | None, QueryParameter(name="side")]
@@ -96,7 +96,7 @@ def remove(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSO
 
 
 @get("/{game_id:str}/reach", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_POSSIBLE)
-def reach(table: TheTable, game_id: FromPath[str], hex_name: HexQuery = None, side: SideQuery = None) -> Reach:
+def reach(table: TheTable, game_id: FromPath[str], hex_name: BoardHexQuery = None, side: SideQuery = None) -> Reach:
     """List the hexes that the unit on a hex could attack, or, without a hex, all units of a side."""
     if hex_name is not None:
         return Reach(table.looking.reach(game_id, hex_name))

@@ -25,7 +25,7 @@ Seat = Annotated[int, msgspec.Meta(ge=0, le=3)]
 Seq = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 ActionId = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{1,64}$")]
 Ids = Annotated[list[Annotated[int, msgspec.Meta(ge=0, le=65_535)]], msgspec.Meta(max_length=64)]
-Called = Annotated[str, msgspec.Meta(max_length=200)]
+WantedName = Annotated[str, msgspec.Meta(max_length=200)]
 Word = Annotated[str, msgspec.Meta(max_length=40)]
 MOST_MS = 2**53
 """The greatest number of milliseconds that a browser can send exactly."""
@@ -233,7 +233,7 @@ class SitDown(msgspec.Struct, forbid_unknown_fields=True):
 
     seat: Seat
     """the free seat to take"""
-    name: Called = ""
+    name: WantedName = ""
     """the name that the user takes, which is kept for the next time"""
     word: Word = ""
     """the secret token of the partner with the reserved seat"""
@@ -297,7 +297,7 @@ class NextTurn(msgspec.Struct, frozen=True):
 class OpenTable(msgspec.Struct, forbid_unknown_fields=True):
     """A request to show the game in the lobby, where everyone may find it."""
 
-    name: Called = ""
+    name: WantedName = ""
     """the name that the user takes; without it the name at the seat stays"""
 
 
@@ -312,7 +312,7 @@ class Decline(msgspec.Struct, forbid_unknown_fields=True):
 class JoinTable(msgspec.Struct, forbid_unknown_fields=True):
     """A request to take a seat at an open table."""
 
-    name: Called = ""
+    name: WantedName = ""
     """the name that the user takes, which is kept for the next time"""
     partner: bool = False
     """whether to reserve the seat opposite for a partner"""
@@ -323,7 +323,7 @@ class Seek(msgspec.Struct, forbid_unknown_fields=True):
 
     request: GameRequest
     """the game to play; its seats and its seed are ignored"""
-    name: Called = ""
+    name: WantedName = ""
     """the name that the user takes, which is kept for the next time"""
     left: Annotated[list[Left], msgspec.Meta(max_length=2)] = []
     """the options left to the opponent: `boxes` (if armies are dealt or drafted) and `clock`"""
@@ -332,14 +332,14 @@ class Seek(msgspec.Struct, forbid_unknown_fields=True):
 class TakeName(msgspec.Struct, forbid_unknown_fields=True):
     """The name that a guest takes."""
 
-    name: Called
+    name: WantedName
     """the name"""
 
 
 class PlaySeeker(msgspec.Struct, forbid_unknown_fields=True):
     """A request to play against a user who looks for an opponent."""
 
-    name: Called = ""
+    name: WantedName = ""
     """the name that the user takes; without it, the number of a guest"""
 
 

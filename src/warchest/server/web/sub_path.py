@@ -45,10 +45,12 @@ class SubPathMiddleware:
             for name, value in inner["headers"]
             if packed or name != b"accept-encoding"
         ]
-        await self._app(inner, receive, send if inner["type"] == "websocket" else _Answer(self._root.encode(), send))
+        await self._app(
+            inner, receive, send if inner["type"] == "websocket" else _PrefixedAnswer(self._root.encode(), send)
+        )
 
 
-class _Answer:
+class _PrefixedAnswer:
     """Sends an answer with the path before all its addresses. A page is sent once it is complete."""
 
     def __init__(self, root: bytes, send: Send) -> None:

@@ -139,7 +139,7 @@ def check(body: bytes, tag: str) -> tuple[list[CheckedText], int] | dict[str, Re
     """Check and return the games of a text, and the number of further games."""
     with in_language(spoken(tag)):
         try:
-            games, left = read(body, _Budget())
+            games, left = read(body, _DecisionLimit())
         except UnreadableError as problem:
             return {REFUSED: RefusedText(str(problem), problem.line, problem.column)}
         return [
@@ -187,7 +187,7 @@ def _unpacked(setup: Setup, found: bytes) -> Timeline:
     return Timeline(setup.tables(), setup.board, snapshots, outcome, loser)
 
 
-class _Budget:
+class _DecisionLimit:
     """Counts the decisions of a text's games, and reports the progress of the check."""
 
     def __init__(self) -> None:

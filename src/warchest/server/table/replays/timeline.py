@@ -56,7 +56,7 @@ class Timeline:
     @classmethod
     def of_game(cls, game: Game, loser: str = "") -> "Timeline":
         """Return the timeline of a game with all its secrets."""
-        snapshots = _Snapshots(game.tables, game.board, game.start)
+        snapshots = _SnapshotMaker(game.tables, game.board, game.start)
         for before, id_, after in game.transitions():
             snapshots.add(before, id_, after)
         return snapshots.timeline(game.tables, game.board, game.outcome, loser)
@@ -65,7 +65,7 @@ class Timeline:
     def of_text(cls, text: GameText, loser: str = "") -> "Timeline":
         """Return the timeline of a game that came as text. Raise TextError where it breaks a rule, or contradicts its form."""
         r, board = text.setup.tables(), text.setup.board
-        snapshots = _Snapshots(r, board, text.start)
+        snapshots = _SnapshotMaker(r, board, text.start)
         last = replay_text(text, snapshots.add)
         return snapshots.timeline(r, board, text.ended or Outcome.of_position(last), loser)
 
@@ -87,7 +87,7 @@ class Timeline:
         return entry.marks if entry is not None else []
 
 
-class _Snapshots:
+class _SnapshotMaker:
     """Makes the snapshots of a game from its transitions. Each ends where the next entry of the log starts."""
 
     def __init__(self, r: Tables, board: Board, start: Position) -> None:

@@ -24,7 +24,7 @@ from warchest.wording.languages import _
 
 LineQuery = Annotated[str, QueryParameter(name="p", max_length=8_000)]
 ReplayQuery = Annotated[str, QueryParameter(name="replay", max_length=40)]
-AtQuery = Annotated[int, QueryParameter(name="at", ge=0, le=1_000_000)]
+MomentQuery = Annotated[int, QueryParameter(name="at", ge=0, le=1_000_000)]
 RulesetQuery = Annotated[RulesetName, QueryParameter(name="ruleset")]
 SeatsQuery = Annotated[int, QueryParameter(name="seats", ge=2, le=4)]
 BoxesQuery = Annotated[
@@ -40,7 +40,7 @@ def page(
     links: NamedDependency[Links],
     line: LineQuery = "",
     replay: ReplayQuery = "",
-    at: AtQuery = 0,
+    at: MomentQuery = 0,
 ) -> Template:
     """Show the editor with the position in the address, with that of a moment of a replay, or with the start of the first game."""
     shown, trouble = None, ""

@@ -62,7 +62,7 @@ class ActForm(msgspec.Struct, forbid_unknown_fields=True):
 
 
 Search = Annotated[str, QueryParameter(name="q", max_length=LONGEST_WHOM)]
-Who = Annotated[str, QueryParameter(name="who", max_length=LONGEST_WHOM)]
+WhoQuery = Annotated[str, QueryParameter(name="who", max_length=LONGEST_WHOM)]
 Page = Annotated[int, QueryParameter(name="page", ge=0, le=10_000)]
 
 
@@ -93,7 +93,7 @@ def overview(
 
 
 @get("/person", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
-def person(request: WebRequest, hosting: TheHosting, welcome: TheWelcome, who: Who = "") -> Template:
+def person(request: WebRequest, hosting: TheHosting, welcome: TheWelcome, who: WhoQuery = "") -> Template:
     """Show the facts about an account or a guest."""
     require_host(request, hosting)
     try:

@@ -36,7 +36,7 @@ from warchest.teaching.lessons.playing import why as why_illegal
 from warchest.teaching.rulebook.examples.playing import rules_called
 from warchest.wording.languages import _, cache_by_language
 
-NumberPath = Annotated[int, PathParameter(ge=1, le=99)]
+LessonPath = Annotated[int, PathParameter(ge=1, le=99)]
 IdsQuery = Annotated[
     str, QueryParameter(name="ids", max_length=100, pattern=r"^(?:[0-9]{1,5}(?:\.[0-9]{1,5}){0,15})?$")
 ]
@@ -92,7 +92,7 @@ def done(request: WebRequest, learned: TheLessons, data: JSONBody[LessonsDone]) 
 
 
 @get("/{lesson_id:str}/{number:str}", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_POSSIBLE)
-def step(lesson_id: FromPath[str], number: NumberPath, dotted: IdsQuery = "") -> Response[LessonStep]:
+def step(lesson_id: FromPath[str], number: LessonPath, dotted: IdsQuery = "") -> Response[LessonStep]:
     """Show a step of a lesson, after some choices."""
     return Response(shown(lesson_id, number - 1, _split(dotted)), headers=KEPT)
 
@@ -100,7 +100,7 @@ def step(lesson_id: FromPath[str], number: NumberPath, dotted: IdsQuery = "") ->
 @get("/{lesson_id:str}/{number:str}/why", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_POSSIBLE)
 def why(
     lesson_id: FromPath[str],
-    number: NumberPath,
+    number: LessonPath,
     dotted: IdsQuery = "",
     coin: WordQuery = None,
     hex_name: HexQuery = None,

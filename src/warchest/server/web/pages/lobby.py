@@ -43,14 +43,14 @@ from warchest.server.web.openapi import BAD_OPTIONS, MALFORMED, NO_GAME, NOT_ALL
 from warchest.server.web.work import WORK
 from warchest.wording.languages import _
 
-FirstQuery = Annotated[int, QueryParameter(name="from", ge=0, le=100_000)]
+SkipQuery = Annotated[int, QueryParameter(name="from", ge=0, le=100_000)]
 WishQuery = Annotated[str, QueryParameter(name="wish", max_length=2000)]
 CHANNEL = "lobby"
 """The name of the lobby's news channel. No game has this name."""
 
 
 @get("/", sync_to_thread=True, guards=[limited(LOOKS)], responses=BAD_OPTIONS)
-def view(person: ThePerson, lobby: TheLobby, wish: WishQuery = "", first: FirstQuery = 0) -> LobbyView:
+def view(person: ThePerson, lobby: TheLobby, wish: WishQuery = "", first: SkipQuery = 0) -> LobbyView:
     """Show users who look for an opponent, open invitations, and games to watch.
 
     `wish`: a `Seek`; the answer counts the fitting users. `from`: how many invitations to skip, as the page has them already.

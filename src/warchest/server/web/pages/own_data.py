@@ -29,7 +29,7 @@ MOST_GAMES = 2_000
 REST = 3.0
 """The time that others have for each second of this work."""
 LONGEST_REST = 5.0
-Part = tuple[str, bytes]
+ZipEntry = tuple[str, bytes]
 """The name of a file in the zip file, and its content."""
 
 
@@ -45,7 +45,7 @@ def own_data(
     return Stream(zipped(parts(accounts, replays, signed)), media_type="application/zip", headers=headers)
 
 
-def parts(accounts: Accounts, replays: Replays, signed: Signed) -> Iterator[Part]:
+def parts(accounts: Accounts, replays: Replays, signed: Signed) -> Iterator[ZipEntry]:
     """Yield the files, each made when it is asked for."""
     data = accounts.own_data(signed)
     yield "warchest.json", msgspec.json.format(msgspec.json.encode(data))
@@ -62,7 +62,7 @@ def parts(accounts: Accounts, replays: Replays, signed: Signed) -> Iterator[Part
         yield game_file(game), text.encode()
 
 
-async def zipped(files: Iterator[Part]) -> AsyncIterator[bytes]:
+async def zipped(files: Iterator[ZipEntry]) -> AsyncIterator[bytes]:
     """Yield the zip file with these files, piece by piece."""
     pieces = _Pieces()
     with zipfile.ZipFile(cast(Any, pieces), "w", zipfile.ZIP_DEFLATED) as made:

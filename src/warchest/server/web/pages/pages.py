@@ -31,11 +31,11 @@ BotQuery = Annotated[int | None, QueryParameter(name="bot", ge=0, le=3)]
 KeepQuery = Annotated[int | None, QueryParameter(name="keep", ge=0, le=3)]
 WatchQuery = Annotated[bool, QueryParameter(name="watch")]
 GuestQuery = Annotated[bool, QueryParameter(name="guest")]
-WordQuery = Annotated[str, QueryParameter(name="with", max_length=40)]
+OpponentQuery = Annotated[str, QueryParameter(name="with", max_length=40)]
 
 
 def asked(
-    word: WordQuery = "",
+    word: OpponentQuery = "",
     nobody: NobodyQuery = None,
     bot: BotQuery = None,
     keep: KeepQuery = None,

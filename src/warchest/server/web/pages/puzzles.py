@@ -52,7 +52,7 @@ from warchest.wording.dates import day_and_month
 from warchest.wording.languages import N_, _, cache_by_language, ngettext
 from warchest.wording.names import player_name
 
-NumberPath = Annotated[int, PathParameter(ge=1, le=99_999)]
+PuzzlePath = Annotated[int, PathParameter(ge=1, le=99_999)]
 IdsQuery = Annotated[
     str, QueryParameter(name="ids", max_length=100, pattern=r"^(?:[0-9]{1,5}(?:\.[0-9]{1,5}){0,15})?$")
 ]
@@ -166,7 +166,7 @@ def bring(request: WebRequest, records: ThePuzzles, data: JSONBody[PuzzlesDone])
 
 @api_call("/{number:str}/tries", guards=[limited(LOOKS)], responses=NOT_POSSIBLE)
 def attempt(
-    request: WebRequest, records: ThePuzzles, number: NumberPath, data: JSONBody[PuzzleTry]
+    request: WebRequest, records: ThePuzzles, number: PuzzlePath, data: JSONBody[PuzzleTry]
 ) -> Response[PuzzleStep]:
     """Show a puzzle after some choices, judge an action or a coin, or show the answer. A puzzle with its answer shown does not count as
     solved."""
@@ -181,14 +181,14 @@ def attempt(
 
 
 @get("/{number:str}/hint", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_POSSIBLE)
-def give_hint(number: NumberPath) -> Response[PuzzleHint]:
+def give_hint(number: PuzzlePath) -> Response[PuzzleHint]:
     """Give a hint for a puzzle."""
     return Response(hint(puzzle_called(number)), headers=NO_STORE)
 
 
 @get("/{number:str}/why", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_POSSIBLE)
 def why(
-    number: NumberPath,
+    number: PuzzlePath,
     dotted: IdsQuery = "",
     coin: WordQuery = None,
     hex_name: HexQuery = None,

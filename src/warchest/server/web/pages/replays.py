@@ -25,7 +25,7 @@ FormQuery = Annotated[str | None, QueryParameter(name="form", max_length=8)]
 FirstQuery = Annotated[int, QueryParameter(name="from", ge=0, le=1_000_000)]
 LastQuery = Annotated[int | None, QueryParameter(name="to", ge=0, le=1_000_000)]
 CheckQuery = Annotated[str, QueryParameter(name="check", pattern="^[A-Za-z0-9_-]{0,64}$")]
-AtQuery = Annotated[int, QueryParameter(name="at", ge=0, le=1_000_000)]
+MomentQuery = Annotated[int, QueryParameter(name="at", ge=0, le=1_000_000)]
 
 
 @get("/replay/{replay_id:str}", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
@@ -35,7 +35,7 @@ def page(
     replays: TheReplays,
     links: NamedDependency[Links],
     replay_id: FromPath[str],
-    at: AtQuery = 0,
+    at: MomentQuery = 0,
     form: FormQuery = None,
 ) -> Template:
     """Show the page of a replay at a moment."""

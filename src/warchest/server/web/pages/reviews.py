@@ -1,17 +1,15 @@
 """The calls of the page about hints, odds and reviews (docs/reference/wire.md)."""
 
-from typing import Annotated
-
 from litestar import MediaType, Response, Router, get
 from litestar.di import NamedDependency
-from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar.params import FromPath, JSONBody
 
 from warchest.schema.review import Again, BestChoices, Odds, ReviewState
 from warchest.server.table import Table
 from warchest.server.table.replays.reviews import Reviews
 from warchest.server.web import errors
 from warchest.server.web.api import no_store
-from warchest.server.web.dependencies import ThePerson, api_call
+from warchest.server.web.dependencies import OwnSeatQuery, ThePerson, api_call
 from warchest.server.web.guard.bounds import IMPORTING, PLAYING
 from warchest.server.web.guard.limits import ACTIONS, IMPORTS, LOOKS, limited
 from warchest.server.web.messages import HintRequest, ReviewRequest, StrictRequest, TryAgain, TryAgainWhy, Why
@@ -19,7 +17,6 @@ from warchest.server.web.openapi import NO_GAME, NOT_ALLOWED, NOT_POSSIBLE, STAL
 
 TheTable = NamedDependency[Table]
 TheReviews = NamedDependency[Reviews]
-SeatQuery = Annotated[int, QueryParameter(name="seat", ge=0, le=3)]
 
 
 @api_call("/api/games/{game_id:str}/hint", guards=[limited(ACTIONS)], responses=STALE, work=IMPORTING)
@@ -29,7 +26,7 @@ def hint(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONB
 
 
 @get("/api/games/{game_id:str}/odds", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_ALLOWED, work=PLAYING)
-def odds(person: ThePerson, table: TheTable, game_id: FromPath[str], seat: SeatQuery) -> Odds:
+def odds(person: ThePerson, table: TheTable, game_id: FromPath[str], seat: OwnSeatQuery) -> Odds:
     """Return the chance of each coin in the other hands, in a game that was created with odds."""
     return table.advice.odds(person, game_id, seat)
 

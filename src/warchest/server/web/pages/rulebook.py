@@ -49,7 +49,7 @@ _OWN_RULES = ("home-brew", "lite")
 """The chapters with live boards that follow the rule set of the same name."""
 MOST_KEPT_BYTES = 32 * 1024 * 1024
 """The room for rendered pages, enough for all of them in three languages."""
-IdsQuery = Annotated[
+ExampleIdsQuery = Annotated[
     str, QueryParameter(name="ids", max_length=400, pattern=r"^(?:[0-9]{1,5}(?:\.[0-9]{1,5}){0,63})?$")
 ]
 WordQuery = Annotated[str | None, QueryParameter(max_length=40)]
@@ -95,7 +95,7 @@ def unit(request: WebRequest, kind: FromPath[str]) -> Response[bytes]:
 
 
 @get("/{name:str}", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_POSSIBLE)
-def example(name: FromPath[str], dotted: IdsQuery = "") -> Response[LiveExample]:
+def example(name: FromPath[str], dotted: ExampleIdsQuery = "") -> Response[LiveExample]:
     """Show an example to its reader, after some choices."""
     return Response(shown(name, _split(dotted)), headers=KEPT)
 
@@ -103,7 +103,7 @@ def example(name: FromPath[str], dotted: IdsQuery = "") -> Response[LiveExample]
 @get("/{name:str}/why", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_POSSIBLE)
 def why(
     name: FromPath[str],
-    dotted: IdsQuery = "",
+    dotted: ExampleIdsQuery = "",
     coin: WordQuery = None,
     hex_name: HexQuery = None,
     verb: WordQuery = None,

@@ -40,7 +40,7 @@ class Welcome:
         self.restraints = restraints
         self._homes: TTLCache[str, str] = TTLCache(REMEMBERED, FOR_SECONDS)
         self._lock = threading.Lock()
-        self._sockets: set[_Socket] = set()
+        self._sockets: set[_OpenConnection] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._work, name="welcome", daemon=True)
@@ -90,7 +90,7 @@ class Welcome:
             except RuntimeError:
                 return  # the loop has ended
 
-    async def hold(self, socket: "_Socket", app: ASGIApp, scope: Scope, receive: Receive) -> None:
+    async def hold(self, socket: "_OpenConnection", app: ASGIApp, scope: Scope, receive: Receive) -> None:
         """Pass a live connection on, and know it while it lasts."""
         self._sockets.add(socket)
         try:
@@ -99,7 +99,7 @@ class Welcome:
             self._sockets.discard(socket)
 
 
-class _Socket:
+class _OpenConnection:
     """An open live connection of a user from a household."""
 
     def __init__(self, send: Send, person: str, home: str) -> None:
@@ -147,7 +147,7 @@ class WelcomeMiddleware:
         if until is not None:
             await _turn_away(until, scope, receive, send)
         elif kind == "websocket":
-            await self._welcome.hold(_Socket(send, person, home), self._app, scope, receive)
+            await self._welcome.hold(_OpenConnection(send, person, home), self._app, scope, receive)
         else:
             await self._app(scope, receive, send)
 
