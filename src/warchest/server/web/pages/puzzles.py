@@ -168,8 +168,7 @@ def bring(request: WebRequest, records: ThePuzzles, data: JSONBody[PuzzlesDone])
 def attempt(
     request: WebRequest, records: ThePuzzles, number: PuzzlePath, data: JSONBody[PuzzleTry]
 ) -> Response[PuzzleStep]:
-    """Show a puzzle after some choices, judge an action or a coin, or show the answer. A puzzle with its answer shown does not count as
-    solved."""
+    """Show a puzzle after some choices, judge an action or a coin, or show the answer: the puzzle then stays unsolved."""
     puzzle = puzzle_called(number)
     if data.show:
         _keep(request, records, puzzle, solved=False)
