@@ -131,7 +131,7 @@ class Crowd:
         game use the same one, and the games are assigned in turn.
 
         `every`: the seconds between two actions of a game. `watchers`: the number of watchers of each game. `ready`: the games to start
-        with; the first are long ones.
+        with. The first are long ones.
         """
         self._wires = itertools.cycle([Wire(url) for url in urls])
         self._every = every

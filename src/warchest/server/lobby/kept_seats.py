@@ -46,7 +46,7 @@ held_seats = Table(
     Column("word", String, nullable=False),
     Column("until", BigInteger, nullable=False),
 )
-"""The seats reserved for a partner, who has the token."""
+"""The seats reserved for a partner with the token."""
 
 sent_away = Table(
     "sent_away",

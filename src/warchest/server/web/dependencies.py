@@ -1,4 +1,4 @@
-"""What many handlers share: their decorators, and the objects and the parameters of an address that they take.
+"""The shared parts of handlers: their decorators, and the objects and address parameters that they take.
 
 An object is found by the name of the argument: `server/web/app.py` provides it.
 """

@@ -1,6 +1,6 @@
 """`Pool`: runs jobs in processes of its own, so no player waits for them. A process that takes too long is killed and replaced.
 
-Each process is an executor of `concurrent.futures` with one worker. What that lacks is here: a limit of processor time, progress, and a way
+Each process is an executor of `concurrent.futures` with one worker. This adds what it lacks: a limit of processor time, progress, and a way
 to kill a job.
 """
 

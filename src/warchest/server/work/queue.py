@@ -277,7 +277,7 @@ class Queue:
         self._set(job, worker=None, until=None, failed=True)
 
     def answer(self, job: Job, answer: Any, seconds: float) -> None:
-        """Write the answer for the caller, who waits in another process."""
+        """Write the answer for the caller waiting in another process."""
         self._set(job, answer=answer, spent=round(1000 * seconds))
 
     def note(self, job: Job, progress: int) -> bool:

@@ -1,7 +1,7 @@
 """`Worker`: the work of one process. It queues jobs, runs those that it leases, and returns answers to callers.
 
 A part of the server registers a function for each of its types of jobs (`handle`). Given a leased job, the function returns a `Task`: the
-arguments for the pool, and what to do with the result. So the process that runs the job is given those arguments only, and the worker
+arguments for the pool, and the use of the result. So the process that runs the job is given those arguments only, and the worker
 knows nothing about games.
 
 A caller that waits for an answer (`ask`) gets it directly if a worker of the same process has it. Otherwise the worker writes it into the
@@ -43,7 +43,8 @@ PAUSE_SECONDS: Final = 2.0
 
 
 class Task:
-    """What a job needs: its arguments, and the use of its result. Each type of job has a subclass, or uses this one to answer a caller."""
+    """The parts of a job: its arguments, and the use of its result. Each type of job has a subclass, or uses this one to answer a
+    caller."""
 
     def __init__(self, *arguments: Any) -> None:
         self.arguments = arguments
@@ -205,7 +206,7 @@ class Worker:
         """Note the progress of a job in percent. Return whether the job is still wanted."""
         return self._queue is not None and self._queue.note(job, progress)
 
-    # What others want to know
+    # Questions from outside
 
     @property
     def up(self) -> bool:

@@ -45,7 +45,7 @@ log = logging.getLogger("warchest.web")
 
 
 def more_files() -> int:
-    """Raise the limit of this process's descriptors to what the system allows, and return it."""
+    """Raise the limit of this process's descriptors to the system's maximum, and return it."""
     try:
         import resource
     except ImportError:

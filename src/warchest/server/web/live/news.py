@@ -313,7 +313,7 @@ class Pusher:
 
     @contextmanager
     def by_itself(self, game_id: str) -> Iterator[None]:
-        """Leave the news of a game that the block causes to the caller, who shows it. If the block fails, it is shown as usual."""
+        """Make the caller show the news of a game that the block causes. If the block fails, the news is shown as usual."""
         here = _OwnNews(game_id)
         token = _here.set(here)
         try:
