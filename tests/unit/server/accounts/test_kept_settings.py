@@ -28,7 +28,7 @@ def test_the_latest_settings_win_and_are_kept_per_user(world: World) -> None:
     assert chosen.kept(FRIEND) is None
 
 
-def test_of_two_settings_of_the_same_moment_those_that_came_first_stay(world: World) -> None:
+def test_the_first_of_two_settings_of_the_same_moment_stays(world: World) -> None:
     ada = world.made().person
     first = world.people.settings.keep(ada, KeptSettings(1, "1"))
     assert world.people.settings.keep(ada, KeptSettings(1, "2")) == first

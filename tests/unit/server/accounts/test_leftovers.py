@@ -324,7 +324,7 @@ def test_a_report_that_waits_stays_and_one_that_is_done_goes_after_some_time(
     tidied.close()
 
 
-def test_of_several_processes_one_deletes_what_is_old_and_then_it_rests_for_an_hour(
+def test_one_of_several_processes_deletes_old_data_once_an_hour(
     store: Store, clock: Clock, old: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Given three processes of one site, when each looks at every minute for two hours, then old games are looked for twice."""

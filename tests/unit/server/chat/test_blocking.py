@@ -49,7 +49,7 @@ def test_a_block_holds_in_other_games_and_can_be_removed(table: Table, chat: Cha
     assert read(chat, ADA, second) == ["hello again"]
 
 
-def test_those_who_watch_block_each_other_by_their_numbers(table: Table, chat: Chat) -> None:
+def test_watchers_block_each_other_by_their_numbers(table: Table, chat: Chat) -> None:
     game = seated(table, IMRE)
     say(chat, MAX, game, "watchers", "boring")
     chat.block(MIA, game, "watcher-1", blocked=True)

@@ -30,7 +30,7 @@ def test_players_and_watchers_have_separate_rooms(table: Table, chat: Chat) -> N
     assert rooms(chat, MAX, game) == [("watchers", True)]
 
 
-def test_players_read_those_who_watched_when_the_game_is_over_and_never_write_there(table: Table, chat: Chat) -> None:
+def test_players_can_read_the_watchers_room_after_the_game_but_not_write_there(table: Table, chat: Chat) -> None:
     game = seated(table, IMRE)
     say(chat, MAX, game, "watchers", "he draws the knight")
     with pytest.raises(NotYourSeatError):
@@ -91,7 +91,7 @@ def test_partners_cannot_talk_apart_with_two_players(table: Table) -> None:
         seated(table, partners_talk=True)
 
 
-def test_those_who_watch_have_numbers_that_stay(table: Table, chat: Chat) -> None:
+def test_watchers_keep_their_numbers(table: Table, chat: Chat) -> None:
     game = seated(table, IMRE)
     for person in (MAX, MIA, MAX):
         say(chat, person, game, "watchers", "oh")
@@ -144,7 +144,7 @@ def answers(table: Table, chat: Chat, viewer: str, *, talkative: bool, over: boo
 
 @pytest.mark.parametrize("over", [False, True])
 @pytest.mark.parametrize("viewer", PEOPLE)
-def test_what_one_may_not_read_shows_in_nothing_that_is_sent(
+def test_unreadable_messages_leave_no_trace_in_the_sent_data(
     worlds: list[tuple[Table, Chat]], viewer: str, over: bool
 ) -> None:
     first, second = (

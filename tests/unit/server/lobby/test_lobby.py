@@ -456,7 +456,7 @@ def test_a_seeker_takes_a_fitting_open_table(lobby: Lobby, table: Table) -> None
     assert listed(lobby, NOOR) == []
 
 
-def test_of_several_fitting_tables_the_oldest_is_taken(lobby: Lobby, table: Table, clock: Clock) -> None:
+def test_the_oldest_of_several_fitting_tables_is_taken(lobby: Lobby, table: Table, clock: Clock) -> None:
     for person in (PIM, ADA):
         game = table.create(person, wish())
         lobby.open(person, game)

@@ -59,7 +59,7 @@ def write(store: Store, event: Event) -> None:
     store.append("g", event, "open").result()
 
 
-def test_of_two_processes_that_write_one_line_exactly_one_is_first(stores: tuple[Store, Store]) -> None:
+def test_one_of_two_processes_that_write_a_line_is_first(stores: tuple[Store, Store]) -> None:
     stores[0].create(game(), START)
     for seq in range(1, 40):
         problems = together(*(partial(write, store, line(seq, f"{seq}-{n}")) for n, store in enumerate(stores)))

@@ -160,7 +160,7 @@ def test_a_finished_game_is_no_longer_among_the_open_ones(store: Store) -> None:
     assert [row.id for row in store.open_games("t")] == ["theirs"]
 
 
-def test_of_many_writers_of_one_line_exactly_one_is_first(store: Store) -> None:
+def test_one_of_many_writers_of_a_line_is_first(store: Store) -> None:
     store.create(game(), START)
     won: list[str] = []
 
@@ -299,7 +299,7 @@ def test_a_folder_that_can_t_be_written_is_named(tmp_path: Path) -> None:
 
 @pytest.mark.sqlite
 @pytest.mark.slow
-def test_what_was_acknowledged_survives_a_kill(tmp_path: Path) -> None:
+def test_acknowledged_lines_survive_a_kill(tmp_path: Path) -> None:
     program = textwrap.dedent(
         """
         import sys, threading

@@ -59,7 +59,7 @@ def test_games_are_listed_by_whether_they_wait_for_the_player(table: Table) -> N
     assert [one.state for one in table.lists.page(SESSION, "theirs").games] == ["waiting"]
 
 
-def test_of_those_that_wait_the_oldest_is_first_and_of_the_others_the_newest(table: Table) -> None:
+def test_the_longest_waiting_game_is_first_and_among_the_others_the_newest(table: Table) -> None:
     made = [between(table) for _ in range(3)]
     assert ids(table, SESSION, "turn") == made
     assert ids(table, FRIEND, "theirs") == made[::-1]

@@ -93,7 +93,7 @@ def test_submits_retries_and_looks_back_do_not_play_the_log_through(
     assert retried.seq == earlier.seq
 
 
-def test_what_has_left_memory_comes_back_without_playing_the_log_through(
+def test_a_game_comes_back_to_memory_without_a_replay_of_its_log(
     store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = Table(store)

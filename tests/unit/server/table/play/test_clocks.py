@@ -129,7 +129,7 @@ def test_a_keeper_that_ends_leaves_what_is_due_to_the_next_one(blitz: Company) -
     assert outcome(blitz) is not None
 
 
-def test_of_two_processes_each_looks_at_other_games_and_a_single_one_at_all(blitz: Company) -> None:
+def test_two_processes_share_the_games_and_a_single_one_looks_at_all(blitz: Company) -> None:
     """Given 25 games that are due, when two keepers take them alternately, then each game is looked at once, by one of them."""
     looked: list[tuple[int, str]] = []
     others: list[ClockKeeper] = []

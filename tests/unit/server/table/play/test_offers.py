@@ -363,7 +363,7 @@ def test_a_player_on_a_dead_server_left_at_its_last_sign_of_life(two: Company) -
     assert [seat.away for seat in two.table.status(BEN, two.game, 1).attendance] == [30_000, None]
 
 
-def test_those_who_watch_are_counted_once_each_and_are_no_players(two: Company) -> None:
+def test_watchers_are_counted_once_each_and_apart_from_players(two: Company) -> None:
     for connection, person in (("a", STRANGER), ("b", STRANGER), ("c", "another"), ("d", ANN)):
         two.table.connections.arrive(connection, two.game, person, "server")
     assert two.table.status(ANN, two.game, 0).watchers == 2
