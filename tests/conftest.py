@@ -31,13 +31,13 @@ MARKED = {
 """The marker of all tests in a folder or a file."""
 
 ONE_IN = 4
-"""Of the examples that a test has as its parameters, one in so many is enough while somebody works. The others are marked `again`."""
+"""Run one in this many of a test's parametrized examples during development. The others are marked `again`."""
 
 HANGS = 1800
-"""After so many seconds without another test all threads tell where they are."""
-WATCHED_ANEW = 30
-"""So many seconds apart, and not for each test as pytest itself would do it: each time a thread is ended and another one started."""
-_watch = {"since": -WATCHED_ANEW, "terminal": 2}
+"""Seconds without a new test before the stacks of all threads are dumped."""
+WATCH_INTERVAL = 30
+"""Seconds between restarts of that timer. pytest restarts it for every test, and each restart ends one thread and starts another."""
+_watch = {"since": -WATCH_INTERVAL, "terminal": 2}
 
 # The suite starts many processes that import the same modules: bytecode is kept even where the environment says otherwise.
 sys.dont_write_bytecode = False
@@ -66,7 +66,7 @@ def pytest_collection() -> Generator[None, object, object]:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Leave a place unread of which `-m` wants no test, such as the tests in the browser while somebody works."""
+    """Skip a path with no test selected by `-m`, such as the browser tests during development."""
     wanted: str = config.getoption("markexpr")
     return True if f"not {MARKED.get(collection_path)}" in wanted.split(" and ") and " or " not in wanted else None
 
@@ -112,20 +112,20 @@ def pytest_configure() -> None:
 
 
 def pytest_unconfigure() -> None:
-    """Nothing hangs any more."""
+    """Cancel the timer that dumps stacks."""
     faulthandler.cancel_dump_traceback_later()
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Give each test the same luck at every run, whichever tests ran before it; and tell where a test stands that hangs."""
+    """Give each test the same luck in every run, whichever tests ran before it, and dump the stacks of a test that hangs."""
     luck.begin(item.nodeid)
     if "tests.support.new_stores" in sys.modules:
         from tests.support import new_stores
 
         new_stores.choose(item)
     now = int(time.monotonic())
-    if now - _watch["since"] >= WATCHED_ANEW:
+    if now - _watch["since"] >= WATCH_INTERVAL:
         _watch["since"] = now
         # In CI the process ends with it: pytest-xdist reports the test as failed and starts another process.
         faulthandler.dump_traceback_later(HANGS, file=_watch["terminal"], exit="CI" in os.environ)
@@ -140,14 +140,14 @@ def browser_path() -> str:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Let stores of the tests be databases of PostgreSQL: all, or with `mixed` those of about every second test. Let games be native."""
+    """Add `--database`, for PostgreSQL stores in all tests or (`mixed`) about half of them, and `--native`, for native games."""
     choices = ("sqlite", "postgresql", "mixed")
     parser.addoption("--database", choices=choices, default="sqlite", help="what the tests keep games in")
-    parser.addoption("--native", action="store_true", help="let the games of the tests play as machine code")
+    parser.addoption("--native", action="store_true", help="play the tests' games as machine code")
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
-    """Copy new game files and make cheap digests, where tests have any; let the garbage collector pass over all that stays."""
+    """Copy new game files and make digests cheap, if any test needs them. Exempt all objects so far from garbage collection."""
     if session.config.getoption("native"):
         from warchest import compile_rules
 

@@ -27,7 +27,7 @@ server {
     location / { proxy_pass http://127.0.0.1:8470; }
 }
 """
-"""How somebody might set it up who has not read on."""
+"""A minimal configuration, as written without reading the whole guide."""
 PLAIN = BARE.replace("listen 443 ssl", "listen 80").replace("ssl_certificate", "# ssl_certificate")
 """The same, without TLS."""
 

@@ -109,8 +109,8 @@ def test_a_database_of_release_0_3_opens_with_every_row(tmp_path: Path) -> None:
     database.close()
 
 
-def test_games_and_accounts_of_release_0_3_go_on(tmp_path: Path) -> None:
-    """Given the folder of a server of 0.3, then its games can be read and played, and its people sign in."""
+def test_games_and_accounts_of_release_0_3_still_work(tmp_path: Path) -> None:
+    """Given the folder of a server of 0.3, then its games can be read and played, and its users can sign in."""
     shutil.copy(RELEASE_0_3, tmp_path / "warchest.sqlite3")
     store = Store(tmp_path)
     table = Table(store)

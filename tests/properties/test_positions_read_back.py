@@ -85,7 +85,7 @@ NEW = (
         event=v.AFTER_RECRUIT | v.AFTER_PROCLAIM,
         trigger=(Step(ops.PICK, 2, flags=v.MAY), Step(ops.FRIEND_STRIKE, flags=v.ON_TOP), Step(ops.GAIN, flags=v.MAY)),
     ),
-    Unit(  # it charges at those who have attacked others, and goes on in the same direction
+    Unit(  # it charges at units that have attacked, then continues in the same direction
         "lurcher",
         "home",
         5,

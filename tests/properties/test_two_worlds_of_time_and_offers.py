@@ -52,7 +52,7 @@ TIMED: list[tuple[str, int | None, Mode, TimeControl | None]] = [
 
 @dataclass
 class Pair:
-    """Two worlds at one table, as far as they have been played there."""
+    """Two worlds at one table, with the actions played so far."""
 
     store: Store
     worlds: tuple[World, World]

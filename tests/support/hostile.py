@@ -276,7 +276,7 @@ async def measure(url: str, kind: str, prepared: str, seconds: float, rounds: in
         command += ["--seconds", str(seconds), "--connections", str(connections)]
         process = await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE)
         assert process.stdout is not None
-        await process.stdout.readline()  # it has begun
+        await process.stdout.readline()  # it has started
         beside += await neighbours(games, seconds)
         seen += Counter(json.loads((await process.communicate())[0]))
     medians = statistics.median(alone), statistics.median(beside)

@@ -1,6 +1,6 @@
 """The command `warchest` as tests start it: the same luck at every run, cheap digests of passwords, and no bot before its turn.
 
-What people may do in a minute, they may do in a day, so that a busy machine is refused what a quick one is (`long_limits`).
+Limits per minute become limits per day, so a busy machine refuses the same requests as a fast one (`long_limits`).
 
 `--wait` and a descriptor: load everything, and become the servers that are ordered there (`loaded.py`).
 """

@@ -142,9 +142,7 @@ def see_secrets(game: Game, listed: list[Json]) -> None:
         for form in (*game.seats, "public"):
             for do, field in (("view", "seat"), ("position", "form"), ("record", "form")):
                 one, other = (try_out(game, [word], do, **{field: form}) for word in pair)
-                expect(
-                    (one == other) == (form != doing), "who has a coin is told it, nobody else", form, pair, one, other
-                )
+                expect((one == other) == (form != doing), "only the seat with a coin sees it", form, pair, one, other)
 
 
 def try_out(game: Game, decisions: list[str], do: str, **fields: Any) -> Json:

@@ -18,7 +18,7 @@ Json = dict[str, Any]
 
 STANDS = ("decider", "action_open", "round", "plies", "outcome")
 LIKED = ("control", "attack", "deploy", "move")
-OLD_AGE = 40  # rounds, after which a game is given up: who plays at random may go on for ever
+OLD_AGE = 40  # rounds before a game is abandoned: random play may never end
 MOST = 1000  # decisions in one request
 
 
@@ -169,7 +169,9 @@ class Game:
         self.stands: Json = {field: answer[field] for field in STANDS}
         result = self.stands["outcome"]
         expect(self.stands["plies"] == len(self.happened), "plies counts what happened", answer, len(self.happened))
-        expect((self.stands["decider"] is None) == (result is not None), "somebody decides until the end", answer)
+        expect(
+            (self.stands["decider"] is None) == (result is not None), "a seat or chance decides until the end", answer
+        )
         expect(
             result is None or result["ending"] in ("locations", "dead_position"),
             "there are two ways to the end",

@@ -95,7 +95,7 @@ def _fates() -> Iterator[tuple[str, str]]:
 
 
 _MIXED = ("nobility", "siege", "nightfall")
-"""The boxes that the games are kept of in every mixture; a later box is kept only alone and with all others."""
+"""Boxes with games in every combination. A later box has games only by itself and with all others."""
 
 
 def _setups() -> Iterator[tuple[str, Setup]]:
@@ -124,7 +124,7 @@ def _setups() -> Iterator[tuple[str, Setup]]:
 
 
 def fought(kept: Kept, key: str) -> Game:
-    """A game played to its end, or as far as one is kept."""
+    """A game played to its end, or until its log has `kept.before` events."""
     game = Game(kept.setup, key.encode())
     rng = random.Random(key)
     while kept.before > len(game.log):

@@ -48,12 +48,12 @@ FOUR = ["you", "page", "page", "page"]
 DESK, PHONE, LOW_PHONE = (1440, 900), (390, 844), (360, 640)
 NARROW: ViewportSize = {"width": 360, "height": 740}
 NAMED = ("Outrider", "Drummer")
-"""Home-brew units of the rulebook's examples, whose declarations name them in English alone."""
+"""Home-brew units of the rulebook's examples, which have names only in English."""
 STAGED = ("It takes a fifth place", *TEXTS)
 """Parts of the hint that a test makes up."""
 
 Walk = Callable[[Page, Running], Iterator[str]]
-"""Opens pages one after another, or one page in several states, and tells what each look is called."""
+"""Opens several pages, or one page in several states, and yields a name for each."""
 
 
 def table(page: Page, **wish: object) -> None:
@@ -72,7 +72,7 @@ def at_home(page: Page, _: Running) -> Iterator[str]:
 
 
 def lessons(page: Page, _: Running) -> Iterator[str]:
-    """The list of lessons, and a lesson as it begins, after a wrong try and at its end."""
+    """The list of lessons, and a lesson at its start, after a wrong try and at its end."""
     page.goto("/learn")
     yield "lessons"
     page.goto("/learn/tactics")
@@ -154,7 +154,7 @@ def account(page: Page, server: Running) -> Iterator[str]:
 
 
 def hosting(page: Page, server: Running) -> Iterator[str]:
-    """The host's pages: what waits, a person, and an act that asks whether the host is sure; and the form of a link for a new password."""
+    """The host's pages (the queue, a user, an act to confirm) and the form behind a password link."""
     name = sign_in(page, server.folder)
     CliRunner().invoke(accounts, ["host", name, "--data-dir", str(server.folder)])
     page.goto(f"/host?q={name}")
@@ -173,7 +173,7 @@ def hosting(page: Page, server: Running) -> Iterator[str]:
 
 
 def game(page: Page, server: Running) -> Iterator[str]:
-    """A game to its end, and the page of somebody who has lost it."""
+    """A game, its end, and the profile of its loser."""
     table(page, **FIRST_GAME)
     yield "game"
     resign(page)
@@ -183,7 +183,7 @@ def game(page: Page, server: Running) -> Iterator[str]:
 
 
 def advised(page: Page, _: Running) -> Iterator[str]:
-    """A hint, and how likely the coins are that nobody sees."""
+    """A hint, and the odds of the unseen coins."""
     make_game(page, **FIRST_GAME, hints=True)
     settled(page)
     open_hint(page)

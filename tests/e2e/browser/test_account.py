@@ -70,7 +70,7 @@ def test_a_guest_becomes_an_account_and_the_game_is_on_both_devices(desk: Page, 
 
 @pytest.mark.marathon
 def test_in_the_middle_of_a_live_game_a_guest_becomes_an_account_and_plays_on(desk: Page, phone: Page) -> None:
-    """Whoever had taken no name at the table is called by that of the account from then on."""
+    """A player without a name at the table goes by the account's name from then on."""
     party = begun([desk, phone], setup="random", clock=BLITZ)
     party.passes()
     expect(phone.locator(".seat.theirs")).to_contain_text("Guest")

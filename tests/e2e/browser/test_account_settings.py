@@ -1,4 +1,4 @@
-"""The settings of an account: they follow it to each device, the newest win, and nobody else gets them."""
+"""The settings of an account: they follow it to each device, the newest win, and no other account gets them."""
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -54,7 +54,7 @@ def test_an_account_never_gets_the_settings_of_another_in_the_same_browser(desk:
     desk.goto("/settings")
     with desk.expect_response(KEPT):
         row(desk, "Theme", "Dark")
-    # When somebody else signs in there and chooses nothing
+    # When another user signs in there and chooses nothing
     desk.context.clear_cookies()
     desk.goto("/settings")
     sign_in(desk, server.folder)

@@ -1,4 +1,4 @@
-"""Two people who are not in the same room: one sends a link, the other sits down, and both play, each on a screen of their own."""
+"""Two players in different rooms: one sends a link, the other sits down, and each plays on a separate screen."""
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -26,7 +26,7 @@ def test_a_friend_sits_down_by_the_link_both_see_their_own_coins_alone_and_a_str
     first.keyboard.press("p")
     expect(second.locator(".prompt").first).to_contain_text("Your turn")
     expect(first.locator(".prompt").first).not_to_contain_text("Your turn")
-    # A stranger finds the game begun, and watches.
+    # A stranger finds the game in progress, and watches.
     context = browser.new_context(base_url=server.url)
     stranger = context.new_page()
     stranger.goto(link)

@@ -1,4 +1,4 @@
-"""People at a game talk: each in a browser of their own, and nobody reads what is not theirs."""
+"""Players chat, each in a separate browser, and read only messages meant for them."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
@@ -14,7 +14,7 @@ from tests.support.web_server import Running
 
 Visitor = Callable[[], Page]
 NAMES = ("Ada", "Imre", "Noor", "Zoe")
-"""Of the people at a table, by seat."""
+"""The players' names, by seat."""
 
 
 @pytest.fixture
@@ -33,7 +33,7 @@ def visitor(browser: Browser, server: Running) -> Iterator[Visitor]:
 
 
 def play_together(host: Page, *friends: Page, elsewhere: Sequence[Page] = (), **wish: object) -> str:
-    """A game of these people, opened on all of their pages but those `elsewhere`; its address."""
+    """Start a game of these players, open it on their pages except those `elsewhere`, and return its address."""
     seats = ["you", *("friend" for _ in friends)]
     made = host.request.post("/api/games", data={"seats": seats, "setup": "random", **wish}).json()
     assert host.request.post(f"{made['url']}/name", form={"name": NAMES[0]}).ok
@@ -126,7 +126,7 @@ def test_a_person_is_reported_muted_and_blocked_until_it_is_taken_back(
     open_chat(phone)
     say(phone, "Hello")
     about = desk.get_by_role("button", name="About what Imre said")
-    # A report is told to have reached the host.
+    # The page confirms that a report reached the host.
     about.click()
     desk.get_by_role("button", name="Report").click()
     expect(desk.locator(".chat-notice")).to_have_text("The host of this server can read it now.")
@@ -228,7 +228,7 @@ WITHIN_THE_LOG = """(line) => {
 def test_the_chat_lies_over_no_seat_and_shows_the_own_message_in_every_window(
     desk: Page, phone: Page, server: Running
 ) -> None:
-    # Given somebody who may write, and so has all of the chat's controls
+    # Given a player who may write, and so has all of the chat's controls
     sign_in(desk, server.folder)
     play_together(desk, phone, clock={"kind": "live", "minutes": 10, "increment": 5})
     for number, (width, height) in enumerate(SIZES):

@@ -34,14 +34,14 @@ def on_a_place() -> str:
 
 @pytest.fixture
 def newcomer(browser: Browser, server: Running) -> Iterator[Page]:
-    """A page at a desk of somebody who is here for the first time."""
+    """A first visitor's page at a desk."""
     with watched_page(browser, server.url, 1440, 900, hints=True) as page:
         yield page
 
 
 @pytest.fixture
 def newcomer_on_a_phone(browser: Browser, server: Running) -> Iterator[Page]:
-    """A page on a phone of somebody who is here for the first time."""
+    """A first visitor's page on a phone."""
     with watched_page(browser, server.url, 390, 844, touched=True, hints=True) as page:
         yield page
 
@@ -69,7 +69,7 @@ def begin(page: Page, **wish: object) -> None:
 
 
 def all_told(page: Page, go_on: Callable[[Page], None]) -> list[str]:
-    """Go on from sentence to sentence, with a coin chosen: what was told."""
+    """Step through the coach's sentences, with a coin chosen, and return them."""
     told: list[str] = []
     for number in range(1, len(EIGHT) + 1):
         expect(page.locator(".coach-foot .second")).to_have_text(f"{number} of 8")
@@ -85,9 +85,9 @@ def test_a_newcomer_is_told_eight_sentences_each_once(newcomer: Page, go_on: Cal
     begin(newcomer, position=on_a_place())
     newcomer.click(slot_of(newcomer, "Scout"))
     at_rest(newcomer)
-    # When the person goes on and on
+    # When the player steps through to the end
     told = all_told(newcomer, go_on)
-    # Then each was told once
+    # Then each sentence was shown once
     assert [sentence.startswith(start) for sentence, start in zip(told, EIGHT, strict=True)] == [True] * 8, told
     # And they never come again.
     newcomer.reload()

@@ -1,4 +1,4 @@
-"""The editor: positions of every rule set are laid out by hand, told to be wrong or right, shared, and played from."""
+"""The editor: positions of every rule set are laid out by hand, checked, shared, and played from."""
 
 from collections.abc import Iterator
 
@@ -72,11 +72,11 @@ def test_the_start_of_the_first_game_is_built_told_and_played(desk: Page) -> Non
             take(desk, seat, "bag", kind, 2)
     built = line_of(desk, "Round 1: coins are drawn.")
     assert built == start_of("war_chest", 2, ["base"]).line
-    # Somebody who is to act needs a coin in hand.
+    # The player to act needs a coin in hand.
     act(desk, "Dawn", "to act")
     desk.get_by_role("button", name="Dawn is to act and has no coin in hand.").click()
     expect(desk.locator('[data-stepper="B.hand"] [role=spinbutton]')).to_be_focused()
-    # One coin too many in hand is told, and the sentence leads to the field.
+    # One coin too many in hand is reported, and the message leads to the field.
     take(desk, "B", "hand", "scout", 3)
     royal(desk, "Dawn", "hand", "B")
     fault = desk.get_by_role("button", name="Dawn has too many coins in hand: 4. 3 are the most.")
@@ -88,7 +88,7 @@ def test_the_start_of_the_first_game_is_built_told_and_played(desk: Page) -> Non
     choose(desk, "B", "scout")
     desk.get_by_role("spinbutton", name="Scout in Hand").press("-")
     expect(desk.locator(".next")).to_have_text("Dawn to act, round 1.")
-    # A legal action is drawn, and a hex tells why not.
+    # A legal action is drawn, and a hex shows why it is refused.
     desk.get_by_role("button", name="Legal actions").click()
     expect(desk.get_by_role("button", name="Deploy Scout at d7")).to_have_count(1)
     press(desk, "f4")

@@ -42,7 +42,7 @@ def falls_before_both(desk: Page, phone: Page, server: Running, sessions: list[s
     loser, winner = (desk, phone) if mover == 0 else (phone, desk)
     for page in (winner, loser):
         page.goto(f"/game/{game}")
-    # When nobody presses anything
+    # When no player does anything
     shown = desk.request.get(f"/api/games/{game}").json()
     # Then the flag falls on both pages
     expect(loser.locator(".end h1")).to_have_text("You lost", timeout=(seconds + 60) * 1000)

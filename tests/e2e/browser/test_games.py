@@ -1,4 +1,4 @@
-"""Games from the first click to the end, the way people play them."""
+"""Whole games from the first click to the end, played like a user would."""
 
 import re
 
@@ -70,7 +70,7 @@ def test_a_game_by_keyboard_alone(desk: Page, most: int) -> None:
 
 
 def own_lines(page: Page) -> list[str]:
-    """What the record tells."""
+    """The lines of the record."""
     return page.locator(".record button.line > span:last-child").all_inner_texts()
 
 
@@ -82,7 +82,7 @@ def key_a_coin(page: Page) -> None:
         page.keyboard.press(slot)
         at_rest(page)
         if page.query_selector(".row.actions .button:has-text('Control')"):
-            page.keyboard.press("c")  # it could begin the name of a hex too, so the page waits a moment for its number
+            page.keyboard.press("c")  # it could start the name of a hex too, so the page waits a moment for its number
             page.wait_for_selector(".row.actions .button:has-text('Control')", state="detached")
             return
         hex_ = best_hex(page, "Dawn")

@@ -76,7 +76,7 @@ def test_a_first_visit_on_a_small_phone_sees_the_ways_in_what_wins_and_the_first
         expect(small_phone.get_by_role("link", name=link)).to_be_visible()
     small_phone.keyboard.press("Escape")
     assert made(small_phone, "Play a bot")["seats"] == ["page", "you"]
-    # At the table the dots are told, as long as it is new
+    # A new player's table explains the dots
     expect(small_phone.locator(".seat.mine .locations")).to_contain_text("Hold 6 to win")
 
 
@@ -122,7 +122,7 @@ def test_a_level_and_play_are_two_choices_and_the_next_time_one(phone: Page) -> 
 
 
 def test_the_levels_are_laid_out_by_a_button_and_chosen_by_a_press_or_by_keys(desk: Page) -> None:
-    # Given somebody who has chosen before
+    # Given a visitor who has chosen before
     first_visit(desk)
     tile(desk, "Squire").click()
     desk.reload()
@@ -227,7 +227,7 @@ def test_what_the_server_refuses_all_the_same_it_says_why(browser: Browser, serv
         body = json.loads(route.request.post_data or "{}") | {"variants": ["elimination"]}
         route.continue_(post_data=json.dumps(body))
 
-    # A page that nobody watches for complaints: the browser logs every refusal.
+    # A page outside the check for console errors: the browser logs every refusal.
     page = browser.new_page(base_url=server.url)
     page.goto("/")
     page.route("**/api/games", lambda route: contradict(route) if route.request.method == "POST" else route.continue_())

@@ -57,7 +57,7 @@ def test_a_name_that_is_being_typed_stays_while_others_come_and_go(
     url = desk.request.post("/api/games", data=FOUR).json()["url"]
     phone.goto(url)
     phone.get_by_label("Your name").fill("Im")
-    # When somebody else sits down meanwhile
+    # When another visitor sits down meanwhile
     context = browser.new_context(base_url=server.url)
     other = context.new_page()
     other.goto(url)

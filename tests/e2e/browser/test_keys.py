@@ -21,7 +21,7 @@ FOCUS_AS_IT_APPEARS = """() => new Promise(done => {
     }).observe(document.body, { childList: true, subtree: true });
     document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "t", bubbles: true }));
 })"""
-"""Presses T, and tells whether the chat has the focus as soon as it is on the page."""
+"""Presses T and returns whether the chat has the focus as soon as it is on the page."""
 
 
 def test_a_question_mark_opens_the_list_of_keys_or_a_card_and_no_letter_is_lost(desk: Page) -> None:

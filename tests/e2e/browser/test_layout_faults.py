@@ -1,4 +1,4 @@
-"""Words keep their spaces, a draft's head lies over nobody, and the end has the buttons of the record once."""
+"""Words keep their spaces, a draft's head covers no player, and the end shows the record's buttons once."""
 
 import pytest
 from playwright.sync_api import Page, expect

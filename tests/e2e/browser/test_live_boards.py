@@ -146,7 +146,7 @@ SHOW = """async (steps) => {
     }
     return stuck;
 }"""
-"""Follows examples to their ends by their own button; tells those where that can't be done."""
+"""Plays each example to its end with its button, and returns the examples that got stuck."""
 
 
 @pytest.mark.parametrize("part", mostly_marathon(range(PARTS), in_ci=PARTS))

@@ -1,4 +1,4 @@
-"""Two people who play live, each on a screen of their own: clocks, who is there, and what they ask of each other."""
+"""Two players in a live game, each on a separate screen: clocks, presence, and offers to each other."""
 
 import re
 from collections.abc import Iterator
@@ -71,7 +71,7 @@ def test_who_waits_for_somebody_away_reads_when_the_win_can_be_claimed_until_the
     # When half a minute goes by, then nothing is to be claimed: it is the own turn
     first.evaluate(HALF_A_MINUTE_LATER)
     expect(line).to_have_text(re.compile(r"^Away for \d+ seconds$"))
-    # And when the other is to play, then it is told how long they have.
+    # And on the other's turn, the line shows how long they have.
     passes(first)
     expect(first.locator(".prompt-text")).not_to_contain_text("Your turn")
     first.evaluate(HALF_A_MINUTE_LATER)

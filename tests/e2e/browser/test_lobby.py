@@ -16,7 +16,7 @@ Opened = Callable[[], Page]
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A server of this module alone: what others open would stand in its lobby."""
+    """A server only for this module: other modules' games would show in its lobby."""
     running = Running(tmp_path_factory.mktemp("data"))
     yield running
     running.end()
@@ -24,7 +24,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 @pytest.fixture
 def empty(server: Running) -> Running:
-    """The server, once nobody waits there any more: those of the test before have gone with their pages."""
+    """The server with an empty lobby: seeks of the test before end with their pages."""
     with server.client() as client:
 
         def is_empty() -> bool:
@@ -36,8 +36,8 @@ def empty(server: Running) -> Running:
 
 
 @pytest.fixture
-def somebody(browser: Browser, empty: Running) -> Iterator[Opened]:
-    """Opens the home page for one more person."""
+def visitor(browser: Browser, empty: Running) -> Iterator[Opened]:
+    """Opens the home page for one more visitor."""
     contexts = []
 
     def opened() -> Page:
@@ -53,7 +53,7 @@ def somebody(browser: Browser, empty: Running) -> Iterator[Opened]:
 
 
 def called(page: Page, name: str) -> None:
-    """Take a name, as the page asks a guest to do where somebody waits."""
+    """Take a name, as the page asks a guest to do when a player is waiting."""
     assert page.request.post("/api/lobby/name", data={"name": name}).ok
 
 
@@ -72,9 +72,9 @@ def invitations(page: Page) -> Locator:
 
 
 def test_an_invitation_appears_goes_when_it_is_taken_back_and_is_accepted_by_one_click(
-    desk: Page, somebody: Opened
+    desk: Page, visitor: Opened
 ) -> None:
-    guest = somebody()
+    guest = visitor()
     desk.goto("/")
     opened_table(desk, "Ada")
     # When the guest's page, which was open all the time, shows the invitation
@@ -89,7 +89,7 @@ def test_an_invitation_appears_goes_when_it_is_taken_back_and_is_accepted_by_one
     # Then both are at the board, and the lobby is empty
     for page in (desk, guest):
         expect(page.locator("#hand .coin")).to_have_count(3)
-    late = somebody()
+    late = visitor()
     expect(late.locator(".lobby")).to_contain_text("Being played")
     expect(invitations(late)).to_have_count(0)
     expect(late.locator(".lobby .row-link:has-text('Ada')")).to_have_attribute("href", GAME)
@@ -97,9 +97,9 @@ def test_an_invitation_appears_goes_when_it_is_taken_back_and_is_accepted_by_one
 
 @pytest.mark.marathon
 def test_who_is_invited_by_name_finds_the_invitation_and_nobody_else_does(
-    desk: Page, somebody: Opened, server: Running
+    desk: Page, visitor: Opened, server: Running
 ) -> None:
-    imre = somebody()
+    imre = visitor()
     entry: dict[str, str | float | bool] = {"name": "Imre", "password": "correct horse battery", "act": "make"}
     assert imre.request.post("/account/entry", form=entry, headers={"origin": imre.url.rstrip("/")}).ok
     imre.reload()
@@ -127,10 +127,10 @@ def test_who_is_invited_by_name_finds_the_invitation_and_nobody_else_does(
         expect(page.locator("#hand .coin")).to_have_count(3)
 
 
-def test_two_who_look_for_an_opponent_find_one_another_unless_one_has_stopped(desk: Page, somebody: Opened) -> None:
-    other = somebody()
+def test_two_who_look_for_an_opponent_find_one_another_unless_one_has_stopped(desk: Page, visitor: Opened) -> None:
+    other = visitor()
     desk.goto("/")
-    # Given somebody who looks and stops
+    # Given a player who seeks and stops
     desk.click(".way:has-text('Find an opponent')")
     expect(desk.locator(".way.dark")).to_contain_text("Looking for an opponent")
     expect(other.locator("[data-way=find]")).to_contain_text("One waits for this game")
@@ -151,12 +151,12 @@ def test_two_who_look_for_an_opponent_find_one_another_unless_one_has_stopped(de
 
 @pytest.mark.marathon
 def test_whoever_waits_is_a_row_that_another_page_shows_and_plays_and_that_goes_with_its_page(
-    desk: Page, somebody: Opened
+    desk: Page, visitor: Opened
 ) -> None:
     """The whole of it: a name asked once, a row, another game wanted, a closed page, a press."""
-    other, third = somebody(), somebody()
+    other, third = visitor(), visitor()
     rows = other.locator(".seeker")
-    # Given somebody who looks for a game with a clock of their own
+    # Given a player who seeks a game with a custom clock
     for page in (third, other):
         page.click("summary:text-is('More choices')")
     third.get_by_label("Clock, each").select_option("own")
@@ -171,7 +171,7 @@ def test_whoever_waits_is_a_row_that_another_page_shows_and_plays_and_that_goes_
     # When that page is closed, its row goes at once
     third.close()
     expect(rows).to_have_count(0)
-    # And when another person looks and takes a name
+    # And when another visitor looks and takes a name
     desk.goto("/")
     desk.click("[data-way=find]")
     desk.get_by_label("Your name").fill("Perpetua")
@@ -190,8 +190,8 @@ def test_whoever_waits_is_a_row_that_another_page_shows_and_plays_and_that_goes_
 
 
 @pytest.mark.marathon
-def test_who_takes_any_clock_meets_who_wants_one(desk: Page, somebody: Opened) -> None:
-    other = somebody()
+def test_who_takes_any_clock_meets_who_wants_one(desk: Page, visitor: Opened) -> None:
+    other = visitor()
     other.click("summary:text-is('More choices')")
     other.get_by_label("Clock, each").select_option("3+2")
     other.click("[data-way=find]")
@@ -205,14 +205,14 @@ def test_who_takes_any_clock_meets_who_wants_one(desk: Page, somebody: Opened) -
 
 
 @pytest.mark.marathon
-def test_a_table_of_four_fills_with_a_partner_who_came_along(desk: Page, somebody: Opened, server: Running) -> None:
-    pair, partner = somebody(), somebody()
+def test_a_table_of_four_fills_with_a_partner_who_came_along(desk: Page, visitor: Opened, server: Running) -> None:
+    pair, partner = visitor(), visitor()
     desk.goto("/")
     desk.click("summary:text-is('More choices')")
     desk.click("b:text-is('Four players')")
     desk.click(".way:has-text('Find an opponent')")
     desk.wait_for_url(GAME)
-    # When two come along, and another one alone
+    # When two players come together and one by themselves
     pair.click("text=Join with a partner")
     pair.wait_for_url(GAME)
     link = pair.locator("#partner").input_value()
@@ -231,7 +231,7 @@ def test_a_table_of_four_fills_with_a_partner_who_came_along(desk: Page, somebod
 
 
 def json_seats(page: Page) -> list[int]:
-    """The seats of the person, as the page of the game was told."""
+    """The player's seats, according to the game page's data."""
     boot = page.evaluate("JSON.parse(document.querySelector('#boot').textContent)")
     found: list[int] = boot["you"]
     return found

@@ -10,7 +10,7 @@ from tests.support.staged_games import new_session
 from tests.support.web_server import Running, sit_down
 
 ACTIONS = 7
-"""Of the person, before it looks back."""
+"""The player's actions before looking back."""
 
 
 def standing(page: Page) -> list[str]:
@@ -20,7 +20,7 @@ def standing(page: Page) -> list[str]:
 
 
 def open_game(page: Page, server: Running) -> None:
-    """Open a game against a bot, in which the person has deployed and moved what it could."""
+    """Open a game against a bot in which the player has deployed and moved whenever possible."""
     with server.client(cookies={"warchest": new_session(page)}) as client:
         player = sit_down(client, 1, **FIRST_GAME)
         while len(player.acknowledged) < ACTIONS:

@@ -55,7 +55,7 @@ def test_the_record_keeps_its_newest_line_in_sight_when_a_line_appears_beside_it
     desk.goto(f"/game/{put_game(server.folder, new_session(desk), game.setup, game.log, ['page', 'you'])}")
     settled(desk)
     expect(desk.locator(".record .latest")).to_be_in_viewport()
-    # When somebody is away, which takes a line from the record
+    # When a player is away, and the notice takes a line from the record
     desk.evaluate(
         """() => {
             const line = Object.assign(document.createElement("p"), {className: "away-line", textContent: "Away for 40 seconds"});

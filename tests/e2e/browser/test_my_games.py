@@ -1,4 +1,4 @@
-"""The games of a person: the next one that waits, and those that are over."""
+"""A player's games: the next one to play, and the finished ones."""
 
 import re
 
@@ -9,7 +9,7 @@ from tests.support.web_server import Running, sit_down
 
 
 def test_while_others_decide_one_key_leads_to_the_next_game_that_waits(desk: Page, server: Running) -> None:
-    # Given two games by link, in both of which it is the person's turn
+    # Given two games by link, with the player to act in both
     desk.goto("/")
     cookie = {c["name"]: c["value"] for c in desk.context.cookies()}
     games = []
@@ -19,7 +19,7 @@ def test_while_others_decide_one_key_leads_to_the_next_game_that_waits(desk: Pag
             games.append(player.game)
             with server.client() as friend:
                 assert friend.post(f"/api/games/{player.game}/seats", json={"seat": 1}).status_code == 200
-    # When the person has played in one of them
+    # When the player has acted in one of them
     desk.goto(f"/game/{games[0]}")
     expect(desk.locator("#hand .coin")).to_have_count(3)
     at_rest(desk)

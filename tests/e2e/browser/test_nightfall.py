@@ -24,12 +24,12 @@ def near(attacker: str) -> Stage:
 
 
 def attacked() -> Stage:
-    """Dusk begins round 2 with its Scout beside Dawn's Skirmisher."""
+    """Dusk starts round 2 with its Scout beside Dawn's Skirmisher."""
     return near("skirmisher").play("move", coin="skirmisher", to="g5")
 
 
 def deceived() -> Stage:
-    """Dusk begins round 4, and has drawn the Skirmisher's decoy."""
+    """Dusk starts round 4 with the Skirmisher's decoy in hand."""
     stage = attacked().draws(0, "knight", "pikeman", "royal", "decoy_skirmisher")
     return stage.play("attack", coin="scout", to="g5").play("deceive").pass_until(4, 0)
 
@@ -57,7 +57,7 @@ def test_a_unit_is_poisoned_by_two_clicks_and_then_marked_and_described(desk: Pa
 def test_a_poisoned_unit_s_try_to_move_is_answered_with_the_reason_and_a_coin_of_its_own_kind_cures_it(
     desk: Page, server: Running
 ) -> None:
-    # Two people: a bot might poison it again at once.
+    # Two players: a bot might poison it again at once.
     open_stage(desk, server.folder, near("saboteur").play("tactic", coin="saboteur").play("poison", to="h4"))
     show_coins(desk, "Dusk")
     expect(desk.locator(POISON)).to_have_count(1)

@@ -50,7 +50,7 @@ def offering(page: Page, what: str) -> list[str]:
 
 
 def hold_previews(page: Page) -> list[Route]:
-    """Hold back the server's answers to steps; each arrives when its route goes on."""
+    """Hold back the server's answers to steps. Continuing a route delivers its answer."""
     held: list[Route] = []
     page.route("**/preview", lambda route: held.append(route))
     return held
@@ -198,7 +198,7 @@ def test_a_bannerman_need_not_shove(desk: Page, server: Running) -> None:
 
 @pytest.mark.marathon
 def test_a_step_is_not_lost_where_the_page_asks_for_the_game_meanwhile(desk: Page, server: Running) -> None:
-    # Given a decree that was chosen, of which the server has not told yet what may follow
+    # Given a chosen decree, before the server has sent the next choices
     open_stage(desk, server.folder, with_royal_coin(), ["page", "you"])
     held = hold_previews(desk)
     desk.click(slot_of(desk, ROYAL_COIN))
@@ -206,7 +206,7 @@ def test_a_step_is_not_lost_where_the_page_asks_for_the_game_meanwhile(desk: Pag
     expect(desk.locator(".menu .button").first).to_be_visible()
     with desk.expect_request("**/preview"):
         desk.keyboard.press("2")
-    # When the connection is made anew, and the page asks for what is new with it
+    # When the page reconnects and asks for news
     with desk.expect_response("**/status?*"):
         desk.evaluate("() => dispatchEvent(new Event('online'))")
     # Then what follows is offered nevertheless.

@@ -1,4 +1,4 @@
-"""The page without its server: the rulebook and finished games open, a game in play says why it does not, and nobody finds another's."""
+"""The page without its server: the rulebook and finished games open, a game in play says why it does not, and no user finds another's."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
@@ -50,7 +50,7 @@ def test_rulebook_and_finished_games_open_without_the_server_and_a_game_in_play_
     server = Running(tmp_path / "data")
     over = finished(server)
     with device(browser, server) as page, device(browser, server) as shared:
-        # Given a visitor who has read the first page of the rules, begun a game, and looked at it and at a finished one
+        # Given a visitor who has read the first page of the rules, started a game, and looked at it and at a finished one
         page.goto("/rules")
         until_kept(page, lambda all_: {"/rules", "/rules/full", "/rules/glossary", "/offline"} <= set(all_))
         page.goto("/")
@@ -62,13 +62,13 @@ def test_rulebook_and_finished_games_open_without_the_server_and_a_game_in_play_
         page.goto(f"/replay/{over}")
         page.wait_for_selector(".review .board")
         until_kept(page, lambda all_: f"/replay/{over}" in all_)
-        # Then nothing is kept of the game that goes on
+        # Then nothing is kept of the game in play
         assert not [address for all_ in kept(page).values() for address in all_ if running in address]
-        # And what one person looked at is gone for the next one of the same device
-        somebody_else_comes(shared, over)
+        # And the next user of the same device finds nothing the first one looked at
+        next_user_comes(shared, over)
         # When the server is gone
         server.kill()
-        # Then the finished game opens at the moment of its address, and goes on from there
+        # Then the finished game opens at the moment of its address, and plays from there
         page.goto(f"/replay/{over}?at=5&form=full")
         page.wait_for_selector(".review .board")
         at_rest(page)
@@ -95,13 +95,13 @@ def device(browser: Browser, server: Running) -> AbstractContextManager[Page]:
     return watched_page(browser, server.url, 1280, 800, forgiven=NO_SERVER, workers="allow")
 
 
-def somebody_else_comes(page: Page, over: str) -> None:
-    """Let somebody look at a finished game and sign out; nothing of it may be left for whoever comes next."""
+def next_user_comes(page: Page, over: str) -> None:
+    """Look at a finished game, sign out, and expect nothing of it to be left for the next user."""
     page.goto(f"/replay/{over}")
     page.wait_for_selector(".review .board")
     until_kept(page, lambda all_: f"/replay/{over}" in all_)
     [before] = [name for name in kept(page) if name.startswith("own-")]
-    # A page of somebody else: the session has ended.
+    # The next user's page: the session has ended.
     page.context.clear_cookies()
     page.goto("/account")
     until_kept(page, lambda all_: not [address for address in all_ if over in address])

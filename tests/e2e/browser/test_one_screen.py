@@ -1,4 +1,4 @@
-"""Two people on one screen: a reply that rests on public facts asks for no curtain, and shows no coin."""
+"""Two players on one screen: a reply that rests on public facts asks for no curtain, and shows no coin."""
 
 from typing import Any
 
@@ -74,7 +74,7 @@ def test_the_reply_of_a_royal_guard_needs_no_curtain_and_no_hand_is_sent(desk: P
     expect(desk.locator(".hand-slot")).to_have_count(0)
     assert any(f"seat={DAWN}" in answer.url for answer in answers)
     reply.first.click()
-    # The turn goes on to Dawn, whose coins wait behind the curtain.
+    # The turn passes to Dawn, with its coins behind the curtain.
     expect(desk.locator(".curtain h2")).to_have_text("Pass the device to Dawn")
     expect(desk.locator(".hand-slot")).to_have_count(0)
     shown = [seat["seat"] for seat in seats_sent(answers) if seat["own"] is not None]

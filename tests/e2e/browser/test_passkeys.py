@@ -1,4 +1,4 @@
-"""A person adds a passkey in a real browser, signs out, signs in with it, and removes it. The browser's authenticator is a virtual one."""
+"""A user adds a passkey in a real browser, signs out, signs in with it, and removes it. The browser's authenticator is a virtual one."""
 
 import re
 from collections.abc import Iterator
@@ -60,7 +60,7 @@ def test_a_passkey_is_added_signs_in_and_is_removed(page: Page) -> None:
     with authenticator(page) as (session, device):
         sign_up(page, "Keyholder")
         add(page, "My laptop")
-        # The device keeps it so that it is found without a name, under a handle that is nobody's name
+        # The device stores it discoverable without a name, under a handle that is not a user's name
         [kept] = session.send("WebAuthn.getCredentials", {"authenticatorId": device})["credentials"]
         assert kept["isResidentCredential"]
         assert kept["rpId"] == "localhost"

@@ -31,7 +31,7 @@ def frames_of(page: Page) -> list[str | bytes]:
 def test_two_people_and_a_watcher_need_no_request_while_their_connections_are_open(
     desk: Page, phone: Page, small_phone: Page
 ) -> None:
-    """Given two at a game and somebody who watches, when they play, then all three see it, and no page asks for it."""
+    """Given two players and a spectator, when the two play, then all three pages show it without a request."""
     pages = (desk, phone, small_phone)
     heard = [frames_of(page) for page in pages]
     party = begun([desk, phone], setup="first_game")
@@ -51,7 +51,7 @@ def test_two_people_and_a_watcher_need_no_request_while_their_connections_are_op
 
 
 class Held:
-    """A live connection whose calls stay on the way until the test lets them go on."""
+    """A live connection that holds calls back until the test releases them."""
 
     def __init__(self, page: Page) -> None:
         self.calls: list[Callable[[], None]] = []

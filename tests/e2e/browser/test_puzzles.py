@@ -115,7 +115,7 @@ def play(page: Page, puzzle: Puzzle, action: str) -> str:
         if sent != ids[: len(sent)] and answer.value.json()["verdict"] is not None:
             return words_of(puzzle, sent)
         if sent != ids[: len(sent)]:
-            # The press began a longer action: only its beginning was meant.
+            # The press started a longer action, but only its first part was meant.
             with page.expect_response("**/tries") as answer:
                 page.locator("[data-only]").click()
             sent = ids_of(answer.value)

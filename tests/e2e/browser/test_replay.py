@@ -49,7 +49,7 @@ def lines(page: Page) -> list[str]:
 
 
 def expect_moment(page: Page, number: int) -> None:
-    """The scrubber and the record tell alike, soon, that one is at this line."""
+    """Expect the scrubber and the record to show this line soon."""
     expect(page.locator(SCRUBBER)).to_have_value(str(number))
     page.wait_for_function(
         "number => [...document.querySelectorAll('.record li')].findIndex(e => e.ariaCurrent) === number", arg=number
@@ -57,7 +57,7 @@ def expect_moment(page: Page, number: int) -> None:
 
 
 def standing(page: Page, replay: str, at: int) -> set[str]:
-    """Where units stand at a moment, as the server tells it."""
+    """The hexes with units at a moment, according to the server."""
     answer = page.request.get(f"/api/replays/{replay}/views?form=public&from={at}")
     return {unit["hex"] for unit in answer.json()["views"][0]["view"]["units"]}
 
@@ -143,7 +143,7 @@ def test_a_hand_is_shown_only_in_forms_that_contain_it_and_the_game_runs_by_itse
     expect(dawn).to_have_attribute("aria-label", shown)
     desk.get_by_role("radio", name="Spectator").check()
     expect(dawn).to_have_attribute("aria-label", hidden)
-    # Whoever looks through Dusk's eyes sits where Dusk sits.
+    # A viewer through Dusk's eyes sits where Dusk sits.
     desk.get_by_role("radio", name="Dusk").check()
     expect(desk.locator(".who.below h2")).to_have_text("Dusk")
     # It runs for so short a time that a busy machine may not see it.

@@ -1,4 +1,4 @@
-"""A page in play while the server restarts: it says so, comes back by itself, and goes on."""
+"""A page in play while the server restarts: it says so, reconnects by itself, and the game continues."""
 
 import signal
 from pathlib import Path
@@ -30,14 +30,14 @@ def test_a_page_says_that_the_server_restarts_and_goes_on_after_it(browser: Brow
             page.reload()
         expect(coin).to_be_visible()
         expect(page.locator(".coach")).to_be_visible()
-        # When the server is told to end, as a service manager does
+        # When the server gets SIGTERM, as from a service manager
         server.process.send_signal(signal.SIGTERM)
         # Then the page says so, and nothing can be chosen meanwhile
         expect(page.locator(".prompt-text")).to_have_text("The server is starting again.")
         expect(page.locator(".coach")).to_have_count(0)
         assert server.process.wait(timeout=PATIENCE) == 0
         assert server.complaints() == ""
-        # And when it is there again, the page goes on by itself
+        # And when it is up again, the page continues by itself
         again = Running(tmp_path / "data", options=["--port", port])
         expect(page.locator(".prompt-text")).not_to_have_text("The server is starting again.")
         expect(page.locator(".coach")).to_be_visible()

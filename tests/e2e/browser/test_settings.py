@@ -15,7 +15,7 @@ BY_HTTP = True
 
 FORCED = "Forced actions by themselves"
 SEEN_MS = 350
-"""For so long at least the table stays as the person has left it."""
+"""The least time the table shows the player's action before the next change, in milliseconds."""
 WATCH = """() => {
     window.sent = window.mine = 0;
     const fetchAsBefore = window.fetch;
@@ -29,7 +29,7 @@ WATCH = """() => {
         if (mine && window.sent && !window.mine) window.mine = performance.now();
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
 }"""
-"""Notes when the server had acknowledged an action, and when it was this person's turn again."""
+"""Notes the times of the server's acknowledgement and of the player's next turn."""
 
 
 SHEET = "#sheet"
@@ -55,11 +55,11 @@ LOUDNESS = """
         createGain() { return { gain: level, connect: on => on }; }
     };
 """
-"""In the place of what makes sounds: notes how loud each would be."""
+"""Replaces the sound output and notes each sound's loudness."""
 
 
 def open_settings(page: Page) -> Locator:
-    """The settings, opened as a person does."""
+    """Open the settings through the page and return them."""
     if page.query_selector('[aria-label="Menu"]'):
         page.click('[aria-label="Menu"]')
     page.click('[aria-label="Settings"]')
@@ -88,7 +88,7 @@ def answers(page: Page, how: str) -> None:
 
 
 def bots_turn(page: Page) -> float:
-    """Pass, and measure for how many milliseconds the page shows what the person has done."""
+    """Pass, and return how many milliseconds the page shows the player's action."""
     at_rest(page)
     page.evaluate(WATCH)
     page.click(".hand-slot.live")
@@ -206,7 +206,7 @@ def test_the_slider_sets_how_loud_the_sounds_are_and_ends_the_silence(desk: Page
     expect(sheet).not_to_contain_text("Sound is off")
     desk.wait_for_function("() => window.heard.length > 0")
     loudest = desk.evaluate("window.heard.at(-1)")
-    # And when it is moved to the middle, and the page loaded anew, then it is half as loud
+    # And when it is moved to the middle and the page is reloaded, then it is half as loud
     for _ in range(10):
         slider.press("ArrowLeft")
     desk.wait_for_function("loud => window.heard.at(-1) < loud * 0.51", arg=loudest)
@@ -234,7 +234,7 @@ def height_of(page: Page, hex_: str) -> float:
 @pytest.mark.marathon
 @pytest.mark.parametrize("turns", [True, False])
 def test_on_one_screen_the_board_turns_to_who_plays_unless_it_shall_not(desk: Page, turns: bool) -> None:
-    # Given two people at one screen, and the switch
+    # Given two players at one screen, and the switch
     make_game(desk, seats=["you", "you"], setup="first_game")
     first = desk.locator(".curtain h2").inner_text().removeprefix("Pass the device to ")
     other = {"Dawn": "Dusk", "Dusk": "Dawn"}[first]
@@ -295,7 +295,7 @@ def test_a_player_flips_the_board_and_the_settings_are_used_by_keyboard_alone(de
     button = desk.get_by_role("button", name="Settings")
     button.press("Enter")
     expect(desk.locator(SHEET)).to_be_focused()
-    # When somebody goes through them by Tab, chooses with an arrow and switches with the space bar
+    # When a user moves through them with Tab, chooses with an arrow and toggles with the space bar
     for _ in range(2 + len(Languages())):
         desk.keyboard.press("Tab")
     expect(desk.get_by_role("radio", name="By system").first).to_be_focused()

@@ -1,4 +1,4 @@
-"""Two people and two bots at one screen: the curtain stands between the people, and no hand comes to the page that it hides."""
+"""Two players and two bots at one screen: the curtain separates the players, and a hidden hand never reaches the page."""
 
 import json
 from dataclasses import dataclass, field
@@ -19,7 +19,7 @@ PEOPLE = {"Dusk 1": 0, "Dawn 1": 1}
 
 @dataclass
 class Watch:
-    """What was asked of the server and sent by it, and the seat of the person at the screen then."""
+    """Requests to the server and messages from it, each with the seat at the screen then."""
 
     at_screen: int | None = None
     asked: list[tuple[int | None, Request]] = field(default_factory=list)
@@ -39,7 +39,7 @@ def views(body: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def shown(answers: list[tuple[int | None, Request]]) -> set[int]:
-    """The seats whose hands have come to the page; each only while its person was at the screen."""
+    """The seats with hands sent to the page. Each was sent only while its player was at the screen."""
     found = set()
     for at_screen, request in answers:
         answer = request.response()
@@ -57,7 +57,7 @@ def shown(answers: list[tuple[int | None, Request]]) -> set[int]:
     "steps", [pytest.param(12, marks=pytest.mark.slow), pytest.param(200, marks=pytest.mark.marathon)]
 )
 def test_no_hand_is_sent_but_that_of_whoever_lifted_the_curtain_last(desk: Page, steps: int) -> None:
-    # Enough steps for several turns of both people; whether the game ends meanwhile is all the same.
+    # Enough steps for several turns of both players. The game may end earlier.
     watch = Watch()
     watch.on(desk)
     make_game(desk, seats=SITTERS, setup="random", boxes=EVERY_BOX, variants=["preview"])

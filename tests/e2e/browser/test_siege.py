@@ -53,7 +53,7 @@ def forts(page: Page) -> list[str]:
 
 
 def expect_forts_left(page: Page, number: int) -> None:
-    """So many forts are in the common supply, as the page has it."""
+    """Expect the page to show this number of forts in the common supply."""
     expect(page.locator(".forts-left")).to_have_attribute("title", re.compile(rf"\b{number}$"))
 
 

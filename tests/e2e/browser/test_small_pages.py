@@ -1,4 +1,4 @@
-"""An address without a page, and a game that is not there, are told on a page of the family that leads home."""
+"""An unknown address and a missing game lead to a page in the site's style, with a link home."""
 
 from collections.abc import Iterator
 

@@ -1,6 +1,6 @@
-"""Two strangers by link, one at a desk and one with a phone, play a game with clocks while somebody watches.
+"""Two strangers by link, one at a desk and one with a phone, play a game with clocks in front of a spectator.
 
-One loads the page anew in the middle, the other has no network for a while.
+One reloads the page in the middle, the other loses the network for a while.
 """
 
 import re
@@ -17,7 +17,7 @@ from tests.support.web_server import Running
 
 CLOCK = {"kind": "live", "minutes": 30, "increment": 10}
 DESK = 0
-"""The seat of the person at the desk, who made the game."""
+"""The seat of the player at the desk, who made the game."""
 FOR_PLAYERS = ("ask", "own", "spied", "offers", "may", "claim")
 """The fields that are empty in every message to a spectator before the game is over."""
 COINS = ("hand", "bag", "facedown", "previewed")
@@ -30,7 +30,7 @@ class Length:
     """How long the game is played."""
 
     actions: int
-    """after so many actions somebody gives up"""
+    """the number of actions before a player resigns"""
     offline: int
     """the seconds without network"""
 
@@ -57,7 +57,7 @@ def phone(browser: Browser, server: Running) -> Iterator[Page]:
 def test_two_strangers_play_a_game_with_clocks_while_somebody_watches(
     desk: Page, phone: Page, browser: Browser, server: Running, length: Length
 ) -> None:
-    # Given two who sit down by the link, and somebody who came later
+    # Given two players who sit down by the link, and a third visitor who comes later
     party = begun([desk, phone], {1: Page.tap}, setup="random", clock=CLOCK)
     with watched_page(browser, server.url, 1024, 768) as watcher:
         watcher.context.add_init_script(NOTE_NEWEST)
@@ -66,7 +66,7 @@ def test_two_strangers_play_a_game_with_clocks_while_somebody_watches(
         assert opened is not None
         assert '"own":{' not in opened.text().replace(" ", "")
         expect(watcher.locator(".prompt-text")).to_have_text("You are watching")
-        # When they play, one of them loads the page anew and the other loses the network
+        # When they play, one of them reloads the page and the other loses the network
         played = 0
         seen: list[int] = []
         while played < length.actions and not party.over:
@@ -83,7 +83,7 @@ def test_two_strangers_play_a_game_with_clocks_while_somebody_watches(
             giver = party.pages[party.decider]
             knows(giver, party.public()["seq"])
             resign(giver)
-        # Then all three are told how it ended
+        # Then all three pages show the result
         for page in (desk, phone):
             expect(page.locator(".end h1")).to_have_text(ENDED)
         assert sorted(page.locator(".end h1").inner_text() for page in (desk, phone)) in (
@@ -92,7 +92,7 @@ def test_two_strangers_play_a_game_with_clocks_while_somebody_watches(
         )
         expect(watcher.locator(".end h1")).to_have_text(re.compile("Dusk won|Dawn won|Drawn game"))
         expect(watcher.get_by_role("button", name="Rematch")).to_have_count(0)
-        # And whoever watched had seen the whole game, but no coin of any hand.
+        # And the spectator has seen the whole game, but no coin of any hand.
         saw_no_hand(sent, [*seen, party.public()["seq"]])
         watcher.unroute_all(behavior="wait")
 

@@ -16,7 +16,7 @@ TOLD = "the other side can attack it"
 
 
 def open_game(page: Page, folder: Running) -> Game:
-    """Open a game in its middle, in which the person plays Dawn, and return it."""
+    """Open a game in progress with the player as Dawn, and return it."""
     session = new_session(page)
     game = game_in_progress()
     page.goto(f"/game/{put_game(folder.folder, session, game.setup, game.log, ['squire', 'you'])}")
@@ -88,7 +88,7 @@ def test_threats_are_shown_by_a_button_and_kept(small_phone: Page, server: Runni
 
 @pytest.mark.marathon
 def test_coordinates_can_be_put_away_and_the_board_never_turns_where_that_is_wanted(desk: Page) -> None:
-    # Given somebody who plays Dusk, from the bottom
+    # Given a player who plays Dusk, from the bottom
     make_game(desk, seats=["you", "page"], setup="first_game")
     settled(desk)
     assert height_of(desk, "f1") > height_of(desk, "f7")
@@ -104,6 +104,6 @@ def test_coordinates_can_be_put_away_and_the_board_never_turns_where_that_is_wan
     open_settings(desk).get_by_label("Letters and numbers").uncheck()
     desk.keyboard.press("Escape")
     expect(texts).to_have_count(0)
-    # A hex that is pointed at still tells its name.
+    # Hovering over a hex still shows its name.
     desk.hover(cell("f4"))
     expect(texts).to_have_count(1)

@@ -1,4 +1,4 @@
-"""Four people in two teams, each on a screen of their own: they draft, play, and one team gives up together."""
+"""Four players in two teams, each on a separate screen: they draft, play, and one team resigns together."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -47,7 +47,7 @@ def test_four_people_draft_and_play_and_a_team_gives_up_together(four: list[Page
         four[asker].click('[aria-label="Menu"]')
     four[asker].click('[aria-label="Resign"]')
     answer(four[asker], "button:has-text('Ask your partner')")
-    # Then the partner alone is asked
+    # Then only the partner is asked
     expect(four[partner].locator(".prompt-text")).to_contain_text(WANTS)
     expect(four[asker].locator(".prompt-text")).to_have_text("You ask your partner to resign.")
     for seat in (decider, (decider + 2) % 4):

@@ -57,7 +57,7 @@ LONG_RUNS = [
         *((f"{width}-{height}", [(width, height)]) for width, height in WINDOWS),
     ]
 ]
-"""A game in the tightest windows by turns, and one in each of all."""
+"""One game that alternates between the tightest windows, and one game in each window size."""
 IN_WINDOWS = pytest.mark.parametrize(
     "windows", [pytest.param(LOWEST_AND_NARROWEST, id="lowest and narrowest"), *LONG_RUNS]
 )
@@ -128,7 +128,7 @@ def test_no_choice_of_the_later_boxes_is_cut_or_covered_in_any_window(
     desk.keyboard.press("d")
     desk.wait_for_selector(".menu")
     look(desk, windows)
-    # A redeployment asks on the board alone, so that one window tells.
+    # A redeployment asks only on the board, so one window is enough.
     for asked, seen in (("enlist", windows), ("redeploy", windows[:1]), ("spy", windows)):
         let_go(desk)
         desk.click(slot_of(desk, ROYAL_COIN))
@@ -197,7 +197,7 @@ def test_a_long_reason_leaves_all_choices_of_a_hint_in_sight_at_a_desk(desk: Pag
 def test_an_action_waits_for_send_where_a_finger_could_slip_but_not_that_of_a_button(
     small_phone: Page, server: Running
 ) -> None:
-    # Given hexes of 36 pixels, and nobody who has chosen otherwise
+    # Given hexes of 36 pixels and the default settings
     open_stage(small_phone, server.folder, first_round(), SITTERS)
     settled(small_phone)
     # When a coin and a hex are tapped
@@ -217,7 +217,7 @@ def test_an_action_waits_for_send_where_a_finger_could_slip_but_not_that_of_a_bu
 def test_the_limit_of_a_first_action_has_room_in_the_tightest_windows(
     desk: Page, browser: Browser, server: Running
 ) -> None:
-    # Given a live game in which nobody has acted, seen by whoever must act and by the other
+    # Given a live game without an action yet, open on both players' pages
     with watched_page(browser, server.url, *TIGHTEST[0]) as other:
         begun(desk, other, setup="first_game", clock={"kind": "live", "minutes": 10, "increment": 5})
         first, second = in_turn(desk, other)

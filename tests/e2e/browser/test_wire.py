@@ -11,7 +11,7 @@ from tests.support.page_player import at_rest
 from tests.support.watched import wait_until
 
 MOST_BYTES = 200 * 1024
-"""From the home page to a table that can be played at, for somebody who was never there: headers and bodies as they were sent."""
+"""Headers and bodies as sent, from the home page to a playable table, on a first visit."""
 NO_TIMERS = """
     for (const name of ["setTimeout", "setInterval"]) {
         const before = window[name];
@@ -68,13 +68,13 @@ class Wire:
 
 
 def your_turn(page: Page, game: str) -> bool:
-    """Whether the game waits for its person, asked outside of the page."""
+    """Whether it is the player's turn, asked outside of the page."""
     shown = page.request.get(f"/api/games/{game}").json()
     return bool(shown["waiting"]) and shown["people"][shown["waiting"]["seat"]]["you"]
 
 
 def test_from_the_home_page_to_a_playable_table_is_little_and_nothing_comes_twice(desk: Page) -> None:
-    """Given somebody who was never here, when they press "Play a bot", then the table can be played at after at most 200 KB."""
+    """Given a first visit, when "Play a bot" is pressed, then the table is playable after at most 200 KB."""
     desk.add_init_script(NO_TIMERS)
     desk.add_init_script(WAIT_FOR_THE_BOT)
     wire = Wire(desk)

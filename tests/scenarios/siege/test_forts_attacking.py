@@ -42,7 +42,7 @@ def test_an_empty_fort_may_be_attacked_on_a_neutral_or_enemy_location_but_not_on
 
 
 @pytest.mark.parametrize("side", EVERYBODYS)
-def test_a_fort_that_holds_an_enemy_may_be_attacked_whoever_controls_the_location(side: str | None) -> None:
+def test_a_fort_that_holds_an_enemy_may_be_attacked_whichever_side_controls_the_location(side: str | None) -> None:
     game = before(side).unit(B, "scout", "g3").table()
     assert not game.play("attack", "cavalry", to="g3").fort_at("g3")
     assert game.at("g3") == (B, "scout", 1)

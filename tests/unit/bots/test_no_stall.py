@@ -1,4 +1,4 @@
-"""Bots that play themselves come to an end: a game that has come to a stand goes on."""
+"""Bots finish the games they play against themselves: none of them stalls."""
 
 import pytest
 

@@ -204,7 +204,7 @@ def test_the_best_card_is_taken_or_banned(variants: tuple[str, ...], first: int)
 
 
 def test_every_published_card_has_a_worth() -> None:
-    measured = {*PUBLISHED} - {*PRINTED["shock_tactics"]}  # whose worth nobody has measured yet
+    measured = {*PUBLISHED} - {*PRINTED["shock_tactics"]}  # their worth has not been measured yet
     assert measured <= set(WORTH) <= set(WAR_CHEST.unit_ids)
 
 

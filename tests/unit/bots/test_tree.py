@@ -234,7 +234,7 @@ def test_facedown_coins_of_other_seats_are_one_choice() -> None:
 
 
 def test_the_tree_is_kept_between_the_choices_of_an_action() -> None:
-    """Given an action of several choices, when the tree goes on after the first one, then it grows on where that one led."""
+    """Given an action of several choices, when the tree advances past the first one, then it keeps growing from that node."""
     for seed in range(40):
         knowledge = known(later(seed, 30))
         r, start = knowledge.tables, knowledge.possible_position

@@ -29,7 +29,7 @@ class Recorder(InterpretedTreeAgent):
 
 @pytest.fixture
 def ticks(monkeypatch: pytest.MonkeyPatch) -> "count[int]":
-    """Return the ticks of a clock, in the place of the thread's time, that goes on by a millisecond at each look."""
+    """Replace the thread's clock with one that advances a millisecond per reading, and return its ticks."""
     ticks = count()
     for module in (agent, bot):
         monkeypatch.setattr(module, "thread_time", lambda: next(ticks) / 1000)

@@ -49,7 +49,7 @@ def test_a_short_search_runs_without_a_stand_in_before_machine_code_is_ready(lev
 
 
 def test_a_search_by_time_keeps_its_time_before_machine_code_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Given a clock of the thread that goes on by a millisecond at each look, then the search looks about as often as it has time."""
+    """Given a thread clock that advances a millisecond per reading, then the search reads it about once per millisecond it has."""
     ticks = count()
     monkeypatch.setattr(agent, "thread_time", lambda: next(ticks) / 1000)
     state = state_of(later(1, 20))

@@ -77,7 +77,7 @@ def test_words_are_added_listed_and_removed(tmp_path: Path, accounts: Accounts) 
     assert told(tmp_path, "words") == ""
 
 
-def test_what_can_t_be_done_is_told_in_one_sentence(tmp_path: Path, accounts: Accounts) -> None:
+def test_a_refusal_is_one_sentence(tmp_path: Path, accounts: Accounts) -> None:
     for words in (("show", "Nobody"), ("host", "Nobody"), ("password-link", "Nobody"), ("close", "Nobody", "--yes")):
         done = run(tmp_path, *words)
         assert (done.exit_code, done.output) == (1, "Error: There is no account called Nobody.\n")

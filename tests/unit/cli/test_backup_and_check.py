@@ -37,7 +37,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.mark.slow
-def test_a_backup_made_while_people_play_has_every_action_that_was_acknowledged_before(tmp_path: Path) -> None:
+def test_a_backup_made_during_play_has_every_action_acknowledged_before_it(tmp_path: Path) -> None:
     running = Running(tmp_path / "data")
     stop = threading.Event()
 

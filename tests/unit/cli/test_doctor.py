@@ -46,12 +46,12 @@ def test_a_machine_that_can_serve_is_well(folder: Path) -> None:
     assert {"versions", "machine code", "port", "files", "disk", "folder", "clock", "database"} <= set(told)
 
 
-def test_the_lines_begin_with_the_level_and_the_name_of_the_check(folder: Path) -> None:
+def test_each_line_starts_with_the_level_and_the_name_of_the_check(folder: Path) -> None:
     lines = CliRunner().invoke(main, ["doctor", "--data-dir", str(folder), "--port", "0"]).output.splitlines()
     assert all(line.split()[0] in ("ok", "warn", "bad") for line in lines)
 
 
-@pytest.mark.skipif(not Path("/proc/net/tcp").exists(), reason="only Linux tells who has a port")
+@pytest.mark.skipif(not Path("/proc/net/tcp").exists(), reason="only Linux shows which process has a port")
 def test_a_port_in_use_is_named_with_the_program_that_has_it(folder: Path, taken: int) -> None:
     level, text = found("--data-dir", str(folder), "--port", str(taken))["port"]
     assert level == "bad"
@@ -72,7 +72,7 @@ def test_a_damaged_file_is_bad(folder: Path) -> None:
     assert found("--data-dir", str(folder))["database"][0] == "bad"
 
 
-def test_a_database_that_does_not_answer_is_bad_and_its_password_is_not_told(folder: Path, taken: int) -> None:
+def test_a_database_that_does_not_answer_is_bad_and_its_password_is_not_shown(folder: Path, taken: int) -> None:
     pytest.importorskip("psycopg")
     address = "postgresql://ada:secret@127.0.0.1:1/chest"
     level, text = found("--data-dir", str(folder), "--database", address)["database"]

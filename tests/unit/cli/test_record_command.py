@@ -42,7 +42,7 @@ def test_check_says_of_each_game_that_it_obeys_the_rules() -> None:
     assert re.search(r"^2 games, 0 wrong; \d+ actions in [\d.]+ s, [\d,]+ a second$", result.stderr, re.MULTILINE)
 
 
-def test_check_says_where_a_game_is_wrong_and_goes_on_with_the_next(spoilt: Path) -> None:
+def test_check_says_where_a_game_is_wrong_and_continues_with_the_next(spoilt: Path) -> None:
     result = run("check", spoilt)
     assert result.exit_code == 1
     first, second, third = result.stdout.splitlines()

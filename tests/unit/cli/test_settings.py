@@ -48,7 +48,7 @@ def test_the_command_line_goes_before_the_environment_which_goes_before_the_file
     assert told("--data-dir", str(folder / "elsewhere"))["port"] == ("8470", "default")
 
 
-def test_the_file_has_lists_pairs_and_options_that_stand_alone(folder: Path) -> None:
+def test_the_file_has_lists_pairs_and_single_options(folder: Path) -> None:
     found = told(WARCHEST_DATA_DIR=str(folder))
     assert [found[key][0] for key in ("public-host", "household", "behind-proxy")] == [
         "a.example",
@@ -104,7 +104,7 @@ def test_every_option_can_stand_in_the_file_and_in_the_environment(key: str, tmp
         ('config = "other.toml"', "unknown key 'config'"),
     ],
 )
-def test_a_mistake_in_the_file_is_told_in_one_sentence(content: str, words: str, tmp_path: Path) -> None:
+def test_a_mistake_in_the_file_is_reported_in_one_sentence(content: str, words: str, tmp_path: Path) -> None:
     file = tmp_path / "settings.toml"
     file.write_text(content)
     assert words in refusal(file)

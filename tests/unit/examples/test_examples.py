@@ -59,7 +59,7 @@ def test_a_unit_is_compared_with_another_in_its_place(run: Run) -> None:
     assert [line.split()[0] for line in found] == ["cavalry", "royal_guard_original", "difference"]
 
 
-def test_a_draft_study_tells_of_each_card_and_of_the_first_seat(run: Run) -> None:
+def test_a_draft_study_reports_each_card_and_the_first_seat(run: Run) -> None:
     found = run("draft_study", "--bot", "greedy", "--games", 2)
     assert "that drafts first won" in found[-1]
     assert sum("taken early" in line for line in found) >= 8
@@ -87,7 +87,7 @@ def test_an_endgame_is_solved_as_it_was_proved(run: Run) -> None:
     assert sorted(line.strip() for line in found[-len(endgame.wins) :]) == sorted(endgame.wins)
 
 
-def test_the_luck_of_a_match_is_told_beside_its_result(run: Run) -> None:
+def test_the_luck_of_a_match_is_printed_with_its_result(run: Run) -> None:
     found = run("luck_and_skill", "greedy", "random", "--games", 4)
     assert found[0] == "greedy against random, base: 4 games"
     assert any(line.startswith("score less luck") for line in found)

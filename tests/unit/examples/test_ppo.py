@@ -79,7 +79,7 @@ def test_a_choice_that_turned_out_well_becomes_likelier() -> None:
 
 
 @pytest.mark.slow
-def test_a_run_goes_on_where_it_stopped_and_a_reply_begins_with_its_net(
+def test_a_run_resumes_where_it_stopped_and_a_reply_starts_with_its_net(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for _run in range(2):

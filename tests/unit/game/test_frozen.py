@@ -4,7 +4,7 @@ from warchest import Game
 from warchest.game.frozen import resumed
 
 
-def test_a_game_made_from_one_that_was_resigned_goes_on() -> None:
+def test_a_game_made_from_a_resigned_one_is_not_over() -> None:
     """Given a game whose log is unfinished, when it is made from a game that a player has resigned, then it is not over."""
     game = Game(key=b"a key")
     game.play(game.choices()[0])

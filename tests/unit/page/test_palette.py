@@ -8,7 +8,7 @@ from tests.support.paths import ROOT
 
 TOKENS = ROOT / "client" / "src" / "styles" / "tokens.css"
 
-# What must be told apart from what, and by how much (WCAG 2.2): text, then marks and outlines.
+# Pairs of colours with their least contrast (WCAG 2.2): text first, then marks and outlines.
 PAIRS = [
     ("ink", "page", 7.0),
     ("ink", "raise", 7.0),
@@ -32,7 +32,7 @@ PAIRS = [
 
 
 def themes() -> dict[str, dict[str, str]]:
-    """The tokens of either theme: a colour stands alone, or as `light-dark(light, dark)`."""
+    """The tokens of each theme. A colour is either one value or `light-dark(light, dark)`."""
     text = TOKENS.read_text(encoding="utf-8")
     pairs = re.findall(r"--([\w-]+): (?:light-dark\((#[0-9A-F]{6}), (#[0-9A-F]{6})\)|(#[0-9A-F]{6}));", text)
     return {
@@ -54,7 +54,7 @@ def ratio(a: str, b: str) -> float:
 
 @pytest.mark.parametrize("theme", list(themes()))
 @pytest.mark.parametrize(("front", "ground", "least"), PAIRS)
-def test_tokens_can_be_told_apart(theme: str, front: str, ground: str, least: float) -> None:
+def test_each_pair_of_tokens_has_enough_contrast(theme: str, front: str, ground: str, least: float) -> None:
     tokens = themes()[theme]
     assert ratio(tokens[front], tokens[ground]) >= least - 0.05
 

@@ -29,7 +29,7 @@ def test_time_never_goes_back_whatever_is_done_to_the_wall_clock(steps: list[tup
         last = now()
 
 
-def test_a_wall_clock_that_was_set_forward_is_followed_and_the_jump_told() -> None:
+def test_a_wall_clock_that_was_set_forward_is_followed_and_the_jump_returned() -> None:
     clocks = FakeClocks()
     now = SteadyTime(lambda: clocks.wall, lambda: clocks.ticks)
     assert now.catch_up() is None

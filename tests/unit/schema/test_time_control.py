@@ -38,7 +38,7 @@ def test_a_deadline_is_where_the_wait_has_been_counted(since: int, wait: int, pa
     assert wait == 0 or counted(since, at - 1, pauses) == wait - 1
 
 
-def test_a_wait_that_ends_where_a_pause_begins_is_over_before_the_pause() -> None:
+def test_a_wait_that_ends_as_a_pause_starts_is_over_before_the_pause() -> None:
     assert reached_after(0, 100, [Pause(100, 200)]) == 100
     assert reached_after(0, 101, [Pause(100, 200)]) == 201
 
@@ -69,7 +69,7 @@ def test_an_action_costs_its_time_and_gains_the_increment() -> None:
     assert clock.left == (3 * MINUTE_MS - 10_000 + 2 * 2_000, 3 * MINUTE_MS)
 
 
-def test_the_clock_of_a_seat_begins_with_its_second_decision() -> None:
+def test_a_seat_s_clock_starts_with_its_second_decision() -> None:
     clock = GameClocks.at_start(LiveClock(1, 0), 2)
     assert clock.spent(0, since=0, now=50_000) == 0
     assert clock.deadline(0, since=0) is None
@@ -97,7 +97,7 @@ def test_time_in_which_no_server_was_up_is_given_back() -> None:
     assert clock.deadline(0, since=0, pauses=down) == 2 * MINUTE_MS + MOST_LAG_MS
 
 
-def test_days_are_for_each_decision_anew() -> None:
+def test_every_decision_gets_the_full_number_of_days() -> None:
     clock = GameClocks.at_start(DaysClock(2), 2).after(0, 0).after(1, 0).after(0, DAY_MS)
     assert clock.left == (2 * DAY_MS, 2 * DAY_MS)
     assert clock.deadline(0, since=0) == 2 * DAY_MS + MOST_LAG_MS

@@ -138,7 +138,7 @@ def test_a_checkout_that_cannot_be_written_keeps_its_caches_elsewhere(
     assert not os.path.exists(os.path.dirname(folder))
 
 
-def test_the_preparation_alone_runs_no_check(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_preparing_runs_no_check(monkeypatch: pytest.MonkeyPatch) -> None:
     ready = Mock(name="prepare")
     monkeypatch.setattr(command, "prepare", ready)
     monkeypatch.setattr(system_packages, "PARTS", ())

@@ -98,7 +98,7 @@ def test_the_image_starts_the_server_with_settings_that_exist() -> None:
     assert instructions("EXPOSE") == [str(DEFAULT_PORT)]
 
 
-def test_the_image_is_asked_for_its_health_where_that_is_told() -> None:
+def test_the_image_s_health_check_asks_the_readiness_address() -> None:
     [asked] = re.findall(r"urlopen\('(\S+?)'", CONTAINER)
     assert urlsplit(asked).path == READY
     assert urlsplit(asked).port == DEFAULT_PORT

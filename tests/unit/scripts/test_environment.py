@@ -149,7 +149,7 @@ def test_the_first_command_prepares_and_plays_and_the_second_time_only_plays(
 
 
 @pytest.mark.marathon
-def test_an_interrupted_preparation_is_begun_again(checkout: Path) -> None:
+def test_an_interrupted_preparation_starts_again(checkout: Path) -> None:
     broken = checkout / ".venv"
     (broken / "bin").mkdir(parents=True)
     (broken / "leftover").touch()
@@ -205,7 +205,7 @@ def test_nowhere_to_write_is_one_sentence(checkout: Path) -> None:
     assert done.stderr.count("\n") == 1
 
 
-def test_a_folder_of_somebody_elses_is_left_alone(checkout: Path) -> None:
+def test_a_folder_with_other_files_is_not_touched(checkout: Path) -> None:
     (checkout / ".venv").mkdir()
     (checkout / ".venv" / "poems.txt").touch()
     with pytest.raises(ScriptRefusal, match="holds something else"):
@@ -259,7 +259,7 @@ def test_two_commands_at_once_prepare_once(checkout: Path) -> None:
         (["bench", "--json"], ["bench", "--json"]),
     ],
 )
-def test_options_alone_are_meant_for_serve(given: list[str], meant: list[str]) -> None:
+def test_options_without_a_command_are_for_serve(given: list[str], meant: list[str]) -> None:
     assert arguments(given) == meant
 
 

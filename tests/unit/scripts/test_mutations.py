@@ -42,7 +42,7 @@ def test_a_text_that_does_not_occur_exactly_once_is_refused_with_a_sentence(old:
         fault(old).apply(SOURCE)
 
 
-def test_the_longest_beginning_of_a_path_names_the_tests_and_a_fault_may_name_its_own() -> None:
+def test_the_longest_prefix_of_a_path_names_the_tests_unless_a_mutation_does() -> None:
     found = read(
         '[tests]\n"server/lobby/" = ["a"]\n"server/lobby/pauses.py" = ["b"]\n'
         '[[mutation]]\nfile = "server/lobby/time_rows.py"\nold = "1"\nnew = "2"\n'

@@ -90,7 +90,7 @@ def test_only_the_journal_names_commits(document: Path) -> None:
         assert COMMIT.findall(document.read_text(encoding="utf-8")) == []
 
 
-def test_a_commit_is_told_from_a_number_and_a_word() -> None:
+def test_numbers_and_words_are_not_taken_for_commits() -> None:
     assert COMMIT.findall("at 6686f03 and at commit 1993322, not 1993322 calls, a facade or hex d4") == [
         "6686f03",
         "commit 1993322",

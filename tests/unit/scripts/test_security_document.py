@@ -90,7 +90,7 @@ POINTS = {
 }
 
 
-def test_every_point_is_told_once_with_its_level_or_does_not_apply() -> None:
+def test_every_point_appears_once_with_its_level_or_does_not_apply() -> None:
     rows = ROW.findall(TEXT)
     passed_over = re.findall(r"\b(\d+\.\d+\.\d+)\b", TEXT.partition("## What does not apply")[2])
     told = Counter([point for point, *_rest in rows] + passed_over)
@@ -107,9 +107,9 @@ def test_the_sums_are_those_of_the_tables() -> None:
         assert sums[level] == (met + open_, met, open_)
 
 
-def test_every_open_point_is_explained_at_the_beginning() -> None:
-    beginning = TEXT.partition("## Data")[0]
-    assert [point for point, _level, met, _by in ROW.findall(TEXT) if met == "no" and point not in beginning] == []
+def test_every_open_point_is_explained_in_the_introduction() -> None:
+    introduction = TEXT.partition("## Data")[0]
+    assert [point for point, _level, met, _by in ROW.findall(TEXT) if met == "no" and point not in introduction] == []
 
 
 def test_what_meets_a_point_exists() -> None:

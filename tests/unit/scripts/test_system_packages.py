@@ -73,7 +73,7 @@ def test_a_failed_installation_is_one_sentence(programs: Path, monkeypatch: pyte
     assert "\n" not in str(refusal.value)
 
 
-def test_a_system_without_apt_is_told_what_is_missing(programs: Path) -> None:
+def test_without_apt_the_error_names_what_is_missing(programs: Path) -> None:
     with pytest.raises(ScriptRefusal, match=r"package manager \(on Debian it is called chromium\)"):
         system_packages.install("chromium", "The tests in the browser need Chromium")
 

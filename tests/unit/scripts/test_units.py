@@ -12,7 +12,7 @@ def test_every_unit_is_complete() -> None:
     assert [one for one in missing() if not one.later] == []
 
 
-def test_a_row_alone_lacks_a_card_a_drawing_scenarios_and_an_example() -> None:
+def test_a_unit_with_only_its_row_lacks_a_card_a_drawing_scenarios_and_an_example() -> None:
     rules = WAR_CHEST.with_units(Unit("elephant", "siege", 4))
     found = [one for one in missing(rules) if one.unit == "elephant"]
     assert [one.what.partition(":")[0] for one in found if not one.later] == [

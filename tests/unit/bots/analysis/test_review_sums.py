@@ -61,7 +61,7 @@ def begun(first: int) -> Game:
             while game.chance_outcomes():
                 game.draw()
             return game
-    raise AssertionError("nobody goes first")
+    raise AssertionError("no seat goes first")
 
 
 def dealt(first: int) -> Game:

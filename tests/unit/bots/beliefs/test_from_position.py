@@ -39,7 +39,7 @@ def again(game: Game, key: bytes = b"again") -> Game:
 
 
 def follow(game: Game, rng: random.Random, decisions: int) -> None:
-    """Every seat's knowledge, and everybody's, shows what the game shows, and holds the truth possible, as the game goes on."""
+    """Throughout a game, each seat's knowledge and the public knowledge match the view and allow the true state."""
     known = [Knowledge(game.information_state(seat)) for seat in (*range(game.setup.seats), None)]
     for _decision in range(decisions):
         for mine in known:

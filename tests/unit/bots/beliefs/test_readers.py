@@ -1,4 +1,4 @@
-"""A game's ids move the beliefs along: in both forms of the reader, and as a second writing over dictionaries has it."""
+"""A game's ids update the beliefs: both forms of the reader agree with a second implementation over dictionaries."""
 
 from math import isclose
 

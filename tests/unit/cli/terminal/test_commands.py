@@ -118,7 +118,7 @@ def test_several_players_can_undo_a_step_of_an_unfinished_action() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_a_hand_is_shown_only_when_its_player_alone_looks(seats: int) -> None:
+def test_a_hand_is_shown_only_after_the_curtain_is_lifted(seats: int) -> None:
     session = at_a_turn(tuple(range(seats)), seats)
     rng = random.Random(7)
     for _ in range(40):
@@ -147,7 +147,7 @@ def test_the_hand_is_scrolled_away_when_the_turn_is_over() -> None:
     assert told[-1] == "Press Enter when Dawn alone looks."
 
 
-def test_a_single_player_is_never_asked_to_look_alone() -> None:
+def test_a_single_player_has_no_curtain() -> None:
     session = at_a_turn()
     assert not session.hidden
     assert session.hear("hand")[0].startswith("Your hand: ")

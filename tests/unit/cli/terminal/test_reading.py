@@ -63,7 +63,7 @@ def test_several_decisions_stand_in_one_line_with_blanks_or_commas_between() -> 
     ]
 
 
-def test_a_whole_name_beats_those_that_it_only_begins() -> None:
+def test_a_whole_name_beats_longer_names_that_start_with_it() -> None:
     assert fitting("pass(royal)", ["pass(royal)", "pass(royal_guard)"]) == ["pass(royal)"]
     assert fitting("pass(royalg)", ["pass(royal)", "pass(royal_guard)"]) == ["pass(royal_guard)"]
 

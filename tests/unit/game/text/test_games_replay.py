@@ -118,7 +118,7 @@ def test_the_seat_that_resigns_loses() -> None:
 
 def test_a_partners_draw_cannot_stand_for_the_draw_of_the_seat() -> None:
     game = Game(Setup.random("partners", seats=4), b"partners")
-    game.play(game.legal_ids()[0])  # a team names the seat that begins
+    game.play(game.legal_ids()[0])  # a team names the seat that starts
     lines = game.to_text().splitlines()
     at = next(number for number, line in enumerate(lines) if line.startswith("draw A1"))
     lines[at] = "draw A2 royal"

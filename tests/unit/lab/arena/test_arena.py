@@ -1,4 +1,4 @@
-"""Matches come in fair pairs, go on where they stopped, and their figures are right."""
+"""Matches come in fair pairs, resume where they stopped, and report correct figures."""
 
 import json
 import sys

@@ -1,4 +1,4 @@
-"""The benchmark is fixed, its figures are right, and a run goes on where it stopped."""
+"""The benchmark is fixed, its figures are right, and a run resumes where it stopped."""
 
 import json
 import sys
@@ -57,7 +57,7 @@ def benchmark(*asked: str) -> dict[str, object]:
     return told
 
 
-# --- what is fixed: whoever has to change one of these numbers makes a new version of the benchmark ------------------------------------
+# --- fixed numbers: changing one of them means a new version of the benchmark -----------------------------------------------------------
 
 
 def test_the_tasks_are_those_of_this_version() -> None:
@@ -117,7 +117,7 @@ def test_the_first_half_of_a_run_is_about_half_of_each_task() -> None:
 
 @pytest.mark.usefixtures("few")
 def test_a_run_continues_from_its_file(tmp_path: Path) -> None:
-    """Given a file from which the last results are cut, when the run goes on, then only these are done again, with the same results."""
+    """Given a file without its last results, when the run resumes, then only these are repeated, with the same results."""
     out = tmp_path / "run.jsonl"
     first = benchmark("random", "--out", str(out))
     lines = out.read_text(encoding="utf-8").splitlines(keepends=True)

@@ -292,7 +292,7 @@ class Ahead(mcts.Evaluator):  # type: ignore[misc] # OpenSpiel has no types
 
 
 def points_against_chance(game: WarChestGame, evaluator: mcts.Evaluator, simulations: int, games: int) -> float:
-    """Return the points of OpenSpiel's tree search, with worlds dealt from our belief, against its random bot, on either side by turns."""
+    """Return the points of OpenSpiel's tree search, with worlds dealt from our belief, against its random bot, alternating sides."""
     points = 0.0
     for seed in range(games):
         luck = np.random.RandomState(seed)

@@ -1,4 +1,4 @@
-"""Training of the net: games that are the same again, positions of use, runs that go on, and the same value in PyTorch and in integers."""
+"""Training the net: repeatable games, useful positions, runs that resume, and the same value in PyTorch and in integers."""
 
 import sys
 from dataclasses import replace
@@ -47,7 +47,7 @@ def test_stored_positions_are_those_where_a_coin_is_used_next(games: list[Traini
 @pytest.mark.slow
 @pytest.mark.compiled
 def test_an_interrupted_run_continues(games: list[TrainingGame], tmp_path: Path) -> None:
-    """Given a file with one game, when the plan goes on, then the others are played and the file has each game once."""
+    """Given a file with one game, when the plan resumes, then the others are played and the file has each game once."""
     out = tmp_path / "games.jsonl"
     training_ledger(PLAN, out).add(games[1], games[1].to_json())
     ledger = training_ledger(PLAN, out)
