@@ -29,7 +29,7 @@ CHECKS: dict[str, list[list[str]]] = {
     "native code": [
         ["-m", "pytest", "-q", "-m", "compiled and not marathon"],
         ["-m", "pytest", "-q", "--native", "-m", "not marathon", "tests/unit/game"],
-        ["-c", "from warchest.bots.tree.agent import best_form; best_form()"],
+        ["-c", "from warchest.bots.tree.bot import best_form; best_form()"],
     ],
     "branches of the rules": [
         ["-m", "coverage", "run", "-m", "pytest", "-q", "tests/scenarios"],
