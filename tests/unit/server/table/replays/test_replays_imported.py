@@ -3,7 +3,9 @@
 import random
 import re
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -88,6 +90,8 @@ def test_the_oldest_records_of_a_session_make_room(
     replays: Replays, text: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("warchest.server.table.replays.replays.MOST_RECORDS", 2)
+    seconds = count(1_700_000_000)  # a record's age counts in whole seconds
+    monkeypatch.setattr("warchest.server.table.replays.replays.time", SimpleNamespace(time=lambda: next(seconds)))
     (theirs,), _left = replays.keep("another", text.encode())
     ids = [replays.keep(ME, text.encode())[0][0].record for _time in range(3)]
     assert replays.record(theirs.record).title() == "Dusk against Page, round 1"
