@@ -21,7 +21,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from warchest.server.work.jobs import LANES, CalledOffError, FullError, JobError, JobType, Lane, LateError, call, packed
+from warchest.server.work.jobs import LANES, FullError, JobError, JobType, Lane, LateError, call, packed
 
 PROGRESS_SECONDS: Final = 0.3
 """How often the progress of a job is read."""
@@ -59,8 +59,8 @@ class Pool:
         """Run a job and return its result.
 
         `wait`: the seconds after which `FullError` is raised if no process is free. `progress` is called from time to time with the job's
-        progress, and may raise `CalledOffError`, which ends the job. Raise `LateError` for a job that takes too long, and `JobError` for
-        one that fails.
+        progress. If it raises an error, such as `CalledOffError`, the job is ended. Raise `LateError` for a job that takes too long, and
+        `JobError` for one that fails.
         """
         payload = packed(arguments)
         with self._process(job.lane, wait) as process:
@@ -171,7 +171,7 @@ class _Process:
             elif not wait([future], min(left, PROGRESS_SECONDS)).done:
                 try:
                     progress(self._progress.value)
-                except CalledOffError:
+                except BaseException:
                     self._end()
                     raise
         if progress is not None and future.exception() is None:

@@ -153,6 +153,17 @@ def test_a_job_that_is_called_off_is_ended_and_the_next_one_gets_another_process
     assert run(pool, os.getpid) != before
 
 
+def test_a_job_whose_progress_can_not_be_noted_is_ended_before_the_next_one_starts(pool: Pool) -> None:
+    before = run(pool, os.getpid)
+
+    def unnoted(_step: int) -> None:
+        raise OSError("the disk is full")
+
+    with pytest.raises(OSError, match="full"):
+        run(pool, slowly, 10_000, progress=unnoted)
+    assert run(pool, os.getpid) != before
+
+
 def test_a_caller_who_finds_all_processes_busy_gets_an_error_in_time(pool: Pool) -> None:
     busy, _problems = in_thread(pool, time.sleep, 600)
     wait_until_busy(pool)
