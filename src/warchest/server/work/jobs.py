@@ -70,6 +70,8 @@ class JobType(NamedTuple):
     """How often a job is tried where it fails."""
     evaluates: bool = False
     """Whether the job needs the evaluator, whose machine code has to be compiled once."""
+    keeps_failure: bool = False
+    """Whether the row of a failed job stays until its owner asks about it."""
 
     @property
     def longest(self) -> float:
@@ -83,7 +85,7 @@ JOBS: Final = {
     "hint": JobType("warchest.server.thinking:advise", "hints", seconds=120, wait=10, evaluates=True),
     "load": JobType("warchest.server.thinking:load", "hints", seconds=600, evaluates=True),
     "again": JobType("warchest.server.thinking:judge", "hints", seconds=30, wait=30, evaluates=True),
-    "review": JobType("warchest.server.thinking:review", "reviews", seconds=600, evaluates=True),
+    "review": JobType("warchest.server.thinking:review", "reviews", seconds=600, evaluates=True, keeps_failure=True),
     "prepare": JobType("warchest.bots.warmup:prepare", "reviews", seconds=1800),
     "check": JobType("warchest.server.table.replays.imported:check", "imports", seconds=20, wait=5),
     "timeline": JobType("warchest.server.table.replays.imported:timeline_of_text", "imports", seconds=20, wait=5),

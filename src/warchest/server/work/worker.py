@@ -306,6 +306,7 @@ class Worker:
         try:
             result = self._run(JOBS[job.kind], task)
         except CalledOffError:
+            queue.done(job)
             return
         except (FullError, JobError) as problem:
             if self.pool.closed:
@@ -369,10 +370,13 @@ class Worker:
         with contextlib.suppress(StoreError):
             if self._resolve(job.key, problem if isinstance(problem, JobError) else JobError(repr(problem))):
                 queue.done(job)
-                return
-            queue.fail(job)
-            if job.about is not None:
+            elif job.about is not None:
+                queue.fail(job)
                 self._send(ANSWER)
+            elif JOBS[job.kind].keeps_failure:
+                queue.fail(job)
+            else:
+                queue.done(job)
 
     def _give_back(self, queue: Queue, job: Job, problem: StoreError) -> None:
         """Queue a job again. If that can't be written either, another worker takes it when the lease has run out."""

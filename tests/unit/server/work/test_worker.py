@@ -24,7 +24,7 @@ from warchest.server.thinking import state_fields
 from warchest.server.work import jobs, worker
 from warchest.server.work import queue as rows
 from warchest.server.work.effort import effort
-from warchest.server.work.jobs import FullError, JobError, JobType
+from warchest.server.work.jobs import CalledOffError, FullError, JobError, JobType
 from warchest.server.work.pool import Pool
 from warchest.server.work.queue import STALE_MS, Job, Queue, work
 from warchest.server.work.worker import LOAD, Task, Worker
@@ -49,6 +49,7 @@ KINDS = {
     "double": JobType(f"{HERE}:double", "hints", seconds=SECONDS, wait=SECONDS, evaluates=True),
     "fail": JobType(f"{HERE}:fail", "hints", seconds=SECONDS, wait=SECONDS),
     "hurried": JobType(f"{HERE}:double", "hints", seconds=SECONDS),
+    "kept": JobType(f"{HERE}:double", "hints", seconds=SECONDS, keeps_failure=True),
     LOAD: JobType(f"{HERE}:load", "hints", seconds=SECONDS),
 }
 
@@ -236,6 +237,48 @@ def test_an_error_of_the_store_queues_the_job_again(store: Store, monkeypatch: p
     until(lambda: kept(store) == [])
     both.close()
     assert [job.key for job in tries] == ["a job", "a job"]
+
+
+class Faulty(Task):
+    """A task whose result can't be used."""
+
+    def done(self, value: Any) -> None:
+        raise ValueError(value)
+
+
+def test_a_failed_job_keeps_its_row_only_where_its_owner_asks_about_it(store: Store) -> None:
+    """Given two failed jobs, then a row that would keep a bot's turn from being queued again is gone."""
+    both = process(store)
+    for kind in ("kept", "double"):
+        both.handle(kind, lambda _job: Faulty(3))
+        store.write(lambda connection, kind=kind: rows.put(connection, kind, f"{kind} job", "", wall_ms()))  # type: ignore[misc]
+    both.open()
+    until(lambda: kept(store) == ["kept job"])
+    until(lambda: store.read(lambda connection: rows.count(connection, "kept", ""))[1] == 0)
+    both.close()
+
+
+def test_the_lease_of_a_job_that_was_called_off_is_not_renewed(store: Store) -> None:
+    def call_off(job: JobType) -> None:
+        if job is KINDS["hurried"]:
+            raise CalledOffError
+
+    left: list[Job] = []
+    both = process(store, PoolHere(call_off))
+    both.open()
+    queue = both._queue
+    assert queue is not None
+    let_go = queue._let_go
+
+    def note_and_let_go(job: Job) -> None:
+        left.append(job)
+        let_go(job)
+
+    queue._let_go = note_and_let_go  # type: ignore[method-assign]
+    store.write(lambda connection: rows.put(connection, "hurried", "a job", SESSION, wall_ms()))
+    both.wake("hurried")
+    until(lambda: [job.key for job in left] == ["a job"] and not queue._held)
+    both.close()
 
 
 # The compilation of the evaluator
