@@ -55,7 +55,7 @@ def test_no_secret_of_a_game_or_a_user_is_in_the_log(tmp_path: Path, form: str) 
     log = running.complaints()
     assert log.count("\n") > 20
     found = sqlite3.connect(tmp_path / "data" / "warchest.sqlite3")
-    for key, person in found.execute("select key, session from games join seats on games.id = seats.game_id"):
+    for key, person in found.execute("select key, person from games join seats on games.id = seats.game_id"):
         told += [key.hex(), *([person] if person else [])]
     assert [secret for secret in told if secret in log] == []
     coins = {unit.id.lower() for unit in WAR_CHEST.units}
