@@ -48,8 +48,9 @@ def class_of(site: Litestar, scope: Scope) -> Work:
         return LOOKING
     kind: Work = handler.opt.get(WORK, LOOKING)
     if kind == PLAYING and method == "GET":
-        asked = parse_qs(request.get("query_string") or b"")
-        at_a_seat = "seat" in handler.parsed_fn_signature.parameters and b"seat" in asked and b"at" not in asked
+        query: bytes = request.get("query_string") or b""
+        asked = parse_qs(query.decode("latin-1"))  # given bytes, it refuses text beyond ASCII
+        at_a_seat = "seat" in handler.parsed_fn_signature.parameters and "seat" in asked and "at" not in asked
         return PLAYING if at_a_seat else LOOKING
     return kind
 
