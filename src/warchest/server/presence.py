@@ -148,20 +148,20 @@ class Presence:
 
     def lag(self, game_id: str, person: str) -> int:
         """Return the round-trip time to the player by the quickest connection, in milliseconds, or 0 where none is open."""
-        found = self._store.read(lambda connection: _LAG.rows(connection, game=game_id, person=person))
-        return found[0][0] or 0
+        rows = self._store.read(lambda connection: _LAG.rows(connection, game=game_id, person=person))
+        return rows[0][0] or 0
 
     def seen(self, game_id: str, now: int) -> dict[str, Seen]:
         """Return the presence of the players who are or were in a game as players."""
 
-        found: dict[str, Seen] = {}
+        by_person: dict[str, Seen] = {}
         for person, at, connected in self._store.read(lambda connection: _SEEN.rows(connection, game=game_id)):
-            before = found.get(person, NEVER)
+            before = by_person.get(person, NEVER)
             if connected and at >= now - ALIVE_MS:
-                found[person] = Seen(here=True, at=now)
+                by_person[person] = Seen(here=True, at=now)
             elif not before.here:
-                found[person] = Seen(here=False, at=max(at, before.at or 0))
-        return found
+                by_person[person] = Seen(here=False, at=max(at, before.at or 0))
+        return by_person
 
     def last_seen(self, person: str, now: int) -> Seen:
         """Return whether a player is in any game now, to play or to watch, and when they were last seen as a player."""

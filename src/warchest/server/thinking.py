@@ -70,8 +70,8 @@ def judge(fields: ThinkingState, at: int, ids: list[int]) -> tuple[float | None,
 def review(text: str) -> str:
     """Return the review of a whole game's text as JSON."""
     game = Game.from_text(parse_game(text))
-    found = _reviewer().review(game, lambda done, of: show_progress(100 * done // max(1, of)))
-    return msgspec.json.encode(found).decode()
+    review = _reviewer().review(game, lambda done, of: show_progress(100 * done // max(1, of)))
+    return msgspec.json.encode(review).decode()
 
 
 def spoken(tag: str) -> Language:

@@ -77,11 +77,11 @@ class TimeRows:
 
         def job(connection: Connection) -> Pause | None:
             last = connection.execute(select(func.max(servers.c.beat))).scalar_one()
-            found = None if last is None or now <= last else Pause(last, now)
-            if found is not None:
-                _add(connection, found)
+            pause = None if last is None or now <= last else Pause(last, now)
+            if pause is not None:
+                _add(connection, pause)
             upsert(connection, servers, {"id": server, "beat": now}, {"beat": now})
-            return found
+            return pause
 
         return self._store.write(job)
 
@@ -101,10 +101,10 @@ class TimeRows:
         """Return the pauses of all clocks that end after `since`, and those of the player's holidays."""
 
         def job(connection: Connection) -> list[Pause]:
-            found = [Pause(*row) for row in connection.execute(_PAUSES, {"since": since})]
+            pauses = [Pause(*row) for row in connection.execute(_PAUSES, {"since": since})]
             if person is not None:
-                found += [Pause(*row) for row in connection.execute(_HOLIDAYS, {"since": since, "person": person})]
-            return found
+                pauses += [Pause(*row) for row in connection.execute(_HOLIDAYS, {"since": since, "person": person})]
+            return pauses
 
         return self._store.read(job)
 

@@ -45,8 +45,8 @@ def remember(connection: Connection, token: str | None, account: str, now: int) 
 
     The earlier token becomes invalid, since an attacker may have planted it.
     """
-    anew = secrets.token_urlsafe(TOKEN_BYTES)
-    digest = _digest(anew)
+    new_token = secrets.token_urlsafe(TOKEN_BYTES)
+    digest = _digest(new_token)
     if token is not None:
         connection.execute(
             update(known_browsers).where(known_browsers.c.digest == _digest(token)).values(digest=digest)
@@ -60,13 +60,13 @@ def remember(connection: Connection, token: str | None, account: str, now: int) 
     if oldest is not None:
         too_old |= (known_browsers.c.account == account) & (known_browsers.c.seen < oldest)
     connection.execute(delete(known_browsers).where(too_old))
-    return anew
+    return new_token
 
 
 def forget(connection: Connection, account: str, but: str | None = None) -> None:
     """Forget the browsers of an account. `but`: the token of a browser to keep."""
-    kept = known_browsers.c.digest != _digest(but or "")
-    connection.execute(delete(known_browsers).where(known_browsers.c.account == account, kept))
+    others = known_browsers.c.digest != _digest(but or "")
+    connection.execute(delete(known_browsers).where(known_browsers.c.account == account, others))
 
 
 _BROWSERS = {
@@ -131,9 +131,9 @@ def linked(connection: Connection, secret: str, now: int) -> Carried:
 
 def use_link(connection: Connection, secret: str, now: int) -> Carried:
     """Return the same, and make the link invalid."""
-    found = linked(connection, secret, now)
+    account = linked(connection, secret, now)
     connection.execute(delete(carries).where(carries.c.digest == _digest(secret)))
-    return found
+    return account
 
 
 def _digest(token: str) -> str:

@@ -52,34 +52,34 @@ def leftovers(store: Store, days: int, now: int) -> Leftovers:
     before = now - days * DAY_MS
 
     def job(connection: Connection) -> Leftovers:
-        found = select(games.c.id).join(summaries, summaries.c.game_id == games.c.id)
-        never = list(connection.execute(found.where(_never_began(before))).scalars())
-        left = list(connection.execute(found.where(_left(before), ~_never_began(before))).scalars())
+        ids = select(games.c.id).join(summaries, summaries.c.game_id == games.c.id)
+        never = list(connection.execute(ids.where(_never_began(before))).scalars())
+        left = list(connection.execute(ids.where(_left(before), ~_never_began(before))).scalars())
         return Leftovers(never, left, list(connection.execute(select(records.c.id).where(_brought(before))).scalars()))
 
     return store.read(job)
 
 
 def clear(
-    store: Store, found: Leftovers, days: int, now: int, told: Callable[[int], None] = lambda _count: None
+    store: Store, games_left: Leftovers, days: int, now: int, on_step: Callable[[int], None] = lambda _count: None
 ) -> int:
     """Delete the leftovers, except games that a user has returned to since, and return the number deleted.
 
-    `told` is called with the number of games in each step.
+    `on_step` is called with the number of games in each step.
     """
     before = now - days * DAY_MS
     old_game = select(summaries.c.game_id).where(
         summaries.c.game_id == games.c.id, or_(_never_began(before), _left(before))
     )
     gone = 0
-    for ids in _batches([*found.never_began, *found.left]):
+    for ids in _batches([*games_left.never_began, *games_left.left]):
         wanted = delete(games).where(games.c.id.in_(ids), old_game.exists())
         gone += store.write(lambda connection, wanted=wanted: connection.execute(wanted).rowcount)  # type: ignore[misc]
-        told(len(ids))
-    for ids in _batches(found.records):
+        on_step(len(ids))
+    for ids in _batches(games_left.records):
         wanted = delete(records).where(records.c.id.in_(ids), _brought(before))
         gone += store.write(lambda connection, wanted=wanted: connection.execute(wanted).rowcount)  # type: ignore[misc]
-        told(len(ids))
+        on_step(len(ids))
     _forget_names(store, before)
     return gone
 
@@ -92,8 +92,10 @@ def _forget_names(store: Store, before: int) -> None:
         select(devices.c.holder),
     ).scalar_subquery()
     nameless = and_(func.coalesce(guests.c.since, 0) < before, guests.c.holder.not_in(here))
-    found = store.read(lambda connection: connection.execute(select(guests.c.holder).where(nameless)).scalars().all())
-    for holders in _batches(found):
+    old_guests = store.read(
+        lambda connection: connection.execute(select(guests.c.holder).where(nameless)).scalars().all()
+    )
+    for holders in _batches(old_guests):
         wanted = delete(guests).where(guests.c.holder.in_(holders), nameless)
         store.write(lambda connection, wanted=wanted: connection.execute(wanted).rowcount)  # type: ignore[misc]
 
@@ -203,8 +205,8 @@ KEY: Final = "every hour"
 def _delete_in_batches(store: Store, table: Table, key: Column[str], old: ColumnElement[bool]) -> None:
     """Delete rows, a few in each transaction, so no player waits for long."""
     wanted = select(key).where(old)
-    found = store.read(lambda connection: connection.execute(wanted).scalars().all())
-    for ids in _batches(found):
+    keys = store.read(lambda connection: connection.execute(wanted).scalars().all())
+    for ids in _batches(keys):
         some = delete(table).where(key.in_(ids), old)
         store.write(lambda connection, some=some: connection.execute(some).rowcount)  # type: ignore[misc]
 

@@ -65,13 +65,13 @@ def _authorities() -> frozenset[str]:
 @cache
 def _reserved() -> re.Pattern[str]:
     """Return a pattern for the skeletons of all reserved names in all languages, with or without numbers and "bot"."""
-    kept = set(_NEVER)
+    words = set(_NEVER)
     for language in Languages():
         with in_language(language):
-            kept |= {bot_name(level) for level in LEVELS}
-            kept |= {side_name(rules, seat) for rules in RULESETS for seat in range(2)}
-            kept |= {_("You"), _("Anonymous"), _("your partner"), _("your opponent"), numbered("")}
-    stems = "|".join(sorted(re.escape(skeleton(word)) for word in kept if skeleton(word)))
+            words |= {bot_name(level) for level in LEVELS}
+            words |= {side_name(rules, seat) for rules in RULESETS for seat in range(2)}
+            words |= {_("You"), _("Anonymous"), _("your partner"), _("your opponent"), numbered("")}
+    stems = "|".join(sorted(re.escape(skeleton(word)) for word in words if skeleton(word)))
     the, bot = skeleton("the"), skeleton("bot")
     return re.compile(f"(?:{the})?(?:{bot})?(?:{stems})(?:{bot})?{_DIGITS}")
 
@@ -125,10 +125,10 @@ def skeleton(name: str) -> str:
     signs = "".join({char for char in normal if unicodedata.category(char)[0] not in "LMN"})
     read = normal.strip(signs or None).translate(_LETTERS)
     folded = unicodedata.normalize("NFKD", read.casefold()).translate(_LETTERS)
-    kept = "".join(char for char in folded if _counts(char))
+    letters = "".join(char for char in folded if _counts(char))
     for pair, letter in _PAIRS:
-        kept = kept.replace(pair, letter)
-    return kept
+        letters = letters.replace(pair, letter)
+    return letters
 
 
 def _counts(char: str) -> bool:

@@ -60,10 +60,10 @@ class Naming:
             return own
         if wish is not None and self.words.bar_name(wish):
             wish = None
-        kept = self._guest_name(person)
-        if wish is not None and wish != kept:
+        chosen = self._guest_name(person)
+        if wish is not None and wish != chosen:
             self._keep_guest(person, wish)
-        name = wish or kept
+        name = wish or chosen
         return None if name is None else self._shown(name)
 
     def _shown(self, name: str) -> str:
@@ -128,8 +128,8 @@ class Naming:
 
     def one(self, asked: Select[Any]) -> str | None:
         """Return the text that a query finds, or None."""
-        found: str | None = self._store.read(lambda connection: connection.execute(asked).scalar_one_or_none())
-        return found
+        name: str | None = self._store.read(lambda connection: connection.execute(asked).scalar_one_or_none())
+        return name
 
 
 def pay() -> None:

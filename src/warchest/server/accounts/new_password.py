@@ -42,10 +42,10 @@ def of(connection: Connection, secret: str, now: int) -> tuple[str, str]:
     """Return the account of a link, and its name. Raise `GoneLinkError` for an invalid link."""
     row = password_links.c
     asked = select(accounts.c.id, accounts.c.name).join_from(accounts, password_links)
-    found = connection.execute(asked.where(row.digest == _digest(secret), row.expires > now)).one_or_none()
-    if found is None:
+    account = connection.execute(asked.where(row.digest == _digest(secret), row.expires > now)).one_or_none()
+    if account is None:
         raise GoneLinkError
-    return found.id, found.name
+    return account.id, account.name
 
 
 def _digest(secret: str) -> str:

@@ -135,17 +135,17 @@ def record_file(record: str) -> str:
 
 def _rows(connection: Connection, person: str) -> dict[str, list[dict[str, Any]]]:
     """Return the user's rows of all tables without a section."""
-    found: dict[str, list[dict[str, Any]]] = {}
+    by_table: dict[str, list[dict[str, Any]]] = {}
     for table in metadata.sorted_tables:
         column = table.columns.get("person")
         if column is None or table.name in TOLD or table.name in NOT_TOLD:
             continue
         shown = [one for one in table.columns if one.key != "person" and one.key not in SECRET]
         rows = connection.execute(select(*shown).where(column == person).limit(MOST_ROWS))
-        told = [{one.key: _shown(one, value) for one, value in zip(shown, row, strict=True)} for row in rows]
-        if told:
-            found[table.name] = told
-    return found
+        table_rows = [{one.key: _shown(one, value) for one, value in zip(shown, row, strict=True)} for row in rows]
+        if table_rows:
+            by_table[table.name] = table_rows
+    return by_table
 
 
 def _shown(column: Column[Any], value: Any) -> Any:

@@ -137,7 +137,7 @@ class Passkeys:
         challenge = self._take(signed.digest, "add")
         response = {"clientDataJSON": made.client_data, "attestationObject": made.attestation}
         try:
-            found = verify_registration_response(
+            verified = verify_registration_response(
                 credential=_credential(made.id, response),
                 expected_challenge=challenge,
                 expected_rp_id=site.id,
@@ -150,9 +150,9 @@ class Passkeys:
             "id": made.id,
             "account": signed.account,
             "site": site.id,
-            "counter": found.sign_count,
+            "counter": verified.sign_count,
         }
-        values |= {"name": cleaned(name, LONGEST) or _("Passkey"), "public_key": found.credential_public_key}
+        values |= {"name": cleaned(name, LONGEST) or _("Passkey"), "public_key": verified.credential_public_key}
 
         def job(connection: Connection) -> None:
             mine = select(func.count()).select_from(passkeys).where(passkeys.c.account == signed.account)
@@ -196,7 +196,7 @@ class Passkeys:
         response = {"clientDataJSON": signed.client_data, "authenticatorData": signed.authenticator_data}
         response |= {"signature": signed.signature, "userHandle": signed.user_handle}
         try:
-            found = verify_authentication_response(
+            verified = verify_authentication_response(
                 credential=_credential(signed.id, response),
                 expected_challenge=challenge,
                 expected_rp_id=site.id,
@@ -209,7 +209,7 @@ class Passkeys:
             raise WrongPasskeyError from problem
         # Since the row was read, the passkey may have been removed, or used by a copy of its device.
         same = (passkeys.c.id == signed.id, passkeys.c.counter == row.counter)
-        noted = update(passkeys).where(*same).values(counter=found.new_sign_count, used=self._now())
+        noted = update(passkeys).where(*same).values(counter=verified.new_sign_count, used=self._now())
 
         def job(connection: Connection) -> str | None:
             if not connection.execute(noted).rowcount:
@@ -241,10 +241,10 @@ class Passkeys:
         row = passkey_challenges.c
         this = (row.browser == browser, row.purpose == purpose, row.expires > self._now())
         used = delete(passkey_challenges).where(*this).returning(row.challenge)
-        found: str | None = self._store.write(lambda connection: connection.execute(used).scalar_one_or_none())
-        if found is None:
+        challenge: str | None = self._store.write(lambda connection: connection.execute(used).scalar_one_or_none())
+        if challenge is None:
             raise WrongPasskeyError
-        return bytes.fromhex(found)
+        return bytes.fromhex(challenge)
 
 
 def _credential(id_: str, response: dict[str, str]) -> dict[str, Any]:

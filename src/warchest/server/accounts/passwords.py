@@ -152,35 +152,35 @@ def bits(password: str, name: str = "") -> float:
 
 def _pieces(plain: str, read: str, end: int, own: set[str]) -> list[tuple[int, float]]:
     """Return the start and the bits of each piece that ends here and is longer than a character."""
-    found: list[tuple[int, float]] = []
+    pieces: list[tuple[int, float]] = []
     common = _common()
     for start in range(max(0, end - _longest()), end - 1):
         piece, word = plain[start:end], read[start:end]
         rank = min(common.get(piece, len(common)), common.get(word, len(common)))
         if rank < len(common):
-            found.append((start, log2(rank + 2)))
+            pieces.append((start, log2(rank + 2)))
         if word in own:
-            found.append((start, _OWN))
+            pieces.append((start, _OWN))
         if len(piece) >= _SHORTEST_RUN and any(piece in run for run in _RUNS):
-            found.append((start, _RUN))
+            pieces.append((start, _RUN))
         if len(piece) == 4 and piece.isdecimal() and int(piece) in _YEARS:
-            found.append((start, _YEAR))
-    found += _repeats(plain, end)
-    return found
+            pieces.append((start, _YEAR))
+    pieces += _repeats(plain, end)
+    return pieces
 
 
 def _repeats(plain: str, end: int) -> list[tuple[int, float]]:
     """Return the same for one repeated character, and for a piece that repeats the text right before it."""
-    found = []
+    repeats = []
     start = end - 1
     while start and plain[start - 1] == plain[end - 1]:
         start -= 1
     if end - start > 2:
-        found.append((start, _of_character(plain[start]) + _AGAIN))
+        repeats.append((start, _of_character(plain[start]) + _AGAIN))
     for length in range(2, end // 2 + 1):
         if plain[end - length : end] == plain[end - 2 * length : end - length]:
-            found.append((end - length, _AGAIN))
-    return found
+            repeats.append((end - length, _AGAIN))
+    return repeats
 
 
 def _of_character(char: str) -> float:

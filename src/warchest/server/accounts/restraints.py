@@ -60,10 +60,10 @@ class Restraints:
 
     def refresh(self) -> None:
         """Read the rows again."""
-        found = self._store.read(restraints_now)
+        restraints = self._store.read(restraints_now)
         with self._lock:
-            self._people = {(one.kind, one.person): one.until for one in found if one.person is not None}
-            self._homes = [(one.household, one.kind, one.until) for one in found if one.household is not None]
+            self._people = {(one.kind, one.person): one.until for one in restraints if one.person is not None}
+            self._homes = [(one.household, one.kind, one.until) for one in restraints if one.household is not None]
 
     def until(self, kind: Kind, person: str, household: str = "") -> int | None:
         """Return until when a user of this household is muted or banned, or None if they are not."""
@@ -82,17 +82,17 @@ def restraints_now(connection: Connection) -> list[Restraint]:
     people, homes = restrained_people.c, restrained_homes.c
     by_person = select(people.kind, people.until, people.person).where(people.until > now)
     by_home = select(homes.kind, homes.until, homes.household).where(homes.until > now)
-    found = [Restraint(row[0], row[1], person=row[2]) for row in connection.execute(by_person)]
-    found += [Restraint(row[0], row[1], household=row[2]) for row in connection.execute(by_home)]
-    return sorted(found, key=lambda one: (-one.until, one.person or "", one.household or ""))
+    restraints = [Restraint(row[0], row[1], person=row[2]) for row in connection.execute(by_person)]
+    restraints += [Restraint(row[0], row[1], household=row[2]) for row in connection.execute(by_home)]
+    return sorted(restraints, key=lambda one: (-one.until, one.person or "", one.household or ""))
 
 
 def banned_until(connection: Connection, person: str) -> int | None:
     """Return until when a user is banned, or None if they are not."""
     row = restrained_people.c
     asked = select(row.until).where(row.person == person, row.kind == "ban", row.until > wall_ms())
-    found: int | None = connection.execute(asked).scalar_one_or_none()
-    return found
+    until: int | None = connection.execute(asked).scalar_one_or_none()
+    return until
 
 
 def restrain(connection: Connection, one: Restraint) -> None:

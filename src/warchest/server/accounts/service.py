@@ -113,8 +113,8 @@ class Accounts(Naming):
         if row.seen < now - HOUR:
             used = update(devices).where(devices.c.digest == digest).values(seen=now)
             self._store.write(lambda connection: connection.execute(used).rowcount)
-        kept = None if row.at is None else KeptSettings(row.at, row.chosen)
-        return Signed(digest, row.holder, row.account, row.name, kept, row.language)
+        chosen = None if row.at is None else KeptSettings(row.at, row.chosen)
+        return Signed(digest, row.holder, row.account, row.name, chosen, row.language)
 
     def speak(self, account: str, tag: str) -> None:
         """Keep the language that the user of an account chose."""
@@ -152,17 +152,17 @@ class Accounts(Naming):
     def enter(self, guest: str | None, name: str, password: str, agent: str) -> str:
         """Sign the device in with the guest's belongings, and return its token. A wrong name or password raises the same `AccountError`."""
         asked = select(accounts).where(accounts.c.plain_name == plain(name))
-        found = self._store.read(lambda connection: connection.execute(asked).one_or_none())
-        if not self.passwords.fits(None if found is None else found.password, password) or found is None:
+        account = self._store.read(lambda connection: connection.execute(asked).one_or_none())
+        if not self.passwords.fits(None if account is None else account.password, password) or account is None:
             raise WrongPasswordError("password", _("This name and this password do not belong together."))
-        anew = self.passwords.digest(password) if self.passwords.outdated(found.password) else found.password
+        new_digest = self.passwords.digest(password) if self.passwords.outdated(account.password) else account.password
 
         def job(connection: Connection) -> str | None:
             # Since the row was read, the password may have been changed or the account deleted.
-            same = (accounts.c.id == found.id, accounts.c.password == found.password)
-            if connection.execute(update(accounts).where(*same).values(password=anew)).rowcount == 0:
+            same = (accounts.c.id == account.id, accounts.c.password == account.password)
+            if connection.execute(update(accounts).where(*same).values(password=new_digest)).rowcount == 0:
                 return None
-            return self._admit(connection, guest, found.holder, found.id, found.name, agent)
+            return self._admit(connection, guest, account.holder, account.id, account.name, agent)
 
         token = self._store.write(job)
         if token is None:
@@ -202,8 +202,8 @@ class Accounts(Naming):
         lasting = devices.c.seen > now - FORGOTTEN, devices.c.created > now - ENDS
         asked = select(devices).where(devices.c.account == signed.account, *lasting)
         rows = self._store.read(lambda connection: connection.execute(asked).all())
-        found = [_device(row, signed) for row in rows]
-        return sorted(found, key=lambda device: (not device.here, -device.seen, device.id))
+        signed_in = [_device(row, signed) for row in rows]
+        return sorted(signed_in, key=lambda device: (not device.here, -device.seen, device.id))
 
     def sign_out(self, signed: Signed, device: str) -> None:
         """Sign out a device of the same account, by its id in the list."""
@@ -325,8 +325,8 @@ class Accounts(Naming):
 
     def admit(self, connection: Connection, guest: str | None, account: str, agent: str) -> str:
         """Sign a device in to an account with proven identity, and return its token. Raise `BannedError`."""
-        found = connection.execute(select(accounts.c.holder, accounts.c.name).where(accounts.c.id == account)).one()
-        return self._admit(connection, guest, found.holder, account, found.name, agent)
+        row = connection.execute(select(accounts.c.holder, accounts.c.name).where(accounts.c.id == account)).one()
+        return self._admit(connection, guest, row.holder, account, row.name, agent)
 
     def _admit(self, connection: Connection, guest: str | None, key: str, account: str, name: str, agent: str) -> str:
         """Give the guest's belongings to the account, sign the device in, and return its token."""

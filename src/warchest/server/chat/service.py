@@ -169,7 +169,7 @@ class Chat:
         """
         row = self._row(game_id)
         rooms = open_rooms(row, person)
-        chosen = _opened(rooms, room).room if room is not None else next((found.room for found in rooms), None)
+        chosen = _opened(rooms, room).room if room is not None else next((open_room.room for open_room in rooms), None)
 
         def look(connection: Connection) -> Talk:
             blocked = set(connection.execute(select(blocks.c.blocked).where(blocks.c.person == person)).scalars())
@@ -260,7 +260,7 @@ class Chat:
         Raise `RefusedError` if the user can't see anyone with that name.
         """
         row = self._row(game_id)
-        rooms = {found.room for found in open_rooms(row, person)}
+        rooms = {open_room.room for open_room in open_rooms(row, person)}
         kind, _dash, number = who.partition("-")
         other: str | None = None
         if kind == "seat" and "table" in rooms and int(number) < len(row.seats):
@@ -313,7 +313,9 @@ class Chat:
     def _hears(self, row: GameRow, room: RoomId, speaker: str) -> Hears:
         wanted = select(blocks.c.person).where(blocks.c.blocked == speaker)
         deaf = set(self._store.read(lambda connection: connection.execute(wanted).scalars().all()))
-        return lambda person: person not in deaf and any(found.room == room for found in open_rooms(row, person))
+        return lambda person: (
+            person not in deaf and any(open_room.room == room for open_room in open_rooms(row, person))
+        )
 
     def _tell(self, said: Said, hears: Hears) -> None:
         for tell in self._listeners:
@@ -327,18 +329,18 @@ def last_said(connection: Connection, ids: Sequence[str]) -> dict[str, list[Said
     """Return the last message of each room of these games, within a transaction."""
     wanted = select(messages.c.game_id, messages.c.room, func.max(messages.c.number))
     wanted = wanted.where(messages.c.game_id.in_(ids)).group_by(messages.c.game_id, messages.c.room)
-    found: dict[str, list[Said]] = {}
+    by_game: dict[str, list[Said]] = {}
     for row in connection.execute(wanted.order_by(messages.c.game_id, messages.c.room)):
-        found.setdefault(row[0], []).append(Said(*row))
-    return found
+        by_game.setdefault(row[0], []).append(Said(*row))
+    return by_game
 
 
 def _opened(rooms: tuple[OpenRoom, ...], room: RoomId) -> OpenRoom:
     """Return the room if it is among these. Otherwise raise the same error regardless of the messages there."""
-    found = next((found for found in rooms if found.room == room), None)
-    if found is None:
+    open_room = next((open_room for open_room in rooms if open_room.room == room), None)
+    if open_room is None:
         raise NotYourSeatError(_("This chat is not yours to read."))
-    return found
+    return open_room
 
 
 def _words(phrase: Phrase | None, text: str | None, *, may_write_text: bool) -> MessageContent:
@@ -359,9 +361,9 @@ def _watcher(connection: Connection, game_id: str, person: str) -> int:
     """Return a watcher's number: the one that they have, or the next."""
     there = (messages.c.game_id == game_id, messages.c.room == "watchers")
     mine = select(messages.c.watcher).where(*there, messages.c.person == person).limit(1)
-    found: int | None = connection.execute(mine).scalar()
+    number: int | None = connection.execute(mine).scalar()
     highest: int | None = connection.execute(select(func.max(messages.c.watcher)).where(*there)).scalar()
-    return found or (highest or 0) + 1
+    return number or (highest or 0) + 1
 
 
 def _last(connection: Connection, game_id: str, room: RoomId, blocked: set[str]) -> int:

@@ -67,8 +67,8 @@ class _Frames(asyncio.Protocol):
         """Read the frames that have come whole."""
         self._received += data
         if not self.opened.done():
-            head, found, rest = self._received.partition(b"\r\n\r\n")
-            if not found:
+            head, blank_line, rest = self._received.partition(b"\r\n\r\n")
+            if not blank_line:
                 return
             if not head.startswith(b"HTTP/1.1 101"):
                 self.transport.abort()

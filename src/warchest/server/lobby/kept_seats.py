@@ -133,7 +133,7 @@ def held_seats_of(connection: Connection, ids: Sequence[str], now: int) -> list[
 
 def require_unheld(connection: Connection, game_id: str, seat: int, person: str, word: str, now: int) -> None:
     """Raise `TakenError` if the seat is reserved for another player: a partner with the token, or an invited player."""
-    if any(kept == seat and who != person for _game, kept, who in invited(connection, [game_id])):
+    if any(reserved == seat and who != person for _game, reserved, who in invited(connection, [game_id])):
         raise TakenError
     row = connection.execute(
         select(held_seats).where(held_seats.c.game_id == game_id, held_seats.c.seat == seat, _is_held(now))

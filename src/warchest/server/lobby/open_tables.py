@@ -117,34 +117,34 @@ def invitations(
     theirs = _standing(now, person).where(open_tables.c.person.not_in(unwelcome))
     newest = open_tables.c.opened.desc()
     wanted = theirs.order_by(in_turn(open_tables, newest), newest, open_tables.c.game_id)
-    found = connection.execute(wanted.offset(first).limit(MOST_LISTED)).all()
+    shown = connection.execute(wanted.offset(first).limit(MOST_LISTED)).all()
     further = 0
-    if len(found) == MOST_LISTED:
+    if len(shown) == MOST_LISTED:
         count = connection.execute(select(func.count()).select_from(theirs.subquery())).scalar_one()
         further = max(0, count - first - MOST_LISTED)
-    hosts: dict[str, str] = {row.game_id: row.person for row in found}
+    hosts: dict[str, str] = {row.game_id: row.person for row in shown}
     asked = [] if first else games_for(connection, person, unwelcome, MOST_INVITED)
     ids = [*asked, *(game_id for game_id in hosts if game_id not in asked)]
     held = held_seats_of(connection, ids, now)
-    kept = [(game_id, seat) for game_id, seat, who in invited(connection, ids) if who != person]
-    kept += [(game_id, seat) for game_id, seat, _who in held]
+    reserved = [(game_id, seat) for game_id, seat, who in invited(connection, ids) if who != person]
+    reserved += [(game_id, seat) for game_id, seat, _who in held]
     rows = games_of(connection, ids)
     hosts |= {row.id: _first(row) for row in rows if row.id not in hosts}
     present = _present(connection, ids, now)
     again = rematches(connection, ids)
-    told = [
+    listed = [
         _told(
             row,
             hosts[row.id],
             person,
-            [seat for game_id, seat in kept if game_id == row.id],
+            [seat for game_id, seat in reserved if game_id == row.id],
             for_you=row.id in asked,
             here=(row.id, hosts[row.id]) in present,
             rematch=row.id in again,
         )
         for row in rows
     ]
-    return sorted((one for one in told if one.free), key=lambda one: (not one.for_you, not one.yours)), further
+    return sorted((one for one in listed if one.free), key=lambda one: (not one.for_you, not one.yours)), further
 
 
 def host_is_here(connection: Connection, row: GameRow, now: int) -> bool:
@@ -158,8 +158,8 @@ def fitting(
     """Return the ids and terms of the others' invitations that fit these terms, the oldest first."""
     wanted = _standing(now).where(open_tables.c.person != person, open_tables.c.person.not_in(unwelcome))
     ordered = wanted.order_by(open_tables.c.opened, open_tables.c.game_id).limit(MOST_FITTED)
-    found = [(row.game_id, Terms.read(row.terms)) for row in connection.execute(ordered)]
-    return [(game_id, offered) for game_id, offered in found if terms.fit(offered)]
+    invited_to = [(row.game_id, Terms.read(row.terms)) for row in connection.execute(ordered)]
+    return [(game_id, offered) for game_id, offered in invited_to if terms.fit(offered)]
 
 
 def being_played(person: str, now: int) -> Select[tuple[str]]:
@@ -240,9 +240,9 @@ def _first(row: GameRow) -> str:
 
 
 def _told(
-    row: GameRow, host: str, person: str, kept: Collection[int], *, for_you: bool, here: bool, rematch: bool
+    row: GameRow, host: str, person: str, reserved: Collection[int], *, for_you: bool, here: bool, rematch: bool
 ) -> Invitation:
-    free = [seat for seat in free_seats(row) if seat not in kept]
+    free = [seat for seat in free_seats(row) if seat not in reserved]
     return Invitation(
         game=row.id,
         url=f"/game/{row.id}",

@@ -80,9 +80,9 @@ class Lobby:
             return len(invited_to) + seekers.fitting(connection, person, wanted, unwelcome, now)
 
         def look(connection: Connection) -> LobbyView:
-            told, further = open_tables.invitations(connection, person, now, unwelcome, first)
+            open_ones, further = open_tables.invitations(connection, person, now, unwelcome, first)
             return LobbyView(
-                told,
+                open_ones,
                 playing,
                 [self._told(row, person, now) for row in seekers.listed(connection, person, unwelcome, now)],
                 fitting(connection),
@@ -234,8 +234,8 @@ class Lobby:
 
     def invited(self, game_id: str) -> dict[int, str]:
         """Return the seats that are reserved for a player, each with that player."""
-        kept = self._store.read(lambda connection: kept_seats.invited(connection, [game_id]))
-        return {seat: person for _game, seat, person in kept}
+        reserved = self._store.read(lambda connection: kept_seats.invited(connection, [game_id]))
+        return {seat: person for _game, seat, person in reserved}
 
     def move(self, person: str, game_id: str, seat: int) -> None:
         """Move the player to another free seat before the game starts. If it was reserved, the old seat becomes reserved instead."""
@@ -244,8 +244,8 @@ class Lobby:
         def job(connection: Connection) -> None:
             [row] = games_of(connection, [game_id])
             mine = held(row, person)
-            kept = kept_seats.kept_for_partners(connection, game_id, self._table.now())
-            if not mine or seat not in free_seats(row) or seat in kept:
+            reserved = kept_seats.kept_for_partners(connection, game_id, self._table.now())
+            if not mine or seat not in free_seats(row) or seat in reserved:
                 raise TakenError
             request = GameRequest.from_json(row.request).exchanged(mine[0], seat)
             move_seat(connection, game_id, mine[0], seat, request.to_json())
@@ -276,10 +276,10 @@ class Lobby:
     def play(self, person: str, row: str, name: str = "") -> str:
         """Start a game with the player of this seek, and return the game's id. Raise `RefusedError` if the seek is gone."""
         called = self._table.seating.naming(person, cleaned_name(name))
-        found = self._begun(person, partial(self._take, (person, called), row, self.unwelcome(person)))
-        if found is None:
+        game_id = self._begun(person, partial(self._take, (person, called), row, self.unwelcome(person)))
+        if game_id is None:
             raise RefusedError(_("This person no longer waits."))
-        return found
+        return game_id
 
     def go_on(self, person: str) -> str | None:
         """Continue the seek for a short while. Return the id of a game found in the meantime, or None."""
@@ -347,8 +347,8 @@ class Lobby:
     ) -> _Looked:
         """Take the game that was found, or else the fitting player who has looked longest, or else wait. Runs in one transaction."""
         now, (person, name) = self._table.now(), one
-        if (found := seekers.found_for(connection, person, now)) is not None:
-            return _Looked(found)
+        if (game_id := seekers.found_for(connection, person, now)) is not None:
+            return _Looked(game_id)
         other = seekers.another(connection, person, terms, unwelcome, now)
         if other is not None:
             return self._together(connection, one, other, terms.with_other(seekers.terms_in(other)), made)
@@ -365,8 +365,8 @@ class Lobby:
     ) -> _Looked:
         """Take the game that was found, or else the player of this row. Runs in one transaction."""
         now, (person, _name) = self._table.now(), one
-        if (found := seekers.found_for(connection, person, now)) is not None:
-            return _Looked(found)
+        if (game_id := seekers.found_for(connection, person, now)) is not None:
+            return _Looked(game_id)
         other = seekers.named(connection, row, person, unwelcome, now)
         return _Looked(None) if other is None else self._together(connection, one, other, seekers.terms_in(other), made)
 

@@ -73,8 +73,8 @@ def _digests(connection: Connection, progress: Progress) -> Iterator[tuple[str, 
 def _rows(connection: Connection, table: Table) -> Iterator[list[dict[str, Any]]]:
     """Yield the rows of a table, some at a time, with the names of the columns in the code."""
     names = list(table.columns.keys())
-    found = connection.execution_options(stream_results=True).execute(select(table))
-    for part in found.partitions(ROWS_AT_ONCE):
+    rows = connection.execution_options(stream_results=True).execute(select(table))
+    for part in rows.partitions(ROWS_AT_ONCE):
         yield [dict(zip(names, row, strict=True)) for row in part]
 
 

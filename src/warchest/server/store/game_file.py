@@ -214,9 +214,9 @@ def _require_sound(engine: Engine, path: Path) -> None:
     if path.stat().st_size > MOST_LOOKED_THROUGH:
         return
     with engine.begin() as connection:
-        found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
-    if found != "ok":
-        raise StoreError(f"The game file {path} is damaged ({' '.join(found.split())}): put a backup in its place.")
+        answer = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
+    if answer != "ok":
+        raise StoreError(f"The game file {path} is damaged ({' '.join(answer.split())}): put a backup in its place.")
 
 
 def back_up(folder: Path, target: Path, progress: Callable[[int, int], None] = lambda _done, _all: None) -> int:
@@ -240,9 +240,9 @@ def back_up(folder: Path, target: Path, progress: Callable[[int, int], None] = l
         ):
             games.backup(copy, pages=PAGES_AT_ONCE, progress=lambda _status, left, pages: progress(pages - left, pages))
             copy.execute("PRAGMA journal_mode=DELETE")  # one file, without others beside it
-            found = copy.execute("PRAGMA quick_check(1)").fetchone()[0]
-            if found != "ok":
-                raise StoreError(f"The game file {source} is damaged ({' '.join(str(found).split())}).")
+            answer = copy.execute("PRAGMA quick_check(1)").fetchone()[0]
+            if answer != "ok":
+                raise StoreError(f"The game file {source} is damaged ({' '.join(str(answer).split())}).")
         _to_disk(unfinished)
         unfinished.replace(target)
         _to_disk(target.parent)

@@ -35,11 +35,11 @@ class Prepared:
 
     def rows(self, connection: Connection, **values: Any) -> Rows:
         """Return the rows of the query with these values."""
-        found = self._translated.get(connection.dialect.name) or self._translate(connection.dialect)
-        named = found.usual | values
+        query = self._translated.get(connection.dialect.name) or self._translate(connection.dialect)
+        named = query.usual | values
         cursor = connection.connection.cursor()
         try:
-            cursor.execute(found.text, named if found.order is None else [named[name] for name in found.order])
+            cursor.execute(query.text, named if query.order is None else [named[name] for name in query.order])
             rows: Rows = [*cursor.fetchall()]
         except connection.dialect.loaded_dbapi.Error:
             return [
@@ -47,7 +47,7 @@ class Prepared:
             ]  # which tells the error as all others
         finally:
             cursor.close()
-        return [_read(row, found) for row in rows] if found.readers else rows
+        return [_read(row, query) for row in rows] if query.readers else rows
 
     def _translate(self, dialect: Dialect) -> _DriverQuery:
         compiled = self._query.compile(dialect=dialect)
@@ -58,9 +58,9 @@ class Prepared:
             if reader is not None:
                 readers.append((number, reader))
         usual = {name: value for name, value in compiled.params.items() if value is not None}
-        found = _DriverQuery(str(compiled), None if order is None else tuple(order), usual, tuple(readers))
-        self._translated[dialect.name] = found
-        return found
+        query = _DriverQuery(str(compiled), None if order is None else tuple(order), usual, tuple(readers))
+        self._translated[dialect.name] = query
+        return query
 
 
 class PreparedChange:

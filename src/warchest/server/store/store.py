@@ -86,15 +86,15 @@ class Store:
     def close(self) -> None:
         """Write everything that waits, and close the connections."""
         self._writer.close()
-        for kept in self._kept:
-            kept.close()
+        for connections in self._kept:
+            connections.close()
         self._database.close()
 
     def shrink(self) -> None:
         """Give the space of deleted rows in a game file back to the disk, which closes the store for writing."""
         self._writer.close()
-        for kept in self._kept:
-            kept.close()
+        for connections in self._kept:
+            connections.close()
         self._database.rest()
         shrink(self._database.writing)
 
@@ -133,12 +133,14 @@ class Store:
         """
 
         now = {"game": game_id, "status": status, "deadline": deadline}
-        told = summary or _unsummed(line)
+        new_summary = summary or _unsummed(line)
 
         def job(connection: Connection) -> None:
             _ADD_LINE.run(connection, _row(game_id, line))
             _SET_GAME.run(connection, now)
-            _SET_SUMMARY.run(connection, {"game": game_id} | {f"new_{name}": getattr(told, name) for name in _TOLD})
+            _SET_SUMMARY.run(
+                connection, {"game": game_id} | {f"new_{name}": getattr(new_summary, name) for name in _TOLD}
+            )
             for write in also:
                 if write is not None:
                     write(connection)
@@ -219,12 +221,12 @@ class Store:
     def game(self, game_id: str) -> GameRow | None:
         """Return the game with that id, or None."""
         with self._read() as connection:
-            found = _ONE_GAME.rows(connection, game=game_id)
-        if not found:
+            rows = _ONE_GAME.rows(connection, game=game_id)
+        if not rows:
             return None
         names = games.columns.keys()
-        people = tuple(SeatRow(*row[len(names) :]) for row in found if row[len(names)] is not None)
-        return GameRow(**dict(zip(names, found[0], strict=False)), seats=people)
+        people = tuple(SeatRow(*row[len(names) :]) for row in rows if row[len(names)] is not None)
+        return GameRow(**dict(zip(names, rows[0], strict=False)), seats=people)
 
     def all_games(self) -> list[str]:
         """Return the ids of all games, the oldest first."""
@@ -239,8 +241,8 @@ class Store:
     def answered(self, game_id: str, action_id: str) -> Event | None:
         """Return the line that this action id has already written, or None."""
         with self._read() as connection:
-            found = _BY_ACTION.rows(connection, game=game_id, action=action_id)
-        return _event(found[0]) if found else None
+            rows = _BY_ACTION.rows(connection, game=game_id, action=action_id)
+        return _event(rows[0]) if rows else None
 
     def open_games(self, person: str) -> list[GameRow]:
         """Return the unfinished games where this user has a seat, the newest first."""

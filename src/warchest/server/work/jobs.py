@@ -96,10 +96,10 @@ JOBS: Final = {
 
 def packed(arguments: tuple[Any, ...]) -> bytes:
     """Return the arguments of a job as bytes. Raise `ValueError` for more than a job may have."""
-    found = msgspec.msgpack.encode(arguments)
-    if len(found) > MOST_BYTES:
-        raise ValueError(f"A job has at most {MOST_BYTES} bytes of arguments, and this one has {len(found)}.")
-    return found
+    content = msgspec.msgpack.encode(arguments)
+    if len(content) > MOST_BYTES:
+        raise ValueError(f"A job has at most {MOST_BYTES} bytes of arguments, and this one has {len(content)}.")
+    return content
 
 
 def call(function: str, arguments: bytes) -> bytes:

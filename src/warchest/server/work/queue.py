@@ -253,11 +253,11 @@ class Queue:
             connection.execute(taken.values(worker=worker, until=now + LEASE_MS))
             return Job(row.kind, row.key, row.person, worker, row.about)
 
-        found = self._store.write(job, row_decides=True)
-        if found is not None:
+        leased = self._store.write(job, row_decides=True)
+        if leased is not None:
             with self._changed:
-                self._held[worker] = found
-        return found
+                self._held[worker] = leased
+        return leased
 
     def done(self, job: Job) -> None:
         """Remove a job that is done, unless it was queued again in the meantime."""

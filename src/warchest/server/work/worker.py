@@ -171,12 +171,12 @@ class Worker:
             self._store.write(lambda connection: self._put(connection, kind, key, person, about))
             self.wake(kind)
             with aside():
-                found = self._awaited(job, kind, key, future)
+                result = self._awaited(job, kind, key, future)
         finally:
             if self._asked.pop(key, None):
                 self._store.write(lambda connection: rows.remove(connection, [kind], key))
-        charge(found.seconds)
-        return found.value
+        charge(result.seconds)
+        return result.value
 
     def load(self) -> None:
         """Have the evaluator loaded by a worker, so that the first answer comes as soon as later ones. Further calls do nothing."""
@@ -195,12 +195,12 @@ class Worker:
             return msgspec.msgpack.decode(call(job.function, packed(arguments)))
         try:
             with aside():
-                found = self.pool.run(job, arguments, job.wait, progress)
+                result = self.pool.run(job, arguments, job.wait, progress)
         except LateError:
             charge(job.seconds)
             raise
-        charge(found.seconds)
-        return found.value
+        charge(result.seconds)
+        return result.value
 
     def note(self, job: Job, progress: int) -> bool:
         """Note the progress of a job in percent. Return whether the job is still wanted."""
@@ -259,8 +259,8 @@ class Worker:
             wanted = select(work.c.key, work.c.answer, work.c.spent).where(work.c.key.in_(keys))
             wanted = wanted.where(or_(work.c.answer.is_not(None), work.c.failed))
             try:
-                found = self._store.read(lambda connection, wanted=wanted: connection.execute(wanted).all())  # type: ignore[misc]
-                for key, answer, spent in found:
+                answers = self._store.read(lambda connection, wanted=wanted: connection.execute(wanted).all())  # type: ignore[misc]
+                for key, answer, spent in answers:
                     gone = delete(work).where(work.c.key == key, work.c.about.is_not(None))
                     self._store.write(lambda connection, gone=gone: connection.execute(gone))  # type: ignore[misc]
                     missing = JobError("a job failed in another process")

@@ -89,5 +89,5 @@ def _is_current(connection: Connection) -> bool:
 
 def _is_new(connection: Connection) -> bool:
     """Return whether no program has made tables yet."""
-    found = inspect(connection)
-    return not found.has_table(games.name) and not found.has_table("alembic_version")
+    tables = inspect(connection)
+    return not tables.has_table(games.name) and not tables.has_table("alembic_version")
