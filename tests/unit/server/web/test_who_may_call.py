@@ -16,7 +16,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from tests.support.onlookers import ACCOUNT, PEOPLE, PLAIN, SEATED, At, Scene, crowd, fresh
+from tests.support.onlookers import ACCOUNT, PEOPLE, PLAIN, SEATED, At, Scene, crowd, fresh, sent
 from tests.support.routes import LIVE, all_routes
 from tests.support.waiting import PATIENCE
 from tests.support.web_server import WISH, Running
@@ -83,6 +83,11 @@ def own_seat(s: Scene) -> dict[str, Any]:
 
 def nothing(_s: Scene) -> dict[str, Any]:
     return {}
+
+
+def stop_seeking(s: Scene) -> dict[str, Any]:
+    """End the seeks that an earlier case left, since a game found for one would be the answer."""
+    return {who: sent(s.client(who), "/api/lobby/stop", {}) for who in PEOPLE}
 
 
 GAME = "/api/games/{game_id}"
@@ -181,7 +186,13 @@ CASES = [
     Case(f"POST {TABLE}/decline", everybody(200), "waiting", json=nothing),
     Case("POST /api/lobby/seek", everybody(200), json=lambda _: {"request": WISH | {"boxes": ["base"]}}),
     Case("POST /api/lobby/look", everybody(200), json=nothing),
-    Case("POST /api/lobby/seekers/{row}/play", everybody(422), path=lambda _: {"row": "nobody"}, json=nothing),
+    Case(
+        "POST /api/lobby/seekers/{row}/play",
+        everybody(422),
+        path=lambda _: {"row": "nobody"},
+        json=nothing,
+        before=stop_seeking,
+    ),
     Case("POST /api/lobby/name", everybody(200), json=lambda _: {"name": ""}),
     Case("POST /api/lobby/challenges", everybody(422), json=lambda _: {"request": WISH, "account": "nobody"}),
     Case("POST /api/lobby/stop", everybody(200), json=nothing),
@@ -413,16 +424,16 @@ def ask(case: Case, scene: Scene, who: str, origin: str | None = None) -> httpx.
     client = scene.client(who)
     if method == LIVE:
         return live(client, path, origin)
-    sent: dict[str, Any] = {"params": case.query(scene)} if case.query is not None else {}
+    fields: dict[str, Any] = {"params": case.query(scene)} if case.query is not None else {}
     if case.json is not None:
-        sent["json"] = case.json(scene)
+        fields["json"] = case.json(scene)
     if case.form is not None:
-        sent["data"] = case.form(scene)
+        fields["data"] = case.form(scene)
     if case.text is not None:
-        sent |= {"content": case.text(scene), "headers": PLAIN}
+        fields |= {"content": case.text(scene), "headers": PLAIN}
     if origin is not None:
-        sent["headers"] = sent.get("headers", {}) | {"origin": origin}
-    return client.request(method, path, **sent)
+        fields["headers"] = fields.get("headers", {}) | {"origin": origin}
+    return client.request(method, path, **fields)
 
 
 def live(client: httpx.Client, path: str, origin: str | None = None) -> int:
