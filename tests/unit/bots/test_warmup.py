@@ -9,6 +9,7 @@ from tests.support.waiting import wait_until
 from warchest import Game, InformationState
 from warchest.bots.registry import LEVELS, make_bot, parse_bot
 from warchest.bots.tree import agent
+from warchest.bots.tree import bot as tree_bot
 from warchest.bots.tree.bot import TreeBot
 from warchest.bots.warmup import STAND_IN, WarmingBot, WarmUp
 
@@ -51,7 +52,8 @@ def test_a_short_search_runs_without_a_stand_in_before_machine_code_is_ready(lev
 def test_a_search_by_time_keeps_its_time_before_machine_code_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
     """Given a thread clock that advances a millisecond per reading, then the search reads it about once per millisecond it has."""
     ticks = count()
-    monkeypatch.setattr(agent, "thread_time", lambda: next(ticks) / 1000)
+    for module in (agent, tree_bot):
+        monkeypatch.setattr(module, "thread_time", lambda: next(ticks) / 1000)
     state = state_of(later(1, 20))
     bot = make_bot("ismcts:ms=20,threads=2", warm_up=NeverReady())
     choices = bot.choose(state, 3)

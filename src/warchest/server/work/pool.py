@@ -9,12 +9,14 @@ import ctypes
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 import time
 import traceback
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import resource_tracker
 from multiprocessing.process import BaseProcess
 from queue import Empty, SimpleQueue
 from typing import Any, Final, NamedTuple
@@ -120,6 +122,7 @@ class _Process:
                 raise JobError("the pool is closed")
             if self._executor is not None:
                 return self._executor
+            _start_tracker()
             executor = ProcessPoolExecutor(1, _SPAWN, _start, (self._nice, self._progress))
             self._executor = executor
             try:
@@ -196,6 +199,19 @@ class _Process:
 
 _OUT_OF_TIME: Final = -int(getattr(signal, "SIGPROF", 0)) or None
 """The exit code of a process that has used up its processor time."""
+
+
+def _start_tracker() -> None:
+    """Start the process in which `multiprocessing` tracks semaphores, without its warning.
+
+    It outlives a server that was killed, removes the semaphores, and would warn on the server's stderr. That is no fault of the host's.
+    """
+    if os.name == "posix":
+        sys.warnoptions.append("ignore:resource_tracker")
+        try:
+            resource_tracker.ensure_running()
+        finally:
+            sys.warnoptions.remove("ignore:resource_tracker")
 
 
 @contextlib.contextmanager
