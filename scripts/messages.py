@@ -37,6 +37,7 @@ PAGE = Path("client/src")
 _METHODS = [
     ("server/web/static/**", "ignore"),
     ("cli/**.py", "scripts.command_texts:extract"),
+    ("teaching/**.toml", "scripts.data_texts:extract"),
     ("**.py", "python"),
     ("**.html", "jinja2"),
     ("**.jinja", "jinja2"),

@@ -6,15 +6,16 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from warchest.teaching.rulebook.sources import CONFIRMED, DEAD_POSITION, GROUPS, READINGS, SOURCES, Source
+from warchest.teaching.rulebook.sources import CONFIRMED, DEAD_POSITION, GROUPS, READINGS, SOURCES, Confirmed, Source
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENT = Path("docs/reference/rules-sources.md")
 _WIDTH = 120
 _INTRODUCTION = (
-    "<!-- Written by `python -m scripts.sources` from src/warchest/teaching/rulebook/sources. Change the rows there. -->",
+    "<!-- Written by `python -m scripts.sources` from src/warchest/teaching/rulebook/sources/rulings.toml. Change the rows there. -->",
     "A rule of this program comes from one of the sources below. Where they are silent we had to choose. This page separates the two: "
-    "please report a mistake of ours, and argue with a choice of ours. The words are ours.",
+    "please report a mistake of ours, and argue with a choice of ours. The words are ours. Every ruling has a number that never changes: "
+    "the scenario in tests/scenarios that shows it has the mark `ruling` with that number, and a test finds rulings without one.",
 )
 _CONFIDENCE = (
     "Our confidence that the designers would say the same: *high* means nine times in ten or more, *medium* seven times or "
@@ -31,13 +32,20 @@ def document() -> str:
         "## Confirmed",
     ]
     for group, rules in CONFIRMED.items():
-        parts += [f"### {GROUPS[group]}", _table(("rule", "by"), ([row.rule, row.by] for row in rules))]
+        parts += [
+            f"### {GROUPS[group]}",
+            _table(("ruling", "rule", "by"), ([row.id, row.rule, _sources_of(row)] for row in rules)),
+        ]
     parts += ["## Our readings", _filled(_CONFIDENCE)]
     for group, readings in READINGS.items():
-        rows = ([row.question, row.answer, row.why, row.confidence] for row in readings)
-        parts += [f"### {GROUPS[group]}", _table(("question", "our reading", "why", "confidence"), rows)]
-    parts += ["### The dead position", *map(_filled, DEAD_POSITION)]
+        rows = ([row.id, row.question, row.answer, row.why, row.confidence] for row in readings)
+        parts += [f"### {GROUPS[group]}", _table(("ruling", "question", "our reading", "why", "confidence"), rows)]
+    parts += ["### The dead position", *(_filled(f"{row.id} {row.text}") for row in DEAD_POSITION)]
     return "\n\n".join(parts) + "\n"
+
+
+def _sources_of(row: Confirmed) -> str:
+    return "; ".join(filter(None, (", ".join(row.by), row.note)))
 
 
 def _described(source: Source) -> str:

@@ -32,11 +32,13 @@ def test_an_occupied_location_is_closed_to_it(side: str) -> None:
     assert game.why_not("deploy", "knight", to="e2") == "deploy_occupied"
 
 
+@pytest.mark.ruling("4.3")
 def test_a_unit_that_is_already_out_is_not_deployed_again() -> None:
     game = Scene().unit(A, "knight", "f4").hand(A, "knight").table()
     assert game.why_not("deploy", "knight", to="e2") == "already_out"
 
 
+@pytest.mark.ruling("4.3")
 def test_a_destroyed_unit_may_be_deployed_again_with_any_remaining_coin() -> None:
     scene = Scene().unit(A, "cavalry", "f4").unit(B, "pikeman", "f3", 2).hand(A, "cavalry", "cavalry").hand(B, "royal")
     game = scene.table().play("attack", "cavalry", to="f3").play("pass", "royal").play("deploy", "cavalry", to="h1")
@@ -87,11 +89,13 @@ def test_any_coin_claims_the_initiative_facedown(coin: str) -> None:
     assert game.coins(A, "hand") == {}
 
 
+@pytest.mark.ruling("4.2")
 def test_claiming_is_illegal_if_your_side_holds_the_marker() -> None:
     game = Scene().hand(A, "royal").initiative(A).table()
     assert game.why_not("claim", "royal") == "initiative_yours"
 
 
+@pytest.mark.ruling("4.2")
 def test_claiming_is_illegal_if_the_marker_has_already_changed_hands_this_round() -> None:
     game = Scene().hand(A, "royal").hand(B, "royal", "scout").initiative(B).table()
     game.play("claim", "royal")
@@ -111,6 +115,7 @@ def test_recruiting_moves_a_coin_of_any_type_from_your_supply_face_up_to_your_di
     assert game.coins(A, "facedown") == {"royal": 1}
 
 
+@pytest.mark.ruling("4.1")
 def test_the_recruited_coin_need_not_match_the_coin_paid() -> None:
     game = Scene().hand(A, "knight").army(A, "knight", "scout", "archer", "lancer").table()
     assert game.takes("knight") == {"knight", "scout", "archer", "lancer"}
@@ -130,6 +135,7 @@ def test_only_types_that_the_supply_holds_can_be_recruited() -> None:
 # --- Pass
 
 
+@pytest.mark.ruling("4.1")
 @pytest.mark.parametrize("coin", ["royal", "knight"])
 def test_passing_is_always_legal_and_discards_any_coin_facedown(coin: str) -> None:
     game = Scene().hand(A, coin).army(A, "knight").table().play("pass", coin)
@@ -137,6 +143,7 @@ def test_passing_is_always_legal_and_discards_any_coin_facedown(coin: str) -> No
     assert game.coins(A, "faceup") == {}
 
 
+@pytest.mark.ruling("4.1")
 def test_passing_does_not_bind_later_coins() -> None:
     game = Scene().hand(A, "royal", "knight").table().play("pass", "royal").play("pass", "royal")
     assert game.legal("deploy", "knight", to="e2")
@@ -153,6 +160,7 @@ def test_a_unit_moves_one_hex_to_an_adjacent_empty_hex_and_its_coin_is_discarded
     assert game.coins(A, "faceup") == {"knight": 1}
 
 
+@pytest.mark.ruling("4.3")
 def test_the_whole_stack_moves() -> None:
     game = Scene().unit(A, "knight", "f4", 3).hand(A, "knight").table().play("move", "knight", to="f3")
     assert game.at("f3") == (A, "knight", 3)
@@ -173,6 +181,7 @@ def test_the_board_ends_at_its_rim() -> None:
 # --- Control
 
 
+@pytest.mark.ruling("4.5")
 @pytest.mark.parametrize(("before", "enemy_left"), [(None, 4), (B, 4)])
 def test_a_unit_takes_the_location_where_it_stands_returning_an_enemy_marker(
     before: str | None, enemy_left: int
@@ -207,6 +216,7 @@ def test_leaving_a_location_keeps_control_of_it() -> None:
 # --- Attack
 
 
+@pytest.mark.ruling("4.4")
 def test_an_adjacent_enemy_loses_one_coin_to_the_box() -> None:
     game = Scene().unit(A, "knight", "f4").unit(B, "lancer", "f3", 3).hand(A, "knight").table()
     game.play("attack", "knight", to="f3")
@@ -215,6 +225,7 @@ def test_an_adjacent_enemy_loses_one_coin_to_the_box() -> None:
     assert game.coins(A, "faceup") == {"knight": 1}
 
 
+@pytest.mark.ruling("4.4")
 def test_there_is_no_counterattack_and_the_attacker_does_not_advance() -> None:
     game = Scene().unit(A, "knight", "f4").unit(B, "lancer", "f3").hand(A, "knight").table()
     game.play("attack", "knight", to="f3")
@@ -235,6 +246,7 @@ def test_an_empty_hex_is_not_attacked() -> None:
 # --- Owners of coins and units
 
 
+@pytest.mark.ruling("4.1")
 def test_a_coin_acts_with_its_matching_unit_only() -> None:
     game = Scene().unit(A, "knight", "f4").unit(A, "scout", "f6").hand(A, "scout").table()
     assert game.options("move", "scout") == neighbours("f6")
@@ -267,6 +279,7 @@ def test_a_tactic_needs_its_coin() -> None:
 # --- The Royal Coin
 
 
+@pytest.mark.ruling("4.6")
 def test_the_royal_coin_can_only_claim_recruit_and_pass_and_pay_for_the_royal_guard() -> None:
     scene = Scene().hand(A, "royal").initiative(B)
     for kind, hex_ in (("knight", "e5"), ("archer", "f4"), ("royal_guard", "g2")):

@@ -15,6 +15,7 @@ def test_its_tactic_attacks_an_enemy_in_any_of_the_twelve_hexes_of_the_second_ri
     assert game.coins(B, "box") == {"scout": 1}
 
 
+@pytest.mark.ruling("5.1")
 def test_its_tactic_attacks_at_distance_two_only() -> None:
     for target in set(HEXES) - within("f4", 2, 2) - {"f4"}:
         game = Scene().unit(A, "archer", "f4").unit(B, "scout", target).hand(A, "archer").table()
@@ -26,12 +27,14 @@ def test_units_in_between_are_irrelevant() -> None:
     assert game.play("tactic", "archer").options("hit") == {"f2"}
 
 
+@pytest.mark.ruling("5.1")
 def test_it_may_attack_only_through_its_tactic() -> None:
     game = Scene().unit(A, "archer", "f4").unit(B, "scout", "f3").hand(A, "archer").table()
     assert game.options("attack") == set()
     assert game.why_not("attack", "archer", to="f3") == "no_melee"
 
 
+@pytest.mark.ruling("5.1")
 def test_the_marshall_cannot_make_it_attack() -> None:
     game = Scene().unit(A, "archer", "f4").unit(A, "marshall", "f5").unit(B, "scout", "f3").hand(A, "marshall").table()
     assert not game.legal("tactic", "marshall")

@@ -25,12 +25,14 @@ def test_after_a_control_it_may_maneuver_again() -> None:
     assert game.at("e4") == (A, "berserker", 1)
 
 
+@pytest.mark.ruling("4.8")
 def test_the_maneuver_it_pays_for_may_be_a_move_an_attack_or_a_control() -> None:
     game = Scene().unit(A, "berserker", "f4", 2).unit(B, "scout", "e6").hand(A, "berserker").table()
     game.play("move", "berserker", to="e5")
     assert game.verbs == {"move", "attack", "control", "decline"}
 
 
+@pytest.mark.ruling("5.13")
 def test_the_coin_it_spends_goes_face_up_to_its_owners_discards_and_not_to_the_box() -> None:
     game = Scene().unit(A, "berserker", "f4", 2).hand(A, "berserker").table()
     game.play("move", "berserker", to="f3").play("move", "berserker", to="f2")
@@ -38,6 +40,7 @@ def test_the_coin_it_spends_goes_face_up_to_its_owners_discards_and_not_to_the_b
     assert game.coins(A, "box") == {}
 
 
+@pytest.mark.ruling("5.2")
 def test_one_hand_coin_pays_for_the_whole_turn() -> None:
     game = Scene().unit(A, "berserker", "f4", 3).hand(A, "berserker", "royal").table()
     game.play("move", "berserker", to="f3").play("move", "berserker", to="f2").play("move", "berserker", to="f1")
@@ -53,6 +56,7 @@ def test_it_may_repeat_as_long_as_two_coins_stand() -> None:
     assert game.decider == B
 
 
+@pytest.mark.ruling("5.15")
 def test_its_last_coin_can_never_be_spent() -> None:
     game = Scene().unit(A, "berserker", "f4", 1).hand(A, "berserker").table()
     game.play("move", "berserker", to="f3")
@@ -66,6 +70,7 @@ def test_maneuvering_again_is_optional_each_time() -> None:
     assert game.decider == B
 
 
+@pytest.mark.ruling("5.14")
 def test_the_cost_comes_first_so_two_coins_do_not_chain_into_a_knight() -> None:
     game = Scene().unit(A, "berserker", "f5", 2).unit(B, "knight", "f3").hand(A, "berserker").table()
     game.play("move", "berserker", to="f4")
@@ -78,6 +83,7 @@ def test_three_coins_do_chain_into_a_knight() -> None:
     assert game.play("move", "berserker", to="f4").options("attack") == {"f3"}
 
 
+@pytest.mark.ruling("5.2")
 def test_a_move_that_the_ensign_grants_sets_it_off() -> None:
     game = Scene().unit(A, "berserker", "f4", 2).unit(A, "ensign", "f5").hand(A, "ensign").table()
     game.play("tactic", "ensign").play("pick", to="f4").play("step", to="f3")

@@ -11,6 +11,7 @@ def places(board: Board) -> dict[str, set[Axial]]:
     return {"A": set(board.start_a), "B": set(board.start_b), "neutral": set(board.neutral)}
 
 
+@pytest.mark.ruling("1.1")
 def test_two_players_use_thirty_seven_hexes() -> None:
     assert len(TWO.hexes) == 37
     assert all(max(abs(q), abs(r), abs(q + r)) <= 3 for q, r in TWO.hexes)
@@ -30,6 +31,7 @@ def test_a_hex_has_one_index_and_one_name_on_both_boards() -> None:
     assert len(set(FOUR.names)) == 47
 
 
+@pytest.mark.ruling("1.1")
 def test_two_players_have_ten_locations_two_of_each_side_and_six_neutral() -> None:
     assert places(TWO) == {
         "A": {(-1, -2), (2, -3)},
@@ -45,6 +47,7 @@ def test_four_players_have_fourteen_locations_three_of_each_side_and_eight_neutr
     assert len(FOUR.locations) == 14
 
 
+@pytest.mark.ruling("1.1")
 def test_a_side_has_six_control_markers_with_two_players_and_eight_with_four() -> None:
     assert (TWO.markers, FOUR.markers) == (6, 8)
 

@@ -15,6 +15,7 @@ def test_its_tactic_moves_one_hex_then_makes_a_normal_attack_from_the_new_hex() 
     assert game.decider == B
 
 
+@pytest.mark.ruling("5.16")
 def test_only_destinations_with_a_target_are_offered() -> None:
     game = Scene().unit(A, "cavalry", "f4").unit(B, "scout", "f2").hand(A, "cavalry").table()
     assert game.play("tactic", "cavalry").options("step") == {"f3"}

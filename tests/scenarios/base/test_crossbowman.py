@@ -24,6 +24,7 @@ def test_its_tactic_attacks_nowhere_else() -> None:
         assert not game.legal("tactic", "crossbowman"), target
 
 
+@pytest.mark.ruling("5.22")
 @pytest.mark.parametrize("target", STRAIGHT)
 @pytest.mark.parametrize("side", [A, B])
 def test_the_middle_hex_must_hold_no_unit(target: str, side: str) -> None:
@@ -41,6 +42,7 @@ def test_the_reason_names_the_obstacle_or_says_that_the_target_is_not_on_a_line(
     assert game.why_not("hit", to="g3") == "not_two_away"
 
 
+@pytest.mark.ruling("5.1")
 def test_a_normal_attack_is_allowed() -> None:
     game = Scene().unit(A, "crossbowman", "f4").unit(B, "scout", "f3").hand(A, "crossbowman").table()
     assert game.play("attack", "crossbowman", to="f3").at("f3") is None

@@ -40,6 +40,7 @@ def test_four_players_draft_from_twelve_cards() -> None:
     assert len(set(Setup.draft("four", seats=4).pool)) == 12
 
 
+@pytest.mark.ruling("2.6")
 def test_the_flip_names_a_team_and_the_team_chooses_who_drafts_first() -> None:
     game = opened(4)
     assert game.decider == "chance"
@@ -48,6 +49,7 @@ def test_the_flip_names_a_team_and_the_team_chooses_who_drafts_first() -> None:
     assert game.named("seat") == {B, B2}
 
 
+@pytest.mark.ruling("2.6")
 @pytest.mark.parametrize("first", SEATS)
 def test_seats_pick_one_two_three_four_four_three_two_one_two_three_four_one(first: str) -> None:
     story = drafted(opened(4).flips(TEAMS[first]).play("seat", first))
@@ -56,6 +58,7 @@ def test_seats_pick_one_two_three_four_four_three_two_one_two_three_four_one(fir
     assert story == [(clockwise[number - 1], "take") for number in (1, 2, 3, 4, 4, 3, 2, 1, 2, 3, 4, 1)]
 
 
+@pytest.mark.ruling("12.3")
 @pytest.mark.parametrize(("side", "seat"), [(A, A2), (B, B)])
 def test_after_the_draft_of_four_a_flip_names_a_team_and_its_lowest_seat_gives_the_initiative(
     side: str, seat: str
@@ -82,11 +85,13 @@ def test_after_the_draft_each_of_four_has_three_units_and_a_bag_of_seven() -> No
 # --- elimination ------------------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.ruling("2.10")
 def test_an_elimination_draft_has_ten_cards_or_fourteen_with_four_players() -> None:
     assert len(set(Setup.draft("x", variants=("elimination",)).pool)) == 10
     assert len(set(Setup.draft("x", seats=4, variants=("elimination",)).pool)) == 14
 
 
+@pytest.mark.ruling("2.10")
 @pytest.mark.parametrize(("first", "second"), [(A, B), (B, A)])
 def test_the_first_drafter_bans_a_card_then_the_other_bans_one_then_they_draft(first: str, second: str) -> None:
     story = drafted(opened(2, "elimination").flips(first))
@@ -94,6 +99,7 @@ def test_the_first_drafter_bans_a_card_then_the_other_bans_one_then_they_draft(f
     assert story == [(first, "ban"), (second, "ban"), *picks]
 
 
+@pytest.mark.ruling("2.8")
 def test_with_four_players_each_team_bans_one_card() -> None:
     story = drafted(opened(4, "elimination").flips(B).play("seat", B2))
     assert [verb for _, verb in story] == ["ban"] * 2 + ["take"] * 12
@@ -142,12 +148,14 @@ ORDERS = [
 ]
 
 
+@pytest.mark.ruling("2.11")
 def test_the_winner_of_the_toss_chooses_a_place_in_the_draft_or_in_play() -> None:
     game = opened(2, "choose_order").flips(B)
     assert (game.decider, game.verbs) == (B, {"order"})
     assert game.named("order") == {"draft_first", "draft_second", "play_first", "play_second"}
 
 
+@pytest.mark.ruling("2.11")
 @pytest.mark.parametrize(("mine", "yours", "drafter", "starter"), ORDERS)
 def test_the_loser_chooses_in_the_other_category(mine: str, yours: str, drafter: str, starter: str) -> None:
     game = opened(2, "choose_order").flips(A).play("order", mine)
@@ -161,6 +169,7 @@ def test_the_loser_chooses_in_the_other_category(mine: str, yours: str, drafter:
     assert SEATS[game.position.holder] == starter
 
 
+@pytest.mark.ruling("2.7", "12.2")
 @pytest.mark.parametrize(("mine", "yours", "drafting", "starting"), ORDERS)
 def test_with_four_players_teams_choose_and_then_name_their_seats(
     mine: str, yours: str, drafting: str, starting: str
@@ -202,6 +211,7 @@ def previewed(seats: int = 2) -> Table:
     return game.draws_anything()
 
 
+@pytest.mark.ruling("2.12")
 @pytest.mark.parametrize(("seats", "left"), [(2, 3), (4, 1)])
 def test_at_the_first_draw_each_player_sets_the_next_three_coins_aside(seats: int, left: int) -> None:
     game = previewed(seats)
@@ -217,6 +227,7 @@ def pass_everything(game: Table) -> Table:
     return game
 
 
+@pytest.mark.ruling("2.12")
 def test_they_are_the_hand_of_the_second_round() -> None:
     game = previewed()
     aside = {seat: game.coins(seat, "previewed") for seat in (A, B)}
@@ -237,6 +248,7 @@ def test_the_third_round_draws_from_the_bag_again() -> None:
     assert game.coins(A, "previewed") == {}
 
 
+@pytest.mark.ruling("2.13")
 def test_a_warrior_priest_in_the_first_round_draws_from_the_remaining_bag() -> None:
     scene = Scene().unit(A, "warrior_priest", "e5").hand(A, "warrior_priest").previewed(A, "knight", "knight", "royal")
     game = scene.bag(A, "scout").table().play("control", "warrior_priest")
@@ -263,6 +275,7 @@ def test_the_pool_is_mixed_from_the_boxes_that_are_wanted() -> None:
     assert len(only) == 20
 
 
+@pytest.mark.ruling("12.4")
 def test_cards_that_share_coins_are_never_in_one_pool() -> None:
     for guard in ("revised", "original"):
         for seed in range(60):
@@ -270,6 +283,7 @@ def test_cards_that_share_coins_are_never_in_one_pool() -> None:
             assert not {"royal_guard", "royal_guard_original"} <= pool
 
 
+@pytest.mark.ruling("2.14")
 def test_decrees_and_forts_lie_open_before_the_draft() -> None:
     game = opened(2, boxes=("base", "nobility", "siege"))
     assert len([number for number in game.position.decrees.tolist() if number]) == 3
@@ -278,6 +292,7 @@ def test_decrees_and_forts_lie_open_before_the_draft() -> None:
     assert game.position.round_no == 0
 
 
+@pytest.mark.ruling("2.15")
 def test_a_typed_seed_fixes_armies_decrees_and_forts_but_no_draw() -> None:
     boxes = ("base", "nobility", "siege", "nightfall")
     assert Setup.random("typed", boxes=boxes) == Setup.random("typed", boxes=boxes)

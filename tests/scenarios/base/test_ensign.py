@@ -19,6 +19,7 @@ def test_a_friend_three_hexes_away_is_too_far(friend: str) -> None:
     assert not game.legal("tactic", "ensign")
 
 
+@pytest.mark.ruling("5.3")
 @pytest.mark.parametrize("friend", sorted(within("f4", 2, 2)))
 def test_the_friend_makes_one_step_that_ends_within_two_hexes_of_the_ensign(friend: str) -> None:
     game = Scene().unit(A, "ensign", "f4").unit(A, "scout", friend).hand(A, "ensign").table()
@@ -46,6 +47,7 @@ def test_the_step_leads_into_an_empty_hex() -> None:
     assert game.why_not("step", to="f2") == "occupied"
 
 
+@pytest.mark.ruling("5.17")
 def test_the_ensign_cannot_pick_itself() -> None:
     game = Scene().unit(A, "ensign", "f4").unit(A, "scout", "f3").hand(A, "ensign").table()
     assert game.play("tactic", "ensign").why_not("pick", to="f4") == "not_itself"
@@ -90,6 +92,7 @@ def test_picking_and_stepping_are_compulsory() -> None:
     assert game.play("pick", to="f3").verbs == {"step"}
 
 
+@pytest.mark.ruling("5.18")
 def test_a_swordsman_that_it_moves_does_not_move_again() -> None:
     game = Scene().unit(A, "ensign", "f4").unit(A, "swordsman", "f3").hand(A, "ensign").table()
     assert game.play("tactic", "ensign").play("pick", to="f3").play("step", to="f2").decider == B

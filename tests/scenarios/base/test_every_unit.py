@@ -65,6 +65,7 @@ def strong(kind: str) -> int:
     return 1 if kind in all_that(trait(v.UNBOLSTERED_ONLY), "bishop") else 2
 
 
+@pytest.mark.ruling("12.8")
 def test_there_are_sixteen_unit_cards_in_the_base_box_one_of_them_in_an_older_form_too_and_four_in_each_other() -> None:
     assert len(ALL_KINDS) == 16
     assert {WAR_CHEST.unit(kind).box for kind in PRINTED["base"]} == {"base"}
@@ -72,6 +73,7 @@ def test_there_are_sixteen_unit_cards_in_the_base_box_one_of_them_in_an_older_fo
         assert {unit.id for unit in WAR_CHEST.units_of(box)} >= {*kinds}
 
 
+@pytest.mark.ruling("2.1")
 @pytest.mark.parametrize(
     ("kinds", "coins"),
     [(ALL_KINDS, 74), *((PRINTED[box], sum_) for box, sum_ in (("nobility", 19), ("siege", 19), ("nightfall", 18)))],
@@ -190,6 +192,7 @@ def test_the_royal_coin_is_of_no_use_to_it(kind: str) -> None:
     assert scene.table().verbs == {"pass", "recruit"}
 
 
+@pytest.mark.ruling("4.7")
 @pytest.mark.parametrize("kind", but(declinable, *NO_TACTIC, "earl"))
 def test_its_tactic_once_started_must_be_carried_out(kind: str) -> None:
     scene = Scene().unit(A, kind, "f4", 2).unit(A, "mercenary", "e4").hand(A, kind, "royal").forts("g3")

@@ -25,6 +25,7 @@ def test_each_stacks_separately() -> None:
     assert (game.height("f4"), game.height("f6")) == (2, 2)
 
 
+@pytest.mark.ruling("5.20")
 def test_its_coin_affects_one_footman_of_your_choice() -> None:
     scene = Scene().unit(A, "footman", "d4").unit(A, "footman", "f6").unit(B, "scout", "f5").unit(B, "lancer", "d3")
     game = scene.hand(A, "footman").table()
@@ -47,6 +48,7 @@ def test_its_tactic_lets_each_footman_make_one_maneuver() -> None:
     assert game.decider == B
 
 
+@pytest.mark.ruling("5.4")
 def test_the_maneuvers_may_differ() -> None:
     game = Scene().unit(A, "footman", "d4").unit(A, "footman", "f6").unit(B, "scout", "f5").hand(A, "footman").table()
     game.play("tactic", "footman", at="d4").play("control", "footman", at="d4")
@@ -89,6 +91,7 @@ def test_its_tactic_works_with_one_footman_out() -> None:
     assert game.decider == B
 
 
+@pytest.mark.ruling("5.19")
 def test_each_that_can_maneuver_must() -> None:
     game = Scene().unit(A, "footman", "d4").unit(A, "footman", "f6").hand(A, "footman").table()
     game.play("tactic", "footman", at="d4")
@@ -98,6 +101,7 @@ def test_each_that_can_maneuver_must() -> None:
     assert game.why_not("decline") == "must_complete"
 
 
+@pytest.mark.ruling("5.19")
 def test_one_that_cannot_maneuver_is_skipped() -> None:
     scene = Scene().unit(A, "footman", "f1").unit(A, "footman", "f6").hand(A, "footman")
     game = scene.unit(A, "lancer", "e2").unit(A, "archer", "f2").unit(A, "scout", "g1").table()
@@ -139,6 +143,7 @@ def test_its_tactic_is_not_possible_where_none_can_maneuver() -> None:
     assert scene.unit(A, "scout", "g1").table().why_not("tactic", "footman") == "tactic_impossible"
 
 
+@pytest.mark.ruling("4.8")
 def test_a_maneuver_of_the_tactic_is_a_move_an_attack_or_a_control_and_nothing_else() -> None:
     game = Scene().unit(A, "footman", "d4").unit(A, "footman", "f6").hand(A, "footman", "royal").table()
     game.play("tactic", "footman", at="d4")

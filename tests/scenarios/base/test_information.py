@@ -94,6 +94,7 @@ def test_a_warrior_priests_drawn_coin_is_shown_only_to_its_owner_and_counts_in_t
     assert seen(game, B)["seats"][0]["unseen"] == {"lancer": 1, "scout": 1, "royal": 1}
 
 
+@pytest.mark.ruling("5.35")
 def test_a_coin_drawn_by_a_warrior_priest_and_used_facedown_stays_hidden() -> None:
     scene = Scene().unit(A, "warrior_priest", "e5").hand(A, "warrior_priest", "royal").bag(A, "lancer", "scout")
     one = scene.table().play("control", "warrior_priest").draws("lancer").play("pass", "lancer")

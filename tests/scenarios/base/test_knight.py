@@ -7,6 +7,7 @@ from tests.support.scenario import A, B, Scene
 pytestmark = pytest.mark.scenario
 
 
+@pytest.mark.ruling("5.5")
 def test_it_cannot_be_attacked_by_a_unit_of_one_coin() -> None:
     game = Scene().unit(A, "swordsman", "f4").unit(B, "knight", "f3").hand(A, "swordsman").table()
     assert game.options("attack") == set()
@@ -47,6 +48,7 @@ def test_the_check_applies_to_the_footmans_tactic() -> None:
     assert game.options("attack", at="e3") == {"f3"}
 
 
+@pytest.mark.ruling("5.5")
 def test_a_pikemans_retaliation_is_no_attack_and_takes_a_knights_coin() -> None:
     game = Scene().unit(A, "knight", "f4").unit(B, "pikeman", "f3").hand(A, "knight").table()
     game.play("attack", "knight", to="f3")

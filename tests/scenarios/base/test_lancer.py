@@ -45,6 +45,7 @@ def test_it_hits_straight_ahead_only() -> None:
     assert game.why_not("hit", to="e3") == "not_ahead"
 
 
+@pytest.mark.ruling("4.9")
 def test_the_middle_hex_must_be_empty() -> None:
     for side in (A, B):
         scene = Scene().unit(A, "lancer", "f4").unit(side, "archer", "f3").unit(B, "scout", "f1").hand(A, "lancer")
@@ -56,6 +57,7 @@ def test_both_ways_are_offered_where_both_have_a_target() -> None:
     assert game.play("tactic", "lancer").options("step") == {"f3", "f6"}
 
 
+@pytest.mark.ruling("5.6")
 def test_it_must_have_a_legal_target_at_the_moment_of_choosing() -> None:
     game = Scene().unit(A, "lancer", "f4").unit(A, "scout", "f2").hand(A, "lancer").table()
     assert game.why_not("tactic", "lancer") == "tactic_impossible"
@@ -82,6 +84,7 @@ def test_it_ends_adjacent_so_the_pikeman_strikes_back() -> None:
     assert game.at("f1") is None
 
 
+@pytest.mark.ruling("5.1")
 def test_it_may_attack_only_through_its_tactic() -> None:
     game = Scene().unit(A, "lancer", "f4").unit(B, "scout", "f3").hand(A, "lancer").table()
     assert game.options("attack") == set()

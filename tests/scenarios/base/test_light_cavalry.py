@@ -7,6 +7,7 @@ from tests.support.scenario import A, B, Scene, neighbours, within
 pytestmark = pytest.mark.scenario
 
 
+@pytest.mark.ruling("5.7")
 def test_its_tactic_makes_two_one_hex_steps() -> None:
     game = Scene().unit(A, "light_cavalry", "f4", 2).hand(A, "light_cavalry").table()
     game.play("tactic", "light_cavalry").play("step", to="f3").play("step", to="f2")
@@ -20,12 +21,14 @@ def test_the_steps_may_turn() -> None:
     assert game.options("step") == neighbours("f3") - {"f4"}
 
 
+@pytest.mark.ruling("5.21")
 def test_it_does_not_return_to_the_hex_that_it_started_from() -> None:
     game = Scene().unit(A, "light_cavalry", "f4").hand(A, "light_cavalry").table()
     game.play("tactic", "light_cavalry").play("step", to="f3")
     assert game.why_not("step", to="f4") == "back_to_start"
 
 
+@pytest.mark.ruling("4.9")
 def test_each_step_leads_into_an_empty_hex() -> None:
     scene = (
         Scene().unit(A, "light_cavalry", "f4").unit(B, "scout", "f3").unit(A, "lancer", "g4").hand(A, "light_cavalry")
@@ -60,6 +63,7 @@ def test_the_tactic_needs_two_steps() -> None:
     assert not game.legal("tactic", "light_cavalry")
 
 
+@pytest.mark.ruling("5.7")
 def test_it_may_also_make_a_normal_move() -> None:
     game = Scene().unit(A, "light_cavalry", "f4").hand(A, "light_cavalry").table()
     assert game.options("move") == within("f4", 1, 1)

@@ -23,6 +23,7 @@ def test_a_friend_three_hexes_away_is_too_far() -> None:
     assert not scene.table().legal("tactic", "marshall")
 
 
+@pytest.mark.ruling("5.8")
 def test_the_friend_makes_one_normal_attack_and_the_marshall_none() -> None:
     scene = Scene().unit(A, "marshall", "f4").unit(A, "scout", "f3").hand(A, "marshall")
     game = scene.unit(B, "lancer", "f2", 2).unit(B, "archer", "f5").table().play("tactic", "marshall")
@@ -45,6 +46,7 @@ def test_without_a_friend_that_can_attack_there_is_no_tactic() -> None:
     assert game.why_not("tactic", "marshall") == "tactic_impossible"
 
 
+@pytest.mark.ruling("5.17")
 def test_the_marshall_cannot_pick_itself() -> None:
     scene = Scene().unit(A, "marshall", "f4").unit(A, "scout", "f3").unit(B, "lancer", "g3").hand(A, "marshall")
     assert scene.table().play("tactic", "marshall").why_not("pick", to="f4") == "not_itself"
@@ -57,6 +59,7 @@ def test_picking_and_attacking_are_compulsory() -> None:
     assert game.play("pick", to="f3").verbs == {"hit"}
 
 
+@pytest.mark.ruling("5.8")
 def test_attributes_after_an_attack_are_set_off() -> None:
     scene = Scene().unit(A, "marshall", "f4").unit(A, "swordsman", "f3").unit(B, "lancer", "f2").hand(A, "marshall")
     game = scene.table().play("tactic", "marshall").play("pick", to="f3").play("hit", to="f2").play("step", to="f2")

@@ -15,6 +15,7 @@ def test_after_you_recruit_one_your_deployed_mercenary_may_maneuver() -> None:
     assert game.coins(A, "facedown") == {"royal": 1}
 
 
+@pytest.mark.ruling("4.8")
 def test_it_may_move_attack_or_control() -> None:
     game = Scene().unit(A, "mercenary", "e5").unit(B, "scout", "e4").hand(A, "royal").table()
     game.play("recruit", "royal", take="mercenary")
@@ -34,6 +35,7 @@ def test_it_costs_no_coin_of_the_stack() -> None:
     assert game.height("f3") == 1
 
 
+@pytest.mark.ruling("5.23")
 def test_it_is_optional() -> None:
     game = Scene().unit(A, "mercenary", "f4").hand(A, "royal").table()
     game.play("recruit", "royal", take="mercenary").play("decline")
@@ -41,6 +43,7 @@ def test_it_is_optional() -> None:
     assert game.decider == B
 
 
+@pytest.mark.ruling("5.9")
 def test_it_needs_the_unit_on_the_board() -> None:
     game = Scene().army(A, "mercenary").hand(A, "royal").table()
     assert game.play("recruit", "royal", take="mercenary").decider == B
@@ -51,6 +54,7 @@ def test_recruiting_another_kind_sets_nothing_off() -> None:
     assert game.play("recruit", "royal", take="scout").decider == B
 
 
+@pytest.mark.ruling("5.9")
 def test_it_may_not_bolster_or_deploy_for_free() -> None:
     game = Scene().unit(A, "mercenary", "f4").hand(A, "mercenary", "royal").table()
     game.play("recruit", "royal", take="mercenary")
@@ -65,6 +69,7 @@ def test_any_coin_may_pay_for_the_recruiting() -> None:
     assert game.legal("move", "mercenary", to="f3")
 
 
+@pytest.mark.ruling("5.24")
 def test_a_coin_that_the_warrior_priest_drew_recruits_it_too() -> None:
     scene = Scene().unit(A, "warrior_priest", "e5").unit(A, "mercenary", "f4").hand(A, "warrior_priest").bag(A, "royal")
     game = scene.table().play("control", "warrior_priest").draws("royal")

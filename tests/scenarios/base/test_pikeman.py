@@ -16,6 +16,7 @@ def test_an_adjacent_attacker_loses_one_coin_to_the_box() -> None:
     assert game.coins(B, "box") == {"pikeman": 1}
 
 
+@pytest.mark.ruling("5.10")
 def test_both_can_die_together() -> None:
     game = Scene().unit(A, "scout", "f4").unit(B, "pikeman", "f3").hand(A, "scout").table()
     game.play("attack", "scout", to="f3")
@@ -23,6 +24,7 @@ def test_both_can_die_together() -> None:
     assert game.at("f3") is None
 
 
+@pytest.mark.ruling("5.10")
 def test_it_happens_even_where_the_pikeman_dies() -> None:
     game = Scene().unit(A, "scout", "f4", 3).unit(B, "pikeman", "f3").hand(A, "scout").table()
     assert game.play("attack", "scout", to="f3").height("f4") == 2
@@ -40,6 +42,7 @@ def test_it_is_one_coin_however_tall_the_pikeman() -> None:
     assert game.play("attack", "scout", to="f3").height("f4") == 2
 
 
+@pytest.mark.ruling("5.25")
 def test_a_royal_guard_cannot_turn_the_retaliation_to_its_supply() -> None:
     game = Scene().unit(A, "royal_guard", "f4").unit(B, "pikeman", "f3", 2).hand(A, "royal_guard").table()
     game.play("attack", "royal_guard", to="f3")

@@ -12,6 +12,7 @@ def last_coins() -> Scene:
     return Scene().unit(A, "knight", "f4").unit(B, "cavalry", "f7").hand(A, "knight").hand(B, "royal")
 
 
+@pytest.mark.ruling("3.1")
 def test_each_player_draws_until_holding_three() -> None:
     scene = last_coins().bag(A, "royal", "knight", "scout", "scout").bag(B, "cavalry", "cavalry", "cavalry")
     game = scene.table().play("pass", "knight").play("pass", "royal")
@@ -31,6 +32,7 @@ def test_the_coins_in_the_bag_are_drawn_first() -> None:
     assert game.draws("royal").chances() == {"scout": 1}
 
 
+@pytest.mark.ruling("3.1")
 def test_when_the_bag_is_empty_all_discards_face_up_and_facedown_go_into_it() -> None:
     scene = last_coins().bag(A, "royal", "scout").faceup(A, "lancer").facedown(A, "archer")
     game = scene.table().play("pass", "knight").play("pass", "royal").draws("royal", "scout")
@@ -71,6 +73,7 @@ def test_a_coin_must_be_used_while_you_hold_one() -> None:
     assert game.why_not("pass", "pikeman") == "no_coin"
 
 
+@pytest.mark.ruling("3.1")
 def test_a_player_without_coins_is_skipped_and_the_other_finishes_the_round() -> None:
     game = Scene().unit(A, "knight", "f4").hand(A, "knight", "royal", "knight").hand(B, "royal").table()
     game.play("pass", "royal").play("pass", "royal").play("pass", "knight")
@@ -108,6 +111,7 @@ def test_in_a_new_round_the_marker_may_move_again() -> None:
     assert game.legal("claim", next(iter(game.coins(B, "hand"))))
 
 
+@pytest.mark.ruling("3.3")
 def test_the_royal_coin_never_leaves_the_cycle_so_there_is_always_a_coin_to_draw() -> None:
     scene = Scene().unit(A, "knight", "f4").hand(A, "royal").bag(A).hand(B, "royal").supply(A, "knight")
     game = scene.unit(B, "cavalry", "f7").table().play("pass", "royal").play("pass", "royal")

@@ -181,6 +181,7 @@ def test_a_program_too_long_to_look_through_is_refused() -> None:
         make_tables(WAR_CHEST.with_rows(long))
 
 
+@pytest.mark.ruling("12.1")
 def test_a_trigger_earned_inside_a_program_fires_after_its_steps() -> None:
     rider = dataclasses.replace(
         WAR_CHEST.unit("light_cavalry"), event=v.AFTER_MOVE, trigger=(Step(ops.STRIKE, flags=v.MAY),)
@@ -195,6 +196,7 @@ def test_a_trigger_earned_inside_a_program_fires_after_its_steps() -> None:
     assert game.decider == B
 
 
+@pytest.mark.ruling("12.1b")
 def test_a_step_that_resolves_wholly_lets_its_trigger_fire_before_the_next() -> None:
     tower = dataclasses.replace(
         WAR_CHEST.unit("swordsman"), tactic=(Step(ops.STRIKE, flags=v.ON_TOP), Step(ops.STRIKE, flags=v.IF_ABLE))
@@ -215,6 +217,7 @@ def test_a_step_that_resolves_wholly_lets_its_trigger_fire_before_the_next() -> 
     assert game.decider == B
 
 
+@pytest.mark.ruling("12.1b")
 def test_triggers_fire_in_the_order_earned() -> None:
     rider = dataclasses.replace(WAR_CHEST.unit("cavalry"), event=v.AFTER_MOVE, trigger=(Step(ops.STEP, flags=v.MAY),))
     rules = WAR_CHEST.with_rows(rider)

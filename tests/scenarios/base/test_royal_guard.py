@@ -7,6 +7,7 @@ from tests.support.scenario import A, B, Scene
 pytestmark = pytest.mark.scenario
 
 
+@pytest.mark.ruling("5.29")
 def test_its_tactic_is_paid_with_the_royal_coin_face_up() -> None:
     game = Scene().unit(A, "royal_guard", "e3").hand(A, "royal").table()
     game.play("tactic", "royal_guard").play("step", to="e2")
@@ -15,12 +16,14 @@ def test_its_tactic_is_paid_with_the_royal_coin_face_up() -> None:
     assert game.decider == B
 
 
+@pytest.mark.ruling("5.29")
 def test_a_royal_guard_coin_does_not_pay_for_it() -> None:
     game = Scene().unit(A, "royal_guard", "e3").hand(A, "royal_guard").table()
     assert not game.legal("tactic", "royal_guard")
     assert game.why_not("tactic", "royal_guard") == "needs_royal"
 
 
+@pytest.mark.ruling("5.11")
 def test_it_moves_one_or_two_hexes_and_ends_on_a_location_that_its_side_controls() -> None:
     game = Scene().unit(A, "royal_guard", "f4").held(A, "g3", "d4", "i2").hand(A, "royal").table()
     game.play("tactic", "royal_guard")
@@ -43,6 +46,7 @@ def test_three_hexes_are_too_far() -> None:
     assert game.why_not("step", to="d4") == "too_far"
 
 
+@pytest.mark.ruling("5.28")
 def test_it_may_not_stay_where_it_is() -> None:
     game = Scene().unit(A, "royal_guard", "g3").held(A, "g3", "h4").hand(A, "royal").table()
     game.play("tactic", "royal_guard")
@@ -50,6 +54,7 @@ def test_it_may_not_stay_where_it_is() -> None:
     assert game.why_not("step", to="g3") == "too_far"
 
 
+@pytest.mark.ruling("4.9")
 def test_its_way_leads_through_empty_hexes() -> None:
     scene = Scene().unit(A, "royal_guard", "f4").held(A, "d4", "g3").hand(A, "royal").unit(B, "scout", "e4")
     game = scene.table().play("tactic", "royal_guard")
@@ -90,6 +95,7 @@ def test_its_coins_move_it_attack_and_control_as_usual() -> None:
     assert {"move", "attack", "control", "bolster"} <= game.verbs
 
 
+@pytest.mark.ruling("5.26")
 def test_when_attacked_its_owner_may_remove_a_coin_from_the_supply_instead_of_the_stack() -> None:
     game = Scene().unit(A, "scout", "f4").unit(B, "royal_guard", "f3").hand(A, "scout").table()
     before = game.coins(B, "supply")["royal_guard"]
@@ -110,6 +116,7 @@ def test_its_owner_may_let_the_stack_lose_the_coin() -> None:
     assert game.coins(B, "box") == {"royal_guard": 1}
 
 
+@pytest.mark.ruling("5.27")
 def test_the_defender_is_asked_during_the_other_players_turn_which_then_continues() -> None:
     scene = Scene().unit(A, "swordsman", "f4").unit(B, "royal_guard", "f3", 2).hand(A, "swordsman")
     game = scene.table().play("attack", "swordsman", to="f3")

@@ -10,6 +10,7 @@ pytestmark = pytest.mark.scenario
 GUARD = "royal_guard_original"
 
 
+@pytest.mark.ruling("5.36")
 def test_the_royal_coin_gives_it_one_move_to_any_empty_hex() -> None:
     game = Scene().unit(A, GUARD, "f4").unit(B, "scout", "f3").hand(A, "royal").table()
     game.play("tactic", GUARD)
@@ -35,6 +36,7 @@ def test_its_attribute_is_that_of_the_revised_card() -> None:
     assert game.coins(B, "box") == {GUARD: 1}
 
 
+@pytest.mark.ruling("12.4")
 def test_it_is_never_in_one_game_with_the_revised_card() -> None:
     with pytest.raises(SetupError):
         Setup.chosen([GUARD, "scout", "archer", "lancer"], ["royal_guard", "knight", "pikeman", "cavalry"])

@@ -19,6 +19,7 @@ def test_the_hex_must_be_empty() -> None:
     assert game.why_not("deploy", "scout", to="f3") == "deploy_occupied"
 
 
+@pytest.mark.ruling("5.30")
 def test_friendly_neutral_and_enemy_locations_next_to_a_friend_are_open() -> None:
     game = Scene().unit(A, "knight", "f4").held(A, "g3").held(B, "e5").hand(A, "scout").table()
     assert {"g3", "e5"} <= game.options("deploy")

@@ -27,6 +27,7 @@ def test_two_of_each_sides_six_markers_stand_on_its_starting_locations() -> None
     assert game.position.left.tolist() == [4, 4]
 
 
+@pytest.mark.ruling("2.1")
 def test_two_coins_of_each_unit_and_the_royal_coin_go_into_the_bag() -> None:
     game = Table.opened(Setup.first_game())
     assert game.coins(A, "bag") == {"swordsman": 2, "pikeman": 2, "crossbowman": 2, "light_cavalry": 2, "royal": 1}
@@ -39,6 +40,7 @@ def test_the_rest_goes_to_the_supply() -> None:
     assert game.coins(B, "supply") == {"archer": 2, "cavalry": 2, "lancer": 2, "scout": 3}
 
 
+@pytest.mark.ruling("2.2")
 def test_the_first_game_has_its_armies_and_a_has_the_initiative() -> None:
     game = Table.opened(Setup.first_game())
     assert army(game, A) == ["swordsman", "pikeman", "crossbowman", "light_cavalry"]
@@ -52,6 +54,7 @@ def test_each_side_draws_three_before_the_first_coin_is_used() -> None:
     assert [sum(game.coins(side, "hand").values()) for side in (A, B)] == [3, 3]
 
 
+@pytest.mark.ruling("2.2")
 @pytest.mark.parametrize("side", [A, B])
 def test_the_flip_decides_who_has_the_initiative(side: str) -> None:
     game = Table.opened(Setup.battle("crecy"))
@@ -78,6 +81,7 @@ def test_every_unit_can_be_dealt() -> None:
     assert dealt == set(ALL_KINDS)
 
 
+@pytest.mark.ruling("5.11", "5.36")
 def test_the_2018_royal_guard_takes_the_place_of_the_revised_one_when_wanted() -> None:
     cards = {
         kind for seed in range(60) for army_ in Setup.random(str(seed), royal_guard="original").armies for kind in army_
@@ -94,6 +98,7 @@ def test_a_draft_shows_eight_cards_and_a_flip_decides_who_picks_first() -> None:
     assert all(game.legal("take", take=kind) for kind in POOL)
 
 
+@pytest.mark.ruling("2.3")
 def test_a_draft_picks_one_two_two_two_one() -> None:
     for first, second in ((A, B), (B, A)):
         game = drafted().flips(first)
@@ -110,6 +115,7 @@ def test_a_card_taken_is_gone() -> None:
     assert game.why_not("decline") == "take_card"
 
 
+@pytest.mark.ruling("2.3")
 def test_after_a_draft_the_second_drafter_has_the_initiative() -> None:
     for first, second in ((A, B), (B, A)):
         game = drafted().flips(first)
@@ -133,6 +139,7 @@ def test_a_dealt_draft_has_eight_different_cards() -> None:
     assert len(set(Setup.draft("one").pool)) == 8
 
 
+@pytest.mark.ruling("2.4", "2.16", "12.3b")
 @pytest.mark.parametrize(
     ("name", "first", "second"),
     [

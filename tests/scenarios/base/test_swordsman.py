@@ -16,6 +16,7 @@ def test_after_it_attacks_it_may_make_one_normal_move() -> None:
     assert game.decider == B
 
 
+@pytest.mark.ruling("5.31")
 def test_it_may_enter_the_hex_that_its_victim_left() -> None:
     game = Scene().unit(A, "swordsman", "f4").unit(B, "scout", "f3").hand(A, "swordsman").table()
     assert game.play("attack", "swordsman", to="f3").play("step", to="f3").where("swordsman") == {"f3"}
@@ -33,6 +34,7 @@ def test_it_is_a_single_step() -> None:
     assert game.play("attack", "swordsman", to="f3").play("step", to="f3").decider == B
 
 
+@pytest.mark.ruling("5.32")
 def test_it_does_not_move_if_it_died() -> None:
     game = Scene().unit(A, "swordsman", "f4").unit(B, "pikeman", "f3", 2).hand(A, "swordsman").table()
     game.play("attack", "swordsman", to="f3")

@@ -10,6 +10,7 @@ FIVE = ("c6", "d4", "g3")
 """With the two starting locations, five of the six that A needs."""
 
 
+@pytest.mark.ruling("4.5")
 def test_the_instant_a_sides_last_marker_is_placed_it_wins() -> None:
     game = Scene().unit(A, "knight", "e5").held(A, *FIVE).hand(A, "knight", "royal").table()
     game.play("control", "knight")
@@ -41,6 +42,7 @@ def test_taking_the_last_location_from_the_enemy_wins() -> None:
     assert game.play("control", "knight").winner == A
 
 
+@pytest.mark.ruling("3.2")
 def test_a_pending_draw_of_the_warrior_priest_is_dropped() -> None:
     game = Scene().unit(A, "warrior_priest", "e5").held(A, *FIVE).hand(A, "warrior_priest").table()
     game.play("control", "warrior_priest")
@@ -53,6 +55,7 @@ def test_a_pending_maneuver_of_the_berserker_is_dropped() -> None:
     assert game.play("control", "berserker").decider == "nobody"
 
 
+@pytest.mark.ruling("3.2")
 def test_the_rest_of_the_footmans_tactic_is_dropped() -> None:
     game = Scene().unit(A, "footman", "e5").unit(A, "footman", "f4").held(A, *FIVE).hand(A, "footman").table()
     game.play("tactic", "footman", at="f4" if game.options("tactic") == {"f4"} else "e5")
@@ -76,6 +79,7 @@ def worn_out() -> Scene:
     return Scene().hand(A, "knight").bag(A, "royal").supply(A).hand(B, "royal").supply(B)
 
 
+@pytest.mark.ruling("12.6")
 def test_the_game_is_drawn_when_both_have_nothing_but_royal_coins_and_empty_supplies() -> None:
     scene = worn_out().unit(A, "knight", "f4").unit(B, "pikeman", "f3")
     game = scene.table().play("attack", "knight", to="f3")
@@ -102,6 +106,7 @@ def test_a_coin_that_can_still_maneuver_a_unit_prevents_it(zone: str) -> None:
     assert not scene.resolved().drawn_game
 
 
+@pytest.mark.ruling("12.6b")
 def test_a_coin_that_can_still_be_deployed_prevents_it() -> None:
     scene = worn_out().hand(A, "royal").bag(A).faceup(B, "cavalry")
     assert not scene.resolved().drawn_game
@@ -140,6 +145,7 @@ def test_a_scout_can_still_come_in_next_to_a_friend() -> None:
     assert not scene.resolved().drawn_game
 
 
+@pytest.mark.ruling("12.13")
 def test_the_dead_position_is_looked_for_when_an_action_has_wholly_resolved() -> None:
     scene = worn_out().unit(A, "scout", "f4").hand(A, "royal").bag(A).unit(B, "royal_guard", "e5")
     scene.faceup(A).facedown(A)

@@ -21,6 +21,7 @@ def test_after_it_controls_its_owner_draws_one_coin() -> None:
     assert game.playable() == {"royal"}
 
 
+@pytest.mark.ruling("5.12")
 def test_the_drawn_coin_must_be_used_at_once_and_the_hand_is_untouched() -> None:
     scene = Scene().unit(A, "warrior_priest", "e5").hand(A, "warrior_priest", "lancer").bag(A, "royal")
     game = scene.table().play("control", "warrior_priest").draws("royal")
@@ -30,6 +31,7 @@ def test_the_drawn_coin_must_be_used_at_once_and_the_hand_is_untouched() -> None
     assert game.coins(A, "hand") == {"lancer": 1}
 
 
+@pytest.mark.ruling("5.12")
 def test_the_drawn_coin_may_pass() -> None:
     game = Scene().unit(A, "warrior_priest", "e5").hand(A, "warrior_priest").bag(A, "lancer").table()
     game.play("control", "warrior_priest").draws("lancer").play("pass", "lancer")
@@ -42,12 +44,14 @@ def test_the_drawn_coin_may_claim_the_initiative() -> None:
     assert game.position.holder == 0
 
 
+@pytest.mark.ruling("12.11")
 def test_the_drawn_coin_may_recruit() -> None:
     game = Scene().unit(A, "warrior_priest", "e5").hand(A, "warrior_priest").bag(A, "royal").table()
     game.play("control", "warrior_priest").draws("royal").play("recruit", "royal", take="warrior_priest")
     assert game.coins(A, "faceup") == {"warrior_priest": 2}
 
 
+@pytest.mark.ruling("12.11")
 def test_the_drawn_coin_may_deploy() -> None:
     game = Scene().unit(A, "warrior_priest", "e5").hand(A, "warrior_priest").bag(A, "lancer").table()
     game.play("control", "warrior_priest").draws("lancer").play("deploy", "lancer", to="e2")
@@ -74,6 +78,7 @@ def test_the_drawn_coin_may_control() -> None:
     assert game.decider == B
 
 
+@pytest.mark.ruling("12.11")
 def test_the_drawn_coin_may_use_a_tactic() -> None:
     scene = Scene().unit(A, "warrior_priest", "e5").unit(A, "light_cavalry", "f3").hand(A, "warrior_priest")
     game = scene.bag(A, "light_cavalry").table().play("control", "warrior_priest").draws("light_cavalry")
@@ -92,6 +97,7 @@ def test_a_drawn_warrior_priest_coin_may_attack_again_and_draw_again() -> None:
     assert game.height("f3") == 1
 
 
+@pytest.mark.ruling("5.34")
 def test_an_empty_bag_is_refilled_first_with_the_coin_just_discarded_among_the_others() -> None:
     scene = Scene().unit(A, "warrior_priest", "e5").hand(A, "warrior_priest", "royal").bag(A)
     game = scene.faceup(A, "lancer").facedown(A, "scout").table().play("control", "warrior_priest")
@@ -100,6 +106,7 @@ def test_an_empty_bag_is_refilled_first_with_the_coin_just_discarded_among_the_o
     assert game.coins(A, "facedown") == {}
 
 
+@pytest.mark.ruling("5.34")
 def test_where_there_is_still_none_nothing_happens() -> None:
     scene = Scene().unit(A, "warrior_priest", "e5").hand(A, "royal").bag(A).earned("warrior_priest")
     game = scene.table()
@@ -107,6 +114,7 @@ def test_where_there_is_still_none_nothing_happens() -> None:
     assert game.coins(A, "hand") == {"royal": 1}
 
 
+@pytest.mark.ruling("5.32")
 def test_there_is_no_draw_if_it_died_to_a_pikeman() -> None:
     scene = Scene().unit(A, "warrior_priest", "f4").unit(B, "pikeman", "f3", 2).hand(A, "warrior_priest")
     assert scene.bag(A, "royal").table().play("attack", "warrior_priest", to="f3").decider == B
@@ -117,6 +125,7 @@ def test_it_draws_if_it_survives_a_pikeman() -> None:
     assert scene.bag(A, "royal").table().play("attack", "warrior_priest", to="f3").drawing == A
 
 
+@pytest.mark.ruling("5.33")
 def test_the_draw_comes_after_the_defenders_choice() -> None:
     scene = Scene().unit(A, "warrior_priest", "f4").unit(B, "royal_guard", "f3").hand(A, "warrior_priest")
     game = scene.bag(A, "royal").table().play("attack", "warrior_priest", to="f3")

@@ -12,6 +12,7 @@ def test_a_unit_is_placed_on_an_empty_square_beside_a_zone_that_its_side_control
     assert goals(game, "knight@") == {"a3", "b2", "a5", "a7", "b6"}
 
 
+@pytest.mark.ruling("10a.7")
 def test_a_unit_is_never_placed_on_the_zone_itself() -> None:
     game = squares().hand(CROW, "knight").build()
     assert refused(game, "knight@a2") == "not_beside_location"
@@ -40,6 +41,7 @@ def test_a_coin_that_is_placed_becomes_the_unit() -> None:
     assert game.coins(0, "faceup") == {}
 
 
+@pytest.mark.ruling("10a.9")
 def test_control_needs_a_coin_of_the_unit_that_stands_on_the_zone() -> None:
     scene = squares().unit(CROW, "knight", "d1").hand(CROW, "archer", "knight")
     assert goals(scene.build(), "control@") == {"d1"}
@@ -69,6 +71,7 @@ def test_a_unit_coin_recruits_its_kind_into_the_bag() -> None:
     assert game.coins(0, "faceup") == {"knight": 1}
 
 
+@pytest.mark.ruling("10.2")
 def test_the_royal_coin_recruits_any_kind_and_goes_to_the_discard() -> None:
     game = squares().hand(CROW, "royal", "knight").build()
     kinds = set(game.view(None).seats[0].army)

@@ -17,6 +17,7 @@ def hits(game_words: set[str]) -> set[str]:
     return {word.removeprefix("e4x") for word in game_words if word.startswith("e4x")}
 
 
+@pytest.mark.ruling("10a.10")
 @pytest.mark.parametrize("unit", ["knight", "berserker", "swordsman"])
 def test_with_eight_around_a_unit_attacks_over_corners_too(unit: str) -> None:
     scene = squares("eight_around").unit(CROW, unit, "e4").hand(CROW, unit, "royal")
@@ -50,6 +51,7 @@ def test_with_eight_around_shooters_keep_their_reach() -> None:
     assert "tactic@e4" not in words(scene.build())
 
 
+@pytest.mark.ruling("10a.9")
 def test_with_any_coin_any_unit_coin_pays_for_control() -> None:
     scene = squares("any_coin").unit(CROW, "knight", "d1").hand(CROW, "archer", "knight", "royal")
     game = scene.build()

@@ -12,6 +12,7 @@ from warchest.rules.state import ids
 pytestmark = pytest.mark.scenario
 
 
+@pytest.mark.ruling("10a.1")
 def test_the_seat_with_the_initiative_plays_its_whole_hand_before_the_other() -> None:
     game = Game(Setup.random("whole hands", ruleset=LITE))
     first = game.decider
@@ -23,6 +24,7 @@ def test_the_seat_with_the_initiative_plays_its_whole_hand_before_the_other() ->
     assert game.round == 2
 
 
+@pytest.mark.ruling("10a.1")
 def test_with_alternate_the_seats_use_one_coin_each_in_turn() -> None:
     game = Game(Setup.random("in turn", ruleset=LITE, variants=["alternate"]))
     first = game.decider or 0
@@ -57,6 +59,7 @@ def drawing(bag: int, discard: int, *variants: str) -> Game:
     return after(game, "claim(royal)")
 
 
+@pytest.mark.ruling("10a.17")
 def test_with_fewer_than_three_coins_in_the_bag_the_discard_is_tipped_in_first() -> None:
     game = drawing(2, 2)
     assert game.coins(0, "faceup") == {}
@@ -74,12 +77,14 @@ def test_with_too_few_coins_in_all_a_seat_plays_with_those() -> None:
     assert game.coins(0, "hand") == {"royal": 1}
 
 
+@pytest.mark.ruling("10a.17")
 def test_with_draw_first_the_rest_of_the_bag_is_drawn_before_the_discard_is_tipped_in() -> None:
     game = drawing(2, 2, "draw_first")
     assert game.coins(0, "bag") == {"knight": 2}
     assert game.coins(0, "faceup") == {"archer": 2, "royal": 1}
 
 
+@pytest.mark.ruling("10.1")
 def test_six_zones_win_at_once() -> None:
     scene = squares().held(CROW, "d1", "d3", "d6").unit(CROW, "knight", "f2").hand(CROW, "knight", "royal")
     game = after(scene.build(), "control@f2")
@@ -100,10 +105,12 @@ def test_a_hit_that_leaves_the_enemy_no_coin_of_a_unit_wins() -> None:
     assert game.decider is None
 
 
+@pytest.mark.ruling("10a.18")
 def test_a_coin_in_the_discard_keeps_a_side_in_the_game() -> None:
     assert last_unit().outcome is None
 
 
+@pytest.mark.ruling("10a.18")
 def test_as_written_a_coin_in_the_discard_does_not() -> None:
     assert last_unit("as_written").outcome == Outcome(Ending.ELIMINATION, 0)
 
@@ -154,6 +161,7 @@ def example(*variants: str) -> Game:
     return after(game, "draw=royal", "draw=mercenary", "draw=crossbowman")
 
 
+@pytest.mark.ruling("10.1")
 def test_the_example_starts_with_two_zones_a_side_and_six_free_ones() -> None:
     game = example()
     assert game.view(None).held == {"a2": "A", "a6": "A", "i2": "B", "i6": "B"}
@@ -162,6 +170,7 @@ def test_the_example_starts_with_two_zones_a_side_and_six_free_ones() -> None:
     assert [seat.goal - seat.markers for seat in game.view(None).seats] == [4, 4]
 
 
+@pytest.mark.ruling("10.1")
 def test_the_example_draws_three_of_the_nine_coins_in_the_bag() -> None:
     game = example()
     assert game.coins(1, "hand") == {"royal": 1, "mercenary": 1, "crossbowman": 1}
@@ -170,9 +179,11 @@ def test_the_example_draws_three_of_the_nine_coins_in_the_bag() -> None:
     assert game.coins(1, "faceup") == {}
 
 
+@pytest.mark.ruling("10a.3")
 def test_the_example_has_three_of_each_to_recruit_by_an_option() -> None:
     assert example("three_each").coins(1, "supply") == dict.fromkeys(WOLFS, 3)
 
 
+@pytest.mark.ruling("10a.3")
 def test_by_default_the_rest_of_the_coins_is_there_to_recruit() -> None:
     assert example().coins(1, "supply") == {"berserker": 2, "mercenary": 3, "swordsman": 2, "crossbowman": 3}

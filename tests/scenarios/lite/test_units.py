@@ -23,6 +23,7 @@ def test_a_unit_moves_only_onto_empty_squares_of_the_board() -> None:
     assert refused(game, "a0-a1") == "occupied"
 
 
+@pytest.mark.ruling("10a.10")
 @pytest.mark.parametrize("unit", PLAIN)
 def test_a_plain_attack_hits_a_neighbour_over_an_edge(unit: str) -> None:
     scene = squares().unit(CROW, unit, "e4").hand(CROW, unit)
@@ -32,6 +33,7 @@ def test_a_plain_attack_hits_a_neighbour_over_an_edge(unit: str) -> None:
     assert goals(game, "e4x") == {"d4", "e5"}
 
 
+@pytest.mark.ruling("10.2")
 def test_a_hit_takes_the_unit_out_of_the_game() -> None:
     game = squares().unit(CROW, "knight", "e4").unit(WOLF, "archer", "e5").hand(CROW, "knight").build()
     after(game, "e4xe5")
@@ -46,6 +48,7 @@ def test_the_paying_coin_goes_to_the_discard_where_all_see_it() -> None:
     assert game.view(None).seats[0].faceup == {"knight": 1}
 
 
+@pytest.mark.ruling("10a.11")
 @pytest.mark.parametrize("square", ["c4", "g4", "e2", "e6", "d3", "d5", "f3", "f5"])
 def test_the_archer_hits_the_eight_squares_two_steps_away(square: str) -> None:
     game = squares().unit(CROW, "archer", "e4").unit(WOLF, "knight", square).hand(CROW, "archer").build()
@@ -155,6 +158,7 @@ def test_several_units_of_a_kind_stand_on_the_board_and_the_player_names_the_squ
     assert {"c1-c2", "c5-c4", "e7-e8"} <= words(game)
 
 
+@pytest.mark.ruling("10.2")
 def test_there_is_no_pass_bolster_or_tactic_of_the_royal_coin() -> None:
     game = squares().unit(CROW, "knight", "e4").hand(CROW, "knight", "royal").build()
     assert refused(game, "pass(knight)") == "not_in_this_game"

@@ -59,6 +59,7 @@ def test_it_cannot_poison_a_friend() -> None:
     assert scene.table().play("tactic", "assassin").play("step", to="f4").options("poison") == {"f3"}
 
 
+@pytest.mark.ruling("8.8")
 def test_poisoning_the_same_unit_again_is_allowed_and_changes_nothing() -> None:
     scene = Scene().unit(A, "assassin", "f5").unit(B, "scout", "f3").poisoned("f3", "assassin").hand(A, "assassin")
     game = scene.table().play("tactic", "assassin").play("step", to="f4").play("poison", to="f3")
@@ -89,6 +90,7 @@ def test_it_burns_although_the_attack_destroyed_the_poisoned_unit() -> None:
     assert game.coins(B, "box") == {"scout": 2}
 
 
+@pytest.mark.ruling("8.12")
 def test_the_counter_may_be_the_saboteurs() -> None:
     game = striking("scout", 2, by="saboteur").table().play("attack", "assassin", to="f3")
     assert game.verbs == {"burn", "decline"}

@@ -27,6 +27,7 @@ def test_at_setup_each_decoy_lies_beside_its_card() -> None:
     assert (other.decoy_of("infiltrator"), other.decoy_of("skirmisher")) == (None, None)
 
 
+@pytest.mark.ruling("8.2")
 def test_to_deceive_puts_the_decoy_face_up_into_an_opponents_discards() -> None:
     game = Scene().unit(A, "infiltrator", "e5").hand(A, "infiltrator").table().play("control", "infiltrator")
     assert game.play("deceive", B).coins(B, "faceup") == {DECOY: 1}
@@ -64,6 +65,7 @@ def test_a_decoy_may_be_used_for_every_facedown_action_and_stays_in_the_cycle() 
         assert game.decoy_of("infiltrator") == A
 
 
+@pytest.mark.ruling("8.2")
 def test_an_action_plays_it_face_up_and_returns_it_beside_its_card() -> None:
     game = holding("knight").table().play("return", DECOY)
     assert game.coins(A, "hand") == {"knight": 1}
@@ -72,6 +74,7 @@ def test_an_action_plays_it_face_up_and_returns_it_beside_its_card() -> None:
     assert game.decider == B
 
 
+@pytest.mark.ruling("8.2")
 def test_a_decoy_never_deploys_bolsters_maneuvers_unpoisons_or_proclaims() -> None:
     scene = holding().army(B, "assassin").poisoned("f4", "assassin").unit(B, "scout", "f3")
     game = scene.decrees("enlist", "reinforce", "march").initiative(B).table()
@@ -109,6 +112,7 @@ def test_one_player_may_hold_both_decoys_and_each_goes_back_to_its_card() -> Non
     assert (game.decoy_of("infiltrator"), game.decoy_of("skirmisher")) == (A, "beside")
 
 
+@pytest.mark.ruling("12.11b")
 def test_a_decoy_that_a_warrior_priest_drew_may_be_given_back_or_used_facedown() -> None:
     scene = Scene().unit(A, "warrior_priest", "e5").hand(A, "warrior_priest").bag(A, DECOY).army(B, "infiltrator")
     game = scene.table().play("control", "warrior_priest").draws(DECOY)

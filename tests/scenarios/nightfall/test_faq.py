@@ -28,6 +28,7 @@ def test_the_infiltrators_attribute_triggers_when_it_controls_a_neutral_location
     assert game.play("deceive", B).decoy_of("infiltrator") == B
 
 
+@pytest.mark.ruling("8.3")
 def test_a_poisoned_pikeman_still_loses_a_coin_from_the_supply_though_it_took_the_assassins_last_coin() -> None:
     scene = Scene().unit(A, "assassin", "f4").unit(B, "pikeman", "f3", 2).poisoned("f3", "assassin")
     game = scene.hand(A, "assassin").table()
@@ -37,6 +38,7 @@ def test_a_poisoned_pikeman_still_loses_a_coin_from_the_supply_though_it_took_th
     assert game.play("burn").coins(B, "supply")["pikeman"] == before - 1
 
 
+@pytest.mark.ruling("8.3")
 def test_with_no_coins_left_in_the_supply_the_assassins_attribute_has_no_effect() -> None:
     scene = Scene().unit(A, "assassin", "f4").unit(B, "scout", "f3", 2).poisoned("f3", "assassin")
     game = scene.supply(B, "knight").hand(A, "assassin").table().play("attack", "assassin", to="f3")
@@ -51,6 +53,7 @@ def test_without_its_decoy_beside_its_card_an_attack_against_the_skirmisher_reso
     assert game.new_action
 
 
+@pytest.mark.ruling("8.5")
 def test_when_i_attack_effects_still_trigger_if_the_skirmisher_blocks_the_attack() -> None:
     scene = (
         Scene().unit(A, "warrior_priest", "f4").unit(B, "skirmisher", "f3").bag(A, "scout").hand(A, "warrior_priest")
@@ -62,6 +65,7 @@ def test_when_i_attack_effects_still_trigger_if_the_skirmisher_blocks_the_attack
     assert game.play("burn").coins(B, "box") == {"skirmisher": 1}
 
 
+@pytest.mark.ruling("8.5")
 def test_the_second_attack_of_a_siege_tower_removes_a_coin_after_the_decoy_blocked_the_first() -> None:
     scene = Scene().unit(A, "siege_tower", "f4", 2).unit(B, "skirmisher", "f3", 2).hand(A, "siege_tower")
     game = scene.table().play("tactic", "siege_tower").play("hit", to="f3").play("deceive", A)
@@ -72,6 +76,7 @@ def test_the_second_attack_of_a_siege_tower_removes_a_coin_after_the_decoy_block
     assert game.new_action
 
 
+@pytest.mark.ruling("8.6")
 def test_a_unit_in_a_fort_can_be_poisoned() -> None:
     scene = Scene().unit(A, "saboteur", "f4").unit(B, "scout", "e5").forts("e5").held(B, "e5").hand(A, "saboteur")
     game = scene.table().play("tactic", "saboteur").play("poison", to="e5")
@@ -79,6 +84,7 @@ def test_a_unit_in_a_fort_can_be_poisoned() -> None:
     assert game.fort_at("e5")
 
 
+@pytest.mark.ruling("8.6")
 @pytest.mark.parametrize("kind", ["assassin", "saboteur"])
 def test_a_bolstered_poisoner_can_poison_a_bishop(kind: str) -> None:
     game = Scene().unit(A, kind, "f5", 2).unit(B, "bishop", "f3").hand(A, kind).table().play("tactic", kind)
@@ -87,6 +93,7 @@ def test_a_bolstered_poisoner_can_poison_a_bishop(kind: str) -> None:
     assert game.play("poison", to="f3").poisoned("f3") == {kind}
 
 
+@pytest.mark.ruling("8.6")
 @pytest.mark.parametrize("kind", ["assassin", "saboteur"])
 def test_an_unbolstered_poisoner_can_poison_a_knight(kind: str) -> None:
     game = Scene().unit(A, kind, "f5").unit(B, "knight", "f3").hand(A, kind).table().play("tactic", kind)
@@ -124,6 +131,7 @@ def test_the_tactic_of_the_unpoisoned_footman_maneuvers_the_poisoned_one(sick: s
     assert game.holder_of(sick) == game.holder_of(healthy) == A
 
 
+@pytest.mark.ruling("8.6")
 def test_a_single_footman_coin_unpoisons_both() -> None:
     game = two_footmen("e5", "g3").table().play("unpoison", "footman")
     assert game.poisoned("e5") == game.poisoned("g3") == set()

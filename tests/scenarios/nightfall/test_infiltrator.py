@@ -42,6 +42,7 @@ def test_the_location_must_be_empty() -> None:
     assert not game.legal("tactic", "infiltrator")
 
 
+@pytest.mark.ruling("8.16")
 def test_a_fort_on_that_location_keeps_it_out() -> None:
     assert not near_enemy_locations().forts("e5").table().legal("tactic", "infiltrator")
 
@@ -53,6 +54,7 @@ def test_the_opponents_marker_returns_to_the_opponent() -> None:
     assert game.position.left.tolist() == [before[0] - 1, before[1] + 1]
 
 
+@pytest.mark.ruling("8.4")
 def test_after_it_controls_any_location_it_may_deceive() -> None:
     game = Scene().unit(A, "infiltrator", "e5").hand(A, "infiltrator").table().play("control", "infiltrator")
     assert (game.decider, game.verbs) == (A, {"deceive", "decline"})

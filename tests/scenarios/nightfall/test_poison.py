@@ -17,6 +17,7 @@ def start_tactic(game: Table, kind: str, *hexes: str) -> Table:
     return game.play("tactic", kind, at=next(hex_ for hex_ in hexes if game.legal("tactic", kind, at=hex_)))
 
 
+@pytest.mark.ruling("8.1")
 def test_its_coins_may_not_be_discarded_for_a_move_an_attack_or_control_nor_bolster_it() -> None:
     game = poisoned("knight").unit(B, "scout", "f4").table()
     assert game.verbs == {"pass", "recruit", "unpoison"}
@@ -47,6 +48,7 @@ def test_other_units_of_the_same_player_are_free() -> None:
     assert game.legal("bolster", "scout")
 
 
+@pytest.mark.ruling("8.1")
 def test_unpoisoning_discards_a_matching_coin_face_up_and_returns_the_counter_to_its_card() -> None:
     game = poisoned("knight").table().play("unpoison", "knight")
     assert game.coins(A, "faceup") == {"knight": 1}
@@ -76,6 +78,7 @@ def test_unpoisoning_is_no_maneuver_so_a_berserker_does_not_maneuver_again() -> 
     assert poisoned("berserker", height=3).table().play("unpoison", "berserker").decider == B
 
 
+@pytest.mark.ruling("8.9")
 def test_one_unit_may_carry_both_counters_and_one_coin_removes_both() -> None:
     game = poisoned("knight").army(B, "saboteur").poisoned("e5", "saboteur").table()
     assert game.poisoned("e5") == {"assassin", "saboteur"}
@@ -84,6 +87,7 @@ def test_one_unit_may_carry_both_counters_and_one_coin_removes_both() -> None:
     assert (game.counter("assassin"), game.counter("saboteur")) == (None, None)
 
 
+@pytest.mark.ruling("8.1")
 @pytest.mark.parametrize("first", ["f3", HEXES[0]])
 def test_poisoning_another_unit_frees_the_first(first: str) -> None:
     scene = Scene().unit(A, "saboteur", "f4").unit(B, "knight", first).unit(B, "scout", "f5").hand(A, "saboteur")
@@ -93,6 +97,7 @@ def test_poisoning_another_unit_frees_the_first(first: str) -> None:
     assert game.counter("saboteur") == "f5"
 
 
+@pytest.mark.ruling("8.1")
 def test_the_counter_goes_back_to_its_card_when_the_unit_is_destroyed() -> None:
     scene = Scene().unit(A, "saboteur", "f4").unit(B, "scout", "f3").poisoned("f3", "saboteur").hand(A, "saboteur")
     game = scene.table().play("attack", "saboteur", to="f3")
@@ -105,6 +110,7 @@ def test_the_counter_stays_while_the_unit_loses_coins_but_stands() -> None:
     assert scene.table().play("attack", "saboteur", to="f3").poisoned("f3") == {"saboteur"}
 
 
+@pytest.mark.ruling("8.10")
 def test_the_poisoners_death_does_not_remove_its_counter() -> None:
     scene = poisoned("knight").unit(A, "scout", "f3").unit(B, "assassin", "f2").hand(A, "scout")
     game = scene.table().play("attack", "scout", to="f2")
@@ -212,6 +218,7 @@ def test_poisoning_is_no_attack_so_its_victim_does_not_answer(kind: str) -> None
     assert game.height("f3") == 1
 
 
+@pytest.mark.ruling("8.11")
 def test_while_one_footman_is_poisoned_a_second_may_still_be_deployed() -> None:
     game = poisoned("footman").table()
     assert game.legal("deploy", "footman", to="e2")
@@ -247,6 +254,7 @@ def test_during_setup_each_counter_lies_on_its_card() -> None:
     assert (game.counter("assassin"), game.counter("saboteur")) == (None, None)
 
 
+@pytest.mark.ruling("12.11b")
 def test_a_coin_that_a_warrior_priest_drew_may_unpoison() -> None:
     scene = (
         Scene().unit(A, "warrior_priest", "e5").unit(A, "knight", "f3").army(B, "assassin").poisoned("f3", "assassin")

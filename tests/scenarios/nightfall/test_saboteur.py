@@ -65,6 +65,7 @@ def test_without_an_enemy_in_range_no_player_is_asked() -> None:
     assert game.play("recruit", "royal", take="saboteur").decider == B
 
 
+@pytest.mark.ruling("8.13")
 def test_a_poisoned_saboteur_may_still_poison_when_one_is_recruited() -> None:
     scene = Scene().unit(A, "saboteur", "f4").unit(B, "scout", "f2").army(B, "assassin").poisoned("f4", "assassin")
     game = scene.hand(A, "royal").table().play("recruit", "royal", take="saboteur").play("poison", to="f2")

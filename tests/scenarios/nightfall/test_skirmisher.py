@@ -14,6 +14,7 @@ def attacked(height: int = 1) -> Scene:
     return Scene().unit(A, "knight", "f4").unit(B, "skirmisher", "f3", height).hand(A, "knight")
 
 
+@pytest.mark.ruling("8.14")
 def test_its_tactic_moves_two_hexes_by_single_steps_and_ends_beside_an_enemy() -> None:
     game = Scene().unit(A, "skirmisher", "f4").unit(B, "scout", "f1").hand(A, "skirmisher").table()
     game.play("tactic", "skirmisher")
@@ -39,6 +40,7 @@ def test_it_may_turn_on_its_way_and_end_one_hex_from_its_start() -> None:
     assert game.options("step") == {"f2", "g3"}
 
 
+@pytest.mark.ruling("8.15")
 def test_it_cannot_end_where_it_started() -> None:
     game = Scene().unit(A, "skirmisher", "f4").unit(B, "scout", "e4").hand(A, "skirmisher").table()
     game.play("tactic", "skirmisher").play("step", to="f3")

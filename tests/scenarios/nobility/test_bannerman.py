@@ -7,6 +7,7 @@ from tests.support.scenario import A, B, Scene
 pytestmark = pytest.mark.scenario
 
 
+@pytest.mark.ruling("6.4")
 def test_after_a_move_it_may_push_an_adjacent_enemy_one_hex() -> None:
     game = Scene().unit(A, "bannerman", "f5").unit(B, "cavalry", "f3", 2).hand(A, "bannerman").table()
     game.play("move", "bannerman", to="f4")
@@ -55,6 +56,7 @@ def test_the_push_once_started_must_be_completed() -> None:
     assert game.verbs == {"push"}
 
 
+@pytest.mark.ruling("6.24")
 def test_a_push_goes_into_an_empty_hex() -> None:
     scene = Scene().unit(A, "bannerman", "f5").unit(B, "cavalry", "f3").unit(B, "scout", "f2").unit(A, "archer", "g2")
     game = scene.hand(A, "bannerman").table().play("move", "bannerman", to="f4").play("pick", to="f3")
@@ -89,6 +91,7 @@ def test_an_enemy_two_hexes_away_is_not_pushed() -> None:
     assert game.play("move", "bannerman", to="f5").decider == B
 
 
+@pytest.mark.ruling("6.23")
 def test_knights_bishops_and_royal_guards_are_pushed_like_others() -> None:
     for kind in ("knight", "bishop", "royal_guard"):
         game = Scene().unit(A, "bannerman", "f5", 2).unit(B, kind, "f3", 2).hand(A, "bannerman").table()
@@ -103,6 +106,7 @@ def test_a_pikeman_does_not_answer_a_push() -> None:
     assert game.height("f4") == 1
 
 
+@pytest.mark.ruling("6.4")
 def test_the_push_is_no_maneuver_so_a_pushed_berserker_does_not_maneuver_again() -> None:
     game = Scene().unit(A, "bannerman", "f5").unit(B, "berserker", "f3", 3).hand(A, "bannerman").table()
     game.play("move", "bannerman", to="f4").play("pick", to="f3").play("push", to="f2")
@@ -178,6 +182,7 @@ def test_it_pushes_into_forts_on_locations_that_the_pushed_units_side_controls()
     assert "g3" in game.options("push")
 
 
+@pytest.mark.ruling("6.24")
 def test_it_does_not_push_into_a_fort_that_the_pushed_unit_could_not_enter() -> None:
     scene = Scene().unit(A, "bannerman", "f5").unit(B, "cavalry", "f3").forts("g3").held(A, "g3").hand(A, "bannerman")
     game = scene.table().play("move", "bannerman", to="f4").play("pick", to="f3")

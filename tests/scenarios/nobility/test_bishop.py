@@ -14,6 +14,7 @@ def begun(scene: Scene) -> Scene:
 # --- The tactic
 
 
+@pytest.mark.ruling("6.5")
 def test_its_tactic_recruits_a_coin_and_then_moves_it() -> None:
     game = begun(Scene()).supply(A, "scout", "bishop").table()
     game.play("tactic", "bishop")
@@ -70,6 +71,7 @@ def test_a_bishop_that_can_only_attack_has_its_tactic() -> None:
     assert game.verbs == {"attack"}
 
 
+@pytest.mark.ruling("6.22")
 def test_recruiting_a_mercenary_lets_the_mercenary_maneuver_after_the_bishop_has() -> None:
     game = begun(Scene()).unit(A, "mercenary", "e5").table()
     game.play("tactic", "bishop").play("gain", "mercenary")
@@ -105,6 +107,7 @@ def test_a_unit_of_one_coin_may_attack_it() -> None:
     assert game.play("attack", "cavalry", to="f3").height("f3") == 1
 
 
+@pytest.mark.ruling("6.5")
 @pytest.mark.parametrize("height", [2, 3])
 def test_a_bolstered_unit_cannot_attack_it(height: int) -> None:
     game = Scene().unit(A, "cavalry", "f4", height).unit(B, "bishop", "f3").hand(A, "cavalry").table()

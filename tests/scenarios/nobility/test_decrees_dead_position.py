@@ -16,6 +16,7 @@ def test_without_decrees_it_is_drawn() -> None:
     assert worn_out().resolved().drawn_game
 
 
+@pytest.mark.ruling("12.13")
 def test_a_royal_coin_that_can_still_reinforce_prevents_it() -> None:
     assert not worn_out().decrees("reinforce").resolved().drawn_game
 
@@ -73,6 +74,7 @@ def test_a_coin_that_came_back_and_can_be_deployed_prevents_it() -> None:
     assert not game.drawn_game  # the coin that came back can be recruited and deployed at d4
 
 
+@pytest.mark.ruling("12.13")
 def test_a_decoy_does_not_prevent_it() -> None:
     scene = worn_out().hand(B, "royal", "decoy_infiltrator").army(A, "infiltrator")
     assert scene.resolved().drawn_game

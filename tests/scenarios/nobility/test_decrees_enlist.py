@@ -54,6 +54,7 @@ def test_no_coin_is_paid_beside_the_royal_coin() -> None:
     assert game.coins(A, "facedown") == {}
 
 
+@pytest.mark.ruling("6.2")
 def test_a_mercenary_recruited_lets_the_mercenary_maneuver_once_both_are_recruited() -> None:
     game = enlisting().unit(A, "mercenary", "e5").table().play("proclaim", "enlist").play("gain", "mercenary")
     assert game.verbs == {"gain"}

@@ -52,6 +52,7 @@ def test_a_royal_guard_moves_one_hex_anywhere() -> None:
     assert game.options("step") == neighbours("f4")
 
 
+@pytest.mark.ruling("6.2")
 def test_a_berserker_may_maneuver_again_after_it() -> None:
     game = marching("berserker", 3).table().play("proclaim", "march").play("pick", to="f4").play("step", to="f3")
     game.play("move", "berserker", to="f2").play("move", "berserker", to="f1")

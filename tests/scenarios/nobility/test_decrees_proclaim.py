@@ -16,6 +16,7 @@ def ready() -> Scene:
     return scene.army(A, "archer").hand(A, "royal").hand(B, "royal")
 
 
+@pytest.mark.ruling("6.1")
 def test_there_are_seven_decrees_three_of_them_in_play_and_three_seals_a_side() -> None:
     assert {decree.id for decree in WAR_CHEST.decrees} == set(ALL)
     assert (len(WAR_CHEST.decrees), WAR_CHEST.decrees_in_play, WAR_CHEST.seals) == (7, 3, 3)
@@ -99,6 +100,7 @@ def test_once_proclaimed_a_decree_must_be_carried_out(decree: str) -> None:
         assert not game.play("pick", to="g3").legal("decline")
 
 
+@pytest.mark.ruling("6.1")
 @pytest.mark.parametrize("decree", ALL)
 def test_a_decree_that_cannot_be_carried_out_in_full_may_not_be_chosen(decree: str) -> None:
     scene = Scene().decrees(decree).supply(A).army(A, "cavalry").hand(A, "royal").hand(B)
@@ -107,6 +109,7 @@ def test_a_decree_that_cannot_be_carried_out_in_full_may_not_be_chosen(decree: s
     assert "proclaim" not in scene.table().verbs
 
 
+@pytest.mark.ruling("12.11b")
 def test_the_royal_coin_that_a_warrior_priest_drew_may_proclaim() -> None:
     scene = Scene().unit(A, "warrior_priest", "e5").hand(A, "warrior_priest").bag(A, "royal").decrees("enlist")
     game = scene.table().play("control", "warrior_priest").draws("royal").play("proclaim", "enlist")
@@ -130,6 +133,7 @@ def test_another_coin_that_a_warrior_priest_drew_does_not_proclaim() -> None:
     assert "proclaim" not in game.verbs
 
 
+@pytest.mark.ruling("6.8")
 def test_proclaiming_is_no_maneuver() -> None:
     game = Scene().unit(A, "berserker", "f4", 3).decrees("spy").table().play("proclaim", "spy").play("decline")
     assert game.decider == B

@@ -11,6 +11,7 @@ def redeploying(kind: str = "cavalry", height: int = 2, hex_: str = "f4") -> Sce
     return Scene().unit(A, kind, hex_, height).decrees("redeploy").hand(A, "royal")
 
 
+@pytest.mark.ruling("6.14")
 def test_a_unit_is_lifted_and_deployed_with_its_whole_stack() -> None:
     game = redeploying(height=3).table().play("proclaim", "redeploy")
     assert game.options("pick") == {"f4"}
@@ -29,6 +30,7 @@ def test_it_is_deployed_on_empty_locations_of_its_side() -> None:
     assert game.options("deploy") == {"e2", "h1", "g3"}
 
 
+@pytest.mark.ruling("6.3")
 def test_it_may_return_to_the_hex_it_left_if_that_is_a_location_of_its_side() -> None:
     game = redeploying(hex_="g3").held(A, "g3").table().play("proclaim", "redeploy").play("pick", to="g3")
     assert "g3" in game.options("deploy")
@@ -62,6 +64,7 @@ def test_no_coin_of_the_hand_is_deployed_by_it() -> None:
     assert game.options("deploy", "cavalry") == {"e2", "h1"}
 
 
+@pytest.mark.ruling("6.2", "6.15")
 def test_an_earl_may_move_after_it() -> None:
     game = (
         redeploying("earl").table().play("proclaim", "redeploy").play("pick", to="f4").play("deploy", "earl", to="e2")
@@ -69,6 +72,7 @@ def test_an_earl_may_move_after_it() -> None:
     assert game.verbs == {"step", "decline"}
 
 
+@pytest.mark.ruling("6.15")
 def test_a_siege_tower_may_be_bolstered_after_it() -> None:
     game = redeploying("siege_tower", 1).table().play("proclaim", "redeploy").play("pick", to="f4")
     assert game.play("deploy", "siege_tower", to="e2").play("bolster", "siege_tower").height("e2") == 2
@@ -90,12 +94,14 @@ def test_a_redeployed_bannerman_pushes_no_unit() -> None:
     assert game.play("deploy", "bannerman", to="e2").decider == B
 
 
+@pytest.mark.ruling("6.3")
 def test_a_scout_may_be_redeployed_next_to_a_friend() -> None:
     game = redeploying("scout").unit(A, "archer", "d5").table().play("proclaim", "redeploy").play("pick", to="f4")
     assert game.options("deploy") == {"e2", "h1"} | neighbours("d5")
     assert game.play("deploy", "scout", to="d6").at("d6") == (A, "scout", 2)
 
 
+@pytest.mark.ruling("6.17")
 def test_a_lifted_scout_is_not_its_own_neighbour() -> None:
     scene = redeploying("scout").held(B, "e2", "h1")
     assert not scene.table().legal("proclaim", "redeploy")
@@ -116,6 +122,7 @@ def test_one_of_two_footmen_is_redeployed_although_two_are_out() -> None:
     assert game.at("f4") == (A, "footman", 2)
 
 
+@pytest.mark.ruling("6.16")
 def test_poison_stays_on_a_redeployed_unit() -> None:
     scene = redeploying().army(B, "saboteur").poisoned("f4", "saboteur")
     game = scene.table().play("proclaim", "redeploy").play("pick", to="f4").play("deploy", "cavalry", to="e2")

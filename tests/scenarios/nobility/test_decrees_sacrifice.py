@@ -54,6 +54,7 @@ def test_the_check_for_a_knight_uses_the_height_before_the_sacrifice(height: int
     assert scene.table().legal("proclaim", "sacrifice") == may
 
 
+@pytest.mark.ruling("6.18")
 @pytest.mark.parametrize(("height", "left"), [(1, 0), (2, 0), (3, 1)])
 def test_a_pikemans_answer_comes_first_and_then_the_sacrifice_if_anything_is_left(height: int, left: int) -> None:
     scene = Scene().unit(A, "cavalry", "f4", height).unit(B, "pikeman", "f3", 2).decrees("sacrifice")
@@ -78,6 +79,7 @@ def test_of_two_footmen_the_one_that_attacked_loses_the_coin() -> None:
     assert (game.height("f4"), game.height("g3")) == (2, 1)
 
 
+@pytest.mark.ruling("6.18")
 def test_the_coin_is_removed_before_a_berserker_may_maneuver_again() -> None:
     game = sacrificing("berserker").table().play("proclaim", "sacrifice").play("pick", to="f4").play("hit", to="f3")
     assert game.height("f4") == 1
@@ -117,6 +119,7 @@ def test_an_assassin_that_died_of_it_burns_all_the_same() -> None:
     assert game.verbs == {"burn", "decline"}
 
 
+@pytest.mark.ruling("6.23")
 def test_the_sacrificed_coin_is_no_attack_on_a_knight_and_no_choice_for_a_royal_guard() -> None:
     for kind in ("knight", "royal_guard"):
         game = sacrificing(kind).table().play("proclaim", "sacrifice").play("pick", to="f4").play("hit", to="f3")

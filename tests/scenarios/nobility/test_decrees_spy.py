@@ -34,6 +34,7 @@ def test_only_the_spying_seat_knows_the_hand_it_looks_at() -> None:
     assert hidden == {0: 0, None: 2}
 
 
+@pytest.mark.ruling("6.19")
 def test_it_is_discarded_face_up_and_the_enemy_draws_one() -> None:
     game = spying().table().play("proclaim", "spy").play("spy", "scout")
     assert game.coins(B, "faceup") == {"scout": 1}
@@ -45,6 +46,7 @@ def test_it_is_discarded_face_up_and_the_enemy_draws_one() -> None:
     assert game.decider == B
 
 
+@pytest.mark.ruling("6.20")
 def test_nothing_need_be_discarded_and_then_nothing_is_drawn() -> None:
     game = spying().table().play("proclaim", "spy").play("decline")
     assert game.coins(B, "hand") == {"cavalry": 1, "scout": 1}
@@ -52,6 +54,7 @@ def test_nothing_need_be_discarded_and_then_nothing_is_drawn() -> None:
     assert game.decider == B
 
 
+@pytest.mark.ruling("12.5")
 def test_the_royal_coin_may_be_discarded() -> None:
     game = Scene().decrees("spy").hand(B, "royal").bag(B, "scout").table().play("proclaim", "spy")
     game.play("spy", "royal").draws("scout")
@@ -59,6 +62,7 @@ def test_the_royal_coin_may_be_discarded() -> None:
     assert game.coins(B, "faceup") == {"royal": 1}
 
 
+@pytest.mark.ruling("12.5")
 def test_a_decoy_may_be_discarded_and_stays_in_that_players_cycle() -> None:
     scene = Scene().decrees("spy").army(A, "infiltrator").hand(A, "royal").hand(B, "decoy_infiltrator").bag(B, "royal")
     game = scene.table().play("proclaim", "spy").play("spy", "decoy_infiltrator").draws("royal")
@@ -85,6 +89,7 @@ def test_the_victims_hand_size_stays_the_same() -> None:
     assert game.coins(B, "hand") == {"royal": 1}
 
 
+@pytest.mark.ruling("12.14")
 def test_the_hand_is_shown_only_to_the_spying_seat_and_only_during_the_look() -> None:
     game = spying().table()
     assert seen(game, 0)["spied"] is None

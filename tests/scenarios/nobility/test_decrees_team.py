@@ -18,6 +18,7 @@ def team(*decrees: str) -> Scene:
 # --- Seals
 
 
+@pytest.mark.ruling("6.1")
 def test_a_team_shares_its_seals() -> None:
     game = team("spy").table().play("proclaim", "spy").play("seat", B).play("decline").play("pass", "royal")
     assert game.decider == A2
@@ -37,6 +38,7 @@ def test_the_other_team_has_separate_seals() -> None:
 # --- Decrees
 
 
+@pytest.mark.ruling("6.12")
 @pytest.mark.parametrize("decree", ["guard", "sacrifice"])
 def test_guard_and_sacrifice_may_set_a_partners_unit_attacking(decree: str) -> None:
     scene = team(decree).unit(A2, "cavalry", "g3", 2).held(A, "g3").unit(B, "scout", "g2", 2)
@@ -49,6 +51,7 @@ def test_guard_and_sacrifice_may_set_a_partners_unit_attacking(decree: str) -> N
     assert game.decider == B
 
 
+@pytest.mark.ruling("6.12")
 def test_march_may_move_a_partners_unit() -> None:
     game = team("march").unit(A2, "cavalry", "f4", 2).table().play("proclaim", "march").play("pick", to="f4")
     assert game.decider == A
@@ -56,6 +59,7 @@ def test_march_may_move_a_partners_unit() -> None:
     assert game.decider == B
 
 
+@pytest.mark.ruling("6.13")
 def test_redeploy_lifts_only_the_seats_units() -> None:
     scene = team("redeploy").unit(A, "scout", "f4").unit(A2, "cavalry", "d5")
     game = scene.table().play("proclaim", "redeploy")
@@ -145,6 +149,7 @@ def test_a_partners_bannerman_pushes_as_its_owner_likes() -> None:
     assert game.options("pick") == {"f3"}
 
 
+@pytest.mark.ruling("6.11")
 def test_a_partners_herald_is_woken_by_the_teams_proclamation_and_its_owner_decides() -> None:
     scene = team("march").unit(A2, "herald", "f4").unit(A, "cavalry", "d5", 2)
     game = scene.table().play("proclaim", "march").play("pick", to="d5").play("step", to="d4")

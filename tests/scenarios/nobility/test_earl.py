@@ -60,6 +60,7 @@ def on_a_location(*decrees: str) -> Scene:
     return Scene().unit(A, "earl", "e5").hand(A, "earl").decrees(*decrees)
 
 
+@pytest.mark.ruling("6.6")
 def test_its_tactic_controls_its_location_and_then_proclaims() -> None:
     game = on_a_location("enlist", "march", "spy").table().play("tactic", "earl")
     assert game.holder_of("e5") == A
@@ -90,6 +91,7 @@ def test_it_proclaims_a_decree_that_bears_the_enemys_seal() -> None:
     assert on_a_location("enlist").sealed(B, "enlist").table().play("tactic", "earl").legal("proclaim", "enlist")
 
 
+@pytest.mark.ruling("6.6")
 def test_it_needs_no_seals_at_all() -> None:
     scene = on_a_location("enlist", "guard", "spy").sealed(A, "enlist", "guard", "spy")
     game = scene.table().play("tactic", "earl").play("proclaim", "enlist")
@@ -126,6 +128,7 @@ def test_it_takes_a_location_from_the_enemy() -> None:
     assert game.position.left.tolist() == [3, 4]
 
 
+@pytest.mark.ruling("12.9")
 def test_it_has_no_tactic_where_no_decree_could_be_carried_out_after_the_control() -> None:
     assert not on_a_location("reinforce", "march", "sacrifice").table().legal("tactic", "earl")
 
@@ -152,6 +155,7 @@ def test_if_the_control_wins_the_game_ends_first() -> None:
     assert game.decider == "nobody"
 
 
+@pytest.mark.ruling("12.9")
 @pytest.mark.parametrize("decrees", [(), ("reinforce", "march", "sacrifice")])
 def test_the_tactic_may_start_where_the_control_wins_though_no_decree_could_be_carried_out(
     decrees: tuple[str, ...],
@@ -169,6 +173,7 @@ def test_the_royal_coin_does_not_pay_for_it() -> None:
     assert not on_a_location("enlist").hand(A, "royal").table().legal("tactic", "earl")
 
 
+@pytest.mark.ruling("6.7")
 def test_its_decree_wakes_the_herald() -> None:
     scene = on_a_location("spy").unit(A, "herald", "f4").hand(B, "cavalry")
     game = scene.table().play("tactic", "earl").play("proclaim", "spy").play("decline")

@@ -10,6 +10,7 @@ pytestmark = pytest.mark.scenario
 # --- The tactic
 
 
+@pytest.mark.ruling("6.7")
 def test_its_tactic_bolsters_an_adjacent_friend_of_one_coin_from_its_supply() -> None:
     game = Scene().unit(A, "herald", "f4").unit(A, "scout", "f3").hand(A, "herald").table()
     before = game.coins(A, "supply")["scout"]
@@ -116,6 +117,7 @@ def test_after_a_decree_it_may_control() -> None:
     assert game.holder_of("e5") == A
 
 
+@pytest.mark.ruling("6.9")
 def test_after_a_decree_it_may_use_its_tactic() -> None:
     game = spying().unit(A, "herald", "f4").unit(A, "scout", "f3").table().play("proclaim", "spy").play("decline")
     game.play("tactic", "herald").play("bolster", "scout")
@@ -148,6 +150,7 @@ def test_it_maneuvers_once() -> None:
     assert game.play("move", "herald", to="f3").decider == B
 
 
+@pytest.mark.ruling("6.10")
 def test_its_maneuver_comes_after_the_decree_has_resolved() -> None:
     scene = Scene().unit(A, "herald", "f4").unit(A, "cavalry", "g3", 2).decrees("march")
     game = scene.table().play("proclaim", "march")

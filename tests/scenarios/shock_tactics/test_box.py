@@ -39,6 +39,7 @@ def test_two_coins_of_each_start_in_the_bag(kind: str) -> None:
     assert table.coins(A, "supply")[kind] == COINS[kind] - 2
 
 
+@pytest.mark.ruling("8a.2")
 @pytest.mark.parametrize("pair", PAIRS)
 def test_two_cards_for_the_same_coins_are_refused_in_two_armies_and_in_one(pair: tuple[str, str]) -> None:
     one, other = pair
@@ -72,6 +73,7 @@ def test_no_draft_has_both_in_its_pool(pair: tuple[str, str]) -> None:
         Setup(name="draft", pool=tuple(pool), boxes=BOXES)
 
 
+@pytest.mark.ruling("8a.2b")
 def test_none_is_ever_dealt_with_its_twin_and_each_of_them_is_dealt_at_times() -> None:
     met: set[str] = set()
     for seed in range(60):

@@ -10,6 +10,7 @@ STRAIGHT_TWO = {"f2", "h2", "h4", "f6", "d6", "d4"}
 """From f4."""
 
 
+@pytest.mark.ruling("8a.7")
 def test_its_tactic_moves_exactly_two_hexes_in_a_straight_line() -> None:
     game = Scene().unit(A, "heavy_cavalry", "f4").hand(A, "heavy_cavalry").table().play("tactic", "heavy_cavalry")
     assert game.verbs == {"step"}
@@ -18,6 +19,7 @@ def test_its_tactic_moves_exactly_two_hexes_in_a_straight_line() -> None:
     assert game.decider == B
 
 
+@pytest.mark.ruling("8a.7")
 @pytest.mark.parametrize("end", sorted(STRAIGHT_TWO))
 def test_an_enemy_on_the_end_hex_is_shocked_and_replaced(end: str) -> None:
     game = Scene().unit(A, "heavy_cavalry", "f4").unit(B, "scout", end, 2).hand(A, "heavy_cavalry").table()

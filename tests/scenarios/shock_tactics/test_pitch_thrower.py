@@ -7,6 +7,7 @@ from tests.support.scenario import A, B, Scene, within
 pytestmark = pytest.mark.scenario
 
 
+@pytest.mark.ruling("8a.9")
 @pytest.mark.parametrize("enemy", sorted(within("f4", 2, 2)))
 def test_its_tactic_spends_a_coin_and_shocks_an_enemy_exactly_two_hexes_away(enemy: str) -> None:
     game = Scene().unit(A, "pitch_thrower", "f4", 2).unit(B, "scout", enemy, 2).hand(A, "pitch_thrower").table()
@@ -45,6 +46,7 @@ def test_an_unbolstered_one_has_no_tactic() -> None:
     assert game.why_not("tactic", "pitch_thrower") == "siege_unbolstered"
 
 
+@pytest.mark.ruling("8a.9")
 def test_after_you_recruit_one_you_may_put_that_coin_on_the_deployed_unit() -> None:
     game = Scene().unit(A, "pitch_thrower", "f4").hand(A, "royal").table()
     game.play("recruit", "royal", take="pitch_thrower")
@@ -62,6 +64,7 @@ def test_that_is_optional() -> None:
     assert (game.height("f4"), game.coins(A, "faceup"), game.decider) == (1, {"pitch_thrower": 1}, B)
 
 
+@pytest.mark.ruling("8a.6")
 def test_a_poisoned_one_is_bolstered_so_too() -> None:
     scene = Scene().unit(A, "pitch_thrower", "f4").army(B, "assassin").poisoned("f4", "assassin").hand(A, "royal")
     game = scene.table().play("recruit", "royal", take="pitch_thrower").play("bolster", "pitch_thrower", at="f4")

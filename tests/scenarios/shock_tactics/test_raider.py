@@ -7,6 +7,7 @@ from tests.support.scenario import A, B, Scene, neighbours
 pytestmark = pytest.mark.scenario
 
 
+@pytest.mark.ruling("8a.10")
 @pytest.mark.parametrize("holder", [B, None])
 def test_its_tactic_spends_a_coin_moves_onto_a_location_that_you_do_not_control_and_takes_it(
     holder: str | None,
@@ -57,6 +58,7 @@ def test_taking_the_last_location_wins() -> None:
     assert game.play("tactic", "raider").play("step", to="e5").winner == A
 
 
+@pytest.mark.ruling("8a.10")
 def test_after_you_bolster_it_it_may_move_one_hex() -> None:
     game = Scene().unit(A, "raider", "f4").hand(A, "raider").table().play("bolster", "raider")
     assert (game.decider, game.verbs) == (A, {"step", "decline"})
@@ -76,6 +78,7 @@ def test_a_heralds_bolstering_sets_it_off_too() -> None:
     assert (game.decider, game.verbs) == (A, {"step", "decline"})
 
 
+@pytest.mark.ruling("8a.6")
 def test_even_while_it_is_poisoned() -> None:
     scene = Scene().unit(A, "raider", "f4").unit(A, "herald", "f5").army(B, "assassin").poisoned("f4", "assassin")
     game = scene.hand(A, "herald").table().play("tactic", "herald").play("bolster", "raider", at="f4")

@@ -7,6 +7,7 @@ from tests.support.scenario import A2, B2, A, B, Scene, neighbours
 pytestmark = pytest.mark.scenario
 
 
+@pytest.mark.ruling("8a.13")
 def test_after_an_attack_on_another_of_your_units_it_may_move_one_hex() -> None:
     scene = Scene().unit(A, "cavalry", "f4").unit(B, "scout", "f5", 2).unit(B, "rearguard", "d5").hand(A, "cavalry")
     game = scene.table().play("attack", "cavalry", to="f5")
@@ -28,6 +29,7 @@ def test_it_may_enter_the_hex_that_the_victim_has_left() -> None:
     assert "f5" in scene.table().play("attack", "cavalry", to="f5").options("step")
 
 
+@pytest.mark.ruling("8a.6")
 def test_a_poisoned_one_moves_too() -> None:
     scene = Scene().unit(A, "cavalry", "f4").unit(B, "scout", "f5").unit(B, "rearguard", "d5").hand(A, "cavalry")
     game = scene.army(A, "assassin").poisoned("d5", "assassin").table().play("attack", "cavalry", to="f5")
@@ -52,18 +54,21 @@ def test_an_attack_by_its_side_does_not_trigger_it() -> None:
     assert scene.table().play("attack", "cavalry", to="f5").new_action
 
 
+@pytest.mark.ruling("8a.13b")
 def test_a_supply_coin_of_the_royal_guard_counts() -> None:
     scene = Scene().unit(A, "cavalry", "f4").unit(B, "royal_guard", "f5").unit(B, "rearguard", "d5")
     game = scene.hand(A, "cavalry").table().play("attack", "cavalry", to="f5").play("lose=supply")
     assert (game.decider, game.verbs) == (B, {"step", "decline"})
 
 
+@pytest.mark.ruling("8a.13b")
 def test_a_decoy_counts() -> None:
     scene = Scene().unit(A, "cavalry", "f4").unit(B, "skirmisher", "f5").unit(B, "rearguard", "d5")
     game = scene.hand(A, "cavalry").table().play("attack", "cavalry", to="f5").play("deceive", A)
     assert (game.decider, game.verbs) == (B, {"step", "decline"})
 
 
+@pytest.mark.ruling("8a.13c")
 def test_it_moves_after_the_attackers_attributes() -> None:
     scene = Scene().unit(A, "swordsman", "f4").unit(B, "scout", "f5").unit(B, "rearguard", "f6").hand(A, "swordsman")
     game = scene.table().play("attack", "swordsman", to="f5")
@@ -90,6 +95,7 @@ def test_it_moves_after_the_use_of_a_warrior_priests_coin() -> None:
     assert (game.decider, game.verbs) == (B, {"step", "decline"})
 
 
+@pytest.mark.ruling("8a.13c")
 def test_it_moves_before_a_siege_towers_second_attack() -> None:
     scene = Scene().unit(A, "siege_tower", "f4", 2).unit(B, "scout", "f5", 3).unit(B, "rearguard", "d5")
     game = scene.hand(A, "siege_tower").table().play("tactic", "siege_tower").play("hit", to="f5")

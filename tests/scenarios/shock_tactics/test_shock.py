@@ -14,6 +14,7 @@ def shocked(scene: Scene, at: str = "f5") -> Table:
     return game.play("tactic", "vanguard").play("shock", to=at)
 
 
+@pytest.mark.ruling("8a.3")
 def test_all_coins_of_the_stack_go_face_up_to_their_owners_discards() -> None:
     game = shocked(Scene().unit(B, "archer", "f5", 3))
     assert game.coins(B, "faceup") == {"archer": 3}
@@ -44,6 +45,7 @@ def test_a_bishop_is_shocked_by_a_bolstered_unit() -> None:
     assert shocked(Scene().unit(B, "bishop", "f5")).where("bishop") == set()
 
 
+@pytest.mark.ruling("8a.3")
 def test_a_pikeman_does_not_strike_back() -> None:
     game = shocked(Scene().unit(B, "pikeman", "f5"))
     assert game.height("f4") == 2
@@ -75,6 +77,7 @@ def test_of_two_footmen_only_the_one_named_goes() -> None:
     assert (game.where("footman"), game.coins(B, "faceup")) == ({"f5"}, {"footman": 1})
 
 
+@pytest.mark.ruling("8a.3")
 @pytest.mark.parametrize("holder", [A, B, None])
 def test_a_unit_in_a_fort_is_not_shocked_on_a_location_of_either_side(holder: str | None) -> None:
     scene = Scene().unit(A, "vanguard", "f4", 2).unit(B, "scout", "e5").forts("e5").held(holder, "e5")

@@ -7,6 +7,7 @@ from tests.support.scenario import A, B, Scene, within
 pytestmark = pytest.mark.scenario
 
 
+@pytest.mark.ruling("8a.8")
 @pytest.mark.parametrize("enemy", sorted(within("f4", 1, 1)))
 def test_a_bolstered_vanguard_shocks_an_adjacent_enemy(enemy: str) -> None:
     game = Scene().unit(A, "vanguard", "f4", 2).unit(B, "scout", enemy, 2).hand(A, "vanguard").table()
@@ -36,6 +37,7 @@ def test_a_friend_is_not_shocked() -> None:
     assert not game.legal("tactic", "vanguard")
 
 
+@pytest.mark.ruling("8a.8")
 def test_after_it_is_deployed_it_may_maneuver() -> None:
     game = Scene().army(A, "vanguard").unit(B, "scout", "f2").hand(A, "vanguard").held(A, "e2").table()
     game.play("deploy", "vanguard", to="e2")

@@ -14,6 +14,7 @@ def moved(scene: Scene) -> Table:
     return scene.unit(A, "war_drummer", "f4").hand(A, "war_drummer").table().play("move", "war_drummer", to="f5")
 
 
+@pytest.mark.ruling("8a.11")
 def test_after_it_moves_you_may_put_a_coin_of_either_supply_on_top_of_its_owners_bag() -> None:
     game = moved(Scene().army(A, "scout").army(B, "archer"))
     assert (game.decider, game.verbs) == (A, {"stack_bag", "decline"})
@@ -81,6 +82,7 @@ def test_that_coin_is_the_next_to_be_drawn() -> None:
     assert game.chances() == {"scout": 2, "archer": 1}
 
 
+@pytest.mark.ruling("8a.12")
 def test_of_several_the_last_put_is_drawn_first() -> None:
     scene = Scene().army(B, "archer", "scout", "knight").bag(B, "scout").hand(B).facedown(B, "royal").initiative(B)
     game = moved(scene.bag_top(B, "knight")).play("stack_bag", "archer")
@@ -96,6 +98,7 @@ def test_both_bags_keep_their_order() -> None:
     assert game.on_bag(B) == ["cavalry", "archer", "cavalry", "archer"]
 
 
+@pytest.mark.ruling("8a.12")
 def test_they_are_drawn_before_the_discards_are_tipped_in() -> None:
     scene = Scene().army(B, "archer", "scout").bag(B).hand(B).faceup(B, "scout", "royal").initiative(B)
     game = moved(scene).play("stack_bag", "archer")
@@ -118,6 +121,7 @@ def test_a_spied_on_player_draws_it() -> None:
     assert game.chances() == {"scout": 1}
 
 
+@pytest.mark.ruling("8a.12")
 def test_all_players_know_these_coins_and_their_order() -> None:
     game = Scene().army(A, "war_drummer").bag_top(B, "scout", "archer", "scout").table()
     for viewer in (None, 0, 1):

@@ -7,6 +7,7 @@ from tests.support.scenario import A2, A, B, Scene, within
 pytestmark = pytest.mark.scenario
 
 
+@pytest.mark.ruling("8a.14")
 @pytest.mark.parametrize("friend", sorted(within("f4", 1, 2)))
 def test_a_friend_within_two_hexes_makes_a_maneuver_and_is_shocked_where_it_stands(friend: str) -> None:
     game = Scene().unit(A, "warlord", "f4").unit(A, "scout", friend, 2).hand(A, "warlord").table()
@@ -39,6 +40,7 @@ def test_it_may_command_itself_and_is_then_shocked() -> None:
     assert game.coins(A, "faceup") == {"warlord": 3}
 
 
+@pytest.mark.ruling("8a.14b")
 def test_the_friends_tactic_is_allowed() -> None:
     scene = Scene().unit(A, "warlord", "f4").unit(A, "archer", "f5").unit(B, "scout", "f7").hand(A, "warlord")
     game = scene.table().play("tactic", "warlord").play("pick", to="f5")
@@ -124,6 +126,7 @@ def test_a_location_that_the_friend_controls_stays_controlled() -> None:
     assert (game.where("scout"), game.holder_of("e5")) == (set(), A)
 
 
+@pytest.mark.ruling("8a.15")
 def test_attributes_that_the_friend_earns_resolve_before_the_shock() -> None:
     scene = Scene().unit(A, "warlord", "f4").unit(A, "swordsman", "f5").unit(B, "scout", "f6").hand(A, "warlord")
     game = scene.table().play("tactic", "warlord").play("pick", to="f5").play("attack", "swordsman", to="f6")
@@ -167,6 +170,7 @@ def test_a_priest_uses_its_coin_before_the_shock() -> None:
     assert game.play("pass", "royal").where("warrior_priest") == set()
 
 
+@pytest.mark.ruling("8a.14c")
 def test_the_friend_is_shocked_though_the_warlord_has_died_in_the_meantime() -> None:
     scene = Scene().unit(A, "warlord", "f4").unit(A, "warrior_priest", "f6").unit(B, "scout", "f7").bag(A, "warlord")
     game = scene.unit(B, "pikeman", "f3", 2).hand(A, "warlord").table().play("tactic", "warlord").play("pick", to="f6")
@@ -196,6 +200,7 @@ def test_a_partners_unit_may_be_commanded_and_its_coins_go_to_its_owners_discard
     assert game.coins(A2, "faceup") == {"scout": 2}
 
 
+@pytest.mark.ruling("8a.14d")
 def test_a_partners_tactic_is_carried_out_by_its_owner() -> None:
     scene = Scene(4).unit(A, "warlord", "f4").unit(A2, "archer", "f5").unit(B, "scout", "f7").hand(A, "warlord")
     game = scene.table().play("tactic", "warlord").play("pick", to="f5").play("tactic", "archer")

@@ -24,6 +24,7 @@ def test_the_hit_removes_the_fort_to_the_common_supply() -> None:
     assert game.decider == B
 
 
+@pytest.mark.ruling("7.2")
 def test_the_hit_spares_the_unit_inside_and_a_second_hit_is_needed_for_it() -> None:
     scene = before().unit(B, "scout", "g3").hand(A, "cavalry", "cavalry").hand(B, "royal")
     game = scene.table().play("attack", "cavalry", to="g3")
@@ -34,6 +35,7 @@ def test_the_hit_spares_the_unit_inside_and_a_second_hit_is_needed_for_it() -> N
     assert game.coins(B, "box") == {"scout": 1}
 
 
+@pytest.mark.ruling("7.9")
 @pytest.mark.parametrize(("side", "may"), [(A, False), (None, True), (B, True)])
 def test_an_empty_fort_may_be_attacked_on_a_neutral_or_enemy_location_but_not_on_a_friendly_one(
     side: str | None, may: bool
@@ -41,6 +43,7 @@ def test_an_empty_fort_may_be_attacked_on_a_neutral_or_enemy_location_but_not_on
     assert before(side).table().legal("attack", "cavalry", to="g3") == may
 
 
+@pytest.mark.ruling("7.8")
 @pytest.mark.parametrize("side", EVERYBODYS)
 def test_a_fort_that_holds_an_enemy_may_be_attacked_whichever_side_controls_the_location(side: str | None) -> None:
     game = before(side).unit(B, "scout", "g3").table()
@@ -48,11 +51,13 @@ def test_a_fort_that_holds_an_enemy_may_be_attacked_whichever_side_controls_the_
     assert game.at("g3") == (B, "scout", 1)
 
 
+@pytest.mark.ruling("12.10")
 @pytest.mark.parametrize("side", EVERYBODYS)
 def test_a_fort_that_holds_a_friend_is_never_a_target(side: str | None) -> None:
     assert not before(side).unit(A, "scout", "g3").table().legal("attack", "cavalry", to="g3")
 
 
+@pytest.mark.ruling("7.11")
 @pytest.mark.parametrize("side", EVERYBODYS)
 def test_removing_a_fort_does_not_change_control(side: str | None) -> None:
     game = before(side).unit(B, "scout", "g3").table().play("attack", "cavalry", to="g3")
@@ -77,6 +82,7 @@ def test_without_a_fort_an_empty_location_is_no_target() -> None:
     )
 
 
+@pytest.mark.ruling("6.21", "7.2")
 @pytest.mark.parametrize("kind", ["knight", "bishop"])
 @pytest.mark.parametrize("height", [1, 2])
 def test_knights_and_bishops_do_not_protect_their_fort(kind: str, height: int) -> None:
@@ -173,6 +179,7 @@ def test_a_crossbowman_may_shoot_a_fort_in_a_clear_straight_line() -> None:
     assert not scene.unit(B, "scout", "g4").table().legal("tactic", "crossbowman")
 
 
+@pytest.mark.ruling("7.10")
 def test_an_empty_fort_does_not_block_the_crossbowmans_line() -> None:
     game = Scene().unit(A, "crossbowman", "g4").unit(B, "scout", "g2").forts("g3").hand(A, "crossbowman").table()
     assert game.play("tactic", "crossbowman").options("hit") == {"g2"}

@@ -9,6 +9,7 @@ pytestmark = pytest.mark.scenario
 OWN_NEUTRAL_ENEMY = [(A, True), (None, True), (B, False)]
 
 
+@pytest.mark.ruling("7.1")
 @pytest.mark.parametrize(("side", "may"), OWN_NEUTRAL_ENEMY)
 def test_forts_may_be_entered_on_friendly_and_neutral_locations_but_not_on_enemy_ones(
     side: str | None, may: bool
@@ -75,6 +76,7 @@ def test_a_light_cavalry_may_end_on_a_fort_that_may_be_entered(side: str | None,
     assert game.legal("step", to="g3") == may
 
 
+@pytest.mark.ruling("7.1")
 @pytest.mark.parametrize("side", [A, B, None])
 def test_a_light_cavalry_does_not_pass_through_any_fort(side: str | None) -> None:
     game = Scene().unit(A, "light_cavalry", "f4").held(side, "g3").forts("g3").hand(A, "light_cavalry").table()
@@ -163,12 +165,14 @@ def test_an_ensign_and_a_marshall_reach_a_friend_in_a_fort_that_could_not_be_ent
 # --- Deploying
 
 
+@pytest.mark.ruling("12.10b")
 def test_a_unit_may_be_deployed_into_an_empty_fort_on_a_location_of_its_side() -> None:
     game = Scene().hand(A, "cavalry").held(A, "g3").forts("g3", "e2").table()
     assert game.options("deploy") == {"e2", "h1", "g3"}
     assert game.play("deploy", "cavalry", to="g3").at("g3") == (A, "cavalry", 1)
 
 
+@pytest.mark.ruling("12.10b")
 @pytest.mark.parametrize(("side", "may"), OWN_NEUTRAL_ENEMY)
 def test_a_scout_comes_into_forts_that_may_be_entered_only(side: str | None, may: bool) -> None:
     game = Scene().hand(A, "scout").unit(A, "cavalry", "f4").held(side, "g3").forts("g3").table()

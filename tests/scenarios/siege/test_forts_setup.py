@@ -27,11 +27,13 @@ CARDS = {
 }
 
 
+@pytest.mark.ruling("7.12")
 def test_there_are_six_map_cards_and_seven_forts() -> None:
     assert len(WAR_CHEST.fort_maps) == len(CARDS) == 6
     assert WAR_CHEST.forts == 7
 
 
+@pytest.mark.ruling("7.1")
 @pytest.mark.parametrize("card", CARDS)
 def test_a_map_card_places_four_forts_and_three_are_in_the_common_supply(card: int) -> None:
     tables = make_tables(WAR_CHEST, ARMIES, holder=0, forts=card)
@@ -40,6 +42,7 @@ def test_a_map_card_places_four_forts_and_three_are_in_the_common_supply(card: i
     assert game.position.forts == 3
 
 
+@pytest.mark.ruling("12.7")
 @pytest.mark.parametrize("card", CARDS)
 def test_four_players_use_the_same_maps(card: int) -> None:
     tables = make_tables(WAR_CHEST, FOUR_ARMIES, holder=0, seats=4, forts=card)

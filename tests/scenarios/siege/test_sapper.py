@@ -11,6 +11,7 @@ pytestmark = pytest.mark.scenario
 # --- Building
 
 
+@pytest.mark.ruling("7.4")
 def test_moving_onto_a_location_it_may_build_a_fort_there_from_the_supply() -> None:
     game = Scene().unit(A, "sapper", "f4").forts("c6").hand(A, "sapper").table()
     before = game.position.forts
@@ -72,6 +73,7 @@ def test_it_does_not_build_after_attacking_or_controlling_or_being_bolstered() -
     assert scene.table().play("bolster", "sapper").decider == B
 
 
+@pytest.mark.ruling("7.4")
 def test_an_ensign_may_move_it_onto_a_location_and_it_builds() -> None:
     scene = Scene().unit(A, "ensign", "f5").unit(A, "sapper", "f4").forts().hand(A, "ensign")
     game = scene.table().play("tactic", "ensign").play("pick", to="f4").play("step", to="g3").play("build", to="g3")

@@ -60,6 +60,7 @@ def test_moving_or_being_bolstered_gives_it_nothing() -> None:
 # --- The tactic
 
 
+@pytest.mark.ruling("7.5")
 def test_bolstered_it_attacks_twice() -> None:
     game = Scene().unit(A, "siege_tower", "f4", 2).unit(B, "cavalry", "f3", 3).hand(A, "siege_tower").table()
     game.play("tactic", "siege_tower").play("hit", to="f3")
@@ -77,6 +78,7 @@ def test_the_second_attack_may_go_at_another_target() -> None:
     assert game.play("hit", to="g4").where("scout") == set()
 
 
+@pytest.mark.ruling("7.3")
 def test_its_siege_tactic_needs_it_bolstered_when_it_starts() -> None:
     scene = Scene().unit(A, "siege_tower", "f4").unit(B, "cavalry", "f3", 2).hand(A, "siege_tower")
     assert not scene.table().legal("tactic", "siege_tower")
@@ -93,6 +95,7 @@ def test_one_target_that_dies_of_the_first_attack_is_enough() -> None:
     assert game.decider == B
 
 
+@pytest.mark.ruling("7.14")
 def test_an_attack_that_can_be_made_is_made() -> None:
     game = Scene().unit(A, "siege_tower", "f4", 2).unit(B, "cavalry", "f3", 3).hand(A, "siege_tower").table()
     assert game.play("tactic", "siege_tower").verbs == {"hit"}
@@ -112,6 +115,7 @@ def test_both_its_attacks_on_a_pikeman_are_answered() -> None:
     assert game.coins(A, "box") == {"siege_tower": 2}
 
 
+@pytest.mark.ruling("7.3")
 def test_the_second_attack_is_made_even_at_height_one() -> None:
     scene = Scene().unit(A, "siege_tower", "f4", 2).unit(B, "pikeman", "f3").unit(B, "cavalry", "g4", 2)
     game = scene.hand(A, "siege_tower").table().play("tactic", "siege_tower").play("hit", to="f3")

@@ -11,6 +11,7 @@ STRAIGHT_THREE = ("f1", "i1", "i4", "f7", "c7", "c4")
 """From f4."""
 
 
+@pytest.mark.ruling("7.6")
 @pytest.mark.parametrize("target", STRAIGHT_TWO + STRAIGHT_THREE)
 def test_its_tactic_attacks_a_target_two_or_three_hexes_away_in_a_straight_line(target: str) -> None:
     game = Scene().unit(A, "trebuchet", "f4", 2).unit(B, "cavalry", target).hand(A, "trebuchet").table()
@@ -47,6 +48,7 @@ def test_it_is_a_siege_tactic_that_needs_it_bolstered() -> None:
     assert not game.legal("tactic", "trebuchet")
 
 
+@pytest.mark.ruling("7.6")
 @pytest.mark.parametrize("height", [1, 2])
 def test_it_makes_no_normal_attack(height: int) -> None:
     game = Scene().unit(A, "trebuchet", "f4", height).unit(B, "cavalry", "f3").hand(A, "trebuchet").table()

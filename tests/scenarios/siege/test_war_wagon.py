@@ -63,6 +63,7 @@ def test_any_friend_moves_one_hex() -> None:
     assert game.options("step") == neighbours("f5") - {"f6"}
 
 
+@pytest.mark.ruling("7.7")
 def test_both_moves_are_required() -> None:
     game = Scene().unit(A, "war_wagon", "f5", 2).unit(A, "scout", "f4").hand(A, "war_wagon").table()
     game.play("tactic", "war_wagon")
@@ -85,6 +86,7 @@ def test_it_pushes_one_of_two_footmen() -> None:
     assert game.where("war_wagon") == {"g5"}
 
 
+@pytest.mark.ruling("7.13")
 def test_the_friends_attributes_are_asked_for_after_the_wagon_has_followed() -> None:
     scene = Scene().unit(A, "war_wagon", "f5", 2).unit(A, "berserker", "f4", 2).hand(A, "war_wagon")
     game = scene.table().play("tactic", "war_wagon").play("pick", to="f4").play("step", to="f3")
@@ -151,6 +153,7 @@ def test_the_friend_may_lose_the_coin_all_the_same() -> None:
     assert game.height("f2") == 2
 
 
+@pytest.mark.ruling("7.7")
 def test_it_may_be_the_wagons_last_coin() -> None:
     scene = Scene().unit(A, "cavalry", "f4").unit(B, "scout", "f3").unit(B, "war_wagon", "f2").hand(A, "cavalry")
     game = scene.table().play("attack", "cavalry", to="f3").play("hit", to="f2")
@@ -187,6 +190,7 @@ def test_a_shot_from_afar_may_be_taken_too() -> None:
     assert (game.height("f3"), game.height("f2")) == (1, 1)
 
 
+@pytest.mark.ruling("7.15")
 def test_absorbing_the_hit_on_a_pikeman_does_not_stop_its_answer() -> None:
     scene = Scene().unit(A, "cavalry", "f4", 2).unit(B, "pikeman", "f3").unit(B, "war_wagon", "f2").hand(A, "cavalry")
     game = scene.table().play("attack", "cavalry", to="f3").play("hit", to="f2")
@@ -201,6 +205,7 @@ def test_a_pikeman_may_destroy_its_attacker_even_if_a_wagon_took_the_hit() -> No
     assert game.at("f4") is None
 
 
+@pytest.mark.ruling("7.7")
 def test_the_coin_that_a_pikeman_takes_from_an_attacker_is_no_attack_and_no_wagon_takes_it() -> None:
     scene = Scene().unit(A, "cavalry", "f4").unit(A, "war_wagon", "f5", 2).unit(B, "pikeman", "f3").hand(A, "cavalry")
     game = scene.table().play("attack", "cavalry", to="f3")

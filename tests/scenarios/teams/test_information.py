@@ -29,6 +29,7 @@ def test_hands_of_one_size_look_alike_to_the_partner() -> None:
     assert seen(one, A)["seats"][2] == seen(other, A)["seats"][2]
 
 
+@pytest.mark.ruling("9.1")
 def test_only_the_spying_seat_sees_the_hand() -> None:
     scene = Scene(4).decrees("spy", "enlist", "march").army(B2, "knight").hand(B2, "knight", "royal")
     game = scene.table().play("proclaim", "spy").play("seat", B2)

@@ -7,6 +7,7 @@ from tests.support.scenario import A2, B2, A, B, Scene
 pytestmark = pytest.mark.scenario
 
 
+@pytest.mark.ruling("5.37")
 def test_a_scout_may_be_deployed_beside_a_partners_unit() -> None:
     game = Scene(4).unit(A2, "knight", "f4").army(A, "scout").hand(A, "scout").table()
     assert {"f3", "f5", "g3", "e5"} <= game.options("deploy", "scout")
@@ -40,6 +41,7 @@ def test_the_ensign_and_the_marshall_do_not_command_opponents() -> None:
     assert game.play("tactic", "ensign").options("pick") == {"f6"}
 
 
+@pytest.mark.ruling("4.11")
 def test_the_royal_guard_goes_to_a_location_that_its_team_controls() -> None:
     game = Scene(4).unit(A2, "royal_guard", "b6").turn(A2).table().play("tactic", "royal_guard")
     assert game.options("step") == {"b5"}
@@ -65,6 +67,7 @@ def test_a_partners_unit_with_nothing_in_its_owners_supply_is_not_bolstered() ->
     assert not scene.table().legal("tactic", "herald")
 
 
+@pytest.mark.ruling("12.2b")
 def test_the_owner_of_the_tactic_picks_the_unit_the_action_and_the_target() -> None:
     scene = Scene(4).unit(A, "marshall", "f5").unit(A2, "scout", "f4").unit(B, "lancer", "f3").unit(B2, "archer", "e5")
     game = scene.hand(A, "marshall").table().play("tactic", "marshall")
@@ -91,6 +94,7 @@ def test_a_partners_moved_berserker_maneuvers_again_if_its_owner_pays() -> None:
     assert game.decider == B
 
 
+@pytest.mark.ruling("12.2b")
 def test_a_partners_warrior_priest_made_to_attack_draws_and_uses_a_coin_of_its_owner() -> None:
     scene = Scene(4).unit(A, "marshall", "f5").unit(A2, "warrior_priest", "f4").unit(B, "scout", "f3")
     scene.hand(A, "marshall").bag(A, "royal", "marshall").bag(A2, "knight").hand(A2, "royal")
@@ -197,6 +201,7 @@ def test_a_partners_herald_may_maneuver_after_its_team_proclaims() -> None:
     assert game.play("move", "herald", to="f3").decider == B
 
 
+@pytest.mark.ruling("12.12")
 def test_a_partners_war_wagon_is_asked_first_and_may_take_the_hit() -> None:
     scene = Scene(4).unit(A, "knight", "f4").unit(B, "scout", "f3").unit(B2, "war_wagon", "f2").hand(A, "knight")
     game = scene.table().play("attack", "knight", to="f3")
@@ -207,6 +212,7 @@ def test_a_partners_war_wagon_is_asked_first_and_may_take_the_hit() -> None:
     assert game.coins(B2, "box") == {"war_wagon": 1}
 
 
+@pytest.mark.ruling("12.12")
 def test_if_the_partners_war_wagon_declines_the_units_owner_chooses_among_the_rest() -> None:
     scene = Scene(4).unit(A, "knight", "f4").unit(B, "royal_guard", "f3").unit(B2, "war_wagon", "f2").hand(A, "knight")
     game = scene.table().play("attack", "knight", to="f3").play("decline")
@@ -228,6 +234,7 @@ def test_the_players_war_wagon_is_one_of_the_answers() -> None:
     assert (game.decider, game.verbs) == (B, {"hit", "lose=stack"})
 
 
+@pytest.mark.ruling("8.7")
 @pytest.mark.parametrize("whom", [B, B2])
 def test_an_infiltrator_deceives_any_one_opponent(whom: str) -> None:
     game = Scene(4).unit(A, "infiltrator", "e5").hand(A, "infiltrator").table().play("control", "infiltrator")
@@ -235,6 +242,7 @@ def test_an_infiltrator_deceives_any_one_opponent(whom: str) -> None:
     assert game.play("deceive", whom).coins(whom, "faceup") == {"decoy_infiltrator": 1}
 
 
+@pytest.mark.ruling("8.7")
 @pytest.mark.parametrize("whom", [A, A2])
 def test_a_skirmisher_deceives_any_one_opponent(whom: str) -> None:
     scene = Scene(4).unit(A, "knight", "f4").unit(B, "skirmisher", "f3").hand(A, "knight")

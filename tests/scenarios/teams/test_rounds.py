@@ -7,6 +7,7 @@ from tests.support.scenario import A2, B2, A, B, Scene
 pytestmark = pytest.mark.scenario
 
 
+@pytest.mark.ruling("3.4")
 def test_turns_go_clockwise_one_coin_each() -> None:
     game = Scene(4).unit(A, "knight", "f4").table()
     for seat in (A, B, A2, B2):
@@ -42,6 +43,7 @@ def test_the_next_round_starts_with_the_holder_and_continues_clockwise(holder: s
         game.play("pass", "royal")
 
 
+@pytest.mark.ruling("3.4")
 def test_the_marker_cannot_be_claimed_from_your_partner() -> None:
     game = Scene(4).unit(A, "knight", "f4").initiative(A2).table()
     assert "claim" not in game.verbs
@@ -61,6 +63,7 @@ def test_any_claim_moves_the_marker_only_once_a_round() -> None:
     assert "claim" not in game.verbs
 
 
+@pytest.mark.ruling("4.10")
 @pytest.mark.parametrize("seat", [A, A2])
 def test_either_partner_may_deploy_on_an_empty_location_that_the_team_controls(seat: str) -> None:
     scene = Scene(4).army(seat, "knight").hand(seat, "knight").held(A, "e5").turn(seat)
@@ -80,11 +83,13 @@ def test_control_by_either_partner_places_a_marker_of_the_team() -> None:
     assert game.position.left.tolist() == [4, 5]
 
 
+@pytest.mark.ruling("4.11")
 def test_a_location_of_the_partner_is_not_controlled_again() -> None:
     game = Scene(4).unit(A2, "knight", "e5").held(A, "e5").hand(A2, "knight").turn(A2).table()
     assert not game.legal("control", "knight")
 
 
+@pytest.mark.ruling("1.2")
 def test_the_team_wins_when_all_eight_markers_are_out() -> None:
     scene = Scene(4).unit(A2, "knight", "a7").held(A, "c6", "d4", "e5", "g3").hand(A2, "knight").turn(A2)
     assert scene.table().play("control", "knight").winner == A
@@ -95,6 +100,7 @@ def test_six_locations_do_not_win_with_four_players() -> None:
     assert scene.table().play("control", "knight").winner is None
 
 
+@pytest.mark.ruling("4.10")
 def test_you_recruit_only_from_your_supply() -> None:
     game = Scene(4).army(A, "knight").army(A2, "scout").supply(A, "knight").supply(A2, "scout").table()
     assert game.takes() == {"knight"}
@@ -110,6 +116,7 @@ def test_your_coins_never_bolster_or_maneuver_the_partners_unit() -> None:
     assert game.verbs == {"pass", "recruit", "deploy"}
 
 
+@pytest.mark.ruling("4.10")
 def test_the_partner_cannot_be_attacked() -> None:
     game = Scene(4).unit(A, "crossbowman", "f4").unit(A2, "knight", "f3").unit(A2, "scout", "g2")
     game_ = game.hand(A, "crossbowman").table()

@@ -19,12 +19,14 @@ def started(side: str = A, seat: str = A) -> Table:
     return dealt().flips(side).play("seat", seat)
 
 
+@pytest.mark.ruling("1.2")
 def test_the_board_has_forty_seven_hexes_and_fourteen_locations() -> None:
     game = dealt()
     assert (game.tables.hexes, game.tables.locations) == (47, 14)
     assert len(FOUR.names) == 47
 
 
+@pytest.mark.ruling("1.2")
 def test_each_team_starts_with_three_locations_and_eight_are_neutral() -> None:
     game = dealt()
     held = {name: game.holder_of(name) for name in FOUR.names if game.tables.isloc[FOUR.by_name[name]]}
@@ -39,6 +41,7 @@ def test_three_of_a_teams_eight_markers_stand_at_the_start() -> None:
     assert game.position.left.tolist() == [5, 5]
 
 
+@pytest.mark.ruling("2.5")
 def test_each_player_has_three_unit_cards_and_no_two_players_share_one() -> None:
     for seed in ("one", "two", "three"):
         armies = Setup.random(seed, seats=4).armies
@@ -46,6 +49,7 @@ def test_each_player_has_three_unit_cards_and_no_two_players_share_one() -> None
         assert len({kind for army in armies for kind in army}) == 12
 
 
+@pytest.mark.ruling("2.5")
 def test_each_player_has_a_bag_of_seven_with_a_royal_coin() -> None:
     game = started()
     for seat in SEATS:
@@ -65,6 +69,7 @@ def test_all_other_coins_are_in_the_supply() -> None:
         assert len(game.coins(seat, "supply")) == 3
 
 
+@pytest.mark.ruling("12.2")
 @pytest.mark.parametrize(("side", "team"), [(A, {A, A2}), (B, {B, B2})])
 def test_the_flip_names_a_team_and_its_lowest_seat_gives_the_initiative(side: str, team: set[str]) -> None:
     game = dealt().flips(side)
@@ -97,6 +102,7 @@ def test_chosen_armies_may_be_four_of_three_cards_and_start_with_a_named_seat() 
     assert set(game.coins(B2, "supply")) == set(armies[3])
 
 
+@pytest.mark.ruling("2.9")
 def test_three_players_are_refused_with_a_sentence() -> None:
     with pytest.raises(SetupError, match=r"\.$"):
         Setup.random("three", seats=3)

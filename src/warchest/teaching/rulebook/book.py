@@ -246,8 +246,16 @@ class BookContext:
     def cited(self, place: str) -> str:
         """Return the sources of a section, for readers, without remarks. The text is empty without sources."""
         rows = sources.confirmed_about(place)
-        names = dict.fromkeys(name for row in rows for name in row.by.partition(";")[0].split(", "))
-        return listed(capital(_(name)) for name in names)
+        return listed(capital(_(name)) for name in dict.fromkeys(name for row in rows for name in row.by))
+
+    def by(self, row: sources.Confirmed) -> str:
+        """Return the sources of a rule, for readers, with the remark on them."""
+        names = capital(listed(_(name) for name in row.by))
+        return f"{names}; {_(row.note)}" if row.note else names
+
+    def ruling_of(self, code: str) -> str | None:
+        """Return the id of the ruling that a refusal says, or None."""
+        return sources.ruling_of(code)
 
 
 def page_context(**more: Any) -> dict[str, Any]:

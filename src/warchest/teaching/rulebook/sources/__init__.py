@@ -1,126 +1,126 @@
-"""The origins of the rules: statements of the sources, and our readings where they are silent.
+"""The rulings: what the sources of the rules say, and our readings where they are silent. ``rulings.toml`` has the rows.
 
-Each group of rules has a module of its own. ``python -m scripts.sources`` writes ``docs/reference/rules-sources.md`` from this package.
+``python -m scripts.sources`` writes ``docs/reference/rules-sources.md`` from them.
 """
 
-from warchest.teaching.rulebook.sources import (
-    base,
-    four_players,
-    lite,
-    nightfall,
-    nobility,
-    shock_tactics,
-    siege,
-    variants,
-)
-from warchest.teaching.rulebook.sources.model import Confirmed, Reading, Source
+import re
+from importlib.resources import files
+from typing import Literal
+
+import msgspec
+
 from warchest.wording.languages import N_
 
-__all__ = [
-    "CONFIRMED",
-    "DEAD_POSITION",
-    "GROUPS",
-    "READINGS",
-    "SOURCES",
-    "Confirmed",
-    "Reading",
-    "Source",
-    "confirmed_about",
-    "readings_about",
-]
+_CONFIDENCE = {"high": N_("Confidence: high"), "medium": N_("Confidence: medium"), "low": N_("Confidence: low")}
 
-SOURCES = (
-    Source(
-        N_("Rules"),
-        N_(
-            "the rulebook and the unit cards of War Chest, Alderac Entertainment Group, 2018; the revised Royal "
-            "Guard came with the first expansion, Nobility"
-        ),
-    ),
-    Source(
-        N_("Yucata"),
-        N_(
-            "the licensed English rules at yucata.de, with questions and answers on single units, three variants "
-            "and a rule for a drawn game"
-        ),
-        "https://www.yucata.de/en/Rules/WarChest",
-    ),
-    Source(N_("Nightfall"), N_("the rulebook of the third expansion, 2023, with its questions and answers")),
-    Source(
-        N_("second-hand"),
-        N_(
-            "Nobility and Siege. We have not seen their rulebooks. Several people who own the boxes have described "
-            "the cards, decrees and answers, and these descriptions agree"
-        ),
-    ),
-    Source(
-        N_("one source"),
-        N_(
-            "Shock Tactics, which the publisher has announced for 2026. We have seen neither the box nor its rulebook. All "
-            "that we know is one description of the cards, by a player who cites the rulebook; nothing else confirms it"
-        ),
-    ),
-    Source(N_("Exercise"), N_("the text of a programming exercise after War Chest, whose rules the lite game follows")),
-    Source(N_("our reading"), N_("no source says, or the sources differ; the reason stands beside the reading")),
-)
+
+class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A row of the data. Its texts are gettext message ids."""
+
+
+class Source(Row, frozen=True):
+    """A text that rules are taken from."""
+
+    short: str
+    """The name by which rules cite it."""
+    text: str
+    address: str = ""
+    """Its address on the web, if it has one."""
+
+
+class Group(Row, frozen=True):
+    """A group of rulings: a box, and more."""
+
+    id: str
+    title: str
+
+
+class NumberedRule(Row, frozen=True, kw_only=True):
+    """A ruling: a rule of this program with a number."""
+
+    id: str
+    """Its number, such as 12.2."""
+    group: str = "together"
+    about: tuple[str, ...] = ()
+    """Units by id, decrees as ``decree:id``, chapters by id, sections as ``full#draw``."""
+    refusals: tuple[str, ...] = ()
+    """The codes of the refusals that say it (``warchest.rules.explain``)."""
+
+
+class Confirmed(NumberedRule, frozen=True, kw_only=True):
+    """A rule that a source states."""
+
+    rule: str
+    by: tuple[str, ...]
+    """The sources, by their short names."""
+    note: str = ""
+    """A remark on the sources."""
+
+
+class Reading(NumberedRule, frozen=True, kw_only=True):
+    """A question that the sources leave open, and our answer."""
+
+    question: str
+    answer: str
+    why: str
+    confidence: Literal["high", "medium", "low"]
+    """Our confidence that the designers would say the same: in nine cases of ten or more, in seven or more, in fewer."""
+    address: str = ""
+    """Its anchor, if the question was once worded differently: an address never changes."""
+
+    @property
+    def confidence_told(self) -> str:
+        """Return our confidence in words (a gettext message id)."""
+        return _CONFIDENCE[self.confidence]
+
+    @property
+    def anchor(self) -> str:
+        """Return its address on the page of decisions, the same in every language."""
+        return self.address or re.sub(r"[^a-z0-9]+", "-", self.question.lower().replace("'", "")).strip("-")
+
+
+class Paragraph(NumberedRule, frozen=True, kw_only=True):
+    """A paragraph of our reading of a drawn game."""
+
+    text: str
+
+
+class _Data(Row, frozen=True):
+    source: tuple[Source, ...]
+    group: tuple[Group, ...]
+    confirmed: tuple[Confirmed, ...]
+    reading: tuple[Reading, ...]
+    dead: tuple[Paragraph, ...]
+
+
+_DATA = msgspec.toml.decode(files(__name__).joinpath("rulings.toml").read_bytes(), type=_Data)
+SOURCES = _DATA.source
 """The sources, by the short names that rules cite."""
-
-GROUPS = {
-    "base": N_("The base box"),
-    "four-players": N_("Four players"),
-    "variants": N_("Set-ups and variants"),
-    "nobility": N_("Nobility"),
-    "siege": N_("Siege"),
-    "nightfall": N_("Nightfall"),
-    "shock_tactics": N_("Shock Tactics"),
-    "together": N_("All boxes together"),
-    "lite": N_("The lite game"),
+GROUPS = {group.id: group.title for group in _DATA.group}
+"""The groups of rulings, by id."""
+CONFIRMED = {
+    group: tuple(row for row in _DATA.confirmed if row.group == group) for group in GROUPS if group != "together"
 }
-"""The groups of rules by id: the boxes, and more."""
-
-_MODULES = {
-    "base": base,
-    "four-players": four_players,
-    "variants": variants,
-    "nobility": nobility,
-    "siege": siege,
-    "nightfall": nightfall,
-    "shock_tactics": shock_tactics,
-    "lite": lite,
-}
-CONFIRMED: dict[str, tuple[Confirmed, ...]] = {group: module.CONFIRMED for group, module in _MODULES.items()}
 """The statements of the sources, by group."""
-
-READINGS: dict[str, tuple[Reading, ...]] = {
-    **{group: module.READINGS for group, module in _MODULES.items()},
-    "together": variants.TOGETHER,
-}
+READINGS = {group: tuple(row for row in _DATA.reading if row.group == group) for group in GROUPS}
 """Our readings, by group."""
-
-DEAD_POSITION = (
-    N_(
-        "The publisher's rules know no draw. Yucata declares one when both sides have nothing but Royal Coins in hand "
-        "and bag and both supplies are empty. We count the discards too, because they come back."
-    ),
-    N_(
-        "We read that as a case of a more general rule. The game is drawn as soon as no sequence of plays can ever "
-        "place another marker: no player has a unit coin left, in hand, bag, discards or supply, that could be used "
-        "with a unit on the board or be deployed."
-    ),
-    N_(
-        "Decoys don't prevent a draw. A decree does, while it could still bring back a useful coin, make a Herald act "
-        "or trigger a Berserker. The program checks for a dead position after every action. No number of rounds ends a "
-        "game by rule: a match of bots that stops counting has no result."
-    ),
-)
+DEAD_POSITION = _DATA.dead
 """Our reading of a drawn game, in paragraphs."""
+RULINGS: dict[str, NumberedRule] = {row.id: row for row in (*_DATA.confirmed, *_DATA.reading, *_DATA.dead)}
+"""All rulings, by id."""
+_BY_REFUSAL = {code: row.id for row in RULINGS.values() for code in row.refusals}
 
 
 def confirmed_about(thing: str) -> list[Confirmed]:
     """Return the sources' statements about a unit (its id), a decree (``decree:id``), a chapter (its id) or a section (``full#draw``)."""
-    return [row for rows in CONFIRMED.values() for row in rows if thing in row.about]
+    return [row for row in _DATA.confirmed if thing in row.about]
 
 
 def readings_about(thing: str) -> list[Reading]:
     """Return our readings about a unit (its id), a decree (``decree:id``) or the subject of a chapter (its id)."""
-    return [row for rows in READINGS.values() for row in rows if thing in row.about]
+    return [row for row in _DATA.reading if thing in row.about]
+
+
+def ruling_of(code: str) -> str | None:
+    """Return the id of the ruling that a refusal says. None for a refusal that is about the program and not about the game."""
+    return _BY_REFUSAL.get(code)
