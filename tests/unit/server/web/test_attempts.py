@@ -111,12 +111,30 @@ def test_a_customer_with_many_nets_keeps_no_owner_out(clock: Clock) -> None:
     assert tried(attempts, "home", "Ada", right=True) == 0
 
 
-def test_tries_for_a_name_are_limited_across_addresses_but_a_known_browser_passes(clock: Clock) -> None:
+def test_fifteen_addresses_that_guess_all_day_lock_no_owner_out(clock: Clock) -> None:
+    """Given fifteen addresses that each send as many wrong passwords as they may, the owner signs in at a new browser at any time."""
     attempts = Attempts()
-    compared = sum(tried(attempts, f"robot {number}", "Ada") == 0 for number in range(1000))
-    assert compared == 300
-    assert tried(attempts, "home", "Ada", right=True) > 0
-    assert tried(attempts, "home", "Ada", right=True, browser="her own") == 0
+    for _ in range(24 * 6):
+        for number in range(15):
+            while not tried(attempts, f"robot {number}", "Ada"):
+                pass
+        assert tried(attempts, "a new address", "Ada", right=True) == 0
+        clock.pass_by(HOUR / 6)
+
+
+def test_after_many_wrong_passwords_an_address_guesses_a_name_four_times_an_hour(clock: Clock) -> None:
+    """Given a name that many addresses guess, each address has four tries an hour, and other names keep theirs."""
+    attempts = Attempts()
+    compared = sum(tried(attempts, f"robot {number % 100}", "Ada") == 0 for number in range(1000))
+    assert compared == 200, "two from each of a hundred addresses within the minute"
+    compared = 0
+    for _ in range(HOUR // 10):
+        tried(attempts, f"robot {compared}", "Ada")
+        compared += tried(attempts, "stranger", "Ada") == 0
+        clock.pass_by(10)
+    assert compared == 4
+    assert [tried(attempts, "stranger", "Zoe") for _ in range(5)] == [0] * 5
+    assert tried(attempts, "stranger", "Ada", right=True, browser="her own") == 0
 
 
 def test_a_browser_that_has_been_here_before_passes_a_household_that_has_had_enough(clock: Clock) -> None:

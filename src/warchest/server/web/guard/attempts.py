@@ -4,7 +4,9 @@ The rules of counting:
 
 * The limits of the household come first. A try beyond them counts for nothing else, so one address can't use up the tries of a name.
 * Only a wrong password that was compared counts for a name, and it counts for the name at that address (with IPv6 at its /48, since one
-customer may have a whole /48). From all addresses together a name has far more tries, which no single address can use up.
+customer may have a whole /48).
+* A name is never locked. After many wrong passwords from all addresses together, each address has few tries for the name. So guessing from
+many addresses is slow, and an owner at an address that has not guessed signs in at once.
 * For a browser that has signed in to the account before (its cookie has a row, `warchest.server.accounts.browsers`), only its tries
 count.
 * Changing a password and deleting an account have a separate count, which only a signed-in user can use up.
@@ -35,19 +37,21 @@ from warchest.server.web.operations.audit import TRIES, refused
 
 Count = tuple[str, str]
 """A kind of count, which is a key of `OFTEN`, and the household, name or browser that it belongs to."""
-DIGESTS, WRONG, WRONG_HERE, WRONG_ANYWHERE = "digests", "wrong", "wrong here", "wrong anywhere"
+DIGESTS, WRONG, WRONG_HERE, WRONG_ANYWHERE, SLOWED = "digests", "wrong", "wrong here", "wrong anywhere", "slowed"
 BROWSER, OWN, MADE = "browser", "own", "made"
 OFTEN: dict[str, str] = {
     DIGESTS: "120/minute",
     WRONG: "20/minute; 120/hour",
     WRONG_HERE: "5/minute; 20/hour",
-    WRONG_ANYWHERE: "300/hour",
+    WRONG_ANYWHERE: "100/hour",
+    SLOWED: "2/minute; 4/hour",
     BROWSER: "5/minute; 30/hour",
     OWN: "5/minute; 20/hour",
     MADE: "60/hour; 200/day",
 }
 """The limits of each count: digests for a household; wrong passwords of a household, of a household for one name, for one name from
-everywhere, of a browser that has signed in before, and of a signed-in device for its account; accounts made by a household."""
+everywhere until the name is slowed, of a household for a slowed name, of a browser that has signed in before, and of a signed-in device for
+its account; accounts made by a household."""
 NET_BITS = 48
 AT_ONCE = 12
 """The number of tries of one household that may wait for their digests at the same time: half of the places that there are."""
@@ -71,6 +75,8 @@ class Attempt:
 
     always: tuple[Count, ...]
     if_wrong: tuple[Count, ...]
+    noted: tuple[Count, ...] = ()
+    """The counts of a wrong password that refuse no try."""
     counted: list[Count] = field(default_factory=list)
 
     def was_right(self) -> None:
@@ -79,7 +85,7 @@ class Attempt:
 
     def was_wrong(self) -> None:
         """Count a digest and a wrong password."""
-        self.counted = [*self.always, *self.if_wrong]
+        self.counted = [*self.always, *self.if_wrong, *self.noted]
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,12 +127,16 @@ class Attempts:
         `browser`: the cookie of a browser that has signed in to this account before. `net`: the network around the household (`around`).
         """
         typed, name = plain(name)[:LONGEST_NOTED], _short(plain(name))
-        wrong = (
-            ((BROWSER, f"{_short(browser)} {name}"),)
-            if browser is not None
-            else ((WRONG, home.name), (WRONG_HERE, f"{net or home.name} {name}"), (WRONG_ANYWHERE, name))
-        )
-        with self._try(home, Attempt(((DIGESTS, home.name),), wrong), typed) as one:
+        wrong: tuple[Count, ...]
+        noted: tuple[Count, ...] = ()
+        if browser is not None:
+            wrong = ((BROWSER, f"{_short(browser)} {name}"),)
+        else:
+            here = f"{net or home.name} {name}"
+            wrong, noted = ((WRONG, home.name), (WRONG_HERE, here)), ((SLOWED, here), (WRONG_ANYWHERE, name))
+            if any(self._wait(item, noted[1]) for item in self._allowed(noted[1], home)):
+                wrong, noted = (*wrong, noted[0]), noted[1:]
+        with self._try(home, Attempt(((DIGESTS, home.name),), wrong, noted), typed) as one:
             yield one
 
     @contextmanager

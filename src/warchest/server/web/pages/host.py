@@ -297,7 +297,7 @@ WHY = {
     "digests": N_("too many sign-ins of the household ({limit})"),
     "wrong": N_("too many wrong passwords of the household ({limit})"),
     "wrong here": N_("too many wrong passwords for the name from there ({limit})"),
-    "wrong anywhere": N_("too many wrong passwords for the name from everywhere ({limit})"),
+    "slowed": N_("too many wrong passwords for the name from everywhere ({limit})"),
     "browser": N_("too many wrong passwords in a browser that has signed in before ({limit})"),
     "own": N_("too many wrong passwords at a signed-in device ({limit})"),
     "made": N_("too many new accounts of the household ({limit})"),
