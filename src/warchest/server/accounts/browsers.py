@@ -32,7 +32,7 @@ def is_known(connection: Connection, token: str, plain_name: str, now: int) -> b
         select(known_browsers.c.digest)
         .join_from(known_browsers, accounts)
         .where(
-            known_browsers.c.digest == _digest(token),
+            known_browsers.c.digest == digest_of(token),
             known_browsers.c.seen > now - LASTS,
             accounts.c.plain_name == plain_name,
         )
@@ -46,10 +46,10 @@ def remember(connection: Connection, token: str | None, account: str, now: int) 
     The earlier token becomes invalid, since an attacker may have planted it.
     """
     new_token = secrets.token_urlsafe(TOKEN_BYTES)
-    digest = _digest(new_token)
+    digest = digest_of(new_token)
     if token is not None:
         connection.execute(
-            update(known_browsers).where(known_browsers.c.digest == _digest(token)).values(digest=digest)
+            update(known_browsers).where(known_browsers.c.digest == digest_of(token)).values(digest=digest)
         )
     this = (known_browsers.c.digest == digest, known_browsers.c.account == account)
     if not connection.execute(update(known_browsers).where(*this).values(seen=now)).rowcount:
@@ -65,7 +65,7 @@ def remember(connection: Connection, token: str | None, account: str, now: int) 
 
 def forget(connection: Connection, account: str, but: str | None = None) -> None:
     """Forget the browsers of an account. `but`: the token of a browser to keep."""
-    others = known_browsers.c.digest != _digest(but or "")
+    others = known_browsers.c.digest != digest_of(but or "")
     connection.execute(delete(known_browsers).where(known_browsers.c.account == account, others))
 
 
@@ -111,7 +111,7 @@ def offer_link(connection: Connection, person: str, account: str | None, now: in
     secret = secrets.token_urlsafe(SECRET_BYTES)
     connection.execute(delete(carries).where((carries.c.holder == person) | (carries.c.expires <= now)))
     connection.execute(
-        insert(carries).values(digest=_digest(secret), holder=person, account=account, expires=now + LINK_LASTS)
+        insert(carries).values(digest=digest_of(secret), holder=person, account=account, expires=now + LINK_LASTS)
     )
     return secret
 
@@ -121,7 +121,7 @@ def linked(connection: Connection, secret: str, now: int) -> Carried:
     asked = (
         select(carries.c.holder, carries.c.account, accounts.c.name)
         .join_from(carries, accounts, isouter=True)
-        .where(carries.c.digest == _digest(secret), carries.c.expires > now)
+        .where(carries.c.digest == digest_of(secret), carries.c.expires > now)
     )
     row = connection.execute(asked).one_or_none()
     if row is None:
@@ -132,9 +132,10 @@ def linked(connection: Connection, secret: str, now: int) -> Carried:
 def use_link(connection: Connection, secret: str, now: int) -> Carried:
     """Return the same, and make the link invalid."""
     account = linked(connection, secret, now)
-    connection.execute(delete(carries).where(carries.c.digest == _digest(secret)))
+    connection.execute(delete(carries).where(carries.c.digest == digest_of(secret)))
     return account
 
 
-def _digest(token: str) -> str:
+def digest_of(token: str) -> str:
+    """Return the digest of a token. Only the digest is kept."""
     return hashlib.sha256(token.encode()).hexdigest()

@@ -34,7 +34,7 @@ SHORTEST, LONGEST = 10, 200
 THREADS = 2
 MOST_WAITING = 24
 ENOUGH = 32.0
-"""The bits that a password needs. At 300 tries an hour for one name (`web.attempts`) a guesser would need more than 1,000 years."""
+"""The bits that a password needs. At 4 tries an hour for one name (`web.attempts`) a guesser with 1,000 addresses would need 100 years."""
 _CHARACTER = {"Nd": log2(10), "Ll": log2(26), "Lo": log2(256)}
 _OTHER = log2(40)
 _RUN, _YEAR, _AGAIN, _OWN = 8.0, 7.0, 3.0, 3.0

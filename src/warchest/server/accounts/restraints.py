@@ -1,6 +1,7 @@
 """Users and households that the host has muted or banned, each until a time.
 
-A muted user writes in no chat. A banned user can't sign in, play, or open a live connection. Pages stay readable.
+A muted user writes in no chat. A banned user can't sign in, play, or open a live connection. Pages stay readable. A browser that has signed
+in to a banned account is banned too while it is a guest's.
 The rows are the authority. A request is judged by the rows as last read, which is every two seconds
 (`server/web/pages/welcome.py`) and after each act of this process. Signing in asks the rows themselves.
 """
@@ -14,6 +15,8 @@ from typing import Literal
 from sqlalchemy import BigInteger, Column, Connection, String, Table, delete, insert, select
 
 from warchest.schema.time_control import wall_ms
+from warchest.server.accounts.browsers import digest_of
+from warchest.server.accounts.tables import accounts, known_browsers
 from warchest.server.store import Store
 from warchest.server.store.schema import metadata
 
@@ -56,12 +59,14 @@ class Restraints:
         self._lock = threading.Lock()
         self._people: dict[tuple[str, str], int] = {}
         self._homes: list[tuple[str, str, int]] = []
+        self._browsers: dict[str, int] = {}
         self.refresh()
 
     def refresh(self) -> None:
         """Read the rows again."""
-        restraints = self._store.read(restraints_now)
+        restraints, known = self._store.read(lambda connection: (restraints_now(connection), _browsers_now(connection)))
         with self._lock:
+            self._browsers = known
             self._people = {(one.kind, one.person): one.until for one in restraints if one.person is not None}
             self._homes = [(one.household, one.kind, one.until) for one in restraints if one.household is not None]
 
@@ -74,6 +79,31 @@ class Restraints:
             times += [until for there, what, until in homes if what == kind and covers(there, household)]
         latest = max(times, default=0)
         return latest if latest > wall_ms() else None
+
+    def browser_until(self, token: str | None) -> int | None:
+        """Return until when the account is banned that the browser with this token has signed in to, or None for none."""
+        with self._lock:
+            known = self._browsers
+        until = known.get(digest_of(token), 0) if token is not None and known else 0
+        return until if until > wall_ms() else None
+
+    def banned(self) -> list[str]:
+        """Return the keys of all banned users."""
+        with self._lock:
+            return [person for (kind, person), until in self._people.items() if kind == "ban" and until > wall_ms()]
+
+
+def _browsers_now(connection: Connection) -> dict[str, int]:
+    """Return the digests of the browsers that have signed in to banned accounts, each with the end of the ban."""
+    people = restrained_people.c
+    asked = (
+        select(known_browsers.c.digest, people.until)
+        .join_from(restrained_people, accounts, accounts.c.holder == people.person)
+        .join(known_browsers)
+        .where(people.kind == "ban", people.until > wall_ms())
+        .order_by(people.until)
+    )
+    return {row.digest: row.until for row in connection.execute(asked)}
 
 
 def restraints_now(connection: Connection) -> list[Restraint]:

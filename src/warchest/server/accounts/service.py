@@ -15,7 +15,7 @@ from sqlalchemy import ColumnElement, Connection, Row, delete, func, insert, or_
 from warchest.schema.time_control import wall_ms
 from warchest.server.accounts import browsers, new_password
 from warchest.server.accounts.browsers import Carried
-from warchest.server.accounts.errors import BannedError, Field, NameTakenError, WrongPasswordError
+from warchest.server.accounts.errors import AccountError, BannedError, Field, NameTakenError, WrongPasswordError
 from warchest.server.accounts.farewell import erase
 from warchest.server.accounts.names import plain, skeleton
 from warchest.server.accounts.naming import Naming, looks_like, name_seats, pay
@@ -36,6 +36,8 @@ FORGOTTEN = 90 * 24 * HOUR
 """How long a device may be unused, in milliseconds, before it is signed out."""
 ENDS = 400 * 24 * HOUR
 """How long a device stays signed in at most, in milliseconds. Browsers keep its cookie no longer."""
+NEW_FOR = 24 * HOUR
+"""How long, in milliseconds, a device that has signed in can't sign out older ones."""
 PROVEN_LASTS = HOUR // 4
 """How long, in milliseconds, a proven password spares the user another prompt before grave acts."""
 SHOWN_DIGITS = 16
@@ -206,14 +208,27 @@ class Accounts(Naming):
         return sorted(signed_in, key=lambda device: (not device.here, -device.seen, device.id))
 
     def sign_out(self, signed: Signed, device: str) -> None:
-        """Sign out a device of the same account, by its id in the list."""
+        """Sign out a device of the same account, by its id in the list. Raise `AccountError` for an older one, if this one is new."""
         if signed.account is not None and len(device) == SHOWN_DIGITS:
             named = devices.c.digest.startswith(device, autoescape=True)
-            self._sign_out(devices.c.account == signed.account, named)
+
+            def job(connection: Connection) -> list[str]:
+                _require_no_older(connection, signed, self._now(), named)
+                return _signed_out(connection, devices.c.account == signed.account, named)
+
+            self.tell(self._store.write(job))
 
     def sign_out_others(self, signed: Signed, browser: str | None = None) -> None:
-        """Sign out every other device of the account, cancel its unused links, and forget its browsers except the one with this token."""
-        self.tell(self._store.write(lambda connection: _close(connection, signed, browser)))
+        """Sign out every other device of the account, cancel its unused links, and forget its browsers except the one with this token.
+
+        Raise `AccountError` if this device is new and another is older.
+        """
+
+        def job(connection: Connection) -> list[str]:
+            _require_no_older(connection, signed, self._now())
+            return _close(connection, signed, browser)
+
+        self.tell(self._store.write(job))
 
     def change_password(self, signed: Signed, present: str, password: str, agent: str) -> str:
         """Set a new password, sign out every other device, and return a new token for this one.
@@ -382,6 +397,16 @@ def _close(connection: Connection, signed: Signed, browser: str | None = None) -
     connection.execute(delete(carries).where(carries.c.account == signed.account))
     browsers.forget(connection, signed.account, browser)
     return _signed_out(connection, devices.c.account == signed.account, devices.c.digest != signed.digest)
+
+
+def _require_no_older(connection: Connection, signed: Signed, now: int, *which: ColumnElement[bool]) -> None:
+    """Raise `AccountError` if this device has signed in within a day, and another of these devices of its account before it."""
+    here = select(devices.c.created).where(devices.c.digest == signed.digest, devices.c.created > now - NEW_FOR)
+    older = devices.c.created < here.scalar_subquery()
+    asked = select(devices.c.digest).where(devices.c.account == signed.account, older, *which)
+    if connection.execute(asked).first() is not None:
+        text = _("This device is new: it can sign out older ones after a day. A new password signs them out at once.")
+        raise AccountError("devices", text)
 
 
 def _signed_out(connection: Connection, *which: ColumnElement[bool]) -> list[str]:

@@ -25,7 +25,7 @@ from sqlalchemy import (
 
 from warchest.schema.game import Invitation
 from warchest.schema.time_control import LiveClock
-from warchest.server.lobby.homes import MOST_OPEN, NOWHERE, Home, in_turn
+from warchest.server.homes import MOST_OPEN, NOWHERE, Home, in_turn
 from warchest.server.lobby.kept_seats import games_for, held_seats_of, hold, invited
 from warchest.server.lobby.terms import Terms
 from warchest.server.presence import is_here

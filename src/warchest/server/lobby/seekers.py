@@ -28,7 +28,7 @@ from sqlalchemy import (
     update,
 )
 
-from warchest.server.lobby.homes import NOWHERE, Home, in_turn
+from warchest.server.homes import NOWHERE, Home, in_turn
 from warchest.server.lobby.terms import Terms
 from warchest.server.store.schema import metadata
 from warchest.server.table import RefusedError

@@ -9,8 +9,8 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import Connection, Row
 
 from warchest.schema.game import LobbyView, Seeker
+from warchest.server.homes import NOWHERE, Home
 from warchest.server.lobby import kept_seats, open_tables, seekers
-from warchest.server.lobby.homes import NOWHERE, Home
 from warchest.server.lobby.terms import Left, Terms, require_common
 from warchest.server.store import Event, GameRow, SeatRow, TakenError
 from warchest.server.store.store import free_seat, games_of, insert_game, move_seat

@@ -87,6 +87,7 @@ def create_app(
     attempts = Attempts()
     hosting = Hosting(table.store, people.accounts)
     welcome = Welcome(hosting.restraints)
+    welcome.turned_away = attempts.turned_away
     play = Play()
     set_asyncio_executor(ClassedExecutor(play))  # type: ignore[arg-type]  # any executor will do
     tables = Lobby(table)

@@ -1,8 +1,8 @@
 """`Queue`: jobs that wait, as rows. Any process of a site may lease the next one, and no two lease the same.
 
 The jobs of a type are served in turn by owner, one row each, so an owner with three hundred waiting jobs delays another owner's job by one,
-not by three hundred. A row's `place` is its virtual time in that order (start-time fair queuing): one more than the owner's last waiting
-row, but never less than that of the next row to be served.
+not by three hundred. The owner is a household where it is known, or else a user. A row's `place` is its virtual time in that order
+(start-time fair queuing): one more than the owner's last waiting row, but never less than that of the next row to be served.
 
 A worker leases a row for `LEASE_MS` and renews the lease while it works. If its process dies, another worker takes the row when the lease
 has run out. On PostgreSQL, workers skip rows that another one is leasing (SKIP LOCKED). A recurring job keeps its row: between runs it is
@@ -73,12 +73,15 @@ work = Table(
     Column("about", JSON(none_as_null=True)),
     Column("answer", JSON(none_as_null=True)),
     Column("spent", Integer),
+    Column("home", String),
     Index("work_by_place", "kind", "place"),
     Index("work_by_person", "person"),
 )
 """`kind` is the type of the job, and `key` the id of a game, an imported game or a request. `worker` is the lease, which holds until
-`until`. `progress` is in percent. `about` contains ids and numbers, and `spent` the processor time of the answer in milliseconds.
+`until`. `progress` is in percent. `about` contains ids and numbers, `spent` the processor time of the answer in milliseconds, and `home`
+the word of the user's household, or null.
 """
+_OWNER: Final = func.coalesce(work.c.home, work.c.person)
 
 workers = Table(
     "workers",
@@ -101,11 +104,22 @@ class Job:
     about: list[Any] | None = None
 
 
-def put(connection: Connection, kind: str, key: str, person: str, now: int, about: Sequence[Any] | None = None) -> None:
-    """Queue a job, within a transaction. A row that is already there is queued again, even if it is leased."""
+def put(
+    connection: Connection,
+    kind: str,
+    key: str,
+    person: str,
+    now: int,
+    about: Sequence[Any] | None = None,
+    home: str = "",
+) -> None:
+    """Queue a job, within a transaction. A row that is already there is queued again, even if it is leased.
+
+    `home`: the word of the user's household, whose jobs then are those of one owner.
+    """
     wanted = select(
         func.min(case((work.c.worker.is_(None), work.c.place))),
-        func.max(case((work.c.person == person, work.c.place))),
+        func.max(case((_OWNER.in_([home or person]), work.c.place))),
     ).where(work.c.kind == kind, work.c.place < LATER, ~work.c.failed)
     next_one, own = connection.execute(wanted).one()
     place = max(next_one or 0, -1 if own is None else own + 1)
@@ -118,6 +132,7 @@ def put(connection: Connection, kind: str, key: str, person: str, now: int, abou
         "progress": 0,
         "failed": False,
         "about": about,
+        "home": home or None,
     }
     upsert(connection, work, {"kind": kind, "key": key, **facts}, facts)
 
@@ -172,11 +187,14 @@ def row_of(connection: Connection, kind: str, key: str) -> WorkRow | None:
     return None if row is None else WorkRow(*row)
 
 
-def count(connection: Connection, kind: str, person: str) -> tuple[int, int]:
-    """Return how many jobs of a type are queued or leased for an owner, and for all together, within a transaction."""
-    wanted = select(func.count(case((work.c.person == person, 1))), func.count())
-    own, all_ = connection.execute(wanted.where(work.c.kind == kind, ~work.c.failed)).one()
-    return int(own), int(all_)
+def count(connection: Connection, kind: str, person: str, home: str = "") -> tuple[int, int, int]:
+    """Return how many jobs of a type are queued or leased for a user, a household, and all together, within a transaction."""
+    own, here = (
+        func.count(case((column == value, 1))) for column, value in ((work.c.person, person), (work.c.home, home))
+    )
+    wanted = select(own, here, func.count()).where(work.c.kind == kind, ~work.c.failed)
+    of_user, of_home, all_ = connection.execute(wanted).one()
+    return int(of_user), int(of_home), int(all_)
 
 
 def before(connection: Connection, kind: str, key: str) -> int:

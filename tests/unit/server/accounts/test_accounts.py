@@ -29,7 +29,7 @@ from warchest.server.accounts.browsers import LASTS, MOST
 from warchest.server.accounts.names import is_reserved, skeleton
 from warchest.server.accounts.new_password import offer
 from warchest.server.accounts.passwords import MOST_WAITING
-from warchest.server.accounts.service import ENDS, FORGOTTEN, Accounts, digest_of
+from warchest.server.accounts.service import ENDS, FORGOTTEN, NEW_FOR, Accounts, digest_of
 from warchest.server.accounts.tables import accounts as accounts_table
 from warchest.server.accounts.tables import carries, devices, guests, known_browsers, results
 from warchest.server.presence import Presence, Seen
@@ -482,6 +482,26 @@ def test_only_its_account_can_sign_a_device_out(world: World) -> None:
     assert world.accounts.whose(token) is not None
     world.accounts.sign_out(ada, shown)
     assert world.accounts.whose(token) is None
+
+
+def test_a_device_signs_older_ones_out_a_day_after_it_signed_in(world: World) -> None:
+    """Given three devices, the second signs the third out at once, and the first one only after a day."""
+    first = world.made()
+    world.now += MINUTE
+    second = world.signed(world.accounts.enter(None, "Ada", PASSWORD, ""))
+    world.now += MINUTE
+    third = world.signed(world.accounts.enter(None, "Ada", PASSWORD, ""))
+    for sign_out in (
+        lambda: world.accounts.sign_out(second, first.digest[:16]),
+        lambda: world.accounts.sign_out_others(second),
+    ):
+        with pytest.raises(AccountError, match="can sign out older ones after a day"):
+            sign_out()
+    world.accounts.sign_out(second, third.digest[:16])
+    assert [world.accounts.is_signed_in(one.digest) for one in (first, second, third)] == [True, True, False]
+    world.now += NEW_FOR
+    world.accounts.sign_out_others(second)
+    assert [world.accounts.is_signed_in(one.digest) for one in (first, second)] == [False, True]
 
 
 def test_a_new_password_signs_every_other_device_out_and_changes_the_token_here(world: World) -> None:

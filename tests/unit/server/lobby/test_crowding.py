@@ -7,8 +7,8 @@ import pytest
 
 from tests.unit.server.lobby.test_lobby import Clock, listed, wish
 from warchest.schema.time_control import DaysClock
+from warchest.server.homes import MOST_OPEN, MOST_OPEN_HERE, NOWHERE, Home
 from warchest.server.lobby import Lobby
-from warchest.server.lobby.homes import MOST_OPEN, MOST_OPEN_HERE, NOWHERE, Home
 from warchest.server.lobby.open_tables import MOST_LISTED
 from warchest.server.store import Store
 from warchest.server.table import RefusedError, Table

@@ -89,12 +89,22 @@ def test_a_game_stays_through_making_leaving_and_entering_an_account(server: Run
         assert desk.get(f"/api/games/{game}").json()["people"][0]["you"]
         assert entry(phone, "ada one").status_code == 303
         assert phone.get("/api/games").json()["games"][0]["game"] == game
-        device = re.search(r'name="device" value="([0-9a-f]{16})"', phone.get("/account").text)
+        device = re.search(r'name="device" value="([0-9a-f]{16})"', desk.get("/account").text)
         assert device is not None
-        phone.post("/account/devices", data={"device": device[1]})
-        assert name_of(desk) is None
-        assert not desk.get(f"/api/games/{game}").json()["people"][0]["you"]
-        assert name_of(phone) == "Ada One"
+        desk.post("/account/devices", data={"device": device[1]})
+        assert name_of(phone) is None
+        assert not phone.get(f"/api/games/{game}").json()["people"][0]["you"]
+        assert name_of(desk) == "Ada One"
+
+
+def test_a_new_device_signs_no_older_one_out(server: Running) -> None:
+    """Given a phone that has just signed in, its page says that it can sign out the desk only after a day."""
+    with browser(server) as desk, browser(server) as phone:
+        made(desk, "Ada Older")
+        entry(phone, "Ada Older")
+        answer = phone.post("/account/devices", data={"device": "others"})
+        assert (answer.status_code, "can sign out older ones after a day" in answer.text) == (422, True)
+        assert name_of(desk) == "Ada Older"
 
 
 def test_each_change_of_what_a_browser_may_do_gives_it_another_session(server: Running) -> None:
@@ -313,6 +323,22 @@ def test_a_secret_link_brings_the_seats_and_a_program_that_looks_at_it_does_not_
             assert client.get(f"/api/games/{game}").json()["people"][0]["you"]
         assert late.post(found[1]).status_code == 404
         assert late.get(found[1]).status_code == 404
+
+
+def test_a_device_that_has_shown_no_password_makes_no_link_without_it(server: Running) -> None:
+    """Given a phone that a link signed in, the page asks for the password before it makes a further link."""
+    with browser(server) as desk, browser(server) as phone:
+        made(desk, "Ada Linked")
+        found = re.search(r'value="http://[^/]+(/carry/[^"]+)"', desk.post("/account/carry").text)
+        assert found is not None
+        phone.get(found[1])
+        assert phone.post(found[1]).status_code == 303
+        for form in ({}, {"password": "not this one"}):
+            answer = phone.post("/account/carry", data=form)
+            assert (answer.status_code, "/carry/" in answer.text) == (422, False)
+            assert "This is not your current password." in answer.text
+        assert "/carry/" in phone.post("/account/carry", data={"password": PASSWORD}).text
+        assert "/carry/" in phone.post("/account/carry").text, "the password was just given"
 
 
 def test_what_an_account_shows_is_kept_by_no_browser(server: Running) -> None:

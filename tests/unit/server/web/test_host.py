@@ -186,6 +186,42 @@ def test_a_banned_user_s_connections_close_and_they_can_only_look(server: Runnin
         assert entry(client, "Banned One").status_code == 303
 
 
+def test_a_banned_browser_that_signs_out_makes_no_account_and_plays_no_game(
+    server: Running, host: httpx.Client
+) -> None:
+    """Given a banned user's browser, as a guest's it is banned too, and others may sign in there."""
+    with browser(server) as client, browser(server) as sibling:
+        made(sibling, "Sibling One")
+        made(client, "Banned Two")
+        client.post("/account/sign-out")
+        do(host, "ban", "Banned Two", hours=1)
+        answer = entry(client, "Second Two", act="make")
+        assert (answer.status_code, "does not let you play until" in answer.text) == (403, True)
+        refused = client.post("/api/games", json={"seats": ["you", "you"], "setup": "first_game"})
+        assert (refused.status_code, "until" in refused.json()["error"]) == (403, True)
+        assert "does not let you play until" in client.get("/banned").text
+        assert entry(client, "Sibling One").status_code == 303
+        assert client.post("/api/games", json={"seats": ["you", "you"], "setup": "first_game"}).status_code == 201
+
+
+def test_an_address_of_a_banned_user_makes_no_accounts_for_some_hours(server: Running, host: httpx.Client) -> None:
+    """Given a banned user without a cookie, a new account at the same address is refused, and a known one may sign in."""
+    address = HOUSES.next()
+    with server.client(address) as client, browser(server) as elsewhere:
+        made(client, "Neighbour")
+        client.cookies.clear()
+        made(client, "Banned Three")
+        assert name_of(client) == "Banned Three"
+        do(host, "ban", "Banned Three", hours=1)
+        client.cookies.clear()
+        client.get("/account")
+        answer = entry(client, "Second Three", act="make")
+        assert (answer.status_code, "banned user came from your address" in answer.text) == (403, True)
+        assert entry(client, "Neighbour").status_code == 303
+        assert client.post("/api/games", json={"seats": ["you", "you"], "setup": "first_game"}).status_code == 201
+        made(elsewhere, "Far Away")
+
+
 def test_a_banned_guest_s_open_connections_close_when_a_command_bans_it(server: Running) -> None:
     with browser(server) as client:
         game = sit_down(client, 2).game

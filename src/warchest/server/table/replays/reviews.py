@@ -18,6 +18,7 @@ from warchest.game.text.gametext.headers import FULL
 from warchest.game.text.gametext.model import GameText
 from warchest.schema.review import Again, AgainAnswer, Review, ReviewMoment, ReviewState, ToldReview
 from warchest.schema.time_control import wall_ms
+from warchest.server.homes import NOWHERE, Home
 from warchest.server.store import Store, TakenError
 from warchest.server.store.schema import metadata
 from warchest.server.table.errors import BusyError, RefusedError, UnknownGameError
@@ -38,6 +39,8 @@ MOST_WAITING: Final = 100
 """The most reviews that wait, of all players together."""
 MOST_OF_ONE: Final = 3
 """The most reviews that wait or are made for one player."""
+MOST_OF_HOME: Final = 6
+"""The same for one household."""
 REVIEW: Final = "review"
 """The type of job that makes a review."""
 AGAIN: Final = "again"
@@ -92,14 +95,17 @@ class Reviews:
             return ReviewState("running", done=row.progress)
         return ReviewState("preparing" if self._worker.preparing else "waiting", before=before)
 
-    def ask(self, person: str, id_: str) -> ReviewState:
-        """Queue a review of a game, unless it is queued already. Raise `RefusedError` and `BusyError` where that can't be."""
+    def ask(self, person: str, id_: str, home: Home = NOWHERE) -> ReviewState:
+        """Queue a review of a game, unless it is queued already. Raise `RefusedError` and `BusyError` where that can't be.
+
+        `home`: the player's household.
+        """
         showing = self._replays.showing(person, id_)
         refusal = _refusal(showing)
         if refusal:
             raise RefusedError(refusal)
         if self._kept(id_) is None:
-            self._put(person, showing)
+            self._put(person, showing, home)
         return self.state(person, id_)
 
     def call_off(self, person: str, id_: str) -> ReviewState:
@@ -193,7 +199,7 @@ class Reviews:
 
         return self._told.get((showing.id, review.evaluator, language()), tell)
 
-    def _put(self, person: str, showing: ReplayView) -> None:
+    def _put(self, person: str, showing: ReplayView, home: Home) -> None:
         if self._worker.pool is None:
             self.keep(showing, self._worker.run(REVIEW, showing.source.print()))
             return
@@ -202,12 +208,15 @@ class Reviews:
             row = queue.row_of(connection, REVIEW, showing.id)
             if row is not None and not row.failed:
                 return False
-            own, all_ = queue.count(connection, REVIEW, person)
+            own, here, all_ = queue.count(connection, REVIEW, person, home.word)
             if own >= MOST_OF_ONE:
                 raise RefusedError(_("You wait for other reviews already: let one end first."))
+            if home.word and here >= MOST_OF_HOME * home.times:
+                text = _("People at your address wait for {most} reviews already: one of them must end first.")
+                raise RefusedError(text.format(most=MOST_OF_HOME * home.times))
             if all_ >= MOST_WAITING:
                 raise BusyError(_("Too many games are being reviewed just now: try again in a while."))
-            queue.put(connection, REVIEW, showing.id, person, wall_ms())
+            queue.put(connection, REVIEW, showing.id, person, wall_ms(), home=home.word)
             return True
 
         if self._store.write(job):

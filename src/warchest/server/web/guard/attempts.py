@@ -38,7 +38,7 @@ from warchest.server.web.operations.audit import TRIES, refused
 Count = tuple[str, str]
 """A kind of count, which is a key of `OFTEN`, and the household, name or browser that it belongs to."""
 DIGESTS, WRONG, WRONG_HERE, WRONG_ANYWHERE, SLOWED = "digests", "wrong", "wrong here", "wrong anywhere", "slowed"
-BROWSER, OWN, MADE = "browser", "own", "made"
+BROWSER, OWN, MADE, BANNED = "browser", "own", "made", "banned"
 OFTEN: dict[str, str] = {
     DIGESTS: "120/minute",
     WRONG: "20/minute; 120/hour",
@@ -48,10 +48,11 @@ OFTEN: dict[str, str] = {
     BROWSER: "5/minute; 30/hour",
     OWN: "5/minute; 20/hour",
     MADE: "60/hour; 200/day",
+    BANNED: "1 per 6 hours",
 }
 """The limits of each count: digests for a household; wrong passwords of a household, of a household for one name, for one name from
 everywhere until the name is slowed, of a household for a slowed name, of a browser that has signed in before, and of a signed-in device for
-its account; accounts made by a household."""
+its account; accounts made by a household; banned users who come from a household."""
 NET_BITS = 48
 AT_ONCE = 12
 """The number of tries of one household that may wait for their digests at the same time: half of the places that there are."""
@@ -144,6 +145,15 @@ class Attempts:
         """Allow a try to make an account."""
         with self._try(home, Attempt(((DIGESTS, home.name), (MADE, home.name)), ())) as one:
             yield one
+
+    def turned_away(self, home: Household) -> None:
+        """Note that a banned user came from a household. The many users of a household that the host trusts don't pay for one of them."""
+        if home.times == 1 and not self.makes_none(home):
+            self.counts.add(self._often[BANNED][0], (BANNED, home.name))
+
+    def makes_none(self, home: Household) -> bool:
+        """Return whether a household may make no accounts for now, since a banned user came from there."""
+        return not self.counts.fits(self._often[BANNED][0], (BANNED, home.name))
 
     @contextmanager
     def passing(self, home: Household) -> Iterator[Attempt]:

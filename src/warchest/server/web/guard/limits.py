@@ -13,7 +13,7 @@ from limits.strategies import SlidingWindowCounterRateLimiter
 from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
 
-from warchest.server.lobby.homes import NOWHERE, Home
+from warchest.server.homes import NOWHERE, Home
 from warchest.server.web.guard.bounds import (
     ACTIONS,
     BLOCKS,

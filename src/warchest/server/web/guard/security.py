@@ -45,6 +45,9 @@ from warchest.server.web.messages import Problem
 from warchest.wording.languages import _
 
 COOKIE = "warchest"
+BROWSER_COOKIE = "warchest_browser"
+"""The cookie of a browser that has signed in before. It outlives signing out, and signs no one in."""
+BROWSER_FORM = re.compile(r"[A-Za-z0-9_-]{43}")
 COOKIE_SECONDS = 400 * 24 * 3600
 SESSION_BYTES = 16
 SESSION_FORM = re.compile(r"[A-Za-z0-9_-]{22}")
@@ -132,6 +135,12 @@ def _raw(secure: bool) -> list[tuple[bytes, bytes]]:
 def cookie_name(scope: Scope, name: str) -> str:
     """Return the full name of a cookie. Browsers accept one with the prefix only by https, from this host, and for the whole host."""
     return f"__Host-{name}" if by_https(scope) else name
+
+
+def browser_of(connection: Connection) -> str | None:
+    """Return the token in the browser's cookie, if it has the right form."""
+    found = connection.cookies.get(cookie_name(connection.scope, BROWSER_COOKIE), "")
+    return found if BROWSER_FORM.fullmatch(found) else None
 
 
 def give_session(request: Request[Any, Any, Any], token: str | None = None) -> None:

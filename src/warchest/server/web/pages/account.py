@@ -4,7 +4,6 @@ A form that can't be accepted is answered with its page again, with one sentence
 """
 
 import asyncio
-import re
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import Any, Literal
@@ -26,16 +25,20 @@ from warchest.server.accounts import (
     OverloadedError,
     Passkey,
     Passkeys,
+    Signed,
     WrongPasswordError,
 )
+from warchest.server.accounts.errors import banned
 from warchest.server.web.dependencies import ThePerson, WebRequest, form_post
 from warchest.server.web.errors import NO_STORE, small_page, way_home
 from warchest.server.web.guard.attempts import BUSY_SECONDS, Attempt, Attempts, TooManyTriesError, around
 from warchest.server.web.guard.bounds import IMPORTING
 from warchest.server.web.guard.limits import ACTIONS, LOOKS, household, limited
 from warchest.server.web.guard.security import (
+    BROWSER_COOKIE,
     COOKIE_SECONDS,
     account_of,
+    browser_of,
     by_https,
     cookie_name,
     give_session,
@@ -44,15 +47,13 @@ from warchest.server.web.guard.security import (
 from warchest.server.web.languages import bring_language
 from warchest.server.web.links import Links, passkey_site, qr_code
 from warchest.server.web.operations import audit
+from warchest.server.web.pages.welcome import Welcome
 from warchest.wording.dates import ago
 from warchest.wording.languages import _
 
 TheAccounts = NamedDependency[Accounts]
 TheAttempts = NamedDependency[Attempts]
 LONGEST_AGENT = 400
-BROWSER_COOKIE = "warchest_browser"
-"""The cookie of a browser that has signed in before. It outlives signing out, and signs no one in."""
-BROWSER_FORM = re.compile(r"[A-Za-z0-9_-]{43}")
 
 
 class EntryForm(msgspec.Struct, forbid_unknown_fields=True):
@@ -61,6 +62,12 @@ class EntryForm(msgspec.Struct, forbid_unknown_fields=True):
     name: str
     password: str
     act: Literal["enter", "make"] = "enter"
+
+
+class CarryForm(msgspec.Struct, forbid_unknown_fields=True):
+    """The form for a secret link, with the account's password where it was not given lately."""
+
+    password: str = ""
 
 
 class DeviceForm(msgspec.Struct, forbid_unknown_fields=True):
@@ -115,12 +122,16 @@ async def entry(
     person: ThePerson,
     accounts: TheAccounts,
     attempts: TheAttempts,
+    welcome: NamedDependency[Welcome],
     data: URLEncodedBody[EntryForm],
 ) -> Response[Any]:
     """Sign in, or make an account. The games of this browser go with the user."""
     signed, agent, home = signed_of(request), _agent(request), household(request)
     guest = None if account_of(request) is not None else person
     makes = data.act == "make"
+    if makes and (refusal := _makes_none(request, welcome, attempts)):
+        await _note(request, accounts, "new account", "refused", "")
+        return await asyncio.to_thread(_again, request, accounts, person, 403, Trouble("name", refusal, data.name))
     browser = None if makes else await asyncio.to_thread(_known, request, accounts, data.name)
 
     def job() -> str:
@@ -133,6 +144,16 @@ async def entry(
     counting = attempts.making(home) if makes else attempts.entering(home, data.name, browser, around(request))
     done = await _guarded(request, accounts, person, counting, job, Trouble("password", "", data.name), event)
     return done if isinstance(done, Response) else await _signed_in(request, accounts, done, "/")
+
+
+def _makes_none(request: WebRequest, welcome: Welcome, attempts: Attempts) -> str:
+    """Return why no account may be made here because of a ban, or an empty text."""
+    until = welcome.restraints.browser_until(browser_of(request))
+    if until is not None:
+        return banned(until)
+    if attempts.makes_none(household(request)):
+        return _("A banned user came from your address, so no account can be made there for some hours.")
+    return ""
 
 
 @post("/account/password", guards=[limited(ACTIONS)], status_code=303, include_in_schema=False, work=IMPORTING)
@@ -168,13 +189,18 @@ def sign_out(request: WebRequest, accounts: TheAccounts) -> Redirect:
 
 
 @form_post("/account/devices", guards=[limited(ACTIONS)])
-def devices(request: WebRequest, accounts: TheAccounts, data: URLEncodedBody[DeviceForm]) -> Redirect:
-    """Sign out another device, or all other devices."""
+def devices(
+    request: WebRequest, person: ThePerson, accounts: TheAccounts, data: URLEncodedBody[DeviceForm]
+) -> Response[Any]:
+    """Sign out another device, or all other devices. A new device signs out no older one."""
     signed = account_of(request)
-    if signed is not None and data.device == "others":
-        accounts.sign_out_others(signed, _browser(request))
-    elif signed is not None:
-        accounts.sign_out(signed, data.device)
+    try:
+        if signed is not None and data.device == "others":
+            accounts.sign_out_others(signed, browser_of(request))
+        elif signed is not None:
+            accounts.sign_out(signed, data.device)
+    except AccountError as problem:
+        return _again(request, accounts, person, 422, Trouble(problem.field, str(problem)))
     if signed is not None:
         audit.audit("sign-out of other devices", "done", household(request), signed.name)
     return Redirect("/account", status_code=303)
@@ -218,10 +244,31 @@ async def delete(
     return Redirect("/", status_code=303)
 
 
-@post("/account/carry", guards=[limited(ACTIONS)], sync_to_thread=True, status_code=200, include_in_schema=False)
-def carry(request: WebRequest, person: ThePerson, accounts: TheAccounts, links: NamedDependency[Links]) -> Template:
-    """Make a secret link to this user for another device, and show it once."""
+@post("/account/carry", guards=[limited(ACTIONS)], status_code=200, include_in_schema=False, work=IMPORTING)
+async def carry(
+    request: WebRequest,
+    person: ThePerson,
+    accounts: TheAccounts,
+    attempts: TheAttempts,
+    links: NamedDependency[Links],
+    data: URLEncodedBody[CarryForm],
+) -> Response[Any]:
+    """Make a secret link to this user for another device, and show it once. It needs the password, unless that was given lately."""
     signed = account_of(request)
+    if signed is not None and not await asyncio.to_thread(accounts.is_proven, signed):
+
+        def job() -> str:
+            accounts.prove(signed, data.password)
+            return ""
+
+        counting = attempts.owning(household(request), signed.account or "")
+        done = await _guarded(request, accounts, person, counting, job, Trouble("proof", ""), "secret link")
+        if isinstance(done, Response):
+            return done
+    return await asyncio.to_thread(_secret_link, request, accounts, links, person, signed)
+
+
+def _secret_link(request: WebRequest, accounts: Accounts, links: Links, person: str, signed: Signed | None) -> Template:
     secret = accounts.carry(person, None if signed is None else signed.account)
     site = links.site(request)
     link = f"{site.url}/carry/{secret}"
@@ -322,22 +369,16 @@ async def _signed_in(request: WebRequest, accounts: Accounts, token: str, back: 
 def signed_in_cookies(request: WebRequest, accounts: Accounts, token: str) -> list[Cookie]:
     """Return the cookie of a browser that has signed in with this token, or an empty list if the token is a guest's."""
     bring_language(request, accounts, token)
-    browser = accounts.remember_browser(token, _browser(request))
+    browser = accounts.remember_browser(token, browser_of(request))
     if browser is None:
         return []
     name, secure = cookie_name(request.scope, BROWSER_COOKIE), by_https(request.scope)
     return [Cookie(name, value=browser, max_age=COOKIE_SECONDS, secure=secure, httponly=True, samesite="lax")]
 
 
-def _browser(request: WebRequest) -> str | None:
-    """Return the token in the browser's cookie, if it has the right form."""
-    found = request.cookies.get(cookie_name(request.scope, BROWSER_COOKIE), "")
-    return found if BROWSER_FORM.fullmatch(found) else None
-
-
 def _known(request: WebRequest, accounts: Accounts, name: str) -> str | None:
     """Return the token of the browser, if it has signed in to this account before."""
-    found = _browser(request)
+    found = browser_of(request)
     return found if found is not None and accounts.knows_browser(found, name) else None
 
 

@@ -30,7 +30,7 @@ from warchest.server.web.guard.security import account_of, person_of
 from warchest.server.web.links import Links, qr_code
 from warchest.server.web.operations import audit
 from warchest.server.web.pages.account import TheAccounts, TheAttempts, Trouble, device_name
-from warchest.server.web.pages.welcome import Welcome
+from warchest.server.web.pages.welcome import Welcome, guest_browser
 from warchest.wording.dates import ago, day
 from warchest.wording.forms import headed, listed
 from warchest.wording.languages import N_, _, ngettext
@@ -202,7 +202,7 @@ async def act(
 @get("/banned", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
 def turned_away(request: WebRequest, welcome: TheWelcome) -> Template:
     """Show a banned user the end of the ban."""
-    until = welcome.banned_until(person_of(request), household(request).name)
+    until = welcome.banned_until(person_of(request), household(request).name, guest_browser(request))
     if until is None:
         raise NotFoundException
     return small_page(banned(until), way_home(), 403)

@@ -9,9 +9,9 @@ from warchest.server.table import Table
 from warchest.server.table.replays.reviews import Reviews
 from warchest.server.web import errors
 from warchest.server.web.api import no_store
-from warchest.server.web.dependencies import OwnSeatQuery, ThePerson, api_call
+from warchest.server.web.dependencies import OwnSeatQuery, ThePerson, WebRequest, api_call
 from warchest.server.web.guard.bounds import IMPORTING, PLAYING
-from warchest.server.web.guard.limits import ACTIONS, IMPORTS, LOOKS, limited
+from warchest.server.web.guard.limits import ACTIONS, IMPORTS, LOOKS, home_of, limited
 from warchest.server.web.messages import HintRequest, ReviewRequest, StrictRequest, TryAgain, TryAgainWhy, Why
 from warchest.server.web.openapi import NO_GAME, NOT_ALLOWED, NOT_POSSIBLE, STALE
 
@@ -38,9 +38,15 @@ def review(person: ThePerson, reviews: TheReviews, replay_id: FromPath[str]) -> 
 
 
 @api_call("/api/replays/{replay_id:str}/review", guards=[limited(IMPORTS)], responses=NOT_POSSIBLE, work=IMPORTING)
-def ask(person: ThePerson, reviews: TheReviews, replay_id: FromPath[str], data: JSONBody[ReviewRequest]) -> ReviewState:
+def ask(
+    request: WebRequest,
+    person: ThePerson,
+    reviews: TheReviews,
+    replay_id: FromPath[str],
+    data: JSONBody[ReviewRequest],
+) -> ReviewState:
     """Request a review of a finished game."""
-    return reviews.ask(person, replay_id)
+    return reviews.ask(person, replay_id, home_of(request))
 
 
 @api_call("/api/replays/{replay_id:str}/review/end", guards=[limited(ACTIONS)], responses=NO_GAME)

@@ -4,12 +4,16 @@ It is a middleware behind the security checks, which know the user. A banned use
 names, and nothing else: a call is answered 403, a form with the page that says why, and a live connection is not opened. Every two seconds
 a thread reads the host's restraints again, since a command may have written them, and closes the live connections of users who are banned.
 
-It also remembers the last household of each user, in memory and for an hour: a host who bans a user needs it.
+A browser that has signed in to a banned account is banned while it is a guest's, except that other users may sign in there (`SIGNING_IN`).
+
+It also remembers the last household of each user, in memory and for an hour: a host who bans a user needs it, and such a household makes no
+accounts for some hours (`warchest.server.web.guard.attempts`).
 """
 
 import asyncio
 import logging
 import threading
+from collections.abc import Callable
 from typing import Any, cast
 
 import msgspec
@@ -21,7 +25,9 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from warchest.server.accounts.errors import banned
 from warchest.server.accounts.restraints import Restraints
 from warchest.server.store import StoreError
+from warchest.server.web.guard.bounds import Household
 from warchest.server.web.guard.limits import household
+from warchest.server.web.guard.security import Connection, account_of, browser_of
 from warchest.server.web.live.live import SIGNED_OUT
 from warchest.server.web.messages import Problem
 
@@ -30,6 +36,8 @@ REMEMBERED = 20_000
 FOR_SECONDS = 3600
 ALLOWED = frozenset({"/account/sign-out", "/account/delete", "/language"})
 """The forms that a banned user may send."""
+SIGNING_IN = frozenset({"/account/entry", "/api/passkeys/entering", "/api/passkeys/entry"})
+"""The calls that a guest's browser may send which has signed in to a banned account."""
 log = logging.getLogger("warchest.web")
 
 
@@ -38,7 +46,9 @@ class Welcome:
 
     def __init__(self, restraints: Restraints) -> None:
         self.restraints = restraints
-        self._homes: TTLCache[str, str] = TTLCache(REMEMBERED, FOR_SECONDS)
+        self.turned_away: Callable[[Household], None] = lambda _home: None
+        """Is told of each household of a banned user, in the loop's thread."""
+        self._homes: TTLCache[str, Household] = TTLCache(REMEMBERED, FOR_SECONDS)
         self._lock = threading.Lock()
         self._sockets: set[_OpenConnection] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -60,16 +70,17 @@ class Welcome:
     def home(self, person: str) -> str:
         """Return the last household of a user within the hour, or ""."""
         with self._lock:
-            return self._homes.get(person, "")
+            found = self._homes.get(person)
+        return "" if found is None else found.name
 
-    def seen(self, person: str, home: str) -> None:
+    def seen(self, person: str, home: Household) -> None:
         """Note from where a user comes."""
         with self._lock:
             self._homes[person] = home
 
-    def banned_until(self, person: str, home: str) -> int | None:
-        """Return the end of a user's ban, or None."""
-        return self.restraints.until("ban", person, home)
+    def banned_until(self, person: str, home: str, browser: str | None = None) -> int | None:
+        """Return the end of a user's ban, or None. `browser`: the token of a guest's browser."""
+        return self.restraints.until("ban", person, home) or self.restraints.browser_until(browser)
 
     def look(self) -> None:
         """Read the restraints again, and close the live connections of those who are banned."""
@@ -77,8 +88,12 @@ class Welcome:
         loop = self._loop
         if loop is None:
             return
+        with self._lock:
+            homes = [self._homes[person] for person in self.restraints.banned() if person in self._homes]
+        for home in homes:
+            loop.call_soon_threadsafe(self.turned_away, home)
         for one in [*self._sockets]:
-            if self.banned_until(one.person, one.home) is not None:
+            if self.banned_until(one.person, one.home, one.browser) is not None:
                 loop.call_soon_threadsafe(one.end)
 
     def _work(self) -> None:
@@ -102,9 +117,10 @@ class Welcome:
 class _OpenConnection:
     """An open live connection of a user from a household."""
 
-    def __init__(self, send: Send, person: str, home: str) -> None:
+    def __init__(self, send: Send, person: str, home: str, browser: str | None) -> None:
         self.person = person
         self.home = home
+        self.browser = browser
         self._send = send
         self._over = False
         self._ending: asyncio.Task[None] | None = None
@@ -138,18 +154,28 @@ class WelcomeMiddleware:
             await self._app(scope, receive, send)
             return
         person = cast(str, scope["state"]["person"])
-        home = household(ASGIConnection(scope)).name
+        connection: Connection = ASGIConnection(scope)
+        home, browser = household(connection), guest_browser(connection)
         self._welcome.seen(person, home)
         if kind == "http" and (cast(Any, scope)["method"] in ("GET", "HEAD") or scope["path"] in ALLOWED):
             await self._app(scope, receive, send)
             return
-        until = self._welcome.banned_until(person, home)
+        until = self._welcome.banned_until(person, home.name, browser)
+        if until is not None:
+            self._welcome.turned_away(home)
+            if kind == "http" and scope["path"] in SIGNING_IN:
+                until = self._welcome.banned_until(person, home.name)
         if until is not None:
             await _turn_away(until, scope, receive, send)
         elif kind == "websocket":
-            await self._welcome.hold(_OpenConnection(send, person, home), self._app, scope, receive)
+            await self._welcome.hold(_OpenConnection(send, person, home.name, browser), self._app, scope, receive)
         else:
             await self._app(scope, receive, send)
+
+
+def guest_browser(connection: Connection) -> str | None:
+    """Return the token of a guest's browser that has signed in before, or None."""
+    return None if account_of(connection) is not None else browser_of(connection)
 
 
 async def _turn_away(until: int, scope: Scope, receive: Receive, send: Send) -> None:

@@ -11,10 +11,11 @@ from tests.unit.bots.analysis.test_review import short
 from tests.unit.server.table.test_table import SESSION
 from warchest.game.game import Game
 from warchest.game.text.gametext.parse import parse_game
+from warchest.server.homes import Home
 from warchest.server.store import Store
 from warchest.server.store.schema import games, records
 from warchest.server.table import GameRequest, RefusedError, Replays, Table
-from warchest.server.table.replays.reviews import MOST_OF_ONE, PRICE, Reviews
+from warchest.server.table.replays.reviews import MOST_OF_HOME, MOST_OF_ONE, PRICE, Reviews
 from warchest.server.table.replays.reviews import reviews as kept_reviews
 from warchest.server.work.effort import effort
 from warchest.server.work.pool import Pool
@@ -168,11 +169,11 @@ def test_reviews_wait_in_turn_for_a_process_and_only_who_asked_calls_one_off(sto
     try:
         ids = [brought(replays, short("base", number)) for number in (1, 2, 3)]
         for id_ in ids:
-            assert reviews.ask(SESSION, id_).state in ("waiting", "running")
+            assert reviews.ask(SESSION, id_).state in ("waiting", "preparing", "running")
         with pytest.raises(RefusedError, match="wait for other reviews"):
             reviews.ask(SESSION, brought(replays, short("base", 4)))
         assert len(ids) == MOST_OF_ONE
-        assert reviews.call_off(OTHER, ids[2]).state in ("waiting", "running")
+        assert reviews.call_off(OTHER, ids[2]).state in ("waiting", "preparing", "running")
         assert reviews.call_off(SESSION, ids[2]).state == "none"
         wait_until(lambda: reviews.state(SESSION, ids[0]).state != "waiting")
         # One that is being made counts as called off at once.
@@ -180,6 +181,19 @@ def test_reviews_wait_in_turn_for_a_process_and_only_who_asked_calls_one_off(sto
         wait_until(lambda: reviews.state(SESSION, ids[1]).state == "done")
     finally:
         worker.close()
+
+
+def test_a_household_s_reviews_are_limited_and_delay_another_s_by_one(store: Store, replays: Replays) -> None:
+    """Given a household of nine guests that queues as many reviews as it may, another's review waits for one of them."""
+    reviews = Reviews(store, replays, Worker(store, Pool()))
+    flood, honest = Home("flood"), Home("honest")
+    ids = [brought(replays, short("base", number)) for number in range(MOST_OF_HOME + 2)]
+    for number in range(MOST_OF_HOME):
+        reviews.ask(f"guest {number}", ids[number], flood)
+    with pytest.raises(RefusedError, match="at your address wait for 6 reviews"):
+        reviews.ask("one more guest", ids[-2], flood)
+    asked = reviews.ask(OTHER, ids[-1], honest)
+    assert (asked.state, asked.before) == ("waiting", 1)
 
 
 def test_a_game_that_is_deleted_while_it_is_reviewed_stops_no_other_review(store: Store, replays: Replays) -> None:

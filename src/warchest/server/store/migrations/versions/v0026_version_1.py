@@ -36,7 +36,7 @@ def _queue_all_work() -> None:
         sa.Column("beat", sa.BigInteger, nullable=False),
         sa.Column("preparing", sa.Boolean, nullable=False),
     )
-    for name, kind in (("about", sa.JSON), ("answer", sa.JSON), ("spent", sa.Integer)):
+    for name, kind in (("about", sa.JSON), ("answer", sa.JSON), ("spent", sa.Integer), ("home", sa.String)):
         op.add_column("work", sa.Column(name, kind))
     op.drop_table("questions")
     op.execute("DELETE FROM work WHERE kind IN ('question', 'old questions')")

@@ -1,4 +1,4 @@
-"""Fairness in the lobby: the limits for a player and for a household, and the order in which households take turns.
+"""Fairness among households: the limits for a player and for a household in the lobby, and the order in which households take turns.
 
 The household of a row is a token that does not reveal the address (`server/web/guard/limits.py` makes it). Rows of earlier releases have
 none, so each player in them counts as a household.
