@@ -36,21 +36,19 @@ def make(
     from rich.console import Console
 
     from warchest.bots.registry import LEVELS, bot_of
-    from warchest.lab.arena.runs import RunError, play_out
+    from warchest.lab.arena.runs import RunError
     from warchest.teaching.puzzles.grade import choose
     from warchest.teaching.puzzles.records import PuzzlesError, write_puzzles
-    from warchest.teaching.puzzles.search import get_ready, puzzle_ledger, search_missing
+    from warchest.teaching.puzzles.search import get_ready, puzzle_ledger, search
 
     console = Console(stderr=True)
     try:
-        ledger = puzzle_ledger(seed, found)
-        searched = search_missing(seed, games, ledger, processes)
-        interrupted = play_out(ledger, searched, games, _("Games searched"), console, get_ready)
-        if interrupted:
+        ledger = puzzle_ledger(seed, games, found)
+        if ledger.play_out(search, processes, _("Games searched"), console, get_ready):
             raise SystemExit(130)
         if out is None:
             return
-        results = sorted((game for game in ledger.results if game.number < games), key=lambda game: game.number)
+        results = sorted(ledger.results, key=lambda game: game.number)
         chosen = choose([one for game in results for one in game.puzzles], {"win": win, "save": save, "coin": coin})
         how = f"warchest puzzles make --games {games} --seed {seed} --win {win} --save {save} --coin {coin}"
         write_puzzles(out, chosen, how, {level: bot_of(level) for level in LEVELS})

@@ -6,12 +6,13 @@ initiative at the start counts as a unit. These strengths make up the bots' tabl
 
 import datetime
 import json
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 from math import exp
+from operator import attrgetter
 from pathlib import Path
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple
 
 from rich.console import Console
 from rich.table import Table
@@ -24,7 +25,7 @@ from warchest.lab.arena.evidence import Interval, wilson
 from warchest.lab.arena.match import Match, deal_of, play_task, prepare
 from warchest.lab.arena.plot import PlotRow, intervals, shares, stacked
 from warchest.lab.arena.ratings import Contest, Estimate, with_intervals
-from warchest.lab.arena.runs import Ledger, RunError, play_out, spread
+from warchest.lab.arena.runs import Ledger, RunError
 from warchest.wording.names import name_of
 
 DEVIATION = 0.5
@@ -49,18 +50,8 @@ class DealtGame:
     actions: int
     ending: str
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the game as plain data."""
-        return asdict(self)
 
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Self:
-        """Return a game from the plain data of ``to_json``. Raises TypeError or KeyError for anything else."""
-        ours, theirs = data["armies"]
-        return cls(**{**data, "armies": (tuple(ours), tuple(theirs))})
-
-
-def balance_ledger(match: Match, games: int, out: Path | None = None) -> Ledger[DealtGame]:
+def balance_ledger(match: Match, games: int, out: Path | None = None) -> Ledger[tuple[Match, int], DealtGame]:
     """Return the ledger of this many games, with those in the file ``out`` from an earlier run.
 
     ``match``: a bot against itself, with the seed and the kind of game. Raises `warchest.lab.arena.runs.RunError` if its armies are not
@@ -69,21 +60,11 @@ def balance_ledger(match: Match, games: int, out: Path | None = None) -> Ledger[
     if not match.kind.setup(match.seed).armies:
         raise RunError("Units are measured with dealt armies: leave out the variants that draft.")
     head = {"balance": match.players[0], "seed": match.seed, "kind": match.kind.to_json()}
-    ledger = Ledger(out, head, DealtGame.from_json)
-    ledger.results = list({game.number: game for game in ledger.results if game.number < games}.values())
-    return ledger
+    tasks = {number: (match, number) for number in range(games)}
+    return Ledger(out, head, DealtGame, tasks, attrgetter("number"))
 
 
-def play_missing(match: Match, games: int, ledger: Ledger[DealtGame], processes: int) -> Iterator[DealtGame]:
-    """Play the deals missing from a ledger, and add and yield each game when it ends."""
-    known = {game.number for game in ledger.results}
-    tasks = [(match, number) for number in range(games) if number not in known]
-    for game in spread(_play, tasks, processes):
-        ledger.add(game, game.to_json())
-        yield game
-
-
-def _play(task: tuple[Match, int]) -> DealtGame:
+def play_deal(task: tuple[Match, int]) -> DealtGame:
     """Play one deal, in any process."""
     match, number = task
     result = play_task((match, (0, 1), number, 0))
@@ -284,9 +265,8 @@ def show_balance(
     """
     console = console or Console(highlight=False, soft_wrap=True, stderr=as_json)
     ledger = balance_ledger(match, games, out)
-    rest = play_missing(match, games, ledger, processes)
     label = f"{match.players[0]} against itself, {match.kind}"
-    interrupted = play_out(ledger, rest, games, label, console, lambda: prepare(match.players))
+    interrupted = ledger.play_out(play_deal, processes, label, console, lambda: prepare(match.players))
     with console.status("Estimating"):
         balance = balance_of(ledger.results)
     if picture:

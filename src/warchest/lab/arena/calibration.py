@@ -7,13 +7,14 @@ to all games.
 
 import json
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cache
 from hashlib import blake2b
 from math import exp
+from operator import attrgetter
 from pathlib import Path
-from typing import Any, Final, Self
+from typing import Any, Final
 
 from rich.console import Console
 
@@ -27,7 +28,7 @@ from warchest.game.kinds import GAME_KINDS
 from warchest.lab.arena.match import ACTION_LIMIT
 from warchest.lab.arena.plot import agreement
 from warchest.lab.arena.ratings import solved
-from warchest.lab.arena.runs import Ledger, play_out, spread
+from warchest.lab.arena.runs import Ledger
 
 PLAYER: Final = "ismcts:iterations=200"
 """The bot that plays the games."""
@@ -52,15 +53,6 @@ class ValuedGame:
     def part(self) -> int:
         """Return the part that the game belongs to."""
         return self.number // len(GROUPS) % PARTS
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the game as plain data."""
-        return asdict(self)
-
-    @classmethod
-    def from_json(cls, data: dict[str, Any]) -> Self:
-        """Return a game from the plain data of ``to_json``."""
-        return cls(**{**data, "found": tuple((value, result) for value, result in data["found"])})
 
 
 def fit(samples: Sequence[tuple[float, float]]) -> Calibration:
@@ -164,16 +156,8 @@ def show_calibration(
     games: int, seed: str, out: Path | None, processes: int, console: Console
 ) -> tuple[Mapping[str, Any], bool]:
     """Play the games missing from a file and show a progress line. Return the card, and whether Ctrl-C ended the run early."""
-    ledger = Ledger(out, {"calibrate": NAME, "player": PLAYER, "seed": seed}, ValuedGame.from_json)
-    known = {game.number for game in ledger.results}
-
-    def play_missing() -> Iterator[ValuedGame]:
-        tasks = [(seed, number) for number in range(games) if number not in known]
-        for game in spread(play_valued, tasks, processes):
-            ledger.add(game, game.to_json())
-            yield game
-
-    interrupted = play_out(
-        ledger, play_missing(), games, f"{PLAYER} against itself", console, lambda: _tools() and None
-    )
+    head = {"calibrate": NAME, "player": PLAYER, "seed": seed}
+    tasks = {number: (seed, number) for number in range(games)}
+    ledger = Ledger(out, head, ValuedGame, tasks, attrgetter("number"))
+    interrupted = ledger.play_out(play_valued, processes, f"{PLAYER} against itself", console, _tools)
     return json.loads(json.dumps(card_of(ledger.results, seed))), interrupted

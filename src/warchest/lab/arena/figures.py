@@ -17,8 +17,8 @@ from warchest.lab.arena.evidence import (
     score_of,
     wilson,
 )
-from warchest.lab.arena.match import GameResult, Match, match_ledger, play_missing, prepare
-from warchest.lab.arena.runs import RunError, play_out
+from warchest.lab.arena.match import GameResult, Match, match_ledger, play_task, prepare
+from warchest.lab.arena.runs import RunError
 
 LONG = 300
 LESS_LUCK = ("score_less_luck", "score_less_luck_low", "score_less_luck_high")
@@ -112,12 +112,11 @@ def played(
     ``test``: a sequential test that ends the match as soon as it has a verdict. Raises RunError if Ctrl-C came before the first result.
     """
     ledger = match_ledger(match, out)
-    games = play_missing(match, ledger, processes)
 
     def ended() -> bool:
         return test is not None and test.verdict(pair_counts(ledger.results)) is not None
 
-    interrupted = play_out(ledger, games, match.total, str(match), console, lambda: prepare(match.players), ended)
+    interrupted = ledger.play_out(play_task, processes, str(match), console, lambda: prepare(match.players), ended)
     return ledger.results, interrupted
 
 

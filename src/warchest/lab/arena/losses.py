@@ -6,11 +6,12 @@ depend only on the knowledge of the deciding seat.
 
 import json
 import random
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
+from operator import attrgetter
 from pathlib import Path
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple
 
 from rich.console import Console
 
@@ -21,7 +22,7 @@ from warchest.bots.draft import drafts
 from warchest.game.game import Game
 from warchest.lab.arena.evidence import Interval, wilson
 from warchest.lab.arena.match import Match, deal_of, player_here, prepare
-from warchest.lab.arena.runs import Ledger, RunError, play_out, spread
+from warchest.lab.arena.runs import Ledger, RunError
 from warchest.protocol.player import PROGRAM
 
 SERIOUS = 30.0
@@ -41,15 +42,6 @@ class JudgedGame:
     """The losses in points, in the order of the game."""
     rounds: int
     ended: bool
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the game as plain data."""
-        return asdict(self)
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Self:
-        """Return a game from the plain data of ``to_json``. Raises TypeError or KeyError for anything else."""
-        return cls(**{**data, "losses": tuple(data["losses"])})
 
 
 class Losses(NamedTuple):
@@ -145,7 +137,7 @@ def play_judged(task: LossTask) -> JudgedGame:
     return JudgedGame(task.number, tuple(losses), game.round, game.outcome is not None)
 
 
-def losses_ledger(match: Match, every: int, out: Path | None = None) -> Ledger[JudgedGame]:
+def losses_ledger(match: Match, every: int, out: Path | None = None) -> Ledger[LossTask, JudgedGame]:
     """Return the ledger of a match of a bot against itself, with the games in the file ``out`` from an earlier run.
 
     Raises `warchest.lab.arena.runs.RunError` if a program plays, or the file belongs to something else.
@@ -153,18 +145,8 @@ def losses_ledger(match: Match, every: int, out: Path | None = None) -> Ledger[J
     if match.players[0].startswith(PROGRAM):
         raise RunError("Only decisions of our bots can be judged: name a level or a kind of bot.")
     head = {"losses": match.players[0], "seed": match.seed, "kind": match.kind.to_json(), "every": every, "judge": NAME}
-    ledger = Ledger(out, head, JudgedGame.from_json)
-    ledger.results = list({game.number: game for game in ledger.results if game.number < match.games}.values())
-    return ledger
-
-
-def play_missing(match: Match, every: int, ledger: Ledger[JudgedGame], processes: int) -> Iterator[JudgedGame]:
-    """Play the games missing from a ledger, and add and yield each one when it ends."""
-    known = {game.number for game in ledger.results}
-    tasks = [LossTask(match, number, every, ITERATIONS) for number in range(match.games) if number not in known]
-    for game in spread(play_judged, tasks, processes):
-        ledger.add(game, game.to_json())
-        yield game
+    tasks = {number: LossTask(match, number, every, ITERATIONS) for number in range(match.games)}
+    return Ledger(out, head, JudgedGame, tasks, attrgetter("number"))
 
 
 def show_losses(
@@ -187,9 +169,7 @@ def show_losses(
         prepare(match.players)
         _judge()
 
-    interrupted = play_out(
-        ledger, play_missing(match, every, ledger, processes), match.games, label, console, compile_all
-    )
+    interrupted = ledger.play_out(play_judged, processes, label, console, compile_all)
     shown = losses_of(ledger.results)
     if as_json:
         print(json.dumps(shown.to_json(match)))

@@ -3,17 +3,18 @@
 import random
 import time
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from hashlib import blake2b
-from itertools import combinations
+from itertools import combinations, product
+from operator import attrgetter
 from pathlib import Path
-from typing import Any, Self
+from typing import Any
 
 from warchest.game.game import Game
 from warchest.game.kinds import GameKind
 from warchest.game.setup import SetupError
 from warchest.lab.arena.luck import luck_of
-from warchest.lab.arena.runs import Ledger, RunError, spread
+from warchest.lab.arena.runs import Ledger, RunError
 from warchest.protocol.player import (
     PROGRAM,
     Believer,
@@ -58,17 +59,13 @@ class GameResult:
     luck: float | None = field(default=None, compare=False)
     """The luck of the bot named first in the draws, in units of the score (`warchest.lab.arena.luck`), if measured."""
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the result as plain data."""
-        return asdict(self)
+    @property
+    def key(self) -> "GameKey":
+        """Return the key of its task: its meeting, pair and first seat."""
+        return self.meeting, self.pair, self.first_seat
 
-    @classmethod
-    def from_json(cls, data: dict[str, Any]) -> Self:
-        """Return a result from the plain data of ``to_json``. Raises TypeError for anything else."""
-        fields: dict[str, Any] = {
-            name: tuple(value) if isinstance(value, list) else value for name, value in data.items()
-        }
-        return cls(**fields)
+
+GameKey = tuple[Meeting, int, int]
 
 
 def play_game(
@@ -255,30 +252,14 @@ def play_task(task: GameTask) -> GameResult:
     return result
 
 
-def match_ledger(match: Match, out: Path | None = None) -> Ledger[GameResult]:
+def match_ledger(match: Match, out: Path | None = None) -> Ledger[GameTask, GameResult]:
     """Return the ledger of a match, with the games in the file ``out`` from an earlier run.
 
     Raises `warchest.lab.arena.runs.RunError` if the file belongs to something else.
     """
-    ledger = Ledger(out, match.head(), GameResult.from_json)
-    games = {(game.meeting, game.pair, game.first_seat): game for game in ledger.results}
-    ledger.results = [game for (_meeting, pair, _seat), game in games.items() if pair < match.games // 2]
-    return ledger
-
-
-def play_missing(match: Match, ledger: Ledger[GameResult], processes: int) -> Iterator[GameResult]:
-    """Play the games missing from a ledger, and add and yield each one when it ends."""
-    known = {(game.meeting, game.pair, game.first_seat) for game in ledger.results}
-    tasks = [
-        (match, meeting, pair, seat)
-        for pair in range(match.games // 2)
-        for meeting in match.meetings
-        for seat in (0, 1)
-        if (meeting, pair, seat) not in known
-    ]
-    for game in spread(play_task, tasks, processes):
-        ledger.add(game, game.to_json())
-        yield game
+    keys = product(range(match.games // 2), match.meetings, (0, 1))
+    tasks = {(meeting, pair, seat): (match, meeting, pair, seat) for pair, meeting, seat in keys}
+    return Ledger(out, match.head(), GameResult, tasks, attrgetter("key"))
 
 
 def play_match(match: Match, out: Path | None = None, processes: int = 1) -> Iterator[GameResult]:
@@ -288,4 +269,4 @@ def play_match(match: Match, out: Path | None = None, processes: int = 1) -> Ite
     """
     ledger = match_ledger(match, out)
     yield from tuple(ledger.results)
-    yield from play_missing(match, ledger, processes)
+    yield from ledger.play(play_task, processes)

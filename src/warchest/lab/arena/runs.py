@@ -9,7 +9,7 @@ import multiprocessing
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from itertools import islice
 from multiprocessing.connection import Connection, wait
@@ -17,6 +17,7 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any, Generic, TypeVar, cast
 
+import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
@@ -50,42 +51,93 @@ def head_of(out: Path) -> dict[str, Any] | None:
     return head if isinstance(head, dict) else None
 
 
-class Ledger(Generic[R]):
-    """The results of a run: those already in its file, and those added to both."""
+def results_in(out: Path, head: Mapping[str, Any], kind: type[R]) -> list[R]:
+    """Return the results in the file of a run, and start the file if it is new or empty. ``kind``: the type of a result.
 
-    def __init__(self, out: Path | None, head: Mapping[str, Any], read: Callable[[dict[str, Any]], R]) -> None:
-        """``out``: the file, or None to store nothing. ``head``: identifies the run. ``read``: converts a decoded line to a result.
+    Raises `RunError` if the file belongs to another run or cannot be used.
+    """
+    head = json.loads(json.dumps(head))
+    try:
+        text = out.read_bytes() if out.exists() else b""
+        if not text:
+            out.write_text(json.dumps(head) + "\n", encoding="utf-8")
+            return []
+        whole = text[: text.rfind(b"\n") + 1]  # an incomplete last line is a game to play again
+        first, *rest = whole.splitlines() or [text]
+        if json.loads(first) != head:
+            raise RunError(f"{out} is the file of another run: name a new one.")
+        results = [msgspec.json.decode(line, type=kind) for line in rest]
+        if whole != text:
+            os.truncate(out, len(whole))
+        return results
+    except OSError as error:
+        raise RunError(f"{out} can't be used: {error.strerror}.") from error
+    except (msgspec.MsgspecError, UnicodeDecodeError, json.JSONDecodeError) as error:
+        raise RunError(f"{out} is no file of a run: name a new one.") from error
 
-        Raises `RunError` if the file belongs to another run or cannot be used.
+
+class Ledger(Generic[T, R]):
+    """The tasks of a run and their results: those already in its file, and those added to both."""
+
+    def __init__(
+        self,
+        out: Path | None,
+        head: Mapping[str, Any],
+        kind: type[R],
+        tasks: Mapping[Any, T],
+        key: Callable[[R], Hashable],
+    ) -> None:
+        """``out``: the file, or None to store nothing. ``head``: identifies the run. ``kind``: the type of a result.
+
+        ``tasks``: all tasks by their keys. ``key``: returns the key of the task that a result belongs to. Results in the file that belong
+        to no task, because the run was longer, are left out. Raises `RunError` if the file belongs to another run or cannot be used.
         """
-        self._out = out
-        self.results: list[R] = []
-        if out is None:
-            return
-        head = json.loads(json.dumps(head))
-        try:
-            text = out.read_bytes() if out.exists() else b""
-            if not text:
-                out.write_text(json.dumps(head) + "\n", encoding="utf-8")
-                return
-            whole = text[: text.rfind(b"\n") + 1]  # an incomplete last line is a game to play again
-            first, *rest = whole.decode().splitlines() or [text.decode()]
-            if json.loads(first) != head:
-                raise RunError(f"{out} is the file of another run: name a new one.")
-            self.results = [read(json.loads(line)) for line in rest]
-            if whole != text:
-                os.truncate(out, len(whole))
-        except OSError as error:
-            raise RunError(f"{out} can't be used: {error.strerror}.") from error
-        except (AttributeError, KeyError, TypeError, UnicodeDecodeError, json.JSONDecodeError) as error:
-            raise RunError(f"{out} is no file of a run: name a new one.") from error
+        self._out, self.tasks, self._key = out, tasks, key
+        done = {} if out is None else {key(result): result for result in results_in(out, head, kind)}
+        self.results: list[R] = [result for key_, result in done.items() if key_ in tasks]
 
-    def add(self, result: R, line: Mapping[str, Any]) -> None:
-        """Add a result. ``line``: its line in the file."""
+    def add(self, result: R) -> None:
+        """Add a result to the list and to the file."""
         self.results.append(result)
         if self._out is not None:
             with self._out.open("a", encoding="utf-8") as lines:
-                lines.write(json.dumps(line) + "\n")
+                lines.write(json.dumps(msgspec.to_builtins(result)) + "\n")
+
+    def play(self, work: Callable[[T], R], processes: int) -> Iterator[R]:
+        """Do the tasks without a result, and add and yield each result when it arrives."""
+        known = set(map(self._key, self.results))
+        for result in spread(work, [task for key, task in self.tasks.items() if key not in known], processes):
+            self.add(result)
+            yield result
+
+    def play_out(
+        self,
+        work: Callable[[T], R],
+        processes: int,
+        label: str,
+        console: Console,
+        prepare: Callable[[], object],
+        ended: Callable[[], bool] = lambda: False,
+    ) -> bool:
+        """Do the tasks without a result and show a progress line. Return whether Ctrl-C ended the run early.
+
+        ``prepare`` is called first. ``ended`` is called after each result and returns True to skip the rest. Raises `RunError` if Ctrl-C
+        came before the first result.
+        """
+        interrupted = False
+        try:
+            with console.status("Compiling"):
+                prepare()
+            with _watched(console, label, len(self.tasks), len(self.results)) as count:
+                for _result in () if ended() else self.play(work, processes):
+                    count()
+                    if ended():
+                        break
+        except KeyboardInterrupt:
+            interrupted = True
+        if not self.results:
+            raise RunError("Interrupted before a game had ended.")
+        return interrupted
 
 
 def spread(play: Callable[[T], R], tasks: Sequence[T], processes: int) -> Iterator[R]:
@@ -153,36 +205,6 @@ def _end(workers: Mapping[Connection, BaseProcess], in_order: bool) -> None:
         if process.is_alive():
             process.kill()
             process.join()
-
-
-def play_out(
-    ledger: Ledger[R],
-    games: Iterator[R],
-    total: int,
-    label: str,
-    console: Console,
-    prepare: Callable[[], None],
-    ended: Callable[[], bool] = lambda: False,
-) -> bool:
-    """Play the games missing from a ledger and show a progress line. Return whether Ctrl-C ended the run early.
-
-    ``prepare`` is called first. ``ended`` is called after each game and returns True to skip the rest. Raises `RunError` if Ctrl-C came
-    before the first result.
-    """
-    interrupted = False
-    try:
-        with console.status("Compiling"):
-            prepare()
-        with _watched(console, label, total, len(ledger.results)) as count:
-            for _game in () if ended() else games:
-                count()
-                if ended():
-                    break
-    except KeyboardInterrupt:
-        interrupted = True
-    if not ledger.results:
-        raise RunError("Interrupted before a game had ended.")
-    return interrupted
 
 
 @contextmanager

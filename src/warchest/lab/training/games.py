@@ -10,8 +10,9 @@ from base64 import b85decode, b85encode
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from hashlib import blake2b
+from operator import attrgetter
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
 from warchest.bots.beliefs.knowledge import Memory
 from warchest.bots.tree.agent import BEST, TreeAgent
@@ -20,7 +21,7 @@ from warchest.game.game import Game
 from warchest.game.kinds import GAME_KINDS
 from warchest.game.text.position.parse import tables_of
 from warchest.lab.arena.match import ACTION_LIMIT
-from warchest.lab.arena.runs import Ledger, RunError, head_of, spread
+from warchest.lab.arena.runs import Ledger, RunError, head_of, results_in
 from warchest.rules.state.position import Position, Tables
 
 KIND_FREQUENCIES = {
@@ -72,15 +73,6 @@ class TrainingGame:
     def tables(self) -> Tables:
         """Return the tables of the game."""
         return tables_of(GAME_KINDS[self.kind].setup(self.deal))
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the game as plain data."""
-        return asdict(self)
-
-    @classmethod
-    def from_json(cls, data: dict[str, Any]) -> Self:
-        """Return a game from the plain data of ``to_json``."""
-        return cls(**{**data, "values": tuple(data["values"])})
 
 
 @dataclass(frozen=True)
@@ -144,12 +136,11 @@ def play_game(task: tuple[TrainingPlan, int]) -> TrainingGame:
     return TrainingGame.of(number, kind, deal, 0 if winner is None else 1 + winner, valued)
 
 
-def training_ledger(plan: TrainingPlan, out: Path) -> Ledger[TrainingGame]:
+def training_ledger(plan: TrainingPlan, out: Path) -> Ledger[tuple[TrainingPlan, int], TrainingGame]:
     """Return the ledger of a plan's games, with those in the file ``out``. Raises `RunError` if it belongs to another plan."""
     head = {"training": asdict(plan) | {"games": None}}
-    ledger = Ledger(out, head, TrainingGame.from_json)
-    ledger.results = [game for game in ledger.results if game.number < plan.games]
-    return ledger
+    tasks = {number: (plan, number) for number in range(plan.games)}
+    return Ledger(out, head, TrainingGame, tasks, attrgetter("number"))
 
 
 def games_in(file: Path) -> list[TrainingGame]:
@@ -157,12 +148,4 @@ def games_in(file: Path) -> list[TrainingGame]:
     head = head_of(file)
     if head is None or head.keys() != {"training"}:
         raise RunError(f"The file {file} contains no games for training.")
-    return Ledger(file, head, TrainingGame.from_json).results
-
-
-def play_missing(plan: TrainingPlan, ledger: Ledger[TrainingGame], processes: int) -> Iterator[TrainingGame]:
-    """Play the games missing from a ledger, and add and yield each one when it ends."""
-    known = {game.number for game in ledger.results}
-    for game in spread(play_game, [(plan, number) for number in range(plan.games) if number not in known], processes):
-        ledger.add(game, game.to_json())
-        yield game
+    return results_in(file, head, TrainingGame)

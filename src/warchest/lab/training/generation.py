@@ -10,10 +10,10 @@ from rich.console import Console
 from warchest import __version__
 from warchest.bots.net.columns import Key
 from warchest.bots.net.weights import WeightFiles, Weights, weights_of, write_weights
-from warchest.lab.arena.runs import Ledger, RunError, play_out, spread
+from warchest.lab.arena.runs import RunError, spread
 from warchest.lab.training.dataset import GameArrays, arrays_of, number_rows
 from warchest.lab.training.fit import Errors, FitSettings, Fitted, fit
-from warchest.lab.training.games import TrainingGame, TrainingPlan, games_in, play_missing, prepare, training_ledger
+from warchest.lab.training.games import TrainingGame, TrainingPlan, games_in, play_game, prepare, training_ledger
 
 HELD_OUT = 10
 """One game in this number is held out of the fit."""
@@ -93,8 +93,8 @@ def run_generation(
     The fit includes the games in the files ``earlier``. Return the card, or None if Ctrl-C ended the games early. The same call then
     continues the run.
     """
-    ledger: Ledger[TrainingGame] = training_ledger(plan, out)
-    if play_out(ledger, play_missing(plan, ledger, processes), plan.games, f"Games of {plan.seed}", console, prepare):
+    ledger = training_ledger(plan, out)
+    if ledger.play_out(play_game, processes, f"Games of {plan.seed}", console, prepare):
         return None
     weights = fitted_weights(ledger.results, plan, earlier, settings, processes, console)
     if places is not None:

@@ -10,7 +10,8 @@ import random
 from collections.abc import Iterator
 from functools import cache
 from hashlib import blake2b
-from typing import Any, NamedTuple, Self
+
+import msgspec
 
 from warchest.bots.endgames.memory import MAX_PLIES as UNLIMITED
 from warchest.bots.endgames.prover import MOST_ACTIONS, MOST_COINS, Prover, distance, prover
@@ -54,20 +55,11 @@ ONE_COIN = 0.1
 """The share of positions kept although one coin wins, because these are too easy."""
 
 
-class SearchedGame(NamedTuple):
+class SearchedGame(msgspec.Struct, frozen=True, rename={"puzzles": "found"}):
     """A game of two bots, with its puzzles: at most one of each goal."""
 
     number: int
     puzzles: tuple[Puzzle, ...]
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the game as plain data."""
-        return {"number": self.number, "found": [puzzle.to_json() for puzzle in self.puzzles]}
-
-    @classmethod
-    def from_json(cls, data: dict[str, Any]) -> Self:
-        """Return a game from the plain data of ``to_json``. Raises KeyError or TypeError for anything else."""
-        return cls(data["number"], tuple(map(Puzzle.from_json, data["found"])))
 
 
 def search_game(seed: str, number: int, agent: Prover | None = None) -> SearchedGame:

@@ -16,7 +16,7 @@ from warchest.bots.draft import TABLES, DraftTable, read_tables, table_for, writ
 from warchest.cli.main import main
 from warchest.game.kinds import GameKind
 from warchest.game.setup import Setup
-from warchest.lab.arena.balance import DealtGame, balance_ledger, balance_of, play_missing, plot
+from warchest.lab.arena.balance import DealtGame, balance_ledger, balance_of, play_deal, plot
 from warchest.lab.arena.match import Match
 from warchest.lab.arena.runs import RunError
 from warchest.rules.content.war_chest import WAR_CHEST
@@ -70,20 +70,20 @@ def test_two_units_with_synergy_win_more_than_their_strengths_predict() -> None:
 
 @pytest.mark.slow
 def test_a_balance_played_in_parts_equals_one_played_whole(tmp_path: Path) -> None:
-    straight = list(play_missing(BASE, 4, balance_ledger(BASE, 4), 1))
+    straight = list(balance_ledger(BASE, 4).play(play_deal, 1))
     out = tmp_path / "balance.jsonl"
-    list(islice(play_missing(BASE, 4, balance_ledger(BASE, 4, out), 1), 1))
+    list(islice(balance_ledger(BASE, 4, out).play(play_deal, 1), 1))
     more = balance_ledger(BASE, 2, out)
     assert more.results == straight[:1]
-    list(play_missing(BASE, 2, more, 1))
+    list(more.play(play_deal, 1))
     rest = balance_ledger(BASE, 4, out)
-    list(play_missing(BASE, 4, rest, 1))
+    list(rest.play(play_deal, 1))
     assert rest.results == straight
     assert [game.number for game in straight] == [0, 1, 2, 3]
 
 
 def test_a_deal_records_its_armies_and_the_starting_side() -> None:
-    for game in play_missing(BASE, 3, balance_ledger(BASE, 3), 1):
+    for game in balance_ledger(BASE, 3).play(play_deal, 1):
         setup = GameKind().setup(f"1 {game.number}")
         assert game.armies == setup.armies
         assert game.first in (0, 1)

@@ -2,7 +2,7 @@
 
 import json
 import sys
-from dataclasses import replace
+from dataclasses import asdict, replace
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
@@ -133,12 +133,12 @@ def test_a_deal_counts_once_it_was_played_against_all_opponents() -> None:
     """Given two whole deals, and a third that was won only against the weakest opponent, then the third does not count yet."""
     won = GameResult(0, 0, 1.0, 80, "locations", luck=0.0)
     lines = [
-        {"task": f"{opponent}, base", **replace(won, pair=pair, first_seat=seat, score=float(pair)).to_json()}
+        {"task": f"{opponent}, base", **asdict(replace(won, pair=pair, first_seat=seat, score=float(pair)))}
         for pair in (0, 1)
         for opponent in OPPONENTS
         for seat in (0, 1)
     ]
-    row = all_matches([*lines, {"task": "random, base", **replace(won, pair=2).to_json()}])
+    row = all_matches([*lines, {"task": "random, base", **asdict(replace(won, pair=2))}])
     assert row is not None
     assert row.figure is not None
     assert (row.count, row.figure.share) == (4 * len(OPPONENTS), 0.5)

@@ -24,7 +24,6 @@ from warchest.lab.arena.losses import (
     losses_ledger,
     losses_of,
     play_judged,
-    play_missing,
 )
 from warchest.lab.arena.match import Match
 from warchest.lab.arena.runs import RunError
@@ -87,7 +86,7 @@ def test_the_share_of_serious_losses_counts_decisions_and_not_games() -> None:
 
 def test_a_run_continues_from_its_file(tmp_path: Path) -> None:
     out = tmp_path / "losses.jsonl"
-    whole = list(play_missing(PAGE, 60, losses_ledger(PAGE, 60, out), 1))
+    whole = list(losses_ledger(PAGE, 60, out).play(play_judged, 1))
     assert losses_ledger(PAGE, 60, out).results == whole
     with pytest.raises(RunError, match="another run"):
         losses_ledger(PAGE, 50, out)

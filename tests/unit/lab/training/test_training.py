@@ -12,7 +12,7 @@ from warchest.bots.net.weights import table_of, weights_of
 from warchest.bots.tree.memory import Context
 from warchest.cli.main import main
 from warchest.lab.arena.runs import RunError
-from warchest.lab.training.games import TrainingGame, TrainingPlan, play_game, play_missing, training_ledger
+from warchest.lab.training.games import TrainingGame, TrainingPlan, play_game, training_ledger
 
 PLAN = TrainingPlan("t", 3, 4)
 
@@ -49,10 +49,10 @@ def test_stored_positions_are_those_where_a_coin_is_used_next(games: list[Traini
 def test_an_interrupted_run_continues(games: list[TrainingGame], tmp_path: Path) -> None:
     """Given a file with one game, when the plan resumes, then the others are played and the file has each game once."""
     out = tmp_path / "games.jsonl"
-    training_ledger(PLAN, out).add(games[1], games[1].to_json())
+    training_ledger(PLAN, out).add(games[1])
     ledger = training_ledger(PLAN, out)
     assert ledger.results == [games[1]]
-    played = list(play_missing(PLAN, ledger, processes=1))
+    played = list(ledger.play(play_game, processes=1))
     assert [game.number for game in played] == [0, 2]
     assert sorted(training_ledger(PLAN, out).results, key=lambda game: game.number) == games
 

@@ -1,7 +1,8 @@
 """A run of the benchmark: its trials, spread over processes and stored in a file, and its table on a terminal."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -13,7 +14,7 @@ from warchest.bots.registry import parse_bot
 from warchest.lab.arena.benchmark.tasks import OPPONENTS, TASKS, VERSION, BenchmarkRow, TrialResult, all_matches
 from warchest.lab.arena.evidence import Interval
 from warchest.lab.arena.match import prepare
-from warchest.lab.arena.runs import Ledger, RunError, play_out, spread
+from warchest.lab.arena.runs import Ledger, RunError
 from warchest.protocol.player import PROGRAM, PlayerError, check_player
 
 NO_BELIEFS = "This bot does not tell which hands it finds likely. A program does so by the method 'believe' (docs/reference/protocol.md)."
@@ -44,7 +45,7 @@ def run_trial(trial: BenchmarkTrial) -> TrialResult:
     return {"task": trial.task, "number": trial.number, **TASKS[trial.task].work(trial.bot, trial.number)}
 
 
-def benchmark_ledger(bot: str, out: Path | None = None) -> Ledger[TrialResult]:
+def benchmark_ledger(bot: str, quick: bool, out: Path | None = None) -> Ledger[BenchmarkTrial, TrialResult]:
     """Return the ledger of a bot, with the trials in the file ``out`` from an earlier run, quick or not.
 
     Raises `warchest.lab.arena.runs.RunError` if the text names no bot, or the file belongs to something else.
@@ -53,7 +54,8 @@ def benchmark_ledger(bot: str, out: Path | None = None) -> Ledger[TrialResult]:
         head = {"benchmark": VERSION, "bot": check_player(bot), "settings": settings_of(bot)}
     except PlayerError as error:
         raise RunError(str(error)) from error
-    return Ledger(out, head, _read)
+    tasks = {(trial.task, trial.number): trial for trial in trials(bot, quick)}
+    return Ledger(out, head, dict[str, Any], tasks, itemgetter("task", "number"))
 
 
 def settings_of(bot: str) -> str:
@@ -62,19 +64,6 @@ def settings_of(bot: str) -> str:
         return bot
     kind, options = parse_bot(bot)
     return ":".join(filter(None, (kind, ",".join(f"{name}={value}" for name, value in options.items()))))
-
-
-def _read(line: dict[str, Any]) -> TrialResult:
-    if line["task"] not in TASKS:
-        raise KeyError(line["task"])
-    return line
-
-
-def run_trials(todo: Sequence[BenchmarkTrial], ledger: Ledger[TrialResult], processes: int) -> Iterator[TrialResult]:
-    """Run trials, and add each result to the ledger and yield it when it is ready."""
-    for line in spread(run_trial, todo, processes):
-        ledger.add(line, line)
-        yield line
 
 
 def rows(lines: Sequence[TrialResult]) -> list[BenchmarkRow]:
@@ -101,18 +90,13 @@ def show_benchmark(
     ``quick``: a tenth of the trials. ``as_json``: print one line of JSON instead.
     """
     console = console or Console(highlight=False, soft_wrap=True, stderr=as_json)
-    ledger, wanted = benchmark_ledger(bot, out), trials(bot, quick)
-    known = {(line["task"], line["number"]) for line in ledger.results}
-    todo = [trial for trial in wanted if (trial.task, trial.number) not in known]
-    asked = {(trial.task, trial.number) for trial in wanted}
-    ledger.results = [line for line in ledger.results if (line["task"], line["number"]) in asked]
+    ledger = benchmark_ledger(bot, quick, out)
 
     def compile_all() -> None:
         prepare((bot, *OPPONENTS.values()))
 
-    games = run_trials(todo, ledger, processes)
-    interrupted = play_out(ledger, games, len(wanted), f"{bot}, {VERSION}", console, compile_all)
-    report = to_json(bot, quick, len(wanted), ledger.results)
+    interrupted = ledger.play_out(run_trial, processes, f"{bot}, {VERSION}", console, compile_all)
+    report = to_json(bot, quick, len(ledger.tasks), ledger.results)
     if as_json:
         print(json.dumps(report))
         return interrupted

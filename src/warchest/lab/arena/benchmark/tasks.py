@@ -5,10 +5,12 @@ Everything is fixed. Any change of a task, an opponent's play or a file that cou
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cache
 from statistics import median
 from typing import Any, Final, Protocol, TypeVar
+
+import msgspec
 
 from warchest.game.kinds import GAME_KINDS
 from warchest.lab.arena.benchmark import hands
@@ -176,25 +178,17 @@ class MatchTask:
         """Return the result of a game, as a `GameResult` in plain data."""
         kind = GAME_KINDS[self.kind]
         match = Match((bot, OPPONENTS[self.opponent]), GAMES, VERSION, kind, with_luck=True, guards=True)
-        return play_task((match, (0, 1), *divmod(number, 2))).to_json()
-
-    def result(self, line: TrialResult) -> GameResult:
-        """Return the game of a result."""
-        return GameResult.from_json({name: value for name, value in line.items() if name not in NAMES})
+        return asdict(play_task((match, (0, 1), *divmod(number, 2))))
 
     def rows(self, lines: Sequence[TrialResult]) -> list[BenchmarkRow]:
         """Return the mean score of pairs."""
-        games = [self.result(line) for line in lines]
+        games = [msgspec.convert(line, GameResult) for line in lines]
         less_luck = score_less_luck(games) if len(games) >= 2 * FEWEST_PAIRS else None
         return [
             BenchmarkRow(
                 self.name, "share", len(games), score_of(pair_counts(games)), less_luck, ms=_ms_per_action(games)
             )
         ]
-
-
-NAMES: Final = ("task", "number")
-"""The fields of a result that identify its trial."""
 
 
 def _ms_per_action(games: Sequence[GameResult]) -> float | None:
@@ -277,7 +271,7 @@ def all_matches(lines: Sequence[TrialResult]) -> BenchmarkRow | None:
     for line in lines:
         task = TASKS[line["task"]]
         if isinstance(task, MatchTask):
-            game = task.result(line)
+            game = msgspec.convert(line, GameResult)
             games.append(game)
             deals.setdefault((task.kind, game.pair), []).append((game.score, game.score - (game.luck or 0.0)))
     most = max(map(len, deals.values()), default=0)
