@@ -12,7 +12,7 @@ import argparse
 
 from warchest import Game
 from warchest.bots.endgames.prover import InterpretedProver, find_wins, prover
-from warchest.lab.arena.endgames.records import read_endgames, words_of
+from warchest.lab.arena.endgames.records import ENDGAMES, words_of
 
 
 def main(arguments=None):
@@ -23,7 +23,7 @@ def main(arguments=None):
     parser.add_argument("--compiled", action="store_true", help="use machine code, which may have to be compiled first")
     given = parser.parse_args(arguments)
 
-    game = Game.from_position(given.position or read_endgames()[given.number].position, chance="manual")
+    game = Game.from_position(given.position or ENDGAMES.read()[given.number].position, chance="manual")
     print(game)
     print(f"{'AB'[game.decider]} decides, with {', '.join(game.coins(game.decider, 'hand'))} in hand.")
     agent = prover() if given.compiled else InterpretedProver()

@@ -5,7 +5,6 @@ A new file is a new version of the benchmark (`VERSION` of src/warchest/lab/aren
 
 from __future__ import annotations
 
-import json
 import random
 import sys
 from hashlib import blake2b
@@ -15,7 +14,7 @@ from warchest.bots.beliefs.knowledge import Memory
 from warchest.bots.draft import drafts
 from warchest.game.game import Game
 from warchest.game.kinds import GAME_KINDS
-from warchest.lab.arena.benchmark.hands import FORMAT, possible_hands
+from warchest.lab.arena.benchmark.hands import FILE, AskedGame, possible_hands
 from warchest.lab.arena.benchmark.tasks import KINDS, OPPONENTS
 from warchest.protocol.player import make_player
 
@@ -41,9 +40,9 @@ def played(kind: str, number: int) -> tuple[Game, list[int]] | None:
     return None if game.outcome is None else (game, moments)
 
 
-def lines(kind: str) -> list[str]:
-    """Return the lines of all games of a kind."""
-    asked: list[str] = []
+def asked_games(kind: str) -> list[AskedGame]:
+    """Return all games of a kind."""
+    asked: list[AskedGame] = []
     number = 0
     while len(asked) < GAMES:
         number += 1
@@ -51,12 +50,10 @@ def lines(kind: str) -> list[str]:
             continue
         game, moments = whole
         chosen = sorted(random.Random(f"moments {kind} {number}").sample(moments, MOMENTS))
-        asked.append(json.dumps({"kind": kind, "text": game.to_text(), "moments": chosen}))
+        asked.append(AskedGame(kind, game.to_text(), tuple(chosen)))
         print(f"{kind}: {len(asked)} of {GAMES}", file=sys.stderr)
     return asked
 
 
 if __name__ == "__main__":
-    head = json.dumps({"format": FORMAT, "player": PLAYER})
-    text = [head, *(line for kind in KINDS for line in lines(kind))]
-    Path(sys.argv[1]).write_text("\n".join(text) + "\n", encoding="utf-8", newline="\n")
+    FILE.write(Path(sys.argv[1]), [game for kind in KINDS for game in asked_games(kind)], player=PLAYER)

@@ -1,63 +1,14 @@
 """`warchest arena`: plays bots against each other, and checks the figures in the README."""
 
-import secrets
-from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from warchest.cli._help import FilledCommand
-from warchest.rules.content.war_chest import RULESETS
+from warchest.cli._runs import FILE, check_end, kind_of, kind_options, seed_of
 from warchest.wording.languages import _
 
-if TYPE_CHECKING:
-    from warchest.game.kinds import GameKind
-
 FIGURES = (("two_ply", "random"), ("two_ply", "greedy"), ("two_ply", "two_ply"))
-
-
-KIND_OPTIONS = (
-    click.option(
-        "--boxes",
-        help="The boxes to deal from, with commas between: base,nobility,siege,nightfall,shock_tactics, or all. Shock Tactics is "
-        "announced for 2026; known from one source.",
-    ),
-    click.option("--ruleset", type=click.Choice(list(RULESETS)), help="What is played.  [default: war_chest]"),
-    click.option("--seats", type=click.Choice(["2", "4"]), help="How many players; with four each bot has a team."),
-    click.option(
-        "--variant", "variants", multiple=True, help="elimination, choose_order or preview; may be given again."
-    ),
-)
-CommandFunction = TypeVar("CommandFunction", bound=Callable[..., Any])
-
-
-def kind_options(command: CommandFunction) -> CommandFunction:
-    """Add the options for a kind of game to a command: ``boxes``, ``ruleset``, ``seats`` and ``variants``."""
-    for option in reversed(KIND_OPTIONS):
-        command = option(command)
-    return command
-
-
-def kind_of(boxes: str | None, ruleset: str | None, seats: str | None, variants: tuple[str, ...]) -> "GameKind":
-    """Return the kind of game for these options."""
-    from warchest.game.kinds import GameKind
-    from warchest.rules.content.war_chest import WAR_CHEST
-
-    rules = RULESETS[ruleset or WAR_CHEST.id]
-    named = tuple(box.strip() for box in boxes.split(",")) if boxes else rules.default_boxes
-    return GameKind(rules.box_ids if boxes == "all" else named, int(seats or 2), variants, rules)
-
-
-def seed_of(seed: str | None, out: Path | None, players: tuple[str, ...]) -> str:
-    """Return the seed of a run: the given one, else that of the run's file, else a secret one if a program plays, else 1."""
-    from warchest.lab.arena.match import has_program
-    from warchest.lab.arena.runs import head_of
-
-    head = head_of(out) if out else None
-    if seed is None and head and "seed" in head:
-        return str(head["seed"])
-    return seed or (secrets.token_hex(16) if has_program(players) else "1")
 
 
 @click.command("arena", cls=FilledCommand)
@@ -74,11 +25,7 @@ def seed_of(seed: str | None, out: Path | None, players: tuple[str, ...]) -> str
 )
 @kind_options
 @click.option("--processes", type=click.IntRange(1, 256), help="How many play at once.  [default: one for each core]")
-@click.option(
-    "--out",
-    type=click.Path(path_type=Path, dir_okay=False),
-    help="A file to keep the games in; a match that was interrupted goes on from it.",
-)
+@click.option("--out", type=FILE, help="A file to keep the games in; a match that was interrupted goes on from it.")
 @click.option(
     "--sprt",
     "elos",
@@ -89,7 +36,7 @@ def seed_of(seed: str | None, out: Path | None, players: tuple[str, ...]) -> str
 @click.option(
     "--plot",
     "picture",
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=FILE,
     help="A file to draw the ratings of three bots or more in, as SVG.",
 )
 @click.option(
@@ -132,8 +79,7 @@ def command(
     from warchest.lab.arena.figures import show_figures, show_match
     from warchest.lab.arena.losses import show_losses
     from warchest.lab.arena.match import Match
-    from warchest.lab.arena.runs import RunError, cores
-    from warchest.protocol.player import ProgramError
+    from warchest.lab.arena.runs import cores
 
     if every and (len(players) != 1 or figures or elos or picture):
         raise click.UsageError(_("--losses judges one bot: name it alone, without --figures, --sprt and --plot."))
@@ -155,20 +101,15 @@ def command(
     kind = kind_of(boxes, ruleset, seats, variants)
     seed = seed_of(seed, out, players)
     processes = processes or cores()
-    try:
-        if figures:
-            wanted = [kind] if boxes or ruleset or seats or variants else GAME_KINDS.values()
-            matches = [Match(names, games, seed, each) for each in wanted for names in FIGURES]
-            raise SystemExit(0 if show_figures(matches, processes) else 1)
-        match = Match(players * 2 if every else players, games, seed, kind, with_luck=not every)
-        if every:
-            interrupted = show_losses(match, every, out, processes, as_json=as_json)[1]
-        elif len(players) > 2:
-            interrupted = show_field(match, out, processes, as_json=as_json, picture=picture)
-        else:
-            interrupted = show_match(match, out, processes, test=test, as_json=as_json)[1]
-    except (RunError, ProgramError) as error:
-        raise click.ClickException(str(error)) from error
-    if interrupted:
-        kept = _("Interrupted. The games so far are in {file}: the same command goes on.") if out else _("Interrupted.")
-        raise click.ClickException(kept.format(file=out))
+    if figures:
+        wanted = [kind] if boxes or ruleset or seats or variants else GAME_KINDS.values()
+        matches = [Match(names, games, seed, each) for each in wanted for names in FIGURES]
+        raise SystemExit(0 if show_figures(matches, processes) else 1)
+    match = Match(players * 2 if every else players, games, seed, kind, with_luck=not every)
+    if every:
+        interrupted = show_losses(match, every, out, processes, as_json=as_json)[1]
+    elif len(players) > 2:
+        interrupted = show_field(match, out, processes, as_json=as_json, picture=picture)
+    else:
+        interrupted = show_match(match, out, processes, test=test, as_json=as_json)[1]
+    check_end(interrupted, out)

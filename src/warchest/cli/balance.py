@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from warchest.cli.arena import kind_of, kind_options, seed_of
+from warchest.cli._runs import FILE, check_end, kind_of, kind_options, seed_of, writing
 from warchest.wording.languages import _
 
 
@@ -18,7 +18,7 @@ from warchest.wording.languages import _
 @click.option("--processes", type=click.IntRange(1, 256), help="How many play at once.  [default: one for each core]")
 @click.option(
     "--out",
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=FILE,
     help="A file to keep the games in; a run that was interrupted, or had fewer games, goes on from it.",
 )
 @click.option(
@@ -27,7 +27,7 @@ from warchest.wording.languages import _
 @click.option(
     "--plot",
     "picture",
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=FILE,
     help="A file to draw the strengths and the pairs in, as SVG.",
 )
 @click.option("--write", is_flag=True, help="Write the table by which bots draft with these boxes.")
@@ -53,8 +53,7 @@ def command(
     from warchest.bots import draft
     from warchest.lab.arena.balance import show_balance
     from warchest.lab.arena.match import Match
-    from warchest.lab.arena.runs import RunError, cores
-    from warchest.protocol.player import ProgramError
+    from warchest.lab.arena.runs import cores
     from warchest.rules.content.war_chest import WAR_CHEST
 
     kind = kind_of(boxes or "all", ruleset, seats, variants)
@@ -62,18 +61,10 @@ def command(
         raise click.UsageError(
             _("--write is for the draft of two players: leave --ruleset, --seats and --variant out.")
         )
-    try:
-        match = Match((bot, bot), 2, seed_of(seed, out, (bot,)), kind)
+    match = Match((bot, bot), 2, seed_of(seed, out, (bot,)), kind)
+    with writing():
         balance, interrupted = show_balance(match, games, out, processes or cores(), as_json=as_json, picture=picture)
         if write and not interrupted:
             draft.write_table(balance.table(match), draft.FILE)
             click.echo(f"Written: {draft.FILE}", err=as_json)
-    except (RunError, ProgramError) as error:
-        raise click.ClickException(str(error)) from error
-    except OSError as error:
-        raise click.ClickException(
-            _("{file} can't be written: {reason}.").format(file=error.filename, reason=error.strerror)
-        ) from error
-    if interrupted:
-        kept = _("Interrupted. The games so far are in {file}: the same command goes on.") if out else _("Interrupted.")
-        raise click.ClickException(kept.format(file=out))
+    check_end(interrupted, out)

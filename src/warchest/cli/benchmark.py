@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from warchest.cli._help import FilledCommand
+from warchest.cli._runs import FILE
 from warchest.wording.languages import _
 
 
@@ -13,7 +14,7 @@ from warchest.wording.languages import _
 @click.option("--quick", is_flag=True, help="Do a tenth of the work: some minutes, and wide intervals.")
 @click.option(
     "--out",
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=FILE,
     help="A file to keep the results in; a run that was interrupted, or was quick, goes on from it.",
 )
 @click.option("--processes", type=click.IntRange(1, 256), help="How many work at once.  [default: one for each core]")
@@ -26,13 +27,9 @@ def command(bot: str, quick: bool, out: Path | None, processes: int | None, as_j
     """
     # Imported here, so a wrong option is reported immediately.
     from warchest.lab.arena.benchmark.run import show_benchmark
-    from warchest.lab.arena.runs import RunError, cores
-    from warchest.protocol.player import ProgramError
+    from warchest.lab.arena.runs import cores
 
-    try:
-        interrupted = show_benchmark(bot, quick, out, processes or cores(), as_json=as_json)
-    except (RunError, ProgramError) as error:
-        raise click.ClickException(str(error)) from error
+    interrupted = show_benchmark(bot, quick, out, processes or cores(), as_json=as_json)
     if interrupted:
         kept = (
             _("Interrupted. The results so far are in {file}: the same command goes on.") if out else _("Interrupted.")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from warchest.wording.languages import _
+from warchest.cli._runs import FILE, check_end, writing
 
 
 @click.command("calibrate")
@@ -15,12 +15,10 @@ from warchest.wording.languages import _
 @click.option(
     "--out",
     required=True,
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=FILE,
     help="A file to keep the games in; a run that was interrupted, or had fewer games, goes on from it.",
 )
-@click.option(
-    "--plot", type=click.Path(path_type=Path, dir_okay=False), help="A file to draw the classes into, as SVG."
-)
+@click.option("--plot", type=FILE, help="A file to draw the classes into, as SVG.")
 @click.option("--write", is_flag=True, help="Write the calibration into the package.")
 def command(games: int, seed: str, processes: int | None, out: Path, plot: Path | None, write: bool) -> None:
     """Let bots play, and compare the evaluator's chances with the results: `warchest calibrate --out games.jsonl --write`."""
@@ -28,23 +26,14 @@ def command(games: int, seed: str, processes: int | None, out: Path, plot: Path 
 
     from warchest.bots.analysis import calibration
     from warchest.lab.arena.calibration import plot_card, show_calibration
-    from warchest.lab.arena.runs import RunError, cores
+    from warchest.lab.arena.runs import cores
 
-    try:
+    with writing():
         card, interrupted = show_calibration(games, seed, out, processes or cores(), Console(stderr=True))
         if plot is not None:
             plot.write_text(plot_card(card), encoding="utf-8")
         if write and not interrupted:
             place = Path(calibration.__file__).with_name(calibration.FILE)
             place.write_text(json.dumps(card, indent=1) + "\n", encoding="utf-8")
-    except OSError as error:
-        raise click.ClickException(
-            _("{file} can't be written: {reason}.").format(file=error.filename, reason=error.strerror)
-        ) from error
-    except RunError as error:
-        raise click.ClickException(str(error)) from error
     click.echo(json.dumps(card))
-    if interrupted:
-        raise click.ClickException(
-            _("Interrupted. The games so far are in {file}: the same command goes on.").format(file=out)
-        )
+    check_end(interrupted, out)

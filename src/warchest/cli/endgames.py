@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from warchest.cli._runs import FILE
 from warchest.wording.languages import N_, _, ngettext
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ _HANDS = {False: N_("hidden"), True: N_("known"), None: N_("both")}
 _file = click.option(
     "--file",
     "path",
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=FILE,
     help="A file of endgames.  [default: those that come with the program]",
 )
 
@@ -37,21 +38,18 @@ def command() -> None:
 @command.command("make")
 @click.option("--count", default=360, show_default=True, type=click.IntRange(12, 10_000), help="How many positions.")
 @click.option("--seed", default="1", show_default=True, help="What the games come from.")
-@click.option("--out", required=True, type=click.Path(path_type=Path, dir_okay=False), help="The file to write.")
+@click.option("--out", required=True, type=FILE, help="The file to write.")
 def make(count: int, seed: str, out: Path) -> None:
     """Play games by chance, and keep positions near their ends whose win is proved over every hidden state."""
     from rich.console import Console
     from rich.progress import track
 
     from warchest.lab.arena.endgames.make import make_endgames
-    from warchest.lab.arena.endgames.records import EndgamesError, write_endgames
+    from warchest.lab.arena.endgames.records import ENDGAMES
 
     console = Console(stderr=True)
     endgames = list(track(make_endgames(count, seed), _("Playing"), count, console=console, transient=True))
-    try:
-        write_endgames(out, endgames, f"warchest endgames make --count {count} --seed {seed}")
-    except EndgamesError as error:
-        raise click.ClickException(str(error)) from error
+    ENDGAMES.write(out, endgames, how=f"warchest endgames make --count {count} --seed {seed}")
     sentence = ngettext("Wrote {count} endgame to {file}.", "Wrote {count} endgames to {file}.", count)
     click.echo(sentence.format(count=count, file=out))
 
@@ -65,12 +63,9 @@ def check(path: Path | None, every: int) -> None:
     from rich.progress import track
 
     from warchest.lab.arena.endgames.check import faults_of
-    from warchest.lab.arena.endgames.records import EndgamesError, read_endgames
+    from warchest.lab.arena.endgames.records import ENDGAMES
 
-    try:
-        endgames = read_endgames(path)[::every]
-    except EndgamesError as error:
-        raise click.ClickException(str(error)) from error
+    endgames = ENDGAMES.read(path)[::every]
     sound = 0
     for endgame in track(endgames, _("Checking"), console=Console(stderr=True), transient=True):
         faults = faults_of(endgame)
@@ -97,23 +92,16 @@ def score(player: str, path: Path | None, seed: str, processes: int, as_json: bo
     from rich.console import Console
     from rich.progress import track
 
-    from warchest.lab.arena.endgames.records import EndgamesError, read_endgames
+    from warchest.lab.arena.endgames.records import ENDGAMES
     from warchest.lab.arena.endgames.score import answers, rows
-    from warchest.protocol.player import PlayerError, ProgramError, check_player
+    from warchest.protocol.player import check_player
 
-    try:
-        check_player(player)
-        endgames = read_endgames(path)
-        asked = track(
-            answers(player, endgames, seed, processes),
-            _("Asking"),
-            len(endgames),
-            console=Console(stderr=True),
-            transient=True,
-        )
-        scores = rows(list(asked))
-    except (EndgamesError, PlayerError, ProgramError) as error:
-        raise click.ClickException(str(error)) from error
+    check_player(player)
+    endgames = ENDGAMES.read(path)
+    asked = answers(player, endgames, seed, processes)
+    scores = rows(
+        list(track(asked, _("Asking"), len(endgames), console=Console(stderr=True), transient=True)),
+    )
     if as_json:
         click.echo(json.dumps({"player": player, "seed": seed, "rows": [row.to_json() for row in scores]}))
         return

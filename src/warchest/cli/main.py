@@ -5,11 +5,13 @@ import io
 import pkgutil
 import sys
 from pathlib import Path
+from typing import Any
 
 import click
 
 from warchest import __version__
 from warchest.cli._help import teach_click, translated
+from warchest.wording.errors import UserError
 from warchest.wording.languages import Languages, _, environment_languages, use_language
 
 DEFAULT = "serve"
@@ -37,6 +39,13 @@ class Subcommands(click.Group):
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the help in the language of the context."""
         click.Group.format_help(translated(self), ctx, formatter)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command, and show an error that has a sentence for the user."""
+        try:
+            return super().invoke(ctx)
+        except UserError as error:
+            raise click.ClickException(str(error)) from error
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Use the terminal's language, and insert the name of the default command if there is none."""

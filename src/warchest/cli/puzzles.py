@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from warchest.cli._runs import FILE
 from warchest.wording.languages import _, ngettext
 
 
@@ -19,10 +20,10 @@ def command() -> None:
 @click.option("--seed", default="1", show_default=True, help="What the games come from.")
 @click.option(
     "--found",
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=FILE,
     help="A file for what each game gives. The same command goes on from it after an interruption.",
 )
-@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="The file of puzzles to write at the end.")
+@click.option("--out", type=FILE, help="The file of puzzles to write at the end.")
 @click.option("--win", default=60, show_default=True, type=click.IntRange(0), help='How many "Win this round."')
 @click.option("--save", default=60, show_default=True, type=click.IntRange(0), help='How many "Save the game."')
 @click.option(
@@ -36,24 +37,19 @@ def make(
     from rich.console import Console
 
     from warchest.bots.registry import LEVELS, bot_of
-    from warchest.lab.arena.runs import RunError
     from warchest.teaching.puzzles.grade import choose
-    from warchest.teaching.puzzles.records import PuzzlesError, write_puzzles
+    from warchest.teaching.puzzles.records import PUZZLES
     from warchest.teaching.puzzles.search import get_ready, puzzle_ledger, search
 
-    console = Console(stderr=True)
-    try:
-        ledger = puzzle_ledger(seed, games, found)
-        if ledger.play_out(search, processes, _("Games searched"), console, get_ready):
-            raise SystemExit(130)
-        if out is None:
-            return
-        results = sorted(ledger.results, key=lambda game: game.number)
-        chosen = choose([one for game in results for one in game.puzzles], {"win": win, "save": save, "coin": coin})
-        how = f"warchest puzzles make --games {games} --seed {seed} --win {win} --save {save} --coin {coin}"
-        write_puzzles(out, chosen, how, {level: bot_of(level) for level in LEVELS})
-    except (RunError, PuzzlesError) as error:
-        raise click.ClickException(str(error)) from error
+    ledger = puzzle_ledger(seed, games, found)
+    if ledger.play_out(search, processes, _("Games searched"), Console(stderr=True), get_ready):
+        raise SystemExit(130)
+    if out is None:
+        return
+    results = sorted(ledger.results, key=lambda game: game.number)
+    chosen = choose([one for game in results for one in game.puzzles], {"win": win, "save": save, "coin": coin})
+    how = f"warchest puzzles make --games {games} --seed {seed} --win {win} --save {save} --coin {coin}"
+    PUZZLES.write(out, chosen, how=how, graders={level: bot_of(level) for level in LEVELS})
     sentence = ngettext("Wrote {count} puzzle to {file}.", "Wrote {count} puzzles to {file}.", len(chosen))
     click.echo(sentence.format(count=len(chosen), file=out))
 
@@ -62,7 +58,7 @@ def make(
 @click.option(
     "--file",
     "path",
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=FILE,
     help="A file of puzzles.  [default: those that come with the program]",
 )
 @click.option("--every", default=1, show_default=True, type=click.IntRange(1), help="Check only one in so many.")
@@ -72,12 +68,9 @@ def check(path: Path | None, every: int) -> None:
     from rich.progress import track
 
     from warchest.teaching.puzzles.check import alike, faults_of
-    from warchest.teaching.puzzles.records import PuzzlesError, read_puzzles
+    from warchest.teaching.puzzles.records import PUZZLES
 
-    try:
-        puzzles = read_puzzles(path)
-    except PuzzlesError as error:
-        raise click.ClickException(str(error)) from error
+    puzzles = PUZZLES.read(path)
     for fault in (common := alike(puzzles)):
         click.echo(fault)
     sound = 0

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from warchest.cli._runs import FILE, check_end
 from warchest.wording.languages import _
 
 
@@ -21,7 +22,7 @@ from warchest.wording.languages import _
 @click.option(
     "--out",
     required=True,
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=FILE,
     help="A file to keep the games in; a run that was interrupted, or had fewer games, goes on from it.",
 )
 @click.option(
@@ -52,7 +53,7 @@ def command(
 
     from warchest.bots.net import NEWEST
     from warchest.bots.net.weights import WeightFiles, files_of
-    from warchest.lab.arena.runs import RunError, cores
+    from warchest.lab.arena.runs import cores
     from warchest.lab.training.games import TrainingPlan
 
     try:
@@ -64,12 +65,6 @@ def command(
     settings = FitSettings(epochs=epochs, hidden=int(not linear))
     beside = WeightFiles(out.with_suffix(".weights.json"), out.with_suffix(".weights.bin"))
     places = files_of(NEWEST + 1) if write else beside
-    try:
-        card = run_generation(plan, out, earlier, settings, processes or cores(), Console(stderr=True), places)
-    except RunError as error:
-        raise click.ClickException(str(error)) from error
-    if card is None:
-        raise click.ClickException(
-            _("Interrupted. The games so far are in {file}: the same command goes on.").format(file=out)
-        )
+    card = run_generation(plan, out, earlier, settings, processes or cores(), Console(stderr=True), places)
+    check_end(card is None, out)
     click.echo(json.dumps(card))

@@ -23,6 +23,7 @@ from warchest.rules.flow.play import carry_out, list_choices
 from warchest.rules.flow.turns import do_by_luck, opening, settle
 from warchest.rules.state.layout import CHANCE, CHOICES
 from warchest.rules.state.position import Position, Tables
+from warchest.wording.errors import UserError
 
 CAP = 500
 RUNS = 5
@@ -37,7 +38,7 @@ DEPTHS = (12, 60)
 """The lengths of playouts, in decisions."""
 
 
-class BenchError(RuntimeError):
+class BenchError(UserError):
     """Raised when a measurement fails. The message is one sentence."""
 
 

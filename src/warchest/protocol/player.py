@@ -30,6 +30,7 @@ from warchest.game.text.names import TextError, seat_name, shown
 from warchest.protocol.client import EngineError, EngineProcess
 from warchest.protocol.encoders import choice_fields, history_of, setup_fields
 from warchest.protocol.messages import PROTOCOL
+from warchest.wording.errors import UserError
 
 if TYPE_CHECKING:
     from warchest.bots.warmup import WarmUp
@@ -73,7 +74,7 @@ class Believer(Player, Protocol):
         ...
 
 
-class PlayerError(ValueError):
+class PlayerError(UserError, ValueError):
     """Raised when a text names no player. The message is one sentence for the user."""
 
 
@@ -253,7 +254,7 @@ def _is_weight(value: object) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value) and value >= 0
 
 
-class ProgramError(Exception):
+class ProgramError(UserError):
     """Raised when a program fails. The message is a sentence with the program, the method and the mistake."""
 
 

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.support.paths import ROOT
-from warchest.lab.arena.endgames.records import Endgame, read_endgames
+from warchest.lab.arena.endgames.records import ENDGAMES, Endgame
 
 EXAMPLES = ROOT / "examples"
 GAME = next((ROOT / "tests" / "golden" / "games").glob("draft-base-2.txt"))
@@ -30,7 +30,7 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
 
 @cache
 def endgames() -> list[Endgame]:
-    return read_endgames()
+    return ENDGAMES.read()
 
 
 def is_picture(file: Path) -> bool:

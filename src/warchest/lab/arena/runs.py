@@ -21,6 +21,8 @@ import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
+from warchest.wording.errors import UserError
+
 END_SECONDS = 10.0
 """The seconds that a process has after SIGTERM to end its programs, before it is killed."""
 SPEED_SECONDS = 900
@@ -31,7 +33,7 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 
-class RunError(ValueError):
+class RunError(UserError):
     """Raised when a run cannot start or continue. The message is one sentence for the user."""
 
 

@@ -14,7 +14,7 @@ from warchest.rules.state.layout import ARG, KIND, PLAY_FRAME, SLOTS
 from warchest.rules.state.position import Position, Tables
 from warchest.schema.game import BoardMark
 from warchest.schema.puzzle import PuzzleHint, PuzzleStep, PuzzleVerdict
-from warchest.teaching.puzzles.records import Goal, Puzzle, Reply, read_puzzles
+from warchest.teaching.puzzles.records import PUZZLES, Goal, Puzzle, Reply
 from warchest.wording.forms import listed
 from warchest.wording.languages import N_, _, ngettext
 from warchest.wording.names import name_of, player_name
@@ -40,7 +40,7 @@ class WrongTryError(ValueError):
 @cache
 def puzzles() -> tuple[Puzzle, ...]:
     """Return the puzzles that come with the program."""
-    return tuple(read_puzzles())
+    return tuple(PUZZLES.read())
 
 
 @cache

@@ -14,14 +14,14 @@ from warchest import Game
 from warchest.cli.main import main
 from warchest.lab.arena.endgames.check import faults_of
 from warchest.lab.arena.endgames.make import make_endgames
-from warchest.lab.arena.endgames.records import RARE, Endgame, read_endgames, write_endgames
+from warchest.lab.arena.endgames.records import ENDGAMES, RARE, Endgame
 from warchest.lab.arena.endgames.score import answer, answers, rows
 from warchest.protocol.player import make_player
 
 
 @cache
 def proven() -> list[Endgame]:
-    return read_endgames()
+    return ENDGAMES.read()
 
 
 def quick(hand_known: bool) -> Endgame:
@@ -123,7 +123,7 @@ def test_a_score_counts_each_class_and_each_kind_of_hand() -> None:
 
 def test_the_command_scores_a_bot_and_checks_a_file(tmp_path: Path) -> None:
     some = tmp_path / "some.jsonl"
-    write_endgames(some, [quick(False), quick(True)], "a test")
+    ENDGAMES.write(some, [quick(False), quick(True)], how="a test")
     scored = CliRunner().invoke(
         main, ["endgames", "score", "greedy", "--file", str(some), "--processes", "1", "--json"]
     )
@@ -137,7 +137,7 @@ def test_the_command_scores_a_bot_and_checks_a_file(tmp_path: Path) -> None:
 
 def test_the_command_names_unsound_endgames(tmp_path: Path) -> None:
     false = tmp_path / "false.jsonl"
-    write_endgames(false, [replace(quick(True), coins=3)], "a test")
+    ENDGAMES.write(false, [replace(quick(True), coins=3)], how="a test")
     checked = CliRunner().invoke(main, ["endgames", "check", "--file", str(false)])
     assert checked.exit_code == 1
     assert f"{quick(True).source}: coins to the win: 3 is written, 2 is proved." in checked.stdout

@@ -1,5 +1,6 @@
 """Puzzles: those that come with the program are sound and different, a second program detects false ones, and every try has its verdict."""
 
+import json
 import time
 from collections import Counter
 from dataclasses import replace
@@ -37,13 +38,11 @@ from warchest.teaching.puzzles.playing import (
 from warchest.teaching.puzzles.records import (
     GOALS,
     MOST_PIPS,
+    PUZZLES,
     Puzzle,
-    PuzzlesError,
-    graders_of,
-    read_puzzles,
-    write_puzzles,
 )
 from warchest.teaching.puzzles.replies import FACEDOWN, MOVES, TAKES, replies, reply_words
+from warchest.wording.errors import UserError
 
 NUMBERS = [puzzle.number for puzzle in puzzles()]
 
@@ -94,7 +93,7 @@ def test_the_grade_follows_from_the_levels_that_miss() -> None:
             assert (one.pips, one.missed) == (coin_pips(one), ())
         else:
             assert one.pips == min(MOST_PIPS, 1 + len(one.missed))
-            assert set(one.missed) <= set(graders_of())
+            assert set(one.missed) <= set(json.loads(PUZZLES.own.read_text().splitlines()[0])["graders"])
 
 
 @pytest.mark.slow
@@ -303,12 +302,13 @@ def test_the_choice_takes_every_grade_in_turn_and_leaves_out_what_is_alike() -> 
 
 def test_the_command_checks_a_file_and_names_unsound_puzzles(tmp_path: Path) -> None:
     some = tmp_path / "some.jsonl"
-    write_puzzles(some, [quick("win"), quick("coin")], "a test", {"page": "greedy"})
-    assert graders_of(some) == {"page": "greedy"}
-    assert read_puzzles(some) == [quick("win"), quick("coin")]
+    PUZZLES.write(some, [quick("win"), quick("coin")], how="a test", graders={"page": "greedy"})
+    head = {"format": "warchest-puzzles/1", "how": "a test", "graders": {"page": "greedy"}}
+    assert json.loads(some.read_text().splitlines()[0]) == head
+    assert PUZZLES.read(some) == [quick("win"), quick("coin")]
     checked = CliRunner().invoke(main, ["puzzles", "check", "--file", str(some)])
     assert (checked.exit_code, checked.stdout) == (0, "2 of 2 puzzles are sound.\n")
-    write_puzzles(some, [replace(quick("win"), coins=4)], "a test", {})
+    PUZZLES.write(some, [replace(quick("win"), coins=4)], how="a test", graders={})
     checked = CliRunner().invoke(main, ["puzzles", "check", "--file", str(some)])
     assert checked.exit_code == 1
     assert f"{quick('win').number}: coins to the win: 4 is written" in checked.stdout
@@ -318,8 +318,8 @@ def test_the_command_checks_a_file_and_names_unsound_puzzles(tmp_path: Path) -> 
 def test_another_file_is_refused(tmp_path: Path, text: str) -> None:
     file = tmp_path / "other"
     file.write_text(text)
-    with pytest.raises(PuzzlesError, match="is no file of puzzles"):
-        read_puzzles(file)
+    with pytest.raises(UserError, match="is no file of puzzles"):
+        PUZZLES.read(file)
 
 
 @pytest.mark.slow

@@ -3,27 +3,27 @@
 The games are in a file of JSON lines and never change. The first line names the bot that played them.
 """
 
-import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from math import log2
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from warchest.bots.beliefs.hands import chances_of_hands
 from warchest.bots.beliefs.hidden_splits import SlotCounts
 from warchest.bots.beliefs.knowledge import Memory
 from warchest.game.game import Game
+from warchest.lab.arena.record_file import RecordFile
 from warchest.rules.state.indices import coin_of
 from warchest.rules.state.layout import SLOTS
 
-FORMAT: Final = "warchest-hands/1"
-FILE: Final = files("warchest.lab.arena.benchmark") / "hands.jsonl"
 LEAST: Final = 2.0**-10
 """The lowest probability that counts for a true hand: 10 bits. Otherwise one mistake would outweigh everything else."""
 
 
-class AskedGame(NamedTuple):
+@dataclass(frozen=True)
+class AskedGame:
     """A game with the moments when the deciding seat is asked about the other seat's hand."""
 
     kind: str
@@ -45,17 +45,15 @@ class HandAnswer(NamedTuple):
     """The number of possible hands. Without knowledge, all of them are equally likely."""
 
 
+FILE: Final = RecordFile(
+    "warchest-hands/1", AskedGame, files("warchest.lab.arena.benchmark") / "hands.jsonl", "games for the benchmark"
+)
+
+
 @cache
 def asked_games() -> tuple[AskedGame, ...]:
     """Return the games of the benchmark."""
-    head, *lines = FILE.read_text(encoding="utf-8").splitlines()
-    assert json.loads(head)["format"] == FORMAT
-    return tuple(read_game(json.loads(line)) for line in lines)
-
-
-def read_game(line: Mapping[str, Any]) -> AskedGame:
-    """Return the game of a decoded line."""
-    return AskedGame(line["kind"], line["text"], tuple(line["moments"]))
+    return tuple(FILE.read())
 
 
 def possible_hands(game: Game, memory: Memory) -> list[SlotCounts]:

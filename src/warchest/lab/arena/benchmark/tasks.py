@@ -15,7 +15,7 @@ import msgspec
 from warchest.game.kinds import GAME_KINDS
 from warchest.lab.arena.benchmark import hands
 from warchest.lab.arena.benchmark.hands import HandAnswer, scored
-from warchest.lab.arena.endgames.records import Endgame, read_endgames
+from warchest.lab.arena.endgames.records import ENDGAMES, Endgame
 from warchest.lab.arena.endgames.score import answer
 from warchest.lab.arena.evidence import Interval, mean_of, pair_counts, score_less_luck, score_of, wilson
 from warchest.lab.arena.match import GameResult, Match, dismiss, play_task, player_here
@@ -149,7 +149,7 @@ class EndgameTask:
 
 @cache
 def _endgames() -> list[Endgame]:
-    return read_endgames()
+    return ENDGAMES.read()
 
 
 @dataclass(frozen=True)

@@ -1,26 +1,19 @@
 """Proven endgames as text: a file of JSON lines, each with a position in the notation of the project and the actions that win."""
 
-import json
-from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass
 from importlib.resources import files
-from pathlib import Path
-from typing import Any, Final, Self
+from typing import Final
 
 from warchest.game.game import Game
-from warchest.game.text.names import TextError
+from warchest.lab.arena.record_file import RecordFile
 
-FORMAT: Final = "warchest-endgames/1"
 RARE, SOME, MANY = "under 1/10", "1/10 to 1/4", "1/4 to 1/2"
 RARITIES: Final = (RARE, SOME, MANY)
 """The classes of positions, by the chance that a random action wins."""
 MOST_COMMON: Final = 0.5
 """Positions in which random actions win this often are left out."""
 _BOUNDS = ((0.1, RARE), (0.25, SOME), (MOST_COMMON, MANY))
-
-
-class EndgamesError(ValueError):
-    """Raised for a file of endgames that can't be used. The message is one sentence for the user."""
 
 
 def rarity_of(chance: float) -> str | None:
@@ -58,18 +51,6 @@ class Endgame:
         """Return a game that starts from the position, with manual draws. Raises TextError for a wrong position."""
         return Game.from_position(self.position, b"endgames", chance="manual")
 
-    @classmethod
-    def from_json(cls, data: dict[str, Any]) -> Self:
-        """Return an endgame from the plain data of ``to_json``. Raises TypeError for anything else."""
-        fields: dict[str, Any] = {
-            name: tuple(value) if isinstance(value, list) else value for name, value in data.items()
-        }
-        return cls(**fields)
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the endgame as plain data."""
-        return asdict(self)
-
 
 def words_of(game: Game, action: Sequence[int]) -> str:
     """Return an action of the deciding seat as the words of its decisions. Raises `IllegalChoice` if it is illegal."""
@@ -81,31 +62,6 @@ def words_of(game: Game, action: Sequence[int]) -> str:
     return " ".join(words)
 
 
-def write_endgames(path: Path, endgames: Iterable[Endgame], how: str) -> None:
-    """Write endgames to a file. ``how``: the command that made them. Raises `EndgamesError` if the file can't be written."""
-    lines = [json.dumps({"format": FORMAT, "how": how})]
-    lines += [json.dumps(endgame.to_json()) for endgame in endgames]
-    try:
-        path.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
-    except OSError as error:
-        raise EndgamesError(f"{path} can't be written: {error.strerror}.") from error
-
-
-def read_endgames(path: Path | None = None) -> list[Endgame]:
-    """Return the endgames of a file, or those of the package. Raises `EndgamesError` if it is not such a file."""
-    place = path or files("warchest.lab.arena.endgames") / "proven.jsonl"
-    name = str(path or "proven.jsonl")
-    try:
-        head, *rest = place.read_text(encoding="utf-8").splitlines()
-        if json.loads(head)["format"] != FORMAT:
-            raise EndgamesError(f"{name} has another format: it should be {FORMAT}.")
-        endgames = [Endgame.from_json(json.loads(line)) for line in rest]
-        for endgame in endgames:
-            endgame.game()
-    except OSError as error:
-        raise EndgamesError(f"{name} can't be read: {error.strerror}.") from error
-    except (KeyError, TypeError, ValueError, TextError) as error:
-        if isinstance(error, EndgamesError):
-            raise
-        raise EndgamesError(f"{name} is no file of endgames: make one with `warchest endgames make`.") from error
-    return endgames
+ENDGAMES: Final = RecordFile(
+    "warchest-endgames/1", Endgame, files("warchest.lab.arena.endgames") / "proven.jsonl", "endgames", Endgame.game
+)

@@ -1,0 +1,76 @@
+"""The options and the ends that the commands for long runs of games share."""
+
+import secrets
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from warchest.rules.content.war_chest import RULESETS
+from warchest.wording.languages import _
+
+if TYPE_CHECKING:
+    from warchest.game.kinds import GameKind
+
+FILE = click.Path(path_type=Path, dir_okay=False)
+"""The type of an option for a file, which need not exist."""
+KIND_OPTIONS = (
+    click.option(
+        "--boxes",
+        help="The boxes to deal from, with commas between: base,nobility,siege,nightfall,shock_tactics, or all. Shock Tactics is "
+        "announced for 2026; known from one source.",
+    ),
+    click.option("--ruleset", type=click.Choice(list(RULESETS)), help="What is played.  [default: war_chest]"),
+    click.option("--seats", type=click.Choice(["2", "4"]), help="How many players; with four each bot has a team."),
+    click.option(
+        "--variant", "variants", multiple=True, help="elimination, choose_order or preview; may be given again."
+    ),
+)
+CommandFunction = TypeVar("CommandFunction", bound=Callable[..., Any])
+
+
+def kind_options(command: CommandFunction) -> CommandFunction:
+    """Add the options for a kind of game to a command: ``boxes``, ``ruleset``, ``seats`` and ``variants``."""
+    for option in reversed(KIND_OPTIONS):
+        command = option(command)
+    return command
+
+
+def kind_of(boxes: str | None, ruleset: str | None, seats: str | None, variants: tuple[str, ...]) -> "GameKind":
+    """Return the kind of game for these options."""
+    from warchest.game.kinds import GameKind
+    from warchest.rules.content.war_chest import WAR_CHEST
+
+    rules = RULESETS[ruleset or WAR_CHEST.id]
+    named = tuple(box.strip() for box in boxes.split(",")) if boxes else rules.default_boxes
+    return GameKind(rules.box_ids if boxes == "all" else named, int(seats or 2), variants, rules)
+
+
+def seed_of(seed: str | None, out: Path | None, players: tuple[str, ...]) -> str:
+    """Return the seed of a run: the given one, else that of the run's file, else a secret one if a program plays, else 1."""
+    from warchest.lab.arena.match import has_program
+    from warchest.lab.arena.runs import head_of
+
+    head = head_of(out) if out else None
+    if seed is None and head and "seed" in head:
+        return str(head["seed"])
+    return seed or (secrets.token_hex(16) if has_program(players) else "1")
+
+
+def check_end(interrupted: bool, out: Path | None) -> None:
+    """Raise `ClickException` for a run that Ctrl-C ended early, with the file that keeps its games."""
+    if interrupted:
+        kept = _("Interrupted. The games so far are in {file}: the same command goes on.") if out else _("Interrupted.")
+        raise click.ClickException(kept.format(file=out))
+
+
+@contextmanager
+def writing() -> Iterator[None]:
+    """Convert the error of a file that can't be written to a `ClickException`."""
+    try:
+        yield
+    except OSError as error:
+        sentence = _("{file} can't be written: {reason}.")
+        raise click.ClickException(sentence.format(file=error.filename, reason=error.strerror)) from error
