@@ -9,16 +9,10 @@ from typing import Any, NamedTuple
 
 from cachetools import LRUCache
 from sqlalchemy import (
-    BigInteger,
-    Boolean,
-    Column,
     ColumnElement,
     Connection,
-    ForeignKey,
     Index,
-    Integer,
     Select,
-    String,
     Table,
     bindparam,
     delete,
@@ -30,7 +24,7 @@ from sqlalchemy import (
     union_all,
 )
 
-from warchest.server.store import Store
+from warchest.server.store import Store, columns
 from warchest.server.store.database import later, upsert
 from warchest.server.store.prepared import Prepared
 from warchest.server.store.schema import metadata
@@ -39,12 +33,12 @@ from warchest.server.time_rows import ALIVE_MS, servers
 connections = Table(
     "connections",
     metadata,
-    Column("id", String, primary_key=True),
-    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
-    Column("person", String, nullable=False),
-    Column("server", String, nullable=False),
-    Column("plays", Boolean, nullable=False),
-    Column("lag", Integer, nullable=False),
+    columns.text("id", key=True),
+    columns.game(),
+    columns.text("person"),
+    columns.text("server"),
+    columns.flag("plays"),
+    columns.number("lag"),
     Index("connections_by_game", "game_id"),
 )
 """The open connections. `plays`: whether the player has a seat in the game; `lag`: the last round-trip time, in milliseconds."""
@@ -52,9 +46,9 @@ connections = Table(
 visits = Table(
     "visits",
     metadata,
-    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
-    Column("person", String, primary_key=True),
-    Column("seen", BigInteger, nullable=False),
+    columns.game(key=True),
+    columns.text("person", key=True),
+    columns.moment("seen"),
 )
 """When a player without an open connection was last seen at a game."""
 

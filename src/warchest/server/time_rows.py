@@ -4,10 +4,10 @@ holidays.
 Times are in milliseconds since 1970.
 """
 
-from sqlalchemy import BigInteger, Column, Connection, String, Table, bindparam, delete, func, insert, select
+from sqlalchemy import Connection, Table, bindparam, delete, func, insert, select
 
 from warchest.schema.time_control import DAY_MS, Pause
-from warchest.server.store import Store
+from warchest.server.store import Store, columns
 from warchest.server.store.database import later, upsert
 from warchest.server.store.schema import metadata
 
@@ -20,23 +20,23 @@ HOLIDAY_DAYS = 28
 servers = Table(
     "servers",
     metadata,
-    Column("id", String, primary_key=True),
-    Column("beat", BigInteger, nullable=False),
+    columns.text("id", key=True),
+    columns.moment("beat"),
 )
 
 pauses = Table(
     "pauses",
     metadata,
-    Column("start", BigInteger, primary_key=True, autoincrement=False),
-    Column("end", BigInteger, nullable=False),
+    columns.moment("start", key=True),
+    columns.moment("end"),
 )
 
 holidays = Table(
     "holidays",
     metadata,
-    Column("person", String, primary_key=True),
-    Column("start", BigInteger, primary_key=True, autoincrement=False),
-    Column("end", BigInteger, nullable=False),
+    columns.text("person", key=True),
+    columns.moment("start", key=True),
+    columns.moment("end"),
 )
 
 _PAUSES = select(pauses.c.start, pauses.c.end).where(pauses.c.end > bindparam("since"))

@@ -6,10 +6,11 @@ Only the digest of a link is kept. A new link of an account ends the earlier one
 import hashlib
 import secrets
 
-from sqlalchemy import BigInteger, Column, Connection, ForeignKey, String, Table, delete, insert, select
+from sqlalchemy import Connection, Table, delete, insert, select
 
 from warchest.server.accounts.errors import GoneLinkError
 from warchest.server.accounts.tables import accounts
+from warchest.server.store import columns
 from warchest.server.store.schema import metadata
 
 SECRET_BYTES = 24
@@ -19,9 +20,9 @@ LASTS = 24 * 3600 * 1000
 password_links = Table(
     "password_links",
     metadata,
-    Column("account", ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
-    Column("digest", String, nullable=False, unique=True),
-    Column("expires", BigInteger, nullable=False),
+    columns.account(key=True),
+    columns.text("digest", unique=True),
+    columns.moment("expires"),
 )
 
 

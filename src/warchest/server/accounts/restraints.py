@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
-from sqlalchemy import BigInteger, Column, Connection, String, Table, delete, insert, select
+from sqlalchemy import Connection, Table, delete, insert, select
 
 from warchest.schema.time_control import wall_ms
 from warchest.server.accounts.browsers import digest_of
 from warchest.server.accounts.tables import accounts, known_browsers
-from warchest.server.store import Store
+from warchest.server.store import Store, columns
 from warchest.server.store.schema import metadata
 
 Kind = Literal["mute", "ban"]
@@ -26,17 +26,17 @@ Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 restrained_people = Table(
     "restrained_people",
     metadata,
-    Column("person", String, primary_key=True),
-    Column("kind", String, primary_key=True),
-    Column("until", BigInteger, nullable=False),
+    columns.text("person", key=True),
+    columns.text("kind", key=True),
+    columns.moment("until"),
 )
 
 restrained_homes = Table(
     "restrained_homes",
     metadata,
-    Column("household", String, primary_key=True),
-    Column("kind", String, primary_key=True),
-    Column("until", BigInteger, nullable=False),
+    columns.text("household", key=True),
+    columns.text("kind", key=True),
+    columns.moment("until"),
 )
 """`household` is an address or a network."""
 

@@ -6,11 +6,11 @@ A name may not contain such a word anywhere. In a chat only whole words count, s
 
 import re
 
-from sqlalchemy import BigInteger, Column, Connection, String, Table, delete, insert, select
+from sqlalchemy import Connection, Table, delete, insert, select
 
 from warchest.schema.time_control import wall_ms
 from warchest.server.accounts.names import skeleton
-from warchest.server.store import Store
+from warchest.server.store import Store, columns
 from warchest.server.store.schema import metadata
 
 SHORTEST = 3
@@ -19,9 +19,9 @@ SHORTEST = 3
 barred_words = Table(
     "barred_words",
     metadata,
-    Column("skeleton", String, primary_key=True),
-    Column("word", String, nullable=False),
-    Column("at", BigInteger, nullable=False),
+    columns.text("skeleton", key=True),
+    columns.text("word"),
+    columns.moment("at"),
 )
 
 

@@ -7,22 +7,9 @@ marks it as done.
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import (
-    BigInteger,
-    Column,
-    Connection,
-    ForeignKey,
-    Index,
-    Integer,
-    Row,
-    String,
-    Table,
-    func,
-    insert,
-    select,
-    update,
-)
+from sqlalchemy import Connection, Index, Row, Table, func, insert, select, update
 
+from warchest.server.store import columns
 from warchest.server.store.schema import A_PERSON, metadata
 
 MOST_SHOWN = 50
@@ -32,15 +19,15 @@ MOST_OF_A_LINE = 5
 reports = Table(
     "reports",
     metadata,
-    Column("id", Integer, primary_key=True, autoincrement=False),
-    Column("at", BigInteger, nullable=False),
-    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
-    Column("room", String, nullable=False),
-    Column("number", Integer, nullable=False),
-    Column("person", String, nullable=False),
-    Column("said_by", String, nullable=False, info=A_PERSON),
-    Column("text", String, nullable=False),
-    Column("done", BigInteger),
+    columns.number("id", key=True),
+    columns.moment("at"),
+    columns.game(),
+    columns.text("room"),
+    columns.number("number"),
+    columns.text("person"),
+    columns.text("said_by", info=A_PERSON),
+    columns.text("text"),
+    columns.moment("done", optional=True),
     Index("reports_by_line", "game_id", "room", "number"),
     Index("reports_by_speaker", "said_by"),
 )

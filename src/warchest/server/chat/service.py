@@ -13,28 +13,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from sqlalchemy import (
-    BigInteger,
-    CheckConstraint,
-    Column,
-    Connection,
-    ForeignKey,
-    Index,
-    Integer,
-    Row,
-    String,
-    Table,
-    UniqueConstraint,
-    delete,
-    func,
-    insert,
-    select,
-)
+from sqlalchemy import CheckConstraint, Connection, Index, Row, Table, UniqueConstraint, delete, func, insert, select
 
 from warchest.schema.chat import ChatLine, ChatPerson, ChatPhrase, ChatRoom, Phrase, RoomId, Talk
 from warchest.schema.time_control import wall_ms
 from warchest.server.chat import reports
-from warchest.server.store import GameRow, Store
+from warchest.server.store import GameRow, Store, columns
 from warchest.server.store.database import upsert
 from warchest.server.store.schema import A_PERSON, metadata
 from warchest.server.table.errors import NotYourSeatError, RefusedError, TableError, UnknownGameError
@@ -59,16 +43,16 @@ TEAMS: tuple[RoomId, RoomId] = ("team0", "team1")
 messages = Table(
     "messages",
     metadata,
-    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
-    Column("room", String, primary_key=True),
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("person", String, nullable=False),
-    Column("seat", Integer),
-    Column("watcher", Integer),
-    Column("phrase", String),
-    Column("text", String),
-    Column("message_id", String, nullable=False),
-    Column("at", BigInteger, nullable=False),
+    columns.game(key=True),
+    columns.text("room", key=True),
+    columns.number("number", key=True),
+    columns.text("person"),
+    columns.number("seat", optional=True),
+    columns.number("watcher", optional=True),
+    columns.text("phrase", optional=True),
+    columns.text("text", optional=True),
+    columns.text("message_id"),
+    columns.moment("at"),
     UniqueConstraint("game_id", "person", "message_id", name="one_message_per_id"),
     CheckConstraint("(phrase IS NULL) <> (text IS NULL)", name="phrase_or_text"),
 )
@@ -77,8 +61,8 @@ messages = Table(
 blocks = Table(
     "blocks",
     metadata,
-    Column("person", String, primary_key=True),
-    Column("blocked", String, primary_key=True, info=A_PERSON),
+    columns.text("person", key=True),
+    columns.text("blocked", key=True, info=A_PERSON),
     Index("blocks_by_blocked", "blocked"),
 )
 """The users that a user blocks."""

@@ -9,23 +9,9 @@ import secrets
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from sqlalchemy import (
-    BigInteger,
-    Column,
-    ColumnElement,
-    Connection,
-    ForeignKey,
-    Integer,
-    String,
-    Table,
-    and_,
-    delete,
-    insert,
-    select,
-    update,
-)
+from sqlalchemy import ColumnElement, Connection, Table, and_, delete, insert, select, update
 
-from warchest.server.store import TakenError
+from warchest.server.store import TakenError, columns
 from warchest.server.store.schema import games, metadata, seats
 from warchest.server.store.store import games_of
 from warchest.server.table.new_game.challenges import invited_seats
@@ -40,20 +26,20 @@ WORD_BYTES: Final = 9
 held_seats = Table(
     "held_seats",
     metadata,
-    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
-    Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("person", String, nullable=False),
-    Column("word", String, nullable=False),
-    Column("until", BigInteger, nullable=False),
+    columns.game(key=True),
+    columns.number("seat", key=True),
+    columns.text("person"),
+    columns.text("word"),
+    columns.moment("until"),
 )
 """The seats reserved for a partner with the token."""
 
 sent_away = Table(
     "sent_away",
     metadata,
-    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
-    Column("person", String, primary_key=True),
-    Column("until", BigInteger, nullable=False),
+    columns.game(key=True),
+    columns.text("person", key=True),
+    columns.moment("until"),
 )
 """The players who were asked to leave a table."""
 

@@ -6,22 +6,7 @@ A row makes the game public. While a seat is free and `until` has not passed, it
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from sqlalchemy import (
-    BigInteger,
-    Column,
-    Connection,
-    ForeignKey,
-    Index,
-    Select,
-    String,
-    Table,
-    delete,
-    func,
-    insert,
-    or_,
-    select,
-    update,
-)
+from sqlalchemy import Connection, Index, Select, Table, delete, func, insert, or_, select, update
 
 from warchest.schema.game import Invitation
 from warchest.schema.time_control import LiveClock
@@ -29,7 +14,7 @@ from warchest.server.homes import MOST_OPEN, NOWHERE, Home, in_turn
 from warchest.server.lobby.kept_seats import games_for, held_seats_of, hold, invited
 from warchest.server.lobby.terms import Terms
 from warchest.server.presence import is_here
-from warchest.server.store import GameRow
+from warchest.server.store import GameRow, columns
 from warchest.server.store.schema import games, metadata, seats, summaries
 from warchest.server.store.store import games_of, sits_there, take_seat
 from warchest.server.table import GameRequest, RefusedError
@@ -56,12 +41,12 @@ MOST_INVITED: Final = 5
 open_tables = Table(
     "open_tables",
     metadata,
-    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
-    Column("person", String, nullable=False),
-    Column("terms", String, nullable=False),
-    Column("opened", BigInteger, nullable=False),
-    Column("until", BigInteger, nullable=False),
-    Column("home", String),
+    columns.game(key=True),
+    columns.text("person"),
+    columns.text("terms"),
+    columns.moment("opened"),
+    columns.moment("until"),
+    columns.text("home", optional=True),
     Index("open_tables_by_time", "until"),
 )
 """The games that a player opened to all users."""

@@ -9,27 +9,11 @@ import secrets
 from collections.abc import Collection
 from typing import Any, Final
 
-from sqlalchemy import (
-    BigInteger,
-    Boolean,
-    Column,
-    ColumnElement,
-    Connection,
-    Index,
-    Row,
-    String,
-    Table,
-    case,
-    delete,
-    func,
-    insert,
-    or_,
-    select,
-    update,
-)
+from sqlalchemy import ColumnElement, Connection, Index, Row, Table, case, delete, func, insert, or_, select, update
 
 from warchest.server.homes import NOWHERE, Home, in_turn
 from warchest.server.lobby.terms import Terms
+from warchest.server.store import columns
 from warchest.server.store.schema import metadata
 from warchest.server.table import RefusedError
 from warchest.wording.languages import _
@@ -50,18 +34,18 @@ ID_BYTES: Final = 9
 seekers = Table(
     "seekers",
     metadata,
-    Column("person", String, primary_key=True),
-    Column("id", String, nullable=False),
-    Column("name", String),
-    Column("base", String, nullable=False),
-    Column("boxes", String),
-    Column("clock", String),
-    Column("stays", Boolean, nullable=False),
-    Column("since", BigInteger, nullable=False),
-    Column("seen", BigInteger, nullable=False),
-    Column("until", BigInteger, nullable=False),
-    Column("game_id", String),
-    Column("home", String),
+    columns.text("person", key=True),
+    columns.text("id"),
+    columns.text("name", optional=True),
+    columns.text("base"),
+    columns.text("boxes", optional=True),
+    columns.text("clock", optional=True),
+    columns.flag("stays"),
+    columns.moment("since"),
+    columns.moment("seen"),
+    columns.moment("until"),
+    columns.text("game_id", optional=True),
+    columns.text("home", optional=True),
     Index("seekers_by_terms", "base", "since"),
     Index("seekers_by_id", "id"),
 )

@@ -14,17 +14,11 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
 from sqlalchemy import (
-    JSON,
-    BigInteger,
     CheckConstraint,
     Column,
     Connection,
-    ForeignKey,
     Index,
-    Integer,
-    LargeBinary,
     MetaData,
-    String,
     Table,
     Text,
     UniqueConstraint,
@@ -35,6 +29,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 
+from warchest.server.store import columns
+
 EventKind = Literal["start", "action", "resign", "flag", "claim", "draw", "abort", "takeback"]
 Status = Literal["open", "over"]
 GONE = "gone-"
@@ -43,24 +39,22 @@ A_PERSON: Final = {"person": True}
 """The `info` of a further column with the key of a user, beside the one that is called `person`."""
 
 metadata = MetaData()
-SECONDS = BigInteger().with_variant(Integer, "sqlite")
-"""The type of a time in whole seconds since 1970. SQLite's integers are long in any case."""
 
 games = Table(
     "games",
     metadata,
-    Column("id", String, primary_key=True),
-    Column("created", SECONDS, nullable=False),
-    Column("mode", String, nullable=False),
-    Column("rules", String, nullable=False),
-    Column("encoding", Integer, nullable=False),
-    Column("setup", JSON, nullable=False),
-    Column("request", JSON, nullable=False),
-    Column("key", LargeBinary, nullable=False),
-    Column("status", String, nullable=False),
-    Column("deadline", BigInteger),
-    Column("next_game", String),
-    Column("began", BigInteger),
+    columns.text("id", key=True),
+    columns.second("created"),
+    columns.text("mode"),
+    columns.text("rules"),
+    columns.number("encoding"),
+    columns.json("setup"),
+    columns.json("request"),
+    columns.binary("key"),
+    columns.text("status"),
+    columns.moment("deadline", optional=True),
+    columns.text("next_game", optional=True),
+    columns.moment("began", optional=True),
     CheckConstraint("status IN ('open', 'over')", name="status_known"),
     Index("games_by_deadline", "deadline"),
 )
@@ -68,27 +62,27 @@ games = Table(
 seats = Table(
     "seats",
     metadata,
-    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
-    Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("person", String),
-    Column("bot", String),
-    Column("name", String),
+    columns.game(key=True),
+    columns.number("seat", key=True),
+    columns.text("person", optional=True),
+    columns.text("bot", optional=True),
+    columns.text("name", optional=True),
     Index("seats_by_person", "person"),
 )
 
 events = Table(
     "events",
     metadata,
-    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
-    Column("seq", Integer, primary_key=True, autoincrement=False),
-    Column("kind", String, nullable=False),
-    Column("seat", Integer),
-    Column("ids", JSON, nullable=False),
-    Column("draws", JSON, nullable=False),
-    Column("action_id", String),
-    Column("at", BigInteger, nullable=False),
-    Column("spent", Integer),
-    Column("back_to", Integer),
+    columns.game(key=True),
+    columns.number("seq", key=True),
+    columns.text("kind"),
+    columns.number("seat", optional=True),
+    columns.json("ids"),
+    columns.json("draws"),
+    columns.text("action_id", optional=True),
+    columns.moment("at"),
+    columns.number("spent", optional=True),
+    columns.number("back_to", optional=True),
     UniqueConstraint("game_id", "action_id", name="one_answer_per_action_id"),
     CheckConstraint(
         "kind IN ('start', 'action', 'resign', 'flag', 'claim', 'draw', 'abort', 'takeback')", name="kind_known"
@@ -98,9 +92,9 @@ events = Table(
 records = Table(
     "records",
     metadata,
-    Column("id", String, primary_key=True),
-    Column("created", SECONDS, nullable=False),
-    Column("person", String, nullable=False),
+    columns.text("id", key=True),
+    columns.second("created"),
+    columns.text("person"),
     Column("text", Text, nullable=False),
     Index("records_by_person", "person", "created"),
 )
@@ -108,22 +102,22 @@ records = Table(
 summaries = Table(
     "summaries",
     metadata,
-    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
-    Column("seq", Integer, nullable=False),
-    Column("at", BigInteger, nullable=False),
-    Column("decider", Integer),
-    Column("told", JSON, nullable=False),
+    columns.game(key=True),
+    columns.number("seq"),
+    columns.moment("at"),
+    columns.number("decider", optional=True),
+    columns.json("told"),
     Index("summaries_by_time", "at", "game_id"),
 )
 
-form = Table("form", metadata, Column("oldest", String, primary_key=True))
+form = Table("form", metadata, columns.text("oldest", key=True))
 """The oldest migration step that can still use the data (`warchest.server.store.migrations`)."""
 
 removed = Table(
     "removed",
     metadata,
-    Column("person", String, primary_key=True),
-    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    columns.text("person", key=True),
+    columns.game(key=True),
 )
 
 

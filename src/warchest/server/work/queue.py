@@ -20,27 +20,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import (
-    JSON,
-    BigInteger,
-    Boolean,
-    Column,
-    ColumnElement,
-    Connection,
-    Index,
-    Integer,
-    String,
-    Table,
-    and_,
-    case,
-    delete,
-    func,
-    or_,
-    select,
-    update,
-)
+from sqlalchemy import ColumnElement, Connection, Index, Table, and_, case, delete, func, or_, select, update
 
-from warchest.server.store import Store, StoreError
+from warchest.server.store import Store, StoreError, columns
 from warchest.server.store.database import upsert
 from warchest.server.store.schema import metadata
 
@@ -61,19 +43,19 @@ TOKEN_BYTES: Final = 9
 work = Table(
     "work",
     metadata,
-    Column("kind", String, primary_key=True),
-    Column("key", String, primary_key=True),
-    Column("person", String, nullable=False),
-    Column("place", BigInteger, nullable=False),
-    Column("asked", BigInteger, nullable=False),
-    Column("worker", String),
-    Column("until", BigInteger),
-    Column("progress", Integer, nullable=False),
-    Column("failed", Boolean, nullable=False),
-    Column("about", JSON(none_as_null=True)),
-    Column("answer", JSON(none_as_null=True)),
-    Column("spent", Integer),
-    Column("home", String),
+    columns.text("kind", key=True),
+    columns.text("key", key=True),
+    columns.text("person"),
+    columns.moment("place"),
+    columns.moment("asked"),
+    columns.text("worker", optional=True),
+    columns.moment("until", optional=True),
+    columns.number("progress"),
+    columns.flag("failed"),
+    columns.json("about", optional=True),
+    columns.json("answer", optional=True),
+    columns.number("spent", optional=True),
+    columns.text("home", optional=True),
     Index("work_by_place", "kind", "place"),
     Index("work_by_person", "person"),
 )
@@ -86,9 +68,9 @@ _OWNER: Final = func.coalesce(work.c.home, work.c.person)
 workers = Table(
     "workers",
     metadata,
-    Column("id", String, primary_key=True),
-    Column("beat", BigInteger, nullable=False),
-    Column("preparing", Boolean, nullable=False),
+    columns.text("id", key=True),
+    columns.moment("beat"),
+    columns.flag("preparing"),
 )
 """The processes that do the site's work: the time of their last heartbeat, and whether they are still compiling the evaluator."""
 
