@@ -52,7 +52,7 @@ PATIENCE = 0.4
     "named",
     multiple=True,
     metavar="NAME",
-    help="Who people play: A, B, A1, B1, A2, B2 or all; may be given again.  [default: the first seat]",
+    help="Who people play: A, B, A1, B1, A2, B2, a side such as Dawn, or all; may be given again.  [default: the first seat]",
 )
 @click.option(
     "--level",
@@ -73,6 +73,7 @@ def command(
     """Play in the terminal, by typing."""
     # Imported here, so a wrong option is reported immediately.
     from warchest.cli.terminal.commands import command_of
+    from warchest.cli.terminal.input import seats_called
     from warchest.cli.terminal.session import Manner, Session
     from warchest.cli.terminal.table_text import paint
     from warchest.game.setup import SetupError
@@ -82,7 +83,8 @@ def command(
     try:
         begun = _requested_game(file, position, dealing)
         seats = begun.game.setup.seats
-        people = _people(named, seats) if named else begun.people
+        rules = begun.game.setup.ruleset
+        people = sorted({seat for name in named for seat in seats_called(rules, seats, name)}) or begun.people
         bots = _players(level or begun.level, [seat for seat in range(seats) if seat not in people])
     except (SetupError, PlayerError, ProgramError) as problem:
         raise click.UsageError(str(problem)) from problem
@@ -176,21 +178,6 @@ def _saved_game(file: str) -> _GameToPlay:
         next((level for level in LEVELS if bot_name(level) in players.values()), GENTLEST),
         file if ours else None,
     )
-
-
-def _people(named: Sequence[str], seats: int) -> list[int]:
-    """Return the seats of human players. With four players, a side's name means both of its seats. Raises `TextError` for no seat."""
-    from warchest.game.text.names import seat_of
-
-    chosen: set[int] = set()
-    for name in map(str.upper, named):
-        if name == "ALL":
-            chosen |= set(range(seats))
-        elif seats > 2 and name in ("A", "B"):
-            chosen |= {seat for seat in range(seats) if seat % 2 == "AB".index(name)}
-        else:
-            chosen.add(seat_of(seats, name))
-    return sorted(chosen)
 
 
 def _players(level: str, seats: Sequence[int]) -> "dict[int, Player]":

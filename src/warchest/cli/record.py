@@ -164,6 +164,7 @@ def _ends_before(game_or_error: "GameText | TextError", at: int) -> bool:
 def _shown(text: "GameText", at: int | None, seat: str | None) -> Iterable[str]:
     """Yield a game in words, up to a line, and the board there."""
     from warchest.bots.beliefs.partial_replay import replay_text
+    from warchest.cli.terminal.input import seats_called
     from warchest.cli.terminal.table_text import tell_entries, tell_hand, tell_outcome
     from warchest.game.text.names import seat_name, seat_of
     from warchest.game.views import view
@@ -171,7 +172,8 @@ def _shown(text: "GameText", at: int | None, seat: str | None) -> Iterable[str]:
     from warchest.wording.log.log import GameLog
 
     setup = text.setup
-    viewer = text.seat if seat is None else seat_of(setup.seats, seat)
+    called = [] if seat is None else seats_called(setup.ruleset, setup.seats, seat)
+    viewer = text.seat if seat is None else called[0] if len(called) == 1 else seat_of(setup.seats, seat)
     if viewer is not None and viewer not in text.headers.revealed:
         sentence = _("The form '{form}' does not tell the coins of {seat}.")
         raise click.ClickException(sentence.format(form=text.form, seat=seat))

@@ -172,7 +172,7 @@ class Choice(Struct, frozen=True, eq=False, gc=False):
     @classmethod
     def forbidden(cls, id_: int, word: str) -> "Choice":
         """Return a choice that is not legal. Only its id, verb and word are known."""
-        described = DescribedChoice(id_, decode(id_).verb, None, None, None, None, None, False, word)
+        described = DescribedChoice(id_, str(decode(id_).verb), None, None, None, None, None, False, word)
         return cls(id_, LoneChoice(described, word))
 
 

@@ -612,10 +612,11 @@ class Game:
         if self._waits_for_chance and ids.DRAW <= id_ < ids.FLIP + len(SIDES):
             legal = id_ in self.chance_outcomes()
             return None if legal else Refusal("not_drawn", _("Chance can't give that now."))
-        if id_ in _HIDDEN_FACEDOWN and self.decider is not None:
+        reason = judge.why_not(self.tables, self._position, id_)
+        unnamed = id_ in _HIDDEN_FACEDOWN and self.decider is not None
+        if unnamed and (reason is None or reason.code != "not_in_this_game"):
             text = _("Say which coin is used: in brackets, behind the word, as in claim(royal).")
             return Refusal("coin_not_told", text)
-        reason = judge.why_not(self.tables, self._position, id_)
         return self._refusal(reason) if reason else None
 
     def _check(self, id_: int) -> None:

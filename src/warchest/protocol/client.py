@@ -90,10 +90,15 @@ class EngineProcess:
 
     def _next_answer(self, until: float, seconds: float) -> dict[str, Any]:
         """Return the engine's next line, decoded. Raises `EngineError` if none comes in time, or the line is not an object."""
-        try:
-            line = self._answers.get(timeout=max(0.0, until - time.monotonic()))
-        except Empty:
-            raise EngineError(f"it gave no answer in {seconds:g} seconds") from None
+        line = b"\n"
+        while line and not line.strip():  # blank lines are no answers, and do not prolong the wait
+            left = until - time.monotonic()
+            try:
+                line = self._answers.get(timeout=max(0.0, left))
+            except Empty:
+                left = 0.0
+            if left <= 0 and line and not line.strip():
+                raise EngineError(f"it gave no answer in {seconds:g} seconds")
         if not line:
             raise EngineError(*self._why_it_ended())
         if len(line) > LINE:

@@ -3,6 +3,7 @@
 It does no input or output.
 """
 
+import codecs
 import logging
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -109,8 +110,13 @@ class Conversation:
         self._line = 0
 
     def answer(self, line: bytes) -> bytes | None:
-        """Return the answer to a line, both without line feeds, or None for a blank line, which is not a request."""
+        """Return the answer to a line, both without line feeds, or None for a blank line, which is not a request.
+
+        The first line may start with the byte order mark that some programs write before UTF-8.
+        """
         self._line += 1
+        if self._line == 1:
+            line = line.removeprefix(codecs.BOM_UTF8)
         if not line.strip():
             return None
         id_ = _NO_ID

@@ -193,7 +193,7 @@ def describe_one(tables: Tables, position: Position, board: Board, frame: AskedS
         to=to,
         **_players(tables, frame.seat, facts.seat),
     )
-    return DescribedChoice(id_, verb, facts.coin, hex_, to, facts.kind, facts.seat, facts.cost, label)
+    return DescribedChoice(id_, str(verb), facts.coin, hex_, to, facts.kind, facts.seat, facts.cost, label)
 
 
 def kind_of_card(tables: Tables, position: Position, card: int) -> str:

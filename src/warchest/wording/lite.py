@@ -21,10 +21,29 @@ _LITE_TEXTS = {
     "Deploys {unit} at {to}": N_("Places {unit} at {to}"),
     "{who} deploys {unit} at {to}.": N_("{who} places {unit} at {to}."),
     "{who} takes the location {to} with {unit}.": N_("{who} takes the zone {to} with {unit}."),
+    "destroys {victim}": N_("removes {victim}"),
+    "{unit} destroys {victim} at {to}": N_("{unit} removes {victim} at {to}"),
+    "{who} loses one coin of {victim} at {to}; it is destroyed.": N_("{who} loses {victim} at {to}."),
+    "{who} has destroyed the last enemy unit and wins.": N_("{who} has left the enemy no unit and wins."),
+    "{who} has placed the last marker and wins.": N_("{who} has laid the last control token and wins."),
     # The terminal.
+    unread.NO_DECISION: N_(
+        "'{word}' is no decision: it should be a word such as knight@b2, b2-b3, b2xb3, tactic@c2 or claim(knight)."
+    ),
+    unread.NOT_AT_A_HEX: N_(
+        "'{word}' can't be done at a square: it should be a unit to place, or control, tactic, step or hit."
+    ),
     "{side} controls {count} of {goal} locations: {hexes}.": N_("{side} controls {count} of {goal} zones: {hexes}."),
     "Locations that nobody controls: {hexes}.": N_("Zones that nobody controls: {hexes}."),
     "on a location of {side}": N_("on a zone of {side}"),
+    "In your discards, face up: {coins}.": N_("In your discards: {coins}."),
+    "Face up in the discards: {coins}.": N_("In the discards: {coins}."),
+    "Help is there on units and decrees by name, and on: {topics}.": N_(
+        "Help is there on units by name, and on: {topics}."
+    ),
+    "There is no help on '{about}': type help to hear what there is, or the name of a unit or decree.": N_(
+        "There is no help on '{about}': type help to hear what there is, or the name of a unit."
+    ),
     unread.NO_HEX: N_("There is no square '{name}' on this board: a square is a letter and a number, such as b2."),
     unread.NOT_ADJACENT: N_("The squares {start} and {end} are not adjacent."),
     # The page.

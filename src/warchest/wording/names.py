@@ -230,8 +230,13 @@ def listed_coins(rules: Ruleset, counts: Mapping[str, int]) -> str:
 
 def side_name(rules: Ruleset | str, seat: int) -> str:
     """Return the name of a seat's side. A side has the number of its first seat. ``rules``: the rule set, or its id."""
-    names = _SIDES.get(rules if isinstance(rules, str) else rules.id, _USUAL)
-    return _(names[seat % 2])
+    return side_names(rules, seat)[0]
+
+
+def side_names(rules: Ruleset | str, seat: int) -> tuple[str, str]:
+    """Return the name of a seat's side in the present language, and in English."""
+    english = _SIDES.get(rules if isinstance(rules, str) else rules.id, _USUAL)[seat % 2]
+    return _(english), english
 
 
 def player_name(rules: Ruleset | str, seats: int, seat: int) -> str:

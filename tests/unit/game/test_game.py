@@ -50,6 +50,15 @@ def test_an_illegal_choice_is_explained_by_the_rule_that_forbids_it() -> None:
     assert (illegal.value.code, str(illegal.value)) == (reason.code, str(reason))
 
 
+def test_words_and_verbs_are_plain_texts_also_of_a_choice_to_decline() -> None:
+    scene = PositionBuilder().unit("A", "swordsman", "f4").unit("B", "scout", "f5").hand("A", "swordsman", "royal")
+    game = scene.build()
+    game.play("f4xf5")
+    choices = [*game.choices(), game.choice("decline"), game.choice("burn")]
+    assert "decline" in [choice.word for choice in choices]
+    assert {type(text) for choice in choices for text in (choice.word, choice.verb)} == {str}
+
+
 def test_a_word_that_means_nothing_is_no_silent_no() -> None:
     with pytest.raises(TextError):
         Game().is_legal("dragon@f4")

@@ -150,6 +150,7 @@ def test_a_program_may_answer_a_whole_action_or_a_part_of_it(tmp_path: Path) -> 
         ("sys.exit(0)", "it ended with exit code 0"),
         ("os.close(1); sys.stdin.read()", "it closed its output"),
         ("time.sleep(60)", "it gave no answer in 0.3 seconds"),
+        ("while True: print(flush=True)  # without time.sleep", "it gave no answer in 0.3 seconds"),
         ("os.kill(os.getpid(), 9)", "it ended with exit code -9"),
     ],
 )
@@ -184,6 +185,14 @@ def test_a_program_that_does_not_read_blocks_no_caller(tmp_path: Path) -> None:
     game = play(make_player("page"), random_game(1, "four_all"), most=200)  # type: ignore[arg-type]
     with pytest.raises(ProgramError, match="no answer"):
         bot.choose(game, 1)
+
+
+def test_blank_lines_before_an_answer_are_skipped(tmp_path: Path) -> None:
+    code = "print('\\n \\n' + json.dumps({'id': id_, 'ok': {'decisions': [first]}}), flush=True)"
+    bot = ProgramPlayer(program(tmp_path, code))
+    game = random_game(1)
+    assert bot.choose(game, 1) == [game.legal_ids()[0]]
+    bot.close()
 
 
 def test_each_seat_has_a_separate_process(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """Any input gets one answer a line, in order, with the id of its request, and never a traceback."""
 
+import codecs
 import io
 import json
 from typing import Any
@@ -109,6 +110,13 @@ def test_blank_lines_count_as_lines() -> None:
     session = Conversation(Engine())
     assert [session.answer(line) for line in (b"", b"  \t\r")] == [None, None]
     assert told(session.answer(b"{}"))["error"]["line"] == 3
+
+
+def test_a_byte_order_mark_before_the_first_request_is_skipped() -> None:
+    session = Conversation(Engine())
+    request = codecs.BOM_UTF8 + b'{"id": 1, "do": "games"}'
+    assert "ok" in told(session.answer(request))
+    assert told(session.answer(request))["error"]["code"] == "not_json"
 
 
 def test_a_line_that_is_too_long_is_refused_and_the_next_is_read() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import random
 import re
 from importlib.util import find_spec
 from pathlib import Path
@@ -33,6 +34,15 @@ def test_the_readme_says_how_to_play_and_how_to_test() -> None:
 def test_the_examples_of_the_library_run(name: str) -> None:
     for example in examples_of(name):
         exec(compile(example, name, "exec"), {})
+
+
+def test_the_readmes_illegal_choice_is_refused_however_the_random_ones_fall(capsys: pytest.CaptureFixture[str]) -> None:
+    (example,) = examples_of("README.md")
+    code = compile(example, "README.md", "exec")
+    for seed in range(20):
+        random.seed(seed)
+        exec(code, {})
+        assert capsys.readouterr().out.splitlines()[-1] == "No unit stands at f4."
 
 
 def test_the_examples_of_the_usual_changes_run_one_after_the_other() -> None:

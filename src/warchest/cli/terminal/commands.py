@@ -9,6 +9,7 @@ from warchest.game.game import IllegalChoice
 from warchest.rules.content.ruleset import Ruleset
 from warchest.wording.forms import listed
 from warchest.wording.languages import N_, _
+from warchest.wording.lite import in_game_words
 
 
 def command_of(name: str) -> Command | None:
@@ -27,7 +28,9 @@ def _help(session: Session, about: str) -> OutputLines:
         _("You play by typing decisions, such as {examples}.").format(examples=examples),
         _("An action of several steps may be typed in one line: {steps}. Names may be cut short.").format(steps=steps),
         *(_usage(command, rules) for command in COMMANDS),
-        _("Help is there on units and decrees by name, and on: {topics}.").format(topics=listed(topics_of(rules))),
+        in_game_words(rules, N_("Help is there on units and decrees by name, and on: {topics}.")).format(
+            topics=listed(topics_of(rules))
+        ),
     ]
 
 

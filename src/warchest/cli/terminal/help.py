@@ -3,6 +3,7 @@
 from warchest.cli.terminal.input import kind_called
 from warchest.rules.content.ruleset import Ruleset
 from warchest.wording.languages import N_, _
+from warchest.wording.lite import in_game_words
 from warchest.wording.names import CardDescription, card, decree_catalogue
 
 OutputLines = list[str]
@@ -92,8 +93,8 @@ def tell_topic(rules: Ruleset, about: str) -> OutputLines:
     if name in topics or (len(lines) == 1 and kind is None):
         return [_(topics[name if name in topics else lines[0]])]
     if kind is None:
-        text = _("There is no help on '{about}': type help to hear what there is, or the name of a unit or decree.")
-        return [text.format(about=about)]
+        text = N_("There is no help on '{about}': type help to hear what there is, or the name of a unit or decree.")
+        return [in_game_words(rules, text).format(about=about)]
     decree = decree_catalogue(rules).get(kind)
     if decree is not None:
         rulings = [(ruling.q, ruling.a) for ruling in decree.rulings]

@@ -8,12 +8,13 @@ import re
 from collections.abc import Iterable
 
 from warchest.game.game import Game
-from warchest.game.text.names import TextError, seat_names
+from warchest.game.text.names import TextError, seat_names, seat_of
 from warchest.rules.content.ruleset import Ruleset
+from warchest.rules.known import SIDES
 from warchest.wording.choices import ORDERS
 from warchest.wording.languages import N_, _
 from warchest.wording.lite import in_game_words
-from warchest.wording.names import decree_name, name_of
+from warchest.wording.names import decree_name, name_of, player_name, side_names
 
 LISTED = 8
 """At most this many words are listed for an ambiguous input."""
@@ -54,11 +55,29 @@ def words_of(game: Game) -> dict[str, int]:
 
 def split(rules: Ruleset, line: str) -> list[str]:
     """Return the words of a line, each without blanks, with ids instead of names."""
-    text = line.lower().translate(_DASHES)
-    for name, id_ in _spoken(rules):
-        text = re.sub(rf"\b{re.escape(name)}\b", id_, text)
+    text = _with_ids(rules, line.lower().translate(_DASHES))
     text = _STRIKES.sub(r"\1x\2", _AROUND.sub(r"\1\2", text))
     return text.replace(",", " ").replace(";", " ").split()
+
+
+def seats_called(rules: Ruleset, seats: int, name: str) -> list[int]:
+    """Return the seats that a name means, in any case: a seat, a side by its letter or as displayed, or ``all``.
+
+    TextError if it means none.
+    """
+    called = {"all": range(seats)}
+    for side, letter in enumerate(SIDES):
+        called |= dict.fromkeys([letter, *side_names(rules, side)], range(side, seats, 2))
+    for seat, of_text in enumerate(seat_names(seats)):
+        numbered = [f"{side} {seat // 2 + 1}" for side in side_names(rules, seat)] if seats > 2 else []
+        called |= dict.fromkeys([of_text, player_name(rules, seats, seat), *numbered], range(seat, seat + 1))
+    meant = {_joined(word): found for word, found in called.items()}.get(_joined(name))
+    return [seat_of(seats, name.upper())] if meant is None else list(meant)
+
+
+def _joined(name: str) -> str:
+    """Return a name without blanks and capitals."""
+    return "".join(name.split()).casefold()
 
 
 def read(game: Game, typed: str) -> int:
@@ -76,7 +95,9 @@ def read(game: Game, typed: str) -> int:
     try:
         return game.choice(_completed(game, typed)).id
     except TextError as error:
-        raise UnclearError(error.translated(lambda text: in_game_words(game.setup.ruleset, text))) from error
+        rules, seats = game.setup.ruleset, game.setup.seats
+        names = {name: player_name(rules, seats, seat) for seat, name in enumerate(seat_names(seats))}
+        raise UnclearError(error.translated(lambda text: in_game_words(rules, text), names)) from error
 
 
 def fitting(typed: str, words: Iterable[str]) -> list[str]:
@@ -167,6 +188,13 @@ def _spoken(rules: Ruleset) -> list[tuple[str, str]]:
     return sorted(spoken, key=lambda pair: -len(pair[0]))
 
 
+def _with_ids(rules: Ruleset, text: str) -> str:
+    """Return a text in small letters with ids instead of display names."""
+    for name, id_ in _spoken(rules):
+        text = re.sub(rf"\b{re.escape(name)}\b", id_, text)
+    return text
+
+
 def kind_called(rules: Ruleset, name: str) -> str | None:
     """Return the coin or decree of this name, which may be abbreviated, or None for an unknown or ambiguous name."""
     words = split(rules, name)
@@ -179,7 +207,7 @@ def as_notation(game: Game, line: str) -> str:
 
     A move of two squares, or an attack from a distance, becomes the unit's tactic.
     """
-    sentence = _ACTION.fullmatch(line.strip().lower())
+    sentence = _ACTION.fullmatch(_with_ids(game.setup.ruleset, line.strip().lower()))
     if sentence is None:
         return line
     verb = sentence[1]

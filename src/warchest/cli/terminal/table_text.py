@@ -17,7 +17,7 @@ from warchest.rules.outcome import Outcome
 from warchest.schema.view import CoinTally, DraftCard, DraftTurn, OwnCoins, SeatView, UnitView, View
 from warchest.wording.board_text import drawn_rows, seat_zones, short_name
 from warchest.wording.forms import ended, headed, listed
-from warchest.wording.languages import N_, _, ngettext
+from warchest.wording.languages import N_, NN_, _, ngettext
 from warchest.wording.lite import in_game_words
 from warchest.wording.log.log import LogEntry
 from warchest.wording.names import card, decree_catalogue, listed_coins, name_of, player_name, side_name
@@ -71,6 +71,17 @@ def tell_board(rules: Ruleset, view: View) -> list[str]:
     return lines + _forts(view) + tell_decrees(rules, view)
 
 
+_COUNTS = NN_(
+    "{who}: {hand} coin in hand, {bag} in the bag, {facedown} facedown and {faceup} face up in the discards.",
+    "{who}: {hand} coins in hand, {bag} in the bag, {facedown} facedown and {faceup} face up in the discards.",
+)
+_OPEN_COUNTS = NN_(
+    "{who}: {hand} coin in hand, {bag} in the bag, {faceup} in the discards.",
+    "{who}: {hand} coins in hand, {bag} in the bag, {faceup} in the discards.",
+)
+"""The numbers of a seat's coins, and the same where all coins are used face up."""
+
+
 def tell_armies(rules: Ruleset, view: View) -> list[str]:
     """Return the public knowledge of each seat's coins, and the cards during a draft."""
     lines = tell_draft(rules, view)
@@ -78,16 +89,13 @@ def tell_armies(rules: Ruleset, view: View) -> list[str]:
         return lines
     for seat in view.seats:
         who = player_name(rules, len(view.seats), seat.seat)
-        text = ngettext(
-            "{who}: {hand} coin in hand, {bag} in the bag, {facedown} facedown and {faceup} face up in the discards.",
-            "{who}: {hand} coins in hand, {bag} in the bag, {facedown} facedown and {faceup} face up in the discards.",
-            seat.hand,
-        )
+        text = ngettext(*(_OPEN_COUNTS if rules.open_coins else _COUNTS), seat.hand)
         faceup = sum(seat.faceup.values())
         lines.append(text.format(who=who, hand=seat.hand, bag=seat.bag, facedown=seat.facedown, faceup=faceup))
         lines += [_tally(rules, kind, tally) for kind, tally in seat.tally.items()]
         if seat.faceup:
-            lines.append(_("Face up in the discards: {coins}.").format(coins=_counted(rules, seat.faceup)))
+            discards = in_game_words(rules, N_("Face up in the discards: {coins}."))
+            lines.append(discards.format(coins=_counted(rules, seat.faceup)))
         if seat.bag_top:
             text = _("On top of that bag, the next one first: {coins}.")
             lines.append(text.format(coins=_list([name_of(rules, kind) for kind in seat.bag_top])))
@@ -108,8 +116,10 @@ def tell_hand(rules: Ruleset, view: View, seat: int) -> list[str]:
     if shown.bag_top:
         text = _("On top of your bag, the next one first: {coins}.")
         lines.append(text.format(coins=_list([name_of(rules, kind) for kind in shown.bag_top])))
-    lines.append(_("In your discards, facedown: {coins}.").format(coins=_counted(rules, own.facedown)))
-    lines.append(_("In your discards, face up: {coins}.").format(coins=_counted(rules, shown.faceup)))
+    if not rules.open_coins:
+        lines.append(_("In your discards, facedown: {coins}.").format(coins=_counted(rules, own.facedown)))
+    faceup = in_game_words(rules, N_("In your discards, face up: {coins}."))
+    lines.append(faceup.format(coins=_counted(rules, shown.faceup)))
     lines.append(_("In your supply: {coins}.").format(coins=_counted(rules, shown.supply)))
     return lines
 

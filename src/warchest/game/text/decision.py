@@ -74,8 +74,8 @@ def _flat(names: GameNames, seat: int, decision: Decision, owner: int | None) ->
         return f"recruit={names.coin(seat, other)}{_paid(names, seat, slot)}"
     if verb == "stack_bag" and slot < names.seats and other < UNIT_SLOTS:
         return f"{verb}={names.coin(slot, other)}"
-    if verb in ("decline", "burn"):
-        return verb
+    if verb in _PLAIN:
+        return str(verb)  # plain text, not the member of an enumeration
     return f"{verb}={_what(names, seat, verb, slot, owner)}"
 
 

@@ -1,6 +1,6 @@
 """Names in text for the numbers of a game (seats, coins, hexes, cards), and the error for unreadable text (docs/reference/notation.md)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, Self
 
 from warchest.game.setup import Setup
@@ -27,9 +27,10 @@ class TextError(ValueError):
         self.column = column
         self._sentence, self._named = sentence, named
 
-    def translated(self, translate: Callable[[str], str]) -> str:
-        """Return the reason as ``translate`` says its sentence, in English where it has no translation."""
-        return translate(self._sentence).format(**self._named) if self._named else self.reason
+    def translated(self, translate: Callable[[str], str], seats: Mapping[str, str] | None = None) -> str:
+        """Return the reason as ``translate`` says its sentence, in English where it has no translation. ``seats``: other names of seats."""
+        named = {key: (seats or {}).get(word, word) if key == "seat" else word for key, word in self._named.items()}
+        return translate(self._sentence).format(**named) if named else self.reason
 
     def moved(self, lines: int = 0, columns: int = 0) -> "TextError":
         """Return the same error in a larger text that contains this text ``lines`` and ``columns`` later."""

@@ -7,6 +7,7 @@ from warchest.rules.state.indices import coin_at, seat_of, step_of, top
 from warchest.rules.state.layout import ARG, DEFEND_FRAME, FORT, KIND, STEPS
 from warchest.wording.choices import strikes_back, unit_at
 from warchest.wording.languages import N_, _
+from warchest.wording.lite import in_game_words
 from warchest.wording.log.context import LogContext
 from warchest.wording.names import name_of, player_name
 
@@ -87,10 +88,10 @@ def _log_hit(context: LogContext, start: int, end: int) -> None:
     left = context.before.height[end] - 1
     words = {"unit": context.unit(start), "victim": context.unit(end), "to": context.hex(end), "left": left}
     if context.entry.parts:
-        written = _("hits {victim} ({left} left)") if left else _("destroys {victim}")
+        written = N_("hits {victim} ({left} left)") if left else N_("destroys {victim}")
     else:
-        written = _("{unit} hits {victim} at {to} ({left} left)") if left else _("{unit} destroys {victim} at {to}")
-    context.add(written, **words)
+        written = N_("{unit} hits {victim} at {to} ({left} left)") if left else N_("{unit} destroys {victim} at {to}")
+    context.add(in_game_words(context.tables.ruleset, written), **words)
     _say_loss(context, end, left)
 
 
@@ -104,11 +105,8 @@ def _log_protector(context: LogContext) -> None:
 
 
 def _say_loss(context: LogContext, hex_: int, left: int) -> None:
-    spoken = (
-        _("{who} loses one coin of {victim} at {to}.")
-        if left
-        else _("{who} loses one coin of {victim} at {to}; it is destroyed.")
-    )
+    text = N_("{who} loses one coin of {victim} at {to}; it is destroyed.")
+    spoken = in_game_words(context.tables.ruleset, N_("{who} loses one coin of {victim} at {to}.") if left else text)
     context.say(seat_of(context.before.who[hex_]), spoken, victim=context.unit(hex_), to=context.hex(hex_))
 
 

@@ -23,7 +23,8 @@ from warchest.rules.state.layout import (
 )
 from warchest.rules.state.position import Position, Tables
 from warchest.wording.choices import asked_step, op_at
-from warchest.wording.languages import _
+from warchest.wording.languages import N_, _
+from warchest.wording.lite import in_game_words
 from warchest.wording.log.attacks import log_answer, log_shock_of_picked
 from warchest.wording.log.context import Announcement, LogContext, LogEntry
 from warchest.wording.log.moves import log_move
@@ -76,7 +77,8 @@ class GameLog:
         if after.over == WON:
             self._log_victory(after.winner - 1)
         elif after.over == ELIMINATED:
-            self._say(after.winner - 1, _("{who} has destroyed the last enemy unit and wins."))
+            text = in_game_words(self._tables.ruleset, N_("{who} has destroyed the last enemy unit and wins."))
+            self._say(after.winner - 1, text)
         elif after.over == DEAD:
             self._say(0, _("Nobody can place another marker: the game is drawn."))
         elif after.over == OUT_OF_ROUNDS:
@@ -114,7 +116,7 @@ class GameLog:
         log_side_effects(context)
 
     def _log_victory(self, side: int) -> None:
-        text = _("{who} has placed the last marker and wins.")
+        text = in_game_words(self._tables.ruleset, N_("{who} has placed the last marker and wins."))
         if self._tables.seats > 2:
             text = _("{side} has placed the last marker and wins.").format(side=side_name(self._tables.ruleset, side))
         self._say(side, text)

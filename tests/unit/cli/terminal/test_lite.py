@@ -1,7 +1,11 @@
 """The lite game in the terminal: a board of text, both players' zones, and actions typed as sentences."""
 
+import random
+import re
+
 import pytest
 
+from tests.support.random_games import EAGER, next_id
 from tests.support.squares import CROW, WOLF, squares
 from tests.support.tui_driver import sit_down
 from warchest import Game, Setup
@@ -11,6 +15,7 @@ from warchest.rules.content.lite import LITE
 from warchest.wording.board_text import board_text
 from warchest.wording.languages import Languages, in_language
 
+FIERCE = EAGER | {"attack": 80}
 READY = (
     squares()
     .unit(CROW, "knight", "e4")
@@ -35,6 +40,7 @@ READY = (
         ("control d1", "control@d1"),
         ("recruit knight", "recruit=knight(knight)"),
         ("recruit knight with royal", "recruit=knight(royal)"),
+        ("Recruit Knight with Royal Coin", "recruit=knight(royal)"),
         ("initiative royal", "claim(royal)"),
         ("initiative", "claim"),
         ("e4-d4", "e4-d4"),
@@ -114,3 +120,50 @@ def test_the_list_of_the_board_names_zones(tag: str, zone: str, location: str) -
         )
     assert told.lower().count(zone) == 4
     assert location not in told.lower()
+
+
+WAR_CHEST_WORDS = re.compile(
+    r"\b(locations?|control markers?|destroy\w*|deploy\w*|hex(es)?|facedown|Dusk|Dawn|decrees?|pass|[AB])\b"
+)
+COMMANDS = ("choices", "armies", "board", "hand", "map", "record", "help", "help pass", "choices archer", "undo")
+MISTAKES = ("pass", "claim", "bolster@b2", "knight@zz", "archer@e4", "cavalry@e4", "dance", "fly@b2", "e4-e9", "e4-g7")
+
+
+@pytest.mark.parametrize("plain", [True, False])
+@pytest.mark.parametrize("seed", range(6))
+def test_the_terminal_speaks_of_the_lite_game_in_its_words(seed: int, plain: bool) -> None:
+    """Given a random game, when it is played and every command and many mistakes are typed, then no word of War Chest is shown."""
+    variants = LITE.variants[: seed % 3]
+    manner = Manner(plain=plain, paint=str)
+    session = sit_down(Setup.random(f"words {seed}", ruleset=LITE, variants=variants), (0, 1), manner=manner)
+    said, rng = session.begin(), random.Random(seed)
+    for number in range(400):
+        if session.game.outcome is not None:
+            break
+        said += session.hear("") if session.hidden else []
+        if number % 20 == 3:
+            for line in (*COMMANDS, *(f"why {mistake}" for mistake in MISTAKES)):
+                said += session.hear(line)
+        said += session.hear("") if session.hidden else []
+        word = session.game.choice(next_id(rng, session.game.tables, session.game.position, FIERCE)).word
+        said += session.hear(word)
+    assert not [line for line in said if WAR_CHEST_WORDS.search(line.replace("'pass'", ""))]
+
+
+def test_an_action_that_the_lite_game_lacks_is_refused_with_or_without_a_coin() -> None:
+    session = sit_down(READY.build(), (0,))
+    assert session.hear("pass") == session.hear("pass(royal)") == ["This game has no such action."]
+
+
+def test_an_error_names_a_player_as_the_terminal_does() -> None:
+    session = sit_down(READY.build(), (0,))
+    (told,) = session.hear("swordsman@e4")
+    assert told.startswith("The unit 'swordsman' is not in the army of Crow: ")
+
+
+def test_the_ends_of_the_lite_game_are_told_in_its_words() -> None:
+    scene = squares().unit(CROW, "knight", "e4").hand(CROW, "knight", "royal").unit(WOLF, "archer", "e5")
+    last = scene.supply(WOLF).bag(WOLF, "royal").hand(WOLF).build()
+    told = sit_down(last, (0,), manner=Manner(plain=True, paint=str)).hear("e4xe5")
+    assert "Wolf loses Archer at e5." in told
+    assert "Crow has left the enemy no unit and wins." in told
