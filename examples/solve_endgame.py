@@ -11,7 +11,8 @@ not. The 360 positions that come with the program (docs/explanation/endgames.md)
 import argparse
 
 from warchest import Game
-from warchest.bots.endgames.prover import InterpretedProver, find_wins, prover
+from warchest.bots.endgames.prover import InterpretedProver, find_wins
+from warchest.lab.arena.endgames.make import prover
 from warchest.lab.arena.endgames.records import ENDGAMES, words_of
 
 

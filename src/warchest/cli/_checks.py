@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Literal
 from urllib.parse import urlsplit
 
+from warchest.cli._place import typed_host
 from warchest.wording.languages import _
 
 Severity = Literal["ok", "warn", "bad"]
@@ -122,9 +123,8 @@ def _taken(problem: OSError, host: str, number: int) -> Finding:
 
 def _is_ours(host: str, number: int) -> bool:
     """Return whether a War Chest server answers at this port."""
-    near = {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
     try:
-        with urllib.request.urlopen(f"http://{near}:{number}/health/live", timeout=3) as answer:
+        with urllib.request.urlopen(f"http://{typed_host(host)}:{number}/health/live", timeout=3) as answer:
             return bool(json.load(answer) == {"live": True})
     except (OSError, ValueError):
         return False

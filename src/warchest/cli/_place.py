@@ -2,6 +2,7 @@
 
 import contextlib
 import functools
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -9,7 +10,6 @@ from urllib.parse import urlsplit
 
 import click
 
-from warchest.cli.serve import data_dir_option
 from warchest.wording.languages import _
 
 if TYPE_CHECKING:
@@ -19,22 +19,19 @@ StorePlace = Path | str
 """A data folder, or the address of a database."""
 
 
-def place_options(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the options `--data-dir` and `--database` to a command, and pass the effective one to its function as `place`."""
+def default_data_dir() -> Path:
+    """Return the default data folder."""
+    base = os.environ.get("XDG_DATA_HOME", "")
+    return (Path(base) if os.path.isabs(base) else Path.home() / ".local" / "share") / "warchest"
 
-    @data_dir_option
-    @click.option(
-        "--database",
-        metavar="ADDRESS",
-        envvar="WARCHEST_DATABASE",
-        callback=lambda _context, _option, given: given if given is None else as_place(given),
-        help="The PostgreSQL database that games are kept in, such as postgresql://user:password@host/name.",
-    )
-    @functools.wraps(function)
-    def with_place(*args: Any, data_dir: Path, database: StorePlace | None, **others: Any) -> Any:
-        return function(*args, place=database or data_dir, **others)
 
-    return with_place
+data_dir_option = click.option(
+    "--data-dir",
+    type=click.Path(path_type=Path),
+    default=default_data_dir,
+    show_default="~/.local/share/warchest",
+    help="The folder that games are kept in.",
+)
 
 
 def as_place(text: str) -> StorePlace:
@@ -46,12 +43,36 @@ def as_place(text: str) -> StorePlace:
     return text
 
 
+def place_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options `--data-dir` and `--database` to a command, and pass the effective one to its function as `place`."""
+
+    @data_dir_option
+    @click.option(
+        "--database",
+        metavar="ADDRESS",
+        envvar="WARCHEST_DATABASE",
+        type=as_place,
+        help="The PostgreSQL database that games are kept in, such as postgresql://user:password@host/name.",
+    )
+    @functools.wraps(function)
+    def with_place(*args: Any, data_dir: Path, database: StorePlace | None, **others: Any) -> Any:
+        return function(*args, place=database or data_dir, **others)
+
+    return with_place
+
+
 def shown(place: StorePlace) -> str:
     """Return a place as a text to show, without a password."""
     if isinstance(place, Path):
         return str(place)
     parts = urlsplit(place)
     return f"{parts.scheme}://{parts.hostname or ''}{parts.path}"
+
+
+def typed_host(host: str) -> str:
+    """Return the host to type in an address on this machine, for a server that listens at ``host``."""
+    near = {"0.0.0.0": "127.0.0.1", "::": "[::1]", "": "127.0.0.1"}
+    return near.get(host, f"[{host}]" if ":" in host else host)
 
 
 @contextlib.contextmanager

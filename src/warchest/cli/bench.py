@@ -1,17 +1,20 @@
 """`warchest bench`: measures the speed of the rules on this machine."""
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from warchest.lab.bench import CAP, FORMS, NAMES, RUNS, BenchError, Measurement, measure
+from warchest.lab.bench import CAP, FORMS, NAMES, RUNS, Measurement, measure
 from warchest.wording.languages import _
 
 if TYPE_CHECKING:
     from rich.table import Table
+
+CellMakers = Mapping[str, Callable[[Any], str]]
+"""The headings of columns, each with a function from a figure to its cell."""
 
 
 @click.command("bench")
@@ -27,110 +30,70 @@ def command(as_json: bool, names: tuple[str, ...], forms: tuple[str, ...], bots:
 
     A playout is 12 or 60 decisions from the middle of a game, including the copy of the position. Rates are per second of processor time.
     """
-    from rich.console import Console
-
     if bots and vector:
         raise click.UsageError(_("--bots and --vector measure different things: name one of them."))
+    if bots and forms:
+        raise click.UsageError(_("The bots are measured in the best form there is: leave --form out."))
+    if vector and forms:
+        raise click.UsageError(_("Many games at once are native code alone: leave --form out."))
+    wanted = names or NAMES
     if bots:
-        if forms:
-            raise click.UsageError(_("The bots are measured in the best form there is: leave --form out."))
-        _measure_bots(as_json, names or NAMES)
-        return
-    if vector:
-        if forms:
-            raise click.UsageError(_("Many games at once are native code alone: leave --form out."))
-        _measure_many(as_json, names or NAMES)
-        return
-    progress = Console(stderr=True)
-    figures = []
-    try:
-        with progress.status("Measuring …") as status:
-            for figure in measure(names or NAMES, forms or FORMS):
-                figures.append(figure)
-                status.update(f"Measured {figure.name}, {figure.form}; measuring on …")
-    except BenchError as error:
-        raise click.ClickException(str(error)) from error
+        from warchest.lab.arena.speed import measure_bots
+
+        figures = _measured(measure_bots(wanted), lambda figure: figure.name)
+        shown: list[object] = ["The tree search of the bots, on one core:", _table(figures, 1, BOT_COLUMNS)]
+    elif vector:
+        try:
+            from warchest.lab.vector import Games  # noqa: F401 - its error says what to install
+        except ImportError as error:
+            raise click.ClickException(str(error)) from error
+        from warchest.lab.vector.speed import RUNS as TURNS
+        from warchest.lab.vector.speed import measure_many
+
+        figures = _measured(measure_many(wanted), lambda figure: f"{figure.name}, {figure.games} games")
+        title = f"Decisions per CPU second of many games at once, median of {TURNS}:"
+        shown = [title, _table(figures, 1, VECTOR_COLUMNS)]
+    else:
+        games = _measured(measure(wanted, forms or FORMS), lambda figure: f"{figure.name}, {figure.form}")
+        title = f"Uniformly random games, at most {CAP} decisions, one core, median of {RUNS}"
+        figures, shown = games, [_table(games, 2, COLUMNS, title), *_notes(games)]
     if as_json:
         click.echo(json.dumps([asdict(figure) for figure in figures], indent=1))
         return
-    console = Console()
-    console.print(_table(figures))
-    for line in _notes(figures):
-        console.print(line, highlight=False)
+    _print(shown)
 
 
-def _measure_bots(as_json: bool, names: Sequence[str]) -> None:
-    """Measure the bots in kinds of games, and print the figures."""
+def _measured(figures: Iterable[Any], name: Callable[[Any], str]) -> list[Any]:
+    """Return the figures of a measurement. Meanwhile show the name of the last one."""
     from rich.console import Console
-    from rich.table import Table
 
-    from warchest.lab.arena.speed import measure_bots
-
-    figures = []
+    measured = []
     with Console(stderr=True).status("Measuring …") as status:
-        for figure in measure_bots(names):
-            figures.append(figure)
-            status.update(f"Measured {figure.name}; measuring on …")
-    if as_json:
-        click.echo(json.dumps([asdict(figure) for figure in figures], indent=1))
-        return
-    table = Table(box=None, pad_edge=False)
-    table.add_column("game", no_wrap=True)
-    for heading in ("iterations\n/CPU s", "without\nthe net", "without\nplayouts", "following a\ndecision, µs"):
-        table.add_column(heading, justify="right", no_wrap=True)
-    for figure in figures:
-        rates = (figure.iterations_per_cpu_s, figure.shares_per_cpu_s, figure.evaluated_per_cpu_s)
-        table.add_row(figure.name, *map(_rate, rates), f"{figure.follow_us:.0f}")
-    Console().print("The tree search of the bots, on one core:", table)
+        for figure in figures:
+            measured.append(figure)
+            status.update(f"Measured {name(figure)}; measuring on …")
+    return measured
 
 
-def _measure_many(as_json: bool, names: Sequence[str]) -> None:
-    """Measure many games at once in kinds of games, and print the figures."""
-    from rich.console import Console
+def _table(figures: Sequence[object], named: int, columns: CellMakers, title: str | None = None) -> "Table":
+    """Return the table of the figures, with a row for each, which fits in 80 columns. The first ``named`` columns name the row."""
     from rich.table import Table
 
-    try:
-        from warchest.lab.vector import Games  # noqa: F401 - its error says what to install
-    except ImportError as error:
-        raise click.ClickException(str(error)) from error
-    from warchest.lab.vector.speed import RUNS, measure_many
-
-    figures = []
-    with Console(stderr=True).status("Measuring …") as status:
-        for figure in measure_many(names):
-            figures.append(figure)
-            status.update(f"Measured {figure.name}, {figure.games} games; measuring on …")
-    if as_json:
-        click.echo(json.dumps([asdict(figure) for figure in figures], indent=1))
-        return
-    table = Table(box=None, pad_edge=False)
-    table.add_column("game", no_wrap=True)
-    for heading in ("games", "with ids", "with masks", "and observations", "by two threads"):
-        table.add_column(heading, justify="right", no_wrap=True)
-    for figure in figures:
-        rates = (
-            figure.ids_per_cpu_s,
-            figure.masks_per_cpu_s,
-            figure.observations_per_cpu_s,
-            figure.two_threads_per_cpu_s,
-        )
-        table.add_row(figure.name, f"{figure.games:,}", *map(_rate, rates))
-    Console().print(f"Decisions per CPU second of many games at once, median of {RUNS}:", table)
-
-
-def _table(figures: Sequence[Measurement]) -> "Table":
-    """Return the table of the measurements, with a row for each. It fits in 80 columns."""
-    from rich.table import Table
-
-    title = f"Uniformly random games, at most {CAP} decisions, one core, median of {RUNS}"
     table = Table(title=title, box=None, pad_edge=False, title_justify="left")
-    table.add_column("game", no_wrap=True)
-    table.add_column("form", no_wrap=True)
-    for heading in COLUMNS:
-        table.add_column(heading, justify="right", no_wrap=True)
+    for number, heading in enumerate(columns):
+        table.add_column(heading, justify="left" if number < named else "right", no_wrap=True)
     for figure in figures:
-        table.add_row(figure.name, figure.form, *(measured(figure) for measured in COLUMNS.values()))
+        table.add_row(*(cell(figure) for cell in columns.values()))
     return table
+
+
+def _print(shown: Sequence[object]) -> None:
+    """Print lines and tables."""
+    from rich.console import Console
+
+    console = Console()
+    for one in shown:
+        console.print(one, highlight=False)
 
 
 def _notes(figures: Sequence[Measurement]) -> Iterator[str]:
@@ -155,7 +118,9 @@ def _rate(value: float) -> str:
     return f"{value / 1e3:.1f} k" if value >= 1e4 else f"{value:,.0f}"
 
 
-COLUMNS: dict[str, Callable[[Measurement], str]] = {
+COLUMNS: CellMakers = {
+    "game": lambda figure: figure.name,
+    "form": lambda figure: figure.form,
     "games\n/s": lambda figure: _rate(figure.games_per_s),
     "decisions\n/s": lambda figure: _rate(figure.decisions_per_s),
     "decisions\n/CPU s": lambda figure: _rate(figure.decisions_per_cpu_s),
@@ -163,4 +128,18 @@ COLUMNS: dict[str, Callable[[Measurement], str]] = {
     "playouts\nof 60": lambda figure: _rate(figure.playouts_60_per_cpu_s),
     "peak\nMiB": lambda figure: f"{figure.peak_mib:.0f}",
 }
-"""The columns of the table, each with a function from a measurement to its cell."""
+BOT_COLUMNS: CellMakers = {
+    "game": lambda figure: figure.name,
+    "iterations\n/CPU s": lambda figure: _rate(figure.iterations_per_cpu_s),
+    "without\nthe net": lambda figure: _rate(figure.shares_per_cpu_s),
+    "without\nplayouts": lambda figure: _rate(figure.evaluated_per_cpu_s),
+    "following a\ndecision, µs": lambda figure: f"{figure.follow_us:.0f}",
+}
+VECTOR_COLUMNS: CellMakers = {
+    "game": lambda figure: figure.name,
+    "games": lambda figure: f"{figure.games:,}",
+    "with ids": lambda figure: _rate(figure.ids_per_cpu_s),
+    "with masks": lambda figure: _rate(figure.masks_per_cpu_s),
+    "and observations": lambda figure: _rate(figure.observations_per_cpu_s),
+    "by two threads": lambda figure: _rate(figure.two_threads_per_cpu_s),
+}

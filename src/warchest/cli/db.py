@@ -1,14 +1,10 @@
 """`warchest db`: upgrades the tables of a site, copies them to another place, and compares them."""
 
-from typing import TypeVar
-
 import click
 
 from warchest.cli._place import StorePlace, as_place, place_options, shown, told
 from warchest.cli.host import carry, check
 from warchest.wording.languages import _, ngettext
-
-T = TypeVar("T")
 
 
 @click.group("db")
@@ -35,8 +31,8 @@ def upgrade(place: StorePlace) -> None:
 
 
 @command.command("copy")
-@click.argument("source", callback=lambda _context, _option, given: as_place(given))
-@click.argument("target", callback=lambda _context, _option, given: as_place(given))
+@click.argument("source", type=as_place)
+@click.argument("target", type=as_place)
 def copy(source: StorePlace, target: StorePlace) -> None:
     """Copy everything from SOURCE to TARGET, an empty place, and compare the two game by game.
 

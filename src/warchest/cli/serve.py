@@ -9,7 +9,7 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 from urllib.parse import urlsplit
@@ -18,6 +18,7 @@ import click
 from rich.console import Console
 from rich.markup import escape
 
+from warchest.cli._place import data_dir_option, shown, typed_host
 from warchest.cli._settings_file import ConfiguredCommand, strangers
 from warchest.wording.languages import _
 
@@ -30,19 +31,54 @@ GUEST_DAYS = 30
 """On a server that others can reach, games that guests have left are deleted after this many days."""
 
 
-def default_data_dir() -> Path:
-    """Return the default data folder."""
-    base = os.environ.get("XDG_DATA_HOME", "")
-    return (Path(base) if os.path.isabs(base) else Path.home() / ".local" / "share") / "warchest"
+def _network(given: str) -> str:
+    """Return the given address or network. Raises `BadParameter` for a text that is neither."""
+    try:
+        ipaddress.ip_network(given, strict=False)
+    except ValueError as problem:
+        raise click.BadParameter(_("'{name}' is no address and no network.").format(name=given)) from problem
+    return given
 
 
-data_dir_option = click.option(
-    "--data-dir",
-    type=click.Path(path_type=Path),
-    default=default_data_dir,
-    show_default="~/.local/share/warchest",
-    help="The folder that games are kept in.",
-)
+def _database(given: str) -> str:
+    """Return the given address. Raises `BadParameter` if it is not one of PostgreSQL."""
+    if not given.startswith("postgresql://"):
+        raise click.BadParameter(_("The address of a database begins with postgresql://."))
+    return given
+
+
+def check_bus(given: str) -> str:
+    """Return the given address. Raises `BadParameter` for a bus of no known kind."""
+    from warchest.server.bus import carrier_at
+
+    try:
+        carrier_at(given)
+    except ValueError as problem:
+        raise click.BadParameter(str(problem)) from problem
+    return given
+
+
+def _root(given: str) -> str:
+    """Return the given path without a trailing slash. Raises `BadParameter` for anything else."""
+    from warchest.server.web.sub_path import FORM
+
+    path = given.rstrip("/")
+    if path and not FORM.fullmatch(path):
+        raise click.BadParameter(_("'{path}' is no path, such as /chest.").format(path=given))
+    return path
+
+
+def _proxies(given: str) -> str:
+    """Return the given addresses of proxies. Raises `BadParameter` if one is neither an address nor a network."""
+    from warchest.server.web.guard.proxies import Proxies
+
+    try:
+        Proxies(given)
+    except ValueError as problem:
+        raise click.BadParameter(
+            _("'{told}' is not a row of addresses and networks, such as 127.0.0.1,10.0.0.0/8.").format(told=given)
+        ) from problem
+    return given
 
 
 def days_option(
@@ -88,13 +124,13 @@ keep_chat = days_option(
 @click.option(
     "--database",
     metavar="ADDRESS",
-    callback=lambda _context, _option, given: _database(given),
+    type=_database,
     help="Keep games in PostgreSQL, such as postgresql://user:password@host/name; the data folder then has only what may be lost.",
 )
 @click.option(
     "--bus",
     metavar="ADDRESS",
-    callback=lambda _context, _option, given: check_bus(given),
+    type=check_bus,
     help="Tell other processes of the site what has changed by Redis or Valkey, such as redis://host:6379/0. By default by --database.",
 )
 @click.option(
@@ -114,7 +150,7 @@ keep_chat = days_option(
     "--root-path",
     metavar="PATH",
     default="",
-    callback=lambda _context, _option, value: _root(value),
+    type=_root,
     help="The path of the site on its host, such as /chest, where a proxy has other sites beside it.",
 )
 @click.option(
@@ -123,7 +159,7 @@ keep_chat = days_option(
     is_flag=False,
     flag_value="127.0.0.1,::1",
     metavar="[ADDRESSES]",
-    callback=lambda _context, _option, value: _proxies(value),
+    type=_proxies,
     help="Believe what a proxy says about who asks and over TLS or not; by default a proxy on this machine.",
 )
 @click.option(
@@ -152,7 +188,7 @@ keep_chat = days_option(
     "--trusted",
     multiple=True,
     metavar="ADDRESS",
-    callback=lambda _context, _option, given: _networks(given),
+    type=_network,
     help="An address or network of many people, such as a club's room: there 20 times as much is allowed. May be given several times.",
 )
 @days_option(
@@ -177,7 +213,7 @@ keep_chat = days_option(
     "metrics_from",
     multiple=True,
     metavar="ADDRESS",
-    callback=lambda _context, _option, given: _networks(given),
+    type=_network,
     help="An address or network that may read the server's figures at /metrics, besides this machine. May be given several times.",
 )
 @click.option(
@@ -270,7 +306,7 @@ def command(
             console.print(escape(others.trouble))
         elif f"{others.url}/" != url:
             console.print(_("Others can open {url}").format(url=f"{others.url}/"))
-        kept = _without_password(database) if database else str(data_dir)
+        kept = shown(database or data_dir)
         console.print(_("Games are kept in {folder}. Ctrl-C ends.").format(folder=escape(kept)))
         for sentence in unknown:
             console.print(escape(sentence))
@@ -308,72 +344,12 @@ def _is_alone(host: str) -> bool:
         return host == "localhost"
 
 
-def _networks(given: Sequence[str]) -> tuple[str, ...]:
-    """Return the given addresses and networks. Raises `BadParameter` for a text that is neither."""
-    for one in given:
-        try:
-            ipaddress.ip_network(one, strict=False)
-        except ValueError as problem:
-            raise click.BadParameter(_("'{name}' is no address and no network.").format(name=one)) from problem
-    return tuple(given)
-
-
-def _database(given: str | None) -> str | None:
-    """Return the given address. Raises `BadParameter` if it is not one of PostgreSQL."""
-    if given is not None and not given.startswith("postgresql://"):
-        raise click.BadParameter(_("The address of a database begins with postgresql://."))
-    return given
-
-
 def bus_at(bus: str | None, database: str | None) -> "Bus":
     """Return the bus of a process, at its address or, by default, at that of the database."""
     from warchest.server.bus import Bus, carrier_at
 
     address = bus or database
     return Bus(carrier_at(address)) if address else Bus()
-
-
-def check_bus(given: str | None) -> str | None:
-    """Return the given address. Raises `BadParameter` for a bus of no known kind."""
-    if given is not None:
-        from warchest.server.bus import carrier_at
-
-        try:
-            carrier_at(given)
-        except ValueError as problem:
-            raise click.BadParameter(str(problem)) from problem
-    return given
-
-
-def _without_password(address: str) -> str:
-    """Return an address as a text to show."""
-    parts = urlsplit(address)
-    return f"{parts.scheme}://{parts.hostname or ''}{parts.path}"
-
-
-def _root(given: str) -> str:
-    """Return the given path without a trailing slash. Raises `BadParameter` for anything else."""
-    from warchest.server.web.sub_path import FORM
-
-    path = given.rstrip("/")
-    if path and not FORM.fullmatch(path):
-        raise click.BadParameter(_("'{path}' is no path, such as /chest.").format(path=given))
-    return path
-
-
-def _proxies(text: str | None) -> str | None:
-    """Return the given addresses of proxies. Raises `BadParameter` if one is neither an address nor a network."""
-    if text is None:
-        return None
-    from warchest.server.web.guard.proxies import Proxies
-
-    try:
-        Proxies(text)
-    except ValueError as problem:
-        raise click.BadParameter(
-            _("'{told}' is not a row of addresses and networks, such as 127.0.0.1,10.0.0.0/8.").format(told=text)
-        ) from problem
-    return text
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -410,10 +386,7 @@ def _refusal(problem: OSError, host: str, port: int) -> str:
 
 def _url(host: str, port: int, root: str = "") -> str:
     """Return the address to type on this machine."""
-    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]", "": "127.0.0.1"}.get(host)
-    if shown is None:
-        shown = f"[{host}]" if ":" in host else host
-    return f"http://{shown}:{port}{root}/"
+    return f"http://{typed_host(host)}:{port}{root}/"
 
 
 def _has_browser() -> bool:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from warchest.cli._place import StorePlace, place_options, shown, told
-from warchest.cli.serve import GUEST_DAYS, bus_at, check_bus, days_option, default_data_dir, keep_chat, keep_games
+from warchest.cli._place import StorePlace, default_data_dir, place_options, shown, told
+from warchest.cli.serve import GUEST_DAYS, bus_at, check_bus, days_option, keep_chat, keep_games
 from warchest.wording.languages import _
 
 
@@ -16,7 +16,7 @@ from warchest.wording.languages import _
 @click.option(
     "--bus",
     metavar="ADDRESS",
-    callback=lambda _context, _option, given: check_bus(given),
+    type=check_bus,
     help="The bus of the servers, such as redis://host:6379/0. By default by --database.",
 )
 @click.option(

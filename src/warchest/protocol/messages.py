@@ -225,22 +225,8 @@ class New(Struct):
         return {name: value for name in OPTIONS if (value := getattr(self, name)) is not UNSET}
 
 
-OPTIONS = (
-    *(
-        "ruleset",
-        "setup",
-        "armies",
-        "boxes",
-        "seats",
-        "variants",
-        "seed",
-        "royal_guard",
-        "decrees",
-        "forts",
-        "initiative",
-        "units",
-    ),
-)
+_NO_OPTIONS = ("game", "chance", "key", "position", "record")
+OPTIONS = tuple(name for name in New.__struct_fields__ if name not in _NO_OPTIONS)
 """The fields of ``New`` that describe the set-up of a game."""
 
 

@@ -4,6 +4,7 @@ import numpy as np
 
 from warchest.bots.endgames import search
 from warchest.bots.endgames.memory import MAX_PLIES
+from warchest.bots.endgames.prover import Prover
 from warchest.rules import native as rules
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.flow.turns import opening
@@ -52,7 +53,7 @@ def _prove(
     return verdict
 
 
-class NativeProver:
+class NativeProver(Prover):
     """The native counterpart of ``prover.InterpretedProver``. It gives the same verdicts faster."""
 
     def __init__(self) -> None:
@@ -66,14 +67,6 @@ class NativeProver:
         self._context = np.zeros(1, CONTEXT)
         tables = make_tables(WAR_CHEST, holder=0)
         self.prove(tables, opening(tables), 0, 1, 0)
-
-    def prove(self, r: Tables, s: Position, seat: int, coins: int, budget: int) -> int:
-        """Return the verdict on a position, as `Prover` specifies."""
-        return self._search_for(r, s, seat, coins, budget, 0)
-
-    def hold(self, r: Tables, s: Position, seat: int, budget: int) -> int:
-        """Return the verdict on a position to be held, as `Prover` specifies."""
-        return self._search_for(r, s, seat, MAX_PLIES, budget, 1)
 
     def _search_for(self, r: Tables, s: Position, seat: int, coins: int, budget: int, holds: int) -> int:
         if self._known is not r:

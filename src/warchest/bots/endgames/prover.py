@@ -1,7 +1,7 @@
 """The wins of a position: the deciding seat's winning actions, and the fewest coins in which it can force the win."""
 
-from functools import cache
-from typing import NamedTuple, Protocol
+from abc import ABC, abstractmethod
+from typing import NamedTuple
 
 from warchest.bots.endgames.memory import MAX_PLIES, PlyMemory, ProofContext
 from warchest.bots.endgames.search import LOST, UNDECIDED, WON, prove
@@ -19,7 +19,7 @@ MOST_ACTIONS = 2_000
 """The most whole actions of a position that can be judged."""
 
 
-class Prover(Protocol):
+class Prover(ABC):
     """Gives verdicts on positions. The interpreted and the native prover agree."""
 
     def prove(self, r: Tables, s: Position, seat: int, coins: int, budget: int) -> int:
@@ -27,18 +27,22 @@ class Prover(Protocol):
 
         ``s``: any position in the seat's information set. ``budget``: the most positions to examine.
         """
-        ...
+        return self._search_for(r, s, seat, coins, budget, 0)
 
     def hold(self, r: Tables, s: Position, seat: int, budget: int) -> int:
         """Return whether the seat can certainly prevent the other seat's win in this round: WON, LOST or UNDECIDED."""
-        ...
+        return self._search_for(r, s, seat, MAX_PLIES, budget, 1)
 
+    @abstractmethod
     def first_choice(self) -> int:
         """Return the winning choice after a proof with the verdict WON in which the seat decides."""
-        ...
+
+    @abstractmethod
+    def _search_for(self, r: Tables, s: Position, seat: int, coins: int, budget: int, holds: int) -> int:
+        """Return the verdict on a position. ``holds``: 1 if the other seat must not win, 0 if the seat must win."""
 
 
-class InterpretedProver:
+class InterpretedProver(Prover):
     """Runs ``search`` as plain Python."""
 
     def __init__(self) -> None:
@@ -46,14 +50,6 @@ class InterpretedProver:
         self._plies = [PlyMemory() for _ in range(MAX_PLIES)]
         self._scratch = [Scratch()]
         self._context = ProofContext()
-
-    def prove(self, r: Tables, s: Position, seat: int, coins: int, budget: int) -> int:
-        """Return the verdict on a position, as `Prover` specifies."""
-        return self._search_for(r, s, seat, coins, budget, 0)
-
-    def hold(self, r: Tables, s: Position, seat: int, budget: int) -> int:
-        """Return the verdict on a position to be held, as `Prover` specifies."""
-        return self._search_for(r, s, seat, MAX_PLIES, budget, 1)
 
     def _search_for(self, r: Tables, s: Position, seat: int, coins: int, budget: int, holds: int) -> int:
         self._work[0] = s
@@ -65,16 +61,6 @@ class InterpretedProver:
     def first_choice(self) -> int:
         """Return the choice that wins, as `Prover` specifies."""
         return self._context.best[0]
-
-
-@cache
-def prover() -> Prover:
-    """Return the prover of this process: a native one if Numba is installed, else an interpreted one."""
-    try:
-        from warchest.bots.endgames.native import NativeProver
-    except ImportError:
-        return InterpretedProver()
-    return NativeProver()
 
 
 class Wins(NamedTuple):

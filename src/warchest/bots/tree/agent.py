@@ -1,8 +1,9 @@
 """The tree search as a bot: its settings, its interpreted and native forms, and the bots ``reference`` and ``ismcts``."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from time import thread_time
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from warchest.bots.beliefs.reader import Splits
 from warchest.bots.beliefs.rows import SplitRow
@@ -99,38 +100,42 @@ def branches_of(nodes: Sequence[Node], root: int, path: Sequence[int]) -> list[T
     return sorted(branches, key=lambda branch: -branch.visits)
 
 
-class TreeAgent(Protocol):
+class TreeAgent(ABC):
     """Finds the best choice, and continues in the same tree. The interpreted and the native agent give the same answers."""
 
+    @abstractmethod
     def search(self, r: Tables, s: Position, splits: Splits, seed: int, iterations: int, settings: Settings) -> int:
         """Return the deciding seat's most visited choice. Determinizations are sampled from ``splits``.
 
         ``iterations`` replaces the number in ``settings``.
         """
-        ...
 
+    @abstractmethod
     def advance(self, s: Position, id_: int, iterations: int) -> int:
         """Return the best choice in ``s``, which follows the last answer's choice ``id_``. The tree is kept, and its iterations count."""
-        ...
 
+    @abstractmethod
     def grow_until(self, end: float) -> int:
         """Grow the tree until the thread's processor time reaches ``end``. Return the best choice."""
-        ...
+
+    @abstractmethod
+    def _tree(self) -> tuple[Sequence[Node], int]:
+        """Return the nodes of the last answer's tree, and its root."""
 
     def worth(self) -> float:
         """Return the value of the last answer for the side that decides, from -1 to 1."""
-        ...
+        return float(best_value_of(*self._tree()))
 
     def mean(self, side: int) -> float:
         """Return the mean value of all iterations of the last answer, for a side, from -1 to 1."""
-        ...
+        return float(mean_of(*self._tree(), side))
 
     def branches(self, path: Sequence[int] = ()) -> list[TreeBranch]:
         """Return the choices after ``path``, which starts at the last answer's position, as in `branches_of`."""
-        ...
+        return branches_of(*self._tree(), path)
 
 
-class InterpretedTreeAgent:
+class InterpretedTreeAgent(TreeAgent):
     """Runs ``search`` as plain Python and keeps its working memory. An iteration takes milliseconds."""
 
     def __init__(self) -> None:
@@ -170,17 +175,8 @@ class InterpretedTreeAgent:
         """Return the best choice when the time is up, as `TreeAgent` specifies."""
         return grow_until(end, self._grow, 1)
 
-    def worth(self) -> float:
-        """Return the value of the last answer, as `TreeAgent` specifies."""
-        return best_value_of(self._nodes, self._context[0].root)
-
-    def mean(self, side: int) -> float:
-        """Return the mean value of all iterations, as `TreeAgent` specifies."""
-        return mean_of(self._nodes, self._context[0].root, side)
-
-    def branches(self, path: Sequence[int] = ()) -> list[TreeBranch]:
-        """Return the choices behind a path, as `TreeAgent` specifies."""
-        return branches_of(self._nodes, self._context[0].root, path)
+    def _tree(self) -> tuple[Sequence[Node], int]:
+        return self._nodes, self._context[0].root
 
     def _grow(self, iterations: int) -> int:
         room = room_for(self._context[0].used, iterations)

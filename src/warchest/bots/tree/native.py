@@ -1,7 +1,6 @@
 """The native form of the tree search: the same functions, compiled, on NumPy records with the fields of ``memory``."""
 
 import threading
-from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -13,16 +12,7 @@ from warchest.bots.net.inputs import COLUMNS, LISTED, WIDTH
 from warchest.bots.net.weights import table_for, weights
 from warchest.bots.tree import machine_code as _linking  # noqa: F401 - registers the linking of nodes
 from warchest.bots.tree import search
-from warchest.bots.tree.agent import (
-    MOST_NODES,
-    PLAIN,
-    Settings,
-    TreeBranch,
-    branches_of,
-    first_state,
-    grow_until,
-    room_for,
-)
+from warchest.bots.tree.agent import MOST_NODES, PLAIN, Settings, TreeAgent, first_state, grow_until, room_for
 from warchest.bots.tree.memory import DEEPEST, LOGS, SHARES, UNKNOWN_YET, WEIGHTS, Context
 from warchest.bots.tree.playout import CEILINGS
 from warchest.rules import native as rules
@@ -112,7 +102,7 @@ class _ThreadMemory(NamedTuple):
     context: rules.Records
 
 
-class NativeTreeAgent:
+class NativeTreeAgent(TreeAgent):
     """The native counterpart of ``agent.InterpretedTreeAgent``. It gives the same answers faster."""
 
     def __init__(self) -> None:
@@ -161,20 +151,8 @@ class NativeTreeAgent:
             self._netted = r, army, net
             context["outer"], context["table"] = weights(net).outer, table_for(r, s.army, net)
 
-    def worth(self) -> float:
-        """Return the value of the last answer, as `TreeAgent` specifies."""
-        nodes: Any = self._nodes.view(np.recarray)
-        return float(search.best_value_of(nodes, int(self._context[0]["root"])))
-
-    def mean(self, side: int) -> float:
-        """Return the mean value of all iterations, as `TreeAgent` specifies."""
-        nodes: Any = self._nodes.view(np.recarray)
-        return float(search.mean_of(nodes, int(self._context[0]["root"]), side))
-
-    def branches(self, path: Sequence[int] = ()) -> list[TreeBranch]:
-        """Return the choices behind a path, as `TreeAgent` specifies."""
-        nodes: Any = self._nodes.view(np.recarray)
-        return branches_of(nodes, int(self._context[0]["root"]), path)
+    def _tree(self) -> tuple[Any, int]:
+        return self._nodes.view(np.recarray), int(self._context[0]["root"])
 
     def advance(self, s: Position, id_: int, iterations: int) -> int:
         """Return the best choice after another one, as `TreeAgent` specifies."""

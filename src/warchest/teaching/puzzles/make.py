@@ -14,12 +14,13 @@ from hashlib import blake2b
 import msgspec
 
 from warchest.bots.endgames.memory import MAX_PLIES as UNLIMITED
-from warchest.bots.endgames.prover import MOST_ACTIONS, MOST_COINS, Prover, distance, prover
+from warchest.bots.endgames.prover import MOST_ACTIONS, MOST_COINS, Prover, distance
 from warchest.bots.endgames.search import LOST, UNDECIDED, WON
 from warchest.game.game import Game
 from warchest.game.kinds import GAME_KINDS
 from warchest.game.setup import Setup
 from warchest.game.text.position.text import FULL, position_line
+from warchest.lab.arena.endgames.make import prover
 from warchest.protocol.player import Player, make_player, own_agent
 from warchest.rules.flow.play import action_open
 from warchest.rules.known import kind_of, kinds_unseen, known, on_bag, spying, total

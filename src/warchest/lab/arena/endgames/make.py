@@ -10,9 +10,10 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from typing import NamedTuple
 
-from warchest.bots.endgames.prover import Prover, Wins, distance, find_wins, prover
+from warchest.bots.endgames.prover import InterpretedProver, Prover, Wins, distance, find_wins
 from warchest.game.game import Game
 from warchest.game.kinds import GAME_KINDS
 from warchest.game.text.position.text import FULL, position_line
@@ -44,6 +45,16 @@ KNOWN_SHARE = 1 / 6
 """The share of positions with a known other hand."""
 SHORT_SHARE = 0.2
 """The largest share of positions in which one coin wins."""
+
+
+@cache
+def prover() -> Prover:
+    """Return the prover of this process: a native one if Numba is installed, else an interpreted one."""
+    try:
+        from warchest.bots.endgames.native import NativeProver
+    except ImportError:
+        return InterpretedProver()
+    return NativeProver()
 
 
 class FoundEndgame(NamedTuple):
