@@ -1857,16 +1857,16 @@ export interface LiveReply {
   body: unknown;
 }
 
-/** A message of the server that measures the time to the page and back. */
-export interface Ping {
-  /** its number */
-  ping: number;
+/** A sign of life of the server, from time to time, and at once after a `Ping`. */
+export interface Beat {
+  /** the milliseconds within which the next one follows */
+  beat: number;
 }
 
-/** The page's answer to a ping. */
-export interface Pong {
-  /** the number of the ping */
-  pong: number;
+/** The page's question whether the connection is alive. It starts with `{"ping"`, and is answered by a `Beat`. */
+export interface Ping {
+  /** any number */
+  ping: number;
 }
 
 /** A request that a player makes of others, or withdraws. */

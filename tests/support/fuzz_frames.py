@@ -212,7 +212,7 @@ def harmless(table: Table, chance: random.Random) -> list[bytes]:
         case 5 | 6:
             text = torn(json.dumps(asked).encode(), chance).decode(errors="ignore").encode()
         case 7:
-            text = torn(b'{"pong": 1}', chance).decode(errors="ignore").encode()
+            text = torn(b'{"ping": 1}', chance).decode(errors="ignore").encode()
         case 8:
             return [frame(chance.choice((BINARY, PING, PONG)), chance.randbytes(chance.randrange(100)))]
         case _:

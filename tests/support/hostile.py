@@ -97,7 +97,7 @@ KINDS = [
     "tags",
 ]
 SAID = {
-    "frames": '{"pong": 1}',
+    "frames": '{"ping": 1}',
     "calls": '{"n": 1, "call": "look", "body": {"seat": 0}}',
     "spoilt": '{"n": 1, "call": "actions", "body": {"seat": 0, "seq": 1, "ids": [1',
 }

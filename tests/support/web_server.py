@@ -27,6 +27,16 @@ WISH = {"seats": ["you", "you"], "setup": "first_game"}
 """A game that can always be made."""
 
 
+class Listener(ClientConnection):
+    """A live connection, without its beats: they come at any time."""
+
+    def recv(self, *arguments: Any, **options: Any) -> Any:
+        """Return the next message that is no beat."""
+        while str(message := super().recv(*arguments, **options)).startswith('{"beat"'):
+            pass
+        return message
+
+
 class Running:
     """`warchest` on a free port, over a data folder. Games that are wished for alike go alike.
 
@@ -87,7 +97,7 @@ class Running:
 
     def listen(self, path: str, **options: Any) -> ClientConnection:
         """A listener to its news, from a page of the server if no other is given."""
-        usual: dict[str, Any] = {"origin": Origin(self.url), "open_timeout": PATIENCE}
+        usual: dict[str, Any] = {"origin": Origin(self.url), "open_timeout": PATIENCE, "create_connection": Listener}
         connection: ClientConnection = connect(f"ws://{self.host}{path}", **usual | options)
         return connection
 

@@ -1,7 +1,7 @@
 /** Calls to the server about the visitor's games and the lobby, new games, and boxes. */
 
 import type { Brought, FoundGame, GamePage, GameRequest, HomeBoot, Invitation, LobbyView, Made, Problem, Seek, TakeName } from "../schema.gen.ts";
-import { call, errorOf } from "../shared/net.ts";
+import { call, errorOf, insist } from "../shared/net.ts";
 
 export type GamesPart = "turn" | "theirs" | "over";
 
@@ -20,7 +20,7 @@ export async function removeGame(game: string): Promise<boolean> {
 
 /** Returns the lobby. With a wish, it includes the number of players who wait for such a game. */
 export async function fetchLobby(wish: Seek | null): Promise<LobbyView | null> {
-  const response = await call("GET", `/api/lobby${wish === null ? "" : `?wish=${encodeURIComponent(JSON.stringify(wish))}`}`);
+  const response = await insist(() => call("GET", `/api/lobby${wish === null ? "" : `?wish=${encodeURIComponent(JSON.stringify(wish))}`}`));
   return response.ok ? ((await response.json()) as LobbyView) : null;
 }
 

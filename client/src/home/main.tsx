@@ -7,6 +7,7 @@ import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { installSprite } from "../board/coin.ts";
 import { listenAt } from "../shared/net.ts";
+import { reconnecting } from "../shared/reconnecting.ts";
 import { setTexts, t, tn } from "../shared/texts.ts";
 import { installHead } from "../shared/head.ts";
 import { readBoot, shared } from "../shared/boot.ts";
@@ -65,7 +66,7 @@ function Home() {
     addEventListener("pageshow", back);
     const regularly = setInterval(() => document.visibilityState === "visible" && load(), LOOK_EVERY);
     const renewing = setInterval(lobbyState.renew, SEEK_EVERY);
-    listenAt(() => "/api/lobby/live", { hear: lobbyState.hear, onState: () => undefined });
+    listenAt(() => "/api/lobby/live", { hear: lobbyState.hear, onState: reconnecting(lobbyState.hear) });
     return () => {
       removeEventListener("pageshow", back);
       clearInterval(regularly);

@@ -6,7 +6,8 @@
 import type { InviteBoot } from "../schema.gen.ts";
 import { readBoot } from "../shared/boot.ts";
 import { switchTheme } from "../shared/look.ts";
-import { call, listen } from "../shared/net.ts";
+import { CALL_MS, call, insist, listen, Unreachable } from "../shared/net.ts";
+import { reconnecting } from "../shared/reconnecting.ts";
 
 const boot = readBoot<InviteBoot>();
 const COPIED_MS = 2000;
@@ -57,7 +58,7 @@ let drawn = document.querySelector("main")?.innerHTML;
 
 /** Shows changes at the table without losing the text that is being typed; opens the game once it has started. */
 async function refresh(): Promise<void> {
-  const answer = await fetch(drawnAt);
+  const answer = await fetch(drawnAt, { signal: AbortSignal.timeout(CALL_MS) }).catch((error) => Promise.reject(new Unreachable(String(error))));
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const now = page.querySelector("main");
   if (sending) return;
@@ -81,7 +82,7 @@ async function refresh(): Promise<void> {
 
 furnish();
 /** The connection's first news reports the current state. Later news means that a player has come or gone. */
-listen(boot.game, () => "", { hear: () => void refresh().catch(() => undefined), onState: () => undefined });
+listen(boot.game, () => "", { hear: () => void insist(refresh).catch(() => undefined), onState: reconnecting() });
 
 /** An open invitation lapses unless its page renews it, which it does while it is open. */
 const RENEW_EVERY = 5 * 60_000;

@@ -1,20 +1,29 @@
-/** Calls to the server: JSON over HTTP, and over the live connection of the page's game while that is open. The connection also brings the news. */
+/**
+ * Calls to the server: JSON over HTTP, and over the live connection of the page's game while that is open. The connection also brings the
+ * news. No call waits forever, and a connection that says nothing is given up (`watchdog.ts`), since neither may ever end by itself.
+ */
 
 import type {
-  Ahead, Answered, LiveCall, BySeat, ForSeat, News, Offered, Past, Payload, Ping, Pong, Prefix, Preview, Problem, Reach, LiveReply, Resign, StaleProblem, GameStatus, Submit, Try, Why,
+  Ahead, Answered, LiveCall, BySeat, ForSeat, News, Offered, Past, Payload, Beat, Ping, Prefix, Preview, Problem, Reach, LiveReply, Resign, StaleProblem, GameStatus, Submit, Try, Why,
 } from "../schema.gen.ts";
 import { siteAddress } from "./root.ts";
+import * as watchdog from "./watchdog.ts";
 
 export type SendResult =
   | { kind: "ok"; payload: Payload }
   | { kind: "stale"; payload: Payload | null }
   | { kind: "refused"; error: string };
 
-/** Thrown if the server could not be reached at all. */
-export class Unreachable extends Error {}
+/** Thrown if the server could not be reached. `busy`: it has answered, but is down or has too much to do, so it is asked again later. */
+export class Unreachable extends Error {
+  constructor(message: string, readonly busy = false) {
+    super(message);
+  }
+}
 
-/** The event of a live connection that has opened. */
-const UP = "warchest-up";
+/** Says that a live connection has opened, by the event `UP`. */
+const opening = new EventTarget();
+const UP = "up";
 
 /** The code of a live connection that the server closed because it is about to restart. */
 const RESTART = 1012;
@@ -29,12 +38,30 @@ export function pauseUntilUp(ms: number): Promise<void> {
   return new Promise((done) => {
     const stop = (): void => {
       clearTimeout(timer);
-      for (const news of ["online", UP]) removeEventListener(news, stop);
+      removeEventListener("online", stop);
+      opening.removeEventListener(UP, stop);
       done();
     };
     const timer = setTimeout(stop, about(ms));
-    for (const news of ["online", UP]) addEventListener(news, stop);
+    addEventListener("online", stop);
+    opening.addEventListener(UP, stop);
   });
+}
+
+/** How often `insist` asks, and its pause. */
+const MOST_TRIES = 5;
+const INSIST_MS = 1000;
+
+/** Asks again a few times as long as the server can't be reached: after a line was lost, the browser may still use it for requests. */
+export async function insist<T>(ask: () => Promise<T>): Promise<T> {
+  for (let left = MOST_TRIES; ; left--) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof Unreachable) || left === 1) throw error;
+      await pauseUntilUp(INSIST_MS);
+    }
+  }
 }
 
 /** The language that this page's address names, as in `?lang=nl`. */
@@ -43,21 +70,43 @@ const linked = globalThis.location && new URLSearchParams(location.search).get("
 /** Returns the address of a request in the language of a page that was opened by a link to one language. */
 const inLanguage = (address: string): string => (linked ? `${address}${address.includes("?") ? "&" : "?"}lang=${linked}` : address);
 
-/** Sends a request and returns the response with any status. Throws `Unreachable` if no server of the game answered. */
-export async function call(method: string, url: string, body?: unknown): Promise<Response> {
-  const init: RequestInit = { method, credentials: "same-origin", headers: { Accept: "application/json" } };
+/** How long a call may be without an answer, and an answer without a further part, in milliseconds. */
+export const CALL_MS = 8000;
+
+/**
+ * Sends a request and returns the response with any status. Throws `Unreachable` if no server of the game answered within `limit`, or
+ * before a live connection opened where this request waits for one `untilUp`.
+ */
+export async function call(method: string, url: string, body?: unknown, limit = CALL_MS, untilUp = false): Promise<Response> {
+  const ended = new AbortController();
+  const end = (): void => ended.abort();
+  const init: RequestInit = { method, credentials: "same-origin", headers: { Accept: "application/json" }, signal: ended.signal };
   if (body !== undefined) {
     init.body = JSON.stringify(body);
     init.headers = { ...init.headers, "Content-Type": "application/json" };
   }
+  if (untilUp) opening.addEventListener(UP, end);
+  let timer = setTimeout(end, limit);
   let response: Response;
   try {
-    response = await fetch(siteAddress(inLanguage(url)), init);
+    const answer = await fetch(siteAddress(inLanguage(url)), init);
+    const decoder = new TextDecoder();
+    let text = "";
+    const reader = answer.body?.getReader();
+    for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+      clearTimeout(timer);
+      timer = setTimeout(end, limit);
+      text += decoder.decode(part.value, { stream: true });
+    }
+    response = new Response(text || null, answer);
   } catch (error) {
     throw new Unreachable(String(error));
+  } finally {
+    clearTimeout(timer);
+    opening.removeEventListener(UP, end);
   }
   // A proxy answers so in place of a server that is down.
-  if (response.status >= 502) throw new Unreachable(String(response.status));
+  if (response.status >= 502) throw new Unreachable(String(response.status), true);
   return response;
 }
 
@@ -79,21 +128,27 @@ export async function bodyOf<T>(response: Response): Promise<T> {
 /** The answer to a call, by either way: its status, and its body. */
 type CallAnswer = Pick<LiveReply, "code" | "body">;
 
-/** How long the live connection may leave a call without an answer, in milliseconds. Then it is taken for dead. */
-const SILENT_MS = 10_000;
-
 /** The calls over the live connection of a game. */
 class LiveCalls {
-  private readonly waiting = new Map<number, { done: (answer: CallAnswer) => void; failed: (error: Error) => void; timer: ReturnType<typeof setTimeout> }>();
+  private readonly waiting = new Map<number, { done: (answer: CallAnswer) => void; failed: (error: Error) => void; stop: () => void }>();
   private number = 0;
 
-  constructor(readonly game: string, private readonly socket: WebSocket) {}
+  /** `doubt` is called when an answer takes long. */
+  constructor(readonly game: string, private readonly socket: WebSocket, private readonly doubt: () => void) {}
 
   ask(call: string, body: unknown): Promise<CallAnswer> {
     const n = ++this.number;
     return new Promise((done, failed) => {
-      const timer = setTimeout(() => this.socket.close(), SILENT_MS);
-      this.waiting.set(n, { done, failed, timer });
+      const slow = setTimeout(this.doubt, watchdog.ANSWER_MS);
+      const timer = setTimeout(() => {
+        this.waiting.delete(n);
+        failed(new Unreachable("silent"));
+      }, CALL_MS);
+      const stop = (): void => {
+        clearTimeout(slow);
+        clearTimeout(timer);
+      };
+      this.waiting.set(n, { done, failed, stop });
       this.socket.send(JSON.stringify({ n, call, body } satisfies LiveCall));
     });
   }
@@ -101,15 +156,15 @@ class LiveCalls {
   take({ n, code, body }: LiveReply): void {
     const one = this.waiting.get(n ?? -1);
     if (one === undefined) return;
-    clearTimeout(one.timer);
+    one.stop();
     this.waiting.delete(n ?? -1);
     one.done({ code, body });
   }
 
   /** Nothing more will be answered. */
   end(): void {
-    for (const { failed, timer } of this.waiting.values()) {
-      clearTimeout(timer);
+    for (const { failed, stop } of this.waiting.values()) {
+      stop();
       failed(new Unreachable("closed"));
     }
     this.waiting.clear();
@@ -121,16 +176,32 @@ let live: LiveCalls | null = null;
 
 /**
  * Asks something of a game: over its live connection, else by that request over HTTP. A user who has signed in on another page since the
- * connection was opened is known only over HTTP.
+ * connection was opened is known only over HTTP. What may be asked `again` goes the other way too where one gives no answer, and over a
+ * live connection that opens before HTTP answers: the browser may have sent a request over a line that is dead.
  */
-async function ask(game: string, what: string, body: unknown, method: "GET" | "POST", address: string): Promise<CallAnswer> {
-  const answer = live?.game === game ? await live.ask(what, body) : null;
-  if (answer !== null && answer.code !== 403) return answer;
-  const response = await call(method, `/api/games/${game}${address}`, method === "GET" ? undefined : body);
-  return { code: response.status, body: await response.json().catch(() => null) };
+async function ask(game: string, what: string, body: unknown, method: "GET" | "POST", address: string, again = true): Promise<CallAnswer> {
+  let tried: LiveCalls | null = null;
+  let known = true;
+  for (let left = again ? 3 : 1; ; left--) {
+    const way: LiveCalls | null = known && live?.game === game && live !== tried ? live : null;
+    try {
+      if (way === null) {
+        const response = await call(method, `/api/games/${game}${address}`, method === "GET" ? undefined : body, CALL_MS, again && known);
+        return { code: response.status, body: await response.json().catch(() => null) };
+      }
+      tried = way;
+      const answer = await way.ask(what, body);
+      if (answer.code !== 403) return answer;
+      known = false;
+      left++;
+    } catch (error) {
+      const other = way !== null || (known && live?.game === game);
+      if (!(error instanceof Unreachable) || error.busy || left === 1 || !other) throw error;
+    }
+  }
 }
 
-const post = (game: string, what: string, body: unknown): Promise<CallAnswer> => ask(game, what, body, "POST", `/${what}`);
+const post = (game: string, what: string, body: unknown, again = true): Promise<CallAnswer> => ask(game, what, body, "POST", `/${what}`, again);
 const isOk = ({ code }: CallAnswer): boolean => code === 200;
 const sentence = ({ body }: CallAnswer): string => (body as Partial<Problem> | null)?.error ?? "";
 const ofSeat = (seat: number | null): string => (seat === null ? "" : `?seat=${seat}`);
@@ -141,7 +212,7 @@ const ofSeat = (seat: number | null): string => (seat === null ? "" : `?seat=${s
  */
 export async function fetchPayload(game: string, seat: number | null): Promise<Payload> {
   const answer = await ask(game, "look", { seat } satisfies ForSeat, "GET", ofSeat(seat));
-  if (answer.code === 429 || answer.code >= 500) throw new Unreachable(String(answer.code));
+  if (answer.code === 429 || answer.code >= 500) throw new Unreachable(String(answer.code), true);
   if (!isOk(answer)) throw new Error(sentence(answer));
   return answer.body as Payload;
 }
@@ -177,7 +248,7 @@ export type Deed = "abort" | "claim" | "offers" | "offers/answer" | "offers/with
 
 /** Does something other than playing. Returns the game afterwards, or a sentence that says why it can't be done. */
 export async function perform(game: string, what: Deed, body: Offered | Answered | BySeat): Promise<Payload | string> {
-  const answer = await post(game, what, body);
+  const answer = await post(game, what, body, false);
   return isOk(answer) ? (answer.body as Payload) : sentence(answer);
 }
 
@@ -234,61 +305,112 @@ export function listen(game: string, query: () => string, wishes: Listening): vo
   listenAt(() => `/api/games/${game}/live${query()}`, wishes, game);
 }
 
+/** The longest pause between two attempts to connect, of a page that the user sees, and of one in the background. */
+const SEEN_PAUSE_MS = 2500;
+const HIDDEN_PAUSE_MS = 15_000;
+const PING = JSON.stringify({ ping: 1 } satisfies Ping);
+
 /**
- * Listens for news and reconnects with growing pauses. The browser's report of a lost network counts: a connection may seem open long
- * after it is dead.
+ * Listens for news and reconnects with growing pauses. A connection may seem open long after it is dead: the page watches over it, and
+ * gives it up without waiting for the browser to notice.
  */
 export function listenAt(path: () => string, { hear, onState, onChat }: Listening, game: string | null = null): void {
   let pause = 500;
   let current: WebSocket | null = null;
   let own: LiveCalls | null = null;
-  /** The timer of the next attempt to connect. */
-  let timer = 0;
-  /** Ends the calls over the connection: each is lost, and asked again another way. */
-  const drop = (): void => {
+  /** Whether the connection counts as open, or null before the first one. */
+  let up: boolean | null = null;
+  /** The watch over the open connection, or null while there is none. */
+  let watch: watchdog.Watch | null = null;
+  let looking: ReturnType<typeof setTimeout> | undefined;
+  /** The timer of the next attempt to connect, or of the end of this one. */
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Looks at the open connection, and again when that is due. */
+  const check = (doubt: watchdog.Doubt): void => {
+    clearTimeout(looking);
+    if (watch === null) return;
+    const now = performance.now();
+    const verdict = watchdog.judge(watch, now, doubt);
+    if (verdict === "lost") {
+      lose(false, 0);
+      return;
+    }
+    if (verdict === "ask") {
+      watch = watchdog.asked(watch, now);
+      current?.send(PING);
+    }
+    looking = setTimeout(() => check("time"), watchdog.due(watch) - now);
+  };
+
+  /** Gives the connection up: calls over it are lost, and asked again another way. Connects again after a pause. */
+  const lose = (announced: boolean, wait: number): void => {
+    const dead = current;
+    current = null;
+    watch = null;
+    clearTimeout(looking);
+    clearTimeout(timer);
     if (live === own) live = null;
     own?.end();
     own = null;
+    if (up !== false) onState(false, announced);
+    up = false;
+    dead?.close();
+    timer = setTimeout(open, wait && about(wait));
   };
-  const down = (announced: boolean): void => {
-    drop();
-    onState(false, announced);
+
+  const fail = (announced: boolean): void => {
+    const wait = announced ? RESTART_MS : pause;
+    pause = Math.min(wait * 2, document.hidden ? HIDDEN_PAUSE_MS : SEEN_PAUSE_MS);
+    lose(announced, wait);
   };
+
   const open = (): void => {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}${siteAddress(inLanguage(path()))}`);
     current = socket;
+    timer = setTimeout(() => fail(false), CALL_MS);
     socket.onopen = () => {
+      if (socket !== current) return;
+      clearTimeout(timer);
       pause = 500;
-      if (game !== null && socket === current) live = own = new LiveCalls(game, socket);
-      dispatchEvent(new Event(UP));
+      watch = watchdog.opened(performance.now());
+      check("time");
+      if (game !== null) live = own = new LiveCalls(game, socket, () => check("return"));
+      opening.dispatchEvent(new Event(UP));
+      up = true;
       onState(true);
       onChat?.();
     };
     socket.onmessage = (event) => {
-      const message = JSON.parse(String(event.data)) as Partial<News & Ping & LiveReply>;
+      if (socket !== current || watch === null) return;
+      const message = JSON.parse(String(event.data)) as Partial<News & Beat & LiveReply>;
+      watch = watchdog.heard(watch, performance.now(), message.beat);
       if (typeof message.code === "number") own?.take(message as LiveReply);
-      if (typeof message.ping === "number") socket.send(JSON.stringify({ pong: message.ping } satisfies Pong));
       if (typeof message.seq === "number") hear(message as News);
       if (message.chat) onChat?.();
     };
     socket.onclose = ({ code }) => {
-      if (socket !== current) return;
-      current = null;
-      const announced = code === RESTART;
-      down(announced);
-      if (announced) pause = RESTART_MS;
-      timer = window.setTimeout(open, about(pause));
-      pause = Math.min(pause * 2, 15_000);
+      if (socket === current) fail(code === RESTART);
     };
   };
-  addEventListener("offline", () => down(false));
-  addEventListener("online", () => {
-    const dead = current;
-    drop();
-    clearTimeout(timer);
-    open();
-    dead?.close();
-  });
+
+  /** The page or the network has returned. A page that waits to connect does so at once. */
+  const returned = (): void => {
+    if (document.hidden) return;
+    if (watch !== null) check("return");
+    else if (current === null) {
+      clearTimeout(timer);
+      open();
+    }
+  };
+  for (const [target, event] of [[document, "visibilitychange"], [window, "pageshow"], [window, "focus"], [connectionOf(navigator), "change"]] as const)
+    target?.addEventListener(event, returned);
+  for (const press of ["pointerdown", "keydown"]) document.addEventListener(press, () => check("press"), { capture: true, passive: true });
+  addEventListener("offline", () => lose(false, HIDDEN_PAUSE_MS));
+  addEventListener("online", () => lose(false, 0));
   open();
 }
+
+/** The browser's knowledge of its network, where it has any. */
+const connectionOf = (of: Navigator): EventTarget | undefined => (of as Navigator & { connection?: EventTarget }).connection;

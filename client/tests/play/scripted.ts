@@ -65,9 +65,9 @@ export class ScriptedServer {
     await settle();
   }
 
-  /** Loses the oldest open request of a kind: the server was not reached. */
-  async lose(what: string): Promise<void> {
-    this.pick(what, 0).failed(new Unreachable("lost"));
+  /** Loses the oldest open request of a kind: the server was not reached, or was `busy`. */
+  async lose(what: string, busy = false): Promise<void> {
+    this.pick(what, 0).failed(new Unreachable("lost", busy));
     await settle();
   }
 

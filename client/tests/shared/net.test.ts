@@ -51,10 +51,13 @@ describe("a live connection", () => {
     vi.useFakeTimers();
     vi.spyOn(Math, "random").mockReturnValue(luck);
     opened = [];
-    vi.stubGlobal("WebSocket", class { constructor() { opened.push(this as unknown as (typeof opened)[0]); } });
+    vi.stubGlobal("WebSocket", class {
+      constructor() { opened.push(this as unknown as (typeof opened)[0]); }
+      close(): void {}
+    });
     vi.stubGlobal("location", { protocol: "http:", host: "chest.example" });
+    for (const target of ["document", "window"]) vi.stubGlobal(target, new EventTarget());
     vi.stubGlobal("addEventListener", () => undefined);
-    vi.stubGlobal("window", { setTimeout });
     const told: unknown[] = [];
     listenAt(() => "/live", { hear: () => undefined, onState: (...state) => told.push(state) });
     opened[0]?.onclose({ code });

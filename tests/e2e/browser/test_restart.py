@@ -33,13 +33,13 @@ def test_a_page_says_that_the_server_restarts_and_goes_on_after_it(browser: Brow
         # When the server gets SIGTERM, as from a service manager
         server.process.send_signal(signal.SIGTERM)
         # Then the page says so, and nothing can be chosen meanwhile
-        expect(page.locator(".prompt-text")).to_have_text("The server is starting again.")
+        expect(page.locator(".prompt-text")).to_have_text("Reconnecting.")
         expect(page.locator(".coach")).to_have_count(0)
         assert server.process.wait(timeout=PATIENCE) == 0
         assert server.complaints() == ""
         # And when it is up again, the page continues by itself
         again = Running(tmp_path / "data", options=["--port", port])
-        expect(page.locator(".prompt-text")).not_to_have_text("The server is starting again.")
+        expect(page.locator(".prompt-text")).not_to_have_text("Reconnecting.")
         expect(page.locator(".coach")).to_be_visible()
         coin.click()
         expect(page.locator(".hand-slot[aria-selected='true']").first).to_be_visible()

@@ -1,7 +1,7 @@
 /** The chat's state: the lines by room, the lines already seen, the hidden speakers; and its calls to the server. */
 
 import { batch, computed, signal, type Signal } from "@preact/signals";
-import { type call, errorOf, newActionId, Unreachable } from "../../shared/net.ts";
+import { type call, errorOf, insist, newActionId, Unreachable } from "../../shared/net.ts";
 import { t } from "../../shared/texts.ts";
 import type { BlockPerson, ChatLine, ChatPerson, ChatPhrase, ChatRoom, ReportLine, RoomId, Say, Talk } from "../../schema.gen.ts";
 
@@ -122,7 +122,7 @@ export function createChat({ game, call, storage, polite }: ChatWorld) {
   }
 
   async function read(name: RoomId | null): Promise<Talk | null> {
-    const answer = await call("GET", name === null ? `${ADDRESS}?after=${lastOf(rooms.value[0]?.room)}` : `${ADDRESS}?room=${name}&after=${lastOf(name)}`);
+    const answer = await insist(() => call("GET", name === null ? `${ADDRESS}?after=${lastOf(rooms.value[0]?.room)}` : `${ADDRESS}?room=${name}&after=${lastOf(name)}`));
     return answer.ok ? ((await answer.json()) as Talk) : null;
   }
 

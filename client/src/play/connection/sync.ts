@@ -3,6 +3,7 @@
 import { batch, effect } from "@preact/signals";
 import { about, Unreachable } from "../../shared/net.ts";
 import { listed, paragraph } from "../../shared/forms.ts";
+import { SHOWN_AFTER_MS } from "../../shared/reconnecting.ts";
 import { t } from "../../shared/texts.ts";
 import type { Ask, CoinCounts, CoinKind, LogLine, News, Payload, SeatView } from "../../schema.gen.ts";
 import { coinOrder, spread } from "../../shared/coinorder.ts";
@@ -14,6 +15,9 @@ import type { PlayPage } from "../world.ts";
 
 /** The pause between two requests for news while no live connection brings them. */
 const POLL_MS = 4000;
+/** The longest pause between two attempts to reach a server that does not answer, and one that is down or has too much to do. */
+const MOST_PAUSE_MS = 2500;
+const MOST_BUSY_MS = 8000;
 
 /** Returns a question with its warning, for screen readers. */
 export const spoken = ({ prompt, note }: Ask): string => `${prompt} ${note ?? ""}`.trim();
@@ -121,7 +125,7 @@ export function createSync(
 
   /** Asks until the server answers. Once the pause has grown to `admitted`, the page shows that the server is away. */
   async function surely<T>(ask: () => Promise<T>, admitted: number): Promise<T> {
-    for (let pause = 500; ; pause = Math.min(pause * 2, 8000)) {
+    for (let pause = 500; ; ) {
       try {
         const answer = await ask();
         offline.value = false;
@@ -130,6 +134,7 @@ export function createSync(
         if (!(error instanceof Unreachable)) throw error;
         if (pause >= admitted) offline.value = true;
         await server.pauseUntilUp(pause);
+        pause = Math.min(pause * 2, error.busy ? MOST_BUSY_MS : MOST_PAUSE_MS);
       }
     }
   }
@@ -253,7 +258,7 @@ export function createSync(
         clearTimeout(down);
         clearInterval(polling);
         if (!up) {
-          down = setTimeout(() => (offline.value = true), announced ? 0 : 2000);
+          down = setTimeout(() => (offline.value = true), announced ? 0 : SHOWN_AFTER_MS);
           // If no connection is made, the page asks for news.
           polling = setInterval(() => sending.value || void refresh(), about(POLL_MS));
         } else {

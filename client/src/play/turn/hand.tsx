@@ -279,9 +279,9 @@ function RecruitCoins({ seat, choices, size }: { seat: SeatView; choices: Offere
   );
 }
 
-/** Returns why nothing happens: the server is down, or there is no network. Also says that the action is kept. */
+/** Returns why nothing happens: the line or the server is down, or there is no network. Also says that the action is kept. */
 function offlineText(): string {
   const kept = state.sending.value;
-  if (navigator.onLine) return kept ? t("The server is starting again. Your action is kept.") : t("The server is starting again.");
+  if (navigator.onLine) return kept ? t("Reconnecting. Your action is kept.") : t("Reconnecting.");
   return kept ? t("No connection. Your action is kept and will be sent.") : t("No connection.");
 }

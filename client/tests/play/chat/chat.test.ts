@@ -38,6 +38,7 @@ function make(): ReturnType<typeof createChat> {
 }
 beforeEach(() => {
   vi.useFakeTimers();
+  for (const listening of ["addEventListener", "removeEventListener"]) vi.stubGlobal(listening, () => undefined);
   kept = new Map();
   chat = make();
 });
@@ -58,6 +59,15 @@ async function hear(...lines: ChatLine[]): Promise<void> {
 const numbers = () => chat.shown.value.map((one) => one.number);
 
 describe("the lines", () => {
+  it("are asked for again where a request was lost", async () => {
+    void chat.refresh();
+    await lose();
+    expect(open()).toEqual([]);
+    await settle(1300);
+    await answer(talk([line(1)]));
+    expect(numbers()).toEqual([1]);
+  });
+
   it("are fetched after the last one known, and each is there once", async () => {
     await hear(line(1), line(2));
     void chat.refresh();
@@ -85,9 +95,7 @@ describe("the lines", () => {
     expect(open()).toEqual([]);
   });
 
-  it("are fetched with the next announcement if the server was not reached, or gave none", async () => {
-    void chat.refresh();
-    await lose();
+  it("are fetched with the next announcement if the server gave none", async () => {
     void chat.refresh();
     await answer({}, 404);
     expect(chat.rooms.value).toEqual([]);

@@ -268,7 +268,7 @@ describe("without a live connection", () => {
 describe("a server that does not answer", () => {
   it("is asked again after longer and longer pauses, and called away from the third on", async () => {
     made.server.news(8);
-    for (const [pause, away] of [[500, false], [1000, false], [2000, true], [4000, true], [8000, true], [8000, true]] as const) {
+    for (const [pause, away] of [[500, false], [1000, false], [2000, true], [2500, true], [2500, true]] as const) {
       await made.server.lose("fetchPayload");
       expect(made.page.offline.value).toBe(away);
       await settle(pause - 1);
@@ -278,6 +278,17 @@ describe("a server that does not answer", () => {
     }
     await made.server.answer("fetchPayload", at(8));
     expect([seq(), made.page.offline.value]).toEqual([8, false]);
+  });
+
+  it("is asked less often where it has too much to do", async () => {
+    made.server.news(8);
+    for (const pause of [500, 1000, 2000, 4000, 8000, 8000]) {
+      await made.server.lose("fetchPayload", true);
+      await settle(pause - 1);
+      expect(made.server.open).toEqual([]);
+      await settle(1);
+      expect(made.server.open).toEqual(["fetchPayload"]);
+    }
   });
 
   it("does not stop the page from asking again after another error", async () => {

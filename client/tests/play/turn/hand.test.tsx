@@ -239,9 +239,9 @@ describe("the prompt", () => {
     show();
     draw(<Prompt />);
     change(() => (state.offline.value = true));
-    expect(prompt()).toBe("The server is starting again.");
+    expect(prompt()).toBe("Reconnecting.");
     change(() => (state.sending.value = true));
-    expect(prompt()).toBe("The server is starting again. Your action is kept.");
+    expect(prompt()).toBe("Reconnecting. Your action is kept.");
     change(() => {
       state.sending.value = false;
       state.offline.value = false;

@@ -450,18 +450,18 @@ class LiveReply(msgspec.Struct, frozen=True):
     """the answer, as over HTTP"""
 
 
+class Beat(msgspec.Struct, frozen=True):
+    """A sign of life of the server, from time to time, and at once after a `Ping`."""
+
+    beat: int
+    """the milliseconds within which the next one follows"""
+
+
 class Ping(msgspec.Struct, frozen=True):
-    """A message of the server that measures the time to the page and back."""
+    """The page's question whether the connection is alive. It starts with `{"ping"`, and is answered by a `Beat`."""
 
     ping: int
-    """its number"""
-
-
-class Pong(msgspec.Struct, frozen=True):
-    """The page's answer to a ping."""
-
-    pong: int
-    """the number of the ping"""
+    """any number"""
 
 
 class Offered(msgspec.Struct, forbid_unknown_fields=True):

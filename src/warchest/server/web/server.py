@@ -142,6 +142,7 @@ def serve(app: AppContext, listening: socket.socket, place: Place, ready: Callab
         ws=PatientSocket.behind(doors),
         ws_per_message_deflate=False,
         ws_max_size=BODY_BYTES,
+        ws_ping_interval=None,  # `beats` pings
         backlog=ACCEPTED_AT_ONCE,
         loop="asyncio",
         lifespan="on",

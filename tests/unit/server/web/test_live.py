@@ -82,7 +82,7 @@ def test_a_frame_that_is_no_text_closes_its_socket_and_is_not_complained_of(tmp_
 def test_a_socket_that_says_little_but_far_too_often_is_closed(server: Running, player: Player) -> None:
     def chatter(socket: ClientConnection) -> None:
         for _number in range(100_000):
-            socket.send('{"pong": 1}')
+            socket.send('{"ping": 1}')
 
     with server.listen(f"/api/games/{player.game}/live") as socket:
         socket.recv(timeout=PATIENCE)

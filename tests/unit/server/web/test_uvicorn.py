@@ -53,5 +53,5 @@ def parameters(of: type, name: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize(("ours", "theirs"), PAIRS)
 def test_each_attribute_that_the_overrides_use_is_set_by_uvicorn_or_by_themselves(ours: type, theirs: type) -> None:
-    own = {name for name in used_of_self(ours) if name.startswith("_")} | {"doors"}
+    own = {name for name in used_of_self(ours) if name.startswith("_")} | {"doors", "beats"}
     assert used_of_self(ours) - own <= provided(theirs)

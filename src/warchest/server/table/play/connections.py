@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from cachetools import LRUCache
 
+from warchest.schema.time_control import LiveClock
 from warchest.server.presence import Presence
 from warchest.server.store import GameRow
 from warchest.server.table.game_state import LiveGame
@@ -21,10 +22,12 @@ MOST_ANNOUNCED = 20
 
 
 class Arrival(NamedTuple):
-    """The start of a live connection: the number of the last line, and whether the player plays by a clock."""
+    """The start of a live connection: the number of the last line, whether the player plays by a clock, and whether that is a live
+    one."""
 
     seq: int
     timed: bool
+    live: bool
 
 
 class Connections:
@@ -45,7 +48,8 @@ class Connections:
         if row.mode == "link":
             self._presence.arrive(connection_id, game_id, person, server, self._lines.timing.now(), plays=plays)
             self._tell_who_is_there(row, live, plays=plays)
-        return Arrival(live.seq, timed=plays and clock_terms(row) is not None)
+        terms = clock_terms(row)
+        return Arrival(live.seq, timed=plays and terms is not None, live=isinstance(terms, LiveClock))
 
     def leave(self, connection_id: str, game_id: str, person: str) -> None:
         """Note that a live connection has closed."""

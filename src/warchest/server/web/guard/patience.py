@@ -1,7 +1,7 @@
 """Limits on the connections of a household, and on the time that a request may take to arrive. The server itself would wait for ever.
 
 A request that is not complete in time is cut off, even if its bytes keep dripping in. The server closes connections that are idle between
-requests (`timeout_keep_alive`), and asks live connections for a sign of life (`ws_ping_interval`). If a household opens too many
+requests (`timeout_keep_alive`), and drops live connections without a sign of life (`beats`). If a household opens too many
 connections, or opens them too quickly, the further ones are closed before anything is read from them. Reading is charged too: a body in
 chunks of one byte, or thousands of headers, take far longer to read than the request takes to answer, and no other request is served
 meanwhile.
@@ -20,6 +20,7 @@ from cachetools import LRUCache
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from warchest.server.web.guard.beats import ASKS, MISSED, PONG_BYTES, PONG_START, SET_BEATS, Beats
 from warchest.server.web.guard.bounds import Bounds, Budget, Household
 from warchest.server.web.guard.budget import Bucket
 from warchest.server.web.operations.audit import CONNECTIONS, READING, refused
@@ -275,16 +276,43 @@ class PatientSocket(_ReadInTime, WebSocketsSansIOProtocol):
     """The server's protocol of live connections. A text frame with invalid text ends the connection without a line in the log."""
 
     doors = Doors(None)
+    beats = Beats()
+    _seconds: float | None = None
+    _measured: Callable[[int], None] | None = None
+    _end_beats: Callable[[], None] | None = None
+    _beating = b""
+    _pinged = 0.0
+    """The time of the last ping, or 0 once it is answered."""
+    _said = False
+    """Whether the client has sent anything since the last beat."""
+    _missed = 0
 
     @classmethod
     def behind(cls, doors: Doors) -> "type[PatientSocket]":
         """Return the protocol class of a server with these doors."""
-        return type(cls.__name__, (cls,), {"doors": doors})
+        return type(cls.__name__, (cls,), {"doors": doors, "beats": Beats()})
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         each_second, most = Bounds().bytes_heard
         self._heard = Bucket(Budget(each_second, most), time.monotonic(), most)
+
+    def handle_connect(self, event: Any) -> None:
+        """Pass the request on to the app, which may set the beats."""
+        super().handle_connect(event)
+        if not self.close_sent:
+            self.scope["state"][SET_BEATS] = self._set_beats
+
+    def start_keepalive(self) -> None:
+        """Start to send beats."""
+        wheel = self.beats.wheel(self._seconds)
+        self._beating, self._said = wheel.frames, True
+        self._end_beats = wheel.join(self._beat)
+
+    def stop_keepalive(self) -> None:
+        """Send no more beats."""
+        if self._end_beats is not None:
+            self._end_beats()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Release the connection, which has ended."""
@@ -297,10 +325,43 @@ class PatientSocket(_ReadInTime, WebSocketsSansIOProtocol):
         if not self.handshake_initiated:
             super().data_received(data)
             return
+        self._said = True
         now = time.monotonic()
         self._heard.take(len(data), now)
-        if self._heard.level(now) < 0 or not self.doors.read(self.transport, super().data_received, data):
+        if self._heard.level(now) >= 0 and len(data) == PONG_BYTES and self._is_pong(data):
+            self._take_pong()
+        elif self._heard.level(now) < 0 or not self.doors.read(self.transport, super().data_received, data):
             self._end(TOO_MUCH)
+
+    def _is_pong(self, data: bytes) -> bool:
+        """Return whether these bytes are the answer to a ping, which idle pages send more often than all else: the parser takes ten
+        times as long. It must not be within a frame.
+        """
+        parser: Any = self.conn.parser
+        waits = parser.gi_yieldfrom
+        return data.startswith(PONG_START) and waits is not None and waits.gi_code.co_name == "at_eof"
+
+    def _take_pong(self) -> None:
+        if self._pinged and self._measured is not None:
+            self._measured(round((time.monotonic() - self._pinged) * 1000))
+        self._pinged = 0.0
+
+    def _set_beats(self, seconds: float | None, measured: Callable[[int], None] | None) -> None:
+        self._seconds, self._measured = seconds, measured
+
+    def _beat(self) -> None:
+        """Send a beat, or drop the connection if its client has not answered the last ones.
+
+        As long as the server itself does not read what the client sends, the client misses nothing.
+        """
+        if self.close_sent or self.transport.is_closing():
+            return
+        self._missed = 0 if self._said or self.read_paused else self._missed + 1
+        if self._missed == MISSED:
+            self.transport.abort()
+        elif self.writable.is_set():
+            self._said, self._pinged = False, time.monotonic()
+            self.transport.write(self._beating)
 
     async def send(self, message: Any) -> None:
         """Send a message, unless the connection is ending: then it is dropped like one under way, without a line in the log."""
@@ -312,13 +373,22 @@ class PatientSocket(_ReadInTime, WebSocketsSansIOProtocol):
         if not self.transport.is_closing():
             super().handle_ping()
 
+    def handle_pong(self, event: Any) -> None:
+        """Take the answer to a ping that came together with other bytes."""
+        self._take_pong()
+
     def send_receive_event_to_app(self) -> None:
         """Pass a message on to the app, unless its text is invalid. Reading pauses while several messages wait for the app.
 
         The library pauses after each message, which takes two calls of the system, although a page seldom sends a second one.
+        The page's question for a sign of life is answered at once.
         """
         data, self.frames = b"".join(self.frames), []
         if self.close_sent:
+            return
+        if data.startswith(ASKS):
+            # The app may be busy with a call of this page, and the page must not take that for a dead line.
+            self.transport.write(self._beating)
             return
         if self.curr_msg_data_type == "text":
             try:
@@ -331,11 +401,6 @@ class PatientSocket(_ReadInTime, WebSocketsSansIOProtocol):
         if not self.read_paused and self.queue.qsize() >= MOST_WAITING:
             self.read_paused = True
             self.transport.pause_reading()
-
-    def keepalive_timeout(self) -> None:
-        """End the connection of a client that does not answer pings."""
-        super().keepalive_timeout()
-        self._close_in_time()
 
     def _close_in_time(self) -> None:
         """Cut the connection off if the client does not read what was sent before its end."""

@@ -2,15 +2,14 @@
 
 It sends `News` when it opens, at each commit, at other news of the table, and at each new message that its user may read. A page that
 names the line that it knows (`?seq=12`, with `&seat=0` for a seat) follows the game: its news contains the game, or its status. The page
-sends one `LiveCall` after the other, and each is answered by a `LiveReply`. The answers, limits and budgets are those of HTTP. While a
-clock runs, the server sends a `Ping` from time to time to measure the time to the page and back. The page answers with the number of the
-ping. When a device is signed out, its connections are closed.
+sends one `LiveCall` after the other, and each is answered by a `LiveReply`. The answers, limits and budgets are those of HTTP. The
+beats of the connection (`warchest.server.web.guard.beats`) also measure the time to a player by a clock and back. When a device is
+signed out, its connections are closed.
 """
 
 import asyncio
 import logging
 import secrets
-import time
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager, suppress
 from typing import Annotated, Any
@@ -31,12 +30,13 @@ from warchest.server.table.lines import Pending
 from warchest.server.table.play.connections import Arrival
 from warchest.server.web import errors
 from warchest.server.web.dependencies import SeatQuery, TheLobby, TheTable
+from warchest.server.web.guard.beats import LIVE_SECONDS, SET_BEATS, SetBeats
 from warchest.server.web.guard.bounds import LOOKING, Work
 from warchest.server.web.guard.limits import LOOKS, Limits, household, limited
 from warchest.server.web.guard.security import person_in, signed_of
 from warchest.server.web.live.calls import CALLS, GameCall
 from warchest.server.web.live.news import Audience, CommitFeed, Listener, Pusher, ShownText, SignedOutError, text_of
-from warchest.server.web.messages import LiveCall, LiveReply, MalformedError, Ping, Pong, Submit, TooOftenError, read_as
+from warchest.server.web.messages import LiveCall, LiveReply, MalformedError, Submit, TooOftenError, read_as
 from warchest.server.web.operations.audit import WORK, refused
 from warchest.server.web.work import charged
 
@@ -46,7 +46,6 @@ Turn = Callable[[Work], AbstractAsyncContextManager[int]]
 SeqQuery = Annotated[int | None, QueryParameter(name="seq", ge=0, le=1_000_000)]
 NO_SUCH_GAME = 4404
 SIGNED_OUT = 4401
-PING_SECONDS = 20.0
 SAME_LAG_MS = 25
 """The least change of a measured lag that is stored."""
 ID_BYTES = 9
@@ -89,15 +88,16 @@ async def live(
                 listener.begin(first[1], first[2])
             else:
                 listener.notify(arrival.seq)
+            set_beats: SetBeats | None = socket.scope["state"].get(SET_BEATS)
+            if set_beats is not None:
+                measured = _Lag(table, connection).take if arrival.timed else None
+                set_beats(LIVE_SECONDS if arrival.live else None, measured)
             await socket.accept()
-            lag = _Lag(table, connection)
             desk = Desk(socket, game_id, listener, table, accounts, feed, pusher)
             async with anyio.create_task_group() as tasks:
                 tasks.start_soon(_send, socket, listener, tasks.cancel_scope)
-                if arrival.timed:
-                    tasks.start_soon(_ping, socket, lag)
                 with suppress(WebSocketDisconnect):
-                    await _receive(socket, lag, desk)
+                    await _receive(socket, desk)
                 tasks.cancel_scope.cancel()
         finally:
             with anyio.CancelScope(shield=True):
@@ -222,24 +222,15 @@ class _Lag:
     def __init__(self, table: Table, connection: str) -> None:
         self._table = table
         self._connection = connection
-        self._number = 0
-        self._sent = 0.0
         self._known = 0
+        self._noting: asyncio.Task[None] | None = None
 
-    def ping(self) -> Ping:
-        """Return the next ping."""
-        self._number += 1
-        self._sent = time.monotonic()
-        return Ping(self._number)
-
-    async def pong(self, number: int) -> None:
-        """Take the answer to the last ping."""
-        if number != self._number or not self._sent:
-            return
-        found, self._sent = int((time.monotonic() - self._sent) * 1000), 0.0
+    def take(self, found: int) -> None:
+        """Take a time in milliseconds, and note it if it differs from the last one."""
         if abs(found - self._known) >= SAME_LAG_MS:
             self._known = found
-            await sync_to_thread(self._table.connections.measure, self._connection, found)
+            noted = sync_to_thread(self._table.connections.measure, self._connection, found)
+            self._noting = asyncio.ensure_future(noted)
 
 
 def device_of(socket: Socket) -> str | None:
@@ -277,25 +268,11 @@ async def _send(socket: Socket, listener: Listener, whole: anyio.CancelScope) ->
         whole.cancel()
 
 
-async def _ping(socket: Socket, lag: _Lag) -> None:
-    try:
-        while True:
-            await socket.send_json(lag.ping())
-            await asyncio.sleep(PING_SECONDS)
-    except WebSocketDisconnect:
-        return
-
-
-async def _receive(socket: Socket, lag: _Lag, desk: Desk) -> None:
-    """Read what the client sends until it leaves: answers to pings, and calls."""
+async def _receive(socket: Socket, desk: Desk) -> None:
+    """Read the calls that the client sends until it leaves."""
     while (message := await socket.receive())["type"] != "websocket.disconnect":
-        text = str(message.get("text") or "")
-        if text.startswith('{"pong"'):
-            with suppress(MalformedError):
-                await lag.pong(read_as(Pong, text).pong)
-            continue
         try:
-            await socket.send_text(await desk.answer(text))
+            await socket.send_text(await desk.answer(str(message.get("text") or "")))
         except SignedOutError:
             await socket.close(code=SIGNED_OUT)
             return
