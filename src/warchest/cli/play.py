@@ -162,11 +162,11 @@ def _saved_game(file: str) -> _GameToPlay:
     from warchest.game.text.names import TextError
 
     try:
-        sentence = parse_game(Path(file).expanduser().read_text("utf-8"))
+        sentence = parse_game(Path(file).expanduser().read_bytes())
         game = Game.from_text(sentence)
-    except (OSError, UnicodeError) as problem:
-        reason = getattr(problem, "strerror", None) or _("it is no text")
-        raise SetupError(_("The file {file} can't be read: {reason}.").format(file=file, reason=reason)) from problem
+    except OSError as problem:
+        text = _("The file {file} can't be read: {reason}.")
+        raise SetupError(text.format(file=file, reason=problem.strerror)) from problem
     except TextError as problem:
         raise SetupError(f"{file}:{problem}") from problem
     players = sentence.headers.players

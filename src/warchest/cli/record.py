@@ -78,6 +78,8 @@ def _checked(file: IO[bytes], tally: _Tally) -> Iterator[tuple[str, bool]]:
             tally.wrong += 1
             yield _place(file, number, error), True
             continue
+        if game_or_error.time_fault is not None:
+            yield _place(file, number, game_or_error.time_fault), True
         actions = sum(isinstance(line.what, PlayedAction) for line in game_or_error.lines)
         tally.actions += actions
         said = _("{file}: game {number}: {game}")
@@ -123,9 +125,13 @@ def _each(file: IO[bytes]) -> "Iterator[GameText | TextError]":
 
 
 def _place(file: IO[bytes], number: int, error: "TextError") -> str:
-    """Return an error with its place, in the format that editors understand."""
+    """Return an error with its place, in the format that editors understand, and with the heading of its game."""
+    from warchest.game.text.gametext.parse import BrokenGameError
+
+    heading = error.heading if isinstance(error, BrokenGameError) else ""
     sentence = _("{file}:{line}:{column}: game {number}: {reason}")
-    return sentence.format(file=file.name, line=error.line, column=error.column, number=number, reason=error.reason)
+    named = f"{number} ({heading})" if heading else str(number)
+    return sentence.format(file=file.name, line=error.line, column=error.column, number=named, reason=error.reason)
 
 
 @command.command("show")
@@ -208,17 +214,21 @@ def convert(file: IO[bytes], form: str | None, kind: str, out: IO[str]) -> None:
     """Write the games in FILE again, as canonical text or as JSON, in the same form or one with fewer readers."""
     from warchest.game.text.names import TextError
 
-    number = 0
+    number = written = 0
     for number, game_or_error in enumerate(_each(file), start=1):
         try:
             if isinstance(game_or_error, TextError):
                 raise game_or_error
             text = game_or_error.in_form(form or game_or_error.form)
         except TextError as error:
-            raise click.ClickException(_place(file, number, error)) from error
+            click.echo(_place(file, number, error), err=True)
+            continue
+        written += 1
         if kind == "json":
             out.write(json.dumps(text.to_json(), ensure_ascii=False, separators=(",", ":")) + "\n")
         else:
-            out.write(("\n" if number > 1 else "") + text.print())
+            out.write(("\n" if written > 1 else "") + text.print())
     if number == 0:
         raise click.ClickException(_("{file}: there is no game in it.").format(file=file.name))
+    if written < number:
+        raise SystemExit(1)

@@ -41,12 +41,11 @@ from warchest.game.history import InformationState, Transition
 from warchest.game.rng import Rng
 from warchest.game.setup import Setup
 from warchest.game.text.decision import parse_decision
-from warchest.game.text.gametext.headers import FULL
 from warchest.game.text.gametext.model import GameText
 from warchest.game.text.gametext.parse import parse_game
 from warchest.game.text.gametext.replay import replay
 from warchest.game.text.gametext.write import game_text
-from warchest.game.text.names import GameNames, NamedCards, TextError, shown
+from warchest.game.text.names import FULL, GameNames, NamedCards, TextError, TextReader, reader_of, shown
 from warchest.game.text.position.text import PositionText, read_position
 from warchest.game.views import own_view, view
 from warchest.rules.content.boards import Board
@@ -129,7 +128,7 @@ class Game:
     @classmethod
     def from_text(
         cls,
-        text: str | GameText,
+        text: str | bytes | GameText,
         key: bytes | None = None,
         *,
         chance: Chance = "keyed",
@@ -137,10 +136,11 @@ class Game:
     ) -> Self:
         """Return the game of a text in its full form (docs/reference/notation.md).
 
-        ``text``: a game as ``to_text`` prints it, or a ``GameText`` that ``parse_game`` has read. ``ruleset``: the rules of a printed game.
-        The game continues with draws from ``key``. TextError where the text can't be read, breaks a rule, or leaves coins unknown.
+        ``text``: a game as ``to_text`` prints it, also as bytes in UTF-8, or a ``GameText`` that ``parse_game`` has read. ``ruleset``:
+        the rules of a printed game. The game continues with draws from ``key``. TextError where the text can't be read, breaks a rule, or
+        leaves coins unknown.
         """
-        parsed = parse_game(text, ruleset) if isinstance(text, str) else text
+        parsed = text if isinstance(text, GameText) else parse_game(text, ruleset)
         game = cls.__new__(cls)
         game._open(parsed.setup, key, chance, parsed.start if parsed.headers.position else None)
         replay(parsed, game.tables, game._position, game._follow)
@@ -151,7 +151,7 @@ class Game:
     @classmethod
     def from_position(
         cls,
-        position: str | PositionText | dict[str, Any],
+        position: str | bytes | PositionText | dict[str, Any],
         key: bytes | None = None,
         *,
         chance: Chance = "keyed",
@@ -500,28 +500,23 @@ class Game:
     # --- texts ---------------------------------------------------------------------------------------------------------------------
 
     def to_text(self, form: str | int | None = FULL, **headers: str) -> str:
-        """Return the game as text (docs/reference/notation.md): in full, as a seat may know it, or for None as the public may.
-        ``from_text`` reads it.
+        """Return the game as text (docs/reference/notation.md), which ``from_text`` reads in its full form.
 
-        ``headers``: further headers by name, such as ``started``, ``ended`` or ``player A``. ValueError for an unknown seat or header.
+        ``form``: ``"full"``, ``"public"`` or the name of a seat; or a seat's number, or None for the public. ``headers``: further headers
+        by name, such as ``started``, ``ended`` or ``player A``. ValueError for an unknown form or header.
         """
         text = game_text(
             self.setup, self.tables, self.start, self._course.log, self._ended, headers, position=self._start_text()
         )
-        if isinstance(form, str):
-            return text.in_form(form).print()
-        self._require_seat(form)
-        return text.seen_by(form).print()
+        reader = self._reader(form)
+        return (text if isinstance(reader, str) else text.seen_by(reader)).print()
 
     def position_text(self, form: str | int | None = FULL) -> PositionText:
-        """Return the position as text (docs/reference/notation.md): in full, as a seat may know it, or for None as the public may.
+        """Return the position as text (docs/reference/notation.md). ``form``: as for ``to_text``; ValueError for an unknown one.
 
-        Printed, it is one line, which ``from_position`` reads in its full form. ``to_json()`` is the same as an object. ValueError for an
-        unknown seat.
+        Printed, it is one line, which ``from_position`` reads in its full form. ``to_json()`` is the same as an object.
         """
-        if not isinstance(form, str):
-            self._require_seat(form)
-        return PositionText.of(self.setup, self.tables, self._position, form)
+        return PositionText.of(self.setup, self.tables, self._position, self._reader(form))
 
     # --- inside --------------------------------------------------------------------------------------------------------------------
 
@@ -536,6 +531,13 @@ class Game:
     def _require_seat(self, seat: int | None) -> None:
         if seat is not None and seat not in range(self.tables.seats):
             raise ValueError(f"There is no seat {seat!r}: seats are 0 to {self.tables.seats - 1}.")
+
+    def _reader(self, form: str | int | None) -> TextReader:
+        """Return the reader of the form with this name or number. ValueError for an unknown one."""
+        if isinstance(form, str):
+            return reader_of(form, self.tables.seats)
+        self._require_seat(form)
+        return form
 
     def _hex(self, name: str) -> int:
         if name not in self.board.by_name:

@@ -19,6 +19,9 @@ from warchest.rules.state.tables import make_tables
 from warchest.wording.forms import listed
 from warchest.wording.names import box_name
 
+MOST_NAME: Final = 100
+"""Most characters of a set-up's name: every text of a game has room for it."""
+
 
 class SetupError(ValueError):
     """A setup that can't be played. The text is one sentence for the user.
@@ -110,6 +113,8 @@ class Setup:
     """The number of the fort map, from 1, where a box brings forts; otherwise 0."""
 
     def __post_init__(self) -> None:
+        if len(self.name) > MOST_NAME:
+            raise SetupError(f"The name of a set-up has at most {MOST_NAME} characters.", "name")
         _check_seats(self.ruleset, self.seats)
         _check_boxes(self.ruleset, self.boxes)
         unknown = "There is no variant '{name}': there are {known}."

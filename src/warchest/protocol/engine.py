@@ -7,8 +7,7 @@ from warchest.bots.registry import LEVELS, STRONGEST, Bot, make_bot
 from warchest.bots.warmup import WarmUp
 from warchest.game.game import Game, IllegalChoice
 from warchest.game.presenter import outcome_in_words
-from warchest.game.text.gametext.headers import PUBLIC
-from warchest.game.text.names import TextError, seat_name, seat_of, shown
+from warchest.game.text.names import PUBLIC, TextError, seat_name, seat_of, shown
 from warchest.game.text.position.text import FULL, TextReader
 from warchest.protocol.messages import GAMES, DecisionOrId, GameEvent, OutcomeFields, State
 from warchest.protocol.reading import RequestError, bad_text

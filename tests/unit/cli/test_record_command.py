@@ -75,7 +75,7 @@ def test_check_reads_the_input() -> None:
         (["show", "-", "--at", "9999"], FIRST.read_bytes(), 1, "no game at line 9999."),
         (["show", "-", "--seat", "A2"], FIRST.read_bytes(), 1, "There is no seat 'A2': there are A, B."),
         (["convert", "-"], b"", 1, "there is no game in it."),
-        (["convert", "-", "--form", "C"], FIRST.read_bytes(), 1, "There is no seat 'C'"),
+        (["convert", "-", "--form", "C"], FIRST.read_bytes(), 1, "There is no form 'C'"),
         (["convert", "-"], b"warchest-game/2\nend\n", 1, "2:1: game 1: The empty line"),
     ],
 )
@@ -103,6 +103,21 @@ def test_convert_writes_the_canonical_text() -> None:
     untidy = FIRST.read_bytes().replace(b"\n", b" \r\n")
     assert run("convert", "-", typed=untidy).stdout == FIRST.read_text()
     assert run("convert", "-", typed=untidy * 2).stdout == FIRST.read_text() + "\n" + FIRST.read_text()
+
+
+def test_convert_names_a_broken_game_and_writes_the_others() -> None:
+    broken = FIRST.read_bytes().replace(b"\n\n", b"\nplayer A: Ada\n\n??\n", 1)
+    result = run("convert", "-", typed=FIRST.read_bytes() + broken + FIRST.read_bytes())
+    assert result.exit_code == 1
+    assert result.stdout == FIRST.read_text() + "\n" + FIRST.read_text()
+    assert "game 2 (Ada): A line starts with a seat" in result.stderr
+
+
+def test_check_tells_of_times_that_run_backwards_and_accepts_the_game() -> None:
+    timed = FIRST.read_bytes().replace(b"\nend\n", b" [1]\nend\n").replace(b"\nround 2", b" [3]\nround 2", 1)
+    result = run("check", "-", "--quiet", typed=timed)
+    assert result.exit_code == 0
+    assert "game 1: The time runs backwards here, from 3 to 1 seconds." in result.stdout
 
 
 def test_as_json_each_game_is_a_line() -> None:
@@ -147,12 +162,12 @@ def test_show_prints_the_coins_of_a_seat_only_where_the_form_does(tmp_path: Path
 def test_the_command_itself_checks_from_a_pipe() -> None:
     done = subprocess.run(
         [WARCHEST, "record", "check", "-"],
-        input=FIRST.read_bytes() + b"rubbish\n",
+        input=FIRST.read_bytes() + b"warchest-game/1\n",
         capture_output=True,
         timeout=PATIENCE,
     )
     assert done.returncode == 1
-    assert b"game 2: A game starts with the line 'warchest-game/2', not with 'rubbish'." in done.stdout
+    assert b"game 2: A game starts with the line 'warchest-game/2', not with 'warchest-game/1'." in done.stdout
     assert b"Traceback" not in done.stdout + done.stderr
 
 

@@ -9,10 +9,10 @@ from itertools import zip_longest
 
 from warchest.bots.beliefs.knowledge import ImpossibleStateError, Knowledge
 from warchest.game.history import InformationState
-from warchest.game.text.gametext.headers import FULL
 from warchest.game.text.gametext.lines import SpyLook
 from warchest.game.text.gametext.model import GameText
 from warchest.game.text.gametext.replay import IdPlayer, Replayer, by_the_rules, check_result
+from warchest.game.text.names import FULL
 from warchest.game.text.position.parse import tables_of
 from warchest.rules.known import spying
 from warchest.rules.state.position import Position

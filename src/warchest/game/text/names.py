@@ -69,6 +69,28 @@ def seat_of(seats: int, text: str) -> int:
     return known.index(text)
 
 
+FULL, PUBLIC = "full", "public"
+"""The forms that reveal everything, and only public knowledge. Any other form is that of the seat with its name."""
+TextReader = int | str | None
+"""The reader of a text: ``FULL``, a seat, or None for the public."""
+
+
+def reader_of(form: str, seats: int) -> TextReader:
+    """Return the reader of a form. TextError for an unknown form."""
+    names = seat_names(seats)
+    if form in (FULL, PUBLIC):
+        return FULL if form == FULL else None
+    if form not in names:
+        known = ", ".join((FULL, PUBLIC, *names))
+        raise TextError(f"There is no form '{shown(form)}': there are {known}.")
+    return names.index(form)
+
+
+def form_of(reader: TextReader, seats: int) -> str:
+    """Return the form for a reader."""
+    return FULL if isinstance(reader, str) else PUBLIC if reader is None else seat_name(seats, reader)
+
+
 class GameNames:
     """The names of one game: its board, the armies so far, and the cards to draft from. Only ``take`` changes it."""
 

@@ -29,7 +29,7 @@ from warchest.bots.beliefs.knowledge import Memory
 from warchest.game.game import Game
 from warchest.game.history import InformationState
 from warchest.game.setup import Setup, SetupError
-from warchest.game.text.gametext.headers import FULL
+from warchest.game.text.names import FULL
 from warchest.lab.environments.defaults import CAP
 from warchest.lab.vector.observation import Layout, layout_of, observe
 from warchest.lab.vector.turning import turned_ids

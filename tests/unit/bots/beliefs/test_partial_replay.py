@@ -7,11 +7,11 @@ import pytest
 from tests.properties.test_two_worlds_at_the_table import SETUPS
 from warchest import Game
 from warchest.bots.beliefs.partial_replay import replay_text
-from warchest.game.text.gametext.headers import FULL, Headers
+from warchest.game.text.gametext.headers import Headers
 from warchest.game.text.gametext.model import GameText
 from warchest.game.text.gametext.parse import parse_game
 from warchest.game.text.gametext.write import lines_of
-from warchest.game.text.names import TextError
+from warchest.game.text.names import FULL, TextError
 
 
 def full_text(name: str, most: int, seed: int = 1) -> GameText:

@@ -17,15 +17,16 @@ from warchest.game.text.gametext.lines import GameLine, SpyLook, Variation
 from warchest.game.text.gametext.model import GameText
 from warchest.game.text.gametext.parse import parse_game, read_games
 from warchest.game.text.gametext.replay import replay
-from warchest.game.text.gametext.source import LINE
 from warchest.game.text.names import TextError
+from warchest.game.text.pasted import LINE
 from warchest.rules.flow.play import apply
 from warchest.rules.flow.turns import opening
 from warchest.rules.state.layout import CHOICES
 from warchest.rules.state.position import Position
 
 OTHERS = ("Event", "Round", "Site", "note-1", "x")
-WORDS = st.text(st.characters(exclude_categories=("Cc", "Cs", "Zl", "Zp")), min_size=1, max_size=30)
+LETTERS = st.characters(exclude_categories=("Cc", "Cs", "Zl", "Zp"), exclude_characters="\u00a0\u2007\u202f")
+WORDS = st.text(LETTERS, min_size=1, max_size=30)
 SAYINGS = WORDS.map(lambda text: text.strip(" \t")).filter(bool)
 TIMES = st.none() | st.integers(0, 10**9)
 
@@ -137,7 +138,7 @@ def test_a_seats_form_can_become_the_public_form_and_no_other() -> None:
     for form in ("full", "B"):
         with pytest.raises(TextError, match="can't be made of the form 'A'"):
             own.in_form(form)
-    with pytest.raises(TextError, match="There is no seat 'A2'"):
+    with pytest.raises(TextError, match="There is no form 'A2'"):
         own.in_form("public").in_form("A2")
 
 

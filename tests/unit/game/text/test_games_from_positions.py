@@ -9,9 +9,8 @@ from tests.support.tiers import mostly_slow
 from tests.support.written_games import SETUPS, forms, played
 from warchest import Game, Setup
 from warchest.bots.beliefs.partial_replay import replay_text
-from warchest.game.text.gametext.headers import form_name
 from warchest.game.text.gametext.parse import parse_game
-from warchest.game.text.names import TextError
+from warchest.game.text.names import TextError, form_of
 
 
 def begun(setup: Setup, seed: int, before: int, after: int) -> Game:
@@ -38,7 +37,7 @@ def test_it_reads_prints_and_replays_in_every_form(number: int) -> None:
         assert text.print() == game.to_text(seat)
         assert text.information_state() == game.information_state(seat)
         assert text.headers.position is not None
-        assert form_name(text.headers.position) == text.form == form
+        assert form_of(text.headers.position.form, text.headers.position.setup.seats) == text.form == form
         assert replay_text(text).who.tolist() == game.position.who.tolist()
 
 

@@ -14,8 +14,8 @@ from warchest import Game
 from warchest.bots.beliefs.partial_replay import replay_text
 from warchest.game.text.gametext.model import GameText
 from warchest.game.text.gametext.parse import parse_game, read_each, read_games
-from warchest.game.text.gametext.source import GAME, GAME_LINES, LINE
 from warchest.game.text.names import TextError
+from warchest.game.text.pasted import GAME, GAME_LINES, LINE
 
 HEAD = "warchest-game/2\nseats: 2\nA: archer cavalry lancer scout\nB: knight pikeman marshall ensign\n"
 GOLDEN = [path.read_bytes() for path in sorted(FOLDER.glob("*.txt"))[::6]]
@@ -52,7 +52,8 @@ def test_a_variation_of_a_drafted_card_knows_only_what_was_drafted_before() -> N
 
 UNREADABLE = [
     ("", (1, 1), "There is no game here: the first line of one is 'warchest-game/2'."),
-    ("hello\n", (1, 1), "A game starts with the line 'warchest-game/2', not with 'hello'."),
+    ("hello\n", (1, 1), "There is no game here: the first line of one is 'warchest-game/2'."),
+    ("hello\nflip A\nend\n", (1, 1), "A game starts with the line 'warchest-game/2', not with 'hello'."),
     ("warchest-game/3\n", (1, 1), "A game starts with the line 'warchest-game/2', not with 'warchest-game/3'."),
     ("warchest-game/2\n", (2, 1), "The game breaks off"),
     ("warchest-game/2\nend\n", (2, 1), "The empty line between headers and moves is missing."),
@@ -76,7 +77,8 @@ UNREADABLE = [
     (HEAD + "\nflip A\n", (7, 1), "The game breaks off: its last line should be 'end'."),
     (HEAD + "\nflip A\nwarchest-game/2\n", (7, 1), "Another game starts before this one ended"),
     (HEAD + "\nend ; so\n", (6, 5), "The line 'end' has no comment."),
-    (HEAD + "\nend\nmore\n", (7, 1), "Something follows the end of the game"),
+    (HEAD + "\nend\nmore\nend\n", (7, 1), "Something follows the end of the game"),
+    (HEAD + "\nend\nmore\n" + HEAD + "\nend\n", (8, 1), "Another game follows the end of the game"),
     (HEAD + "\nC pass\nend\n", (6, 1), "A line starts with a seat (A, B) or one of round, flip, draw"),
     (HEAD + "\nA\nend\n", (6, 2), "The decision is missing"),
     (HEAD + "\nA  archr@f4\nend\n", (6, 4), "'archr' can't be done at a hex"),
@@ -112,7 +114,7 @@ UNREADABLE = [
     (HEAD + "\nflip A [1.2345]\nend\n", (6, 8), "A time is seconds"),
     (HEAD + "\nflip A [1234567890]\nend\n", (6, 8), "A time is seconds"),
     (HEAD + "\n [4]\nend\n", (6, 2), "A time stands behind what happened then."),
-    (HEAD + "\nA pass(royal)\u00a0\nend\n", (6, 14), "only comments and names may have others than ASCII"),
+    (HEAD + "\nA pass(royal)\u00b0\nend\n", (6, 14), "only comments and names may have others than ASCII"),
     (HEAD + "\nA f4-f5 \x07\nend\n", (6, 9), "There is a control character here (U+0007)"),
     (HEAD + "\nA f4-f5 ; \u2028\nend\n", (6, 11), "There is a control character here (U+2028)"),
     (HEAD + "\n; " + "x" * LINE + "\nend\n", (6, LINE + 1), "A line has at most 4000 characters."),
@@ -151,11 +153,13 @@ def test_after_an_unreadable_game_reading_continues_with_the_next_one() -> None:
     broken_off = HEAD + "\nflip A\n"
     results = list(
         read_each(
-            io.BytesIO((good + bad + "\n" + broken_off + good + "rubbish\n\n").encode() + b"\xff\n" + good.encode())
+            io.BytesIO(
+                (good + bad + "\n" + broken_off + good + "rubbish\n\nend\n").encode() + b"\xff\n" + good.encode()
+            )
         )
     )
-    assert [type(one) for one in results] == [GameText, TextError, TextError, GameText, TextError, GameText]
-    assert [one.line for one in results if isinstance(one, TextError)] == [13, 22, 29]
+    assert [type(one) is GameText for one in results] == [True, False, False, True, False, False, True]
+    assert [one.line for one in results if isinstance(one, TextError)] == [13, 22, 29, 32]
 
 
 def test_a_game_is_given_as_soon_as_its_end_was_read_and_no_more_is_held() -> None:

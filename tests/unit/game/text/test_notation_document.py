@@ -9,8 +9,8 @@ from warchest import Game, Setup
 from warchest.game.text.decision import parse_decision, print_decision
 from warchest.game.text.gametext.headers import ENDINGS, MOST_HEADERS, RESULTS
 from warchest.game.text.gametext.parse import DEPTH, parse_game
-from warchest.game.text.gametext.source import GAME, GAME_LINES, LINE
 from warchest.game.text.names import GameNames
+from warchest.game.text.pasted import GAME, GAME_LINES, LINE
 from warchest.rules.content.war_chest import WAR_CHEST
 
 DOCUMENT = (ROOT / "docs" / "reference" / "notation.md").read_text(encoding="utf-8")

@@ -7,9 +7,9 @@ from datetime import datetime
 from typing import NamedTuple
 
 from warchest.game.setup import Setup, SetupError, check_ruleset
-from warchest.game.text.gametext.lines import revealed_seats
-from warchest.game.text.gametext.source import LINE, is_writable
-from warchest.game.text.names import TextError, seat_name, seat_names, seat_of, shown
+from warchest.game.text.gametext.lines import FIRST_WORDS, revealed_seats
+from warchest.game.text.names import FULL, TextError, form_of, reader_of, seat_name, seat_names, seat_of, shown
+from warchest.game.text.pasted import BLANKS, LINE, WRAPPED, first_word, is_writable
 from warchest.game.text.position.text import PositionText
 from warchest.game.text.rules_hash import rules_hash
 from warchest.homebrew import FaultsError, declared_ruleset
@@ -18,7 +18,6 @@ from warchest.rules.content.war_chest import WAR_CHEST, ruleset_named
 from warchest.rules.known import SIDES
 from warchest.rules.outcome import Ending
 
-FULL, PUBLIC = "full", "public"
 DRAW, UNFINISHED = "draw", "*"
 RESULTS = (*SIDES, DRAW, UNFINISHED)
 """The values of the header ``result``."""
@@ -100,6 +99,29 @@ def add_header(fields: dict[str, HeaderField], text: str, line: int) -> None:
     fields[name] = HeaderField(value.strip(" \t"), line, len(text) - len(value.lstrip(" \t")) + 1)
 
 
+def continue_header(fields: dict[str, HeaderField], before: str, text: str) -> bool:
+    """Add a line to the last header if a program may have wrapped that one, and return whether it did. ``before``: the line before it."""
+    word, (name, colon, _value) = first_word(text), text.partition(":")
+    last = next(reversed(fields), "")
+    if (colon and _NAME.fullmatch(name.strip(" \t"))) or word in (*FIRST_WORDS, *seat_names(2), *seat_names(4)):
+        return False
+    of_position = last == "position" and "=" in word
+    if not fields or not (of_position or len(before) >= WRAPPED):
+        return False
+    header = fields[last]
+    value = header.value + ("\n" if last == "position" else " ") + text
+    if len(value) > LINE:
+        raise header.error(f"A line has at most {LINE} characters.")
+    fields[last] = header._replace(value=value)
+    return True
+
+
+def heading(fields: Mapping[str, str]) -> str:
+    """Return the players and the day of a game with these headers, to name it by. The text is empty where they give neither."""
+    players = [fields[_PLAYER + name] for name in (*seat_names(2), *seat_names(4)) if fields.get(_PLAYER + name)]
+    return ", ".join(part for part in (" - ".join(map(shown, players)), fields.get("started", "")[:10]) if part)
+
+
 def parse_headers(fields: dict[str, HeaderField], ruleset: Ruleset = WAR_CHEST) -> Headers:
     """Return the headers as read. TextError where one of them makes no sense, or they contradict each other."""
     ruleset = ruleset_named(_text(fields, "ruleset") or WAR_CHEST.id, _declared(fields, ruleset))
@@ -110,9 +132,9 @@ def parse_headers(fields: dict[str, HeaderField], ruleset: Ruleset = WAR_CHEST) 
         sentence = "The game was written for other rules: their hash is {theirs}, and that of the rules here {ours}."
         raise fields["rules"].error(sentence.format(theirs=rules, ours=rules_hash(setup)))
     form = _form(fields, setup.seats)
-    if position and form_name(position) != form:
+    if position and form_of(position.form, setup.seats) != form:
         sentence = "The game is in the form '{form}', and its position in the form '{other}': both must be the same."
-        raise fields["position"].error(sentence.format(form=form, other=form_name(position)))
+        raise fields["position"].error(sentence.format(form=form, other=form_of(position.form, setup.seats)))
     return _added(Headers(setup, form, rules, position), fields)
 
 
@@ -121,12 +143,12 @@ def add_given(headers: Headers, given: Mapping[str, str]) -> Headers:
 
     ValueError for any other header, or a bad value.
     """
+    given = {name: value.translate(BLANKS) for name, value in given.items()}
     for name, value in given.items():
         derived = name in (*_SETUP, *_PLAIN, *seat_names(headers.setup.seats)) or _UNITS.fullmatch(name)
         if derived and name not in ("clock", "started", "ended"):
             raise ValueError(f"The header {name!r} comes from the game itself.")
-        if not is_writable(value) or not _NAME.fullmatch(name):
-            raise ValueError(f"The header {name!r} can't be {value!r}: it is one line, without blanks around it.")
+        _check_header(name, value)
     kept = {"result": headers.result, "ending": headers.ending}
     fields = {name: HeaderField(value, 1, 1) for name, value in {**kept, **given}.items() if value is not None}
     return _added(headers, fields)
@@ -175,10 +197,16 @@ def print_headers(headers: Headers) -> list[str]:
     for name, value in pairs:
         if value is None:
             continue
-        if not is_writable(value) or not _NAME.fullmatch(name):
-            raise ValueError(f"The header {name!r} can't be {value!r}: it is one line, without blanks around it.")
+        _check_header(name, value)
         lines.append(f"{name}: {value}".rstrip(" "))
     return lines
+
+
+def _check_header(name: str, value: str) -> None:
+    """Check that a header can be written. ValueError where it can't."""
+    if not is_writable(value, LINE - len(name) - 2) or not _NAME.fullmatch(name):
+        sentence = "The header {name!r} can't be {value!r}: it is one line of at most {most} characters, without blanks around it."
+        raise ValueError(sentence.format(name=name, value=shown(value), most=LINE))
 
 
 _UNITS = re.compile(r"units [1-9][0-9]?")
@@ -242,13 +270,6 @@ def _setup_pairs(setup: Setup) -> list[tuple[str, str | None]]:
         ("pool", " ".join(setup.pool) or None),
         *((seat_name(seats, seat), " ".join(army)) for seat, army in enumerate(setup.armies)),
     ]
-
-
-def form_name(position: PositionText) -> str:
-    """Return the form of a position as the header ``form`` names it."""
-    if isinstance(position.form, str):
-        return position.form
-    return PUBLIC if position.form is None else seat_name(position.setup.seats, position.form)
 
 
 def _position(fields: dict[str, HeaderField], ruleset: Ruleset) -> PositionText | None:
@@ -342,7 +363,7 @@ def _form(fields: dict[str, HeaderField], seats: int) -> str:
     if "form" not in fields:
         return FULL
     try:
-        revealed_seats(fields["form"].value, seats)
+        reader_of(fields["form"].value, seats)
     except TextError as error:
         raise fields["form"].error(error.reason) from None
     return fields["form"].value

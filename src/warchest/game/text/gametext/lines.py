@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
 from warchest.game.text.decision import parse_decision
-from warchest.game.text.names import GameNames, TextError, seat_name, seat_names, seat_of, shown
+from warchest.game.text.names import GameNames, TextError, reader_of, seat_name, seat_names, seat_of, shown
 from warchest.rules.known import SIDES
 from warchest.rules.outcome import LOST_BY_A_SEAT, Ending, Outcome
 from warchest.rules.state import ids
@@ -117,12 +117,8 @@ def column_of(text: str, word: int) -> int:
 
 def revealed_seats(form: str, seats: int) -> frozenset[int]:
     """Return the seats with coins that a form reveals. TextError for an unknown form."""
-    known = {"full": frozenset(range(seats)), "public": frozenset[int]()}
-    known |= {name: frozenset((seat,)) for seat, name in enumerate(seat_names(seats))}
-    if form not in known:
-        sentence = "There is no form '{name}': there are {known}."
-        raise TextError(sentence.format(name=shown(form), known=", ".join(known)))
-    return known[form]
+    reader = reader_of(form, seats)
+    return frozenset(range(seats) if isinstance(reader, str) else () if reader is None else (reader,))
 
 
 def parse_what(names: GameNames, revealed: Collection[int], text: str) -> LineEvent:
@@ -284,3 +280,5 @@ _KINDS: dict[str, Callable[[GameNames, Collection[int], list[str], str], LineEve
     **dict.fromkeys(_ENDING_OF, _end),
 }
 """The readers of the lines that don't start with a seat, by first word."""
+FIRST_WORDS = frozenset((*_KINDS, "end", "(", ")"))
+"""The first words of lines that don't start with a seat."""

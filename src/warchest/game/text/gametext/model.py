@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from warchest.game.history import InformationState, Look
 from warchest.game.setup import Setup
-from warchest.game.text.gametext.headers import FULL, PUBLIC, Headers, print_headers
+from warchest.game.text.gametext.headers import Headers, print_headers
 from warchest.game.text.gametext.lines import (
     HIDDEN,
     Decided,
@@ -21,8 +21,8 @@ from warchest.game.text.gametext.lines import (
     Variation,
     print_what,
 )
-from warchest.game.text.gametext.source import LINE, is_writable
-from warchest.game.text.names import TextError, seat_name, seat_names, seat_of
+from warchest.game.text.names import FULL, TextError, form_of, reader_of, seat_names
+from warchest.game.text.pasted import LINE, is_writable
 from warchest.rules.flow.turns import opening
 from warchest.rules.outcome import Outcome
 from warchest.rules.state import ids
@@ -44,6 +44,8 @@ class GameText:
     lines: tuple[GameLine, ...]
     comments: tuple[str, ...] = ()
     """Comments on the game as a whole."""
+    first: int = field(default=1, compare=False, repr=False)
+    """The number of its first line in the text that it was read from."""
 
     @property
     def setup(self) -> Setup:
@@ -74,6 +76,20 @@ class GameText:
         return position.known.position.copy() if position else opening(self.setup.tables())
 
     @property
+    def time_fault(self) -> TextError | None:
+        """Return the first place where the times run backwards, or None. Such a game is read all the same, since clocks are set back."""
+        last = 0
+        for line in self.lines:
+            if line.time is not None and line.time < last:
+                sentence = f"The time runs backwards here, from {print_time(last)} to {print_time(line.time)} seconds."
+                return TextError(sentence, line.number, 1)
+            last = last if line.time is None else line.time
+        started, ended = self.headers.started, self.headers.ended
+        if started and ended and ended < started:
+            return TextError("The time runs backwards: the game ended before it started.", *self.headers.place("ended"))
+        return None
+
+    @property
     def ids(self) -> list[int]:
         """Return everything that happened, as ids, chance included."""
         return [id_ for line in self.lines for id_ in ids_of(line.what)]
@@ -99,7 +115,7 @@ class GameText:
 
         Comments, variations and unknown headers are left out, because they may reveal anything.
         """
-        form = PUBLIC if seat is None else seat_name(self.setup.seats, seat)
+        form = form_of(seat, self.setup.seats)
         if form == self.form:
             return self
         if self.form != FULL and seat is not None:
@@ -118,10 +134,11 @@ class GameText:
         """Return the game in the form of this name. TextError where there is no such form, or this form does not reveal that much."""
         if form == self.form:
             return self
-        if form == FULL:
+        reader = reader_of(form, self.setup.seats)
+        if isinstance(reader, str):
             sentence = "The full form can't be made of the form '{form}': it leaves coins unnamed."
             raise TextError(sentence.format(form=self.form), *self.headers.place("form"))
-        return self.seen_by(None if form == PUBLIC else seat_of(self.setup.seats, form))
+        return self.seen_by(reader)
 
     def print(self) -> str:
         """Return the canonical text. ValueError where a comment or header can't be written."""

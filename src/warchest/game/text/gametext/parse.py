@@ -1,19 +1,29 @@
 """Readers of a stream of games, which hold one game at a time (docs/reference/notation.md, "Games").
 
-They do not check whether a game obeys the rules: ``replay`` and the belief of a bot that follows the record do that. The words of the first
-version of the format become those of today's version.
+They do not check whether a game obeys the rules: ``replay`` and the belief of a bot that follows the record do that.
 """
 
-import io
 import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, replace
 
-from warchest.game.text.gametext.headers import HeaderField, add_header, parse_headers
-from warchest.game.text.gametext.lines import Ended, GameLine, PlayedAction, Variation, parse_what
+from warchest.game.text.gametext.headers import HeaderField, add_header, continue_header, heading, parse_headers
+from warchest.game.text.gametext.lines import FIRST_WORDS, Ended, GameLine, PlayedAction, Variation, parse_what
 from warchest.game.text.gametext.model import END, FORMAT, GameText
-from warchest.game.text.gametext.source import GAME, GAME_LINES, Stream, TextSource
-from warchest.game.text.names import GameNames, TextError, shown
+from warchest.game.text.names import GameNames, TextError, seat_names, shown
+from warchest.game.text.online.reader import read_snapshots
+from warchest.game.text.pasted import (
+    GAME,
+    GAME_LINES,
+    LINE,
+    WRAPPED,
+    ForeignTextError,
+    Stream,
+    TextKind,
+    TextSource,
+    first_word,
+    kind_of,
+)
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.state import ids
@@ -25,65 +35,67 @@ _FAMILY = FORMAT.partition("/")[0] + "/"
 _TIME = re.compile(r"\[([0-9]{1,9})(?:\.([0-9]{1,3}))?\]")
 
 
-def parse_game(text: str, ruleset: Ruleset = WAR_CHEST) -> GameText:
+class BrokenGameError(TextError):
+    """A game of a file that can't be read. ``number``: its number in the file, from 1; ``heading``: its players and its day."""
+
+    def __init__(self, fault: TextError, number: int, heading: str) -> None:
+        super().__init__(fault.reason, fault.line, fault.column)
+        self.number, self.heading = number, heading
+
+
+def parse_game(text: str | bytes, ruleset: Ruleset = WAR_CHEST) -> GameText:
     """Return the one game that a text holds. TextError where it holds none or several, or the game can't be read."""
-    source = TextSource(io.StringIO(text))
-    game = _next_game(source, ruleset)
+    games = read_games(text, ruleset)
+    game = next(games, None)
     if game is None:
         raise TextError(f"There is no game here: the first line of one is '{FORMAT}'.")
-    while (line := source.next()) is not None:
-        if line.strip(" \t"):
-            raise TextError("Something follows the end of the game: one game is read here.", source.number, 1)
+    try:
+        second = next(games, None)
+    except TextError as error:
+        raise TextError("Something follows the end of the game: one game is read here.", error.line, 1) from None
+    if second is not None:
+        raise TextError("Another game follows the end of the game: one game is read here.", second.first, 1)
     return game
 
 
-def read_games(stream: Stream, ruleset: Ruleset = WAR_CHEST) -> Iterator[GameText]:
-    """Yield the games of a stream, of text or bytes, as they come. TextError at the first one that can't be read."""
-    for game in read_each(stream, ruleset):
+def read_games(given: Stream | str | bytes, ruleset: Ruleset = WAR_CHEST) -> Iterator[GameText]:
+    """Yield the games of a text or a stream as they come. TextError at the first one that can't be read."""
+    for game in read_each(given, ruleset):
         if isinstance(game, TextError):
             raise game
         yield game
 
 
-def read_each(stream: Stream, ruleset: Ruleset = WAR_CHEST) -> Iterator[GameText | TextError]:
-    """Yield the games of a stream, and an error for each that can't be read. Reading continues at the next first line of a game."""
-    source = TextSource(stream)
-    while True:
+def read_each(given: Stream | str | bytes, ruleset: Ruleset = WAR_CHEST) -> Iterator[GameText | TextError]:
+    """Yield the games of a text or a stream, and an error for each that can't be read. Reading continues at the next first line of a game.
+
+    The snapshots of War Chest Online are one game. The prose around games is skipped. A text of another kind without a game is a
+    `ForeignTextError`, and a game that can't be read a `BrokenGameError`.
+    """
+    source = TextSource(given)
+    snapshots = source.whole(TextKind.ONLINE)
+    if snapshots is not None:
         try:
-            game = _next_game(source, ruleset)
+            yield read_snapshots(snapshots, ruleset)
         except TextError as error:
             yield error
-            _skip(source)
-            continue
-        if game is None:
-            return
-        yield game
-
-
-def _skip(source: TextSource) -> None:
-    """Read up to the next game's first line."""
+        return
+    number, foreign, broken = 0, None, False
     while True:
+        parser = _GameParser(source, ruleset)
         try:
-            line = source.next()
-        except TextError:
-            continue
-        if line is None:
-            return
-        if line.startswith(_FAMILY):
-            source.put_back(line)
-            return
-
-
-def _next_game(source: TextSource, ruleset: Ruleset) -> GameText | None:
-    """Return the next game, or None where there is none."""
-    while (line := source.next()) is not None and not line.strip(" \t"):
-        pass
-    if line is None:
-        return None
-    if line.strip(" \t") != FORMAT:
-        sentence = "A game starts with the line '{format}', not with '{text}'."
-        raise TextError(sentence.format(format=FORMAT, text=shown(line.strip(" \t"))), source.number, 1)
-    return _GameParser(source, ruleset).game()
+            foreign = parser.find(broken) or foreign
+            if not parser.found:
+                break
+            number += 1
+            yield parser.game()
+            broken = False
+        except TextError as error:
+            broken = True
+            number += not parser.found
+            yield BrokenGameError(error, number, parser.heading)
+    if number == 0 and foreign is not None:
+        yield foreign
 
 
 @dataclass
@@ -101,19 +113,54 @@ class _OpenVariation:
 
 
 class _GameParser:
-    """A reader of one game, after its first line."""
+    """A reader of the next game of a source."""
 
     def __init__(self, source: TextSource, ruleset: Ruleset) -> None:
         self._source = source
         self._ruleset = ruleset
-        self._first = source.number
+        self._first = 0
         self._room = GAME
-        self._raw = ""
+        self._raw, self._number = "", 0
+        self._fields: dict[str, HeaderField] = {}
+        self._seats: tuple[str, ...] = ()
         self._levels: list[_OpenVariation] = []
+        self.found = False
+        """Whether there is a game."""
+
+    @property
+    def heading(self) -> str:
+        """Return the players and the day of the game, as far as its headers were read."""
+        return heading({name: header.value for name, header in self._fields.items()})
+
+    def find(self, broken: bool) -> ForeignTextError | None:
+        """Skip the prose up to the first line of the next game. Return an error about what else stood there.
+
+        TextError for the first line of a game in another version, and for prose that ends like a game. ``broken``: whether the prose is
+        the rest of a game that was not read to its end.
+        """
+        foreign: ForeignTextError | None = None
+        start: tuple[str, int] | None = None
+        while (line := self._source.next(prose=True)) is not None:
+            word = line.strip(" \t")
+            if word.startswith(_FAMILY) or (word == END and start and not broken):
+                self.found = word == FORMAT
+                self._first = self._source.number
+                if not self.found:
+                    text, number = (word, self._first) if word != END or start is None else start
+                    sentence = "A game starts with the line '{format}', not with '{text}'."
+                    raise TextError(sentence.format(format=FORMAT, text=shown(text)), number, 1)
+                return foreign
+            start = start or ((word, self._source.number) if word else None)
+            kind = None if foreign else kind_of(line)
+            if kind is not None:
+                foreign = ForeignTextError(kind, TextKind.GAME, self._source.number)
+        return foreign
 
     def game(self) -> GameText:
         """Return the game. TextError if it can't be read."""
-        headers = parse_headers(self._fields(), self._ruleset)
+        self._read_fields()
+        headers = parse_headers(self._fields, self._ruleset)
+        self._seats = seat_names(headers.setup.seats)
         position = headers.position
         names = GameNames.of(headers.setup)
         if position:
@@ -126,38 +173,53 @@ class _GameParser:
             sentence = "The game ends within a variation: the one that starts on line {number} has no ')'."
             raise self._error(sentence.format(number=self._levels[-1].opened))
         main = self._levels[0]
-        return GameText(headers, tuple(main.lines), main.comments)
+        return GameText(headers, tuple(main.lines), main.comments, first=self._first)
 
-    def _fields(self) -> dict[str, HeaderField]:
-        """Return the headers, up to the empty line."""
-        fields: dict[str, HeaderField] = {}
-        while (text := self._next()) or not fields:
+    def _read_fields(self) -> None:
+        """Read the headers, up to the empty line."""
+        before = ""
+        while (text := self._line_read()) or not self._fields:
             if text == END:
                 raise self._error("The empty line between headers and moves is missing.")
-            if text:
-                add_header(fields, self._raw, self._source.number)
-        return fields
+            if text and not continue_header(self._fields, before, text):
+                add_header(self._fields, self._raw, self._number)
+            before = self._raw
 
     def _next(self) -> str:
-        """Return the next line without blanks around it."""
+        """Return the next line without blanks around it. Lines that start like no line continue it where a program may have wrapped it."""
+        text, last, number = self._line_read(), self._raw, self._number
+        while text != END and len(last) >= WRAPPED:
+            word = first_word(self._source.peek() or "")
+            if not word or word in FIRST_WORDS or word in self._seats or word.startswith((_FAMILY, ";")):
+                break
+            text, last = f"{text} {self._line_read()}", self._raw
+            self._raw, self._number = text, number
+            if len(text) > LINE:
+                raise self._error(f"A line has at most {LINE} characters.", LINE + 1)
+        return text
+
+    def _line_read(self) -> str:
+        """Return the next line as it stands there, without blanks around it."""
         line = self._source.next()
         if line is None:
             sentence = "The game breaks off: its last line should be '{end}'."
             raise TextError(sentence.format(end=END), self._source.number + 1, 1)
-        if line.startswith(_FAMILY):
+        if line.lstrip(" \t").startswith(_FAMILY):
             self._source.put_back(line)
             sentence = "Another game starts before this one ended: its last line should be '{end}'."
             raise TextError(sentence.format(end=END), self._source.number + 1, 1)
         if self._source.number - self._first >= GAME_LINES:
+            self._number = self._source.number
             raise self._error(f"A game has at most {GAME_LINES} lines.")
         self._room -= len(line)
         if self._room < 0:
+            self._number = self._source.number
             raise self._error(f"A game has at most {GAME} characters.")
-        self._raw = line
+        self._raw, self._number = line, self._source.number
         return line.strip(" \t")
 
     def _error(self, reason: str, column: int = 1) -> TextError:
-        return TextError(reason, self._source.number, column)
+        return TextError(reason, self._number, column)
 
     def _line(self, text: str, revealed: Collection[int]) -> None:
         """Read a line below the headers."""
@@ -192,8 +254,8 @@ class _GameParser:
         try:
             what = parse_what(level.names, revealed, said)
         except TextError as error:
-            raise error.moved(self._source.number - 1) from None
-        level.lines.append(GameLine(what, time, source=said, number=self._source.number))
+            raise error.moved(self._number - 1) from None
+        level.lines.append(GameLine(what, time, source=said, number=self._number))
         level.before = level.names
         if isinstance(what, PlayedAction):
             for seat, id_, _word in what.decisions:
@@ -229,7 +291,7 @@ class _GameParser:
             raise self._error("A variation stands after the line in whose place it might have been played.")
         if len(self._levels) > DEPTH:
             raise self._error(f"Variations lie at most {DEPTH} deep.")
-        self._levels.append(_OpenVariation(level.before, level.before, opened=self._source.number))
+        self._levels.append(_OpenVariation(level.before, level.before, opened=self._number))
 
     def _close(self) -> None:
         """End a variation."""

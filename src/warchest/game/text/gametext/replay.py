@@ -6,10 +6,10 @@ That needs the truth, the full form. For the form of one seat, the belief of a b
 from collections.abc import Callable, Iterable
 
 from warchest.game.text.gametext.headers import DRAW as NOBODY
-from warchest.game.text.gametext.headers import FULL, UNFINISHED
+from warchest.game.text.gametext.headers import UNFINISHED
 from warchest.game.text.gametext.lines import Decided, DrawnCoins, Ended, Flipped, GameLine, PlayedAction, SpyLook
 from warchest.game.text.gametext.model import GameText
-from warchest.game.text.names import GameNames, TextError, seat_name
+from warchest.game.text.names import FULL, GameNames, TextError, seat_name
 from warchest.rules.content.boards import Board
 from warchest.rules.explain.judge import why_not
 from warchest.rules.flow.play import apply, list_choices

@@ -21,8 +21,8 @@ from warchest.game.text.gametext.lines import (
 )
 from warchest.game.text.gametext.model import GameText
 from warchest.game.text.gametext.replay import result_of
-from warchest.game.text.gametext.source import LINE, is_writable
 from warchest.game.text.names import GameNames
+from warchest.game.text.pasted import LINE, is_writable
 from warchest.game.text.position.text import PositionText
 from warchest.game.text.rules_hash import rules_hash
 from warchest.rules.content.boards import Board

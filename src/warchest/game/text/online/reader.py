@@ -13,10 +13,10 @@ from typing import NamedTuple
 import msgspec
 
 from warchest.game.text.gametext.model import GameText
-from warchest.game.text.gametext.source import is_writable
 from warchest.game.text.gametext.write import game_text
 from warchest.game.text.names import TextError, seat_name
 from warchest.game.text.online.snapshots import OnlineGame, OnlinePosition, OnlineSnapshot
+from warchest.game.text.pasted import is_writable
 from warchest.rules import forms
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST

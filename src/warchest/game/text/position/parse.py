@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from warchest.game.setup import Setup, SetupError, check_ruleset
-from warchest.game.text.names import GameNames, TextError, seat_names, seat_of, shown
+from warchest.game.text.names import FULL, GameNames, TextError, TextReader, reader_of, seat_names, seat_of, shown
 from warchest.game.text.position.agenda import read_frames
 from warchest.game.text.position.syntax import UNKNOWN_COIN, ZONES, PositionValues, Wrong
 from warchest.game.text.position.write import HOW, decoy_units
@@ -39,14 +39,7 @@ from warchest.rules.validate.agenda import usual_agenda
 from warchest.wording.names import name_of
 from warchest.wording.violations import violation_text
 
-FULL = "full"
-"""The form that reveals everything."""
-PUBLIC = "public"
-"""The form that reveals only public knowledge."""
-TextReader = int | str | None
-"""The reader of a text: ``FULL``, a seat, or None for the public."""
-
-_SETUP_KEYS = {"holder": "first"}
+_SETUP_KEYS = {"holder": "first", "name": "setup"}
 """The keys that differ from their setup's field, by field."""
 
 
@@ -74,16 +67,12 @@ def tables_of(setup: Setup) -> Tables:
     return setup.tables()
 
 
-def form_of(values: PositionValues, seats: int) -> TextReader:
+def reader_in(values: PositionValues, seats: int) -> TextReader:
     """Return whom the text is for, in a game with ``seats`` seats."""
-    word = values.get("form", FULL)
-    if word in (FULL, PUBLIC):
-        return FULL if word == FULL else None
-    names = seat_names(seats)
-    if word not in names:
-        sentence = "There is no form '{name}': there are {known}."
-        raise Wrong(sentence.format(name=shown(word), known=", ".join((FULL, *names, PUBLIC))), "form")
-    return names.index(word)
+    try:
+        return reader_of(values.get("form", FULL), seats)
+    except TextError as error:
+        raise Wrong(error.reason, "form") from None
 
 
 def setup_of(values: PositionValues, ruleset: Ruleset) -> Setup:

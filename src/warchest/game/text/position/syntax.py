@@ -4,13 +4,15 @@ Inside the library a value is its JSON form. A kind of value has ``read``, which
 together, and ``check``, which validates a value that came as JSON. Errors are ``Wrong``: a sentence, a key, and the item of its value.
 """
 
+import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, NoReturn
 from urllib.parse import quote, unquote_to_bytes
 
 from warchest.game.text.names import TextError, seat_names, shown
+from warchest.game.text.pasted import WRAPPED, ForeignTextError, TextKind, TextSource, kind_of
 from warchest.rules.known import SIDES
 
 UNKNOWN_COIN = "?"
@@ -212,6 +214,8 @@ FRAMES = ValueFormat(_read_frames, _write_frames, _check_frames)
 
 
 FORMAT = "warchest-position/2"
+FORMAT_NAME = "warchest-position/"
+"""The first characters of the format's name, in every version."""
 
 PositionValues = dict[str, Any]
 """The values of a text, by key."""
@@ -260,8 +264,16 @@ def keys_of(seats: int) -> dict[str, ValueFormat]:
     return HEAD | dict.fromkeys(names, WORDS) | STATE | sides | coins | tops
 
 
-ValuePlaces = dict[str, tuple[int, str]]
-"""Each key with the column of its value, and the value as written."""
+class ValuePlace(NamedTuple):
+    """The line and column of a value, and the value as written."""
+
+    line: int
+    column: int
+    text: str
+
+
+ValuePlaces = dict[str, ValuePlace]
+"""The place of each key's value. It is empty for a JSON object."""
 
 _SEATS = (2, 4)
 
@@ -277,20 +289,103 @@ def write_json(values: PositionValues) -> PositionValues:
     return {"format": FORMAT, **values}
 
 
-def read_line(line: str) -> tuple[PositionValues, ValuePlaces]:
-    """Return the values of a line and their places. TextError where its words or values are invalid."""
-    places = _places(line)
+def read_pasted(text: str | bytes) -> tuple[PositionValues, ValuePlaces]:
+    """Return the values of a position that was pasted as a line or a JSON object, and their places. TextError where they are invalid."""
+    lines = list(_lines(text))
+    whole = "\n".join(lines)
+    kind = kind_of(whole)
+    if kind not in (None, TextKind.POSITION):
+        raise ForeignTextError(kind, TextKind.POSITION)
+    words = [] if f'"{FORMAT}"' in whole else _words(lines)
+    return _read_words(words) if words else (_read_object(whole), {})
+
+
+def _lines(text: str | bytes) -> Iterator[str]:
+    """Yield the tidied lines of a text. TextError for a text that is too long."""
+    source = TextSource(text, LONGEST)
+    room = LONGEST
+    while (line := source.next(prose=True)) is not None:
+        room -= len(line) + 1
+        if room < -1:
+            raise TextError(f"A position has at most {LONGEST} characters.", source.number, LONGEST + 1)
+        yield line
+
+
+def _words(lines: Sequence[str]) -> list[ValuePlace]:
+    """Return the words of the one position in these lines, from its first word on. TextError where there are several."""
+    words: list[ValuePlace] = []
+    ended = False
+    for number, line in enumerate(lines, start=1):
+        found = [ValuePlace(number, word.start() + 1, word[0]) for word in re.finditer(r"[^ \t`]+", line)]
+        start = next((n for n, word in enumerate(found) if FORMAT_NAME in word.text), None)
+        if start is not None and words:
+            raise TextError("Several positions stand here: one is read.", number, found[start].column)
+        if start is not None:
+            head = found[start]
+            skipped = head.text.index(FORMAT_NAME)
+            words = [ValuePlace(number, head.column + skipped, head.text[skipped:]), *found[start + 1 :]]
+        elif words and not ended:
+            ended = not _continues(found, lines[number - 2])
+            if not ended and not (_is_key(found[0]) and ("=" in words[-1].text or len(words) == 1)):
+                last = words.pop()
+                found[0] = last._replace(text=last.text + found[0].text)
+            words += [] if ended else found
+    return words
+
+
+def _continues(found: Sequence[ValuePlace], before: str) -> bool:
+    """Return whether the words of a line continue a position of which ``before`` is the line above.
+
+    They do if each has a key. The first and the last may also be parts of words, where a program has cut a long line.
+    """
+    if not found or not all("=" in word.text for word in found[1:-1]):
+        return False
+    cut = len(before) >= WRAPPED
+    first = _is_key(found[0]) or (cut and _REST.fullmatch(found[0].text))
+    return bool(first) and ("=" in found[-1].text or (cut and (len(found) == 1 or _is_part(found[-1].text))))
+
+
+_REST = re.compile(r"[a-z0-9A-F_:,.()=%?@~/-]+")
+"""The letters of the second half of a word."""
+
+
+def _is_key(word: ValuePlace) -> bool:
+    """Return whether a word starts with a key of a position."""
+    key, sign, _value = word.text.partition("=")
+    return bool(sign) and any(key in keys_of(seats) for seats in _SEATS)
+
+
+def _is_part(word: str) -> bool:
+    """Return whether a word is the first half of a key."""
+    return any(key.startswith(word) for seats in _SEATS for key in keys_of(seats))
+
+
+def _read_object(text: str) -> PositionValues:
+    """Return the values of a JSON object, with or without prose around it."""
     try:
-        seats = NUMBER.read(places["seats"][1]) if "seats" in places else 2
+        document, _end = json.JSONDecoder().raw_decode(text, text.index("{"))
+    except (ValueError, RecursionError):
+        raise TextError(f"A position starts with {FORMAT}.") from None
+    try:
+        return read_json(document)
+    except Wrong as wrong:
+        raise located({}, wrong) from None
+
+
+def _read_words(words: Sequence[ValuePlace]) -> tuple[PositionValues, ValuePlaces]:
+    """Return the values of these words, and their places. TextError where they are invalid."""
+    places = _places(words)
+    try:
+        seats = NUMBER.read(places["seats"].text) if "seats" in places else 2
     except Wrong:
         seats = 2  # refused later, when the setup is read
     kinds = keys_of(seats if seats in _SEATS else 2)
     values: PositionValues = {}
-    for key, (column, text) in places.items():
+    for key, (line, column, text) in places.items():
         if key not in kinds:
-            raise TextError(_unknown(key), 1, column - len(key) - 1)
+            raise TextError(_unknown(key), line, column - len(key) - 1)
         if not text and kinds[key] is not TEXT:
-            raise TextError(f"The key '{key}' has no value: leave it out.", 1, column - len(key) - 1)
+            raise TextError(f"The key '{key}' has no value: leave it out.", line, column - len(key) - 1)
         try:
             values[key] = kinds[key].read(text)
         except Wrong as wrong:
@@ -298,40 +393,37 @@ def read_line(line: str) -> tuple[PositionValues, ValuePlaces]:
     return values, places
 
 
-def _places(line: str) -> ValuePlaces:
-    """Return the place of each key's value in a line."""
-    if len(line) > LONGEST:
-        raise TextError(f"A position has at most {LONGEST} characters.", 1, LONGEST + 1)
-    words = list(re.finditer(r"[^ \t\r\n]+", line))
-    if not words or words[0][0] != FORMAT:
-        sentence = f"A position starts with {FORMAT}."
-        raise TextError(sentence, 1, words[0].start() + 1 if words else 1)
-    end = re.search(r"[\r\n]+(?=.*[^ \t\r\n])", line, re.DOTALL)
-    if end:
-        raise TextError("A position is one line.", 1, end.start() + 1)
+def _places(words: Sequence[ValuePlace]) -> ValuePlaces:
+    """Return the place of each key's value."""
+    if words[0].text != FORMAT:
+        raise TextError(f"A position starts with {FORMAT}.", words[0].line, words[0].column)
     places: ValuePlaces = {}
-    for word in words[1:]:
-        key, sign, text = word[0].partition("=")
-        column = word.start() + 1
+    for line, column, word in words[1:]:
+        key, sign, text = word.partition("=")
         if not sign:
             sentence = "'{word}' should be a key and its value, such as round=3."
-            raise TextError(sentence.format(word=shown(key)), 1, column)
+            raise TextError(sentence.format(word=shown(key)), line, column)
         if key in places:
-            raise TextError(f"The key '{shown(key)}' is there twice.", 1, column)
-        places[key] = (column + len(key) + 1, text)
+            raise TextError(f"The key '{shown(key)}' is there twice.", line, column)
+        places[key] = ValuePlace(line, column + len(key) + 1, text)
     return places
 
 
 def located(places: ValuePlaces, wrong: Wrong) -> TextError:
-    """Return the fault as an error with the column of the item, or of the value, or of the line where neither is there."""
-    column, text = places.get(wrong.key, (1, ""))
+    """Return the fault as an error with the column of the item, or of the value, or of the line where neither is there.
+
+    A JSON object has no places: the sentence has the key.
+    """
+    if not places and wrong.key:
+        return TextError(f"{wrong.key}: {wrong.sentence}")
+    line, column, text = places.get(wrong.key, ValuePlace(1, 1, ""))
     items = items_of(text)
     number = wrong.item
     if isinstance(number, str):
         number = next((n for n, item in enumerate(items) if number in re.split("[@:]", item)), -1)
     if 0 < number < len(items):
         column += sum(len(item) + 1 for item in items[:number])
-    return TextError(wrong.sentence, 1, column)
+    return TextError(wrong.sentence, line, column)
 
 
 def read_json(document: object) -> PositionValues:

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Self
 
 from warchest.game.setup import Setup
-from warchest.game.text.names import TextError, seat_name
-from warchest.game.text.position.parse import FULL, PUBLIC, TextReader, form_of, known_of, setup_of, tables_of, wrong_of
+from warchest.game.text.names import FULL, TextError, TextReader, form_of
+from warchest.game.text.position.parse import known_of, reader_in, setup_of, tables_of, wrong_of
 from warchest.game.text.position.syntax import (
     TEXT,
     PositionValues,
@@ -22,7 +22,7 @@ from warchest.game.text.position.syntax import (
     keys_of,
     located,
     read_json,
-    read_line,
+    read_pasted,
     write_json,
     write_line,
 )
@@ -79,9 +79,9 @@ class PositionText:
         return write_json(self._values())
 
     @classmethod
-    def parse(cls, line: str, ruleset: Ruleset = WAR_CHEST) -> Self:
-        """Return the position of a line. TextError for a text that is not a position of a game."""
-        values, places = read_line(line)
+    def parse(cls, text: str | bytes, ruleset: Ruleset = WAR_CHEST) -> Self:
+        """Return the position of a pasted line or JSON object. TextError for a text that is not a position of a game."""
+        values, places = read_pasted(text)
         try:
             return cls._read(values, ruleset)
         except Wrong as wrong:
@@ -93,7 +93,7 @@ class PositionText:
         try:
             return cls._read(read_json(document), ruleset)
         except Wrong as wrong:
-            raise TextError(f"{wrong.key}: {wrong.sentence}" if wrong.key else wrong.sentence) from None
+            raise located({}, wrong) from None
 
     def build(self) -> tuple[Setup, Tables, Position]:
         """Return the setup, the tables and the position itself. TextError for a form that does not reveal everything."""
@@ -104,7 +104,7 @@ class PositionText:
     @classmethod
     def _read(cls, values: PositionValues, ruleset: Ruleset) -> Self:
         setup = setup_of(values, ruleset)
-        form, tables = form_of(values, setup.seats), tables_of(setup)
+        form, tables = reader_in(values, setup.seats), tables_of(setup)
         read = known_of(setup, tables, values)
         viewers = range(setup.seats) if isinstance(form, str) else () if form is None else (form,)
         violation = find_violation(tables, read, viewers)
@@ -115,10 +115,9 @@ class PositionText:
 
     def _values(self) -> PositionValues:
         tables = tables_of(self.setup)
-        form = (
-            FULL if isinstance(self.form, str) else PUBLIC if self.form is None else seat_name(tables.seats, self.form)
+        values = head_values(self.setup, form_of(self.form, tables.seats)) | state_values(
+            self.setup, tables, self.known
         )
-        values = head_values(self.setup, form) | state_values(self.setup, tables, self.known)
         kinds = keys_of(tables.seats)
         return {key: values[key] for key in kinds if values[key] or (kinds[key] is TEXT and values[key] is not None)}
 
@@ -137,7 +136,7 @@ def examine(document: Mapping[str, Any], ruleset: Ruleset = WAR_CHEST) -> Examin
     values = read_json(document)
     setup = setup_of(values, ruleset)
     tables = tables_of(setup)
-    if form_of(values, setup.seats) != FULL:
+    if reader_in(values, setup.seats) != FULL:
         raise Wrong("Only a full position can be played on: here coins are left unknown.", "form")
     read = known_of(setup, tables, values)
     violations = find_violations(tables, read, range(setup.seats))
@@ -147,11 +146,11 @@ def examine(document: Mapping[str, Any], ruleset: Ruleset = WAR_CHEST) -> Examin
     return Examined(setup, read, [(one, place.key, place.item) for one, place in zip(violations, places, strict=True)])
 
 
-def read_position(position: str | dict[str, Any], ruleset: Ruleset = WAR_CHEST) -> PositionText:
-    """Return a position in either form, a line or a JSON object. TextError for a text that is not a position of a game."""
+def read_position(position: str | bytes | dict[str, Any], ruleset: Ruleset = WAR_CHEST) -> PositionText:
+    """Return a position in either form, a pasted text or a JSON object. TextError for a text that is not a position of a game."""
     return (
         PositionText.parse(position, ruleset)
-        if isinstance(position, str)
+        if isinstance(position, str | bytes)
         else PositionText.from_json(position, ruleset)
     )
 

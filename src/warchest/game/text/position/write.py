@@ -18,6 +18,8 @@ from warchest.rules.validate.agenda import usual_agenda
 
 _ROOM = LONGEST * 3 // 4
 """Most characters of a line for a declaration."""
+_SEED_ROOM = 500
+"""Most characters of a line for a seed, which decides nothing any more."""
 HOW = {WON: "locations", DEAD: "dead", ELIMINATED: "elimination", OUT_OF_ROUNDS: "last_round"}
 """The words for the endings by the rules."""
 
@@ -39,7 +41,7 @@ def head_values(setup: Setup, form: str) -> dict[str, Any]:
         "variants": list(setup.variants),
         "decrees": list(setup.decrees),
         "forts": setup.forts,
-        "seed": setup.seed,
+        "seed": setup.seed if len(quote(setup.seed or "", safe="")) <= _SEED_ROOM else None,
         "pool": list(setup.pool),
         "first": "" if setup.holder is None else seat_name(setup.seats, setup.holder),
     }

@@ -11,7 +11,7 @@ from warchest.game.game import Game, IllegalChoice
 from warchest.game.presenter import explain_attempt, request_for, with_outcome
 from warchest.game.setup import Setup, SetupError
 from warchest.game.text.names import TextError, seat_names
-from warchest.game.text.position.syntax import Wrong, read_line, write_json
+from warchest.game.text.position.syntax import Wrong, read_pasted, write_json
 from warchest.game.text.position.text import FULL, PositionText, examine, read_position
 from warchest.homebrew import FaultsError
 from warchest.homebrew.rules import declared_ruleset
@@ -81,7 +81,7 @@ def edited(told: Mapping[str, Any]) -> EditedPosition:
 def read(text: str) -> EditedPosition:
     """Return a position that a player pastes as a line, even an impossible one. Raise `RefusedError` where it is no position."""
     try:
-        values, _places = read_line(text.strip())
+        values, _places = read_pasted(text)
     except TextError as problem:
         raise RefusedError(_("This is no position that can be shown: {why}").format(why=problem)) from problem
     if values.get("form", FULL) != FULL:

@@ -15,11 +15,10 @@ from typing import Any, NamedTuple, TypeVar, cast
 
 from warchest.game.game import Game
 from warchest.game.setup import Setup
-from warchest.game.text.gametext.headers import FULL
 from warchest.game.text.gametext.lines import GameLine, Variation
 from warchest.game.text.gametext.model import FORMAT, GameText, ids_of, print_lines
 from warchest.game.text.gametext.parse import parse_game, read_each
-from warchest.game.text.names import TextError
+from warchest.game.text.names import FULL, TextError
 from warchest.rules.outcome import BY_THE_RULES, Ending
 from warchest.rules.state.position import Position
 from warchest.schema.game import Person

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from warchest.game.setup import Setup
-from warchest.game.text.gametext.headers import FULL, PUBLIC
 from warchest.game.text.gametext.model import GameText
-from warchest.game.text.names import seat_names
+from warchest.game.text.names import FULL, PUBLIC, reader_of, seat_names
 from warchest.game.text.names import shown as quoted
 from warchest.game.text.position.text import PositionText
 from warchest.schema.game import Moment, MomentView, Person, Replay
@@ -101,7 +100,7 @@ class ReplayView:
 
     def shown(self, form: str | None, first: int, last: int) -> list[MomentView]:
         """Return the moments from `first` to `last` in a form. Raise `NotYourSeatError`, or `RefusedError` for missing moments."""
-        eyes = self._eyes(self.form(form))
+        eyes = reader_of(self.form(form), len(self.people))
         if not 0 <= first <= min(last, self.last):
             text = _("There is no such moment: this game has the moments 0 to {last}.")
             raise RefusedError(text.format(last=self.last))
@@ -124,12 +123,6 @@ class ReplayView:
             raise RefusedError(text.format(last=self.last))
         s = self.timeline.snapshots[at].position
         return PositionText.of(self.setup, self.setup.tables(), s, FULL).to_json()
-
-    def _eyes(self, form: str) -> str | int | None:
-        """Return the seat that shows its coins in a form, `FULL` for all seats, or None for no seat."""
-        if form in (FULL, PUBLIC):
-            return FULL if form == FULL else None
-        return seat_names(len(self.people)).index(form)
 
     def _moment(self, at: int) -> Moment:
         """Return the line that led to a moment, with its notes."""

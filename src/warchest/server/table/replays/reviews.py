@@ -14,8 +14,8 @@ from warchest.bots.analysis.evaluator import NAME
 from warchest.bots.analysis.telling import answer_in_words, comments_of, review_in_words, with_comments
 from warchest.game.game import Game, IllegalChoice
 from warchest.game.presenter import explain_attempt, game_log, request_for, with_outcome
-from warchest.game.text.gametext.headers import FULL
 from warchest.game.text.gametext.model import GameText
+from warchest.game.text.names import FULL
 from warchest.schema.review import Again, AgainAnswer, Review, ReviewMoment, ReviewState, ToldReview
 from warchest.schema.time_control import wall_ms
 from warchest.server.homes import NOWHERE, Home

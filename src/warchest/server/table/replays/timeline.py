@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from warchest.bots.beliefs.partial_replay import replay_text
 from warchest.game.game import Game
 from warchest.game.presenter import outcome_in_words, with_outcome
-from warchest.game.text.gametext.headers import FULL
 from warchest.game.text.gametext.model import GameText
+from warchest.game.text.names import FULL
 from warchest.game.views import open_view, view
 from warchest.rules.content.boards import Board
 from warchest.rules.known import SIDES, Side

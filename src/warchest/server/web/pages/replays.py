@@ -7,6 +7,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, QueryParameter, RawBody
 from litestar.response import Template
 
+from warchest.game.text.online.reader import MOST_BYTES
 from warchest.schema.game import Replay
 from warchest.server.table import Replays, ReplayView
 from warchest.server.web.api import no_store
@@ -18,7 +19,7 @@ from warchest.server.web.messages import Checking, Imported, MalformedError, Vie
 from warchest.server.web.openapi import BAD_TEXT, MALFORMED, NO_GAME, NOT_ALLOWED, TextOperation
 from warchest.server.web.pages.page_data import replay_boot
 
-TEXT_BYTES = 512 * 1024
+TEXT_BYTES = MOST_BYTES
 """The greatest length of an imported text."""
 TheReplays = NamedDependency[Replays]
 FormQuery = Annotated[str | None, QueryParameter(name="form", max_length=8)]

@@ -9,8 +9,8 @@ from tests.properties.test_two_worlds_at_the_table import SETUPS
 from tests.support.sent import sent
 from warchest import Game
 from warchest.game.presenter import game_log
-from warchest.game.text.gametext.headers import FULL
 from warchest.game.text.gametext.parse import parse_game
+from warchest.game.text.names import FULL
 from warchest.rules.outcome import BY_THE_RULES
 from warchest.server.table.replays.timeline import Timeline
 
