@@ -1478,6 +1478,8 @@ export interface GameRequest {
   ruleset?: RulesetName;
   /** whether the partners of a team have their own chat; only with four players */
   partners_talk?: boolean;
+  /** whether the game ends without a result if a player's first action does not come within 12 hours of their turn; a table of the lobby is then open again */
+  prompt_start?: boolean;
   /** the time control of the seats; without it there is no clock */
   clock?: TimeControl | null;
   /** the position that the game starts at, as a line (docs/reference/notation.md); its boxes, armies and variants then count, and not those of the request, and the result of the game does not count */

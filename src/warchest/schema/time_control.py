@@ -14,7 +14,8 @@ from typing import Annotated, Final, NamedTuple
 import msgspec
 
 MINUTE_MS = 60_000
-DAY_MS = 24 * 60 * MINUTE_MS
+HOUR_MS = 60 * MINUTE_MS
+DAY_MS = 24 * HOUR_MS
 JUMP_MS = 2_000
 """A wall clock that is ahead by more than this was set, or the machine slept."""
 

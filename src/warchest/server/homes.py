@@ -11,8 +11,10 @@ from sqlalchemy import Column, ColumnElement, Table, func
 
 MOST_OPEN: Final = 5
 """The most open invitations of a player."""
+MOST_JOINED: Final = 5
+"""The most games that a player has joined as a stranger without acting in them."""
 MOST_OPEN_HERE: Final = 15
-"""The most open invitations of a household, and the most players there who look for an opponent."""
+"""The most open invitations of a household, players there who look for an opponent, and games joined there without acting in them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +27,7 @@ class Home:
 
     @property
     def most(self) -> int:
-        """Return how many open invitations the household may have, and how many players who look for an opponent."""
+        """Return how many open invitations the household may have, how many players who look for an opponent, and how many unused joins."""
         return MOST_OPEN_HERE * self.times
 
 

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Index, Select, Table, delete, func, insert, o
 from warchest.schema.game import Invitation
 from warchest.schema.time_control import LiveClock
 from warchest.server.homes import MOST_OPEN, NOWHERE, Home, in_turn
+from warchest.server.lobby import joins
 from warchest.server.lobby.kept_seats import games_for, held_seats_of, hold, invited
 from warchest.server.lobby.terms import Terms
 from warchest.server.presence import is_here
@@ -79,6 +80,19 @@ def require_room(connection: Connection, game_id: str, host: str, now: int, home
     if home.word and count >= home.most:
         text = _("People at your address have {most} open tables: one of them must be closed first.")
         raise RefusedError(text.format(most=home.most))
+
+
+def reopen(connection: Connection, game_id: str, follows: GameRow, now: int) -> None:
+    """List a game in the lobby in place of the one before it, whose joined player has left."""
+    before = connection.execute(select(open_tables).where(open_tables.c.game_id == game_id)).one()
+    open_table(connection, follows, before.person, now, Home(before.home or ""))
+
+
+def host_of(connection: Connection, game_id: str) -> str | None:
+    """Return the player who opened the game to all, or None where no player did."""
+    found = select(open_tables.c.person).where(open_tables.c.game_id == game_id)
+    host: str | None = connection.execute(found).scalar_one_or_none()
+    return host
 
 
 def close_table(connection: Connection, game_id: str) -> None:
@@ -161,11 +175,11 @@ def being_played(person: str, now: int) -> Select[tuple[str]]:
 
 
 def join(
-    connection: Connection, game_id: str, person: str, name: str | None, now: int, *, with_partner: bool
+    connection: Connection, game_id: str, person: str, name: str | None, now: int, home: Home, *, with_partner: bool
 ) -> int | None:
     """Seat the player at an open table, or at a seat reserved for them. Return the seat, or None without a free one. Runs in a transaction.
 
-    With `with_partner`, the partner's seat is reserved.
+    With `with_partner`, the partner's seat is reserved. Raise `RefusedError` if the player has joined too many tables without acting.
     """
     standing = connection.execute(_standing(now).where(open_tables.c.game_id == game_id)).first()
     rows = games_of(connection, [game_id])
@@ -181,6 +195,9 @@ def join(
     seats = [pair[0] for pair in pairs] if with_partner else free
     if not seats:
         return None
+    if not own:
+        joins.require_room(connection, person, now, home)
+        joins.note(connection, game_id, person, now, home.word)
     take_seat(connection, game_id, seats[0], ~sits_there(game_id, person), person=person, name=name)
     if with_partner:
         hold(connection, game_id, seats[0] + 2, person, now)

@@ -6,19 +6,22 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, Row
+from sqlalchemy import Connection, Row, update
 
 from warchest.schema.game import LobbyView, Seeker
 from warchest.server.homes import NOWHERE, Home
-from warchest.server.lobby import kept_seats, open_tables, seekers
+from warchest.server.lobby import joins, kept_seats, open_tables, seekers
 from warchest.server.lobby.terms import Left, Terms, require_common
 from warchest.server.store import Event, GameRow, SeatRow, TakenError
+from warchest.server.store.schema import games
 from warchest.server.store.store import free_seat, games_of, insert_game, move_seat
 from warchest.server.table import GameRequest, NotYourSeatError, RefusedError, Table
+from warchest.server.table.errors import TableError
 from warchest.server.table.game_state import LiveGame
 from warchest.server.table.lines import summary_of
 from warchest.server.table.new_game.game_request import FRIEND, YOU
 from warchest.server.table.people import cleaned_name, free_seats, given_name, held, require_maker
+from warchest.server.work.effort import effort
 from warchest.wording.languages import _
 
 _ATTEMPTS: Final = 5
@@ -57,7 +60,10 @@ class Lobby:
         self.unwelcome: Callable[[str], Collection[str]] = lambda _person: ()
         """Returns the players that a player must not meet: those the player blocks, and those who block the player."""
 
+        self._reopening: set[str] = set()
         table.challenges.on_change(self._changed)
+        table.lines.on_end(self._at_the_end)
+        table.lines.on_commit(self._reopened)
 
     def on_change(self, tell: Callable[[int], None]) -> None:
         """Call `tell(milliseconds since 1970)` whenever the lobby has changed."""
@@ -146,14 +152,19 @@ class Lobby:
         """Notify the open pages that the lobby has changed: a live invitation is gone, since its maker left the table."""
         self._changed()
 
-    def join(self, person: str, game_id: str, name: str = "", *, with_partner: bool = False) -> int:
-        """Seat the player at an open table and return the seat. Raise `RefusedError` where it is no longer open, or the player has one."""
+    def join(
+        self, person: str, game_id: str, name: str = "", home: Home = NOWHERE, *, with_partner: bool = False
+    ) -> int:
+        """Seat the player at an open table and return the seat. `home`: the player's household.
+
+        Raise `RefusedError` where it is no longer open, or the player has a seat or has joined too many tables without acting.
+        """
         now = self._table.now()
         self._require_welcome(person, game_id)
         called = self._table.seating.naming(person, cleaned_name(name))
 
         def job(connection: Connection) -> int | None:
-            return open_tables.join(connection, game_id, person, called, now, with_partner=with_partner)
+            return open_tables.join(connection, game_id, person, called, now, home, with_partner=with_partner)
 
         try:
             seat = self._store.write(job)
@@ -164,15 +175,26 @@ class Lobby:
         self._seated(game_id)
         return seat
 
-    def sit(self, person: str, game_id: str, seat: int, name: str = "", word: str = "") -> None:
-        """Seat the player at a game by its link, as `Seating.sit` does. `word`: the partner's token, for a seat reserved for a partner."""
+    def sit(self, person: str, game_id: str, seat: int, name: str = "", word: str = "", home: Home = NOWHERE) -> None:
+        """Seat the player at a game by its link, as `Seating.sit` does. An open table counts as joined in the lobby.
+
+        `word`: the partner's token, for a seat reserved for a partner. `home`: the player's household.
+        """
         now = self._table.now()
         self._require_welcome(person, game_id)
         try:
             self._store.read(lambda c: kept_seats.require_unheld(c, game_id, seat, person, word, now))
         except TakenError:
             raise RefusedError(_("This seat is kept for somebody.")) from None
-        self._table.seating.sit(person, game_id, seat, name)
+
+        def also(connection: Connection) -> None:
+            expected = {kept for _game, kept, who in kept_seats.invited(connection, [game_id]) if who == person}
+            expected |= {*kept_seats.kept_for_partners(connection, game_id, now)}
+            if seat not in expected and open_tables.is_open(connection, game_id):
+                joins.require_room(connection, person, now, home)
+                joins.note(connection, game_id, person, now, home.word)
+
+        self._table.seating.sit(person, game_id, seat, name, also)
         self._changed()
 
     def kept_seats(self, game_id: str) -> dict[int, str]:
@@ -269,14 +291,17 @@ class Lobby:
         require_common(request)
         self._table.deal(_between(request))
         terms, called = Terms.of(request, left), self._table.seating.naming(person, cleaned_name(name))
-        if (joined := self._joined(person, terms, name)) is not None:
+        if (joined := self._joined(person, terms, name, home)) is not None:
             return joined
         return self._begun(person, partial(self._pair, (person, called), terms, self.unwelcome(person), home))
 
-    def play(self, person: str, row: str, name: str = "") -> str:
-        """Start a game with the player of this seek, and return the game's id. Raise `RefusedError` if the seek is gone."""
+    def play(self, person: str, row: str, name: str = "", home: Home = NOWHERE) -> str:
+        """Start a game with the player of this seek, and return the game's id. Raise `RefusedError` if the seek is gone.
+
+        `home`: the player's household.
+        """
         called = self._table.seating.naming(person, cleaned_name(name))
-        game_id = self._begun(person, partial(self._take, (person, called), row, self.unwelcome(person)))
+        game_id = self._begun(person, partial(self._take, (person, called), row, self.unwelcome(person), home))
         if game_id is None:
             raise RefusedError(_("This person no longer waits."))
         return game_id
@@ -308,14 +333,14 @@ class Lobby:
         self._store.write(lambda connection: seekers.stop(connection, person))
         self._changed()
 
-    def _joined(self, person: str, terms: Terms, name: str) -> str | None:
+    def _joined(self, person: str, terms: Terms, name: str, home: Home) -> str | None:
         """Seat the player at an open table that fits these terms. Return its id, or None where there is none."""
         now, unwelcome = self._table.now(), self.unwelcome(person)
         if self._store.read(lambda c: seekers.seeks(c, person, now)):
             return None  # a game may already have been found for a player who looks
         for game_id, _terms in self._store.read(lambda c: open_tables.fitting(c, person, terms, unwelcome, now)):
             try:
-                self.join(person, game_id, name)
+                self.join(person, game_id, name, home)
             except RefusedError:
                 continue
             return game_id
@@ -349,9 +374,10 @@ class Lobby:
         now, (person, name) = self._table.now(), one
         if (game_id := seekers.found_for(connection, person, now)) is not None:
             return _Looked(game_id)
+        joins.require_room(connection, person, now, home)
         other = seekers.another(connection, person, terms, unwelcome, now)
         if other is not None:
-            return self._together(connection, one, other, terms.with_other(seekers.terms_in(other)), made)
+            return self._together(connection, one, home, other, terms.with_other(seekers.terms_in(other)), made)
         seekers.seek(connection, person, name, terms, now, home)
         return _Looked(None, changed=True)
 
@@ -360,6 +386,7 @@ class Lobby:
         one: _NamedPlayer,
         row: str,
         unwelcome: Collection[str],
+        home: Home,
         made: _PreparedGame | None,
         connection: Connection,
     ) -> _Looked:
@@ -367,13 +394,17 @@ class Lobby:
         now, (person, _name) = self._table.now(), one
         if (game_id := seekers.found_for(connection, person, now)) is not None:
             return _Looked(game_id)
+        joins.require_room(connection, person, now, home)
         other = seekers.named(connection, row, person, unwelcome, now)
-        return _Looked(None) if other is None else self._together(connection, one, other, seekers.terms_in(other), made)
+        if other is None:
+            return _Looked(None)
+        return self._together(connection, one, home, other, seekers.terms_in(other), made)
 
     def _together(
         self,
         connection: Connection,
         one: _NamedPlayer,
+        home: Home,
         other: Row[Any],
         terms: Terms,
         made: _PreparedGame | None,
@@ -387,9 +418,59 @@ class Lobby:
         seats = tuple(SeatRow(k, person=key, name=called) for k, (key, called) in enumerate(people))
         insert_game(connection, replace(made.row, seats=seats), made.start, summary_of(made.live))
         open_tables.open_table(connection, made.row, one[0], now)
+        joins.note(connection, made.row.id, one[0], now, home.word)
+        joins.note(connection, made.row.id, other.person, now, other.home)
         seekers.tell(connection, other.person, made.row.id, now)
         seekers.stop(connection, one[0])
         return _Looked(made.row.id, changed=True)
+
+    # Tables whose joined player has not acted
+
+    def _at_the_end(self, row: GameRow, live: LiveGame) -> Callable[[Connection], None] | None:
+        """Return what a game's end writes, if a player who had joined it as a stranger left or never acted. The table opens again."""
+        end, now = live.lines[-1], self._table.now()
+        seat = live.waited_for if end.seat is None else end.seat
+        if row.mode != "link" or end.kind not in ("abort", "resign") or free_seats(row) or seat is None:
+            return None
+        person = row.seats[seat].person
+        if person is None or any(line.seat == seat and line.kind == "action" for line in live.lines):
+            return None
+        with self._store.one_look():
+            joined = self._store.read(lambda c: joins.has_joined(c, row.id, person))
+            host = self._store.read(lambda c: open_tables.host_of(c, row.id))
+            made = host is not None and not self._store.read(lambda c: joins.has_joined(c, row.id, host))
+        if not joined:
+            return None
+        opens = self._dealt_again(row, seat) if made and end.kind == "abort" else None
+
+        def write(connection: Connection) -> None:
+            if opens is not None:
+                again, start, dealt = opens
+                insert_game(connection, again, start, summary_of(dealt))
+                open_tables.reopen(connection, row.id, again, now)
+                connection.execute(update(games).where(games.c.id == row.id).values(next_game=again.id))
+            joins.forfeit(connection, row.id, person, now, None if opens is None else opens[0].id)
+
+        if opens is not None:
+            self._reopening.add(row.id)
+        return write
+
+    def _dealt_again(self, row: GameRow, seat: int) -> tuple[GameRow, Event, LiveGame] | None:
+        """Return the same game, dealt again with this seat free, or None if no game can be made now."""
+        sitting = tuple(SeatRow(one.seat) if one.seat == seat else one for one in row.seats)
+        payer = effort.set(None)  # the player who leaves pays for no table
+        try:
+            return self._table.prepared(GameRequest.from_json(row.request), sitting)
+        except TableError:
+            return None
+        finally:
+            effort.reset(payer)
+
+    def _reopened(self, game_id: str, _seq: int) -> None:
+        """Tell the open pages of the lobby of a table that is open again."""
+        if game_id in self._reopening:
+            self._reopening.discard(game_id)
+            self._changed()
 
     # Internals
 

@@ -181,16 +181,28 @@ class Store:
         wanted = select(games.c.id).where(games.c.deadline.is_not(None), games.c.status == "open").limit(1)
         return bool(self.read(lambda connection: connection.execute(wanted).first()))
 
-    def sit(self, game_id: str, seat: int, person: str, name: str | None) -> None:
-        """Give a free seat to a user, with a name if there is one.
+    def sit(
+        self,
+        game_id: str,
+        seat: int,
+        person: str,
+        name: str | None,
+        also: Callable[[Connection], None] = lambda _connection: None,
+    ) -> None:
+        """Give a free seat to a user, with a name if there is one. `also`: writes rows of another table in the same transaction.
 
         Raise `TakenError` if the seat is taken, or if the user already has a seat in this game.
         """
-        self._take_seat(game_id, seat, ~sits_there(game_id, person), person=person, name=name)
+
+        def job(connection: Connection) -> None:
+            also(connection)
+            take_seat(connection, game_id, seat, ~sits_there(game_id, person), person=person, name=name)
+
+        self.write(job)
 
     def sit_bot(self, game_id: str, seat: int, level: str) -> None:
         """Give a free seat to a bot of a level. Raise `TakenError` if the seat is taken."""
-        self._take_seat(game_id, seat, bot=level)
+        self.write(lambda connection: take_seat(connection, game_id, seat, bot=level))
 
     def stand_up(self, game_id: str, person: str) -> None:
         """Free the seats of a user while the game waits for others. Raise `TakenError` where no seat is free."""
@@ -205,9 +217,6 @@ class Store:
             connection.execute(update(seats).where(*own).values(person=None, name=None))
 
         self.write(job)
-
-    def _take_seat(self, game_id: str, seat: int, *conditions: ColumnElement[bool], **values: str | None) -> None:
-        self.write(lambda connection: take_seat(connection, game_id, seat, *conditions, **values))
 
     def name(self, game_id: str, person: str, name: str | None) -> None:
         """Name the seats that a user holds in a game. With None they get the names of their sides."""

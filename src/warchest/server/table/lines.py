@@ -45,7 +45,7 @@ Move = Callable[[LiveGame], Change]
 Stale = Callable[[GameRow, LiveGame, str | None, int], StaleError]
 Write = Callable[[Connection], None]
 """Writes rows of other tables in the transaction that writes a line."""
-OnEnd = Callable[[GameRow, LiveGame], Write]
+OnEnd = Callable[[GameRow, LiveGame], Write | None]
 _DONE: Final["Future[None]"] = Future()
 _DONE.set_result(None)
 
@@ -103,7 +103,7 @@ class Lines:
         self._listeners.append(tell)
 
     def on_end(self, rows: OnEnd) -> None:
-        """Call `rows(row, live game)` before a game ends. The function that it returns writes rows in the transaction of the last line."""
+        """Call `rows(row, live game)` before a game ends. The function that it may return writes rows in the last line's transaction."""
         self._end_listeners.append(rows)
 
     def row(self, game_id: str) -> GameRow:

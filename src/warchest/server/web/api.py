@@ -22,7 +22,17 @@ from warchest.server.table import GameRequest, RefusedError
 from warchest.server.table.listings import MOST, Part
 from warchest.server.web.dependencies import TheChat, TheLobby, ThePerson, TheTable, WebRequest
 from warchest.server.web.guard.bounds import PLAYING
-from warchest.server.web.guard.limits import ACTIONS, BLOCKS, GAMES, LOOKS, MESSAGES, REPORTS, household, limited
+from warchest.server.web.guard.limits import (
+    ACTIONS,
+    BLOCKS,
+    GAMES,
+    LOOKS,
+    MESSAGES,
+    REPORTS,
+    home_of,
+    household,
+    limited,
+)
 from warchest.server.web.guard.security import account_of
 from warchest.server.web.live import calls
 from warchest.server.web.messages import (
@@ -107,10 +117,15 @@ def reach(table: TheTable, game_id: FromPath[str], hex_name: BoardHexQuery = Non
 
 @post("/{game_id:str}/seats", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=NOT_POSSIBLE)
 def sit(
-    person: ThePerson, table: TheTable, lobby: TheLobby, game_id: FromPath[str], data: JSONBody[SitDown]
+    request: WebRequest,
+    person: ThePerson,
+    table: TheTable,
+    lobby: TheLobby,
+    game_id: FromPath[str],
+    data: JSONBody[SitDown],
 ) -> Payload:
     """Take a free seat of a game by link."""
-    lobby.sit(person, game_id, data.seat, data.name, data.word)
+    lobby.sit(person, game_id, data.seat, data.name, data.word, home_of(request))
     return table.payload(person, game_id, data.seat)
 
 

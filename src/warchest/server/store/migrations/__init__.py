@@ -28,6 +28,7 @@ DECLARING = (
     "chat.service",
     "time_rows",
     "hosting.tables",
+    "lobby.joins",
     "lobby.kept_seats",
     "lobby.open_tables",
     "lobby.seekers",

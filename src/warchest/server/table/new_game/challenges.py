@@ -209,8 +209,12 @@ class Challenges:
         if row.next_game is None or person is None or not held(row, person):
             return None
         after, found = self._store.game(row.next_game), self.of(row.next_game)
-        if after is None or found is None or not free_seats(after):
+        if after is None or not free_seats(after):
             return None
+        if found is None:  # the table is open again, since a player who had joined it did not act
+            sits = after.status == "open" and held(after, person)
+            text = _("The other player did not act. Your table is open again in the lobby.")
+            return RematchOffer(None, asked=False, text=text) if sits else None
         if after.status == "over":
             declined = found.declined and found.person == person
             return RematchOffer(None, asked=False, text=_("The rematch was declined.")) if declined else None

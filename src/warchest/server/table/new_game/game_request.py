@@ -113,6 +113,17 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
     ] = False
     """whether the partners of a team have their own chat; only with four players"""
 
+    prompt_start: Annotated[
+        bool,
+        GameOption(
+            label=N_("Prompt start"),
+            note=N_("Each player's first action comes within 12 hours of their turn, or an open table is open again."),
+            line=N_("First action within 12 hours"),
+        ),
+    ] = False
+    """whether the game ends without a result if a player's first action does not come within 12 hours of their turn; a table of the lobby
+    is then open again"""
+
     clock: TimeControl | None = None
     """the time control of the seats; without it there is no clock"""
     position: Line | None = None

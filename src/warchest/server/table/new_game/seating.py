@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from sqlalchemy import Connection
+
 from warchest.server.store import Store, TakenError
 from warchest.server.table.errors import NotYourSeatError, RefusedError
 from warchest.server.table.lines import Lines
@@ -23,10 +25,17 @@ class Seating:
         """Notify the listeners that a player has sat down."""
         self._lines.tell(game_id, self._games.latest(self._lines.row(game_id)).seq)
 
-    def sit(self, person: str, game_id: str, seat: int, name: str = "") -> None:
+    def sit(
+        self,
+        person: str,
+        game_id: str,
+        seat: int,
+        name: str = "",
+        also: Callable[[Connection], None] = lambda _connection: None,
+    ) -> None:
         """Seat the player at a free seat. Raise `RefusedError` where it is taken, or where the player has a seat in the game already.
 
-        `name`: the name that the player wants, or "" for the name of the side.
+        `name`: the name that the player wants, or "" for the name of the side. `also`: writes other rows in the same transaction.
         """
         row = self._lines.row(game_id)
         if held(row, person):
@@ -34,7 +43,7 @@ class Seating:
         if seat >= len(row.seats) or not row.seats[seat].free:
             raise RefusedError(_("This seat is taken."))
         try:
-            self._store.sit(game_id, seat, person, self.naming(person, cleaned_name(name)))
+            self._store.sit(game_id, seat, person, self.naming(person, cleaned_name(name)), also)
         except TakenError:
             raise RefusedError(_("This seat is taken.")) from None
         self._lines.tell(game_id, self._games.latest(row).seq)

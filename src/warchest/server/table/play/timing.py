@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from warchest.schema.game import ClockView
-from warchest.schema.time_control import MOST_LAG_MS, LiveClock, Pause, counted, reached_after
+from warchest.schema.time_control import HOUR_MS, MOST_LAG_MS, LiveClock, Pause, counted, reached_after
 from warchest.server.store import GameRow
 from warchest.server.table.game_state import LiveGame
 from warchest.server.time_rows import TimeRows
@@ -15,6 +15,8 @@ LONG_STEP_MS = 5 * BOT_STEP_MS
 
 OPENING_MS = 30_000
 """How long a live game waits for a seat's first action, which may be a pick of a draft, before it is aborted."""
+PROMPT_MS = 12 * HOUR_MS
+"""The same for any other game with the option of a prompt start."""
 
 
 class Timing:
@@ -62,15 +64,21 @@ class Timing:
         return live.clock.spent(seat, live.at, at, self._pauses(row, live), lag) >= live.clock.left[seat]
 
     def opening(self, row: GameRow, live: LiveGame) -> int | None:
-        """Return the deadline of the deciding seat's first action. None where it has acted, or no other player waits by a live clock."""
+        """Return the deadline of the deciding seat's first action.
+
+        None where it has acted, where no other player waits, and in a game with neither a live clock nor the option of a prompt start.
+        """
         seat = live.game.decider
-        if live.clock is None or seat is None or row.began is None or live.clock.acted[seat]:
+        is_live = live.clock is not None and isinstance(live.clock.terms, LiveClock)
+        if seat is None or row.began is None or not (is_live or row.request.get("prompt_start")):
+            return None
+        if live.clock.acted[seat] if live.clock is not None else any(line.seat == seat for line in live.lines):
             return None
         alone = len({sitting.person for sitting in row.seats if sitting.person is not None}) < 2
-        if alone or row.seats[seat].bot is not None or not isinstance(live.clock.terms, LiveClock):
+        if alone or row.seats[seat].bot is not None:
             return None
         since = max(row.began, live.at)
-        return reached_after(since, OPENING_MS, self._rows.pauses_since(since))
+        return reached_after(since, OPENING_MS if is_live else PROMPT_MS, self._rows.pauses_since(since))
 
     def deadline(self, row: GameRow, live: LiveGame) -> int | None:
         """Return when the deciding seat will run out of time, as far as is known now, or None where no clock runs."""

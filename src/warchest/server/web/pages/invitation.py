@@ -11,7 +11,7 @@ import msgspec
 from litestar import Request
 from litestar.di import NamedDependency
 from litestar.params import FromPath, URLEncodedBody
-from litestar.response import Redirect
+from litestar.response import Redirect, Template
 
 from warchest.bots.registry import LEVELS, Level, bot_line, bot_name, bot_rating
 from warchest.drawing.boards import board_svg, definitions, described, picture_of
@@ -24,7 +24,8 @@ from warchest.server.lobby import Lobby
 from warchest.server.table import RefusedError, Table
 from warchest.server.table.new_game.game_request import YOU
 from warchest.server.table.service import Sitting
-from warchest.server.web.dependencies import TheLobby, ThePerson, TheTable, form_post
+from warchest.server.web.dependencies import TheLobby, ThePerson, TheTable, WebRequest, form_post
+from warchest.server.web.errors import small_page, way_home
 from warchest.server.web.guard.bounds import PLAYING
 from warchest.server.web.guard.limits import ACTIONS, home_of, limited
 from warchest.server.web.links import Site, qr_code
@@ -362,14 +363,23 @@ class NameForm(msgspec.Struct, forbid_unknown_fields=True):
 
 @form_post("/game/{game_id:str}/seats", guards=[limited(ACTIONS)], work=PLAYING)
 def sit_down(
-    person: ThePerson, table: TheTable, lobby: TheLobby, game_id: FromPath[str], data: URLEncodedBody[SeatForm]
-) -> Redirect:
+    request: WebRequest,
+    person: ThePerson,
+    table: TheTable,
+    lobby: TheLobby,
+    game_id: FromPath[str],
+    data: URLEncodedBody[SeatForm],
+) -> Redirect | Template:
     """Sit down, or give the seat to a bot, and go to the game. If the seat is taken, the page of the game shows by whom."""
-    with suppress(RefusedError):
+    try:
         if data.level is None:
-            lobby.sit(person, game_id, data.seat, data.name, data.word)
+            lobby.sit(person, game_id, data.seat, data.name, data.word, home_of(request))
         else:
             table.seating.give_to_bot(person, game_id, data.seat, data.level)
+    except RefusedError as problem:
+        found = table.sitting(person, game_id)
+        if data.seat in found.free and not found.seats:  # the page of the game would not say why
+            return small_page(str(problem), way_home(), 422)
     return Redirect(f"/game/{game_id}", status_code=303)
 
 

@@ -92,9 +92,15 @@ def decline(person: ThePerson, lobby: TheLobby, game_id: FromPath[str], data: JS
 
 
 @api_call("/tables/{game_id:str}/join", guards=[limited(ACTIONS)], responses=NOT_POSSIBLE)
-def join(person: ThePerson, lobby: TheLobby, game_id: FromPath[str], data: JSONBody[JoinTable]) -> Made:
+def join(
+    request: Request[Any, Any, Any],
+    person: ThePerson,
+    lobby: TheLobby,
+    game_id: FromPath[str],
+    data: JSONBody[JoinTable],
+) -> Made:
     """Sit down at an open table."""
-    lobby.join(person, game_id, data.name, with_partner=data.partner)
+    lobby.join(person, game_id, data.name, home_of(request), with_partner=data.partner)
     return made(game_id)
 
 
@@ -111,9 +117,15 @@ def go_on(person: ThePerson, lobby: TheLobby, data: JSONBody[GoOnSeeking]) -> Fo
 
 
 @api_call("/seekers/{row:str}/play", guards=[limited(ACTIONS)], responses=NOT_POSSIBLE)
-def play(person: ThePerson, lobby: TheLobby, row: FromPath[str], data: JSONBody[PlaySeeker]) -> FoundGame:
+def play(
+    request: Request[Any, Any, Any],
+    person: ThePerson,
+    lobby: TheLobby,
+    row: FromPath[str],
+    data: JSONBody[PlaySeeker],
+) -> FoundGame:
     """Play against a user who looks for an opponent."""
-    return _found(lobby.play(person, row, data.name))
+    return _found(lobby.play(person, row, data.name, home_of(request)))
 
 
 def _found(game_id: str | None) -> FoundGame:

@@ -26,6 +26,7 @@ def upgrade() -> None:
         for part in ("pkey", "game_id_fkey"):
             op.execute(f"ALTER TABLE events RENAME CONSTRAINT events_2_{part} TO events_{part}")
     _queue_all_work()
+    _count_joins()
 
 
 def _queue_all_work() -> None:
@@ -40,3 +41,16 @@ def _queue_all_work() -> None:
         op.add_column("work", sa.Column(name, kind))
     op.drop_table("questions")
     op.execute("DELETE FROM work WHERE kind IN ('question', 'old questions')")
+
+
+def _count_joins() -> None:
+    """Make the table of the games that players have joined in the lobby."""
+    op.create_table(
+        "joins",
+        sa.Column("game_id", sa.String, sa.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+        sa.Column("person", sa.String, primary_key=True),
+        sa.Column("home", sa.String),
+        sa.Column("forfeited", sa.BigInteger),
+    )
+    op.create_index("joins_by_person", "joins", ["person"])
+    op.create_index("joins_by_home", "joins", ["home"])
