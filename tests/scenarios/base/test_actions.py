@@ -136,6 +136,14 @@ def test_only_types_that_the_supply_holds_can_be_recruited() -> None:
 
 
 @pytest.mark.ruling("4.1")
+def test_a_unit_coin_has_nine_uses() -> None:
+    scene = Scene().unit(A, "cavalry", "e5").unit(B, "scout", "e6").hand(A, "cavalry", "knight").initiative(B)
+    placements, facedown = {"deploy", "bolster"}, {"claim", "recruit", "pass"}
+    maneuvers = {"move", "control", "attack", "tactic"}
+    assert scene.table().verbs == placements | facedown | maneuvers
+
+
+@pytest.mark.ruling("4.1")
 @pytest.mark.parametrize("coin", ["royal", "knight"])
 def test_passing_is_always_legal_and_discards_any_coin_facedown(coin: str) -> None:
     game = Scene().hand(A, coin).army(A, "knight").table().play("pass", coin)
@@ -172,6 +180,12 @@ def test_the_reason_names_the_obstacle() -> None:
     assert game.why_not("move", "knight", to="f3") == "occupied"
 
 
+def test_a_unit_with_no_empty_hex_around_it_cannot_move() -> None:
+    scene = Scene().unit(A, "knight", "f1").unit(A, "scout", "e2").unit(A, "archer", "f2").hand(A, "knight")
+    assert scene.table().options("move") == {"g1"}
+    assert scene.unit(B, "lancer", "g1").table().options("move") == set()
+
+
 def test_the_board_ends_at_its_rim() -> None:
     game = Scene().unit(A, "knight", "f1").hand(A, "knight").table()
     assert game.options("move") == {"e2", "f2", "g1"}
@@ -191,6 +205,12 @@ def test_a_unit_takes_the_location_where_it_stands_returning_an_enemy_marker(
     assert game.holder_of("e5") == A
     assert game.position.left.tolist() == [3, enemy_left]
     assert game.coins(A, "faceup") == {"knight": 1}
+
+
+def test_a_starting_location_of_the_enemy_can_be_taken() -> None:
+    game = Scene().unit(A, "knight", "d7").hand(A, "knight").table()
+    assert game.holder_of("d7") == B
+    assert game.play("control", "knight").holder_of("d7") == A
 
 
 def test_a_location_that_your_side_controls_is_not_controlled_again() -> None:

@@ -45,6 +45,7 @@ def test_the_initiative_and_whether_it_moved_this_round_are_public() -> None:
     assert (shown["round"], shown["phase"], shown["turn"]) == (1, "play", 0)
 
 
+@pytest.mark.ruling("9.2")
 def test_supplies_by_type_boxed_coins_and_face_up_discards_are_public() -> None:
     game = busy().supply(B, "cavalry").table()
     for viewer in (A, B, None):
@@ -76,6 +77,7 @@ def test_a_player_may_look_at_their_discards_and_knows_their_bag_as_a_multiset()
     assert (own["bag"], own["facedown"], own["previewed"], own["drawn"]) == ({"lancer": 1}, {"lancer": 1}, {}, None)
 
 
+@pytest.mark.ruling("9.2")
 def test_other_seats_do_not_see_a_hand() -> None:
     assert [seat["own"] for seat in seen(busy().table(), None)["seats"]] == [None, None]
 

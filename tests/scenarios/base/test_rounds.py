@@ -57,6 +57,7 @@ def test_if_that_is_not_enough_you_play_with_fewer() -> None:
     assert game.coins(A, "hand") == {"royal": 1, "knight": 1}
 
 
+@pytest.mark.ruling("3.5")
 def test_players_alternate_one_coin_at_a_time() -> None:
     game = Scene().unit(A, "knight", "f4").hand(A, "knight", "royal").hand(B, "royal", "archer").table()
     game.play("pass", "knight")

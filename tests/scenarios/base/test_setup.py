@@ -64,6 +64,7 @@ def test_the_flip_decides_who_has_the_initiative(side: str) -> None:
     assert game.draws_anything().decider == side
 
 
+@pytest.mark.ruling("2.17")
 def test_a_random_deal_gives_four_cards_each_and_no_card_twice() -> None:
     for seed in ("one", "two", "three", "four"):
         first, second = Setup.random(seed).armies

@@ -136,6 +136,7 @@ def test_there_is_no_draw_where_no_coin_is_of_use() -> None:
     assert words(game) == {"claim(royal)"}
 
 
+@pytest.mark.ruling("10.4")
 def test_an_army_is_four_of_the_eight_units_and_the_rest_is_the_other() -> None:
     setup = Setup.random("armies", ruleset=LITE)
     assert sorted(unit for army in setup.armies for unit in army) == sorted(LITE.unit_ids)

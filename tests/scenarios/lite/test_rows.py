@@ -23,6 +23,7 @@ READ = {**FIRST, ops.STEP: (0,), ops.PACE: range(2), ops.STRIKE_ROUND: range(1, 
 """The allowed first arguments of each verb."""
 
 
+@pytest.mark.ruling("10.3")
 def test_there_are_eight_units_with_the_totals_of_the_exercise() -> None:
     assert {unit.id: unit.coins for unit in LITE.units} == COINS
     assert {unit.box for unit in LITE.units} == {"lite"}

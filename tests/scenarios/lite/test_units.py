@@ -112,6 +112,7 @@ def test_the_lancer_ends_its_action_where_nothing_is_left_to_choose() -> None:
     assert game.decider == 0
 
 
+@pytest.mark.ruling("10.3")
 def test_the_cavalry_may_move_and_then_attack() -> None:
     game = squares().unit(CROW, "cavalry", "e4").unit(WOLF, "knight", "e6").hand(CROW, "cavalry").build()
     assert words(after(game, "tactic@e4")) == {"step@e5"}
@@ -124,6 +125,7 @@ def test_the_cavalry_may_move_without_attacking_and_attack_without_moving() -> N
     assert game.copy().try_action(["e4xe5"]).action_open is False
 
 
+@pytest.mark.ruling("10.3")
 def test_the_swordsman_may_step_after_an_attack() -> None:
     game = squares().unit(CROW, "swordsman", "e4").unit(WOLF, "knight", "e5").hand(CROW, "swordsman").build()
     assert words(after(game, "e4xe5")) == {"step@e5", "step@d4", "step@f4", "step@e3", "decline"}

@@ -25,6 +25,14 @@ from warchest.teaching.rulebook.contents import (
 )
 from warchest.teaching.rulebook.facts import BookFacts, facts
 from warchest.teaching.rulebook.sources import DEAD_POSITION, SOURCES
+from warchest.teaching.rulebook.sources.statements import (
+    VERDICTS,
+    ComparedDocument,
+    Statement,
+    documents,
+    statements_at,
+    statements_of,
+)
 from warchest.teaching.rulebook.unitpages import Link, unit_order, unit_path, unit_title
 from warchest.wording.forms import capital, listed, listed_and, paragraph
 from warchest.wording.languages import _, ngettext
@@ -80,9 +88,11 @@ class BookContext:
     chapters = CHAPTERS
     rule_sources = SOURCES
     dead_position = DEAD_POSITION
+    verdicts = VERDICTS
 
     def __init__(self) -> None:
         self.facts: BookFacts = facts()
+        self._seen: set[str] = set()
         self.units = [Link(unit_path(kind), unit_title(kind)) for kind in unit_order()]
 
     def definitions(self, chapter: Chapter) -> Svg:
@@ -252,6 +262,33 @@ class BookContext:
         """Return the sources of a rule, for readers, with the remark on them."""
         names = capital(listed(_(name) for name in row.by))
         return f"{names}; {_(row.note)}" if row.note else names
+
+    def documents(self) -> Sequence[ComparedDocument]:
+        """Return the documents whose statements are compared with our rules."""
+        return documents()
+
+    def statements_of(self, document: str) -> list[Statement]:
+        """Return the statements of a document."""
+        return statements_of(document)
+
+    def compared(self, document: ComparedDocument) -> str:
+        """Return how many statements of a document are the same as our rules."""
+        rows = statements_of(document.id)
+        count = {verdict: sum(row.verdict == verdict for row in rows) for verdict in VERDICTS}
+        return _("Statements: {all}. The same: {same}. Different: {differs}. Slips: {slip}.").format(
+            all=len(rows), **count
+        )
+
+    def first(self, row: Statement) -> bool:
+        """Return whether this is the first row of the page about its ruling, which has the ruling's anchor."""
+        new = row.ruling not in self._seen
+        self._seen.add(row.ruling)
+        return new
+
+    def slips_at(self, place: str) -> list[tuple[str, Statement]]:
+        """Return the slips of translations that a section warns of, each with its documents."""
+        names = {one.id: _(one.source) for one in documents()}
+        return [(listed(names[id_] for id_ in row.at), row) for row in statements_at(place)]
 
     def ruling_of(self, code: str) -> str | None:
         """Return the id of the ruling that a refusal says, or None."""

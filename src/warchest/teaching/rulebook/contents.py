@@ -9,6 +9,7 @@ from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.teaching.rulebook.chapters import (
     COMPONENTS,
     DECISIONS,
+    DOCUMENTS,
     FIRST_STEPS,
     SUMMARY,
     TABLE,
@@ -41,7 +42,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     *(FIRST_STEPS, SUMMARY, full.CHAPTER, COMPONENTS, cards.CHAPTER),
     *(decrees.CHAPTER, forts.CHAPTER, poison.CHAPTER, decoys.CHAPTER, shock.CHAPTER),
     *(variants.CHAPTER, four_players.CHAPTER, home_brew.CHAPTER, lite.CHAPTER),
-    *(glossary.CHAPTER, WHY_NOT, DECISIONS, TABLE),
+    *(glossary.CHAPTER, WHY_NOT, DECISIONS, DOCUMENTS, TABLE),
 )
 """The chapters in reading order."""
 

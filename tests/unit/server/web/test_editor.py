@@ -9,6 +9,7 @@ import pytest
 
 from tests.support.web_server import Player, Running, sit_down
 from tests.unit.server.web.test_api import one_sentence
+from warchest.teaching.rulebook.sources.statements import statements
 
 
 def boot(client: httpx.Client, **asked: Any) -> dict[str, Any]:
@@ -38,6 +39,9 @@ def test_the_editor_starts_with_the_first_game_or_the_position_in_its_address(cl
     wrong = boot(client, p="x")
     assert wrong["trouble"]
     assert wrong["edited"] == first["edited"]
+    statement = next(row for row in statements() if row.ruling == "4.5")
+    assert boot(client, **{"try": statement.id})["edited"]["line"] == statement.position
+    assert boot(client, **{"try": "0.0-1"})["edited"] == first["edited"]
 
 
 def test_a_moment_of_a_replay_opens_in_the_editor_if_all_coins_may_be_seen(

@@ -20,9 +20,11 @@ from warchest.server.web.links import Links
 from warchest.server.web.messages import POSITION_BODY_BYTES, LaidOut, LaidOutTry, MalformedError, Why
 from warchest.server.web.openapi import BAD_OPTIONS, NOT_POSSIBLE
 from warchest.server.web.pages.page_data import editor_boot
+from warchest.teaching.rulebook.sources.statements import position_of
 from warchest.wording.languages import _
 
 LineQuery = Annotated[str, QueryParameter(name="p", max_length=8_000)]
+StatementQuery = Annotated[str, QueryParameter(name="try", max_length=20)]
 ReplayQuery = Annotated[str, QueryParameter(name="replay", max_length=40)]
 MomentQuery = Annotated[int, QueryParameter(name="at", ge=0, le=1_000_000)]
 RulesetQuery = Annotated[RulesetName, QueryParameter(name="ruleset")]
@@ -39,12 +41,14 @@ def page(
     replays: NamedDependency[Replays],
     links: NamedDependency[Links],
     line: LineQuery = "",
+    statement: StatementQuery = "",
     replay: ReplayQuery = "",
     at: MomentQuery = 0,
 ) -> Template:
-    """Show the editor with the position in the address, with that of a moment of a replay, or with the start of the first game."""
+    """Show the editor with the position in the address, that of a statement (`try`), that of a moment of a replay, or the first game."""
     shown, trouble = None, ""
     try:
+        line = line or position_of(statement)
         if line:
             shown = read(line)
         elif replay:

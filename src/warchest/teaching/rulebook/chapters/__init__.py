@@ -120,6 +120,18 @@ DECISIONS = Chapter(
         *(Section(f"confirmed-{group}", GROUPS[group], level=3) for group in CONFIRMED),
     ),
 )
+DOCUMENTS = Chapter(
+    "sources",
+    N_("The documents, statement by statement"),
+    N_("What the English, the Dutch and the Japanese rules and the exercise say, and whether we do the same."),
+    (
+        Section("yucata", N_("Yucata")),
+        Section("nightfall", N_("Nightfall")),
+        Section("exercise", N_("Exercise")),
+        Section("dutch", N_("Dutch rules")),
+        Section("japanese", N_("Japanese rules")),
+    ),
+)
 TABLE = Chapter(
     "table",
     N_("At this table"),
