@@ -24,6 +24,7 @@ from warchest.schema.decision import Ask
 from warchest.schema.time_control import MINUTE_MS, LiveClock, wall_ms
 from warchest.schema.words import Mode
 from warchest.server.store import Event, GameRow, SeatRow, Store
+from warchest.server.table.errors import StaleError
 from warchest.server.table.game_state import RULES
 from warchest.wording.languages import _ as said
 
@@ -119,17 +120,18 @@ def put_clocked_game(folder: Path, sessions: Sequence[str], left: Sequence[int])
     """
     minutes = -(-max(left) // MINUTE_MS)
     used = [minutes * MINUTE_MS - milliseconds for milliseconds in left]
-    time_ = FakeTime(wall_ms() - sum(used))
     keys = [hashlib.sha256(session.encode()).hexdigest() for session in sessions]
-    company = Company(folder, keys, LiveClock(minutes), time=time_)
-    for after in [0] * len(keys):
-        # The first action is free of charge.
-        company.play("pass", after=after)
-    for after in used:
-        company.play("pass", after=after)
-    mover = company.decider
-    company.close()
-    return company.game, mover
+    while True:
+        company = Company(folder, keys, LiveClock(minutes), time=FakeTime(wall_ms() - sum(used)))
+        try:
+            # The first action is free of charge.
+            for after in [*[0] * len(keys), *used]:
+                company.play("pass", after=after)
+            return company.game, company.decider
+        except StaleError:
+            pass  # a running server has seen the game between two actions, and its flag fell
+        finally:
+            company.close()
 
 
 def new_session(page: Page) -> str:

@@ -16,6 +16,8 @@ from warchest.server.work.pool import Pool, show_progress
 pytestmark = pytest.mark.slow  # processes
 HERE = "tests.unit.server.work.test_pool"
 SECONDS = 60.0
+LOWEST = 19
+"""The niceness that Linux raises no further."""
 
 
 @pytest.fixture
@@ -87,7 +89,7 @@ def test_a_job_returns_plain_data_and_its_processor_time(pool: Pool) -> None:
 
 
 def test_a_process_lets_others_go_first(pool: Pool) -> None:
-    assert run(pool, os.nice, 0) == os.nice(0) + 3
+    assert run(pool, os.nice, 0) == min(os.nice(0) + 3, LOWEST)
 
 
 def test_a_job_that_uses_up_its_processor_time_is_ended_and_the_next_one_runs(pool: Pool) -> None:
