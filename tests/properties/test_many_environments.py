@@ -7,6 +7,7 @@ import pytest
 
 pytest.importorskip("gymnasium")
 
+import gymnasium
 from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
@@ -15,6 +16,8 @@ from tests.support.environment_kinds import KINDS
 from warchest import Setup
 from warchest.lab.environments import vector
 from warchest.lab.environments.episode import GameSource
+from warchest.lab.environments.gymnasium import MANY_ID
+from warchest.lab.environments.gymnasium_vector import WarChestVector
 from warchest.lab.vector.observation import observe
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("error")]
@@ -92,6 +95,14 @@ def test_a_vector_of_environments_has_the_spaces_of_gymnasium(of: Any) -> None:
         assert [array.shape for array in (rewards, ends, caps)] == [(3,)] * 3
         assert [array.dtype for array in (rewards, ends, caps)] == [np.float64, np.bool_, np.bool_]
         assert infos["action_mask"].sum(axis=1).all()
+    envs.close()
+
+
+def test_gymnasium_makes_a_vector_of_environments_by_its_id() -> None:
+    envs = gymnasium.make_vec(MANY_ID, num_envs=3, of="four", armies=2)
+    seen, infos = envs.reset(seed=1)
+    assert isinstance(envs.unwrapped, WarChestVector)
+    assert len(seen) == len(infos["action_mask"]) == 3
     envs.close()
 
 

@@ -30,9 +30,7 @@ _LITE_TEXTS = {
     unread.NO_DECISION: N_(
         "'{word}' is no decision: it should be a word such as knight@b2, b2-b3, b2xb3, tactic@c2 or claim(knight)."
     ),
-    unread.NOT_AT_A_HEX: N_(
-        "'{word}' can't be done at a square: it should be a unit to place, or control, tactic, step or hit."
-    ),
+    unread.NOT_AT_A_HEX: N_("'{word}' can't be done at a square: it should be a unit to place, or one of {verbs}."),
     "{side} controls {count} of {goal} locations: {hexes}.": N_("{side} controls {count} of {goal} zones: {hexes}."),
     "Locations that nobody controls: {hexes}.": N_("Zones that nobody controls: {hexes}."),
     "on a location of {side}": N_("on a zone of {side}"),

@@ -26,6 +26,7 @@ _PLACED = {
     "shock": ids.SHOCK,
 }
 """The verbs of a hex, with their offsets within it."""
+_PLACED_IN_LITE = ("control", "tactic", "step", "hit")
 _MANEUVERS = {"-": ids.MOVE, "x": ids.ATTACK}
 _FACEDOWN_VERBS = {"pass": ids.PASS, "claim": ids.CLAIM}
 
@@ -156,7 +157,8 @@ def _parsed_facedown(names: GameNames, seat: int, match: re.Match[str]) -> int:
 def _parsed_place(names: GameNames, seat: int, what: str, place: str) -> int:
     """Return the id of a decision at a hex."""
     if what not in _PLACED and what not in names.ruleset.kinds:
-        raise TextError(unread.NOT_AT_A_HEX, word=shown(what), verbs=", ".join(_PLACED))
+        verbs = _PLACED_IN_LITE if names.ruleset.actions == "lite" else _PLACED
+        raise TextError(unread.NOT_AT_A_HEX, word=shown(what), verbs=", ".join(verbs))
     hex_ = _within(len(what) + 1, names.hex, place)
     return at(hex_, _PLACED[what] if what in _PLACED else ids.DEPLOY + names.unit(seat, what))
 

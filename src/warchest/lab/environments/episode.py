@@ -4,7 +4,9 @@ An action is the id of a decision from the deciding seat's view, with the board 
 thing. All luck of a game comes from the environment's random generator.
 """
 
+from contextlib import suppress
 from functools import lru_cache
+from operator import index
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +26,14 @@ ILLEGAL_REWARD = -1.0
 """The reward for an illegal action, which ends the game."""
 RENDER_MODES = ("ansi", "human")
 """A game is rendered as text: returned, or printed."""
+
+
+def action_of(given: object) -> int:
+    """Return a given action as a number. TypeError for anything but an integer: 1.5 and True would pass for the action 1."""
+    if not isinstance(given, bool | np.bool_):
+        with suppress(TypeError):
+            return index(given)  # type: ignore[arg-type]
+    raise TypeError(f"An action is an integer, not {given!r}.")
 
 
 @lru_cache(16)

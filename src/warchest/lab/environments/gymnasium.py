@@ -1,8 +1,12 @@
 """War Chest in Gymnasium: one seat plays against a bot, which plays all others. It needs the extra ``[gymnasium]``.
 
-Importing this module registers the environment ``warchest/WarChest-v0``. An observation consists of the bytes of
-`warchest.lab.vector.observation`. The mask of legal actions is ``info["action_mask"]``, or ``action_masks()`` for algorithms such as
-MaskablePPO. The reward at the end is 1 for a win, -1 for a loss, and 0 for a draw. An illegal action ends the game with a reward of -1.
+Importing this module registers the environment ``warchest/WarChest-v0``, and ``warchest/WarChestMany-v0`` with many games at once
+(``gymnasium_vector``). ``gymnasium.make`` imports it for an id that names it: `gymnasium.make("MODULE:warchest/WarChest-v0")`. The
+function ``register`` is the entry point of the group ``gymnasium.envs``, which Gymnasium has not read since 1.0.
+
+An observation consists of the bytes of `warchest.lab.vector.observation`. The mask of legal actions is ``info["action_mask"]``, or
+``action_masks()`` for algorithms such as MaskablePPO. The reward at the end is 1 for a win, -1 for a loss, and 0 for a draw. An illegal
+action ends the game with a reward of -1.
 """
 
 from typing import Any
@@ -15,13 +19,15 @@ from numpy.typing import NDArray
 
 from warchest.game.setup import SetupError
 from warchest.lab.environments.defaults import CAP
-from warchest.lab.environments.episode import RENDER_MODES, Episode, GameSource, GamesSpec
+from warchest.lab.environments.episode import RENDER_MODES, Episode, GameSource, GamesSpec, action_of
 from warchest.protocol.player import check_player, make_player, own_agent
 
 Observation = NDArray[np.uint8]
 
 ID = "warchest/WarChest-v0"
-"""The id for ``gymnasium.make``, available after this module is imported."""
+"""The id for ``gymnasium.make``."""
+MANY_ID = "warchest/WarChestMany-v0"
+"""The id for ``gymnasium.make_vec``. It is another id because its agent decides for all seats, and plays no bot."""
 
 
 class WarChestSingle(gymnasium.Env[Observation, np.int64]):
@@ -65,11 +71,11 @@ class WarChestSingle(gymnasium.Env[Observation, np.int64]):
         return self._seen(self.episode)
 
     def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Play the agent's action, and the other seats until the agent decides again."""
+        """Play the agent's action, and the other seats until the agent decides again. TypeError for an action that is no integer."""
         episode = self.episode
         if episode is None or episode.decider is None:
             raise ResetNeeded("There is no current game: start one with reset().")
-        episode.act(int(action))
+        episode.act(action_of(action))
         self._play_others(episode)
         reward = episode.returns()[self.seat]
         observation, info = self._seen(episode)
@@ -99,4 +105,13 @@ class WarChestSingle(gymnasium.Env[Observation, np.int64]):
         return episode.observation(self.seat), {"action_mask": episode.mask(self.seat), "seat": self.seat}
 
 
-gymnasium.register(ID, "warchest.lab.environments.gymnasium:WarChestSingle")
+def register() -> None:
+    """Register the environments, unless they are registered already."""
+    folder = "warchest.lab.environments"
+    if ID not in gymnasium.registry:
+        gymnasium.register(ID, f"{folder}.gymnasium:WarChestSingle")
+    if MANY_ID not in gymnasium.registry:
+        gymnasium.register(MANY_ID, vector_entry_point=f"{folder}.gymnasium_vector:WarChestVector")
+
+
+register()

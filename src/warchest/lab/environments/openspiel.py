@@ -17,7 +17,7 @@ the player. It is only a text, because a tensor would need a fixed length.
 """
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -26,7 +26,7 @@ import numpy as np
 import pyspiel
 
 from warchest.bots.beliefs.knowledge import Memory
-from warchest.game.game import Game
+from warchest.game.game import Game, IllegalChoice
 from warchest.game.history import InformationState
 from warchest.game.setup import Setup, SetupError
 from warchest.game.text.names import FULL
@@ -102,6 +102,11 @@ def _ids_by_action(board: Board, seats: int, seat: int) -> tuple[int, ...]:
     return tuple(sorted(range(len(seen)), key=seen.__getitem__))
 
 
+def _looks(history: InformationState) -> list[str]:
+    """Return the hands that a seat has seen as fields of a text."""
+    return [f"look={look.at}:{look.seat}:{bytes(look.hand).hex()}" for look in history.seen]
+
+
 @dataclass(slots=True)
 class CappedGame:
     """A game with a cap: the data that OpenSpiel copies and stores with a state."""
@@ -127,11 +132,17 @@ class CappedGame:
         return sorted(seen[id_] for id_ in game.legal_ids())
 
     def id_of(self, action: int) -> int:
-        """Return the id of an action of the deciding seat or, at a chance node, of a draw or flip."""
+        """Return the id of an action of the deciding seat or, at a chance node, of a draw or flip. IllegalChoice for any other number."""
         game = self.game
+        if self.over:
+            raise IllegalChoice(f"The game is over: there is no action {action} to take.")
         if game.decider is None:
-            return action + ids.DRAW
-        return _ids_by_action(game.board, game.tables.seats, game.decider)[action]
+            known: Sequence[int] = range(ids.DRAW, ids.DRAW + _OUTCOMES)
+        else:
+            known = _ids_by_action(game.board, game.tables.seats, game.decider)
+        if action not in range(len(known)):
+            raise IllegalChoice(f"There is no action {action}: actions are numbered from 0 to {len(known) - 1} here.")
+        return known[action]
 
     def play(self, action: int) -> None:
         """Play an action, a draw or a flip. Raises IllegalChoice if it breaks a rule."""
@@ -159,8 +170,14 @@ class CappedGame:
         if not recalls:
             return line
         history = self.information(form)
-        looks = "".join(f" look={look.at}:{look.seat}:{bytes(look.hand).hex()}" for look in history.seen)
-        return f"{line} history={','.join(map(str, history.ids))}{looks}"
+        return " ".join([line, f"history={','.join(map(str, history.ids))}", *_looks(history)])
+
+    def private_history(self, form: int | str) -> str:
+        """Return the parts of the history that are not public: ids, each after its number in the game, and hands that were seen."""
+        own, public = self.information(form), self.information(None)
+        pairs = enumerate(zip(own.ids, public.ids, strict=True))
+        hidden = ",".join(f"{number}:{id_}" for number, (id_, seen) in pairs if id_ != seen)
+        return " ".join([f"history={hidden}", *_looks(own)])
 
     def determinization(self, seat: int, memory: Memory, rng: random.Random) -> "CappedGame":
         """Return a determinization of this game for a seat, sampled from its exact belief. Its game starts here."""
@@ -206,11 +223,9 @@ class WarChestGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
 
     def make_py_observer(
         self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: Mapping[str, Any] | None = None
-    ) -> "WarChestObserver | None":
-        """Return an observer of this kind, or None if it is not supported. By default it shows a player's current view."""
+    ) -> "WarChestObserver":
+        """Return an observer of this kind. By default it shows a player's current view."""
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
-        if kind.perfect_recall and not kind.public_info:
-            return None
         return WarChestObserver(kind, layout_of(self.opening.game.tables), params)
 
 
@@ -292,15 +307,19 @@ class WarChestObserver:
             self.tensor[:] = np.frombuffer(observe(game.tables, game.position, player), np.uint8)
 
     def string_from(self, state: WarChestState, player: int) -> str:
-        """Return the text of a state for a player. Without public information, it contains the fields that only this player knows."""
+        """Return the text of a state for a player. Without public information, it contains only what this player alone knows."""
         private = self._kind.private_info
         form = FULL if private == pyspiel.PrivateInfoType.ALL_PLAYERS else player
         shown = None if private == pyspiel.PrivateInfoType.NONE else form
-        text = state.played.text(shown, recalls=self._kind.perfect_recall)
         if self._kind.public_info:
-            return text
+            return state.played.text(shown, recalls=self._kind.perfect_recall)
+        if shown is None:
+            return ""
         public = set(state.played.text(None, recalls=False).split())
-        return " ".join(field for field in text.split() if field not in public)
+        fields = [field for field in state.played.text(shown, recalls=False).split() if field not in public]
+        if self._kind.perfect_recall:
+            fields.append(state.played.private_history(shown))
+        return " ".join(fields)
 
 
 def resampler(seed: int | None = None) -> Callable[[WarChestState, int], WarChestState]:

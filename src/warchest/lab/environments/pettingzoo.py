@@ -17,7 +17,7 @@ from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from warchest.game.game import IllegalChoice
 from warchest.lab.environments.defaults import CAP
-from warchest.lab.environments.episode import ILLEGAL_REWARD, RENDER_MODES, Episode, GameSource, GamesSpec
+from warchest.lab.environments.episode import ILLEGAL_REWARD, RENDER_MODES, Episode, GameSource, GamesSpec, action_of
 
 MaskedObservation = dict[str, NDArray[Any]]
 
@@ -79,11 +79,12 @@ class WarChestAEC(AECEnv):  # type: ignore[misc] # PettingZoo has no types
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        if action is None or not self.action_space(agent).contains(np.int64(action)):
+        number = action_of(action)
+        if number not in range(self.source.actions):
             raise IllegalChoice(
-                f"There is no action {action}: actions are numbered from 0 to {self.source.actions - 1}."
+                f"There is no action {number}: actions are numbered from 0 to {self.source.actions - 1}."
             )
-        self.episode.play(self.episode.id_of(action, self._seat(agent)))
+        self.episode.play(self.episode.id_of(number, self._seat(agent)))
         if self.episode.decider is None:
             self.rewards = dict(zip(self.agents, self.episode.returns(), strict=True))
             ended = self.truncations if self.episode.capped else self.terminations
@@ -112,9 +113,21 @@ class WarChestAEC(AECEnv):  # type: ignore[misc] # PettingZoo has no types
         return self.possible_agents.index(agent)
 
 
+class EndsIllegal(wrappers.TerminateIllegalWrapper):  # type: ignore[misc]
+    """The wrapper that ends a game after an illegal action, also after a number that is no action at all."""
+
+    def step(self, action: int | None) -> None:
+        """Play the selected agent's action. TypeError for an action that is no integer."""
+        if action is not None:
+            action = action_of(action)
+            mask = self.observe(self.agent_selection)["action_mask"]
+            action = action if action in range(len(mask)) else int(mask.argmin())
+        super().step(action)
+
+
 def aec(of: GamesSpec = "base", *, cap: int = CAP, render_mode: str | None = None) -> AECEnv:
     """Return the environment with PettingZoo's usual wrappers: an illegal action ends the game with a reward of -1 for its agent."""
-    legal = wrappers.TerminateIllegalWrapper(WarChestAEC(of, cap=cap, render_mode=render_mode), ILLEGAL_REWARD)
+    legal = EndsIllegal(WarChestAEC(of, cap=cap, render_mode=render_mode), ILLEGAL_REWARD)
     return wrappers.OrderEnforcingWrapper(legal)
 
 

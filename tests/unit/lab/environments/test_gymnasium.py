@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
+import tomllib
+from importlib.metadata import EntryPoint
 from typing import Any
 
 import numpy as np
@@ -18,7 +21,7 @@ from tests.support.environment_kinds import KINDS
 from tests.support.paths import ROOT
 from warchest import Setup, SetupError
 from warchest.lab.environments import single
-from warchest.lab.environments.gymnasium import ID, WarChestSingle
+from warchest.lab.environments.gymnasium import ID, MANY_ID, WarChestSingle
 from warchest.protocol.player import PlayerError, ProgramError
 
 pytestmark = pytest.mark.filterwarnings("error")
@@ -117,6 +120,56 @@ def test_gymnasium_steps_several_of_them() -> None:
         seen, _rewards, _ends, _caps, infos = envs.step(actions)
     assert seen.shape == (3, 701)
     envs.close()
+
+
+WRONG_ACTIONS = [1.5, 1.0, True, np.bool_(True), np.float64(1), "1", None, np.array([1, 2])]
+
+
+@pytest.mark.parametrize("action", WRONG_ACTIONS, ids=repr)
+def test_an_action_that_is_no_integer_is_refused_and_changes_nothing(action: Any) -> None:
+    env = single(opponent="random")
+    env.reset(seed=1)
+    with pytest.raises(TypeError, match="An action is an integer, not "):
+        env.step(action)
+    assert env.episode is not None
+    assert not env.episode.terminated
+
+
+@pytest.mark.parametrize("kind", [int, np.int8, np.int64, np.uint16, np.array])
+def test_an_action_is_an_integer_of_any_type(kind: Any) -> None:
+    env = single(opponent="random")
+    _seen, info = env.reset(seed=1)
+    action = int(np.flatnonzero(info["action_mask"])[0])
+    assert env.step(kind(action))[1] == 0.0
+
+
+def in_a_new_process(code: str) -> None:
+    """Run code that has imported nothing of War Chest yet."""
+    subprocess.run([sys.executable, "-W", "error", "-c", code], check=True, timeout=120)
+
+
+@pytest.mark.slow
+def test_an_id_that_names_the_module_needs_no_import() -> None:
+    module = "warchest.lab.environments.gymnasium"
+    in_a_new_process(f"""
+import gymnasium
+env = gymnasium.make("{module}:warchest/WarChest-v0", opponent="random")
+env.reset(seed=1)
+assert gymnasium.spec("warchest/WarChestMany-v0").vector_entry_point
+""")
+
+
+def test_the_entry_point_of_the_package_registers_the_environments_once() -> None:
+    """Given the group of entry points for environments, when a program loads it as Gymnasium did, then both ids are there."""
+    declared = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["entry-points"]
+    (value,) = declared["gymnasium.envs"].values()
+    removed = {id_: gymnasium.registry.pop(id_) for id_ in (ID, MANY_ID)}
+    register = EntryPoint("warchest", value, "gymnasium.envs").load()
+    register()
+    register()
+    assert {id_: gymnasium.registry[id_].entry_point for id_ in removed} == {
+        id_: spec.entry_point for id_, spec in removed.items()
+    }
 
 
 @pytest.mark.parametrize("options", [{"of": "chess"}, {"seat": 2}, {"opponent": "nobody"}])

@@ -140,6 +140,28 @@ def test_an_illegal_action_changes_nothing_and_is_refused() -> None:
     assert str(state) == before
 
 
+@pytest.mark.parametrize("action", [-2, -1440, 1440, 10**6])
+def test_a_number_that_is_no_action_is_refused_with_a_sentence(action: int) -> None:
+    state = after("setup=first_game", 30)
+    chance = load("setup=first_game").new_initial_state()
+    for each, most in ((state, 1439), (chance, 10)):
+        player, before = each.current_player(), str(each)
+        sentence = f"There is no action {action}: actions are numbered from 0 to {most} here."
+        with pytest.raises(ValueError, match=sentence):
+            each.apply_action(action)
+        with pytest.raises(ValueError, match=sentence):
+            each.action_to_string(player, action)
+        assert str(each) == before
+
+
+def test_after_the_end_an_action_is_refused_with_a_sentence() -> None:
+    state = after("setup=first_game,cap=9", 1000)
+    with pytest.raises(ValueError, match="The game is over"):
+        state.apply_action(0)
+    with pytest.raises(ValueError, match="The game is over"):
+        state.action_to_string(0, 0)
+
+
 def test_a_game_ends_as_a_draw_at_its_cap() -> None:
     state = after("setup=first_game,cap=9", 1000)
     decisions = [item for item in state.full_history() if item.player >= 0]
@@ -207,9 +229,30 @@ def test_an_observer_sees_all_coins_only_on_request() -> None:
     )
     assert sees_all.string_from(state, 0) == str(state)
     assert sees_all.tensor is None
-    assert game.make_py_observer(pyspiel.IIGObservationType(public_info=False, perfect_recall=True), {}) is None
     with pytest.raises(ValueError, match="no parameters: colour"):
         game.make_py_observer(None, {"colour": "red"})
+
+
+@pytest.mark.parametrize("parameters", ["boxes=base+nobility", "players=4", "ruleset=lite"])
+def test_every_kind_of_observer_is_there_and_private_history_is_what_the_public_one_lacks(parameters: str) -> None:
+    state = after(parameters, 40)
+    whose, kind = pyspiel.PrivateInfoType, pyspiel.IIGObservationType
+    texts = {
+        (public, recalls, private): state.get_game()
+        .make_py_observer(kind(public_info=public, perfect_recall=recalls, private_info=private))
+        .string_from(state, 0)
+        for public in (True, False)
+        for recalls in (True, False)
+        for private in (whose.NONE, whose.SINGLE_PLAYER, whose.ALL_PLAYERS)
+    }
+    assert texts[False, True, whose.NONE] == texts[False, False, whose.NONE] == ""
+    own, public = (state.played.information(form).ids for form in (0, None))
+    shown = texts[False, True, whose.SINGLE_PLAYER]
+    assert shown.startswith(texts[False, False, whose.SINGLE_PLAYER])
+    history = next(field for field in shown.split() if field.startswith("history=")).removeprefix("history=")
+    hidden = {int(number): int(id_) for number, _colon, id_ in (part.partition(":") for part in history.split(","))}
+    assert hidden
+    assert [hidden.get(number, id_) for number, id_ in enumerate(public)] == list(own)
 
 
 def test_the_tensor_has_the_bytes_of_an_observation_by_the_names_of_their_blocks() -> None:

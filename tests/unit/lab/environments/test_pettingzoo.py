@@ -206,3 +206,25 @@ def test_changing_an_observation_changes_nothing_else() -> None:
 def test_unknown_games_are_refused(options: dict[str, Any]) -> None:
     with pytest.raises(SetupError):
         aec(**options)
+
+
+@pytest.mark.parametrize("make", [aec, WarChestAEC])
+@pytest.mark.parametrize("action", [1.5, True, np.float64(1), "1"], ids=repr)
+def test_an_action_that_is_no_integer_is_refused_and_changes_nothing(make: Any, action: Any) -> None:
+    env = make()
+    env.reset(seed=1)
+    before = env.state()
+    with pytest.raises(TypeError, match="An action is an integer, not "):
+        env.step(action)
+    assert (env.state() == before).all()
+    env.step(np.int64(np.flatnonzero(env.last()[0]["action_mask"])[0]))
+
+
+@pytest.mark.parametrize("action", [-1, 1440, 10**6])
+def test_a_number_that_is_no_action_ends_the_game_like_an_illegal_one(action: int) -> None:
+    env = aec()
+    env.reset(seed=1)
+    agent = env.agent_selection
+    env.step(action)
+    assert env.rewards[agent] == -1
+    assert all(env.terminations.values())
