@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tests.support.web_server import WISH, Running
+from tests.support.web_server import FIGURES, WISH, Running
 from warchest.server.web.guard.patience import MOST_READ
 from warchest.server.web.live.calls import CALLS
 
@@ -340,6 +340,6 @@ def _memory(server: Running) -> tuple[int, int]:
     """The resident memory of the server and the share of its games, in KiB."""
     status = Path(f"/proc/{server.process.pid}/status").read_text()
     with server.client() as client:
-        figures = client.get("/metrics").text
+        figures = client.get("/metrics", headers=FIGURES).text
     games = float(figures.partition("\nwarchest_games_in_memory_bytes ")[2].split()[0])
     return int(status.partition("VmRSS:")[2].split()[0]), int(games) // 1024

@@ -13,7 +13,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from tests.support.waiting import PATIENCE, wait_until
-from tests.support.web_server import WISH, Running
+from tests.support.web_server import FIGURES, WISH, Running
 
 DOCS = Path(__file__).parents[2] / "docs" / "guides" / "hosting.md"
 NAME = "chest.example.org"
@@ -122,7 +122,7 @@ def require_one_process_for_each_game(port: int, servers: Sequence[Running]) -> 
 
     def asked(server: Running) -> int:
         with server.client() as own:
-            lines = own.get("/metrics").text.splitlines()
+            lines = own.get("/metrics", headers=FIGURES).text.splitlines()
         about_games = [
             line for line in lines if line.startswith("warchest_request_seconds_count") and "game_id" in line
         ]

@@ -23,6 +23,8 @@ from tests.support.waiting import PATIENCE
 COMMAND = (sys.executable, "-m", "warchest.cli")
 LUCKY_COMMAND = (sys.executable, str(Path(__file__).with_name("lucky_command.py")))
 """The same, with the same luck at every run."""
+FIGURES = {"authorization": "Bearer the-word-of-the-tests-for-figures"}
+"""The header that shows the figures of a server of the tests."""
 WISH = {"seats": ["you", "you"], "setup": "first_game"}
 """A game that can always be made."""
 
@@ -61,11 +63,24 @@ class Running:
         self.folder = folder
         counted = "--limits" if limits else "--no-limits"
         self._complaints = folder.with_name(f"{folder.name}-stderr")
-        arguments = ["--port", "0", "--data-dir", str(folder), "--no-browser", counted, *options]
+        token = FIGURES["authorization"].removeprefix("Bearer ")
+        arguments = [
+            "--port",
+            "0",
+            "--data-dir",
+            str(folder),
+            "--no-browser",
+            counted,
+            "--metrics-token",
+            token,
+            *options,
+        ]
         self.process: subprocess.Popen[str] | ForkedProcess
         with self._complaints.open("a") as stderr:
             environment = dict(os.environ) if locales is None else os.environ | {"LOCALES": str(locales)}
-            environment["CONSTANTS"] = json.dumps(constants or {})
+            environment["CONSTANTS"] = json.dumps(
+                {"warchest.server.web.operations.metrics.KEPT_SECONDS": 0} | dict(constants or {})
+            )
             if CAN_FORK and not before:
                 self.process = ForkedProcess(arguments, stderr, environment)
             else:

@@ -3,6 +3,7 @@
 import contextlib
 import errno
 import importlib.metadata
+import ipaddress
 import json
 import os
 import platform
@@ -53,6 +54,8 @@ class ServerSettings:
     database: str | None
     url: str | None
     """the address at which visitors reach the server, or None"""
+    metrics_from: tuple[str, ...] = ()
+    """the addresses and networks that may read the server's figures"""
 
 
 def versions(_place: ServerSettings) -> Iterator[Finding]:
@@ -272,16 +275,21 @@ def proxy(place: ServerSettings) -> Iterator[Finding]:
         yield Finding("proxy", "bad", sentence)
         return
     seen = findings.seen
-    if not findings.ready:
-        yield Finding("ready", "bad", _("The server says that it is not ready (/health/ready tells why)."))
+    if findings.failing:
+        sentence = _("The server is not ready (/health/ready): {parts}.")
+        yield Finding("ready", "bad", sentence.format(parts=", ".join(findings.failing)))
     else:
         yield Finding("ready", "ok", _("The server at {url} is ready.").format(url=place.url))
     if seen.host.lower() != url.netloc.lower():
         sentence = _("The proxy passes the name '{host}' on instead of '{name}': links and checks fail.")
         yield Finding("host", "bad", sentence.format(host=seen.host, name=url.netloc))
+    elif not findings.named:
+        sentence = _("The server refuses the name {name}: start it with --public-host {name}.")
+        yield Finding("host", "bad", sentence.format(name=url.hostname))
     else:
         yield Finding("host", "ok", _("The server sees the name {name}.").format(name=seen.host))
-    if seen.forwarded and not seen.believed:
+    proxied = seen.forwarded or url.scheme == "https" or seen.host.lower() != url.netloc.lower()
+    if proxied and not seen.believed:
         sentence = _(
             "The server does not believe its proxy, or gets no X-Forwarded-For: all visitors are one household."
         )
@@ -295,11 +303,33 @@ def proxy(place: ServerSettings) -> Iterator[Finding]:
         yield Finding("tls", "warn", _("Visitors come by http: passwords and cookies can be read on the way."))
     else:
         yield Finding("tls", "ok", _("The server knows that visitors come by https."))
+    if findings.figures and not _may_read(seen.address, url.hostname or "", place.metrics_from):
+        sentence = _("{url} shows the server's figures to visitors: name no proxy in --metrics-from.")
+        yield Finding("metrics", "bad", sentence.format(url=f"{place.url.rstrip('/')}/metrics"))
+    else:
+        yield Finding("metrics", "ok", _("Visitors can't read the server's figures."))
     if findings.live:
         sentence = _("No WebSocket passes the proxy ({reason}): pages ask again and again instead.")
         yield Finding("live", "bad", sentence.format(reason=findings.live))
     else:
         yield Finding("live", "ok", _("WebSockets pass."))
+
+
+def _may_read(address: str, name: str, readers: tuple[str, ...]) -> bool:
+    """Return whether the host lets this address read the figures of the site at `name`: a loopback address only on this machine."""
+    known = _address(address)
+    if known is None or (
+        known.is_loopback and name != "localhost" and not getattr(_address(name), "is_loopback", False)
+    ):
+        return False
+    return any(known in ipaddress.ip_network(one, strict=False) for one in readers)
+
+
+def _address(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    try:
+        return ipaddress.ip_address(text)
+    except ValueError:
+        return None
 
 
 CHECKS = (versions, machine_code, port, files, disk, folder, clock, database, proxy)

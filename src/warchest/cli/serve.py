@@ -4,6 +4,7 @@ import errno
 import gc
 import ipaddress
 import os
+import re
 import signal
 import socket
 import sys
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 8470
+_TOKEN = re.compile(r"[!-~]{20,}")
 GUEST_DAYS = 30
 """On a server that others can reach, games that guests have left are deleted after this many days."""
 
@@ -37,6 +39,13 @@ def _network(given: str) -> str:
         ipaddress.ip_network(given, strict=False)
     except ValueError as problem:
         raise click.BadParameter(_("'{name}' is no address and no network.").format(name=given)) from problem
+    return given
+
+
+def _word(given: str) -> str:
+    """Return the given token. Raises `BadParameter` if it can be guessed, or can't be sent in a header."""
+    if not _TOKEN.fullmatch(given):
+        raise click.BadParameter(_("A token has at least 20 letters, digits or signs, and no blanks."))
     return given
 
 
@@ -214,7 +223,13 @@ keep_chat = days_option(
     multiple=True,
     metavar="ADDRESS",
     type=_network,
-    help="An address or network that may read the server's figures at /metrics, besides this machine. May be given several times.",
+    help="An address or network that may read the server's figures at /metrics; never that of a proxy. May be given several times.",
+)
+@click.option(
+    "--metrics-token",
+    metavar="WORD",
+    type=_word,
+    help="The bearer token of a program that may read the server's figures from any address.",
 )
 @click.option(
     "--drain",
@@ -259,6 +274,7 @@ def command(
     chat_days: int,
     free_space: int,
     metrics_from: tuple[str, ...],
+    metrics_token: str | None,
     drain: int,
     log_format: Literal["text", "json"],
     log_requests: bool,
@@ -291,7 +307,7 @@ def command(
     if guest_days is None:
         guest_days = 0 if _is_alone(host) and not public_hosts and proxies is None else GUEST_DAYS
     keeping = Keeping(guest_days, game_days, chat_days) if work else None
-    place = Place(host, public_hosts, proxies, bounds, keeping, metrics_from, drain, root_path)
+    place = Place(host, public_hosts, proxies, bounds, keeping, metrics_from, metrics_token, drain, root_path)
     others = place.links.elsewhere("http", urlsplit(url).hostname or "", port)
     console = Console(highlight=False, soft_wrap=True)
 
@@ -301,11 +317,11 @@ def command(
 
     def ready() -> None:
         app.begin(works=work)
-        console.print(_("War Chest is at {url}").format(url=f"[bold]{url}[/bold]"))
+        console.print(_("War Chest is at {url}").format(url=f"[bold]{escape(url)}[/bold]"))
         if others.trouble:
             console.print(escape(others.trouble))
         elif f"{others.url}/" != url:
-            console.print(_("Others can open {url}").format(url=f"{others.url}/"))
+            console.print(_("Others can open {url}").format(url=escape(f"{others.url}/")))
         kept = shown(database or data_dir)
         console.print(_("Games are kept in {folder}. Ctrl-C ends.").format(folder=escape(kept)))
         for sentence in unknown:

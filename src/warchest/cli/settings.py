@@ -14,6 +14,7 @@ from warchest.cli import serve
 from warchest.cli._settings_file import NOT_IN_FILE, file_of, key_of, options_of, strangers, variable_of
 from warchest.wording.languages import _
 
+_SECRETS = frozenset({"metrics_token"})
 _PASSWORD = re.compile(r"(://[^/@\s]*?:)[^/@\s]*(?=@)")
 
 
@@ -28,7 +29,11 @@ def command(as_json: bool, options: tuple[str, ...]) -> None:
     asked = serve.command.make_context("serve", list(options), parent=click.get_current_context().parent)
     file = file_of(asked)
     rows = [
-        (key_of(option), shown(asked.params.get(str(option.name))), _source(asked, option, file))
+        (
+            key_of(option),
+            shown(asked.params.get(str(option.name)), option.name in _SECRETS),
+            _source(asked, option, file),
+        )
         for option in options_of(serve.command)
         if option.name not in NOT_IN_FILE
     ]
@@ -46,10 +51,12 @@ def command(as_json: bool, options: tuple[str, ...]) -> None:
         console.print(_("The variable {name} belongs to no option.").format(name=name))
 
 
-def shown(value: Any) -> str:
-    """Return a value as it is shown: without the password of an address."""
+def shown(value: Any, secret: bool = False) -> str:
+    """Return a value as it is shown: without the password of an address, and without a secret."""
     if value is None:
         return ""
+    if secret:
+        return "***"
     if isinstance(value, bool):
         return "true" if value else "false"
     text = " ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)

@@ -12,6 +12,7 @@ import contextlib
 import logging
 import secrets
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from typing import Any, Literal, Protocol
@@ -29,6 +30,8 @@ FIRST_PAUSE, LONGEST_PAUSE = 0.1, 2.0
 LISTEN_SECONDS = 0.5
 """How long a thread listens before it looks whether the bus has been closed."""
 SOCKET_SECONDS = 3.0
+ASKED_AGAIN = 0.5
+"""The seconds after which a message that has not come back is sent again: the first one may have been sent before this process listened."""
 
 WakeUpKind = Literal["line", "chat", "signed out", "work", "count"]
 
@@ -146,6 +149,10 @@ class Bus:
         self._changed = threading.Condition()
         self._closing = threading.Event()
         self._receiving = False
+        self._asked = False
+        """Whether a message must be sent even if no wake-up waits."""
+        self._returned = 0
+        """The number of own messages that have come back."""
         self._threads: list[threading.Thread] = []
 
     @property
@@ -157,6 +164,19 @@ class Bus:
     def alone(self) -> bool:
         """Return whether there is no way to other processes."""
         return self._connect is None
+
+    def answers(self, seconds: float) -> bool:
+        """Return whether a message of this process comes back over the bus within so many seconds. May be called from any thread."""
+        if self._connect is None:
+            return True
+        until = time.monotonic() + seconds
+        with self._changed:
+            before = self._returned
+            while self._returned == before and not self._closing.is_set() and time.monotonic() < until:
+                self._asked = True
+                self._changed.notify_all()
+                self._changed.wait(min(ASKED_AGAIN, until - time.monotonic()))
+            return self._returned != before
 
     def on_wake_up(self, hear: Callable[[WakeUp], None]) -> None:
         """Call `hear` with each wake-up of another process, in a thread of the bus."""
@@ -187,14 +207,15 @@ class Bus:
         with self._changed:
             if len(self._waiting) + len(wake_ups) <= MOST_WAITING:
                 self._waiting.extend(wake_ups)
-                self._changed.notify()
+                self._changed.notify_all()
 
     def _send(self, carrier: Carrier) -> None:
         while not self._closing.is_set() or self._waiting:
             with self._changed:
-                self._changed.wait_for(lambda: self._waiting or self._closing.is_set())
+                self._changed.wait_for(lambda: self._waiting or self._asked or self._closing.is_set())
                 together = [self._waiting.popleft() for _ in range(min(MOST_TOGETHER, len(self._waiting)))]
-            if together:
+                asked, self._asked = self._asked, False
+            if together or asked:
                 carrier.send(msgspec.json.encode(_Message(self._origin, together)).decode())
 
     def _receive(self, carrier: Carrier) -> None:
@@ -212,6 +233,9 @@ class Bus:
         except (msgspec.DecodeError, msgspec.ValidationError):
             return  # another program uses the channel, or a newer version does
         if message.origin == self._origin:
+            with self._changed:
+                self._returned += 1
+                self._changed.notify_all()
             return
         for notice in message.wake_ups:
             for hear in self._hear:

@@ -3,14 +3,18 @@
 import json
 import os
 import socket
+import threading
 import time
 from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from click.testing import CliRunner
 
+from tests.support.waiting import PATIENCE
 from tests.support.web_server import Running, sit_down
 from warchest.cli.main import main
 
@@ -96,6 +100,61 @@ def test_a_server_that_runs_is_looked_at_as_a_visitor_sees_it(tmp_path: Path) ->
     assert told["port"] == ("ok", f"War Chest answers at port {port}.")
     assert "games: 1" in told["database"][1]
     assert [told[check][0] for check in ("ready", "host", "address", "tls", "live")] == ["ok", "ok", "ok", "warn", "ok"]
+
+
+@pytest.fixture
+def behind(tmp_path: Path) -> Iterator[tuple[str, Running]]:
+    """The address of a proxy that only forwards requests, as `proxy_pass` alone does, and the server behind it."""
+    running = Running(tmp_path / "served", ["--metrics-from", "127.0.0.1"])
+
+    class OnlyForwards(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            answer = httpx.get(f"{running.url}{self.path}", timeout=PATIENCE)
+            self.send_response(answer.status_code)
+            self.end_headers()
+            self.wfile.write(answer.content)
+
+        def log_message(self, *_told: Any) -> None:
+            """Write nothing."""
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), OnlyForwards) as proxy:
+        thread = threading.Thread(target=proxy.serve_forever)
+        thread.start()
+        yield f"http://127.0.0.1:{proxy.server_port}", running
+        proxy.shutdown()
+        thread.join()
+    running.end()
+
+
+@pytest.mark.slow
+def test_a_proxy_that_only_forwards_is_noticed(behind: tuple[str, Running], folder: Path) -> None:
+    """Given such a proxy, then the wrong name, the missing address of the visitor and the public figures are reported."""
+    told = found("--data-dir", str(folder), "--port", "0", "--url", behind[0])
+    assert [told[check][0] for check in ("ready", "host", "address", "metrics")] == ["ok", "bad", "bad", "bad"]
+
+
+@pytest.mark.slow
+def test_a_name_that_the_server_refuses_is_bad(tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Given a server without `--public-host`, when visitors use its name, then the sentence says how to start it."""
+    running = Running(tmp_path / "served")
+    port = int(running.url.rpartition(":")[2])
+    usual = socket.getaddrinfo
+    monkeypatch.setattr(socket, "getaddrinfo", lambda _host, *rest, **named: usual("127.0.0.1", *rest, **named))
+    told = found("--data-dir", str(folder), "--port", "0", "--url", f"http://chest.example.org:{port}")
+    running.end()
+    assert told["host"] == (
+        "bad",
+        "The server refuses the name chest.example.org: start it with --public-host chest.example.org.",
+    )
+
+
+@pytest.mark.slow
+def test_the_parts_that_keep_a_server_from_being_ready_are_named(tmp_path: Path, folder: Path) -> None:
+    """Given a server that leaves the work to workers, when there is none, then the worker is named."""
+    running = Running(tmp_path / "served", ["--no-work"])
+    told = found("--data-dir", str(folder), "--port", "0", "--url", running.url)
+    running.end()
+    assert told["ready"] == ("bad", "The server is not ready (/health/ready): worker.")
 
 
 @pytest.mark.parametrize("url", ["http://127.0.0.1:1", "chest.example.org", "http://no..where"])

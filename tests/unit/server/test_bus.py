@@ -15,6 +15,7 @@ class Hub:
 
     def __init__(self) -> None:
         self.losses = 0
+        self.silent = False
         self.listeners: list[queue.SimpleQueue[str]] = []
         self._lock = threading.Lock()
 
@@ -36,7 +37,7 @@ class Line:
 
     def send(self, text: str) -> None:
         self._hub.lose()
-        for listener in self._hub.listeners:
+        for listener in () if self._hub.silent else self._hub.listeners:
             listener.put(text)
 
     def receive(self) -> Iterator[str]:
@@ -66,6 +67,17 @@ def heard(hub: Hub) -> Iterator[tuple[Bus, list[WakeUp]]]:
     yield one, found
     one.close()
     other.close()
+
+
+def test_a_bus_answers_while_its_own_messages_come_back(hub: Hub, heard: tuple[Bus, list[WakeUp]]) -> None:
+    """Given a bus that answers, when its messages no longer come back, then it does not answer, although nothing reports an error."""
+    bus, _found = heard
+    wait_until(lambda: bus.answers(1.0))
+    hub.silent = True
+    assert not bus.answers(0.05)
+    hub.silent = False
+    wait_until(lambda: bus.answers(1.0))
+    assert Bus().answers(0.0), "a process without a bus misses none"
 
 
 def send_until(bus: Bus, notice: WakeUp, holds: Callable[[], object]) -> None:

@@ -42,7 +42,7 @@ def passkey_site(request: Request[Any, Any, Any]) -> PasskeySite | None:
     name = asked.hostname or ""
     if name == "localhost":
         return PasskeySite(name, f"{request.base_url.scheme}://{asked.netloc}")
-    if "." not in name or _is_an_address(name):
+    if "." not in name or name.endswith(".") or _is_an_address(name):
         return None
     return PasskeySite(name, f"https://{asked.netloc}")
 
@@ -131,7 +131,7 @@ def _address(scheme: str, name: str, port: int) -> str:
 
 def _means_this_machine(name: str) -> bool:
     """Return whether an address or name leads each machine that uses it only to itself."""
-    machine = socket.gethostname().lower()
+    machine, name = socket.gethostname().lower(), name.removesuffix(".")
     if name.lower() in ("", "localhost", machine) or name.lower().endswith(".localhost"):
         return True
     try:

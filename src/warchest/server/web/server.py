@@ -97,7 +97,9 @@ class Place:
     """For how long the server keeps old data, or None where only other processes delete any."""
 
     metrics_from: Sequence[str] = ()
-    """The addresses and networks that may read the server's figures, in addition to its machine."""
+    """The addresses and networks that may read the server's figures."""
+    metrics_token: str | None = None
+    """The word of programs that may read them from any address, or None."""
     drain: int = 0
     """The seconds to keep serving after SIGTERM, so a load balancer can drain this server."""
 
@@ -134,7 +136,7 @@ def serve(app: AppContext, listening: socket.socket, place: Place, ready: Callab
     keeper = Housekeeper(app.store, place.keeping)
     health = Health(app)
     believing = ProxyMiddleware(cast(ASGIApp, site), proxies)
-    watched = WatchMiddleware(believing, health, Readings(app), place.metrics_from)
+    watched = WatchMiddleware(believing, health, Readings(app), place.metrics_from, place.metrics_token)
     timed = ExchangeMiddleware(watched)
     config = uvicorn.Config(
         cast(Any, SubPathMiddleware(timed, place.root) if place.root else timed),

@@ -33,7 +33,7 @@ LOOK_SECONDS: Final = 1.0
 """How often a worker looks for jobs, in case a wake-up was lost."""
 STALE_MS: Final = 300_000
 """The age at which a job that a caller waited for is deleted, if the caller's process has died."""
-ALIVE_MS: Final = 30_000
+ALIVE_MS: Final = LEASE_MS
 """A worker that has written no heartbeat for so long is dead."""
 DAY_MS: Final = 24 * 3600 * 1000
 LATER: Final = 1 << 40

@@ -28,14 +28,15 @@ from warchest.server.work import queue as rows
 from warchest.server.work.effort import aside, charge
 from warchest.server.work.jobs import JOBS, CalledOffError, FullError, JobError, JobType, LateError, call, packed
 from warchest.server.work.pool import JobResult, Pool
-from warchest.server.work.queue import LOOK_SECONDS, TOKEN_BYTES, Job, Queue, work
+from warchest.server.work.queue import ALIVE_MS, LOOK_SECONDS, TOKEN_BYTES, Job, Queue, work
 
 log = logging.getLogger("warchest.work")
 ANSWER: Final = "answer"
 """The wake-up for an answer. Other wake-ups are types of jobs."""
 LOAD: Final = "load"
 """The type of the job that loads the evaluator."""
-BEAT_SECONDS: Final = 10.0
+BEAT_SECONDS: Final = 4.0
+"""How often a worker renews its own lease, which holds for `ALIVE_MS`."""
 IDLE_SECONDS: Final = 20.0
 """The seconds after which a new process compiles the evaluator, unless it is needed before."""
 PAUSE_SECONDS: Final = 2.0
@@ -79,6 +80,8 @@ class Worker:
         self._timers: set[threading.Timer] = set()
         """Results whose use waits for its time."""
         self._id = secrets.token_urlsafe(TOKEN_BYTES)
+        self._beat = 0.0
+        """The time of the last heartbeat that was committed."""
         self._asked: dict[str, Future[JobResult]] = {}
         """The callers of this process, by the keys of their jobs."""
         self._look = threading.Event()
@@ -120,6 +123,7 @@ class Worker:
                 work = partial(self._work, self._queue, kinds, evaluates, lane if number == 0 else "")
                 self._threads.append(threading.Thread(target=work, name=f"work-{lane}", daemon=True))
         self._threads.append(threading.Thread(target=self._prepare, name="work-prepare", daemon=True))
+        self._beat = monotonic()
         for thread in self._threads:
             thread.start()
 
@@ -210,12 +214,16 @@ class Worker:
 
     @property
     def up(self) -> bool:
-        """Return whether the threads of this process work or, if it does no work, whether another process does."""
+        """Return whether this process works and renews its lease or, if it does no work, whether another process does."""
         if self._closing.is_set():
             return False
         if self._queue is not None:
-            return all(thread.is_alive() for thread in self._threads)
+            return self._sound and monotonic() - self._beat < ALIVE_MS / 1000
         return bool(self._store.read(lambda connection: rows.living(connection, self._now())))
+
+    @property
+    def _sound(self) -> bool:
+        return all(thread.is_alive() for thread in self._threads)
 
     @property
     def preparing(self) -> bool:
@@ -386,7 +394,7 @@ class Worker:
             queue.again(job)
 
     def _prepare(self) -> None:
-        """Compile the evaluator when it is first needed, or when the process has been idle; and write heartbeats."""
+        """Compile the evaluator when it is first needed, or when the process has been idle; and write heartbeats while all threads work."""
         compiling: threading.Thread | None = None
         if is_prepared():
             self._prepared.set()
@@ -396,13 +404,14 @@ class Worker:
             if not self._prepared.is_set() and compiling is None and (self._needed.is_set() or now >= idle_at):
                 compiling = threading.Thread(target=self._compile, name="work-compile", daemon=True)
                 compiling.start()
-            if now >= beat_at:
+            if now >= beat_at and self._sound:
                 beat_at = now + BEAT_SECONDS
                 preparing = not self._prepared.is_set()
                 with contextlib.suppress(StoreError):
                     self._store.write(
                         lambda connection, preparing=preparing: rows.beat(connection, self._id, self._now(), preparing)  # type: ignore[misc]
                     )
+                    self._beat = monotonic()
             self._closing.wait(1.0)
 
     def _compile(self) -> None:

@@ -63,6 +63,19 @@ def test_the_command_and_its_subcommands_explain_themselves() -> None:
     assert run("--version").stdout.startswith("War Chest ")
 
 
+@pytest.mark.skipif(not socket.has_dualstack_ipv6(), reason="this machine has no IPv6")
+def test_an_ipv6_address_is_printed_whole(tmp_path: Path) -> None:
+    """Given a server at all IPv6 addresses, then its first lines name addresses that can be opened: brackets are no markup."""
+    running = Running(tmp_path / "data", ["--host", "::"])
+    assert running.url.startswith("http://[::1]:")
+    with running.client() as client:
+        assert client.get("/health/seen").json()["address"] == "::1"
+        assert client.get("/api/games").status_code == 200
+    running.end()
+    assert running.process.stdout is not None
+    assert "http://:" not in running.process.stdout.read()
+
+
 def test_it_ends_cleanly_on_a_signal(tmp_path: Path) -> None:
     running = Running(tmp_path)
     with running.client() as client:

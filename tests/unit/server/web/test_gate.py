@@ -563,6 +563,19 @@ def test_an_unread_live_connection_is_cut_off(monkeypatch: pytest.MonkeyPatch) -
     run_apart(asyncio.wait_for(send_to(long, [HANDSHAKE]), 60))
 
 
+def test_a_live_connection_that_the_site_refuses_writes_no_line(caplog: pytest.LogCaptureFixture) -> None:
+    """Given a site that answers the handshake with a refusal, then the log is silent, so no client can fill it."""
+
+    async def refuses(_scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.http.response.start", "status": 429, "headers": []})
+        await send({"type": "websocket.http.response.body", "body": b"Too much at once."})
+
+    with caplog.at_level(logging.WARNING):
+        run_apart(asyncio.wait_for(send_to(refuses, [HANDSHAKE]), 60))
+    assert caplog.text == ""
+
+
 def test_a_live_connection_that_is_flooded_before_it_is_accepted_is_not_complained_of(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:

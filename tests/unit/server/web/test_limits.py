@@ -1,6 +1,7 @@
 """Limits: a user who does too much reads how long to wait, and does not keep the others waiting."""
 
 import contextlib
+import re
 import time
 from collections.abc import Callable, Iterator
 
@@ -10,7 +11,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection
 
 from tests.support.long_limits import DAY_SECONDS
-from tests.support.web_server import WISH, Running, sit_down
+from tests.support.web_server import FIGURES, WISH, Running, sit_down
 from warchest.server.web.guard.bounds import ACTIONS, GAMES, Bounds, Household
 from warchest.server.web.guard.limits import Limits
 
@@ -96,11 +97,19 @@ def test_a_household_s_live_connections_are_limited(limited: Running) -> None:
             told = {"x-forwarded-for": address}
             return opened.enter_context(limited.listen(f"/api/games/{game}/live", additional_headers=told))
 
+        def refusals() -> float:
+            text = client.get("/metrics", headers=FIGURES).text
+            return sum(map(float, re.findall(r'warchest_refusals_total\{limit="sockets"\} (\S+)', text)))
+
         first = open_one("192.0.2.20")
         for _ in range(Bounds().sockets - 1):
             open_one("192.0.2.20")
-        with pytest.raises(InvalidStatus):
-            open_one("192.0.2.20")
+        before = refusals()
+        for _ in range(3):
+            with pytest.raises(InvalidStatus):
+                open_one("192.0.2.20")
+        assert refusals() == before + 3
+        assert "ERROR" not in limited.complaints(), "a client could fill the log"
         open_one("192.0.2.21")
         first.close()
         while True:  # until the server has noticed

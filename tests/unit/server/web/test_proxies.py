@@ -88,8 +88,8 @@ def test_nothing_that_a_visitor_sends_changes_who_it_is(sent: list[str], visitor
     ("kind", "told", "scheme"),
     [
         ("http", "https", "https"),
-        ("http", "http, https", "https"),
-        ("http", "https, http", "http"),
+        ("http", "https, http", "https"),
+        ("http", "http, https", "http"),
         ("websocket", "https", "wss"),
         ("websocket", "http", "ws"),
         ("http", "gopher", "http"),
@@ -99,6 +99,25 @@ def test_a_believed_proxy_says_whether_it_was_over_tls(kind: str, told: str, sch
     assert seen(HERE, "127.0.0.1", {"x-forwarded-proto": told}, kind=kind)["scheme"] == scheme
     unbelieved = seen(None, "127.0.0.1", {"x-forwarded-proto": told}, kind=kind)["scheme"]
     assert unbelieved == {"http": "http", "websocket": "ws"}[kind]
+
+
+@pytest.mark.parametrize(
+    ("forwarded", "told", "scheme"),
+    [
+        ("192.0.2.1, 10.0.0.1", "https, http", "https"),
+        ("192.0.2.1, 10.0.0.1", "http, https", "http"),
+        ("198.51.100.7, 192.0.2.1", "http, https", "https"),
+        ("198.51.100.7, 192.0.2.1, 10.0.0.1", "http, https, http", "https"),
+        ("192.0.2.1", "https, http", "https"),
+        ("192.0.2.1, 10.0.0.1", "https", "https"),
+    ],
+)
+def test_the_scheme_is_that_of_the_visitor_where_several_proxies_name_one(
+    forwarded: str, told: str, scheme: str
+) -> None:
+    """Given a chain of proxies, then the entry at the visitor's place counts, whatever the visitor has written before it."""
+    headers = {"x-forwarded-for": forwarded, "x-forwarded-proto": told}
+    assert seen("127.0.0.1,10.0.0.0/8", "127.0.0.1", headers)["scheme"] == scheme
 
 
 ORDINARY = {"x-forwarded-for": "192.0.2.1", "x-forwarded-proto": "https", "host": "chest.example.org"}

@@ -26,7 +26,17 @@ def test_a_foreign_host_name_is_turned_away(client: httpx.Client, host: str) -> 
 
 
 @pytest.mark.parametrize(
-    "host", ["127.0.0.1", "localhost:1", "LOCALHOST", "game.localhost:80", "[::1]:80", "192.168.0.7"]
+    "host",
+    [
+        "127.0.0.1",
+        "localhost:1",
+        "LOCALHOST",
+        "localhost.:80",
+        "game.localhost:80",
+        "[::1]:80",
+        "[2001:db8::1]",
+        "192.168.0.7",
+    ],
 )
 def test_this_machine_s_names_are_allowed(client: httpx.Client, host: str) -> None:
     assert client.get("/api/games", headers={"host": host}).status_code == 200

@@ -310,6 +310,16 @@ def test_requests_wait_for_the_compilation_of_the_evaluator_and_the_process_says
     other.close()
 
 
+def test_a_worker_that_cannot_renew_its_lease_is_not_up(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Given a worker whose heartbeats are no longer committed, when its lease has run out, then it is not up, although its threads run."""
+    served = Worker(store, PoolHere())
+    served.open()
+    until(lambda: served.up)
+    monkeypatch.setattr(worker, "ALIVE_MS", 0)
+    assert not served.up
+    served.close()
+
+
 def test_a_process_without_work_is_up_while_a_worker_lives(store: Store) -> None:
     served, other = Worker(store, PoolHere()), Worker(store, PoolHere())
     assert [served.up, other.up] == [False, False]

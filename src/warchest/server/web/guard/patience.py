@@ -367,6 +367,10 @@ class PatientSocket(_ReadInTime, WebSocketsSansIOProtocol):
         """Send a message, unless the connection is ending: then it is dropped like one under way, without a line in the log."""
         if message["type"] != "websocket.send" or not self.transport.is_closing():
             await super().send(message)
+        if message["type"] == "websocket.http.response.body" and not message.get("more_body", False):
+            self.handshake_complete = (
+                True  # it ends with a refusal, for which the library writes an error to the log otherwise
+            )
 
     def handle_ping(self) -> None:
         """Answer a ping, unless the connection is ending."""

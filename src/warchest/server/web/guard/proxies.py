@@ -2,7 +2,8 @@
 
 Each proxy appends the address of its client to `X-Forwarded-For`. Anyone, even the visitor, may have written the addresses before it. So
 the header is read from its end: the first address that is not a trusted proxy's is the visitor's. If every client is a trusted proxy
-(`*`), the last address is the visitor's.
+(`*`), the last address is the visitor's. `X-Forwarded-Proto` has an entry for each proxy too, where each one appends the scheme by which
+it was reached.
 
 A proxy that is not set up as docs/guides/hosting.md says does silent harm: all visitors are one household, cookies are not `Secure`, live
 connections fail. Each kind of harm is written to the log once.
@@ -40,17 +41,25 @@ class Proxies:
 
     def visitor(self, lines: list[str]) -> str | None:
         """Return the visitor's address from the lines of `X-Forwarded-For`, or None if they hold no usable address."""
-        named = [part.strip() for line in lines for part in line.split(",")][-MOST_ADDRESSES:]
-        hosts = [_host(part) for part in named]
-        last = hosts[-1] if hosts else None
-        if last is None or self._all:
-            return last
-        for host in reversed(hosts):
-            if host is None:
-                return None
-            if not self.trusts(host):
-                return host
-        return hosts[0]
+        hosts = [_host(part) for part in _entries(lines)]
+        return hosts[-self._before(hosts)] if hosts else None
+
+    def scheme(self, lines: list[str], forwarded: list[str]) -> str:
+        """Return the scheme by which the visitor came, from the lines of `X-Forwarded-Proto`, or an empty text.
+
+        If they have as many entries as those of `X-Forwarded-For`, it is the visitor's entry, otherwise the first proxy's.
+        """
+        schemes, hosts = _entries(lines), [_host(part) for part in _entries(forwarded)]
+        if not schemes:
+            return ""
+        return (schemes[-self._before(hosts)] if len(schemes) == len(hosts) else schemes[0]).lower()
+
+    def _before(self, hosts: list[str | None]) -> int:
+        """Return the place of the visitor's entry among these, from the end: 1 for the last one."""
+        if self._all:
+            return 1
+        places = (place for place, host in enumerate(reversed(hosts), 1) if host is None or not self.trusts(host))
+        return next(places, len(hosts))
 
     def _trusts(self, host: str) -> bool:
         if self._all:
@@ -73,6 +82,10 @@ class ProxyMiddleware:
             self.believe(cast(Any, scope))
         await self._app(scope, receive, send)
 
+    def trusts(self, host: str) -> bool:
+        """Return whether a host is a trusted proxy, whose own address says nothing about who asks."""
+        return self._proxies.trusts(host)
+
     def believe(self, scope: dict[str, Any]) -> None:
         """Put the visitor and the scheme that a trusted proxy names into a request's scope."""
         peer = scope["client"][0] if scope.get("client") else ""
@@ -84,7 +97,7 @@ class ProxyMiddleware:
             visitor = self._proxies.visitor(forwarded)
             if visitor is not None:
                 scope["client"] = (visitor, 0)
-            scheme = headers.get(b"x-forwarded-proto", [""])[-1].rpartition(",")[2].strip().lower()
+            scheme = self._proxies.scheme(headers.get(b"x-forwarded-proto", []), forwarded)
             if scheme in ("http", "https"):
                 scope["scheme"] = scheme.replace("http", "ws") if scope["type"] == "websocket" else scheme
             self._look_at(peer, visitor, scope, headers)
@@ -117,6 +130,11 @@ class ProxyMiddleware:
         if sentence not in self._told and len(self._told) < MOST_ADDRESSES:
             self._told.add(sentence)
             log.warning("%s", sentence)
+
+
+def _entries(lines: list[str]) -> list[str]:
+    """Return the last entries of a header, which may have several lines."""
+    return [part.strip() for line in lines for part in line.split(",")][-MOST_ADDRESSES:]
 
 
 def _host(part: str) -> str | None:

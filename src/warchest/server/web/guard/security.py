@@ -90,7 +90,7 @@ Connection = ASGIConnection[Any, Any, Any, Any]
 def own_names(host: str, public: Iterable[str] = ()) -> frozenset[str]:
     """Return the names of a server that listens at `host`, in addition to IP addresses and `localhost`. `public`: its names elsewhere."""
     machine = socket.gethostname().lower()
-    return frozenset({host.lower(), machine, f"{machine}.local", *(name.lower() for name in public)})
+    return frozenset({host.lower(), machine, f"{machine}.local", *(name.lower().removesuffix(".") for name in public)})
 
 
 def person_of(request: Connection) -> str:
@@ -231,7 +231,7 @@ class SecurityMiddleware:
 
 
 def _name(host: str) -> str | None:
-    """Return the name in a `Host` header, without its port, or None if the header is malformed."""
+    """Return the name in a `Host` header, without its port and a final dot, or None if the header is malformed."""
     try:
         parts = urlsplit(f"//{host}")
         _port = parts.port
@@ -239,7 +239,7 @@ def _name(host: str) -> str | None:
         return None
     if parts.netloc != host or "@" in host:
         return None
-    return parts.hostname
+    return parts.hostname and parts.hostname.removesuffix(".")
 
 
 def _is_address(name: str) -> bool:

@@ -1,11 +1,15 @@
 """The answers for programs that watch over a server: `/health/live`, `/health/ready`, `/health/seen` and `/metrics`.
 
 They come from the outermost layer, before limits, sessions and languages, so they cost little and never have to wait.
-Health is public. The figures are for this machine, or for the addresses that the host names: a request counts as
-this machine's own only if it comes from a loopback address, for a loopback name, and bears no sign of a proxy.
+Health is public. The figures are for programs that send the host's token, and for the addresses that the host names. No address
+has them by default: a proxy that only forwards requests looks like a program of its machine. So the address of a trusted proxy never
+counts, and a loopback address counts only for a request to a loopback name that bears no sign of a proxy.
 """
 
+import asyncio
+import hmac
 import ipaddress
+import time
 from collections.abc import Iterator, Sequence
 from typing import Any, cast
 from urllib.parse import urlsplit
@@ -23,11 +27,15 @@ from warchest.server.web.operations.exchange import current
 from warchest.server.web.operations.health import Health
 
 TEXT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
-NOT_YOURS = "The figures of this server are for its own machine, and for addresses given by --metrics-from."
+NOT_YOURS = "The figures of this server are for programs that send its --metrics-token, and for the addresses given by --metrics-from."
+KEPT_SECONDS = 1.0
+"""How long the text of the figures is reused, so a program that keeps asking costs little."""
 LIVE, READY, SEEN, FIGURES = PATHS = ("/health/live", "/health/ready", "/health/seen", "/metrics")
 _OF_PROXIES = frozenset(
-    {b"x-forwarded-for", b"x-forwarded-proto", b"x-forwarded-host", b"forwarded", b"via", b"x-real-ip"}
+    b"x-forwarded-for x-forwarded-proto x-forwarded-host x-forwarded-server x-forwarded-port forwarded via x-real-ip x-client-ip "
+    b"true-client-ip cf-connecting-ip".split()
 )
+"""The headers that proxies add."""
 
 
 class Readings:
@@ -74,12 +82,22 @@ class SeenRequest(msgspec.Struct, frozen=True):
 class WatchMiddleware:
     """ASGI middleware: it answers monitoring programs, and passes everything else on to `app`."""
 
-    def __init__(self, app: ProxyMiddleware, health: Health, readings: Readings, readers: Sequence[str] = ()) -> None:
-        """`readers`: addresses and networks that may read the figures, in addition to this machine."""
+    def __init__(
+        self,
+        app: ProxyMiddleware,
+        health: Health,
+        readings: Readings,
+        readers: Sequence[str] = (),
+        token: str | None = None,
+    ) -> None:
+        """`readers`: addresses and networks that may read the figures. `token`: the word of programs that may read them from anywhere."""
         self._app = app
         self._health = health
         self._readings = readings
         self._readers = [ipaddress.ip_network(one, strict=False) for one in readers]
+        self._bearer = None if token is None else f"Bearer {token}".encode()
+        self._text: asyncio.Task[bytes] | None = None
+        self._text_at = 0.0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one connection."""
@@ -98,8 +116,7 @@ class WatchMiddleware:
         elif path == SEEN:
             await _answer(send, 200, "application/json", msgspec.json.encode(self._seen(told)))
         elif path == FIGURES and self._may_read(told):
-            # The text is made in the loop's thread, in a few milliseconds.
-            await _answer(send, 200, TEXT_TYPE, generate_latest(cast(Any, self._readings)))
+            await _answer(send, 200, TEXT_TYPE, await self._figures())
         elif path == FIGURES:
             await _answer(send, 403, "text/plain; charset=utf-8", NOT_YOURS.encode())
         else:
@@ -117,13 +134,25 @@ class WatchMiddleware:
             believed=believed.get("client") is not scope.get("client"),
         )
 
+    async def _figures(self) -> bytes:
+        """Return the text of the figures, which a thread makes: it takes some milliseconds."""
+        if self._text is None or (self._text.done() and time.monotonic() - self._text_at > KEPT_SECONDS):
+            self._text_at = time.monotonic()
+            self._text = asyncio.create_task(asyncio.to_thread(generate_latest, cast(Any, self._readings)))
+        return await asyncio.shield(self._text)
+
     def _may_read(self, scope: dict[str, Any]) -> bool:
-        seen = self._seen(scope)
-        if seen.forwarded and not seen.believed:
-            return False
-        if self._is_reader(seen.address):
+        given = [value for name, value in scope["headers"] if name == b"authorization"]
+        if self._bearer is not None and len(given) == 1 and hmac.compare_digest(given[0], self._bearer):
             return True
-        return not seen.forwarded and _is_loopback(seen.address) and _is_loopback(_name(seen.host))
+        seen = self._seen(scope)
+        if (
+            (seen.forwarded and not seen.believed)
+            or self._app.trusts(seen.address)
+            or not self._is_reader(seen.address)
+        ):
+            return False
+        return not _is_loopback(seen.address) or (not seen.forwarded and _is_for_this_machine(scope, seen.host))
 
     def _believed(self, scope: dict[str, Any]) -> dict[str, Any]:
         """Return the scope of a request as the site gets it."""
@@ -141,6 +170,11 @@ class WatchMiddleware:
 
 def _is_passed_on(scope: dict[str, Any]) -> bool:
     return any(name in _OF_PROXIES for name, _value in scope["headers"])
+
+
+def _is_for_this_machine(scope: dict[str, Any], host: str) -> bool:
+    """Return whether a request is for a loopback name, in a version of HTTP that not only proxies still speak (nginx: 1.0)."""
+    return scope["http_version"] != "1.0" and _is_loopback(_name(host))
 
 
 def _name(host: str) -> str:

@@ -13,7 +13,7 @@ from websockets.exceptions import InvalidHandshake, InvalidStatus, InvalidURI
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from warchest.server.web.operations.metrics import READY, SEEN, SeenRequest
+from warchest.server.web.operations.metrics import FIGURES, READY, SEEN, SeenRequest
 
 SECONDS = 10.0
 """The time that each answer may take."""
@@ -28,7 +28,12 @@ class Visit:
     """the reason why the server was not reached, or empty"""
     seen: SeenRequest | None = None
     """the request as the server saw it, or None where something else than War Chest answers"""
-    ready: bool = False
+    failing: tuple[str, ...] = ()
+    """the parts that keep the server from being ready"""
+    named: bool = True
+    """whether the server knows the name at which it was asked"""
+    figures: bool = False
+    """whether the server shows its figures"""
     live: str = ""
     """the reason why a live connection does not open, or empty where it does"""
 
@@ -46,7 +51,21 @@ def visit(url: str) -> Visit:
         seen = None
     if seen is None:
         return Visit()
-    return Visit("", seen, _get(site + READY)[0] == HTTPStatus.OK, _open_live(site))
+    named = _get(f"{site}/")[0] != HTTPStatus.FORBIDDEN
+    return Visit(
+        "", seen, _failing(*_get(site + READY)), named, _get(site + FIGURES)[0] == HTTPStatus.OK, _open_live(site)
+    )
+
+
+def _failing(status: int, body: bytes) -> tuple[str, ...]:
+    """Return the parts that keep a server from being ready, given its answer, or `?` where it names none."""
+    if status == HTTPStatus.OK:
+        return ()
+    try:
+        parts = msgspec.json.decode(body, type=dict[str, bool])
+    except msgspec.DecodeError:
+        parts = {}
+    return tuple(name for name, works in parts.items() if name != "ready" and not works) or ("?",)
 
 
 def _get(url: str) -> tuple[int, bytes]:
@@ -57,7 +76,7 @@ def _get(url: str) -> tuple[int, bytes]:
         with urllib.request.urlopen(url, timeout=SECONDS) as answer:
             return answer.status, answer.read(100_000)
     except urllib.error.HTTPError as problem:
-        return problem.code, b""
+        return problem.code, problem.read(100_000)
 
 
 def _open_live(site: str) -> str:
