@@ -16,7 +16,7 @@ from warchest.bots.draft import WORTH
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.units import Unit
 from warchest.rules.content.war_chest import WAR_CHEST
-from warchest.teaching.rulebook.contents import EXAMPLES
+from warchest.teaching.rulebook.examples import all_examples
 from warchest.wording.names import card_text
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -77,8 +77,8 @@ def _proof(unit: Unit, root: Path) -> Iterator[str]:
     place = Path("tests/scenarios") / unit.box / f"test_{unit.id}.py"
     if not (root / place).exists():
         yield f"It has no scenarios: {place}."
-    if not any(example.about == unit.id for example in EXAMPLES.values()):
-        yield "It has no example in the rulebook: src/warchest/teaching/rulebook/chapters/cards/."
+    if not any(example.about == unit.id for example in all_examples().values()):
+        yield "It has no example in the rulebook: src/warchest/teaching/rulebook/examples/."
 
 
 def main() -> int:

@@ -8,7 +8,7 @@ from jinja2 import Environment
 from warchest.server.web.app import environment
 from warchest.server.web.pages.page_data import book_boot
 from warchest.server.web.pages.rulebook import UNIT_TEMPLATE, BookAddress, BookReader, chapter_context, unit_context
-from warchest.teaching.rulebook.contents import CHAPTERS
+from warchest.teaching.rulebook.chapters import CHAPTERS
 from warchest.teaching.rulebook.unitpages import unit_order, unit_path
 
 CHAPTER_PATHS = {one.path: one for one in CHAPTERS}

@@ -6,13 +6,13 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.support.tiers import mostly_marathon
-from warchest.teaching.rulebook.contents import EXAMPLES
+from warchest.teaching.rulebook.examples import all_examples
 from warchest.teaching.rulebook.examples.playing import steps_of
 
 
 def board_of(page: Page, name: str) -> Locator:
     """The live board of an example, awake."""
-    page.goto(f"/rules/units/{EXAMPLES[name].about}")
+    page.goto(f"/rules/units/{all_examples()[name].about}")
     board = page.locator(f'.live-board[data-example="{name}"]')
     board.evaluate("e => e.closest('details')?.setAttribute('open', '')")
     board.scroll_into_view_if_needed()
@@ -151,7 +151,7 @@ SHOW = """async (steps) => {
 
 @pytest.mark.parametrize("part", mostly_marathon(range(PARTS), in_ci=PARTS))
 def test_an_example_of_everything_shows_itself_to_its_end(desk: Page, part: int) -> None:
-    first = {example.about: name for name, example in reversed(EXAMPLES.items())}
+    first = {example.about: name for name, example in reversed(all_examples().items())}
     steps = {name: len(steps_of(name)) for name in [*first.values()][part::PARTS]}
     boards = "".join(f'<div class="live-board" data-example="{name}"></div>' for name in steps)
 

@@ -15,7 +15,7 @@ from warchest.schema.page import HomeBoot
 from warchest.server.store import Store
 from warchest.server.table import GameRequest, Replays, Table
 from warchest.server.web.pages.page_data import home_boot
-from warchest.teaching.rulebook.contents import EXAMPLES
+from warchest.teaching.rulebook.examples import all_examples
 from warchest.teaching.rulebook.examples.playing import shown, steps_of
 
 ACTIONS = 25
@@ -56,7 +56,7 @@ def test_the_messages_of_a_table_read_back_unchanged(tmp_path: Path, seats: int,
     store.close()
 
 
-@pytest.mark.parametrize("name", EXAMPLES)
+@pytest.mark.parametrize("name", all_examples())
 def test_the_messages_of_an_example_read_back_unchanged(name: str) -> None:
     for ids in ([], steps_of(name)):
         assert again(shown(name, ids), LiveExample) == shown(name, ids)

@@ -12,10 +12,8 @@ from warchest.rules.content.lite import LITE
 from warchest.rules.content.war_chest import RULESETS, WAR_CHEST
 from warchest.schema.page import RulingText
 from warchest.teaching.rulebook import figures, sources
-from warchest.teaching.rulebook.chapters import Chapter
-from warchest.teaching.rulebook.chapters.glossary import TERMS, Term
+from warchest.teaching.rulebook.chapters import CHAPTERS, Chapter, Term, terms
 from warchest.teaching.rulebook.contents import (
-    CHAPTERS,
     REFUSALS,
     address,
     examples_about,
@@ -213,7 +211,7 @@ class BookContext:
 
     def terms(self) -> Sequence[Term]:
         """Return the terms of the game."""
-        return TERMS
+        return terms()
 
     def address(self, place: str) -> str:
         """Return the address of a chapter, or of a section of one."""

@@ -6,52 +6,8 @@ A place is a chapter (``decrees``), a section of one (``full#attack``) or the pa
 from collections.abc import Iterator
 
 from warchest.rules.content.war_chest import WAR_CHEST
-from warchest.teaching.rulebook.chapters import (
-    COMPONENTS,
-    DECISIONS,
-    DOCUMENTS,
-    FIRST_STEPS,
-    SUMMARY,
-    TABLE,
-    WHY_NOT,
-    Chapter,
-    cards,
-    decoys,
-    decrees,
-    forts,
-    four_players,
-    full,
-    glossary,
-    home_brew,
-    lite,
-    poison,
-    shock,
-    variants,
-)
-from warchest.teaching.rulebook.chapters.cards import (
-    base_a_to_l,
-    base_m_to_w,
-    nightfall,
-    nobility,
-    shock_tactics,
-    siege,
-)
-from warchest.teaching.rulebook.examples import Example
-
-CHAPTERS: tuple[Chapter, ...] = (
-    *(FIRST_STEPS, SUMMARY, full.CHAPTER, COMPONENTS, cards.CHAPTER),
-    *(decrees.CHAPTER, forts.CHAPTER, poison.CHAPTER, decoys.CHAPTER, shock.CHAPTER),
-    *(variants.CHAPTER, four_players.CHAPTER, home_brew.CHAPTER, lite.CHAPTER),
-    *(glossary.CHAPTER, WHY_NOT, DECISIONS, DOCUMENTS, TABLE),
-)
-"""The chapters in reading order."""
-
-_OF_UNITS = (base_a_to_l, base_m_to_w, nobility, siege, nightfall, shock_tactics)
-_OF_CHAPTERS = (decrees, forts, poison, decoys, shock, variants, four_players, home_brew, lite)
-EXAMPLES: dict[str, Example] = {
-    example.name: example for module in (full, *_OF_UNITS, *_OF_CHAPTERS) for example in module.EXAMPLES
-}
-"""Every example by its name, in the order of the book."""
+from warchest.teaching.rulebook.chapters import CHAPTERS, UNIT_REFUSALS, Chapter
+from warchest.teaching.rulebook.examples import Example, all_examples
 
 _CHAPTERS = {chapter.id: chapter for chapter in CHAPTERS}
 
@@ -61,7 +17,7 @@ def _refusals() -> Iterator[tuple[str, tuple[str, ...]]]:
         yield from (
             (f"{chapter.id}#{section.id}", section.refusals) for section in chapter.sections if section.refusals
         )
-    yield from ((f"units/{unit}", codes) for unit, codes in cards.REFUSALS.items())
+    yield from ((f"units/{unit}", codes) for unit, codes in UNIT_REFUSALS.items())
 
 
 REFUSALS: dict[str, tuple[str, ...]] = dict(_refusals())
@@ -97,12 +53,12 @@ def examples_at(place: str) -> list[Example]:
     """Return the examples shown in a chapter or in a section of one, in order. Raises KeyError for an unknown place."""
     chapter, _hash, section = place.partition("#")
     names = chapter_of(chapter).section(section).examples if section else chapter_of(chapter).examples
-    return [EXAMPLES[name] for name in names]
+    return [all_examples()[name] for name in names]
 
 
 def examples_about(what: str) -> list[Example]:
     """Return the examples about a unit, another coin, a decree or a variant, in order."""
-    return [example for example in EXAMPLES.values() if example.about == what]
+    return [example for example in all_examples().values() if example.about == what]
 
 
 def examples_of_unit(unit: str) -> list[Example]:

@@ -11,8 +11,7 @@ from warchest.game.views import view
 from warchest.rules.flow.turns import opening
 from warchest.rules.state.position import Position, Tables
 from warchest.schema.decision import Ask
-from warchest.teaching.rulebook.contents import EXAMPLES
-from warchest.teaching.rulebook.examples import Example, Scene
+from warchest.teaching.rulebook.examples import Example, Scene, all_examples
 from warchest.teaching.rulebook.examples.playing import lay_out, refusals, rules_called, shown, steps_of
 from warchest.wording.languages import N_, _, cache_by_language
 
@@ -116,7 +115,7 @@ def figure(name: str) -> DrawnFigure:
 @cache_by_language
 def example(name: str) -> Shown:
     """Return the example of that name. Raises KeyError for an unknown name."""
-    one = EXAMPLES[name]
+    one = all_examples()[name]
     seen = shown(name)
     picture = picture_of(seen.view, rules_called(one.rules))
     if seen.ask is not None and one.steps:

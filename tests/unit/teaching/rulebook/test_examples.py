@@ -7,8 +7,9 @@ import pytest
 from tests.support.assertions import false_claims
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.explain import judge as reasons
-from warchest.teaching.rulebook.contents import CHAPTERS, EXAMPLES, examples_of_unit
-from warchest.teaching.rulebook.examples import Example, Mistake
+from warchest.teaching.rulebook.chapters import CHAPTERS
+from warchest.teaching.rulebook.contents import examples_of_unit
+from warchest.teaching.rulebook.examples import Example, Mistake, all_examples
 from warchest.teaching.rulebook.examples.playing import (
     example_game,
     home_brew_rules,
@@ -20,13 +21,13 @@ from warchest.teaching.rulebook.examples.playing import (
 from warchest.wording.names import name_of
 from warchest.wording.refusals import all_sentences
 
-EVERY = pytest.mark.parametrize("example", EXAMPLES.values(), ids=EXAMPLES)
+EVERY = pytest.mark.parametrize("example", all_examples().values(), ids=all_examples())
 NAMES = re.compile("|".join(sorted({name_of(WAR_CHEST, unit) for unit in WAR_CHEST.row_of}, key=len, reverse=True)))
 """The names of all units, long ones first: Light Cavalry is not Cavalry."""
-MISTAKES = [(example, mistake) for example in EXAMPLES.values() for mistake in example.mistakes]
+MISTAKES = [(example, mistake) for example in all_examples().values() for mistake in example.mistakes]
 
 OTHER_WAYS = [
-    (example, way.strip()) for example in EXAMPLES.values() if example.also for way in example.also.split("|")
+    (example, way.strip()) for example in all_examples().values() if example.also for way in example.also.split("|")
 ]
 
 
@@ -103,9 +104,9 @@ def test_an_example_is_short_and_in_whole_sentences(example: Example) -> None:
 
 
 def test_examples_are_found_by_name_by_unit_and_by_chapter() -> None:
-    assert all(example.name == name for name, example in EXAMPLES.items())
-    assert EXAMPLES["archer-shoots-over"] in examples_of_unit("archer")
-    assert EXAMPLES["archer-shoots-over"].chapter == "cards"
+    assert all(example.name == name for name, example in all_examples().items())
+    assert all_examples()["archer-shoots-over"] in examples_of_unit("archer")
+    assert all_examples()["archer-shoots-over"].chapter == "cards"
 
 
 @EVERY
@@ -118,7 +119,7 @@ def test_an_example_names_only_units_that_are_in_its_game(example: Example) -> N
 
 
 def test_every_unit_decree_coin_and_variant_has_an_example() -> None:
-    about = {example.about for example in EXAMPLES.values()}
+    about = {example.about for example in all_examples().values()}
     tokens = {"royal", "decoy_infiltrator", "decoy_skirmisher", "fort", "poison", "shock"}
     usual = {*WAR_CHEST.unit_ids, *WAR_CHEST.decree_number, *WAR_CHEST.variants, *tokens, "draft"}
     assert usual | {*home_brew_rules().unit_ids} == about - {""}
@@ -126,7 +127,7 @@ def test_every_unit_decree_coin_and_variant_has_an_example() -> None:
 
 def test_every_chapter_with_rules_of_play_has_an_example() -> None:
     refusing = {chapter.id for chapter in CHAPTERS if any(section.refusals for section in chapter.sections)}
-    assert {example.chapter for example in EXAMPLES.values()} == refusing | {"cards", "home-brew"}
+    assert {example.chapter for example in all_examples().values()} == refusing | {"cards", "home-brew"}
 
 
 def test_every_tactic_is_seen_at_work() -> None:
@@ -139,7 +140,7 @@ def test_every_tactic_is_seen_at_work() -> None:
 def test_every_example_stands_somewhere_in_the_book() -> None:
     """Those of units and decrees stand with their cards, the others where the book says."""
     placed = {name for chapter in CHAPTERS for name in chapter.all_examples}
-    assert placed <= set(EXAMPLES)
+    assert placed <= set(all_examples())
     assert {
-        one.name for one in EXAMPLES.values() if one.about not in {*WAR_CHEST.unit_ids, *WAR_CHEST.decree_number}
+        one.name for one in all_examples().values() if one.about not in {*WAR_CHEST.unit_ids, *WAR_CHEST.decree_number}
     } <= placed

@@ -9,7 +9,7 @@ import pytest
 
 from tests.support.sent import sent
 from warchest.game.game import IllegalChoice
-from warchest.teaching.rulebook.contents import EXAMPLES
+from warchest.teaching.rulebook.examples import all_examples
 from warchest.teaching.rulebook.examples.playing import (
     UnknownExampleError,
     example_game,
@@ -32,7 +32,7 @@ def test_an_unknown_example_is_refused_by_a_sentence() -> None:
 
 
 def test_an_illegal_choice_is_refused_with_the_rule_that_forbids_it() -> None:
-    game = example_game(EXAMPLES["archer-shoots-over"])
+    game = example_game(all_examples()["archer-shoots-over"])
     with pytest.raises(IllegalChoice, match=re.escape("Archer attacks only by its tactic.")):
         shown("archer-shoots-over", [game.choice("f4xe4").id])
 
@@ -74,7 +74,7 @@ def test_a_try_is_answered_by_the_rule_that_forbids_it() -> None:
 
 def test_playing_on_at_an_example_changes_nothing_for_the_next_reader() -> None:
     before = shown("archer-shoots-over")
-    game = example_game(EXAMPLES["archer-shoots-over"])
+    game = example_game(all_examples()["archer-shoots-over"])
     game.play(game.choice("tactic@f4").id)
     assert shown("archer-shoots-over") == before
 
@@ -82,7 +82,7 @@ def test_playing_on_at_an_example_changes_nothing_for_the_next_reader() -> None:
 def test_the_next_step_of_an_example_is_shown_until_the_example_is_left() -> None:
     ids = steps_of("cavalry-charges")
     assert [shown("cavalry-charges", ids[:n])["next"] for n in range(len(ids) + 1)] == [*ids, None]
-    game = example_game(EXAMPLES["cavalry-charges"])
+    game = example_game(all_examples()["cavalry-charges"])
     move = game.choice("f4-g4").id
     assert shown("cavalry-charges", [move])["next"] is None
 
@@ -90,18 +90,18 @@ def test_the_next_step_of_an_example_is_shown_until_the_example_is_left() -> Non
 def test_scripted_decisions_of_others_follow_if_the_reader_keeps_to_the_steps() -> None:
     kept = shown("skirmisher-twice", steps_of("skirmisher-twice"))
     assert kept["view"]["units"] == [{"hex": "f4", "seat": 0, "kind": "siege_tower", "height": 2, "poison": []}]
-    game = example_game(EXAMPLES["skirmisher-dodges"])
+    game = example_game(all_examples()["skirmisher-dodges"])
     left = shown("skirmisher-dodges", [game.choice("lose=stack").id])
     assert left["ends"]
     assert left["view"]["turn"] == 0
 
 
-@pytest.mark.parametrize("name", EXAMPLES)
+@pytest.mark.parametrize("name", all_examples())
 def test_an_example_answers_any_play_of_its_reader(name: str) -> None:
     """All offered choices can be made, up to an end, and no other hand is ever shown."""
     chance = random.Random(name)
     ids: list[int] = []
-    seat = seat_of(EXAMPLES[name])
+    seat = seat_of(all_examples()[name])
     for _turn in range(12):
         now = shown(name, ids)
         assert {one["seat"] for one in now["view"]["seats"] if one["own"]} == {seat}
@@ -112,7 +112,7 @@ def test_an_example_answers_any_play_of_its_reader(name: str) -> None:
 
 def told(name: str) -> list[str]:
     """All that a reader of an example reads: its texts, each question, each choice, each effect, and why its mistakes are forbidden."""
-    example, ids = EXAMPLES[name], steps_of(name)
+    example, ids = all_examples()[name], steps_of(name)
     texts = [_(example.title), _(example.text), *(text for one in refusals(name) for text in one.values())]
     for count in range(len(ids) + 1):
         at = shown(name, ids[:count])
@@ -127,7 +127,7 @@ def told(name: str) -> list[str]:
 def test_an_example_is_translated_completely(tag: str) -> None:
     language = Languages().find(tag)
     assert language is not None
-    for name in EXAMPLES:
+    for name in all_examples():
         english = told(name)
         with in_language(language):
             other = told(name)

@@ -4,11 +4,10 @@ import pytest
 
 from warchest.game.text.position.text import FULL, PositionText, position_line
 from warchest.rules.known import counts
-from warchest.teaching.rulebook.contents import EXAMPLES
-from warchest.teaching.rulebook.examples import Example, Scene
+from warchest.teaching.rulebook.examples import Example, Scene, all_examples
 from warchest.teaching.rulebook.examples.playing import example_game, lay_out
 
-EVERY = pytest.mark.parametrize("example", EXAMPLES.values(), ids=EXAMPLES)
+EVERY = pytest.mark.parametrize("example", all_examples().values(), ids=all_examples())
 
 
 def zones(scene: Scene, seat: int = 0) -> dict[str, dict[str, int]]:

@@ -9,9 +9,8 @@ import pytest
 from tests.support.paths import ROOT
 from tests.support.rulebook_pages import CHAPTER_PATHS, PATHS, UNIT_PATHS, Page, page
 from warchest.rules.content.war_chest import WAR_CHEST
-from warchest.teaching.rulebook.chapters import START
-from warchest.teaching.rulebook.chapters.glossary import TERMS
-from warchest.teaching.rulebook.contents import CHAPTERS, EXAMPLES
+from warchest.teaching.rulebook.chapters import CHAPTERS, START, terms
+from warchest.teaching.rulebook.examples import all_examples
 from warchest.teaching.rulebook.unitpages import unit_path
 from warchest.wording.languages import _
 from warchest.wording.names import card, decree_catalogue
@@ -112,12 +111,12 @@ def test_every_decree_variant_box_and_battle_has_its_place() -> None:
 
 def test_every_example_stands_somewhere_with_its_picture_and_its_refusals() -> None:
     shown = {name for path in PATHS for name in page(path).examples}
-    assert shown == set(EXAMPLES)
+    assert shown == set(all_examples())
     for chapter in CHAPTERS:
         assert set(chapter.all_examples) <= set(page(chapter.path).examples)
     for kind in WAR_CHEST.unit_ids:
         words = page(unit_path(kind)).words
-        for example in EXAMPLES.values():
+        for example in all_examples().values():
             if example.about == kind:
                 assert _(example.title) in words
                 assert all(_(mistake.text) in words for mistake in example.mistakes)
@@ -131,8 +130,8 @@ def test_the_anchors_of_the_one_page_that_the_rules_were_still_lead_to_their_cha
 
 
 def test_the_words_of_the_game_stand_in_the_order_of_the_alphabet_each_once() -> None:
-    words = [term.word for term in TERMS]
+    words = [term.word for term in terms()]
     assert words == sorted(words)
-    assert len({term.id for term in TERMS}) == len(TERMS)
+    assert len({term.id for term in terms()}) == len(terms())
     glossary: Page = page("/rules/glossary")
-    assert {term.id for term in TERMS} <= set(glossary.ids)
+    assert {term.id for term in terms()} <= set(glossary.ids)

@@ -8,7 +8,8 @@ from scripts.sources import DOCUMENT, document
 from tests.support.paths import ROOT
 from tests.support.rulebook_pages import PATHS, page
 from warchest.rules.content.war_chest import WAR_CHEST
-from warchest.teaching.rulebook.contents import CHAPTERS, REFUSALS, address, reason_address
+from warchest.teaching.rulebook.chapters import CHAPTERS
+from warchest.teaching.rulebook.contents import REFUSALS, address, reason_address
 from warchest.teaching.rulebook.sources import CONFIRMED, READINGS, SOURCES
 from warchest.wording.forms import capital
 from warchest.wording.languages import _

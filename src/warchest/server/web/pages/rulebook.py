@@ -30,8 +30,8 @@ from warchest.server.web.openapi import NOT_POSSIBLE
 from warchest.server.web.pages.page_data import book_boot
 from warchest.teaching import rulebook
 from warchest.teaching.rulebook.book import page_context
-from warchest.teaching.rulebook.chapters import START, Chapter
-from warchest.teaching.rulebook.contents import CHAPTERS, chapter_of
+from warchest.teaching.rulebook.chapters import CHAPTERS, START, Chapter
+from warchest.teaching.rulebook.contents import chapter_of
 from warchest.teaching.rulebook.examples.playing import UnknownExampleError, rules_called, shown
 from warchest.teaching.rulebook.examples.playing import why as why_illegal
 from warchest.teaching.rulebook.facts import word

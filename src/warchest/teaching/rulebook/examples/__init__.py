@@ -1,13 +1,20 @@
 """The examples of the rulebook as data: small positions for trying a rule.
 
-``playing`` sets up an example and plays it, and the tests perform every one. The examples are in the folders of their chapters.
+``playing`` sets up an example and plays it, and the tests perform every one. The data files beside this module have the examples.
 """
 
-from dataclasses import dataclass
+from functools import cache
+
+from warchest.teaching.rulebook.data import Row, rows_of
+
+FILES = (
+    *("full", "base", "nobility", "siege", "nightfall", "shock_tactics"),
+    *("decrees", "forts", "poison", "decoys", "shock", "variants", "four_players", "home_brew", "lite"),
+)
+"""The data files in the order of the book: the rules, the units box by box, the other chapters."""
 
 
-@dataclass(frozen=True)
-class Scene:
+class Scene(Row, frozen=True):
     """A small position, described seat by seat in words separated by blanks.
 
     A word is a unit, ``knight@f4`` or ``knight@f4*2`` (two coins), or a list: ``hand=`` ``bag=`` ``faceup=`` ``facedown=`` ``supply=``
@@ -40,8 +47,7 @@ class Scene:
     """Cards to draft from. The table is otherwise empty, and the flip shows the side of ``turn``."""
 
 
-@dataclass(frozen=True)
-class Mistake:
+class Mistake(Row, frozen=True):
     """A try that the rules forbid."""
 
     text: str
@@ -52,20 +58,19 @@ class Mistake:
     """The rule that forbids it: a code of ``rules.explain.judge``."""
 
 
-@dataclass(frozen=True)
-class Example:
+class Example(Row, frozen=True):
     """A position to try one rule on."""
 
     name: str
     chapter: str
     """A chapter of the rulebook."""
-    about: str
-    """The unit, coin, decree or variant that it is about, or an empty text."""
     title: str
     """The title (a gettext message id, as is ``text``)."""
     text: str
     """The action to try and its effect."""
     scene: Scene
+    about: str = ""
+    """The unit, coin, decree or variant that it is about, or an empty text."""
     steps: str = ""
     """Decisions that show it, in the notation, separated by blanks. Those of another seat have its name: ``B:lose=supply``."""
     claims: str = ""
@@ -85,3 +90,14 @@ class Example:
     """The reader's seat: A or B; with four players A1, B1, A2 or B2."""
     rules: str = "war_chest"
     """The rule set: its id, or ``home-brew`` for the home-brew boxes that come with the program."""
+
+
+class _ExampleData(Row, frozen=True):
+    example: tuple[Example, ...]
+
+
+@cache
+def all_examples() -> dict[str, Example]:
+    """Return every example by its name, in the order of the book."""
+    rows = (example for file in FILES for example in rows_of(__name__, f"{file}.toml", _ExampleData).example)
+    return {example.name: example for example in rows}

@@ -24,8 +24,7 @@ from warchest.rules.state import ids
 from warchest.rules.state.layout import CHOICES
 from warchest.rules.state.position import Position
 from warchest.schema.game import LiveExample
-from warchest.teaching.rulebook.contents import EXAMPLES
-from warchest.teaching.rulebook.examples import Example, Scene
+from warchest.teaching.rulebook.examples import Example, Scene, all_examples
 from warchest.wording.languages import _
 from warchest.wording.names import player_name
 from warchest.wording.refusals import Refusal
@@ -183,7 +182,7 @@ def refusals(name: str) -> list[dict[str, str]]:
 
 def _example(name: str) -> Example:
     try:
-        return EXAMPLES[name]
+        return all_examples()[name]
     except KeyError:
         raise UnknownExampleError(_("There is no example '{name}' in the rulebook.").format(name=name)) from None
 
@@ -191,7 +190,7 @@ def _example(name: str) -> Example:
 @cache
 def _started(name: str) -> Game:
     """Return the game at the start of an example."""
-    example = EXAMPLES[name]
+    example = all_examples()[name]
     setup, position = lay_out(example.scene, rules_called(example.rules))
     game = Game.from_position(PositionText.of(setup, setup.tables(), position, FULL), _KEY)
     for _step in _follow(game, example.before):
@@ -202,7 +201,7 @@ def _started(name: str) -> Game:
 @cache
 def _script(name: str) -> tuple[tuple[int, int], ...]:
     """Return the seat and the id of each choice in the steps of an example."""
-    example = EXAMPLES[name]
+    example = all_examples()[name]
     return tuple(_follow(example_game(example), example.steps))
 
 

@@ -4,18 +4,12 @@
 """
 
 import re
-from importlib.resources import files
 from typing import Literal
 
-import msgspec
-
+from warchest.teaching.rulebook.data import Row, rows_of
 from warchest.wording.languages import N_
 
 _CONFIDENCE = {"high": N_("Confidence: high"), "medium": N_("Confidence: medium"), "low": N_("Confidence: low")}
-
-
-class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A row of the data. Its texts are gettext message ids."""
 
 
 class Source(Row, frozen=True):
@@ -85,7 +79,7 @@ class Paragraph(NumberedRule, frozen=True, kw_only=True):
     text: str
 
 
-class _Data(Row, frozen=True):
+class _RulingData(Row, frozen=True):
     source: tuple[Source, ...]
     group: tuple[Group, ...]
     confirmed: tuple[Confirmed, ...]
@@ -93,7 +87,7 @@ class _Data(Row, frozen=True):
     dead: tuple[Paragraph, ...]
 
 
-_DATA = msgspec.toml.decode(files(__name__).joinpath("rulings.toml").read_bytes(), type=_Data)
+_DATA = rows_of(__name__, "rulings.toml", _RulingData)
 SOURCES = _DATA.source
 """The sources, by the short names that rules cite."""
 GROUPS = {group.id: group.title for group in _DATA.group}

@@ -1,12 +1,9 @@
 """The documents, statement by statement: what they say, what we do, and the scenario that shows it. ``statements.toml`` has the rows."""
 
 from functools import cache
-from importlib.resources import files
 from typing import Literal
 
-import msgspec
-
-from warchest.teaching.rulebook.sources import Row
+from warchest.teaching.rulebook.data import Row, rows_of
 from warchest.wording.languages import N_
 
 VERDICTS = {"same": N_("Same"), "differs": N_("Differs"), "slip": N_("Slip")}
@@ -52,7 +49,7 @@ class _StatementData(Row, frozen=True):
 
 @cache
 def _table() -> _StatementData:
-    return msgspec.toml.decode(files(__package__).joinpath("statements.toml").read_bytes(), type=_StatementData)
+    return rows_of(__package__, "statements.toml", _StatementData)
 
 
 def documents() -> tuple[ComparedDocument, ...]:
