@@ -1317,7 +1317,7 @@ export interface Review {
 }
 
 /** A moment in words, with marks for the board. */
-export interface ToldMoment {
+export interface MomentInWords {
   /** the moment */
   moment: ReviewMoment;
   /** the action in words */
@@ -1343,11 +1343,11 @@ export interface ToldMoment {
 }
 
 /** A review in words. */
-export interface ToldReview {
+export interface ReviewInWords {
   /** the review */
   review: Review;
   /** its moments in words */
-  moments: ToldMoment[];
+  moments: MomentInWords[];
   /** for each seat, how much its choices lost, in a sentence */
   accuracy: string[];
   /** the number of the replay's moment before each point of the curve; empty outside a replay */
@@ -1365,7 +1365,7 @@ export interface ReviewState {
   /** why it can't be made, or did not succeed, in a sentence */
   reason?: string;
   /** the review, if it is there */
-  review?: ToldReview | null;
+  review?: ReviewInWords | null;
 }
 
 /** The value of a second try. */

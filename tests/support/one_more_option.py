@@ -93,7 +93,7 @@ def facts(folder: Path) -> dict[str, Any]:
             "invited": "Blindfolded" in invitation,
             "counts": [counts(row), counts(plain)],
             "older": [sorted(options_of(plain)), played_in(plain)],
-            "lobby": Terms.of(asked).told(Shelf()),
+            "lobby": Terms.of(asked).in_words(Shelf()),
             "fits": [Terms.of(asked).fit(Terms.of(older)), Terms.read(json.dumps(text)) == Terms.of(older)],
             "page": [
                 (card.id, card.name, card.line, card.players)

@@ -16,7 +16,7 @@ import { boot, cells } from "../table/boot.ts";
 import { SeatCoin } from "../table/coins.tsx";
 import { kindName } from "../table/names.ts";
 import { opened, table } from "../table/signals.ts";
-import type { GameRequest, BoardMark, Sitter, ToldReview, View } from "../schema.gen.ts";
+import type { GameRequest, BoardMark, Sitter, ReviewInWords, View } from "../schema.gen.ts";
 import { fetchStandings } from "../replay/calls.ts";
 import { layout } from "../replay/layout.ts";
 import { lens } from "../replay/lens.ts";
@@ -29,7 +29,7 @@ import { goTo } from "../shared/root.ts";
 
 interface Props {
   number: number;
-  result: ToldReview;
+  result: ReviewInWords;
   onNext: (number: number) => void;
   onClose: () => void;
 }
@@ -158,7 +158,7 @@ function Choices({ trial, seat }: { trial: Trial; seat: number }) {
 /** A refusal to start a game. */
 const refused = signal("");
 
-function Answer({ trial, result, number, next, onNext }: { trial: Trial; result: ToldReview; number: number; next: number; onNext: (number: number) => void }) {
+function Answer({ trial, result, number, next, onNext }: { trial: Trial; result: ReviewInWords; number: number; next: number; onNext: (number: number) => void }) {
   const tried = trial.answered.value;
   const one = result.moments[number];
   const ways = useRef<HTMLDivElement>(null);

@@ -8,7 +8,7 @@ import { t, tn } from "../shared/texts.ts";
 import { SeatMarker } from "../table/coins.tsx";
 import { personName, shortPersonName, sideOf } from "../table/names.ts";
 import { bottom, polite, view } from "../table/signals.ts";
-import type { Side, ToldMoment, ToldReview } from "../schema.gen.ts";
+import type { Side, MomentInWords, ReviewInWords } from "../schema.gen.ts";
 import { lens, reviewing, trying } from "../replay/lens.ts";
 import { layout } from "../replay/layout.ts";
 import * as replay from "../replay/state.ts";
@@ -43,7 +43,7 @@ effect(() => {
   lens.value = there ? { change: (base) => withMoment(base, result.marks, result.moment.find ? [] : result.better_marks) } : null;
 });
 
-function open(number: number, { shown }: ToldMoment): void {
+function open(number: number, { shown }: MomentInWords): void {
   opened.value = opened.value === number ? null : number;
   if (typeof shown === "number") replay.jump(shown, false);
 }
@@ -97,7 +97,7 @@ function Waiting() {
   );
 }
 
-function Result({ result }: { result: ToldReview }) {
+function Result({ result }: { result: ReviewInWords }) {
   const own = ownSeats();
   const { calibrated } = result.review;
   const mistakes = result.moments.flatMap(({ moment }, k) => (own.includes(moment.seat) && !moment.find ? [k] : []));
@@ -127,7 +127,7 @@ function Result({ result }: { result: ToldReview }) {
 }
 
 /** The chances over the game. A press goes there. For screen readers it is a table. */
-function Curve({ result, own }: { result: ToldReview; own: Side | null }) {
+function Curve({ result, own }: { result: ReviewInWords; own: Side | null }) {
   const side = own ?? sideOf(bottom.value);
   const spots = spotsOf(result.review, result.shown ?? [], side);
   const line = spots.map(({ x, y }) => `${x},${y}`).join(" ");
@@ -168,7 +168,7 @@ function Curve({ result, own }: { result: ToldReview; own: Side | null }) {
 }
 
 /** The sign of a moment on the curve: a mistake or a find. */
-function Sign({ one, spots }: { one: ToldMoment; spots: CurveSpot[] }) {
+function Sign({ one, spots }: { one: MomentInWords; spots: CurveSpot[] }) {
   const spot = spotAt(spots, one.moment);
   if (spot === undefined) return null;
   const { find } = one.moment;
@@ -191,7 +191,7 @@ const EDGE = 9;
 const placed = ({ x, y }: Pick<CurveSpot, "x" | "y">) => ({ left: `${(100 * x) / WIDTH}%`, top: `${(100 * y) / HEIGHT}%` });
 
 /** The worth of draws and choices, for each seat. */
-function Sums({ result: { review: { seats, rest } } }: { result: ToldReview }) {
+function Sums({ result: { review: { seats, rest } } }: { result: ReviewInWords }) {
   return (
     <table class="sums">
       <thead><tr><td />{seats.map(({ seat }) => <th key={seat} scope="col">{shortPersonName(seat)}</th>)}</tr></thead>
@@ -204,7 +204,7 @@ function Sums({ result: { review: { seats, rest } } }: { result: ToldReview }) {
   );
 }
 
-function Accuracy({ result: { review: { seats }, accuracy } }: { result: ToldReview }) {
+function Accuracy({ result: { review: { seats }, accuracy } }: { result: ReviewInWords }) {
   return (
     <ul class="accuracy second">
       {seats.map(({ seat }, k) => (accuracy[k] ? <li key={seat}>{t("{name}: {prompt}", { name: shortPersonName(seat), prompt: accuracy[k] })}</li> : null))}
@@ -213,7 +213,7 @@ function Accuracy({ result: { review: { seats }, accuracy } }: { result: ToldRev
 }
 
 /** A line for a moment. The open one says what was better, and can be tried again. */
-function MomentLine({ one, number, calibrated }: { one: ToldMoment; number: number; calibrated: boolean }) {
+function MomentLine({ one, number, calibrated }: { one: MomentInWords; number: number; calibrated: boolean }) {
   const { find, points, round, seat } = one.moment;
   const now = opened.value === number;
   const element = useRef<HTMLLIElement>(null);

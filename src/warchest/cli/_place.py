@@ -83,7 +83,7 @@ def opened(place: StorePlace) -> "Iterator[Store]":
 
     if isinstance(place, Path) and not (place / FILE_NAME).is_file():
         raise click.ClickException(_("There is no game file in {folder}.").format(folder=place))
-    with told(StoreError):
+    with explained(StoreError):
         from warchest.server.store import Store
 
         store = Store(place)
@@ -94,7 +94,7 @@ def opened(place: StorePlace) -> "Iterator[Store]":
 
 
 @contextlib.contextmanager
-def told(*problems: type[Exception]) -> Iterator[None]:
+def explained(*problems: type[Exception]) -> Iterator[None]:
     """Convert errors with a sentence for the user to a `ClickException`."""
     try:
         yield

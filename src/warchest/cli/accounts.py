@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from warchest.cli._place import StorePlace, opened, place_options, told
+from warchest.cli._place import StorePlace, explained, opened, place_options
 from warchest.wording.forms import headed, listed
 from warchest.wording.languages import N_, _
 
@@ -32,7 +32,7 @@ def _hosting(place: StorePlace) -> "Iterator[Hosting]":
     from warchest.server.accounts import Accounts
     from warchest.server.hosting import ActError, Hosting
 
-    with opened(place) as store, told(ActError):
+    with opened(place) as store, explained(ActError):
         people = Accounts(store)
         try:
             yield Hosting(store, people)

@@ -2,7 +2,7 @@
 
 import click
 
-from warchest.cli._place import StorePlace, as_place, place_options, shown, told
+from warchest.cli._place import StorePlace, as_place, explained, place_options, shown
 from warchest.cli.host import carry, check
 from warchest.wording.languages import _, ngettext
 
@@ -25,7 +25,7 @@ def upgrade(place: StorePlace) -> None:
     """
     from warchest.server.store import Store, StoreError
 
-    with told(StoreError):
+    with explained(StoreError):
         Store(place).close()
     click.echo(_("{place} has the tables of this version.").format(place=shown(place)))
 

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import click
 
-from warchest.cli._place import StorePlace, opened, place_options, shown, told
+from warchest.cli._place import StorePlace, explained, opened, place_options, shown
 from warchest.wording.languages import _, ngettext
 
 T = TypeVar("T")
@@ -22,7 +22,7 @@ def backup(file: Path, place: StorePlace) -> None:
     from warchest.server.store import StoreError
     from warchest.server.store.game_file import back_up
 
-    with told(StoreError, OSError):
+    with explained(StoreError, OSError):
         if isinstance(place, Path):
             size = back_up(place, file)
         else:
@@ -156,7 +156,7 @@ def carry(source: StorePlace, target: StorePlace) -> int:
     from warchest.server.store.copying import copy_store, differences
 
     import_module("warchest.server.web.app")  # brings the tables of all packages
-    with opened(source) as old, told(StoreError):
+    with opened(source) as old, explained(StoreError):
         new = Store(target)
         try:
             count = _with_progress(_("Copying"), lambda progress: copy_store(old, new, progress))

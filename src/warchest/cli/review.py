@@ -8,7 +8,7 @@ from warchest.wording.languages import _
 
 if TYPE_CHECKING:
     from warchest.game.game import Game
-    from warchest.schema.review import Review, ToldReview
+    from warchest.schema.review import Review, ReviewInWords
 
 CURVE = "▁▂▃▄▅▆▇█"
 WIDE = 60
@@ -26,7 +26,7 @@ def command(file: IO[bytes], number: int, as_json: bool, out: IO[str] | None) ->
     """Review a finished game in FILE (`-` is the input): the chances, the worth of draws and choices, and the better actions."""
     import msgspec
 
-    from warchest.bots.analysis.telling import comments_of, review_in_words, with_comments
+    from warchest.bots.analysis.in_words import comments_of, review_in_words, with_comments
     from warchest.game.game import Game
     from warchest.game.text.gametext.parse import read_each
     from warchest.game.text.names import TextError
@@ -47,13 +47,13 @@ def command(file: IO[bytes], number: int, as_json: bool, out: IO[str] | None) ->
         raise click.ClickException(message) from error
     if game.outcome is None:
         raise click.ClickException(_("This game is not over: a game is reviewed when it has ended."))
-    told_review = review_in_words(game, _reviewed(game))
+    worded = review_in_words(game, _reviewed(game))
     if out is not None:
-        out.write(with_comments(parsed, comments_of(game, told_review)).print())
+        out.write(with_comments(parsed, comments_of(game, worded)).print())
     if as_json:
-        click.echo(msgspec.json.encode(told_review).decode())
+        click.echo(msgspec.json.encode(worded).decode())
         return
-    for line in _lines(game, told_review):
+    for line in _lines(game, worded):
         click.echo(line)
 
 
@@ -72,7 +72,7 @@ def _reviewed(game: "Game") -> "Review":
         return reviewer.review(game, lambda done, _of: progress.update(task, completed=done))
 
 
-def _lines(game: "Game", worded: "ToldReview") -> list[str]:
+def _lines(game: "Game", worded: "ReviewInWords") -> list[str]:
     """Return a review as lines for a terminal."""
     from warchest.game.text.names import seat_name
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from warchest.cli._place import StorePlace, default_data_dir, place_options, shown, told
+from warchest.cli._place import StorePlace, default_data_dir, explained, place_options, shown
 from warchest.cli.serve import GUEST_DAYS, bus_at, check_bus, days_option, keep_chat, keep_games
 from warchest.wording.languages import _
 
@@ -46,7 +46,7 @@ def command(
     from warchest.server.table.app_context import open_app
 
     database = None if isinstance(place, Path) else place
-    with told(StoreError):
+    with explained(StoreError):
         shelf = Shelf() if units_dir is None else open_shelf(units_dir)[0]
         folder = place if isinstance(place, Path) else default_data_dir()
         app = open_app(folder, shelf=shelf, database=database, bus=bus_at(bus, database))
@@ -56,7 +56,7 @@ def command(
         signal.signal(number, lambda _number, _frame: ended.set())
     try:
         app.bus.open()
-        with told(StoreError):
+        with explained(StoreError):
             app.begin()
             keeper.open()
         click.echo(_("This process works for {place}. Ctrl-C ends.").format(place=shown(place)))

@@ -13,7 +13,7 @@ from warchest.protocol.engine import Engine
 from warchest.protocol.messages import AskHint, AskReview, BestAction, HintAnswer
 from warchest.protocol.reading import RequestError, bad_text
 from warchest.rules.known import spying
-from warchest.schema.review import ToldReview
+from warchest.schema.review import ReviewInWords
 
 if TYPE_CHECKING:
     from warchest.bots.analysis.hints import Adviser
@@ -39,7 +39,7 @@ def _reviewer() -> "Reviewer":
 
 def hint(engine: Engine, request: AskHint) -> HintAnswer:
     """Return the best actions of a seat, using its knowledge. The first call compiles the evaluator."""
-    from warchest.bots.analysis.telling import hint_in_words
+    from warchest.bots.analysis.in_words import hint_in_words
 
     text = record_of(engine, request)
     state = from_history(engine, request) if text is None else text.information_state()
@@ -66,9 +66,9 @@ def hint(engine: Engine, request: AskHint) -> HintAnswer:
     )
 
 
-def review(engine: Engine, request: AskReview) -> ToldReview:
+def review(engine: Engine, request: AskReview) -> ReviewInWords:
     """Return the review of a finished game."""
-    from warchest.bots.analysis.telling import review_in_words
+    from warchest.bots.analysis.in_words import review_in_words
 
     try:
         game = Game.from_text(parse_game(request.record, engine.ruleset))

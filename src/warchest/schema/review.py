@@ -154,7 +154,7 @@ class Review(Struct, frozen=True):
     """the `bound` of `start`"""
 
 
-class ToldMoment(Struct, frozen=True):
+class MomentInWords(Struct, frozen=True):
     """A moment in words, with marks for the board."""
 
     moment: ReviewMoment
@@ -181,12 +181,12 @@ class ToldMoment(Struct, frozen=True):
     """the number of the replay's moment before the action; null outside a replay"""
 
 
-class ToldReview(Struct, frozen=True):
+class ReviewInWords(Struct, frozen=True):
     """A review in words."""
 
     review: Review
     """the review"""
-    moments: list[ToldMoment]
+    moments: list[MomentInWords]
     """its moments in words"""
     accuracy: list[str]
     """for each seat, how much its choices lost, in a sentence"""
@@ -205,7 +205,7 @@ class ReviewState(Struct, frozen=True):
     """the number of reviews that come before it"""
     reason: str = ""
     """why it can't be made, or did not succeed, in a sentence"""
-    review: ToldReview | None = None
+    review: ReviewInWords | None = None
     """the review, if it is there"""
 
 

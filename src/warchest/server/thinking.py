@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 
 from warchest.bots.analysis.hints import Adviser
+from warchest.bots.analysis.in_words import hint_in_words
 from warchest.bots.analysis.review import Reviewer
-from warchest.bots.analysis.telling import hint_in_words
 from warchest.bots.beliefs.knowledge import Memory
 from warchest.bots.registry import Bot, make_bot
 from warchest.bots.warmup import WarmingBot, WarmUp

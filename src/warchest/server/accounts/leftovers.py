@@ -248,5 +248,5 @@ def _seen_since(before: int) -> ColumnElement[str]:
     brought = records.alias()
     imported = select(brought.c.person).where(brought.c.created >= before // 1000)
     looked = select(visits.c.person).where(visits.c.seen >= before)
-    found: ColumnElement[str] = union(played, imported, looked).scalar_subquery()
-    return found
+    users: ColumnElement[str] = union(played, imported, looked).scalar_subquery()
+    return users

@@ -90,10 +90,10 @@ class Profiles:
 
     def of(self, name: str, viewer: str, page: int = 0) -> Profile | None:
         """Return the profile of the account of that name, with page `page` of its games, or None where there is no such account."""
-        found = self._people.person_called(name)
-        if found is None:
+        named = self._people.person_called(name)
+        if named is None:
             return None
-        person, written, since = found
+        person, written, since = named
         self._catch_up(person)
 
         def ask(
@@ -196,8 +196,8 @@ def _against(connection: Connection, person: str, viewer: str) -> tuple[int, int
             results.c.result.in_(COUNTED),
         )
     )
-    found = list({row.game_id: row.result for row in connection.execute(asked)}.values())
-    return (found.count("won"), found.count("lost"), found.count("drawn")) if found else None
+    outcomes = list({row.game_id: row.result for row in connection.execute(asked)}.values())
+    return (outcomes.count("won"), outcomes.count("lost"), outcomes.count("drawn")) if outcomes else None
 
 
 class People(NamedTuple):

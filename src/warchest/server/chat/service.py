@@ -360,17 +360,17 @@ def _last(connection: Connection, game_id: str, room: RoomId, blocked: set[str])
 
 def _blocked(connection: Connection, row: GameRow, rooms: tuple[OpenRoom, ...], blocked: set[str]) -> list[ChatPerson]:
     """Return the blocked users in these rooms."""
-    readable = {found.room for found in rooms}
-    found = []
+    readable = {one.room for one in rooms}
+    people = []
     if "table" in readable:
         seats = [seat.seat for seat in row.seats if seat.person in blocked]
-        found += [ChatPerson(f"seat-{seat}", name_to_others(row, seat)) for seat in seats]
+        people += [ChatPerson(f"seat-{seat}", name_to_others(row, seat)) for seat in seats]
     if "watchers" in readable:
         wanted = select(messages.c.watcher).distinct().order_by(messages.c.watcher)
         wanted = wanted.where(messages.c.game_id == row.id, messages.c.room == "watchers")
         numbers = connection.execute(wanted.where(messages.c.person.in_(blocked))).scalars()
-        found += [ChatPerson(f"watcher-{number}", watcher_name(number)) for number in numbers]
-    return found
+        people += [ChatPerson(f"watcher-{number}", watcher_name(number)) for number in numbers]
+    return people
 
 
 def _line(row: GameRow, line: Row[Any], viewer: str) -> ChatLine:

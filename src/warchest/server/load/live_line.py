@@ -128,10 +128,10 @@ _news = msgspec.json.Decoder(_ReceivedNews)
 class LiveLine:
     """A page's live connection to a game. It keeps the newest state that it was sent."""
 
-    def __init__(self, address: Address, told: Callable[[int, int], None] = lambda _seq, _size: None) -> None:
-        """`told` is called with the number of the last line, and the bytes that were received, whenever the game arrives."""
+    def __init__(self, address: Address, on_line: Callable[[int, int], None] = lambda _seq, _size: None) -> None:
+        """`on_line` is called with the number of the last line, and the bytes that were received, whenever the game arrives."""
         self._address = address
-        self._told = told
+        self._told = on_line
         self._numbers = itertools.count(1)
         self._waiting: dict[int, asyncio.Future[LineReply]] = {}
         self._newest: bytes | None = None

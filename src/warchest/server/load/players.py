@@ -214,7 +214,7 @@ class Crowd:
                     seen.acknowledged.append(waited)
 
     async def _watch(self, game: "CrowdGame", there: asyncio.Event) -> None:
-        def told(seq: int, size: int) -> None:
+        def on_line(seq: int, size: int) -> None:
             self.seen.sizes.append(size)
             if seq == game.sent_seq:
                 self.seen.shown.append(time.monotonic() - game.sent_at)
@@ -222,7 +222,7 @@ class Crowd:
         while True:
             id_ = game.id
             wire = game.wire if self._by_game else next(self._wires)
-            line = LiveLine(wire.line(f"/api/games/{id_}/live?seq=0"), told)
+            line = LiveLine(wire.line(f"/api/games/{id_}/live?seq=0"), on_line)
             listening = asyncio.create_task(line.listen())
             try:
                 await line.open.wait()

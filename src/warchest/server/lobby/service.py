@@ -43,7 +43,7 @@ class _PreparedGame(NamedTuple):
 class _Looked:
     """The result of one search for an opponent."""
 
-    found: str | None
+    game: str | None
     wanted: Terms | None = None
     """The terms of the game that must be prepared for the two before another try."""
     changed: bool = False
@@ -106,7 +106,7 @@ class Lobby:
             row.name or given_name(row.person),
             here=row.seen > now - seekers.SEEK_FOR,
             yours=row.person == person,
-            played=seekers.terms_in(row).told(self._table.shelf),
+            played=seekers.terms_in(row).in_words(self._table.shelf),
         )
 
     # Open tables
@@ -355,11 +355,11 @@ class Lobby:
                 break
             prepared = self._table.prepared(outcome.wanted.request(), (SeatRow(0), SeatRow(1)))
             made = _PreparedGame(outcome.wanted, *prepared)
-        if made is not None and outcome.found == made.row.id:
+        if made is not None and outcome.game == made.row.id:
             self._table.lines.committed(self._table.row(made.row.id), made.live)
         if outcome.changed:
             self._changed()
-        return outcome.found
+        return outcome.game
 
     def _pair(
         self,

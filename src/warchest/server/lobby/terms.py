@@ -90,11 +90,11 @@ class Terms:
         del plain["players"]
         return GameRequest.from_json(plain | self._rest() | {"seats": [YOU, FRIEND]})
 
-    def told(self, shelf: Shelf) -> str:
+    def in_words(self, shelf: Shelf) -> str:
         """Return the terms in one line, or "" where their boxes no longer exist."""
         left = [name for name, value in (("boxes", self.boxes), ("clock", self.clock)) if value is None]
         try:
-            return self.request().told(shelf, left)
+            return self.request().in_words(shelf, left)
         except SetupError:
             return ""
 

@@ -9,8 +9,8 @@ from tests.support.bot_games import RULES
 from tests.support.tiers import mostly_slow
 from warchest import Game
 from warchest.bots.analysis.evaluator import ITERATIONS
+from warchest.bots.analysis.in_words import comments_of, review_in_words, with_comments
 from warchest.bots.analysis.review import MISTAKE, MOMENTS, Reviewer
-from warchest.bots.analysis.telling import comments_of, review_in_words, with_comments
 from warchest.bots.registry import make_bot
 from warchest.game.kinds import GAME_KINDS
 from warchest.game.position_builder import PositionBuilder

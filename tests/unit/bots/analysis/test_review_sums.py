@@ -9,8 +9,8 @@ from tests.support.bot_games import RULES
 from warchest import Game
 from warchest.bots.analysis.calibration import calibration_of
 from warchest.bots.analysis.evaluator import NAME, Evaluator, Judged, Verdict
+from warchest.bots.analysis.in_words import accuracy
 from warchest.bots.analysis.review import FINDS, MOMENTS, Reviewer, _chosen, _first, _JudgedDecision, _moment
-from warchest.bots.analysis.telling import accuracy
 from warchest.bots.beliefs.knowledge import Knowledge
 from warchest.bots.tree.agent import InterpretedTreeAgent
 from warchest.bots.tree.bot import TreeForm

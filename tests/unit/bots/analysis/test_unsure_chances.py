@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from warchest import Game
-from warchest.bots.analysis import telling
+from warchest.bots.analysis import in_words
 from warchest.bots.analysis.calibration import Calibration, ShownChance
 from warchest.bots.analysis.evaluator import NAME
 from warchest.bots.analysis.hints import BestActions, HintedAction
-from warchest.bots.analysis.telling import answer_in_words, comments_of, hint_in_words, review_in_words
+from warchest.bots.analysis.in_words import answer_in_words, comments_of, hint_in_words, review_in_words
 from warchest.game.kinds import GAME_KINDS
 from warchest.schema.review import Review, ReviewMoment, ReviewPoint, ReviewSeat
 
@@ -87,7 +87,7 @@ def test_a_hint_shows_the_bound() -> None:
 
 def test_another_unsure_class_gives_another_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     """Given a calibration that is off between 90 and 100 percent only."""
-    monkeypatch.setattr(telling, "calibration_of", lambda *_: replace(Calibration(0.0, 3.0, 0.0), unsure=(9,)))
+    monkeypatch.setattr(in_words, "calibration_of", lambda *_: replace(Calibration(0.0, 3.0, 0.0), unsure=(9,)))
     at = game()
     told = review_in_words(at, review(at, (40.0, 96.0)))
     assert [(point.chance, point.bound) for point in told.review.points][:3] == [

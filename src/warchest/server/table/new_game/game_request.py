@@ -230,7 +230,7 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
             )
         return replace(found, setup=replace(found.setup, name=POSITION, seed=None))
 
-    def told(self, shelf: Shelf, left: Collection[str] = ()) -> str:
+    def in_words(self, shelf: Shelf, left: Collection[str] = ()) -> str:
         """Return the game asked for, in one line (`wording.setups.played`). Raise `SetupError` if its boxes do not exist.
 
         `left`: the choices left to the other player, "boxes" or "clock".

@@ -11,12 +11,12 @@ import msgspec
 from sqlalchemy import BigInteger, Column, Connection, ForeignKey, String, Table, Text, delete, insert, select
 
 from warchest.bots.analysis.evaluator import NAME
-from warchest.bots.analysis.telling import answer_in_words, comments_of, review_in_words, with_comments
+from warchest.bots.analysis.in_words import answer_in_words, comments_of, review_in_words, with_comments
 from warchest.game.game import Game, IllegalChoice
 from warchest.game.presenter import explain_attempt, game_log, request_for, with_outcome
 from warchest.game.text.gametext.model import GameText
 from warchest.game.text.names import FULL
-from warchest.schema.review import Again, AgainAnswer, Review, ReviewMoment, ReviewState, ToldReview
+from warchest.schema.review import Again, AgainAnswer, Review, ReviewInWords, ReviewMoment, ReviewState
 from warchest.schema.time_control import wall_ms
 from warchest.server.homes import NOWHERE, Home
 from warchest.server.store import Store, TakenError
@@ -71,7 +71,7 @@ class Reviews:
         self._store = store
         self._replays = replays
         self._worker = worker or Worker(store)
-        self._told: SingleFlight[tuple[Game, ToldReview]] = SingleFlight(MOST_READY, lambda _one: 1)
+        self._told: SingleFlight[tuple[Game, ReviewInWords]] = SingleFlight(MOST_READY, lambda _one: 1)
         self._worker.handle(REVIEW, self._find_review)
         self._worker.handle(AGAIN, self._find_try)
 
@@ -192,8 +192,8 @@ class Reviews:
         text = self._store.read(lambda connection: connection.execute(wanted).scalar_one_or_none())
         return None if text is None else msgspec.json.decode(text, type=Review)
 
-    def _in_words(self, showing: ReplayView, review: Review) -> tuple[Game, ToldReview]:
-        def tell() -> tuple[Game, ToldReview]:
+    def _in_words(self, showing: ReplayView, review: Review) -> tuple[Game, ReviewInWords]:
+        def tell() -> tuple[Game, ReviewInWords]:
             game = Game.from_text(showing.source)
             return game, _with_places(review_in_words(game, review), showing)
 
@@ -302,7 +302,7 @@ def _length(showing: ReplayView) -> int:
     return showing.timeline.snapshots[-1].length
 
 
-def _with_places(told: ToldReview, showing: ReplayView) -> ToldReview:
+def _with_places(told: ReviewInWords, showing: ReplayView) -> ReviewInWords:
     """Return a review with the numbers of the replay's moments before its own moments, and of the points of its curve."""
     lengths = [snapshot.length for snapshot in showing.timeline.snapshots]
 

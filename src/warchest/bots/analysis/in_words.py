@@ -18,8 +18,16 @@ from warchest.game.text.gametext.model import GameText, ids_of
 from warchest.rules.content.boards import Board
 from warchest.rules.state.position import Position, Tables
 from warchest.schema.game import BoardMark
-from warchest.schema.review import AgainAnswer, HintedChoice, Review, ReviewMoment, ReviewSeat, ToldMoment, ToldReview
-from warchest.wording.chances import told_chance
+from warchest.schema.review import (
+    AgainAnswer,
+    HintedChoice,
+    MomentInWords,
+    Review,
+    ReviewInWords,
+    ReviewMoment,
+    ReviewSeat,
+)
+from warchest.wording.chances import chance_in_words
 from warchest.wording.forms import capital, number
 from warchest.wording.languages import _, ngettext
 from warchest.wording.log.log import GameLog
@@ -61,12 +69,12 @@ def hint_in_words(board: Board, r: Tables, s: Position, hint: BestActions) -> li
     ]
 
 
-def review_in_words(game: Game, review: Review) -> ToldReview:
+def review_in_words(game: Game, review: Review) -> ReviewInWords:
     """Return the review of a game in words, with chances and moments in the form to show."""
     calibration = calibration_of(game.setup, review.evaluator)
     if calibration is not None:
         review = _as_shown(review, calibration)
-    return ToldReview(
+    return ReviewInWords(
         review=review,
         moments=[_moment_in_words(game, moment, shows=review.calibrated) for moment in review.moments],
         accuracy=[accuracy(sums) if review.calibrated else "" for sums in review.seats],
@@ -144,7 +152,7 @@ def answer_in_words(at: Game, ids: Sequence[int], chance: float | None, reply: S
     )
 
 
-def comments_of(game: Game, worded: ToldReview) -> dict[int, list[str]]:
+def comments_of(game: Game, worded: ReviewInWords) -> dict[int, list[str]]:
     """Return the comments of a review, keyed by the number of ids before the action."""
     comments: dict[int, list[str]] = {}
     for one in worded.moments:
@@ -166,13 +174,13 @@ def with_comments(text: GameText, comments: Mapping[int, Sequence[str]]) -> Game
     return replace(text, lines=tuple(lines))
 
 
-def _moment_in_words(game: Game, moment: ReviewMoment, *, shows: bool) -> ToldMoment:
+def _moment_in_words(game: Game, moment: ReviewMoment, *, shows: bool) -> MomentInWords:
     at = game.at(moment.at)
     r, board, s = at.tables, at.board, at.position
     played, better = action_in_words(r, board, s, moment.played), action_in_words(r, board, s, moment.better)
     reply = _reply(at, moment.seat, moment.played, moment.reply)
     better_reply = _reply(at, moment.seat, moment.better, moment.better_reply)
-    return ToldMoment(
+    return MomentInWords(
         moment=moment,
         played=played.text,
         better=better.text,
@@ -206,8 +214,8 @@ def _why(game: Game, moment: ReviewMoment, played: str, better: str, reply: str,
         words = _("Better was: {better}. {reason}") if not moment.find else _("Best was: {played}. {reason}")
         return words.format(better=better, played=played, reason=reason)
     chances = {
-        "mine": told_chance(moment.chance_played, moment.bound_played),
-        "best": told_chance(moment.chance_better, moment.bound_better),
+        "mine": chance_in_words(moment.chance_played, moment.bound_played),
+        "best": chance_in_words(moment.chance_better, moment.bound_better),
     }
     if moment.find:
         sentence = _("{reason} Chance: {mine}; the next best was: {better}, {best}.")
