@@ -2,12 +2,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { all, change, draw, installPage, key, one, press, serving, settled } from "../dom.ts";
 import { ask, choice, person, seated, unit } from "../builders.ts";
-import type { Again, BoardMark, Person, Replay, ReviewMoment, ReviewState, ToldMoment, ToldReview } from "../../src/schema.gen.ts";
+import type { Again, BoardMark, Person, Replay, ReviewMoment, ReviewState, MomentInWords, ReviewInWords } from "../../src/schema.gen.ts";
 
 const MOVE: BoardMark = { verb: "move", seat: 1, from: "e4", to: "e5" };
 const STRIKE: BoardMark = { verb: "attack", seat: 1, from: "e4", to: "f4" };
 
-function moment(at: number, of: Partial<ReviewMoment> = {}, more: Partial<ToldMoment> = {}): ToldMoment {
+function moment(at: number, of: Partial<ReviewMoment> = {}, more: Partial<MomentInWords> = {}): MomentInWords {
   const said = { at, round: at, seat: 1, find: false, points: 13, played: [1], better: [2], chance_played: 48, chance_better: 61, reply: [], better_reply: [], ...of };
   return {
     moment: said, played: `Action ${at}`, better: "Archer attacks f4", why: "The attack wins a coin.", marks: [MOVE], better_marks: [STRIKE], reply: "", reply_marks: [],
@@ -15,7 +15,7 @@ function moment(at: number, of: Partial<ReviewMoment> = {}, more: Partial<ToldMo
   };
 }
 
-function told(of: Partial<ToldReview["review"]> = {}, moments = [moment(1), moment(2, { seat: 0 }), moment(3, { find: true, points: 9 })]): ToldReview {
+function told(of: Partial<ReviewInWords["review"]> = {}, moments = [moment(1), moment(2, { seat: 0 }), moment(3, { find: true, points: 9 })]): ReviewInWords {
   const points = [1, 2, 3].map((at) => ({ at, round: at, seat: at === 2 ? 0 : 1, chance: 50 + 10 * at }));
   return {
     review: {

@@ -20,7 +20,7 @@ from warchest.server.accounts import Accounts
 from warchest.server.hosting import Hosting
 from warchest.server.table import GameRequest, RefusedError
 from warchest.server.table.listings import MOST, Part
-from warchest.server.web.dependencies import TheChat, TheLobby, ThePerson, TheTable, WebRequest
+from warchest.server.web.dependencies import TheChat, TheLobby, TheTable, TheUser, WebRequest
 from warchest.server.web.guard.bounds import PLAYING
 from warchest.server.web.guard.limits import (
     ACTIONS,
@@ -73,14 +73,14 @@ SideQuery = Annotated[Side | None, QueryParameter(name="side")]
     responses=BAD_OPTIONS,
     request_max_body_size=UNITS_BODY_BYTES,
 )
-def create(person: ThePerson, table: TheTable, data: JSONBody[GameRequest]) -> Made:
+def create(person: TheUser, table: TheTable, data: JSONBody[GameRequest]) -> Made:
     """Make a game."""
     return made(table.create(person, data))
 
 
 @get("/", sync_to_thread=True, guards=[limited(LOOKS)], responses=MALFORMED)
 def listed(
-    person: ThePerson,
+    person: TheUser,
     table: TheTable,
     part: PartQuery = "turn",
     limit: LimitQuery = 20,
@@ -92,14 +92,14 @@ def listed(
 
 
 @get("/next", sync_to_thread=True, guards=[limited(LOOKS)], responses=MALFORMED)
-def next_turn(person: ThePerson, table: TheTable, but: CursorQuery = "") -> NextTurn:
+def next_turn(person: TheUser, table: TheTable, but: CursorQuery = "") -> NextTurn:
     """Name the game that has waited longest for the user, other than `but`."""
     game_id = table.lists.next_turn(person, but)
     return NextTurn(None if game_id is None else f"/game/{game_id}")
 
 
 @post("/{game_id:str}/remove", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=NOT_POSSIBLE)
-def remove(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Remove]) -> Remove:
+def remove(person: TheUser, table: TheTable, game_id: FromPath[str], data: JSONBody[Remove]) -> Remove:
     """Remove a finished game, or one that has not started, from the user's lists."""
     table.lists.remove(person, game_id)
     return data
@@ -118,7 +118,7 @@ def reach(table: TheTable, game_id: FromPath[str], hex_name: BoardHexQuery = Non
 @post("/{game_id:str}/seats", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=NOT_POSSIBLE)
 def sit(
     request: WebRequest,
-    person: ThePerson,
+    person: TheUser,
     table: TheTable,
     lobby: TheLobby,
     game_id: FromPath[str],
@@ -130,7 +130,7 @@ def sit(
 
 
 @post("/{game_id:str}/rematch", sync_to_thread=True, guards=[limited(GAMES)], status_code=201, responses=NOT_ALLOWED)
-def rematch(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Rematch]) -> Made:
+def rematch(person: TheUser, table: TheTable, game_id: FromPath[str], data: JSONBody[Rematch]) -> Made:
     """Ask for the same game again, or agree to it. It starts at once if no other player has to agree."""
     return made(table.challenges.rematch(person, game_id))
 
@@ -142,7 +142,7 @@ def rematch(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JS
     status_code=200,
     responses=NOT_ALLOWED,
 )
-def end_rematch(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Rematch]) -> Rematch:
+def end_rematch(person: TheUser, table: TheTable, game_id: FromPath[str], data: JSONBody[Rematch]) -> Rematch:
     """Decline a rematch that others ask for, or withdraw the user's request."""
     table.challenges.end_rematch(person, game_id)
     return data
@@ -156,7 +156,7 @@ def may_write_text(request: WebRequest) -> bool:
 @get("/", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_ALLOWED)
 def talk(
     request: WebRequest,
-    person: ThePerson,
+    person: TheUser,
     chat: TheChat,
     game_id: FromPath[str],
     room: RoomQuery = None,
@@ -169,7 +169,7 @@ def talk(
 @post("/", sync_to_thread=True, guards=[limited(MESSAGES)], status_code=201, responses=SAID)
 def say(
     request: WebRequest,
-    person: ThePerson,
+    person: TheUser,
     chat: TheChat,
     hosting: NamedDependency[Hosting],
     accounts: NamedDependency[Accounts],
@@ -194,7 +194,7 @@ def say(
 
 
 @post("/report", sync_to_thread=True, guards=[limited(REPORTS)], status_code=200, responses=NOT_ALLOWED)
-def report(person: ThePerson, chat: TheChat, game_id: FromPath[str], data: JSONBody[ReportLine]) -> ReportLine:
+def report(person: TheUser, chat: TheChat, game_id: FromPath[str], data: JSONBody[ReportLine]) -> ReportLine:
     """Report a line to the host of the server, in its log."""
     chat.report(person, game_id, data.room, data.number)
     return data
@@ -202,7 +202,7 @@ def report(person: ThePerson, chat: TheChat, game_id: FromPath[str], data: JSONB
 
 @post("/block", sync_to_thread=True, guards=[limited(BLOCKS)], status_code=200, responses=NOT_ALLOWED)
 def block(
-    request: WebRequest, person: ThePerson, chat: TheChat, game_id: FromPath[str], data: JSONBody[BlockPerson]
+    request: WebRequest, person: TheUser, chat: TheChat, game_id: FromPath[str], data: JSONBody[BlockPerson]
 ) -> Talk:
     """Block a user, or read them again. The answer shows the first room."""
     chat.block(person, game_id, data.who, blocked=data.blocked)

@@ -15,7 +15,7 @@ from warchest.server.lobby import Lobby
 from warchest.server.table import Table
 
 WebRequest = Request[Any, Any, Any]
-ThePerson = NamedDependency[str]
+TheUser = NamedDependency[str]
 """The key of the user who asks (`server/web/guard/security.py`)."""
 TheTable = NamedDependency[Table]
 TheLobby = NamedDependency[Lobby]

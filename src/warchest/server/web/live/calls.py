@@ -17,7 +17,7 @@ from litestar.params import FromPath, JSONBody
 from warchest.schema.game import Ahead, GameStatus, Past, Payload, Preview
 from warchest.server.table import Table
 from warchest.server.web import errors
-from warchest.server.web.dependencies import AtQuery, OwnSeatQuery, SeatQuery, ThePerson, TheTable
+from warchest.server.web.dependencies import AtQuery, OwnSeatQuery, SeatQuery, TheTable, TheUser
 from warchest.server.web.guard.bounds import ACTIONS, LOOKING, LOOKS, PLAYING, Work
 from warchest.server.web.guard.limits import limited
 from warchest.server.web.messages import Answered, BySeat, ForSeat, Offered, Prefix, Resign, Submit, Try, Why
@@ -26,13 +26,13 @@ from warchest.server.web.openapi import NOT_ALLOWED, STALE
 T = TypeVar("T", bound=msgspec.Struct)
 
 
-def look(person: ThePerson, table: TheTable, game_id: str, data: ForSeat) -> Payload:
+def look(person: TheUser, table: TheTable, game_id: str, data: ForSeat) -> Payload:
     """Show the game as a seat sees it, or as everyone may see it."""
     return table.payload(person, game_id, data.seat)
 
 
 def payload(
-    person: ThePerson, table: TheTable, game_id: FromPath[str], seat: SeatQuery = None, at: AtQuery = None
+    person: TheUser, table: TheTable, game_id: FromPath[str], seat: SeatQuery = None, at: AtQuery = None
 ) -> Payload | Past:
     """Show the game as a seat sees it, or without `seat` as everyone may see it: now, or with `at` after that line of its log."""
     if at is not None:
@@ -40,37 +40,37 @@ def payload(
     return look(person, table, game_id, ForSeat(seat))
 
 
-def see_status(person: ThePerson, table: TheTable, game_id: str, data: ForSeat) -> GameStatus:
+def see_status(person: TheUser, table: TheTable, game_id: str, data: ForSeat) -> GameStatus:
     """Show the clocks, the users who are there, and the requests that players make of each other."""
     return table.status(person, game_id, data.seat)
 
 
-def status(person: ThePerson, table: TheTable, game_id: FromPath[str], seat: SeatQuery = None) -> GameStatus:
+def status(person: TheUser, table: TheTable, game_id: FromPath[str], seat: SeatQuery = None) -> GameStatus:
     """Show the clocks, the users who are there, and the requests that players make of each other."""
     return see_status(person, table, game_id, ForSeat(seat))
 
 
-def see_ahead(person: ThePerson, table: TheTable, game_id: str, data: BySeat) -> Ahead:
+def see_ahead(person: TheUser, table: TheTable, game_id: str, data: BySeat) -> Ahead:
     """Show the choices that a seat would have if it were its turn, while another seat uses a coin."""
     return table.looking.ahead(person, game_id, data.seat)
 
 
-def ahead(person: ThePerson, table: TheTable, game_id: FromPath[str], seat: OwnSeatQuery) -> Ahead:
+def ahead(person: TheUser, table: TheTable, game_id: FromPath[str], seat: OwnSeatQuery) -> Ahead:
     """Show the choices that a seat would have if it were its turn, while another seat uses a coin."""
     return see_ahead(person, table, game_id, BySeat(seat))
 
 
-def submit(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Submit]) -> Payload:
+def submit(person: TheUser, table: TheTable, game_id: FromPath[str], data: JSONBody[Submit]) -> Payload:
     """Play an action."""
     return table.submit(person, game_id, data.seat, data.action_id, data.seq, data.ids)
 
 
-def preview(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Prefix]) -> Preview:
+def preview(person: TheUser, table: TheTable, game_id: FromPath[str], data: JSONBody[Prefix]) -> Preview:
     """Show the game after the first ids of an action. Nothing is played."""
     return table.looking.preview(person, game_id, data.seat, data.seq, data.ids)
 
 
-def why(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Try]) -> Why:
+def why(person: TheUser, table: TheTable, game_id: FromPath[str], data: JSONBody[Try]) -> Why:
     """Explain why an attempt is illegal."""
     refusal = table.looking.why(
         person, game_id, data.seat, data.seq, data.ids, coin=data.coin, hex_name=data.hex, verb=data.verb
@@ -78,37 +78,37 @@ def why(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBo
     return errors.why(refusal)
 
 
-def resign(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Resign]) -> Payload:
+def resign(person: TheUser, table: TheTable, game_id: FromPath[str], data: JSONBody[Resign]) -> Payload:
     """Resign."""
     return table.resign(person, game_id, data.seat, data.action_id)
 
 
-def offer(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Offered]) -> Payload:
+def offer(person: TheUser, table: TheTable, game_id: FromPath[str], data: JSONBody[Offered]) -> Payload:
     """Ask for a draw, for the last action back, or for the partner's consent to resign. It is done at once if no other player has to
     agree."""
     table.offers.offer(person, game_id, data.seat, data.kind)
     return table.payload(person, game_id, data.seat)
 
 
-def answer(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Answered]) -> Payload:
+def answer(person: TheUser, table: TheTable, game_id: FromPath[str], data: JSONBody[Answered]) -> Payload:
     """Agree to another player's request, or decline it."""
     table.offers.answer(person, game_id, data.seat, data.kind, agrees=data.agrees)
     return table.payload(person, game_id, data.seat)
 
 
-def withdraw(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[Offered]) -> Payload:
+def withdraw(person: TheUser, table: TheTable, game_id: FromPath[str], data: JSONBody[Offered]) -> Payload:
     """Withdraw a request."""
     table.offers.withdraw(person, game_id, data.seat, data.kind)
     return table.payload(person, game_id, data.seat)
 
 
-def abort(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[BySeat]) -> Payload:
+def abort(person: TheUser, table: TheTable, game_id: FromPath[str], data: JSONBody[BySeat]) -> Payload:
     """Abort the game before everyone has acted."""
     table.offers.abort(person, game_id, data.seat)
     return table.payload(person, game_id, data.seat)
 
 
-def claim(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[BySeat]) -> Payload:
+def claim(person: TheUser, table: TheTable, game_id: FromPath[str], data: JSONBody[BySeat]) -> Payload:
     """Claim the win over a player who has been away for long."""
     table.offers.claim(person, game_id, data.seat)
     return table.payload(person, game_id, data.seat)

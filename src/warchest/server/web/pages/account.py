@@ -29,7 +29,7 @@ from warchest.server.accounts import (
     WrongPasswordError,
 )
 from warchest.server.accounts.errors import banned
-from warchest.server.web.dependencies import ThePerson, WebRequest, form_post
+from warchest.server.web.dependencies import TheUser, WebRequest, form_post
 from warchest.server.web.errors import NO_STORE, small_page, way_home
 from warchest.server.web.guard.attempts import BUSY_SECONDS, Attempt, Attempts, TooManyTriesError, around
 from warchest.server.web.guard.bounds import IMPORTING
@@ -111,7 +111,7 @@ class Trouble(msgspec.Struct, frozen=True):
 
 
 @get("/account", guards=[limited(LOOKS)], sync_to_thread=True, include_in_schema=False)
-def account(request: WebRequest, person: ThePerson, accounts: TheAccounts) -> Template:
+def account(request: WebRequest, person: TheUser, accounts: TheAccounts) -> Template:
     """Show the account, or to a guest the page to sign in."""
     return _page(request, accounts, person)
 
@@ -119,7 +119,7 @@ def account(request: WebRequest, person: ThePerson, accounts: TheAccounts) -> Te
 @post("/account/entry", guards=[limited(ACTIONS)], status_code=303, include_in_schema=False, work=IMPORTING)
 async def entry(
     request: WebRequest,
-    person: ThePerson,
+    person: TheUser,
     accounts: TheAccounts,
     attempts: TheAttempts,
     welcome: NamedDependency[Welcome],
@@ -159,7 +159,7 @@ def _makes_none(request: WebRequest, welcome: Welcome, attempts: Attempts) -> st
 @post("/account/password", guards=[limited(ACTIONS)], status_code=303, include_in_schema=False, work=IMPORTING)
 async def password(
     request: WebRequest,
-    person: ThePerson,
+    person: TheUser,
     accounts: TheAccounts,
     attempts: TheAttempts,
     data: URLEncodedBody[PasswordForm],
@@ -190,7 +190,7 @@ def sign_out(request: WebRequest, accounts: TheAccounts) -> Redirect:
 
 @form_post("/account/devices", guards=[limited(ACTIONS)])
 def devices(
-    request: WebRequest, person: ThePerson, accounts: TheAccounts, data: URLEncodedBody[DeviceForm]
+    request: WebRequest, person: TheUser, accounts: TheAccounts, data: URLEncodedBody[DeviceForm]
 ) -> Response[Any]:
     """Sign out another device, or all other devices. A new device signs out no older one."""
     signed = account_of(request)
@@ -208,7 +208,7 @@ def devices(
 
 @form_post("/account/name", guards=[limited(ACTIONS)])
 def name(
-    request: WebRequest, person: ThePerson, accounts: TheAccounts, data: URLEncodedBody[GuestNameForm]
+    request: WebRequest, person: TheUser, accounts: TheAccounts, data: URLEncodedBody[GuestNameForm]
 ) -> Response[Any]:
     """Take a name as a guest."""
     if account_of(request) is None:
@@ -222,7 +222,7 @@ def name(
 @post("/account/delete", guards=[limited(ACTIONS)], status_code=303, include_in_schema=False, work=IMPORTING)
 async def delete(
     request: WebRequest,
-    person: ThePerson,
+    person: TheUser,
     accounts: TheAccounts,
     attempts: TheAttempts,
     data: URLEncodedBody[DeletionForm],
@@ -247,7 +247,7 @@ async def delete(
 @post("/account/carry", guards=[limited(ACTIONS)], status_code=200, include_in_schema=False, work=IMPORTING)
 async def carry(
     request: WebRequest,
-    person: ThePerson,
+    person: TheUser,
     accounts: TheAccounts,
     attempts: TheAttempts,
     links: NamedDependency[Links],
@@ -277,7 +277,7 @@ def _secret_link(request: WebRequest, accounts: Accounts, links: Links, person: 
 
 
 @get("/carry/{secret:str}", guards=[limited(LOOKS)], sync_to_thread=True, include_in_schema=False)
-def carried(request: WebRequest, person: ThePerson, accounts: TheAccounts, secret: FromPath[str]) -> Template:
+def carried(request: WebRequest, person: TheUser, accounts: TheAccounts, secret: FromPath[str]) -> Template:
     """Show what a secret link would transfer. Programs that open links before users do don't use it up."""
     try:
         offered = accounts.carried(secret)

@@ -14,7 +14,7 @@ from warchest.server.table.new_game.game_request import RulesetName
 from warchest.server.table.replays.editing import edited, read, rules_of, start_of, why_not
 from warchest.server.web import errors
 from warchest.server.web.api import no_store
-from warchest.server.web.dependencies import ThePerson, api_call
+from warchest.server.web.dependencies import TheUser, api_call
 from warchest.server.web.guard.limits import LOOKS, limited
 from warchest.server.web.links import Links
 from warchest.server.web.messages import POSITION_BODY_BYTES, LaidOut, LaidOutTry, MalformedError, Why
@@ -37,7 +37,7 @@ BoxesQuery = Annotated[
 @get("/editor", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
 def page(
     request: Request[Any, Any, Any],
-    person: ThePerson,
+    person: TheUser,
     replays: NamedDependency[Replays],
     links: NamedDependency[Links],
     line: LineQuery = "",

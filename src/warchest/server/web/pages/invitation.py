@@ -24,7 +24,7 @@ from warchest.server.lobby import Lobby
 from warchest.server.table import RefusedError, Table
 from warchest.server.table.new_game.game_request import YOU
 from warchest.server.table.service import Sitting
-from warchest.server.web.dependencies import TheLobby, ThePerson, TheTable, WebRequest, form_post
+from warchest.server.web.dependencies import TheLobby, TheTable, TheUser, WebRequest, form_post
 from warchest.server.web.errors import small_page, way_home
 from warchest.server.web.guard.bounds import PLAYING
 from warchest.server.web.guard.limits import ACTIONS, home_of, limited
@@ -364,7 +364,7 @@ class NameForm(msgspec.Struct, forbid_unknown_fields=True):
 @form_post("/game/{game_id:str}/seats", guards=[limited(ACTIONS)], work=PLAYING)
 def sit_down(
     request: WebRequest,
-    person: ThePerson,
+    person: TheUser,
     table: TheTable,
     lobby: TheLobby,
     game_id: FromPath[str],
@@ -385,7 +385,7 @@ def sit_down(
 
 @form_post("/game/{game_id:str}/keep", guards=[limited(ACTIONS)], work=PLAYING)
 def keep(
-    person: ThePerson,
+    person: TheUser,
     lobby: TheLobby,
     accounts: NamedDependency[Accounts],
     game_id: FromPath[str],
@@ -401,7 +401,7 @@ def keep(
 
 
 @form_post("/game/{game_id:str}/move", guards=[limited(ACTIONS)], work=PLAYING)
-def move(person: ThePerson, lobby: TheLobby, game_id: FromPath[str], data: URLEncodedBody[MoveForm]) -> Redirect:
+def move(person: TheUser, lobby: TheLobby, game_id: FromPath[str], data: URLEncodedBody[MoveForm]) -> Redirect:
     """Change to another seat, and go back to the invitation."""
     with suppress(RefusedError):
         lobby.move(person, game_id, data.seat)
@@ -409,9 +409,7 @@ def move(person: ThePerson, lobby: TheLobby, game_id: FromPath[str], data: URLEn
 
 
 @form_post("/game/{game_id:str}/ask-to-leave", guards=[limited(ACTIONS)], work=PLAYING)
-def ask_to_leave(
-    person: ThePerson, lobby: TheLobby, game_id: FromPath[str], data: URLEncodedBody[LeaveForm]
-) -> Redirect:
+def ask_to_leave(person: TheUser, lobby: TheLobby, game_id: FromPath[str], data: URLEncodedBody[LeaveForm]) -> Redirect:
     """Free another user's seat, and go back to the invitation."""
     with suppress(RefusedError):
         lobby.ask_to_leave(person, game_id, data.seat)
@@ -419,7 +417,7 @@ def ask_to_leave(
 
 
 @form_post("/game/{game_id:str}/name", guards=[limited(ACTIONS)], work=PLAYING)
-def call(person: ThePerson, table: TheTable, game_id: FromPath[str], data: URLEncodedBody[NameForm]) -> Redirect:
+def call(person: TheUser, table: TheTable, game_id: FromPath[str], data: URLEncodedBody[NameForm]) -> Redirect:
     """Take a name, or none, and continue to the link."""
     with suppress(RefusedError):
         table.seating.call(person, game_id, data.name)
@@ -427,7 +425,7 @@ def call(person: ThePerson, table: TheTable, game_id: FromPath[str], data: URLEn
 
 
 @form_post("/game/{game_id:str}/leave", guards=[limited(ACTIONS)], work=PLAYING)
-def leave(person: ThePerson, table: TheTable, game_id: FromPath[str]) -> Redirect:
+def leave(person: TheUser, table: TheTable, game_id: FromPath[str]) -> Redirect:
     """Leave the seat before the game starts, and go to the home page. If the user who made the game leaves, the game is removed."""
     with suppress(RefusedError):
         table.seating.stand_up(person, game_id)
@@ -438,7 +436,7 @@ def leave(person: ThePerson, table: TheTable, game_id: FromPath[str]) -> Redirec
 @form_post("/game/{game_id:str}/open", guards=[limited(ACTIONS)], work=PLAYING)
 def open_or_close(
     request: Request[Any, Any, Any],
-    person: ThePerson,
+    person: TheUser,
     table: TheTable,
     lobby: TheLobby,
     game_id: FromPath[str],

@@ -16,7 +16,7 @@ from warchest.server.lobby.seekers import GRACE
 from warchest.server.lobby.terms import Terms
 from warchest.server.table import RefusedError
 from warchest.server.web.api import made, no_store
-from warchest.server.web.dependencies import TheLobby, ThePerson, TheTable, api_call
+from warchest.server.web.dependencies import TheLobby, TheTable, TheUser, api_call
 from warchest.server.web.guard.bounds import PLAYING
 from warchest.server.web.guard.limits import ACTIONS, GAMES, LOOKS, home_of, limited
 from warchest.server.web.guard.security import account_of, person_in
@@ -50,7 +50,7 @@ CHANNEL = "lobby"
 
 
 @get("/", sync_to_thread=True, guards=[limited(LOOKS)], responses=BAD_OPTIONS)
-def view(person: ThePerson, lobby: TheLobby, wish: WishQuery = "", first: SkipQuery = 0) -> LobbyView:
+def view(person: TheUser, lobby: TheLobby, wish: WishQuery = "", first: SkipQuery = 0) -> LobbyView:
     """Show users who look for an opponent, open invitations, and games to watch.
 
     `wish`: a `Seek`; the answer counts the fitting users. `from`: how many invitations to skip, as the page has them already.
@@ -67,7 +67,7 @@ def view(person: ThePerson, lobby: TheLobby, wish: WishQuery = "", first: SkipQu
 @api_call("/tables/{game_id:str}/open", guards=[limited(ACTIONS)], responses=NOT_ALLOWED)
 def open_table(
     request: Request[Any, Any, Any],
-    person: ThePerson,
+    person: TheUser,
     lobby: TheLobby,
     game_id: FromPath[str],
     data: JSONBody[OpenTable],
@@ -78,14 +78,14 @@ def open_table(
 
 
 @api_call("/tables/{game_id:str}/close", guards=[limited(ACTIONS)], responses=NOT_ALLOWED)
-def close_table(person: ThePerson, lobby: TheLobby, game_id: FromPath[str], data: JSONBody[CloseTable]) -> Made:
+def close_table(person: TheUser, lobby: TheLobby, game_id: FromPath[str], data: JSONBody[CloseTable]) -> Made:
     """Remove the game from the lobby."""
     lobby.close(person, game_id)
     return made(game_id)
 
 
 @api_call("/tables/{game_id:str}/decline", guards=[limited(ACTIONS)], responses=NOT_POSSIBLE)
-def decline(person: ThePerson, lobby: TheLobby, game_id: FromPath[str], data: JSONBody[Decline]) -> Decline:
+def decline(person: TheUser, lobby: TheLobby, game_id: FromPath[str], data: JSONBody[Decline]) -> Decline:
     """Decline an invitation addressed to the user."""
     lobby.decline(person, game_id)
     return data
@@ -94,7 +94,7 @@ def decline(person: ThePerson, lobby: TheLobby, game_id: FromPath[str], data: JS
 @api_call("/tables/{game_id:str}/join", guards=[limited(ACTIONS)], responses=NOT_POSSIBLE)
 def join(
     request: Request[Any, Any, Any],
-    person: ThePerson,
+    person: TheUser,
     lobby: TheLobby,
     game_id: FromPath[str],
     data: JSONBody[JoinTable],
@@ -105,13 +105,13 @@ def join(
 
 
 @api_call("/seek", guards=[limited(ACTIONS)], responses=BAD_OPTIONS, request_max_body_size=UNITS_BODY_BYTES)
-def seek(request: Request[Any, Any, Any], person: ThePerson, lobby: TheLobby, data: JSONBody[Seek]) -> FoundGame:
+def seek(request: Request[Any, Any, Any], person: TheUser, lobby: TheLobby, data: JSONBody[Seek]) -> FoundGame:
     """Seek an opponent who wants the same game, or continue to seek."""
     return _found(lobby.seek(person, data.request, data.name, data.left, home_of(request)))
 
 
 @api_call("/look", guards=[limited(ACTIONS)], responses=MALFORMED)
-def go_on(person: ThePerson, lobby: TheLobby, data: JSONBody[GoOnSeeking]) -> FoundGame:
+def go_on(person: TheUser, lobby: TheLobby, data: JSONBody[GoOnSeeking]) -> FoundGame:
     """Continue to seek. Without this call a live seek expires after fifteen seconds."""
     return _found(lobby.go_on(person))
 
@@ -119,7 +119,7 @@ def go_on(person: ThePerson, lobby: TheLobby, data: JSONBody[GoOnSeeking]) -> Fo
 @api_call("/seekers/{row:str}/play", guards=[limited(ACTIONS)], responses=NOT_POSSIBLE)
 def play(
     request: Request[Any, Any, Any],
-    person: ThePerson,
+    person: TheUser,
     lobby: TheLobby,
     row: FromPath[str],
     data: JSONBody[PlaySeeker],
@@ -141,7 +141,7 @@ def _found(game_id: str | None) -> FoundGame:
     request_max_body_size=UNITS_BODY_BYTES,
 )
 def challenge(
-    person: ThePerson, table: TheTable, accounts: NamedDependency[Accounts], data: JSONBody[ChallengePerson]
+    person: TheUser, table: TheTable, accounts: NamedDependency[Accounts], data: JSONBody[ChallengePerson]
 ) -> Made:
     """Challenge a user to a game, which starts when they sit down."""
     if data.game is not None:
@@ -154,7 +154,7 @@ def challenge(
 
 
 @api_call("/stop", guards=[limited(ACTIONS)], responses=MALFORMED)
-def stop(person: ThePerson, lobby: TheLobby, data: JSONBody[StopSeeking]) -> FoundGame:
+def stop(person: TheUser, lobby: TheLobby, data: JSONBody[StopSeeking]) -> FoundGame:
     """Stop looking for an opponent."""
     lobby.stop(person)
     return FoundGame(None)
@@ -163,7 +163,7 @@ def stop(person: ThePerson, lobby: TheLobby, data: JSONBody[StopSeeking]) -> Fou
 @api_call("/name", guards=[limited(ACTIONS)], responses=NOT_POSSIBLE)
 def take_name(
     request: Request[Any, Any, Any],
-    person: ThePerson,
+    person: TheUser,
     accounts: NamedDependency[Accounts],
     data: JSONBody[TakeName],
 ) -> TakeName:

@@ -16,7 +16,7 @@ from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.server.accounts import Accounts
 from warchest.server.table import RefusedError
 from warchest.server.time_rows import HOLIDAY_DAYS
-from warchest.server.web.dependencies import TheLobby, ThePerson, TheTable
+from warchest.server.web.dependencies import TheLobby, TheTable, TheUser
 from warchest.server.web.errors import small_page, way_home
 from warchest.server.web.guard.limits import ACTIONS, LOOKS, limited
 from warchest.server.web.guard.security import account_of
@@ -62,7 +62,7 @@ def home(table: TheTable) -> Template:
 )
 def game(
     request: Request[Any, Any, Any],
-    person: ThePerson,
+    person: TheUser,
     table: TheTable,
     lobby: TheLobby,
     accounts: NamedDependency[Accounts],
@@ -90,13 +90,13 @@ class HolidayForm(msgspec.Struct, forbid_unknown_fields=True):
 
 
 @get("/", sync_to_thread=True, include_in_schema=False, guards=[limited(LOOKS)])
-def holiday(person: ThePerson, table: TheTable) -> Template:
+def holiday(person: TheUser, table: TheTable) -> Template:
     """Show the user's present holiday and the days of holiday that are left."""
     return _holiday_page(person, table)
 
 
 @post("/", sync_to_thread=True, include_in_schema=False, guards=[limited(ACTIONS)], status_code=200)
-def change_holiday(person: ThePerson, table: TheTable, data: URLEncodedBody[HolidayForm]) -> Template | Redirect:
+def change_holiday(person: TheUser, table: TheTable, data: URLEncodedBody[HolidayForm]) -> Template | Redirect:
     """Start a holiday, or end it."""
     try:
         if data.days:

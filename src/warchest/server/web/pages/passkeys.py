@@ -20,7 +20,7 @@ from warchest.server.accounts import (
     WrongPasskeyError,
     WrongPasswordError,
 )
-from warchest.server.web.dependencies import ThePerson, WebRequest, form_post
+from warchest.server.web.dependencies import TheUser, WebRequest, form_post
 from warchest.server.web.errors import NO_STORE
 from warchest.server.web.guard.attempts import BUSY_SECONDS, TooManyTriesError
 from warchest.server.web.guard.bounds import IMPORTING
@@ -113,7 +113,7 @@ def add(request: WebRequest, passkeys: ThePasskeys, data: JSONBody[AddPasskey]) 
 
 @post("/entering", guards=[limited(ACTIONS)], status_code=200, sync_to_thread=True, include_in_schema=False)
 def ask_to_enter(
-    request: WebRequest, person: ThePerson, passkeys: ThePasskeys, data: JSONBody[AskToEnter]
+    request: WebRequest, person: TheUser, passkeys: ThePasskeys, data: JSONBody[AskToEnter]
 ) -> Response[Any]:
     """Start to sign in with a passkey. The answer is the same for all users, except for its random challenge."""
     site = passkey_site(request)
@@ -125,7 +125,7 @@ def ask_to_enter(
 @post("/entry", guards=[limited(ACTIONS)], status_code=200, include_in_schema=False)
 async def enter(
     request: WebRequest,
-    person: ThePerson,
+    person: TheUser,
     passkeys: ThePasskeys,
     accounts: TheAccounts,
     attempts: TheAttempts,

@@ -13,7 +13,7 @@ from warchest.drawing.boards import definitions
 from warchest.drawing.sheet import Svg, coin_svg
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.server.accounts import LastGame, Profile, Profiles, Share
-from warchest.server.web.dependencies import ThePerson
+from warchest.server.web.dependencies import TheUser
 from warchest.server.web.errors import NO_STORE
 from warchest.server.web.guard.limits import LOOKS, limited
 from warchest.server.web.guard.security import account_of
@@ -30,7 +30,7 @@ Page = Annotated[int, QueryParameter(name="page", ge=0, le=10_000)]
 @get("/people/{name:str}", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
 def person(
     request: Request[Any, Any, Any],
-    person: ThePerson,
+    person: TheUser,
     profiles: NamedDependency[Profiles],
     name: FromPath[str],
     page: Page = 0,

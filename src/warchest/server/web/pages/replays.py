@@ -11,7 +11,7 @@ from warchest.game.text.online.reader import MOST_BYTES
 from warchest.schema.game import Replay
 from warchest.server.table import Replays, ReplayView
 from warchest.server.web.api import no_store
-from warchest.server.web.dependencies import ThePerson
+from warchest.server.web.dependencies import TheUser
 from warchest.server.web.guard.bounds import IMPORTING
 from warchest.server.web.guard.limits import IMPORTS, LOOKS, limited
 from warchest.server.web.links import Links
@@ -32,7 +32,7 @@ MomentQuery = Annotated[int, QueryParameter(name="at", ge=0, le=1_000_000)]
 @get("/replay/{replay_id:str}", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
 def page(
     request: Request[Any, Any, Any],
-    person: ThePerson,
+    person: TheUser,
     replays: TheReplays,
     links: NamedDependency[Links],
     replay_id: FromPath[str],
@@ -49,7 +49,7 @@ def page(
 
 
 @get("/api/replays/{replay_id:str}", sync_to_thread=True, guards=[limited(LOOKS)], responses=NO_GAME)
-def replay(person: ThePerson, replays: TheReplays, replay_id: FromPath[str]) -> Replay:
+def replay(person: TheUser, replays: TheReplays, replay_id: FromPath[str]) -> Replay:
     """Show a replay without the views of its moments."""
     return replays.showing(person, replay_id).replay()
 
@@ -61,7 +61,7 @@ def replay(person: ThePerson, replays: TheReplays, replay_id: FromPath[str]) -> 
     responses=NOT_ALLOWED,
 )
 def views(
-    person: ThePerson,
+    person: TheUser,
     replays: TheReplays,
     replay_id: FromPath[str],
     first: FirstQuery,
@@ -79,7 +79,7 @@ def views(
     media_type=MediaType.TEXT,
     responses=NOT_ALLOWED,
 )
-def game_text(person: ThePerson, replays: TheReplays, game_id: FromPath[str], form: FormQuery = None) -> Response[str]:
+def game_text(person: TheUser, replays: TheReplays, game_id: FromPath[str], form: FormQuery = None) -> Response[str]:
     """Write a game of this server as text."""
     return _attached(replays.game(person, game_id), form)
 
@@ -97,7 +97,7 @@ def record_text(replays: TheReplays, record_id: FromPath[str], form: FormQuery =
 
 
 @get("/api/checks/{check:str}", sync_to_thread=False, guards=[limited(LOOKS)], responses=MALFORMED)
-def checking(person: ThePerson, replays: TheReplays, check: FromPath[str]) -> Checking:
+def checking(person: TheUser, replays: TheReplays, check: FromPath[str]) -> Checking:
     """Return the progress of the check of a text that the user has sent."""
     return Checking(replays.checking(person, check))
 
@@ -113,7 +113,7 @@ def checking(person: ThePerson, replays: TheReplays, check: FromPath[str]) -> Ch
     work=IMPORTING,
 )
 def keep(
-    request: Request[Any, Any, Any], person: ThePerson, replays: TheReplays, body: RawBody, check: CheckQuery = ""
+    request: Request[Any, Any, Any], person: TheUser, replays: TheReplays, body: RawBody, check: CheckQuery = ""
 ) -> Imported:
     """Import the games of a text."""
     if request.content_type[0] != "text/plain":

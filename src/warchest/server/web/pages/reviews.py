@@ -9,7 +9,7 @@ from warchest.server.table import Table
 from warchest.server.table.replays.reviews import Reviews
 from warchest.server.web import errors
 from warchest.server.web.api import no_store
-from warchest.server.web.dependencies import OwnSeatQuery, ThePerson, WebRequest, api_call
+from warchest.server.web.dependencies import OwnSeatQuery, TheUser, WebRequest, api_call
 from warchest.server.web.guard.bounds import IMPORTING, PLAYING
 from warchest.server.web.guard.limits import ACTIONS, IMPORTS, LOOKS, home_of, limited
 from warchest.server.web.messages import HintRequest, ReviewRequest, StrictRequest, TryAgain, TryAgainWhy, Why
@@ -20,19 +20,19 @@ TheReviews = NamedDependency[Reviews]
 
 
 @api_call("/api/games/{game_id:str}/hint", guards=[limited(ACTIONS)], responses=STALE, work=IMPORTING)
-def hint(person: ThePerson, table: TheTable, game_id: FromPath[str], data: JSONBody[HintRequest]) -> BestChoices:
+def hint(person: TheUser, table: TheTable, game_id: FromPath[str], data: JSONBody[HintRequest]) -> BestChoices:
     """Return the best actions of a seat, in a game that was created with hints."""
     return table.advice.hint(person, game_id, data.seat, data.seq, deep=data.deep)
 
 
 @get("/api/games/{game_id:str}/odds", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_ALLOWED, work=PLAYING)
-def odds(person: ThePerson, table: TheTable, game_id: FromPath[str], seat: OwnSeatQuery) -> Odds:
+def odds(person: TheUser, table: TheTable, game_id: FromPath[str], seat: OwnSeatQuery) -> Odds:
     """Return the chance of each coin in the other hands, in a game that was created with odds."""
     return table.advice.odds(person, game_id, seat)
 
 
 @get("/api/replays/{replay_id:str}/review", sync_to_thread=True, guards=[limited(LOOKS)], responses=NO_GAME)
-def review(person: ThePerson, reviews: TheReviews, replay_id: FromPath[str]) -> ReviewState:
+def review(person: TheUser, reviews: TheReviews, replay_id: FromPath[str]) -> ReviewState:
     """Show the review of a finished game, or how far it is."""
     return reviews.state(person, replay_id)
 
@@ -40,7 +40,7 @@ def review(person: ThePerson, reviews: TheReviews, replay_id: FromPath[str]) -> 
 @api_call("/api/replays/{replay_id:str}/review", guards=[limited(IMPORTS)], responses=NOT_POSSIBLE, work=IMPORTING)
 def ask(
     request: WebRequest,
-    person: ThePerson,
+    person: TheUser,
     reviews: TheReviews,
     replay_id: FromPath[str],
     data: JSONBody[ReviewRequest],
@@ -51,7 +51,7 @@ def ask(
 
 @api_call("/api/replays/{replay_id:str}/review/end", guards=[limited(ACTIONS)], responses=NO_GAME)
 def call_off(
-    person: ThePerson, reviews: TheReviews, replay_id: FromPath[str], data: JSONBody[ReviewRequest]
+    person: TheUser, reviews: TheReviews, replay_id: FromPath[str], data: JSONBody[ReviewRequest]
 ) -> ReviewState:
     """Call off a review that one has asked for."""
     return reviews.call_off(person, replay_id)
@@ -64,7 +64,7 @@ def call_off(
     media_type=MediaType.TEXT,
     responses=NOT_POSSIBLE,
 )
-def commented(person: ThePerson, reviews: TheReviews, replay_id: FromPath[str]) -> Response[str]:
+def commented(person: TheUser, reviews: TheReviews, replay_id: FromPath[str]) -> Response[str]:
     """Write a reviewed game as text, with the review as comments."""
     text = reviews.commented(person, replay_id).print()
     headers = {"content-disposition": f'attachment; filename="warchest-{replay_id}-review.txt"'}
@@ -72,13 +72,13 @@ def commented(person: ThePerson, reviews: TheReviews, replay_id: FromPath[str]) 
 
 
 @api_call("/api/replays/{replay_id:str}/again", guards=[limited(ACTIONS)], responses=NOT_POSSIBLE, work=IMPORTING)
-def again(person: ThePerson, reviews: TheReviews, replay_id: FromPath[str], data: JSONBody[TryAgain]) -> Again:
+def again(person: TheUser, reviews: TheReviews, replay_id: FromPath[str], data: JSONBody[TryAgain]) -> Again:
     """Try a moment of a review again: show the choices so far, and the value of a whole action. Nothing is played."""
     return reviews.again(person, replay_id, data.moment, data.ids)
 
 
 @api_call("/api/replays/{replay_id:str}/again/why", guards=[limited(LOOKS)], responses=NOT_POSSIBLE)
-def why(person: ThePerson, reviews: TheReviews, replay_id: FromPath[str], data: JSONBody[TryAgainWhy]) -> Why:
+def why(person: TheUser, reviews: TheReviews, replay_id: FromPath[str], data: JSONBody[TryAgainWhy]) -> Why:
     """Explain why an attempt is illegal in a second try."""
     refusal = reviews.why(person, replay_id, data.moment, data.ids, coin=data.coin, hex_name=data.hex, verb=data.verb)
     return errors.why(refusal)
