@@ -1787,12 +1787,14 @@ export interface FoundGame {
   url: string | null;
 }
 
-/** The reason why an attempt is illegal, and the address of the rule in the rulebook; both null if it is legal. */
+/** The reason why an attempt is illegal, and the rule in the rulebook; all null if it is legal. */
 export interface Why {
   /** the reason, as a sentence */
   reason: string | null;
   /** the address of the rule in the rulebook */
   rule: string | null;
+  /** the number of the ruling, such as 4.2 (rules-sources.md); null if it is legal, or if the refusal is not about the rules */
+  ruling: string | null;
 }
 
 /** The hexes that a unit, or all units of a side, could attack. */

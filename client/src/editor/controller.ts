@@ -182,7 +182,7 @@ export function createEditor({ edited, resumed = null, fits = () => true, leave 
     try {
       why = await server.why(about, { coin: one?.coin ?? null, hex, verb: null });
     } catch {
-      why = { reason: t("No connection."), rule: null };
+      why = { reason: t("No connection."), rule: null, ruling: null };
     }
     if (position.value !== about) return;
     const reason = why?.reason ?? null;

@@ -6,6 +6,7 @@ import { createRefusal } from "../trying/refusal.ts";
 import { ids as idsOf, type ClickPath } from "../shared/compose.ts";
 import { lastStep, NOTHING, reduce, type Selection, type SelectionEvent, type ActionStep } from "../shared/selection.ts";
 import { t } from "../shared/texts.ts";
+import type { CitedRule } from "../shared/rule.tsx";
 import type { CoinKind, LessonBoot, LessonStep } from "../schema.gen.ts";
 import { fetchReason, fetchStep } from "./calls.ts";
 import type { DoneLessons } from "./done.ts";
@@ -19,7 +20,7 @@ type LessonState = LessonStep & ActionStep;
 export interface WrongTry {
   text: string;
   /** The address of the rule that it cites. */
-  rule: string | null;
+  rule: CitedRule | null;
   /** The hex that was pressed. */
   hex: string | null;
 }
@@ -61,7 +62,7 @@ export function createLesson(boot: LessonBoot, done: Pick<DoneLessons, "mark">) 
     });
   }
 
-  function refuse(text: string, rule: string | null, hex: string | null): void {
+  function refuse(text: string, rule: CitedRule | null, hex: string | null): void {
     answer({ text, rule, hex }, hex);
   }
 

@@ -5,6 +5,7 @@ import { kindName } from "../rulebook/names.ts";
 import { shared } from "../shared/boot.ts";
 import { whichPath } from "../shared/prompts.ts";
 import { t } from "../shared/texts.ts";
+import { RuleLink } from "../shared/rule.tsx";
 import { ArmyRows, Choices, Cross, HandOf, Purse, Tick } from "../trying/parts.tsx";
 import type { Cards, CoinKind, LessonBoot, SeatView } from "../schema.gen.ts";
 import { LessonBoard } from "./board.tsx";
@@ -75,7 +76,7 @@ function Asked({ lesson, boot }: Props) {
           {lesson.right.value ? (
             <><Tick />{t("Right.")}</>
           ) : mistake !== null ? (
-            <><Cross /><span>{mistake.text}{mistake.rule === null ? null : <> <a class="rule" href={mistake.rule}>{t("The rule")}</a></>}</span></>
+            <><Cross /><span>{mistake.text}<RuleLink rule={mistake.rule} /></span></>
           ) : (
             question
           )}

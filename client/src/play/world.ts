@@ -8,6 +8,7 @@ import { signal } from "@preact/signals";
 import type { BoardView } from "../board/boardstate.ts";
 import type { GameBoot, Payload } from "../schema.gen.ts";
 import type { TableState } from "../table/tablestate.ts";
+import type { CitedRule } from "../shared/rule.tsx";
 
 /** The game of a page, and the seats of its player. */
 export type GameSeats = Pick<GameBoot, "game" | "mode" | "you" | "open_coins">;
@@ -51,7 +52,7 @@ export function createPlay({ mode, you }: Pick<GameSeats, "mode" | "you">) {
     board: signal<(Pick<BoardView, "focus" | "hexAt" | "settle"> & Partial<Pick<BoardView, "element">>) | null>(null),
     focusedHex: signal<string | null>(null),
     /** The message in the prompt's place, with the address of the rule that it cites. */
-    message: signal<{ text: string; rule: string | null } | null>(null),
+    message: signal<{ text: string; rule: CitedRule | null } | null>(null),
   };
 }
 

@@ -9,6 +9,7 @@ import { listed } from "../shared/forms.ts";
 import { t } from "../shared/texts.ts";
 import { TallyDots } from "../shared/tally.tsx";
 import { Coin, Glyph, MarkerCoin } from "../shared/ui.tsx";
+import { RuleLink } from "../shared/rule.tsx";
 import { TryBoard } from "../trying/board.tsx";
 import { ArmyRows, Choices, Cross, HandOf, Purse, Tick } from "../trying/parts.tsx";
 import type { BoardState } from "../board/boardstate.ts";
@@ -155,7 +156,7 @@ function Asked({ puzzle, boot }: Props) {
             <p class="lesson-sentence puzzle-asked">{asked}</p>
             <p class="lesson-answer" role="status">
               {said === null ? null : (
-                <>{said.hint ? null : <Cross />}<span>{said.text}{said.rule === null ? null : <> <a class="rule" href={said.rule}>{t("The rule")}</a></>}</span></>
+                <>{said.hint ? null : <Cross />}<span>{said.text}<RuleLink rule={said.rule} /></span></>
               )}
             </p>
           </>

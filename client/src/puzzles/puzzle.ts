@@ -7,6 +7,7 @@ import type { ClickPath } from "../shared/compose.ts";
 import { keepOne } from "../shared/puzzlesdone.ts";
 import { lastStep, NOTHING, reduce, type Selection, type SelectionEvent, type ActionStep } from "../shared/selection.ts";
 import { t } from "../shared/texts.ts";
+import type { CitedRule } from "../shared/rule.tsx";
 import type { CoinKind, PuzzleBoot, PuzzleStep } from "../schema.gen.ts";
 import { fetchAnswer, fetchHint, fetchReason, sendTry } from "./calls.ts";
 
@@ -20,7 +21,7 @@ export function createPuzzle(boot: Pick<PuzzleBoot, "number" | "day" | "today" |
   /** The puzzle with a verdict. */
   const judged = signal<PuzzleStep | null>(null);
   /** The answer to an illegal try or a hint, with the address of the rule that it cites. */
-  const { answer: said, crossed, clear, show: answer } = createRefusal<{ text: string; rule: string | null; hint: boolean }>();
+  const { answer: said, crossed, clear, show: answer } = createRefusal<{ text: string; rule: CitedRule | null; hint: boolean }>();
   const meantCoin = signal<CoinKind | null>(null);
   /** The kinds of coins that were tried. */
   const ruledOut = signal<CoinKind[]>([]);
@@ -39,7 +40,7 @@ export function createPuzzle(boot: Pick<PuzzleBoot, "number" | "day" | "today" |
     });
   }
 
-  function refuse(text: string, rule: string | null, at: string | null): void {
+  function refuse(text: string, rule: CitedRule | null, at: string | null): void {
     answer({ text, rule, hint: false }, at);
   }
 

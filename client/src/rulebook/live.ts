@@ -7,6 +7,7 @@ import { batch, computed, signal } from "@preact/signals";
 import type { ClickPath } from "../shared/compose.ts";
 import { lastStep, NOTHING, reduce, type Selection, type SelectionEvent, type ActionStep } from "../shared/selection.ts";
 import { t } from "../shared/texts.ts";
+import type { CitedRule } from "../shared/rule.tsx";
 import type { LiveExample } from "../schema.gen.ts";
 import { fetchExample, fetchReason } from "./calls.ts";
 import { createTrying } from "./trying.ts";
@@ -20,7 +21,7 @@ export function createLive(name: string) {
   const start = signal<ExampleStep | null>(null);
   const selection = signal<Selection<ExampleStep>>(NOTHING);
   /** The answer to an illegal attempt, with the address of the rule that it cites. */
-  const message = signal<{ text: string; rule: string | null } | null>(null);
+  const message = signal<{ text: string; rule: CitedRule | null } | null>(null);
 
   const now = computed(() => lastStep(selection.value) ?? start.value);
   const ask = computed(() => now.value?.ask ?? null);
@@ -33,7 +34,7 @@ export function createLive(name: string) {
     });
   }
 
-  function say(text: string, rule: string | null = null): void {
+  function say(text: string, rule: CitedRule | null = null): void {
     message.value = { text, rule };
   }
 

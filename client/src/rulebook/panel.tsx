@@ -5,6 +5,7 @@ import { buttonName, onlyName, signName, whichPath } from "../shared/prompts.ts"
 import { listed, paragraph } from "../shared/forms.ts";
 import { t } from "../shared/texts.ts";
 import { Coin, Sign } from "../shared/ui.tsx";
+import { RuleLink } from "../shared/rule.tsx";
 import type { DraftView, CoinKind, OfferedChoice, Side } from "../schema.gen.ts";
 import type { Live } from "./live.ts";
 import { boot, kindName } from "./names.ts";
@@ -40,7 +41,7 @@ function Prompt({ live }: { live: Live }) {
     <div class="live-prompt" role="status">
       <p class="prompt-text">
         {message?.text ?? text}
-        {message !== null && message.rule !== null ? <> <a class="rule" href={message.rule}>{t("The rule")}</a></> : null}
+        <RuleLink rule={message?.rule ?? null} />
       </p>
       {message === null && ask?.note ? <p class="prompt-note">{ask.note}</p> : null}
     </div>

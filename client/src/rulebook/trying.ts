@@ -12,6 +12,7 @@ import {
   actingUnit, chosenCoin, idsWith, lacksCoin, offersOf, openChoices, unitEvent, type Selection, type SelectionEvent, type Situation, type ActionStep,
 } from "../shared/selection.ts";
 import { t } from "../shared/texts.ts";
+import { citedRule, type CitedRule } from "../shared/rule.tsx";
 import type { Ask, CoinKind, SeatView, View, Why } from "../schema.gen.ts";
 
 export type Tried = ReturnType<typeof createTrying>;
@@ -25,7 +26,7 @@ interface TryingWorld<S extends ActionStep & { view: View }> {
   /** Tries these choices; `at` is the hex that was pressed. */
   play: (ids: number[], only: ClickPath | null, at: string | null) => void;
   /** Says why something can't be done. */
-  refuse: (text: string, rule: string | null, at: string | null) => void;
+  refuse: (text: string, rule: CitedRule | null, at: string | null) => void;
   /** Asks the server why an attempt is illegal after these choices. */
   reason: (ids: number[], tried: TriedPress) => Promise<Why | null>;
   /** Whether a press that may mean two whole actions asks which. Else it means the longer one, and the other has a button. */
@@ -79,9 +80,9 @@ export function createTrying<S extends ActionStep & { view: View }>({ now, ask, 
     try {
       answer = await reason(from.ids, tried);
     } catch {
-      answer = { reason: t("No connection."), rule: null };
+      answer = { reason: t("No connection."), rule: null, ruling: null };
     }
-    if (now.value === from) refuse(answer?.reason ?? t("You cannot do that now."), answer?.rule ?? null, tried.hex);
+    if (now.value === from) refuse(answer?.reason ?? t("You cannot do that now."), citedRule(answer), tried.hex);
   }
 
   /** Chooses a coin of the hand; choosing it again lets it go. */

@@ -13,7 +13,7 @@ function open(resumed: Resumed | null = null) {
   const answers: ((found: EditedPosition | string) => void)[] = [];
   const lines: string[] = [];
   const left: Resumed[] = [];
-  const why = vi.fn(() => Promise.resolve({ reason: "No.", rule: null }));
+  const why = vi.fn(() => Promise.resolve({ reason: "No.", rule: null, ruling: null }));
   const editor = createEditor({
     edited: told(start, "start"), trouble: "", facts, onLine: (line) => lines.push(line),
     resumed, fits: ({ seats }) => seats === 2, leave: (to) => left.push(to),
@@ -109,7 +109,7 @@ describe("what is refused", () => {
     const { editor, why } = open();
     await editor.askWhy("f4");
     expect(editor.crossed.value).toBe("f4");
-    why.mockResolvedValueOnce({ reason: null, rule: null } as never);
+    why.mockResolvedValueOnce({ reason: null, rule: null, ruling: null } as never);
     await editor.askWhy("g4");
     expect([editor.crossed.value, editor.message.value]).toEqual([null, "This can be done."]);
   });

@@ -94,12 +94,12 @@ describe("a puzzle about an action", () => {
   });
 
   test("says why an illegal action is illegal, with a cross on its hex", async () => {
-    serving(() => ({ reason: "An Archer does not move that far.", rule: "/rules#archer" }));
+    serving(() => ({ reason: "An Archer does not move that far.", rule: "/rules#archer", ruling: "5.1" }));
     open();
     press(one("[data-kind='archer']"));
     press(one(".cell[data-hex='d3']"));
     await settled();
-    expect(one(".lesson-answer").textContent).toBe("An Archer does not move that far. The rule");
+    expect(one(".lesson-answer").textContent).toBe("An Archer does not move that far. The rule, 5.1");
     expect(all(".lesson-answer .lesson-mark").length).toBe(1);
   });
 

@@ -126,7 +126,7 @@ test("a wrong try is not kept, and the day only with the puzzle of that day", as
 
 test("the cross of an illegal try disappears after three seconds, and its reason stays", async () => {
   vi.useFakeTimers();
-  answering({ reason: "It is too far.", rule: null } as never);
+  answering({ reason: "It is too far.", rule: null, ruling: null } as never);
   const puzzle = begun(15);
   void puzzle.explainIllegal({ coin: null, hex: "e5", verb: null });
   await vi.advanceTimersByTimeAsync(2900);

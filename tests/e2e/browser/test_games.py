@@ -141,18 +141,19 @@ def test_a_draft_on_a_phone_leads_to_the_first_round(phone: Page) -> None:
 def test_an_illegal_try_is_answered_with_the_reason(desk: Page) -> None:
     make_game(desk, **FIRST_GAME)
     desk.wait_for_selector(".hand-slot.live")
-    reasons = {
-        "Royal Coin": "On the board the Royal Coin pays only for the tactic of a Royal Guard.",
-        "Scout": "f1 is neither a location that you control nor next to a friendly unit.",
+    answers = {
+        "Royal Coin": "On the board the Royal Coin pays only for the tactic of a Royal Guard. The rule, 4.6",
+        "Scout": "f1 is neither a location that you control nor next to a friendly unit. The rule, 5.30",
     }
     for slot in range(HAND):
         desk.click(f'[data-slot="{slot}"]')
         name = desk.locator(f'[data-slot="{slot}"]').get_attribute("aria-label") or ""
         desk.click(cell("f1"))
         told = next(
-            (reason for kind, reason in reasons.items() if kind in name), "f1 is not a location that you control."
+            (answer for kind, answer in answers.items() if kind in name),
+            "f1 is not a location that you control. The rule, 4.3",
         )
-        expect(desk.locator(".prompt-text")).to_have_text(f"{told} The rule")
+        expect(desk.locator(".prompt-text")).to_have_text(told)
         expect(desk.locator(".prompt-text a")).to_have_attribute("href", re.compile("^/rules/"))
         desk.keyboard.press("Escape")
 

@@ -6,6 +6,7 @@ import { painted } from "../../shared/painted.ts";
 import { newActionId, Unreachable, type TriedPress, type SendResult } from "../../shared/net.ts";
 import { idsWith } from "../../shared/selection.ts";
 import { t } from "../../shared/texts.ts";
+import { citedRule } from "../../shared/rule.tsx";
 import type { Payload, Resign, Submit } from "../../schema.gen.ts";
 import type { UnsentStep } from "../../table/tablestate.ts";
 import type { UnsentAction } from "../turn/unsent.ts";
@@ -155,7 +156,7 @@ export function createSubmit(page: PlayPage, { resetSelection, say }: UnsentActi
     const mine = ++tries;
     try {
       const answer = await server.why(boot.game, now.seat, now.seq, unsent.value?.ids ?? [], tried);
-      if (mine === tries && answer?.reason) say(answer.reason, answer.rule);
+      if (mine === tries && answer?.reason) say(answer.reason, citedRule(answer));
     } catch {
       say(t("No connection."));
     }

@@ -4,6 +4,7 @@ import { Outline } from "../../shared/ui.tsx";
 import { whichPath } from "../../shared/prompts.ts";
 import { spentSlot } from "../../shared/selection.ts";
 import { t, tn } from "../../shared/texts.ts";
+import { RuleLink } from "../../shared/rule.tsx";
 import type { CoinKind, OfferedChoice, SeatView } from "../../schema.gen.ts";
 import { ClaimButton } from "./actionrow.tsx";
 import { Key, KeyButton } from "../controls/key.tsx";
@@ -73,7 +74,7 @@ export function Prompt() {
       <Hint />
       <p class={`prompt-text ${text.length > TWO_LINES ? "long" : ""}`}>
         {text}
-        {rule !== null ? <> <a class="rule" href={rule} target="_blank" rel="noopener">{t("The rule")}</a></> : null}
+        <RuleLink rule={rule} apart />
       </p>
       {timed ? <TimeNote /> : note !== null ? <p class={`prompt-note ${state.sending.value ? "late" : ""}`}>{note}</p> : text.length > TWO_LINES ? null : <Legend />}
     </div>

@@ -1,6 +1,7 @@
 /** An action that was started but not sent: messages about it, stepping back, dropping it. */
 
 import type { PlayPage } from "../world.ts";
+import type { CitedRule } from "../../shared/rule.tsx";
 
 /** How long a message stays: longer if it cites a rule. */
 const MESSAGE_MS = 3000;
@@ -13,7 +14,7 @@ export function createUnsent({ message, past, polite, select, selection, sending
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Shows a message in the prompt's place for a while. */
-  function say(text: string, rule: string | null = null): void {
+  function say(text: string, rule: CitedRule | null = null): void {
     message.value = { text, rule };
     polite.value = text;
     clearTimeout(timer);

@@ -288,15 +288,15 @@ describe("the reason why something is illegal", () => {
     await made.server.answer("preview", more());
     tried("a1");
     expect(made.server.all("why")).toEqual([[1, 7, [charges.id], { coin: "scout", hex: "a1", verb: null }]]);
-    await made.server.answer("why", { reason: "Too far.", rule: "/rules#far" });
-    expect(made.page.message.value).toEqual({ text: "Too far.", rule: "/rules#far" });
+    await made.server.answer("why", { reason: "Too far.", rule: "/rules#far", ruling: "4.9" });
+    expect(made.page.message.value).toEqual({ text: "Too far.", rule: { address: "/rules#far", ruling: "4.9" } });
   });
 
   it("is that of the last attempt", async () => {
     tried("a1");
     tried("b2");
-    await made.server.answer("why", { reason: "Taken.", rule: null }, 1);
-    await made.server.answer("why", { reason: "Too far.", rule: null });
+    await made.server.answer("why", { reason: "Taken.", rule: null, ruling: null }, 1);
+    await made.server.answer("why", { reason: "Too far.", rule: null, ruling: null });
     expect(made.page.message.value?.text).toBe("Taken.");
   });
 });
@@ -308,9 +308,9 @@ describe("a notice", () => {
     expect(made.page.message.value?.text).toBe("No.");
     await settle(1);
     expect(made.page.message.value).toBeNull();
-    made.controller.say("No.", "/rules");
+    made.controller.say("No.", { address: "/rules", ruling: null });
     await settle(4999);
-    expect(made.page.message.value?.rule).toBe("/rules");
+    expect(made.page.message.value?.rule?.address).toBe("/rules");
     await settle(1);
     expect(made.page.message.value).toBeNull();
   });

@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   asked = serving((request) => {
     if (request.endsWith("/actions")) return payload({ seq: 8, ask: null });
-    return request.includes("/reach") ? { hexes: [] } : { reason: "It is too far.", rule: null };
+    return request.includes("/reach") ? { hexes: [] } : { reason: "It is too far.", rule: null, ruling: null };
   });
   change(() => {
     state.select({ type: "reset" });

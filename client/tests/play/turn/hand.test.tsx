@@ -222,8 +222,8 @@ describe("the prompt", () => {
   test("puts an offer before a notice, and a notice before the turn", () => {
     show();
     draw(<Prompt />);
-    change(() => state.say("There is no path.", "/rules#paths"));
-    expect(prompt()).toBe("There is no path. The rule");
+    change(() => state.say("There is no path.", { address: "/rules#paths", ruling: "4.9" }));
+    expect(prompt()).toBe("There is no path. The rule, 4.9");
     expect(one(".rule").getAttribute("href")).toBe("/rules#paths");
     change(() => state.controller.takeStatus(status({ offers: [{ kind: "draw", seat: 0, asked: true, text: "Dusk offers a draw." }] })));
     expect(prompt()).toBe("Dusk offers a draw.");

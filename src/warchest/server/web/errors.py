@@ -31,6 +31,7 @@ from warchest.server.web.dependencies import WebRequest
 from warchest.server.web.messages import MalformedError, Problem, StaleProblem, TextProblem, TooOftenError, Why
 from warchest.server.web.operations.exchange import current
 from warchest.teaching.rulebook.contents import reason_address
+from warchest.teaching.rulebook.sources import ruling_of
 from warchest.wording.languages import _
 from warchest.wording.refusals import Refusal
 
@@ -163,7 +164,11 @@ def told(problem: Exception, *, reads: bool) -> tuple[int, Problem | StaleProble
 
 def why(refusal: Refusal | None) -> Why:
     """Return the reason why an attempt is illegal, and the address of its rule in the book."""
-    return Why(None, None) if refusal is None else Why(refusal.text, reason_address(refusal.code))
+    return (
+        Why(None, None, None)
+        if refusal is None
+        else Why(refusal.text, reason_address(refusal.code), ruling_of(refusal.code))
+    )
 
 
 def answer(request: WebRequest, status: int, sentence: str) -> Response[Any]:

@@ -370,12 +370,14 @@ class FoundGame(msgspec.Struct, frozen=True):
 
 
 class Why(msgspec.Struct, frozen=True):
-    """The reason why an attempt is illegal, and the address of the rule in the rulebook; both null if it is legal."""
+    """The reason why an attempt is illegal, and the rule in the rulebook; all null if it is legal."""
 
     reason: str | None
     """the reason, as a sentence"""
     rule: str | None
     """the address of the rule in the rulebook"""
+    ruling: str | None
+    """the number of the ruling, such as 4.2 (rules-sources.md); null if it is legal, or if the refusal is not about the rules"""
 
 
 class Reach(msgspec.Struct, frozen=True):

@@ -36,7 +36,12 @@ def test_an_illegal_try_is_answered_with_the_reason(client: httpx.Client) -> Non
     assert refused.status_code == 200
     assert refused.json()["reason"].endswith(".")
     assert refused.json()["rule"] == "/rules/units/archer"
-    assert client.get(path, params={"coin": "archer", "verb": "tactic"}).json() == {"reason": None, "rule": None}
+    assert refused.json()["ruling"] == "5.1"
+    assert client.get(path, params={"coin": "archer", "verb": "tactic"}).json() == {
+        "reason": None,
+        "rule": None,
+        "ruling": None,
+    }
 
 
 @pytest.mark.parametrize("call", ["", "/why"])
