@@ -35,7 +35,7 @@ export function ImportGame() {
     <details class="more-choices file-box open-record">
       <summary>{t("Import a game")}</summary>
       <p class="second">{t("Choose a file or paste its text.")}</p>
-      <ChooseFile accept=".txt,text/plain" disabled={busy} onFile={(file) => void open(file)} />
+      <ChooseFile accept=".txt,.json,text/plain,application/json" disabled={busy} onFile={(file) => void open(file)} />
       <textarea
         rows={5}
         spellcheck={false}

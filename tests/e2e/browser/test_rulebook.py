@@ -1,5 +1,6 @@
 """The pages of the rulebook in a browser: accessible in both themes, at a desk and on a small phone, with and without scripts."""
 
+import re
 from collections.abc import Iterator
 from typing import Literal
 
@@ -56,6 +57,18 @@ def test_no_page_of_the_book_is_wider_than_a_small_phone(small_phone: Page, path
         small_phone.goto(path)
         small_phone.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
         assert not small_phone.evaluate(WIDER), path
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+@pytest.mark.parametrize("tag", ["en", "nl", "ja"])
+def test_the_summary_is_printed_on_one_page(browser: Browser, server: Running, tag: str, paper: str) -> None:
+    context = browser.new_context(base_url=server.url, locale=tag)
+    page = context.new_page()
+    page.goto("/rules/summary")
+    assert page.locator("html").get_attribute("lang") == tag
+    printed = page.pdf(format=paper, margin=dict.fromkeys(("top", "right", "bottom", "left"), "10mm"))
+    assert len(re.findall(rb"/Type\s*/Page\b(?!s)", printed)) == 1
+    context.close()
 
 
 @pytest.fixture

@@ -117,14 +117,19 @@ class TextSource:
         self.number = 0
         """The number of the line that was read last."""
 
-    def whole(self, kind: TextKind) -> str | None:
-        """Return the whole text if its first lines show that it is of this kind, or None. Call it before anything is read."""
+    def whole(self, kind: TextKind, most: int) -> str | None:
+        """Return the whole text if its first lines show that it is of this kind, or None. Call it before anything is read.
+
+        ``most``: its most characters. Of a longer text more than these are returned, and hardly more are read.
+        """
         raw = [line for _ in range(_FIRST) if (line := self._readline())]
         if kind_of(_joined(raw)) is not kind:
             self._ahead = raw
             return None
-        while line := self._readline():
+        size = sum(map(len, raw))
+        while size <= most and (line := self._readline()):
             raw.append(line)
+            size += len(line)
         return "\n".join(map(tidied, _joined(raw).split("\n")))
 
     def _readline(self) -> "str | bytes":

@@ -11,7 +11,7 @@ from tests.support.regenerate_games import FOLDER
 from tests.support.written_games import SETUPS, played, told
 from warchest import Game, Setup, SetupError
 from warchest.game.setup import MOST_NAME
-from warchest.game.text.gametext.parse import BrokenGameError, parse_game, read_each
+from warchest.game.text.gametext.parse import BrokenGameError, parse_game, read_each, read_games
 from warchest.game.text.names import TextError
 from warchest.game.text.online.reader import read_snapshots
 from warchest.game.text.pasted import ForeignTextError, TextKind, kind_of
@@ -59,6 +59,22 @@ def test_the_snapshots_of_war_chest_online_are_read_wherever_games_are() -> None
     assert list(read_each(io.BytesIO(body.encode()))) == [expected]
     with pytest.raises(TextError, match="These are not the snapshots of a game"):
         parse_game(ONLINE)
+
+
+def test_of_snapshots_without_end_only_the_most_are_read() -> None:
+    class Endless:
+        """A stream of one snapshot after the other."""
+
+        def __init__(self) -> None:
+            self.given = 0
+
+        def readline(self, size: int, /) -> bytes:
+            self.given += 1
+            assert self.given < 1000, "the whole stream is read"
+            return (ONLINE.encode().replace(b"\n", b"") * 200)[:size]
+
+    with pytest.raises(TextError, match="Snapshots of a game have at most"):
+        next(read_games(Endless()))
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ EXAMPLES = [example for example in examples_of("docs/guides/laboratory.md", "Env
 
 
 @pytest.mark.filterwarnings("error")
-@pytest.mark.parametrize("example", EXAMPLES, ids=["of all seats", "of one seat"])
+@pytest.mark.parametrize("example", EXAMPLES, ids=["by its id", "of all seats", "of one seat"])
 def test_an_example_runs(example: str) -> None:
     exec(compile(example, "docs/guides/laboratory.md", "exec"), {})
 

@@ -1,5 +1,6 @@
 """Export and import of games: an exported text reads as the same game, and only a valid text is kept."""
 
+import json
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -7,10 +8,14 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.support.online_snapshots import exported, snapshots
+from tests.support.random_games import walk
 from tests.support.web_server import Player, Running, sit_down
 from tests.unit.server.web.test_api import one_sentence
 from tests.unit.server.web.test_replays import replay, resign, sat_down, views
+from warchest.game.setup import Setup
 from warchest.game.text.gametext.parse import parse_game
+from warchest.game.text.online.reader import read_snapshots
 from warchest.rules.outcome import Ending, Outcome
 
 EVERY_BOX = ["base", "nobility", "siege", "nightfall"]
@@ -88,6 +93,29 @@ def test_while_a_game_runs_its_text_comes_in_the_forms_that_may_be_seen(server: 
     }
     with server.client() as stranger:
         assert [record(stranger, mine.game, form).status_code for form in ("B", "public")] == [403, 200]
+
+
+@pytest.mark.slow
+def test_a_game_of_war_chest_online_is_brought_shown_and_reviewed_like_any_other(client: httpx.Client) -> None:
+    """Given a whole game as snapshots, when it is imported, then it has a replay and a review, and its text is ours."""
+    setup = Setup.battle("crecy")
+    log = [id_ for _r, _s, id_ in walk(setup, 1, steps=3000)]
+    found = read_snapshots(exported(setup, log, whole_actions=True))
+    assert found.headers.result != "*"
+    id_ = brought(client, exported(setup, log, whole_actions=True).decode())
+    shown = replay(client, id_)
+    assert shown["over"]
+    assert parse_game(record(client, id_, of="records").text) == found
+    assert client.post(f"/api/replays/{id_}/review", json={}).status_code in (200, 202)
+
+
+def test_snapshots_that_do_not_fit_together_are_refused_with_the_pair(client: httpx.Client) -> None:
+    setup = Setup.first_game()
+    some = snapshots(setup, [id_ for _r, _s, id_ in walk(setup, 1, steps=60)], whole_actions=True)
+    some[4]["teams"][0]["controlledBases"] = []
+    answer = bring(client, json.dumps(some))
+    assert answer.status_code == 422
+    assert "from snapshot 4 to snapshot 5" in answer.json()["error"]
 
 
 @pytest.mark.slow

@@ -11,7 +11,7 @@ from warchest.game.text.gametext.headers import HeaderField, add_header, continu
 from warchest.game.text.gametext.lines import FIRST_WORDS, Ended, GameLine, PlayedAction, Variation, parse_what
 from warchest.game.text.gametext.model import END, FORMAT, GameText
 from warchest.game.text.names import GameNames, TextError, seat_names, shown
-from warchest.game.text.online.reader import read_snapshots
+from warchest.game.text.online.reader import MOST_BYTES, read_snapshots
 from warchest.game.text.pasted import (
     GAME,
     GAME_LINES,
@@ -73,7 +73,7 @@ def read_each(given: Stream | str | bytes, ruleset: Ruleset = WAR_CHEST) -> Iter
     `ForeignTextError`, and a game that can't be read a `BrokenGameError`.
     """
     source = TextSource(given)
-    snapshots = source.whole(TextKind.ONLINE)
+    snapshots = source.whole(TextKind.ONLINE, MOST_BYTES)
     if snapshots is not None:
         try:
             yield read_snapshots(snapshots, ruleset)
