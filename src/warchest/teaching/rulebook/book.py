@@ -28,6 +28,7 @@ from warchest.teaching.rulebook.sources.statements import (
     ComparedDocument,
     Statement,
     documents,
+    statements,
     statements_at,
     statements_of,
 )
@@ -268,6 +269,10 @@ class BookContext:
     def statements_of(self, document: str) -> list[Statement]:
         """Return the statements of a document."""
         return statements_of(document)
+
+    def has_statements(self, ruling: str) -> bool:
+        """Return whether a document says something about a ruling."""
+        return any(row.ruling == ruling for row in statements())
 
     def compared(self, document: ComparedDocument) -> str:
         """Return how many statements of a document are the same as our rules."""

@@ -8,7 +8,7 @@ import pytest
 from tests.support.rulebook_pages import page
 from tests.support.scenario_marks import scenarios
 from warchest.server.table.replays.editing import read
-from warchest.teaching.rulebook.sources import RULINGS, SOURCES
+from warchest.teaching.rulebook.sources import DEAD_POSITION, RULINGS, SOURCES
 from warchest.teaching.rulebook.sources.statements import (
     VERDICTS,
     documents,
@@ -67,6 +67,11 @@ def test_the_page_has_one_anchor_for_every_ruling_in_it() -> None:
     assert {row.ruling: ids[row.ruling] for row in statements()} == dict.fromkeys(
         {row.ruling for row in statements()}, 1
     )
+
+
+def test_a_ruling_leads_to_what_the_documents_say_about_it() -> None:
+    about_page = {f"{PAGE}#{row.ruling}" for row in statements() if RULINGS[row.ruling] not in DEAD_POSITION}
+    assert about_page == {link for link in page("/rules/decisions").links if link.startswith(f"{PAGE}#")}
 
 
 def test_the_slips_stand_where_readers_of_the_rule_look() -> None:
