@@ -422,7 +422,7 @@ export interface ClockView {
   left: number[];
   /** the seat with the running clock; null for none */
   running: number | null;
-  /** whether it stands still for now because that player is on vacation */
+  /** whether it stands still for now: that player is on vacation, or in a live game has lost the connection */
   waits: boolean;
   /** the milliseconds that the deciding seat has for its first action before the game is aborted; null once it has acted */
   opening?: number | null;

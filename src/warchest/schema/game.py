@@ -70,7 +70,7 @@ class ClockView(Struct, frozen=True):
     running: int | None
     """the seat with the running clock; null for none"""
     waits: bool
-    """whether it stands still for now because that player is on vacation"""
+    """whether it stands still for now: that player is on vacation, or in a live game has lost the connection"""
     opening: int | None = None
     """the milliseconds that the deciding seat has for its first action before the game is aborted; null once it has acted"""
 

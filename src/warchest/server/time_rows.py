@@ -1,10 +1,10 @@
-"""The tables of time, and `TimeRows`, which reads and writes them: the heartbeats of servers, the pauses of all clocks, and players'
-holidays.
+"""The tables of time, and `TimeRows`, which reads and writes them: the heartbeats of servers, the pauses of all clocks, players' holidays,
+and the outages of their lines.
 
 Times are in milliseconds since 1970.
 """
 
-from sqlalchemy import Connection, Table, bindparam, delete, func, insert, select
+from sqlalchemy import Connection, Table, bindparam, delete, func, insert, select, union_all
 
 from warchest.schema.time_control import DAY_MS, Pause
 from warchest.server.store import Store, columns
@@ -39,9 +39,24 @@ holidays = Table(
     columns.moment("end"),
 )
 
+outages = Table(
+    "outages",
+    metadata,
+    columns.game(key=True),
+    columns.number("seat", key=True),
+    columns.moment("start", key=True),
+    columns.moment("end"),
+)
+"""The times during which a player's line was dead in a live game. The end of one that is not over is when its credit is used up."""
+
 _PAUSES = select(pauses.c.start, pauses.c.end).where(pauses.c.end > bindparam("since"))
 _HOLIDAYS = select(holidays.c.start, holidays.c.end)
 _HOLIDAYS = _HOLIDAYS.where(holidays.c.person == bindparam("person"), holidays.c.end > bindparam("since"))
+_OUTAGES = select(outages.c.start, outages.c.end)
+_OUTAGES = _OUTAGES.where(
+    outages.c.game_id == bindparam("game"), outages.c.seat == bindparam("seat"), outages.c.end > bindparam("since")
+)
+_LIVE_PAUSES = union_all(_PAUSES, _OUTAGES)
 
 
 class HolidayError(Exception):
@@ -107,6 +122,31 @@ class TimeRows:
             return pauses
 
         return self._store.read(job)
+
+    def live_pauses(self, since: int, game_id: str, seat: int) -> list[Pause]:
+        """Return the pauses of all clocks that end after `since`, and the outages of a seat's line in a live game."""
+        wanted = {"since": since, "game": game_id, "seat": seat}
+        return self._store.read(lambda connection: [Pause(*row) for row in connection.execute(_LIVE_PAUSES, wanted)])
+
+    def lose_line(self, game_id: str, seat: int, start: int, end: int | None, most: int) -> None:
+        """Note that a player's line was dead from `start` to `end`, or still is. All outages of a seat are `most` milliseconds long."""
+        own = (outages.c.game_id == game_id, outages.c.seat == seat)
+
+        def job(connection: Connection) -> None:
+            before = [Pause(*row) for row in connection.execute(select(outages.c.start, outages.c.end).where(*own))]
+            first = max([start, *(outage.end for outage in before)])
+            last = first + most - sum(outage.end - outage.start for outage in before)
+            last = last if end is None else min(last, end)
+            if last > first:
+                connection.execute(insert(outages).values(game_id=game_id, seat=seat, start=first, end=last))
+
+        self._store.write(job)
+
+    def restore_line(self, game_id: str, seat: int, now: int) -> None:
+        """End the outage of a player's line, if there is one."""
+        current = (outages.c.game_id == game_id, outages.c.seat == seat, outages.c.end > now)
+        if self._store.read(lambda connection: connection.execute(select(outages.c.end).where(*current)).first()):
+            self._store.write(lambda connection: connection.execute(outages.update().where(*current).values(end=now)))
 
     def take_holiday(self, person: str, now: int, days: int) -> Pause:
         """Start a holiday of `days` days, during which correspondence games wait. Raise HolidayError if fewer days are left."""

@@ -1,6 +1,11 @@
-"""`Connections`: the live connections of a game's pages, and the pages to notify when a user comes or goes."""
+"""`Connections`: the live connections of a game's pages, the pages to notify when a user comes or goes, and the outages of players' lines.
+
+In a live game a player gets back the time during which the line was dead, up to a bound (`timing.py`). An outage is noted when the server
+drops a silent connection, or earlier if the page opens another one first.
+"""
 
 import threading
+from collections.abc import Callable
 from typing import NamedTuple
 
 from cachetools import LRUCache
@@ -19,6 +24,11 @@ MOST_GAMES_COUNTED = 10_000
 """How many games have such a count at once."""
 MOST_ANNOUNCED = 20
 """The most watchers of a game that notifies all its pages at once when a watcher comes or goes."""
+
+SILENT_SECONDS = 13.5
+"""A connection that has said nothing for longer than this counts as dead: it has left a beat of a live game unanswered for half a beat."""
+Silence = Callable[[], float]
+"""Returns the seconds since a connection last said anything."""
 
 
 class Arrival(NamedTuple):
@@ -40,8 +50,12 @@ class Connections:
         self._lock = threading.Lock()
         self._came: LRUCache[str, tuple[int, int]] = LRUCache(MOST_GAMES_COUNTED)
         """For each game the start of the current count of arrivals and departures, and the count itself."""
+        self._silences: dict[tuple[str, str], dict[str, Silence]] = {}
+        """The connections of each player to a live game, by game and player."""
 
-    def arrive(self, connection_id: str, game_id: str, person: str, server: str) -> Arrival:
+    def arrive(
+        self, connection_id: str, game_id: str, person: str, server: str, silence: Silence | None = None
+    ) -> Arrival:
         """Note that a user has opened a live connection to a game. Raise `UnknownGameError` where there is no such game."""
         row, live = self._lines.standing(game_id)
         plays = is_awaited(row, person)
@@ -49,6 +63,15 @@ class Connections:
             self._presence.arrive(connection_id, game_id, person, server, self._lines.timing.now(), plays=plays)
             self._tell_who_is_there(row, live, plays=plays)
         terms = clock_terms(row)
+        if plays and silence is not None and isinstance(terms, LiveClock) and row.mode == "link":
+            with self._lock:
+                others = self._silences.setdefault((game_id, person), {})
+                silent = min((silence() for silence in others.values()), default=0.0)
+                others[connection_id] = silence
+            for seat in _seats_of(row, person):
+                if silent > SILENT_SECONDS:
+                    self._lines.timing.lose_line(row, seat, terms, round(silent * 1000), back=True)
+                self._lines.timing.restore_line(row, seat)
         return Arrival(live.seq, timed=plays and terms is not None, live=isinstance(terms, LiveClock))
 
     def leave(self, connection_id: str, game_id: str, person: str) -> None:
@@ -56,10 +79,27 @@ class Connections:
         if self._disconnected:
             return
         row = self._lines.row(game_id)
+        self._note_outage(row, connection_id, person)
         if row.mode == "link":
             plays = is_awaited(row, person)
             self._presence.leave(connection_id, game_id, person, self._lines.timing.now(), plays=plays)
             self._tell_who_is_there(row, self._lines.games.latest(row), plays=plays)
+
+    def _note_outage(self, row: GameRow, connection_id: str, person: str) -> None:
+        """Note the outage of a player's line if this connection ends since it was silent, and no other one is alive."""
+        with self._lock:
+            own = self._silences.get((row.id, person), {})
+            silence = own.pop(connection_id, None)
+            others = [silence() for silence in own.values()]
+            if not own:
+                self._silences.pop((row.id, person), None)
+        terms = clock_terms(row)
+        if silence is None or not isinstance(terms, LiveClock):
+            return
+        silent = min([silence(), *others])
+        if silent > SILENT_SECONDS:
+            for seat in _seats_of(row, person):
+                self._lines.timing.lose_line(row, seat, terms, round(silent * 1000), back=False)
 
     def disconnect(self, server: str) -> None:
         """Mark all live connections of a server, which is about to stop, as closed. No page is notified about each of them."""
@@ -90,3 +130,8 @@ class Connections:
     def measure(self, connection_id: str, lag: int) -> None:
         """Note the round-trip time of a message to a connection, in milliseconds."""
         self._presence.measure(connection_id, lag)
+
+
+def _seats_of(row: GameRow, person: str) -> list[int]:
+    """Return the seats that a player holds."""
+    return [number for number, seat in enumerate(row.seats) if seat.person == person]

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from warchest.schema.game import ClockView
-from warchest.schema.time_control import HOUR_MS, MOST_LAG_MS, LiveClock, Pause, counted, reached_after
+from warchest.schema.time_control import HOUR_MS, MINUTE_MS, MOST_LAG_MS, LiveClock, Pause, counted, reached_after
 from warchest.server.store import GameRow
 from warchest.server.table.game_state import LiveGame
 from warchest.server.time_rows import TimeRows
@@ -17,6 +17,10 @@ OPENING_MS = 30_000
 """How long a live game waits for a seat's first action, which may be a pick of a draft, before it is aborted."""
 PROMPT_MS = 12 * HOUR_MS
 """The same for any other game with the option of a prompt start."""
+
+OUTAGE_SHARE, MOST_OUTAGE_MS = 10, 60_000
+"""The most time that a seat gets back in a live game for the outages of its line: one part in so many of its time at the start, and no
+more than this. A player who pretends to be offline wins no more by it."""
 
 
 class Timing:
@@ -41,6 +45,16 @@ class Timing:
         if seat is not None and row.seats[seat].bot is not None:
             waited -= waited % BOT_STEP_MS
         return live.at + waited
+
+    def lose_line(self, row: GameRow, seat: int, clock: LiveClock, silent: int, *, back: bool) -> None:
+        """Note that the line of a seat's player has been dead for `silent` milliseconds until now, or since then where it is not back."""
+        now = self._now()
+        most = min(MOST_OUTAGE_MS, clock.minutes * MINUTE_MS // OUTAGE_SHARE)
+        self._rows.lose_line(row.id, seat, now - silent, now if back else None, most)
+
+    def restore_line(self, row: GameRow, seat: int) -> None:
+        """Note that the line of a seat's player is back."""
+        self._rows.restore_line(row.id, seat, self._now())
 
     def wait_for_bot(self, live: LiveGame, step: int = BOT_STEP_MS) -> int:
         """Return the milliseconds until a bot that has decided may play, a whole number of steps after the previous line."""
@@ -114,4 +128,6 @@ class Timing:
         seat = live.game.decider
         if live.clock is None or seat is None or not self._runs(row, live):
             return []
-        return self._rows.pauses_since(live.at, row.seats[seat].person if live.clock.by_correspondence else None)
+        if live.clock.by_correspondence:
+            return self._rows.pauses_since(live.at, row.seats[seat].person)
+        return self._rows.live_pauses(live.at, row.id, seat)

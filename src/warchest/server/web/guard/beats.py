@@ -21,6 +21,8 @@ MISSED = 2
 SLOTS = 20
 SET_BEATS = "set_beats"
 """The name in the state of an ASGI scope of the function by which the app asks for another period: a `SetBeats`."""
+SILENCE = "silence"
+"""The name there of the function that returns the seconds since the client last sent anything."""
 SetBeats = Callable[[float | None, Callable[[int], None] | None], None]
 """Sets the seconds between two beats, if not the usual ones, and what is called with each round-trip time in milliseconds. Called before
 the connection is accepted."""

@@ -20,7 +20,7 @@ from cachetools import LRUCache
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from warchest.server.web.guard.beats import ASKS, MISSED, PONG_BYTES, PONG_START, SET_BEATS, Beats
+from warchest.server.web.guard.beats import ASKS, MISSED, PONG_BYTES, PONG_START, SET_BEATS, SILENCE, Beats
 from warchest.server.web.guard.bounds import Bounds, Budget, Household
 from warchest.server.web.guard.budget import Bucket
 from warchest.server.web.operations.audit import CONNECTIONS, READING, refused
@@ -295,13 +295,14 @@ class PatientSocket(_ReadInTime, WebSocketsSansIOProtocol):
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         each_second, most = Bounds().bytes_heard
-        self._heard = Bucket(Budget(each_second, most), time.monotonic(), most)
+        self._said_at = time.monotonic()
+        self._heard = Bucket(Budget(each_second, most), self._said_at, most)
 
     def handle_connect(self, event: Any) -> None:
         """Pass the request on to the app, which may set the beats."""
         super().handle_connect(event)
         if not self.close_sent:
-            self.scope["state"][SET_BEATS] = self._set_beats
+            self.scope["state"] |= {SET_BEATS: self._set_beats, SILENCE: self._silence}
 
     def start_keepalive(self) -> None:
         """Start to send beats."""
@@ -326,7 +327,7 @@ class PatientSocket(_ReadInTime, WebSocketsSansIOProtocol):
             super().data_received(data)
             return
         self._said = True
-        now = time.monotonic()
+        self._said_at = now = time.monotonic()
         self._heard.take(len(data), now)
         if self._heard.level(now) >= 0 and len(data) == PONG_BYTES and self._is_pong(data):
             self._take_pong()
@@ -345,6 +346,9 @@ class PatientSocket(_ReadInTime, WebSocketsSansIOProtocol):
         if self._pinged and self._measured is not None:
             self._measured(round((time.monotonic() - self._pinged) * 1000))
         self._pinged = 0.0
+
+    def _silence(self) -> float:
+        return time.monotonic() - self._said_at
 
     def _set_beats(self, seconds: float | None, measured: Callable[[int], None] | None) -> None:
         self._seconds, self._measured = seconds, measured

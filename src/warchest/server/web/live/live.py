@@ -30,7 +30,7 @@ from warchest.server.table.lines import Pending
 from warchest.server.table.play.connections import Arrival
 from warchest.server.web import errors
 from warchest.server.web.dependencies import SeatQuery, TheLobby, TheTable
-from warchest.server.web.guard.beats import LIVE_SECONDS, SET_BEATS, SetBeats
+from warchest.server.web.guard.beats import LIVE_SECONDS, SET_BEATS, SILENCE, SetBeats
 from warchest.server.web.guard.bounds import LOOKING, Work
 from warchest.server.web.guard.limits import LOOKS, Limits, household, limited
 from warchest.server.web.guard.security import person_in, signed_of
@@ -74,7 +74,7 @@ async def live(
             return
 
         def arrive() -> tuple[Arrival, tuple[Audience, int, ShownText | None] | None]:
-            arrival = table.connections.arrive(connection, game_id, person, server)
+            arrival = table.connections.arrive(connection, game_id, person, server, socket.scope["state"].get(SILENCE))
             return arrival, None if seq is None else pusher.first(game_id, person, seat, seq)
 
         try:

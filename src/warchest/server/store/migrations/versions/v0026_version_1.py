@@ -25,6 +25,13 @@ def upgrade() -> None:
     if op.get_bind().dialect.name == "postgresql":
         for part in ("pkey", "game_id_fkey"):
             op.execute(f"ALTER TABLE events RENAME CONSTRAINT events_2_{part} TO events_{part}")
+    op.create_table(
+        "outages",
+        sa.Column("game_id", sa.String, sa.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+        sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("start", sa.BigInteger, primary_key=True, autoincrement=False),
+        sa.Column("end", sa.BigInteger, nullable=False),
+    )
     _queue_all_work()
     _count_joins()
 
