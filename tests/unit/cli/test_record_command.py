@@ -10,9 +10,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from tests.support.online_snapshots import exported
+from tests.support.random_games import walk
 from tests.support.regenerate_games import FOLDER
 from tests.support.waiting import PATIENCE
 from warchest.cli.record import command
+from warchest.game.setup import Setup
 from warchest.game.text.gametext.parse import parse_game
 
 WARCHEST = str(Path(sys.executable).with_name("warchest"))
@@ -185,3 +188,20 @@ def test_an_interrupt_ends_it_without_a_traceback() -> None:
         said = process.stderr.read()
         assert process.wait(60) == 1
     assert b"Traceback" not in said
+
+
+@pytest.mark.parametrize("name", ["A", "a", "Dusk", "dusk"])
+def test_show_takes_a_seat_by_its_letter_or_its_displayed_name(name: str) -> None:
+    assert run("show", FIRST, "--seat", name).stdout == run("show", FIRST, "--seat", "A").stdout != ""
+    refused = run("show", FIRST, "--seat", "crow")
+    assert refused.exit_code == 1
+    assert "There is no seat 'crow'" in refused.output
+
+
+def test_check_reads_the_snapshots_of_war_chest_online(tmp_path: Path) -> None:
+    setup = Setup.first_game()
+    path = tmp_path / "snapshots.json"
+    path.write_bytes(exported(setup, [id_ for _r, _s, id_ in walk(setup, 1, steps=60)]))
+    assert run("check", path).exit_code == 0
+    converted = run("convert", path).stdout
+    assert parse_game(converted).print() == converted

@@ -72,7 +72,7 @@ def seats_called(rules: Ruleset, seats: int, name: str) -> list[int]:
         numbered = [f"{side} {seat // 2 + 1}" for side in side_names(rules, seat)] if seats > 2 else []
         called |= dict.fromkeys([of_text, player_name(rules, seats, seat), *numbered], range(seat, seat + 1))
     meant = {_joined(word): kind for word, kind in called.items()}.get(_joined(name))
-    return [seat_of(seats, name.upper())] if meant is None else list(meant)
+    return [seat_of(seats, name)] if meant is None else list(meant)
 
 
 def _joined(name: str) -> str:

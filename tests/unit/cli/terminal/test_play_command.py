@@ -44,7 +44,7 @@ def played(*options: str, typed: str = "") -> tuple[int, str]:
         (["--setup", "tea"], "There is no set-up 'tea'"),
         (["--royal-guard", "new"], "There is no Royal Guard 'new': it is 'revised' or 'original'."),
         (["--seat", "C"], "There is no seat 'C': there are A, B."),
-        (["--seat", "crow"], "There is no seat 'CROW': there are A, B."),
+        (["--seat", "crow"], "There is no seat 'crow': there are A, B."),
         (["--level", "genius"], "There is no player 'genius': there are page, squire, yeoman"),
         (["--level", "program:/nowhere/bot"], "The program '/nowhere/bot' failed at 'hello'"),
         (["--from", "a", "--seed", "x"], "The game that you go on with says what is played: leave --seed out."),
@@ -127,7 +127,7 @@ def test_a_file_without_a_game_is_refused_with_line_and_column(tmp_path: Path) -
     (tmp_path / "letter.txt").write_text("Dear all\n")
     code, output = played("--from", str(tmp_path / "letter.txt"))
     assert code == 2
-    assert "letter.txt:1:1: A game starts with the line" in output
+    assert "letter.txt:1:1: There is no game here: the first line of one is" in output
 
 
 FAILING = """

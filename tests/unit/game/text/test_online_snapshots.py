@@ -204,7 +204,7 @@ def test_a_later_snapshot_that_makes_no_sense_is_refused(
     assert refusal(some) == sentence
 
 
-@pytest.mark.parametrize("text", ["", "[", "{}", "null", "[1]", '[{"round": 1}]', "[" * 5000, b"[\xff]"])
+@pytest.mark.parametrize("text", ["", "[", "{}", "null", "[1]", '[{"round": 1}]', "[" * 5000, b"[\xff]", "[\ud800]"])
 def test_a_text_that_is_not_snapshots_is_refused(text: str | bytes) -> None:
     assert refusal(text).startswith("These are not the snapshots of a game, a list of JSON")
 

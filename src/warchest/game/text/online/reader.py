@@ -70,7 +70,7 @@ def read_snapshots(body: bytes | str, ruleset: Ruleset = WAR_CHEST) -> GameText:
 
     TextError where the snapshots can't be read, or where no legal actions lead from one to the next: it names the first such pair.
     """
-    data = body.encode() if isinstance(body, str) else body
+    data = body.encode(errors="replace") if isinstance(body, str) else body
     if len(data) > MOST_BYTES:
         raise TextError(f"Snapshots of a game have at most {MOST_BYTES} bytes.")
     try:
