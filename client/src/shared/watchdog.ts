@@ -4,7 +4,7 @@
  * clock that can't be set.
  */
 
-/** What is known of a connection: when it last spoke, the time between its beats, and when it was asked, if it has not answered yet. */
+/** The state of a connection: when it last spoke, the time between its beats, and when it was asked, if it has not answered yet. */
 export interface Watch {
   heard: number;
   every: number;
@@ -31,7 +31,7 @@ export const heard = ({ every }: Watch, now: number, beat = every): Watch => ({ 
 /** Returns the watch after the connection was asked. */
 export const asked = (watch: Watch, now: number): Watch => ({ ...watch, asked: now });
 
-/** Returns when the connection is to be looked at again. */
+/** Returns the time of the next look at the connection. */
 export const due = ({ heard, every, asked }: Watch): number => (asked === null ? heard + 2 * every : asked + ANSWER_MS);
 
 /** Returns what to do about a connection. A page that slept may have its answer before it, unread: it asks once more. */

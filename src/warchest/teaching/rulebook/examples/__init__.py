@@ -21,7 +21,7 @@ class Scene(Row, frozen=True):
     ``previewed=`` coins there, ``army=`` units of the seat not mentioned elsewhere, ``holds=`` locations of its side in addition to the
     starting ones, ``sealed=`` decrees that bear its side's seal.
 
-    Coins not mentioned: two of each kind start in the bag and remain there unless they are elsewhere; the others are in the supply. A given
+    Coins not mentioned: two of each kind start in the bag and remain there unless they are elsewhere. The others are in the supply. A given
     bag contains nothing else. If a supply is given, the missing coins are out of the game. The default hand is the Royal Coin.
     """
 

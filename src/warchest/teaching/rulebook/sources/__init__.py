@@ -1,4 +1,4 @@
-"""The rulings: what the sources of the rules say, and our readings where they are silent. ``rulings.toml`` has the rows.
+"""The rulings: statements of the sources, and our readings where they are silent. ``rulings.toml`` has the rows.
 
 ``python -m scripts.sources`` writes ``docs/reference/rules-sources.md`` from them.
 """

@@ -1,4 +1,4 @@
-"""The documents, statement by statement: what they say, what we do, and the scenario that shows it. ``statements.toml`` has the rows."""
+"""The statements of five documents, each with our rule and the scenario that shows it. ``statements.toml`` has the rows."""
 
 from functools import cache
 from typing import Literal
@@ -37,7 +37,7 @@ class Statement(Row, frozen=True):
     """A position to try it on, as a line."""
     verdict: Literal["same", "differs", "slip"] = "same"
     ours: str = ""
-    """What we do instead, if it is not the same."""
+    """Our rule, if it is not the same."""
     section: str = ""
     """The section of the rulebook that warns of this slip, such as ``full#control``."""
 
