@@ -1,7 +1,7 @@
 """Joins: the games in which players have sat down as strangers, so that no player takes the tables of many others and acts at none.
 
 A row is a game that a player has joined in the lobby, with the word of the player's household. It counts until the player has acted there.
-If the game ends because the player left or never acted, it counts for an hour more. What an invited player joins does not count.
+If the game ends because the player left or never acted, it counts for an hour more. A seat reserved for the player does not count.
 """
 
 from typing import Final

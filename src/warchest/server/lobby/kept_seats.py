@@ -44,13 +44,13 @@ sent_away = Table(
 """The players who were asked to leave a table."""
 
 
-def keep(connection: Connection, game_id: str, seat: int, person: str | None) -> None:
+def keep(connection: Connection, game_id: str, seat: int, person: str | None, home: str | None = None) -> None:
     """Reserve a seat for the player, even one who was asked to leave before. With None, end the reservation."""
     own = (invited_seats.c.game_id == game_id, invited_seats.c.seat == seat)
     connection.execute(delete(invited_seats).where(*own))
     if person is not None:
         connection.execute(delete(sent_away).where(sent_away.c.game_id == game_id, sent_away.c.person == person))
-        connection.execute(insert(invited_seats).values(game_id=game_id, seat=seat, person=person))
+        connection.execute(insert(invited_seats).values(game_id=game_id, seat=seat, person=person, home=home))
 
 
 def decline(connection: Connection, game_id: str, person: str) -> bool:

@@ -19,6 +19,7 @@ from warchest.server.table import GameRequest, NotYourSeatError, RefusedError, T
 from warchest.server.table.errors import TableError
 from warchest.server.table.game_state import LiveGame
 from warchest.server.table.lines import summary_of
+from warchest.server.table.new_game.challenges import require_few
 from warchest.server.table.new_game.game_request import FRIEND, YOU
 from warchest.server.table.people import cleaned_name, free_seats, given_name, held, require_maker
 from warchest.server.work.effort import effort
@@ -207,14 +208,23 @@ class Lobby:
 
     # Seats before the game starts
 
-    def keep(self, person: str, game_id: str, seat: int, guest: str | None) -> None:
-        """Reserve a free seat of a game by link, which the player made, for `guest`. With None, end the reservation."""
+    def keep(self, person: str, game_id: str, seat: int, guest: str | None, home: Home = NOWHERE) -> None:
+        """Reserve a free seat of a game by link, which the player made, for `guest`. With None, end the reservation.
+
+        `home`: the player's household. Raise `RefusedError` where too many games wait for that guest.
+        """
         row = self._own_waiting(person, game_id)
         if seat not in free_seats(row):
             raise RefusedError(_("This seat is taken."))
         if guest is not None and held(row, guest):
             raise RefusedError(_("This person sits at this game already."))
-        self._store.write(lambda connection: kept_seats.keep(connection, game_id, seat, guest))
+
+        def job(connection: Connection) -> None:
+            if guest is not None:
+                require_few(connection, person, guest, home)
+            kept_seats.keep(connection, game_id, seat, guest, home.word or None)
+
+        self._store.write(job)
         self._seated(game_id)
 
     def ask_to_leave(self, person: str, game_id: str, seat: int) -> None:

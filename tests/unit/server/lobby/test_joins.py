@@ -12,6 +12,7 @@ from warchest.server.lobby import Lobby
 from warchest.server.lobby.joins import COUNTS_ON
 from warchest.server.store import Store
 from warchest.server.table import RefusedError, Table
+from warchest.server.table.new_game.challenges import MOST_OF_HOME
 from warchest.server.table.play.timing import OPENING_MS, PROMPT_MS
 
 FLOOD, HONEST, CLUB = Home("flood"), Home("honest"), Home("club", 20)
@@ -176,6 +177,30 @@ def test_a_maker_who_breaks_games_off_uses_up_no_joins_of_others(lobby: Lobby, t
     assert lobby.view(NOOR).invitations == [], "the maker no longer wants this game"
     [game] = tables(lobby, table, 1)
     lobby.join(IMRE, game)
+
+
+# Seats that strangers reserve for a player
+
+
+def test_few_games_wait_for_one_player_from_one_maker_and_from_one_household(lobby: Lobby, table: Table) -> None:
+    """Given guests of one household who reserve seats for a player, or ask for a game, the fourth is refused, and a friend is not."""
+    for number in range(MOST_OF_HOME):
+        game = table.create(f"guest {number}", wish())
+        lobby.keep(f"guest {number}", game, 1, IMRE, FLOOD)
+    with pytest.raises(RefusedError, match="People at your address have asked this person already"):
+        table.challenges.challenge("one more", wish(), IMRE, home=FLOOD)
+    game = table.create("one more", wish())
+    with pytest.raises(RefusedError, match="People at your address have asked this person already"):
+        lobby.keep("one more", game, 1, IMRE, FLOOD)
+    assert table.challenges.challenge(NOOR, wish(), IMRE, home=HONEST)
+    for number in range(MOST_OF_HOME + 1):
+        game = table.create(ADA, wish())
+        if number < MOST_OF_HOME:
+            lobby.keep(ADA, game, 1, NOOR)
+        else:
+            with pytest.raises(RefusedError, match="You have asked this person already"):
+                lobby.keep(ADA, game, 1, NOOR)
+    lobby.keep(ADA, game, 1, "pim")
 
 
 # A table that is open again

@@ -146,8 +146,10 @@ def test_an_invitation_from_a_blocked_user_is_not_shown(lobby: Lobby, table: Tab
 
 
 def test_the_newest_five_of_many_invitations_are_shown(lobby: Lobby, table: Table) -> None:
-    for _number in range(7):
-        lobby.keep(ADA, by_link(table), 1, IMRE)
+    for number in range(7):
+        lobby.keep(
+            f"maker {number}", table.create(f"maker {number}", GameRequest(["you", "friend"], "random")), 1, IMRE
+        )
     assert len(lobby.view(IMRE).invitations) == 5
 
 

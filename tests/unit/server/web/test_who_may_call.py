@@ -17,10 +17,12 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from tests.support.onlookers import ACCOUNT, PEOPLE, PLAIN, SEATED, At, Scene, crowd, fresh, sent
+from tests.support.paths import ROOT
 from tests.support.routes import LIVE, all_routes
 from tests.support.waiting import PATIENCE
 from tests.support.web_server import WISH, Running
 from tests.unit.server.web.test_settings import SENT
+from warchest.server.web.live.calls import CALLS
 
 pytestmark = pytest.mark.slow
 
@@ -387,6 +389,19 @@ def test_the_table_has_every_route(people: dict[str, httpx.Client], tmp_path: Pa
     assert described
     assert described <= routes
     assert {case.route for case in CASES} == routes
+
+
+def test_the_security_document_says_once_of_every_call_what_it_can_do_to_others(tmp_path: Path) -> None:
+    """Given a route or a call of a live connection, a row of docs/reference/security.md answers for it."""
+    text = (ROOT / "docs" / "reference" / "security.md").read_text(encoding="utf-8")
+    table = text.partition("## What a caller can do to users who agreed to nothing")[2].partition("\n## ")[0]
+    rows = [line.split(" | ") for line in table.splitlines() if line.startswith("| `")]
+    named = [name for row in rows for name in re.findall(r"`([^`]+)`", row[0])]
+    over_a_connection = [name for name in named if " " not in name]
+    routes = [name for name in named if " " in name]
+    assert sorted(routes) == sorted(route.name for route in all_routes(tmp_path))
+    assert sorted(over_a_connection) == sorted(CALLS)
+    assert all(row[1].strip() for row in rows)
 
 
 @pytest.mark.parametrize(("case", "clock"), BOTH)

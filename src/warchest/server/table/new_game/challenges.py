@@ -26,6 +26,7 @@ from sqlalchemy import (
 
 from warchest.schema.game import RematchOffer
 from warchest.schema.time_control import DAY_MS, MINUTE_MS, LiveClock
+from warchest.server.homes import NOWHERE, Home
 from warchest.server.store import Event, GameRow, SeatRow, Store, TakenError
 from warchest.server.store.schema import games, metadata, seats
 from warchest.server.store.store import insert_game, sits_there, take_seat
@@ -41,6 +42,8 @@ LIVE_FOR: Final = 10 * MINUTE_MS
 OTHER_FOR: Final = 3 * DAY_MS
 MOST_STANDING: Final = 5
 """How many challenges may wait at once from one player, and how many for one player."""
+MOST_OF_HOME: Final = 3
+"""How many games with a seat reserved for one player may wait from one household, and from one player."""
 MOST_A_DAY: Final = 3
 """How often within a day one player may ask another, or ask for a rematch of one game, while no game comes of it."""
 
@@ -61,9 +64,10 @@ invited_seats = Table(
     Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("person", String, nullable=False),
+    Column("home", String),
     Index("invited_seats_by_person", "person"),
 )
-"""The seats that are reserved for one player, by a challenge or by the maker of a table."""
+"""The seats that are reserved for one player, by a challenge or by the maker of a table. `home`: the word of the asker's household."""
 _WAITS = (
     select(seats.c.seat).where(seats.c.game_id == games.c.id, seats.c.person.is_(None), seats.c.bot.is_(None)).exists()
 )
@@ -75,6 +79,18 @@ def rematches(connection: Connection, ids: Collection[str]) -> set[str]:
     """Return those of these games that are requested rematches."""
     wanted = select(challenges.c.game_id).where(challenges.c.game_id.in_(ids), challenges.c.after.is_not(None))
     return set(connection.execute(wanted).scalars())
+
+
+def require_few(connection: Connection, asker: str, asked: str, home: Home) -> None:
+    """Raise `RefusedError` if too many games of the asker, or of the asker's household, wait with a seat reserved for this player."""
+    waiting = select(func.count(games.c.id.distinct())).select_from(invited_seats.join(games))
+    waiting = waiting.where(invited_seats.c.person == asked, games.c.status == "open", _WAITS)
+    own = select(seats.c.seat).where(seats.c.game_id == games.c.id, seats.c.person == asker).exists()
+    if connection.execute(waiting.where(own)).scalar_one() >= MOST_OF_HOME:
+        raise RefusedError(_("You have asked this person already: wait for the answer."))
+    here = waiting.where(invited_seats.c.home == home.word)
+    if home.word and connection.execute(here).scalar_one() >= MOST_OF_HOME * home.times:
+        raise RefusedError(_("People at your address have asked this person already: wait for the answer."))
 
 
 class Challenge(NamedTuple):
@@ -137,12 +153,17 @@ class Challenges:
                 request = GameRequest.from_json(request.to_json() | {"seats": who})
                 sitting = tuple(SeatRow(seat.seat) if seat.seat in asked else seat for seat in sitting)
             try:
-                return self._make(person, request, sitting, asked, after=row)
+                return self._make(person, request, sitting, asked, NOWHERE, after=row)
             except TakenError:  # another player has asked for a rematch in the meantime
                 row = self._lines.row(game_id)
 
-    def challenge(self, person: str, request: GameRequest, asked: str, name: str | None = None) -> str:
-        """Ask one player for a game of two by that request, and return its id. `name`: the name of the player who asks."""
+    def challenge(
+        self, person: str, request: GameRequest, asked: str, name: str | None = None, home: Home = NOWHERE
+    ) -> str:
+        """Ask one player for a game of two by that request, and return its id.
+
+        `name`: the name of the player who asks. `home`: that player's household.
+        """
         if asked == person:
             raise RefusedError(_("This is you: play on one screen, or a bot."))
         if len(request.seats) != 2:
@@ -151,7 +172,7 @@ class Challenges:
         wanted = GameRequest.from_json(request.to_json() | {"seats": [YOU if k == own else FRIEND for k in range(2)]})
         sitting = tuple(SeatRow(k, person=person, name=name) if k == own else SeatRow(k) for k in range(2))
         try:
-            return self._make(person, wanted, sitting, {1 - own: asked})
+            return self._make(person, wanted, sitting, {1 - own: asked}, home)
         except TakenError:
             raise RefusedError(_("The game changed meanwhile. Choose again.")) from None
 
@@ -253,6 +274,7 @@ class Challenges:
         request: GameRequest,
         sitting: tuple[SeatRow, ...],
         asked: dict[int, str],
+        home: Home,
         after: GameRow | None = None,
     ) -> str:
         """Write the game with its reserved seats, and return its id. Raise TakenError where the game before already has another rematch."""
@@ -267,6 +289,8 @@ class Challenges:
         def job(connection: Connection) -> None:
             if asked:
                 _require_room(connection, person, asked.values(), before, now)
+                for other in asked.values() if after is None else ():
+                    require_few(connection, person, other, home)
                 if unwelcome:
                     raise RefusedError(_busy())
             if after is not None:
@@ -276,7 +300,8 @@ class Challenges:
                     raise TakenError
             insert_game(connection, row, start, summary_of(live))
             for seat, other in asked.items():
-                connection.execute(invited_seats.insert().values(game_id=row.id, seat=seat, person=other))
+                values = {"game_id": row.id, "seat": seat, "person": other, "home": home.word or None}
+                connection.execute(invited_seats.insert().values(**values))
             if asked:
                 values = {"game_id": row.id, "person": person, "made": now, "after": before, "declined": False}
                 connection.execute(challenges.insert().values(**values))

@@ -385,18 +385,23 @@ def sit_down(
 
 @form_post("/game/{game_id:str}/keep", guards=[limited(ACTIONS)], work=PLAYING)
 def keep(
+    request: WebRequest,
     person: TheUser,
     lobby: TheLobby,
+    table: TheTable,
     accounts: NamedDependency[Accounts],
     game_id: FromPath[str],
     data: URLEncodedBody[KeepForm],
-) -> Redirect:
+) -> Redirect | Template:
     """Reserve a seat for one user, or end the reservation, and go back to the invitation."""
     found = accounts.person_called(data.name) if data.name.strip() else None
     if found is None and data.name.strip():
         return Redirect(f"/game/{game_id}?nobody={data.seat}", status_code=303)
-    with suppress(RefusedError):
-        lobby.keep(person, game_id, data.seat, None if found is None else found[0])
+    try:
+        lobby.keep(person, game_id, data.seat, None if found is None else found[0], home_of(request))
+    except RefusedError as problem:
+        if found is not None and data.seat in table.sitting(person, game_id).free:
+            return small_page(str(problem), way_home(), 422)
     return Redirect(f"/game/{game_id}", status_code=303)
 
 

@@ -141,7 +141,11 @@ def _found(game_id: str | None) -> FoundGame:
     request_max_body_size=UNITS_BODY_BYTES,
 )
 def challenge(
-    person: TheUser, table: TheTable, accounts: NamedDependency[Accounts], data: JSONBody[ChallengePerson]
+    request: Request[Any, Any, Any],
+    person: TheUser,
+    table: TheTable,
+    accounts: NamedDependency[Accounts],
+    data: JSONBody[ChallengePerson],
 ) -> Made:
     """Challenge a user to a game, which starts when they sit down."""
     if data.game is not None:
@@ -150,7 +154,8 @@ def challenge(
         raise RefusedError(_("Nobody has an account of this name."))
     else:
         asked = found[0]
-    return made(table.challenges.challenge(person, data.request, asked, table.seating.naming(person, None)))
+    name = table.seating.naming(person, None)
+    return made(table.challenges.challenge(person, data.request, asked, name, home_of(request)))
 
 
 @api_call("/stop", guards=[limited(ACTIONS)], responses=MALFORMED)

@@ -51,7 +51,7 @@ def _queue_all_work() -> None:
 
 
 def _count_joins() -> None:
-    """Make the table of the games that players have joined in the lobby."""
+    """Make the table of the games that players have joined in the lobby, and note the households of those who reserve seats."""
     op.create_table(
         "joins",
         sa.Column("game_id", sa.String, sa.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
@@ -59,5 +59,6 @@ def _count_joins() -> None:
         sa.Column("home", sa.String),
         sa.Column("forfeited", sa.BigInteger),
     )
+    op.add_column("invited_seats", sa.Column("home", sa.String))
     op.create_index("joins_by_person", "joins", ["person"])
     op.create_index("joins_by_home", "joins", ["home"])
