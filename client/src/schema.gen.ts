@@ -688,14 +688,26 @@ export interface Moment {
   variations: string[];
 }
 
+/** The origin of an imported game: its names and times are those of its text, and no one here has checked them. */
+export interface ImportNote {
+  /** the name of the user who imported it */
+  by: string;
+  /** when, in milliseconds since 1970 */
+  at: number;
+  /** a sentence with both */
+  text: string;
+}
+
 /** A game to look back at, without the positions of its moments. */
 export interface Replay {
   /** its id */
   replay: string;
   /** the id of the game on this server; null for an imported text */
   game: string | null;
-  /** the players, and the progress of the game */
+  /** the players, and the progress of the game; "Imported" stands before it for an imported text */
   title: string;
+  /** the origin of an imported text; null for a game of this server */
+  imported: ImportNote | null;
   /** the players */
   people: Person[];
   /** the facts about the whole game, as labels and values */
@@ -730,8 +742,24 @@ export interface ImportedGame {
   record: string;
   /** the address of its page */
   url: string;
-  /** the players */
+  /** the players, behind "Imported" */
   title: string;
+}
+
+/** A fault of a game in an imported text. */
+export interface ImportFault {
+  /** the number of the game in the text, from 1 */
+  number: number;
+  /** the players and the day of the game, as far as they could be read */
+  heading: string;
+  /** the fault */
+  error: string;
+  /** its line in the text */
+  line: number;
+  /** its column */
+  column: number;
+  /** whether the game was imported all the same: its times run backwards */
+  imported: boolean;
 }
 
 /** A hex or a square of a board, and its place in the picture. */
@@ -1819,6 +1847,8 @@ export interface Checking {
 export interface Imported {
   /** the imported games */
   records: ImportedGame[];
+  /** the faults of games, in order; those games are not imported, except where `imported` says so */
+  faults: ImportFault[];
   /** how many games after the first 20 were left out */
   left: number;
 }

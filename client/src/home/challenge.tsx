@@ -5,6 +5,7 @@
 
 import { useState } from "preact/hooks";
 import { call, errorOf } from "../shared/net.ts";
+import { isolate } from "../shared/isolated.ts";
 import { t } from "../shared/texts.ts";
 import type { GameRequest, Made } from "../schema.gen.ts";
 import { goTo } from "../shared/root.ts";
@@ -12,6 +13,7 @@ import { goTo } from "../shared/root.ts";
 const query = new URLSearchParams(location.search);
 const account = query.get("play");
 const game = query.get("again");
+if (account !== null) isolate(account);
 
 /** The bar that sends a challenge. `request` returns the game that the visitor has chosen. */
 export function ChallengeBar({ request }: { request: () => GameRequest }) {

@@ -1,7 +1,7 @@
 /** Importing a game as text, from a file or pasted: the server stores it and offers its replay. */
 
 import { useState } from "preact/hooks";
-import type { Imported } from "../schema.gen.ts";
+import type { Imported, ImportFault } from "../schema.gen.ts";
 import { importGames } from "./importing.ts";
 import { t } from "../shared/texts.ts";
 import { ChooseFile } from "./choosefile.tsx";
@@ -20,9 +20,9 @@ export function ImportGame() {
     setImported(null);
     try {
       const answer = await importGames(games, setChecking);
-      const [only, ...others] = "records" in answer ? answer.records : [];
+      const [only, ...others] = "records" in answer ? [...answer.records, ...answer.faults] : [];
       if ("error" in answer) setError(mistake(answer));
-      else if (only !== undefined && others.length === 0) {
+      else if (only !== undefined && "url" in only && others.length === 0) {
         goTo(only.url);
         return;
       } else setImported(answer);
@@ -53,13 +53,20 @@ export function ImportGame() {
   );
 }
 
-function List({ imported: { records, left } }: { imported: Imported }) {
+function List({ imported: { records, faults, left } }: { imported: Imported }) {
   return (
     <div role="status">
       {records.map(({ record, url, title }) => <a key={record} class="continue-row" href={url}><b>{title}</b></a>)}
+      {faults.map((fault) => <p key={fault.number} class={fault.imported ? "second" : "error"}>{faultText(fault)}</p>)}
       {left > 0 ? <p class="second">{t("Only the first {n} games of a file are opened.", { n: records.length })}</p> : null}
     </div>
   );
+}
+
+/** Returns what is wrong with a game of the text, with the game's number and its heading. */
+function faultText({ number, heading, ...place }: ImportFault): string {
+  const game = heading === "" ? t("Game {n}", { n: number }) : t("Game {n} ({heading})", { n: number, heading });
+  return t("{head}: {parts}", { head: game, parts: mistake(place) });
 }
 
 function mistake({ error, line, column }: { error: string; line?: number; column?: number }): string {

@@ -1,9 +1,11 @@
 /** The logic of the home page's lobby: the players who wait, the seek for an opponent, and the ways from there into a game. */
 
 import { computed, signal } from "@preact/signals";
+import { isolate } from "../shared/isolated.ts";
 import { t } from "../shared/texts.ts";
 import type { LobbyView, Made, Problem, Seek } from "../schema.gen.ts";
 import type * as calls from "./calls.ts";
+import { isolatePeople } from "./names.ts";
 
 /** Everything outside the logic of the lobby. */
 export interface LobbyWorld {
@@ -37,6 +39,8 @@ export function createLobby({ server, goTo }: LobbyWorld) {
     if (fetched === null || stopping || mine <= taken) return;
     taken = mine;
     const before = seeking.value;
+    isolate(fetched.you, ...fetched.seekers.map(({ name }) => name), ...fetched.invitations.map(({ host }) => host));
+    isolatePeople(fetched.playing);
     lobby.value = fetched;
     if (seeking.value && !before) keepSeeking();
   }

@@ -2,8 +2,14 @@
 
 import { before, duration, listed, listedAnd } from "../shared/forms.ts";
 import { shared } from "../shared/boot.ts";
+import { isolate } from "../shared/isolated.ts";
 import { t } from "../shared/texts.ts";
 import type { GameListing } from "../schema.gen.ts";
+
+/** Isolates the names of the players of these games. */
+export function isolatePeople(games: GameListing[]): void {
+  isolate(...games.flatMap(({ people }) => people.map(({ name }) => name)));
+}
 
 /** Returns the names of both sides; partners' names are joined by "and". */
 export function sideNames({ people }: GameListing): [string, string] {

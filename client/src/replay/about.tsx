@@ -12,6 +12,7 @@ export function Title() {
     <div class="about">
       <h1>{of.title}</h1>
       <p class="second">{outcomeOf(of.outcome, of.over)}</p>
+      {of.imported === null ? null : <p class="second">{of.imported.text}</p>}
     </div>
   );
 }

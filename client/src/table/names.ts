@@ -1,10 +1,14 @@
 /** The names of seats, sides, coins and results on this page, and the owners of coins. */
 
+import { effect } from "@preact/signals";
 import type { CoinLook } from "../board/coin.ts";
+import { isolate } from "../shared/isolated.ts";
 import { t } from "../shared/texts.ts";
 import type { CoinKind, Payload, SeatView, Side } from "../schema.gen.ts";
 import { boot, catalogue, four, watching } from "./boot.ts";
 import { payload } from "./signals.ts";
+
+effect(() => isolate(...(payload.value?.people ?? []).map(({ name }) => name)));
 
 export function sideOf(seat: number): Side {
   return payload.value?.view.seats.find((s) => s.seat === seat)?.side ?? (seat % 2 === 0 ? "A" : "B");

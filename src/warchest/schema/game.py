@@ -351,6 +351,17 @@ class Moment(Struct, frozen=True):
     """the variations at this line, as lines of the text"""
 
 
+class ImportNote(Struct, frozen=True):
+    """The origin of an imported game: its names and times are those of its text, and no one here has checked them."""
+
+    by: str
+    """the name of the user who imported it"""
+    at: int
+    """when, in milliseconds since 1970"""
+    text: str
+    """a sentence with both"""
+
+
 class Replay(Struct, frozen=True):
     """A game to look back at, without the positions of its moments."""
 
@@ -359,7 +370,9 @@ class Replay(Struct, frozen=True):
     game: str | None
     """the id of the game on this server; null for an imported text"""
     title: str
-    """the players, and the progress of the game"""
+    """the players, and the progress of the game; "Imported" stands before it for an imported text"""
+    imported: ImportNote | None
+    """the origin of an imported text; null for a game of this server"""
     people: list[Person]
     """the players"""
     about: list[tuple[str, str]]
@@ -397,4 +410,21 @@ class ImportedGame(Struct, frozen=True):
     url: str
     """the address of its page"""
     title: str
-    """the players"""
+    """the players, behind "Imported\""""
+
+
+class ImportFault(Struct, frozen=True):
+    """A fault of a game in an imported text."""
+
+    number: int
+    """the number of the game in the text, from 1"""
+    heading: str
+    """the players and the day of the game, as far as they could be read"""
+    error: str
+    """the fault"""
+    line: int
+    """its line in the text"""
+    column: int
+    """its column"""
+    imported: bool
+    """whether the game was imported all the same: its times run backwards"""

@@ -19,6 +19,13 @@ def day(at: int) -> str:
     return format_date(datetime.fromtimestamp(at / 1000, UTC).date(), "long", locale())
 
 
+def day_and_time(at: int) -> str:
+    """Return the day and the time of a moment in milliseconds since 1970 (UTC), in the reader's form."""
+    from babel.dates import format_datetime
+
+    return format_datetime(datetime.fromtimestamp(at / 1000, UTC), "long", locale=locale())
+
+
 def day_and_month(day: date) -> str:
     """Return a day without its year, in the reader's form."""
     from babel.dates import format_skeleton

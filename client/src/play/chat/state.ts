@@ -2,6 +2,7 @@
 
 import { batch, computed, signal, type Signal } from "@preact/signals";
 import { type call, errorOf, insist, newActionId, Unreachable } from "../../shared/net.ts";
+import { isolate } from "../../shared/isolated.ts";
 import { t } from "../../shared/texts.ts";
 import type { BlockPerson, ChatLine, ChatPerson, ChatPhrase, ChatRoom, ReportLine, RoomId, Say, Talk } from "../../schema.gen.ts";
 
@@ -140,6 +141,7 @@ export function createChat({ game, call, storage, polite }: ChatWorld) {
       blocked.value = talk.blocked;
       writes.value = talk.text;
       room.value ??= talk.room;
+      isolate(...fresh.map(({ name }) => name));
       if (talk.room !== null && fresh.length > 0) lines.value = { ...lines.value, [talk.room]: [...(lines.value[talk.room] ?? []), ...fresh] };
     });
     const heard = fresh.filter((line) => !line.you && kept.value.muted[line.who] === undefined).at(-1);

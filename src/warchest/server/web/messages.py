@@ -11,7 +11,7 @@ from litestar.exceptions import HTTPException
 
 from warchest.homebrew.boxes import MOST_BYTES
 from warchest.schema.chat import Phrase, RoomId
-from warchest.schema.game import GameStatus, ImportedGame, MomentView, Payload
+from warchest.schema.game import GameStatus, ImportedGame, ImportFault, MomentView, Payload
 from warchest.schema.words import OfferKind
 from warchest.server.lobby.terms import Left
 from warchest.server.table.new_game.game_request import GameRequest, Line, Units
@@ -406,6 +406,8 @@ class Imported(msgspec.Struct, frozen=True):
 
     records: list[ImportedGame]
     """the imported games"""
+    faults: list[ImportFault]
+    """the faults of games, in order; those games are not imported, except where `imported` says so"""
     left: int
     """how many games after the first 20 were left out"""
 

@@ -190,7 +190,7 @@ def test_many_games_at_once_and_the_twenty_first_is_left_out(client: httpx.Clien
     told = answer.json()
     assert (len(told["records"]), told["left"]) == (20, 2)
     assert len({kept["record"] for kept in told["records"]}) == 20
-    assert {kept["title"] for kept in told["records"]} == {"Dusk against Dawn, round 1"}
+    assert {kept["title"] for kept in told["records"]} == {"Imported: Dusk against Dawn, round 1"}
 
 
 def finished(client: httpx.Client) -> Player:
@@ -222,15 +222,20 @@ def test_what_is_no_game_gets_one_sentence_and_its_place(
     assert told["error"].endswith(".")
 
 
-def test_a_game_that_breaks_a_rule_is_refused_with_its_place_and_those_before_it_are_not_kept(
+def test_a_game_that_breaks_a_rule_is_named_with_its_place_and_the_others_are_imported(
     client: httpx.Client, text: str
 ) -> None:
     lines = text.splitlines()
     at = lines.index("round 1")
     broken = [*lines[:at], "round 7", *lines[at + 1 :]]
     answer = bring(client, text + "\n".join(broken) + "\n")
-    assert answer.status_code == 422
-    assert (answer.json()["line"], answer.json()["column"]) == (len(lines) + at + 1, 7)
+    assert answer.status_code == 201
+    assert len(answer.json()["records"]) == 1
+    (fault,) = answer.json()["faults"]
+    assert (fault["number"], fault["line"], fault["column"]) == (2, len(lines) + at + 1, 7)
+    refused = bring(client, "\n".join(broken) + "\n")
+    assert refused.status_code == 422
+    assert (refused.json()["line"], refused.json()["column"]) == (at + 1, 7)
 
 
 def test_cut_off_or_disturbed_a_text_never_breaks_the_server(server: Running, client: httpx.Client, text: str) -> None:

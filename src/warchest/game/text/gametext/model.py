@@ -7,7 +7,7 @@ from typing import Any
 
 from warchest.game.history import InformationState, Look
 from warchest.game.setup import Setup
-from warchest.game.text.gametext.headers import Headers, print_headers
+from warchest.game.text.gametext.headers import Headers, heading, print_headers
 from warchest.game.text.gametext.lines import (
     HIDDEN,
     Decided,
@@ -51,6 +51,13 @@ class GameText:
     def setup(self) -> Setup:
         """Return the setup of the game."""
         return self.headers.setup
+
+    @property
+    def heading(self) -> str:
+        """Return the players and the day of the game, to name it by. The text is empty where its headers give neither."""
+        names = seat_names(self.setup.seats)
+        fields = {f"player {names[seat]}": name for seat, name in self.headers.players.items()}
+        return heading(fields | {"started": self.headers.started or ""})
 
     @property
     def form(self) -> str:

@@ -11,6 +11,7 @@ from warchest.game.game import Game, IllegalChoice
 from warchest.game.presenter import explain_attempt, request_for, with_outcome
 from warchest.game.setup import Setup, SetupError
 from warchest.game.text.names import TextError, seat_names
+from warchest.game.text.pasted import ForeignTextError, TextKind
 from warchest.game.text.position.syntax import Wrong, read_pasted, write_json
 from warchest.game.text.position.text import FULL, PositionText, examine, read_position
 from warchest.homebrew import FaultsError
@@ -82,6 +83,12 @@ def read(text: str) -> EditedPosition:
     """Return a position that a player pastes as a line, even an impossible one. Raise `RefusedError` where it is no position."""
     try:
         values, _places = read_pasted(text)
+    except ForeignTextError as foreign:
+        games = {
+            TextKind.GAME: _("This is a game, not a position: import it on the home page."),
+            TextKind.ONLINE: _("This is a game of War Chest Online, not a position: import it on the home page."),
+        }
+        raise RefusedError(games[foreign.kind]) from foreign
     except TextError as problem:
         raise RefusedError(_("This is no position that can be shown: {why}").format(why=problem)) from problem
     if values.get("form", FULL) != FULL:

@@ -6,24 +6,28 @@ restart its timeline is computed again when a user opens the game.
 """
 
 import hashlib
-import io
 import pickle
 import zlib
 from bisect import bisect_right
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Any, NamedTuple, TypeVar, cast
+
+import msgspec
 
 from warchest.game.game import Game
 from warchest.game.setup import Setup
 from warchest.game.text.gametext.lines import GameLine, Variation
 from warchest.game.text.gametext.model import FORMAT, GameText, ids_of, print_lines
-from warchest.game.text.gametext.parse import parse_game, read_each
+from warchest.game.text.gametext.parse import BrokenGameError, parse_game, read_each
 from warchest.game.text.names import FULL, TextError
+from warchest.game.text.pasted import ForeignTextError
 from warchest.rules.outcome import BY_THE_RULES, Ending
 from warchest.rules.state.position import Position
-from warchest.schema.game import Person
+from warchest.schema.game import ImportFault, Person
 from warchest.server.store import RecordRow
 from warchest.server.table.errors import BusyError, RefusedError, UnreadableError
+from warchest.server.table.people import LONGEST, cleaned
 from warchest.server.table.replays.replay_view import NOTHING, Note, ReplayView, forms_of
 from warchest.server.table.replays.timeline import Timeline
 from warchest.server.table.single_flight import SingleFlight
@@ -46,6 +50,10 @@ KEPT_BYTES = 64 * 1024 * 1024
 """How many bytes of results are kept, compressed: a game of 2,000 decisions takes about 40 KB."""
 REFUSED = "refused"
 """The key of a refusal in the result of a job."""
+LONGEST_HEADER, LONGEST_COMMENT = 200, 1_000
+"""How many characters are kept of a header without a meaning to this program, and of a comment."""
+_HEADING = 100
+"""How many characters are shown of a broken game's heading."""
 LONG_LOG = 800
 """The timeline of a table's game with more decisions and draws is made in another process: here it would take some 30 ms."""
 
@@ -55,6 +63,14 @@ class Checked(NamedTuple):
 
     text: GameText
     timeline: Timeline
+
+
+class CheckedGames(NamedTuple):
+    """The games of a text as data for another process: those that obey the rules, the faults of others, and the number left out."""
+
+    games: "list[CheckedText]"
+    faults: list[ImportFault]
+    left: int
 
 
 class CheckedText(NamedTuple):
@@ -79,10 +95,10 @@ class ImportJobs:
     def __init__(self, worker: Worker) -> None:
         self._worker = worker
         self._timelines: SingleFlight[bytes | RefusedText] = SingleFlight(KEPT_BYTES, len)
-        self._checks: SingleFlight[tuple[list[CheckedText], int] | RefusedText] = SingleFlight(KEPT_BYTES // 8, _size)
+        self._checks: SingleFlight[CheckedGames | RefusedText] = SingleFlight(KEPT_BYTES // 8, _size)
 
-    def read(self, body: bytes, told: Callable[[int], None] = lambda _games: None) -> tuple[list[CheckedText], int]:
-        """Return the first games of a text, and the number of further ones, as `read` does.
+    def read(self, body: bytes, told: Callable[[int], None] = lambda _games: None) -> CheckedGames:
+        """Return the first games of a text, their faults, and the number of further ones, as `read` does.
 
         `told` is called with the number of the game that is being checked.
 
@@ -92,7 +108,7 @@ class ImportJobs:
         found = self._checks.get(key, lambda: self._check(body, told))
         if isinstance(found, RefusedText):
             raise UnreadableError(*found)
-        for game in found[0]:
+        for game in found.games:
             self._timelines.put(_key(game.text), game.timeline)
         return found
 
@@ -118,9 +134,12 @@ class ImportJobs:
         """Return how many texts and games wait for a process."""
         return 0 if self._worker.pool is None else self._worker.pool.waiting("imports")
 
-    def _check(self, body: bytes, told: Callable[[int], None]) -> tuple[list[CheckedText], int] | RefusedText:
-        found = _or_refused(self._run("check", body, told=told), list)
-        return found if isinstance(found, RefusedText) else ([CheckedText(*game) for game in found[0]], found[1])
+    def _check(self, body: bytes, told: Callable[[int], None]) -> CheckedGames | RefusedText:
+        found = _or_refused(self._run("check", body, told=told), tuple)
+        if isinstance(found, RefusedText):
+            return found
+        games, faults, left = found
+        return CheckedGames([CheckedText(*game) for game in games], [ImportFault(*fault) for fault in faults], left)
 
     def _run(self, kind: str, *arguments: Any, told: Callable[[int], None] = lambda _games: None) -> Any:
         try:
@@ -134,16 +153,17 @@ class ImportJobs:
 # Functions of jobs, which run in another process. Arguments and results are plain data.
 
 
-def check(body: bytes, tag: str) -> tuple[list[CheckedText], int] | dict[str, RefusedText]:
-    """Check and return the games of a text, and the number of further games."""
+def check(body: bytes, tag: str) -> tuple[list[CheckedText], list[tuple[Any, ...]], int] | dict[str, RefusedText]:
+    """Check and return the games of a text, their faults, and the number of further games."""
     with in_language(spoken(tag)):
         try:
-            games, left = read(body, _DecisionLimit())
+            games, faults, left = read(body, _DecisionLimit())
         except UnreadableError as problem:
             return {REFUSED: RefusedText(str(problem), problem.line, problem.column)}
-        return [
+        checked = [
             CheckedText(game.text.print(), showing_of("", game).title(), packed(game.timeline)) for game in games
-        ], left
+        ]
+        return checked, [msgspec.structs.astuple(fault) for fault in faults], left
 
 
 def timeline_of_text(text: str, tag: str) -> bytes | dict[str, RefusedText]:
@@ -197,16 +217,16 @@ class _DecisionLimit:
         self._games += 1
         show_progress(self._games)
         decisions = _decisions(text.lines)
-        self._left -= decisions
-        if self._left < 0:
+        if decisions > self._left:
             told = _("This text tells more than {most} decisions: send fewer games at once, or shorter ones.")
-            raise UnreadableError(told.format(most=MOST_DECISIONS), text.lines[0].number, 1)
+            raise TextError(told.format(most=MOST_DECISIONS), text.lines[0].number)
+        self._left -= decisions
         most = PLAIN_TEXT + len(text.setup.ruleset.declaration) + FOR_EACH_DECISION * decisions
         if len(text.print()) > most:
             told = _(
                 "This game's text is too long for a game of its length: {most} characters at most, remarks included."
             )
-            raise UnreadableError(told.format(most=most), text.lines[0].number if text.lines else 1, 1)
+            raise TextError(told.format(most=most), text.lines[0].number if text.lines else text.first)
 
 
 def _decisions(lines: Iterable[GameLine]) -> int:
@@ -219,40 +239,88 @@ def _key(text: str) -> tuple[bytes, str]:
     return hashlib.sha256(text.encode()).digest(), language().tag
 
 
-def _size(found: tuple[list[CheckedText], int] | RefusedText) -> int:
-    return 0 if isinstance(found, RefusedText) else sum(len(game.text) + len(game.timeline) for game in found[0])
+def _size(found: CheckedGames | RefusedText) -> int:
+    return 0 if isinstance(found, RefusedText) else sum(len(game.text) + len(game.timeline) for game in found.games)
 
 
-def read(body: bytes, allow: Callable[[GameText], None] = lambda _text: None) -> tuple[list[Checked], int]:
-    """Return the first games of a text, and the number of further games, which are not checked.
+def read(
+    body: bytes, allow: Callable[[GameText], None] = lambda _text: None
+) -> tuple[list[Checked], list[ImportFault], int]:
+    """Return the first games of a text, the faults of others, and the number of further games, which are not checked.
 
-    `allow` is called with each game before it is checked, and raises an error where that game may not be checked.
-
-    Raise `UnreadableError` for the first game that can't be read or breaks a rule, and for a text without a game.
+    `allow` is called with each game before it is checked, and raises TextError where that game may not be checked. Raise `UnreadableError`
+    for a text without a game that can be imported.
     """
     games: list[Checked] = []
+    faults: list[ImportFault] = []
     left = 0
-    try:
-        for found in read_each(io.BytesIO(body)):
-            if len(games) == MOST_GAMES:
-                left += 1
-            elif isinstance(found, TextError):
+    for number, found in enumerate(read_each(body), start=1):
+        if number > MOST_GAMES:
+            left += 1
+            continue
+        try:
+            if isinstance(found, TextError):
                 raise found
-            else:
-                allow(found)
-                games.append(Checked(found, timeline_of(found)))
-    except TextError as problem:
-        raise UnreadableError(problem.reason, problem.line, problem.column) from problem
-    if not games:
-        text = _("There is no game here: the first line of one is '{format}'.")
-        raise UnreadableError(text.format(format=FORMAT), 1, 1)
-    return games, left
+            allow(found)
+            games.append(Checked(text := presentable(found), timeline_of(text)))
+            if found.time_fault is not None:
+                faults.append(_fault(number, found.heading, found.time_fault, imported=True))
+        except ForeignTextError as foreign:
+            raise UnreadableError(
+                _("This is a position, not a game: paste it into the editor."), foreign.line, 1
+            ) from None
+        except TextError as error:
+            heading = found.heading if isinstance(found, GameText | BrokenGameError) else ""
+            faults.append(_fault(number, heading, error, imported=False))
+    if games:
+        return games, faults, left
+    if faults:
+        raise UnreadableError(faults[0].error, faults[0].line, faults[0].column)
+    none = _("There is no game here: the first line of one is '{format}'.")
+    raise UnreadableError(none.format(format=FORMAT), 1, 1)
+
+
+def _fault(number: int, heading: str, error: TextError, *, imported: bool) -> ImportFault:
+    return ImportFault(number, cleaned(heading, _HEADING) or "", error.reason, error.line, error.column, imported)
+
+
+def presentable(text: GameText) -> GameText:
+    """Return an imported game with texts that no page has to fear: cleaned and cut, or left out where nothing remains."""
+    headers = text.headers
+    players = {seat: name for seat, told in headers.players.items() if (name := cleaned(told, LONGEST))}
+    others = {name: value for name, told in headers.others.items() if (value := cleaned(told, LONGEST_HEADER))}
+    return replace(
+        text,
+        headers=replace(headers, players=players, others=others),
+        lines=_cleaned_lines(text.lines),
+        comments=_cleaned_comments(text.comments),
+    )
+
+
+def _cleaned_lines(lines: Iterable[GameLine]) -> tuple[GameLine, ...]:
+    return tuple(
+        replace(
+            line,
+            comments=_cleaned_comments(line.comments),
+            variations=tuple(
+                Variation(_cleaned_lines(variation.lines), _cleaned_comments(variation.comments))
+                for variation in line.variations
+            ),
+        )
+        if line.comments or line.variations
+        else line
+        for line in lines
+    )
+
+
+def _cleaned_comments(comments: Iterable[str]) -> tuple[str, ...]:
+    return tuple(text for told in comments if (text := cleaned(told, LONGEST_COMMENT, joined=True)))
 
 
 def opened(record: RecordRow, timeline: Callable[[GameText], Timeline]) -> ReplayView:
     """Return an imported game as a replay. Raise `RefusedError` if this version can't open it any more. `timeline`: makes its timeline."""
     try:
-        text = parse_game(record.text)
+        text = presentable(parse_game(record.text))
         return showing_of(record.id, Checked(text, timeline(text)))
     except TextError as problem:
         told = _("This record can't be opened: {reason}")

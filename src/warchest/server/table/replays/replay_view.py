@@ -10,7 +10,7 @@ from warchest.game.text.gametext.model import GameText
 from warchest.game.text.names import FULL, PUBLIC, reader_of, seat_names
 from warchest.game.text.names import shown as quoted
 from warchest.game.text.position.text import PositionText
-from warchest.schema.game import Moment, MomentView, Person, Replay
+from warchest.schema.game import ImportNote, Moment, MomentView, Person, Replay
 from warchest.schema.time_control import DaysClock, LiveClock
 from warchest.server.table.errors import NotYourSeatError, RefusedError
 from warchest.server.table.replays.timeline import Timeline
@@ -50,6 +50,8 @@ class ReplayView:
     """The address of its text."""
     notes: dict[int, Note]
     """The notes on its moments, by the number of the moment."""
+    imported: ImportNote | None = None
+    """The origin of an imported game."""
 
     @property
     def setup(self) -> Setup:
@@ -73,6 +75,7 @@ class ReplayView:
             replay=self.id,
             game=self.game,
             title=self.title(),
+            imported=self.imported,
             people=self.people,
             about=about(self.source.in_form(self.forms[0]), self.people),
             forms=self.forms,
@@ -87,7 +90,8 @@ class ReplayView:
         """Return a title that names the players and the last round."""
         sides = [listed_and(person.name for person in self.people[side::2]) for side in (0, 1)]
         told = _("{one} against {other}, round {round}")
-        return told.format(one=sides[0], other=sides[1], round=self.timeline.snapshots[-1].position.round_no)
+        title = told.format(one=sides[0], other=sides[1], round=self.timeline.snapshots[-1].position.round_no)
+        return title if self.game is not None else _("Imported: {title}").format(title=title)
 
     def form(self, form: str | None) -> str:
         """Return the form to show: the named one, or else the best. Raise `NotYourSeatError` for a form that the player may not see."""

@@ -18,17 +18,18 @@ from warchest.game.text.gametext.write import game_text
 from warchest.game.text.names import seat_name
 from warchest.game.text.position.text import FULL, PositionText
 from warchest.rules.outcome import BY_THE_RULES, Outcome
-from warchest.schema.game import ImportedGame, Person
+from warchest.schema.game import ImportedGame, ImportFault, ImportNote, Person
 from warchest.schema.time_control import LiveClock, TimeControl
 from warchest.server.store import Event, GameRow, RecordRow, Store
 from warchest.server.table.errors import UnknownGameError
 from warchest.server.table.game_state import LiveGame, replayed
-from warchest.server.table.people import held, name_to_others, person_name
+from warchest.server.table.people import given_name, held, name_to_others, person_name
 from warchest.server.table.replays.imported import ImportJobs, opened
 from warchest.server.table.replays.replay_view import Note, ReplayView, forms_of
 from warchest.server.table.replays.timeline import Timeline
 from warchest.server.table.service import GAME_ID_BYTES, Table
 from warchest.server.table.single_flight import SingleFlight
+from warchest.wording.dates import day_and_time
 from warchest.wording.languages import _, language
 
 MOST_READY = 16
@@ -43,6 +44,14 @@ class Told(NamedTuple):
     timeline: Timeline
     text: GameText
     notes: dict[int, Note]
+
+
+class KeptGames(NamedTuple):
+    """The games of a text: where each can be viewed, the faults of others, and how many further ones there were beyond the limit."""
+
+    games: list[ImportedGame]
+    faults: list[ImportFault]
+    left: int
 
 
 class Replays:
@@ -108,27 +117,31 @@ class Replays:
         """Return the number of the game now being checked in the text that the player sent under this name, or None."""
         return self._checking.get((person, name))
 
-    def keep(self, person: str, body: bytes, name: str = "") -> tuple[list[ImportedGame], int]:
-        """Keep the games of a text. Return where each can be viewed, and how many further games the text had beyond the limit.
+    def keep(self, person: str, body: bytes, name: str = "") -> KeptGames:
+        """Keep the games of a text that obey the rules.
 
-        `name`: the player's name for asking about the progress of the check. Raise `UnreadableError`, and keep none, where one
-        of the games breaks the rules; raise `RefusedError` and `BusyError` as `ImportJobs.read` does.
+        `name`: the player's name for asking about the progress of the check. Raise `UnreadableError` where there is no such game, and
+        `RefusedError` and `BusyError` as `ImportJobs.read` does.
         """
         try:
-            games, left = self.imports.read(body, partial(self._checking.__setitem__, (person, name)))
+            games, faults, left = self.imports.read(body, partial(self._checking.__setitem__, (person, name)))
         finally:
             self._checking.pop((person, name), None)
         self._table.room.take(sum(len(game.text.encode()) for game in games))
         made = {secrets.token_urlsafe(GAME_ID_BYTES): game for game in games}
         now = int(time.time())
         self._store.keep_records([RecordRow(id_, now, person, made[id_].text) for id_ in made], MOST_RECORDS)
-        return [ImportedGame(id_, f"/replay/{id_}", game.title) for id_, game in made.items()], left
+        return KeptGames([ImportedGame(id_, f"/replay/{id_}", game.title) for id_, game in made.items()], faults, left)
 
     def _record(self, record_id: str) -> ReplayView | None:
         brought = self._store.record(record_id)
         if brought is None:
             return None
-        return self._records.get((brought.id, language()), lambda: opened(brought, self.imports.timeline))
+        view = self._records.get((brought.id, language()), lambda: opened(brought, self.imports.timeline))
+        by = self._table.seating.naming(brought.person, None) or given_name(brought.person)
+        at = brought.created * 1000
+        text = _("Imported by {name}: {time}").format(name=by, time=day_and_time(at))
+        return replace(view, imported=ImportNote(by, at, text))
 
     def _told(self, row: GameRow, live: LiveGame) -> Told:
         def tell() -> Told:

@@ -118,8 +118,7 @@ def keep(
     """Import the games of a text."""
     if request.content_type[0] != "text/plain":
         raise MalformedError("Games are sent as plain text (Content-Type: text/plain).")
-    kept, left = replays.keep(person, body, check)
-    return Imported(kept, left)
+    return Imported(*replays.keep(person, body, check))
 
 
 def _attached(showing: ReplayView, form: str | None) -> Response[str]:

@@ -96,6 +96,6 @@ def test_a_record_of_it_is_brought_and_looked_at_anywhere(store: Store) -> None:
     game = table.create(SESSION, GameRequest(["you", "you"], ARMIES, units=[TEXT]))
     play_some(table, game, 10)
     record = table.standing(game)[1].game.to_text()
-    (kept,), failed = Replays(store, Table(store)).keep(SESSION, record.encode())
+    (kept,), _faults, failed = Replays(store, Table(store)).keep(SESSION, record.encode())
     assert failed == 0
     assert Replays(store, Table(store)).showing("anybody", kept.record).setup.armies[0][0] == "outrider"

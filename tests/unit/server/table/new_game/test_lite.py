@@ -91,7 +91,7 @@ def test_a_lite_game_is_stored_looked_back_at_and_brought_in_again(store: Store)
     own = replays.game(ME, game)
     assert own.replay().outcome is not None
     assert own.setup.ruleset == LITE
-    (kept,), left = replays.keep(ME, own.written("full").encode())
+    (kept,), _faults, left = replays.keep(ME, own.written("full").encode())
     assert left == 0
     again = replays.showing(ME, kept.record)
     assert again.setup.ruleset == LITE

@@ -53,7 +53,7 @@ def test_a_text_is_checked_elsewhere_and_comes_back_whole(elsewhere: ImportJobs)
     game = game_of(12)
     for form in ("full", "A", "public"):
         printed = parse_game(game.to_text()).in_form(form).print()
-        (found,), left = elsewhere.read(printed.encode())
+        (found,), _faults, left = elsewhere.read(printed.encode())
         assert (found.text, left) == (printed, 0)
         text = parse_game(printed)
         there, here = elsewhere.timeline(text), Timeline.of_text(text)
@@ -63,7 +63,7 @@ def test_a_text_is_checked_elsewhere_and_comes_back_whole(elsewhere: ImportJobs)
 
 def test_the_caller_learns_which_game_is_being_checked(elsewhere: ImportJobs) -> None:
     told: list[int] = []
-    games, _left = elsewhere.read((game_of(8).to_text() + "\n").encode() * 3, told.append)
+    games, *_rest = elsewhere.read((game_of(8).to_text() + "\n").encode() * 3, told.append)
     assert len(games) == 3
     assert told[-1] == 3
     assert told == sorted(told)
@@ -81,8 +81,12 @@ def test_a_text_beyond_the_budget_is_refused_before_it_is_played(
     monkeypatch.setattr(imported, "MOST_DECISIONS", 60)
     game = game_of(20).to_text().encode()
     here.read(game)
+    games, faults, _left = here.read(game * 3)
+    assert len(games) + len(faults) == 3
+    assert all("more than 60 decisions" in fault.error for fault in faults)
+    assert faults
     with pytest.raises(UnreadableError, match="more than 60 decisions"):
-        here.read(game * 3)
+        here.read(game_of(200).to_text().encode())
 
 
 def test_a_game_may_have_as_many_remarks_as_fit_its_length(here: ImportJobs) -> None:

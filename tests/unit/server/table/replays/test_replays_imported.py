@@ -17,6 +17,7 @@ from warchest.game.text.gametext.parse import parse_game
 from warchest.game.text.names import seat_names
 from warchest.server.store import RecordRow, Store
 from warchest.server.table import GameRequest, RefusedError, Replays, Table, UnknownGameError, UnreadableError
+from warchest.server.table.people import given_name
 from warchest.server.table.replays.imported import MOST_GAMES, read
 from warchest.server.table.replays.timeline import Timeline
 
@@ -55,7 +56,7 @@ def test_a_golden_game_is_the_same_from_every_form_of_its_text(replays: Replays,
     told = parse_game(path.read_text())
     ids = {}
     for form in ("full", *seat_names(told.setup.seats), "public"):
-        (kept,), _left = replays.keep(ME, told.in_form(form).print().encode())
+        (kept,), *_rest = replays.keep(ME, told.in_form(form).print().encode())
         ids[form] = kept.record
     moments = replays.showing(ME, ids["full"]).replay().moments
     for form, id_ in ids.items():
@@ -79,7 +80,7 @@ def test_a_game_that_began_at_a_position_can_be_looked_back_at_in_every_form(rep
     viewers: dict[str, str | int | None] = {"full": "full", "public": None}
     viewers |= {form: seat for seat, form in enumerate(seat_names(begun.setup.seats))}
     for form, viewer in viewers.items():
-        (kept,), _left = replays.keep(ME, begun.to_text(form).encode())
+        (kept,), *_rest = replays.keep(ME, begun.to_text(form).encode())
         showing = replays.record(kept.record)
         shown = showing.shown(form, 0, min(last, 49))
         assert [one.view for one in shown] == [timeline.view(at, viewer) for at in range(len(shown))]
@@ -92,9 +93,9 @@ def test_the_oldest_records_of_a_session_make_room(
     monkeypatch.setattr("warchest.server.table.replays.replays.MOST_RECORDS", 2)
     seconds = count(1_700_000_000)  # a record's age counts in whole seconds
     monkeypatch.setattr("warchest.server.table.replays.replays.time", SimpleNamespace(time=lambda: next(seconds)))
-    (theirs,), _left = replays.keep("another", text.encode())
+    (theirs,), *_rest = replays.keep("another", text.encode())
     ids = [replays.keep(ME, text.encode())[0][0].record for _time in range(3)]
-    assert replays.record(theirs.record).title() == "Dusk against Page, round 1"
+    assert replays.record(theirs.record).title() == "Imported: Dusk against Page, round 1"
     assert [replays.record(id_).last for id_ in ids[1:]] == [1, 1]
     with pytest.raises(UnknownGameError):
         replays.record(ids[0])
@@ -108,26 +109,84 @@ def test_a_record_for_rules_that_are_no_longer_these_says_so(store: Store, repla
 
 
 def test_the_number_of_games_read_from_a_text_is_limited(text: str) -> None:
-    games, left = read((text * MOST_GAMES + "\nwarchest-game/2\nof no use\n" + text).encode())
+    games, _faults, left = read((text * MOST_GAMES + "\nwarchest-game/2\nof no use\n" + text).encode())
     assert (len(games), left) == (MOST_GAMES, 2)
 
 
-def test_nothing_is_kept_where_one_game_is_wrong(store: Store, replays: Replays, text: str) -> None:
+def test_a_broken_game_is_named_and_the_others_are_kept(replays: Replays, text: str) -> None:
+    broken = text.replace("\n\n", "\nplayer A: Ada\u202e\nstarted: 2026-11-21T20:00:00Z\n\n??\n", 1).replace(
+        "started: 20", "x: 20", 1
+    )
+    played_wrong = text.replace("round 1\n", "round 2\n")
+    kept = replays.keep(ME, f"{text}\nand then\n\n{broken}{played_wrong}{text}".encode())
+    assert [game.title for game in kept.games] == ["Imported: Dusk against Page, round 1"] * 2
+    assert [(fault.number, fault.imported) for fault in kept.faults] == [(2, False), (3, False)]
+    assert kept.faults[0].heading.startswith("Ada")
+    assert "\u202e" not in kept.faults[0].heading
+    assert kept.faults[0].error.startswith("A line starts with a seat")
+    assert kept.faults[0].line > text.count("\n") + 3
+    assert "Round 2 does not start here" in kept.faults[1].error
+
+
+def test_nothing_is_kept_where_every_game_is_wrong(store: Store, replays: Replays) -> None:
     with pytest.raises(UnreadableError) as found:
-        replays.keep(ME, (text + "warchest-game/2\nof no use\n").encode())
-    assert found.value.line == text.count("\n") + 2
+        replays.keep(ME, b"\nwarchest-game/2\nof no use\n")
+    assert (found.value.line, found.value.column) == (3, 1)
     assert store.read(lambda connection: connection.exec_driver_sql("SELECT count(*) FROM records").scalar_one()) == 0
+
+
+def test_a_position_is_sent_to_the_editor(replays: Replays) -> None:
+    with pytest.raises(UnreadableError, match="This is a position, not a game: paste it into the editor"):
+        replays.keep(ME, Game(key=b"x").position_text().line().encode())
+
+
+def test_times_that_run_backwards_are_reported_and_the_game_is_kept(replays: Replays, text: str) -> None:
+    kept = replays.keep(ME, re.sub("ended: .*", "ended: 2001-01-01T00:00:00Z", text).encode())
+    assert len(kept.games) == 1
+    assert [(fault.number, fault.imported) for fault in kept.faults] == [(1, True)]
+    assert "ended before it started" in kept.faults[0].error
+
+
+@pytest.mark.parametrize("stored", [False, True], ids=["new", "stored by an older version"])
+def test_an_import_has_clean_texts_and_says_where_it_is_from(
+    store: Store, replays: Replays, text: str, stored: bool
+) -> None:
+    long = "\u202ex" * 3_000
+    named = text.replace(
+        "player B: Page\n",
+        f"player A: {long[:3_000]}\nplayer B: \u202eZo\u0301e\u0301  x\nEvent: {long[:900]}\nx: \u200b\n",
+    )
+    named = named.replace("\nend\n", f"  ; \u202e {long[:2_500]}\n; \u200b\nend\n")
+    if stored:
+        store.keep_records([RecordRow("old", 1_700_000_000, "me", named)], 9)
+        id_ = "old"
+    else:
+        id_ = replays.keep(ME, named.encode()).games[0].record
+    showing = replays.record(id_)
+    replay = showing.replay()
+    assert [person.name for person in replay.people] == ["x" * 24, "Zóé x"]
+    assert replay.title == f"Imported: {'x' * 24} against Zóé x, round 1"
+    assert dict(replay.about)["Event"] == "x" * 200
+    assert "x" not in dict(replay.about)
+    assert replay.moments[-1].comments == ["x" * 1_000]
+    for every in (str(replay), showing.written("full")):
+        assert "\u202e" not in every
+    assert replay.imported is not None
+    assert replay.imported.by == given_name(ME)
+    if stored:
+        assert replay.imported.at == 1_700_000_000_000
+        assert replay.imported.text == f"Imported by {given_name(ME)}: 14 November 2023, 22:13:20 UTC"
 
 
 def test_a_seat_has_the_name_from_the_text(replays: Replays, text: str) -> None:
     named = text.replace("player B: Page\n", "player A: Ann\nplayer B: a Squire\n")
-    (kept,), _left = replays.keep(ME, named.encode())
+    (kept,), *_rest = replays.keep(ME, named.encode())
     replay = replays.record(kept.record).replay()
     assert [(person.name, person.bot, person.you) for person in replay.people] == [
         ("Ann", None, False),
         ("a Squire", None, False),
     ]
-    assert (replay.title, replay.moments[-1].text) == ("Ann against a Squire, round 1", "Ann resigned")
+    assert (replay.title, replay.moments[-1].text) == ("Imported: Ann against a Squire, round 1", "Ann resigned")
     told = dict(replay.about)
     assert told["Dusk"].startswith("Ann: ")
     assert "_" not in "".join(told.values())
