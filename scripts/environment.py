@@ -25,6 +25,11 @@ from scripts.refusal import ScriptRefusal
 
 ROOT = Path(__file__).resolve().parent.parent
 _BIN = "Scripts" if os.name == "nt" else "bin"
+INDEX_SECONDS = 8
+"""How long pip waits for a package index that says nothing."""
+INDEX_TRIES = 2
+"""How often it asks for the first library. Once an index has answered, pip's own number of tries holds."""
+_NOT_REACHED = "no package index can be reached from this machine"
 _PIP_LINE = re.compile(r"(Collecting|Processing|Requirement already satisfied:) (?P<what>\S+)")
 
 
@@ -128,6 +133,8 @@ def _make(environment: Environment, needs: Needs) -> None:
             ":all:",
             "--progress-bar",
             "off",
+            "--timeout",
+            str(INDEX_SECONDS),
             *(["--no-compile"] if needs.dev else []),  # of many libraries, few are imported: that compiles them
             "-r",
             str(needs.lock),
@@ -197,11 +204,16 @@ def _run(command: list[str], environment: Environment, what: str, count: int = 0
             file.write(line)
             said.append(line.strip())
             progress.see(line.strip())
+            if progress.unanswered == INDEX_TRIES:
+                process.terminate()
+                break
         progress.close()
+    if progress.unanswered == INDEX_TRIES:
+        raise ScriptRefusal(f"{what} could not be installed: {_NOT_REACHED} (all of it is in {log}).")
     if process.returncode:
         errors = [line for line in said if line.startswith("ERROR:")] or [line for line in said if line] or ["nothing"]
         offline = any("NewConnectionError" in line or "Temporary failure in name" in line for line in said)
-        cause = "no package index can be reached from this machine" if offline else errors[0].removeprefix("ERROR: ")
+        cause = _NOT_REACHED if offline else errors[0].removeprefix("ERROR: ")
         raise ScriptRefusal(f"{what} could not be installed: {cause.rstrip('.')} (all of it is in {log}).")
 
 
@@ -211,6 +223,8 @@ class _InstallProgress:
     def __init__(self, count: int) -> None:
         self.count = count
         self.done = 0
+        self.unanswered = 0
+        """How often an index was asked in vain before the first library came."""
         self.tty = sys.stderr.isatty()
 
     def see(self, line: str) -> None:
@@ -223,12 +237,15 @@ class _InstallProgress:
             self.done += 1
             name = re.split(r"[=<>;\[]|-\d", match["what"].rsplit("/", 1)[-1])[0]
             self._say(f"    {min(self.done, self.count)}/{self.count} {name}")
+        elif line.startswith("WARNING: Retrying") and not self.done:
+            self.unanswered += 1
+            self._say(f"    the package index does not answer (try {self.unanswered} of {INDEX_TRIES})")
         elif line.startswith("Installing collected packages"):
             self._say(f"    unpacking {self.count} libraries")
 
     def close(self) -> None:
         """Leave the cursor on a fresh line."""
-        if self.tty and self.done:
+        if self.tty and (self.done or self.unanswered):
             print(file=sys.stderr)
 
     def _say(self, text: str) -> None:

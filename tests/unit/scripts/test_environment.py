@@ -6,6 +6,7 @@ import base64
 import hashlib
 import importlib.util
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -224,6 +225,25 @@ def test_a_library_that_is_not_what_the_lock_says_is_refused(played: Played) -> 
     refusal = done.stderr.splitlines()[-1]
     assert refusal.startswith("The set of libraries could not be installed: THESE PACKAGES DO NOT MATCH THE HASHES")
     assert "Traceback" not in done.stderr
+    assert stamp(checkout) == {"ready": False}
+
+
+def test_a_first_start_without_a_network_says_so_after_two_tries(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Given a package index that does not answer, then each try is shown, and the second one is the last."""
+    monkeypatch.delenv("PIP_NO_INDEX")
+    monkeypatch.setenv("PIP_CONFIG_FILE", os.devnull)
+    monkeypatch.setenv("PIP_FIND_LINKS", str(checkout))
+    monkeypatch.setenv("PIP_INDEX_URL", "http://127.0.0.1:1/simple")
+    done = play(checkout)
+    assert done.returncode == 1
+    told = done.stderr.splitlines()
+    assert told[-3:-1] == [f"    the package index does not answer (try {number} of 2)" for number in (1, 2)]
+    assert told[-1].startswith(
+        "The set of libraries could not be installed: no package index can be reached from this machine"
+    )
+    assert (checkout / ".venv" / "warchest-install.log").read_text().count("WARNING: Retrying") == 2
     assert stamp(checkout) == {"ready": False}
 
 

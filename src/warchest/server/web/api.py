@@ -47,7 +47,6 @@ from warchest.server.web.messages import (
     ReportLine,
     Say,
     SitDown,
-    StrictRequest,
 )
 from warchest.server.web.openapi import BAD_OPTIONS, MALFORMED, NOT_ALLOWED, NOT_POSSIBLE, SAID
 from warchest.server.web.pages.page_data import home_boot
@@ -240,14 +239,12 @@ routes = Router(
     "/api/games",
     route_handlers=[create, listed, next_turn, remove, reach, sit, rematch, end_rematch, *calls.handlers()],
     after_request=no_store,
-    request_class=StrictRequest,
     opt={WORK: PLAYING},
 )
 chat_routes = Router(
     "/api/games/{game_id:str}/chat",
     route_handlers=[talk, say, report, block],
     after_request=no_store,
-    request_class=StrictRequest,
     opt={WORK: PLAYING},
 )
-box_routes = Router("/api/boxes", route_handlers=[bring], after_request=no_store, request_class=StrictRequest)
+box_routes = Router("/api/boxes", route_handlers=[bring], after_request=no_store)

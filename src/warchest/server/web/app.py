@@ -34,7 +34,7 @@ from warchest.server.web.links import Links
 from warchest.server.web.live import live
 from warchest.server.web.live.news import CommitFeed, Pusher
 from warchest.server.web.live.relay import Relay
-from warchest.server.web.messages import BODY_BYTES
+from warchest.server.web.messages import BODY_BYTES, StrictRequest
 from warchest.server.web.pages import (
     account,
     editor,
@@ -163,6 +163,7 @@ def create_app(
         },
         exception_handlers=errors.HANDLERS,
         state=State({"limits": limits, "hosting": hosting, "passkeys": people.passkeys}),
+        request_class=StrictRequest,
         request_max_body_size=BODY_BYTES,
         template_config=TemplateConfig(engine=JinjaTemplateEngine.from_environment(environment(spoken))),
         on_startup=[feed.open, pusher.open, welcome.open, bus.open, relay.open, counts.open],
@@ -170,11 +171,23 @@ def create_app(
         openapi_config=openapi.config(links.root if links else ""),
         logging_config=None,
     )
+    _answer_options_alike(site)
     names = own_names(host, public_hosts)
     welcomed = WelcomeMiddleware(cast(ASGIApp, site), welcome)
     guarded = SecurityMiddleware(AccountLanguageMiddleware(welcomed, spoken), names, people.accounts.whose)
     gate = Gate(EdgeMiddleware(guarded), play, limits.bounds if limits else None, partial(class_of, site))
     return LanguageMiddleware(gate, spoken)
+
+
+def _answer_options_alike(site: Litestar) -> None:
+    """Let OPTIONS be answered like a wrong method (`errors`), which knows all methods of an address. The framework's answer names those
+    of one handler.
+    """
+    nodes = [site.asgi_router.root_route_map_node]
+    while nodes:
+        node = nodes.pop()
+        node.asgi_handlers.pop("OPTIONS", None)
+        nodes.extend(node.children.values())
 
 
 def environment(languages: Languages | None = None) -> Environment:

@@ -104,15 +104,16 @@ def framework(request: WebRequest, problem: HTTPException) -> Response[Any]:
 
 
 def _other_method(request: WebRequest, problem: HTTPException) -> Response[Any]:
-    """Answer that this address does not take this method. `Allow` names the methods that it takes."""
+    """Answer that this address does not take this method, or to OPTIONS which ones it takes. `Allow` names them."""
     found = {method.strip() for method in (problem.headers or {}).get("allow", "").split(",")}
     methods = found - {"websocket", "asgi", ""} | ({"HEAD"} if "GET" in found else set())
     if not methods:
         told = answer(request, 426, _("There is a live connection at this address: it takes a WebSocket."))
         told.headers |= {"upgrade": "websocket", "connection": "upgrade"}
         return told
-    told = answer(request, 405, _("This address can't be used that way."))
-    told.headers["allow"] = ", ".join(sorted(methods))
+    sentence = _("This address can't be used that way.")
+    told = Response(None, status_code=204) if request.method == "OPTIONS" else answer(request, 405, sentence)
+    told.headers["allow"] = ", ".join(sorted(methods | {"OPTIONS"}))
     return told
 
 

@@ -122,6 +122,44 @@ def test_a_wrong_method_is_answered_with_the_allowed_ones(
     assert allowed <= set(answer.headers["allow"].split(", ")) <= allowed | {"OPTIONS"}
 
 
+@pytest.mark.parametrize(
+    ("path", "allowed"),
+    [
+        ("/api/games", {"GET", "HEAD", "OPTIONS", "POST"}),
+        ("/settings", {"GET", "HEAD", "OPTIONS"}),
+        ("/api/settings", {"OPTIONS", "POST"}),
+    ],
+)
+def test_all_methods_of_an_address_are_named(client: httpx.Client, path: str, allowed: set[str]) -> None:
+    answer = client.options(path)
+    assert answer.status_code == 204
+    assert set(answer.headers["allow"].split(", ")) == allowed
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/api/puzzles/1/tries", {"ids": [], "show": 0}),
+        ("/api/puzzles", {"solved": ["1"], "shown": [], "days": []}),
+        ("/api/lessons", {"lessons": [1]}),
+        ("/api/settings", {"at": "5", "settings": {}}),
+        ("/api/positions/why", {"position": {}, "ids": ["1"]}),
+        ("/api/games", WISH | {"seats": "you"}),
+    ],
+)
+def test_a_value_of_another_type_is_refused(client: httpx.Client, path: str, body: dict[str, object]) -> None:
+    """Given a body whose values would have to be converted, then it is refused on every route."""
+    answer = client.post(path, json=body)
+    assert answer.status_code == 400
+    assert answer.json()["error"].startswith("The message does not fit: ")
+
+
+def test_every_json_body_is_declared_as_json(client: httpx.Client) -> None:
+    answer = client.post("/api/positions", content=b'{"line": "x"}', headers={"content-type": "text/plain"})
+    assert answer.status_code == 400
+    assert "Content-Type: application/json" in answer.json()["error"]
+
+
 def test_a_live_connection_is_not_fetched(client: httpx.Client) -> None:
     answer = client.get("/api/lobby/live")
     assert (answer.status_code, answer.headers["upgrade"]) == (426, "websocket")

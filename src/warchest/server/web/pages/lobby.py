@@ -36,7 +36,6 @@ from warchest.server.web.messages import (
     PlaySeeker,
     Seek,
     StopSeeking,
-    StrictRequest,
     TakeName,
 )
 from warchest.server.web.openapi import BAD_OPTIONS, MALFORMED, NO_GAME, NOT_ALLOWED, NOT_POSSIBLE
@@ -204,6 +203,5 @@ routes = Router(
     "/api/lobby",
     route_handlers=[view, open_table, close_table, decline, join, seek, go_on, play, stop, take_name, challenge],
     after_request=no_store,
-    request_class=StrictRequest,
     opt={WORK: PLAYING},
 )

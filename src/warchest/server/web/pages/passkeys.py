@@ -27,7 +27,7 @@ from warchest.server.web.guard.bounds import IMPORTING
 from warchest.server.web.guard.limits import ACTIONS, household, limited
 from warchest.server.web.guard.security import account_of, give_session, signed_of
 from warchest.server.web.links import passkey_site
-from warchest.server.web.messages import Problem, StrictRequest, TooOftenError
+from warchest.server.web.messages import Problem, TooOftenError
 from warchest.server.web.operations import audit
 from warchest.server.web.pages.account import LONGEST_AGENT, TheAccounts, TheAttempts, signed_in_cookies
 from warchest.wording.languages import _
@@ -197,6 +197,5 @@ def _problem(sentence: str, status: int = 422) -> Response[Any]:
 routes = Router(
     "/api/passkeys",
     route_handlers=[ask_to_add, add, ask_to_enter, enter],
-    request_class=StrictRequest,
     request_max_body_size=MOST_BYTES,
 )

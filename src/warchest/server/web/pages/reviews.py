@@ -12,7 +12,7 @@ from warchest.server.web.api import no_store
 from warchest.server.web.dependencies import OwnSeatQuery, TheUser, WebRequest, api_call
 from warchest.server.web.guard.bounds import IMPORTING, PLAYING
 from warchest.server.web.guard.limits import ACTIONS, IMPORTS, LOOKS, home_of, limited
-from warchest.server.web.messages import HintRequest, ReviewRequest, StrictRequest, TryAgain, TryAgainWhy, Why
+from warchest.server.web.messages import HintRequest, ReviewRequest, TryAgain, TryAgainWhy, Why
 from warchest.server.web.openapi import NO_GAME, NOT_ALLOWED, NOT_POSSIBLE, STALE
 
 TheTable = NamedDependency[Table]
@@ -88,5 +88,4 @@ routes = Router(
     "/",
     route_handlers=[hint, odds, review, ask, call_off, commented, again, why],
     after_request=no_store,
-    request_class=StrictRequest,
 )
