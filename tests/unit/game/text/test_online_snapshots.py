@@ -153,6 +153,10 @@ def test_snapshots_that_start_within_a_game_are_refused() -> None:
             lambda one: [player.update(hasInitiative=None) for player in one["players"]],
             "In snapshot 1 not exactly one player has the initiative.",
         ),
+        (
+            lambda one: one["players"][0]["units"].extend(one["players"][0]["units"] * 200),
+            "Snapshot 1 has more coins than two players can have.",
+        ),
         (lambda one: one.update(activePlayerId=7), "In snapshot 1 no player acts next."),
         (
             lambda one: one["players"][0]["units"][0].update(state="lost"),
@@ -221,3 +225,13 @@ def test_a_file_that_is_too_large_is_refused(monkeypatch: pytest.MonkeyPatch) ->
 def test_the_search_for_a_game_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reader, "MOST_SEARCHED", 100)
     assert refusal(shown()).startswith("No legal actions were found from snapshot ")
+
+
+@pytest.mark.parametrize(
+    ("field", "value"), [("state", "x" * 100_000), ("state", "\x1b[2J"), ("round", -1), ("round", 10**300)]
+)
+def test_a_wrong_field_is_refused_in_a_short_sentence(field: str, value: object) -> None:
+    sentence = refusal([shown()[0] | {field: value}])
+    assert sentence.startswith("These are not the snapshots of a game, a list of JSON")
+    assert len(sentence) < 300
+    assert sentence.isprintable()

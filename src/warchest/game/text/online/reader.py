@@ -37,6 +37,8 @@ MOST_SEARCHED = 200_000
 """Most positions that are looked at for a game."""
 _NAME = 64
 """Most characters of a player's name."""
+_QUOTED = 150
+"""Most characters of a fault in the JSON that an error repeats."""
 _UNSAID = "The snapshots do not say how the game ended."
 
 
@@ -75,10 +77,10 @@ def read_snapshots(body: bytes | str, ruleset: Ruleset = WAR_CHEST) -> GameText:
         raise TextError(f"Snapshots of a game have at most {MOST_BYTES} bytes.")
     try:
         snapshots = msgspec.json.decode(data, type=list[OnlineSnapshot])
-    except msgspec.MsgspecError as error:
-        raise TextError(f"These are not the snapshots of a game, a list of JSON: {error}.") from None
-    except (RecursionError, UnicodeDecodeError):
-        raise TextError("These are not the snapshots of a game, a list of JSON.") from None
+    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
+        told = str(error)
+        why = f": {told}" if len(told) <= _QUOTED and told.isprintable() else ""
+        raise TextError(f"These are not the snapshots of a game, a list of JSON{why}.") from None
     if not snapshots:
         raise TextError("There is no snapshot here: a game has at least one.")
     failures = []

@@ -6,9 +6,9 @@ draws the next hand at once, while the rules here let all draw when the round st
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from warchest.game.setup import Setup, SetupError
 from warchest.game.text.names import TextError, shown
@@ -37,6 +37,8 @@ _ZONES = {
 _ROWS = ("hand", "bag", "faceup", "facedown", "supply", "box")
 _ROW_NAMES = ("hand", "bag", "discards face up", "discards facedown", "supply", "coins out of the game")
 _PLACE = re.compile(r"([0-9]),([0-9])")
+_COINS = 100
+"""More coins than two players have."""
 _MIDDLE = 3
 """The column and the row of the hex in the middle."""
 
@@ -80,7 +82,7 @@ class _OnlinePlayer(Struct, rename="camel"):
 class OnlineSnapshot(Struct, rename="camel"):
     """A snapshot, with the fields that matter here. The others are skipped."""
 
-    round: int
+    round: Annotated[int, Meta(ge=0, le=10_000)]
     state: Literal["started", "ended"]
     active_player_id: int
     num_of_players: int
@@ -157,6 +159,8 @@ class OnlineGame:
         snapshot, board = self._snapshots[number - 1], self.setup.board
         if snapshot.forts or snapshot.poison_tokens or snapshot.decrees:
             raise TextError(f"Snapshot {number} has forts, poison or decrees: only games without them are read.")
+        if sum(len(player.units) for player in snapshot.players) > _COINS:
+            raise TextError(f"Snapshot {number} has more coins than two players can have.")
         rows = [dict.fromkeys(_ROWS, 0) for _seat in range(_SEATS)]
         who, height, controller = bytearray(HEXES), bytearray(HEXES), bytearray(HEXES)
         units: dict[int, int] = {}
