@@ -105,3 +105,17 @@ def test_numbers_and_words_are_not_taken_for_commits() -> None:
         "6686f03",
         "commit 1993322",
     ]
+
+
+COMPILING = re.compile(
+    r"compil[^.]{0,60}\b(?:takes?|took|costs?|in about)\b[^.]{0,60}\b(?:seconds?|minutes?)\b", re.IGNORECASE
+)
+
+
+def test_one_document_says_how_long_the_first_compilation_takes() -> None:
+    telling = [
+        path.relative_to(ROOT).as_posix()
+        for path in DOCUMENTS
+        if path.parent.name != "journal" and COMPILING.search(" ".join(path.read_text(encoding="utf-8").split()))
+    ]
+    assert telling == ["docs/guides/library.md"]
