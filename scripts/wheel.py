@@ -26,7 +26,7 @@ ROOT = Path(__file__).resolve().parent.parent
 NEEDED = {
     "warchest/server/web/templates/": ".html",
     "warchest/server/web/static/dist/": ".js",
-    "warchest/teaching/rulebook/": ".py",
+    "warchest/teaching/rulebook/": ".toml",
     "warchest/locales/nl/": ".mo",
     "warchest/locales/ja/": ".mo",
     "warchest-": "LICENSE",
