@@ -1,10 +1,13 @@
 """A stranger takes few tables without acting, and a table whose joined player never acts is open again."""
 
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 
 import pytest
 
+from tests.support.real_servers import postgres
 from tests.unit.server.lobby.test_lobby import ADA, IMRE, NOOR, Clock, listed, wish
 from warchest.schema.time_control import DaysClock, LiveClock
 from warchest.server.homes import MOST_JOINED, MOST_OPEN_HERE, NOWHERE, Home
@@ -297,3 +300,24 @@ def test_the_other_joined_players_of_a_table_for_four_stay(lobby: Lobby, table: 
     table.offers.abort(NOOR, game, 2)
     [again] = listed(lobby, NOOR)
     assert [seat.person for seat in table.row(again).seats] == [ADA, IMRE, None, "pim"]
+
+
+@pytest.mark.slow
+@pytest.mark.postgresql
+def test_two_processes_count_the_joins_of_a_player_together() -> None:
+    """Given a player who joins twenty tables at once through two processes on one database, five joins succeed."""
+    address = postgres().new()
+    with ExitStack() as stack:
+        stores = [stack.enter_context(closing(Store(address))) for _process in range(2)]
+        sides = [Lobby(Table(store)) for store in stores]
+        games = tables(sides[0], Table(stores[0]), 20)
+        joined: list[str] = []
+
+        def rush(lobby: Lobby, game: str) -> None:
+            with suppress(RefusedError):
+                lobby.join(IMRE, game, home=HONEST)
+                joined.append(game)
+
+        with ThreadPoolExecutor(8) as pool:
+            list(pool.map(rush, [*sides] * 10, games))
+        assert len(joined) == MOST_JOINED
