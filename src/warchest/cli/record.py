@@ -68,7 +68,7 @@ def _checked(file: IO[bytes], tally: _Tally) -> Iterator[tuple[str, bool]]:
     from warchest.game.text.names import TextError
 
     number = 0
-    for number, game_or_error in enumerate(_each(file), start=1):
+    for number, game_or_error in enumerate(each_game(file), start=1):
         tally.games += 1
         try:
             if isinstance(game_or_error, TextError):
@@ -113,9 +113,8 @@ def _sum(tally: _Tally, seconds: float) -> str:
     )
 
 
-def _each(file: IO[bytes]) -> "Iterator[GameText | TextError]":
+def each_game(file: IO[bytes]) -> "Iterator[GameText | TextError]":
     """Yield the games of a file, or their errors. Raises `ClickException` if the file can't be read."""
-    from warchest.game.text.gametext.parse import read_each
 
     try:
         yield from read_each(file)
@@ -143,7 +142,7 @@ def show(file: IO[bytes], game: int | None, at: int | None, seat: str | None) ->
     """Tell a game of FILE in words, and draw the last board."""
     from warchest.game.text.names import TextError
 
-    for number, game_or_error in enumerate(_each(file), start=1):
+    for number, game_or_error in enumerate(each_game(file), start=1):
         if number < game if game else _ends_before(game_or_error, at or 1):
             continue
         try:
@@ -215,7 +214,7 @@ def convert(file: IO[bytes], form: str | None, kind: str, out: IO[str]) -> None:
     from warchest.game.text.names import TextError
 
     number = written = 0
-    for number, game_or_error in enumerate(_each(file), start=1):
+    for number, game_or_error in enumerate(each_game(file), start=1):
         try:
             if isinstance(game_or_error, TextError):
                 raise game_or_error

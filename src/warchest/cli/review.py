@@ -1,9 +1,11 @@
 """`warchest review`: judges the choices and draws of a finished game."""
 
+from itertools import islice
 from typing import IO, TYPE_CHECKING
 
 import click
 
+from warchest.cli.record import each_game
 from warchest.wording.languages import _
 
 if TYPE_CHECKING:
@@ -28,19 +30,15 @@ def command(file: IO[bytes], number: int, as_json: bool, out: IO[str] | None) ->
 
     from warchest.bots.analysis.in_words import comments_of, review_in_words, with_comments
     from warchest.game.game import Game
-    from warchest.game.text.gametext.parse import read_each
     from warchest.game.text.names import TextError
 
     try:
-        parsed = next((one for place, one in enumerate(read_each(file), start=1) if place == number), None)
+        parsed = next(islice(each_game(file), number - 1, None), None)
         if parsed is None:
             raise click.ClickException(_("{file} has no game {number}.").format(file=file.name, number=number))
         if isinstance(parsed, TextError):
             raise parsed
         game = Game.from_text(parsed)
-    except OSError as error:
-        sentence = _("{file} can't be read: {reason}.")
-        raise click.ClickException(sentence.format(file=file.name, reason=error.strerror)) from error
     except TextError as error:
         sentence = _("{file}:{line}:{column}: {reason}")
         message = sentence.format(file=file.name, line=error.line, column=error.column, reason=error.reason)

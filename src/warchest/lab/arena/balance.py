@@ -21,7 +21,7 @@ from warchest import __version__
 from warchest.bots.draft import DraftTable
 from warchest.drawing.sheet import Svg
 from warchest.game.game import Game
-from warchest.lab.arena.evidence import Interval, wilson
+from warchest.lab.arena.evidence import Interval, fields_of, wilson
 from warchest.lab.arena.match import Match, deal_of, play_task, prepare
 from warchest.lab.arena.plot import PlotRow, intervals, shares, stacked
 from warchest.lab.arena.ratings import Contest, Estimate, with_intervals
@@ -91,14 +91,8 @@ class UnitFigures(NamedTuple):
 
     def to_json(self) -> dict[str, Any]:
         """Return the figures as plain data."""
-        return {
-            "unit": self.unit,
-            "games": self.games,
-            **_share(self.won),
-            "strength": self.strength.value,
-            "strength_low": self.strength.low,
-            "strength_high": self.strength.high,
-        }
+        figures = fields_of("won", self.won) | fields_of("strength", self.strength)
+        return {"unit": self.unit, "games": self.games, **figures}
 
 
 class PairFigures(NamedTuple):
@@ -112,11 +106,8 @@ class PairFigures(NamedTuple):
 
     def to_json(self) -> dict[str, Any]:
         """Return the figures as plain data."""
-        return {"units": list(self.units), "games": self.games, **_share(self.won), "expected": self.expected}
-
-
-def _share(won: Interval) -> dict[str, float]:
-    return {"won": won.share, "won_low": won.low, "won_high": won.high}
+        won = fields_of("won", self.won)
+        return {"units": list(self.units), "games": self.games, **won, "expected": self.expected}
 
 
 class Balance(NamedTuple):

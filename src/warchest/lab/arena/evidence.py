@@ -32,6 +32,12 @@ class Interval(NamedTuple):
         return f"{self.share:.1%} ({self.low:.1%} to {self.high:.1%})"
 
 
+def fields_of(name: str, figure: tuple[float, float, float]) -> dict[str, float]:
+    """Return a number and the ends of its interval as fields of plain data: ``name``, ``name_low`` and ``name_high``."""
+    value, low, high = figure
+    return {name: value, f"{name}_low": low, f"{name}_high": high}
+
+
 def wilson(successes: float, trials: float) -> Interval:
     """Return a share of independent trials, with Wilson's score interval (1927)."""
     if trials == 0:

@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.table import Table
 
 from warchest.drawing.sheet import Svg
-from warchest.lab.arena.evidence import Interval
+from warchest.lab.arena.evidence import Interval, fields_of
 from warchest.lab.arena.figures import Figures, figures, played
 from warchest.lab.arena.match import GameResult, Match, Meeting
 from warchest.lab.arena.plot import PlotRow, intervals
@@ -41,9 +41,7 @@ class FieldRating:
         """Return the standing as plain data."""
         return {
             "player": self.player,
-            "elo": self.elo.value,
-            "elo_low": self.elo.low,
-            "elo_high": self.elo.high,
+            **fields_of("elo", self.elo),
             "games": self.games,
             "score": self.won / self.games if self.games else None,
             **({} if self.less_luck is None else {"score_less_luck": self.less_luck}),

@@ -12,6 +12,7 @@ from warchest.lab.arena.evidence import (
     PairCounts,
     Sprt,
     elo_of,
+    fields_of,
     pair_counts,
     score_less_luck,
     score_of,
@@ -21,8 +22,6 @@ from warchest.lab.arena.match import GameResult, Match, match_ledger, play_task,
 from warchest.lab.arena.runs import RunError
 
 LONG = 300
-LESS_LUCK = ("score_less_luck", "score_less_luck_low", "score_less_luck_high")
-"""The names of the mean score less luck, and of its bounds."""
 BEATS_RANDOM = 0.99
 BEATS_GREEDY = 0.85
 LONG_GAMES = 0.02
@@ -54,19 +53,15 @@ class Figures:
 
     def to_json(self, match: Match, test: Sprt | None = None) -> dict[str, object]:
         """Return the figures as plain data. An infinite Elo is null, because JSON has no infinity."""
-        less = self.less_luck
-        luckless = {} if less is None else dict(zip(LESS_LUCK, less, strict=True))
-        elos = {"elo": self.score.share, "elo_low": self.score.low, "elo_high": self.score.high}
+        luckless = {} if self.less_luck is None else fields_of("score_less_luck", self.less_luck)
         return {
             "first": match.players[0],
             "second": match.players[1],
             "kind": match.kind.to_json(),
             "seed": match.seed,
             "games": self.games,
-            "score": self.score.share,
-            "score_low": self.score.low,
-            "score_high": self.score.high,
-            **{name: elo_of(score) if 0 < score < 1 else None for name, score in elos.items()},
+            **fields_of("score", self.score),
+            **{name: elo_of(score) if 0 < score < 1 else None for name, score in fields_of("elo", self.score).items()},
             **luckless,
             "pairs": list(self.pairs),
             "wins": self.wins,

@@ -20,7 +20,7 @@ from warchest.bots.analysis.evaluator import ITERATIONS, NAME, Evaluator
 from warchest.bots.beliefs.knowledge import Knowledge, Memory
 from warchest.bots.draft import drafts
 from warchest.game.game import Game
-from warchest.lab.arena.evidence import Interval, wilson
+from warchest.lab.arena.evidence import Interval, fields_of, wilson
 from warchest.lab.arena.match import Match, deal_of, player_here, prepare
 from warchest.lab.arena.runs import Ledger, RunError
 from warchest.protocol.player import PROGRAM
@@ -59,16 +59,13 @@ class Losses(NamedTuple):
 
     def to_json(self, match: Match) -> dict[str, Any]:
         """Return the figures as plain data."""
-        share, low, high = self.serious
         return {
             "bot": match.players[0],
             "kind": match.kind.to_json(),
             "seed": match.seed,
             "games": self.games,
             "judged": self.judged,
-            "serious": share,
-            "serious_low": low,
-            "serious_high": high,
+            **fields_of("serious", self.serious),
             "mean_loss": self.mean,
             "soon": self.soon,
         }

@@ -17,7 +17,7 @@ from warchest.lab.arena.benchmark import hands
 from warchest.lab.arena.benchmark.hands import HandAnswer, scored
 from warchest.lab.arena.endgames.records import ENDGAMES, Endgame
 from warchest.lab.arena.endgames.score import answer
-from warchest.lab.arena.evidence import Interval, mean_of, pair_counts, score_less_luck, score_of, wilson
+from warchest.lab.arena.evidence import Interval, fields_of, mean_of, pair_counts, score_less_luck, score_of, wilson
 from warchest.lab.arena.match import GameResult, Match, dismiss, play_task, player_here
 from warchest.protocol.player import Believer, ProgramError
 
@@ -64,19 +64,15 @@ class BenchmarkRow:
 
     def to_json(self) -> dict[str, Any]:
         """Return the row as plain data."""
-        less = self.less_luck
         return {
             "task": self.task,
             "unit": self.unit,
             "count": self.count,
             **({} if self.figure is None else dict(zip(("value", "low", "high"), self.figure, strict=True))),
-            **({} if less is None else dict(zip(LESS_LUCK, less, strict=True))),
+            **({} if self.less_luck is None else fields_of("less_luck", self.less_luck)),
             **({} if self.by_chance is None else {"by_chance": self.by_chance}),
             **({} if self.ms is None else {"ms_per_move": self.ms}),
         }
-
-
-LESS_LUCK: Final = ("less_luck", "less_luck_low", "less_luck_high")
 
 
 class BenchmarkTask(Protocol):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from warchest.lab.arena.endgames.records import RARITIES, Endgame, words_of
-from warchest.lab.arena.evidence import Interval, wilson
+from warchest.lab.arena.evidence import Interval, fields_of, wilson
 from warchest.lab.arena.match import player_here
 from warchest.protocol.player import Player
 
@@ -43,8 +43,7 @@ class EndgameScore(NamedTuple):
 
     def to_json(self) -> dict[str, Any]:
         """Return the row as plain data."""
-        share, low, high = self.share
-        return {**self._asdict(), "score": share, "score_low": low, "score_high": high}
+        return {**self._asdict(), **fields_of("score", self.share)}
 
 
 def answer(player: Player, endgame: Endgame, seed: int) -> EndgameAnswer:
