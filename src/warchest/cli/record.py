@@ -115,6 +115,7 @@ def _sum(tally: _Tally, seconds: float) -> str:
 
 def each_game(file: IO[bytes]) -> "Iterator[GameText | TextError]":
     """Yield the games of a file, or their errors. Raises `ClickException` if the file can't be read."""
+    from warchest.game.text.gametext.parse import read_each
 
     try:
         yield from read_each(file)

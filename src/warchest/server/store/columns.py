@@ -44,9 +44,9 @@ def binary(name: str, **more: Any) -> Column[Any]:
     return _column(name, LargeBinary, False, False, more)
 
 
-def game(*, key: bool = False) -> Column[Any]:
+def game(*, key: bool = False, optional: bool = False) -> Column[Any]:
     """Return the column ``game_id``. A row is deleted with its game."""
-    return _column("game_id", ForeignKey("games.id", ondelete="CASCADE"), key, False, {})
+    return _column("game_id", ForeignKey("games.id", ondelete="CASCADE"), key, optional, {})
 
 
 def account(*, key: bool = False, optional: bool = False) -> Column[Any]:

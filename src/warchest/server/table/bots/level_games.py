@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from typing import Any, Final, Literal
 
-from sqlalchemy import BigInteger, Column, Connection, Integer, String, Table, insert, select
+from sqlalchemy import Connection, Table, insert, select
 
 from warchest import __version__
 from warchest.bots.registry import UnknownBotError, parse_bot
 from warchest.rules.outcome import Ending
-from warchest.server.store import GameRow, SeatRow, Store
+from warchest.server.store import GameRow, SeatRow, Store, columns
 from warchest.server.store.schema import metadata
 from warchest.server.table.game_state import LiveGame
 from warchest.server.table.new_game.game_request import counts
@@ -24,22 +24,22 @@ Sitters = Literal["people", "bots", "both"]
 level_games = Table(
     "level_games",
     metadata,
-    Column("game_id", String, primary_key=True),
-    Column("side", Integer, primary_key=True, autoincrement=False),
-    Column("level", String, primary_key=True),
-    Column("bot", String, nullable=False),
-    Column("build", String, nullable=False),
-    Column("at", BigInteger, nullable=False),
-    Column("ruleset", String, nullable=False),
-    Column("setup", String, nullable=False),
-    Column("boxes", String, nullable=False),
-    Column("variants", String, nullable=False),
-    Column("seats", Integer, nullable=False),
-    Column("result", String, nullable=False),
-    Column("ending", String, nullable=False),
-    Column("rounds", Integer, nullable=False),
-    Column("against", String, nullable=False),
-    Column("beside", String),
+    columns.text("game_id", key=True),
+    columns.number("side", key=True),
+    columns.text("level", key=True),
+    columns.text("bot"),
+    columns.text("build"),
+    columns.moment("at"),
+    columns.text("ruleset"),
+    columns.text("setup"),
+    columns.text("boxes"),
+    columns.text("variants"),
+    columns.number("seats"),
+    columns.text("result"),
+    columns.text("ending"),
+    columns.number("rounds"),
+    columns.text("against"),
+    columns.text("beside", optional=True),
 )
 
 

@@ -9,25 +9,12 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from sqlalchemy import (
-    BigInteger,
-    Boolean,
-    Column,
-    Connection,
-    ForeignKey,
-    Index,
-    Integer,
-    String,
-    Table,
-    func,
-    select,
-    update,
-)
+from sqlalchemy import Connection, Index, Table, func, select, update
 
 from warchest.schema.game import RematchOffer
 from warchest.schema.time_control import DAY_MS, MINUTE_MS, LiveClock
 from warchest.server.homes import NOWHERE, Home
-from warchest.server.store import Event, GameRow, SeatRow, Store, TakenError
+from warchest.server.store import Event, GameRow, SeatRow, Store, TakenError, columns
 from warchest.server.store.schema import games, metadata, seats
 from warchest.server.store.store import insert_game, sits_there, take_seat
 from warchest.server.table.errors import NotYourSeatError, RefusedError
@@ -50,21 +37,21 @@ MOST_A_DAY: Final = 3
 challenges = Table(
     "challenges",
     metadata,
-    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
-    Column("person", String, nullable=False),
-    Column("made", BigInteger, nullable=False),
-    Column("after", String),
-    Column("declined", Boolean, nullable=False),
+    columns.game(key=True),
+    columns.text("person"),
+    columns.moment("made"),
+    columns.text("after", optional=True),
+    columns.flag("declined"),
     Index("challenges_by_person", "person", "made"),
     Index("challenges_by_game", "after"),
 )
 invited_seats = Table(
     "invited_seats",
     metadata,
-    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
-    Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("person", String, nullable=False),
-    Column("home", String),
+    columns.game(key=True),
+    columns.number("seat", key=True),
+    columns.text("person"),
+    columns.text("home", optional=True),
     Index("invited_seats_by_person", "person"),
 )
 """The seats that are reserved for one player, by a challenge or by the maker of a table. `home`: the word of the asker's household."""

@@ -9,27 +9,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from sqlalchemy import (
-    JSON,
-    Boolean,
-    Column,
-    ColumnElement,
-    Connection,
-    ForeignKey,
-    Integer,
-    String,
-    Table,
-    bindparam,
-    delete,
-    select,
-)
+from sqlalchemy import ColumnElement, Connection, Table, bindparam, delete, select
 
 from warchest.rules.state import ids
 from warchest.schema.game import Claim
 from warchest.schema.time_control import LiveClock
 from warchest.schema.words import OfferKind, Right
 from warchest.server.presence import NEVER, Presence, Seen
-from warchest.server.store import GameRow, Store
+from warchest.server.store import GameRow, Store, columns
 from warchest.server.store.database import upsert
 from warchest.server.store.prepared import Prepared
 from warchest.server.store.schema import metadata
@@ -49,12 +36,12 @@ ROUNDS_BETWEEN_DRAWS = 2
 offers = Table(
     "offers",
     metadata,
-    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
-    Column("kind", String, primary_key=True),
-    Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("seq", Integer, nullable=False),
-    Column("agreed", JSON, nullable=False),
-    Column("declined", Boolean, nullable=False),
+    columns.game(key=True),
+    columns.text("kind", key=True),
+    columns.number("seat", key=True),
+    columns.number("seq"),
+    columns.json("agreed"),
+    columns.flag("declined"),
 )
 """The offers of players: at most one of each kind from each seat of a game."""
 _ROW = (offers.c.kind, offers.c.seat, offers.c.seq, offers.c.agreed, offers.c.declined)

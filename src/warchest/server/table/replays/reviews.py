@@ -8,7 +8,7 @@ import logging
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import BigInteger, Column, Connection, ForeignKey, String, Table, Text, delete, insert, select
+from sqlalchemy import Column, Connection, ForeignKey, Table, Text, delete, insert, select
 
 from warchest.bots.analysis.evaluator import NAME
 from warchest.bots.analysis.in_words import answer_in_words, comments_of, review_in_words, with_comments
@@ -19,7 +19,7 @@ from warchest.game.text.names import FULL
 from warchest.schema.review import Again, AgainAnswer, Review, ReviewInWords, ReviewMoment, ReviewState
 from warchest.schema.time_control import wall_ms
 from warchest.server.homes import NOWHERE, Home
-from warchest.server.store import Store, TakenError
+from warchest.server.store import Store, TakenError, columns
 from warchest.server.store.schema import metadata
 from warchest.server.table.errors import BusyError, RefusedError, UnknownGameError
 from warchest.server.table.replays.replay_view import ReplayView
@@ -54,11 +54,11 @@ MOST_READY: Final = 16
 reviews = Table(
     "reviews",
     metadata,
-    Column("id", String, primary_key=True),
-    Column("game_id", ForeignKey("games.id", ondelete="CASCADE")),
+    columns.text("id", key=True),
+    columns.game(optional=True),
     Column("record_id", ForeignKey("records.id", ondelete="CASCADE")),
-    Column("evaluator", String, nullable=False),
-    Column("at", BigInteger, nullable=False),
+    columns.text("evaluator"),
+    columns.moment("at"),
     Column("review", Text, nullable=False),
 )
 
