@@ -166,7 +166,7 @@ class Bus:
         return self._connect is None
 
     def answers(self, seconds: float) -> bool:
-        """Return whether a message of this process comes back over the bus within so many seconds. May be called from any thread."""
+        """Return whether a message of this process comes back over the bus in time, within `seconds`. May be called from any thread."""
         if self._connect is None:
             return True
         until = time.monotonic() + seconds

@@ -69,5 +69,5 @@ class _HealthPart:
     def _looked(self) -> bool:
         try:
             return self._look()
-        except Exception:  # whatever it is, the part does not work
+        except Exception:  # the part does not work
             return False
