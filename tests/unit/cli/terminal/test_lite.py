@@ -161,7 +161,7 @@ def test_an_error_names_a_player_as_the_terminal_does() -> None:
     assert told.startswith("The unit 'swordsman' is not in the army of Crow: ")
 
 
-def test_the_ends_of_the_lite_game_are_told_in_its_words() -> None:
+def test_the_log_shows_the_end_of_the_lite_game_in_its_words() -> None:
     scene = squares().unit(CROW, "knight", "e4").hand(CROW, "knight", "royal").unit(WOLF, "archer", "e5")
     last = scene.supply(WOLF).bag(WOLF, "royal").hand(WOLF).build()
     told = sit_down(last, (0,), manner=Manner(plain=True, paint=str)).hear("e4xe5")

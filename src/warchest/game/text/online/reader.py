@@ -78,8 +78,8 @@ def read_snapshots(body: bytes | str, ruleset: Ruleset = WAR_CHEST) -> GameText:
     try:
         snapshots = msgspec.json.decode(data, type=list[OnlineSnapshot])
     except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
-        told = str(error)
-        why = f": {told}" if len(told) <= _QUOTED and told.isprintable() else ""
+        fault = str(error)
+        why = f": {fault}" if len(fault) <= _QUOTED and fault.isprintable() else ""
         raise TextError(f"These are not the snapshots of a game, a list of JSON{why}.") from None
     if not snapshots:
         raise TextError("There is no snapshot here: a game has at least one.")
@@ -109,7 +109,7 @@ def _game(snapshots: OnlineGame) -> GameText:
     for shown in snapshots:
         if last is not None and last.decider is None:
             raise TextError(f"The game ends in snapshot {last.number}, and another one follows.")
-        ends, last = search.go_on(ends, shown), shown
+        ends, last = search.reach(ends, shown), shown
     end = ends[0]
     final = Position.from_bytes(end.position)
     ended = None
@@ -139,7 +139,7 @@ class _OnlineSearch:
         self._searched = 0
         """The number of positions looked at."""
 
-    def go_on(self, starts: list[_Reached], shown: OnlinePosition) -> list[_Reached]:
+    def reach(self, starts: list[_Reached], shown: OnlinePosition) -> list[_Reached]:
         """Return the positions after ``starts`` that agree with the next snapshot. _Failure where there is none."""
         nearest: tuple[int, bytes] | None = None
         most = min(self._searched + MOST_POSITIONS, MOST_SEARCHED)
@@ -165,7 +165,7 @@ class _OnlineSearch:
         if nearest is None:
             return f"{sentence}: the search was too long."
         self._position.become(nearest[1])
-        what, theirs, ours = shown.told(self._position, shown.differences(self._position)[0])
+        what, theirs, ours = shown.described(self._position, shown.differences(self._position)[0])
         return f"{sentence}: {what} is {theirs} in the snapshot, and {ours} in the nearest legal position."
 
     def _within(
@@ -173,7 +173,7 @@ class _OnlineSearch:
     ) -> Iterator[tuple[_Reached, int]]:
         """Yield positions that can be reached with this number of coins used, or fewer, each with its number of differences.
 
-        The search does not go on from a position that agrees with the snapshot, and leaves out those that can't lead to it.
+        The search does not continue from a position that agrees with the snapshot, and leaves out those that can't lead to it.
         """
         position, seen = self._position, {node.position for node in starts}
         waiting = deque((node, plays) for node in starts)

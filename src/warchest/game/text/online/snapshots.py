@@ -233,7 +233,7 @@ class OnlinePosition(NamedTuple):
         return self.coins[seat][0]
 
     def differences(self, s: Position) -> list[str]:
-        """Return what differs in a position, none where it agrees with the snapshot. ``told`` puts one into words."""
+        """Return what differs in a position, none where it agrees with the snapshot. ``described`` puts one into words."""
         found = []
         if s.who.tobytes() != self.who or s.height.tobytes() != self.height:
             hexes = [hex_ for hex_ in range(HEXES) if (s.who[hex_], s.height[hex_]) != self._at(hex_)]
@@ -261,7 +261,7 @@ class OnlinePosition(NamedTuple):
                 return []
         return differing
 
-    def told(self, s: Position, difference: str) -> Difference:
+    def described(self, s: Position, difference: str) -> Difference:
         """Return a difference in words."""
         if difference == "round":
             return Difference("the round", str(self.round), str(s.round_no))
