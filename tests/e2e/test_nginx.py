@@ -83,7 +83,7 @@ def test_nginx_that_was_told_nothing_is_told_of_in_the_log_once(
 
 def test_the_doctor_names_what_nginx_does_not_pass_on(server: Running, tmp_path: Path) -> None:
     with nginx(PLAIN, server, tmp_path / "nginx") as port:
-        assert doctor(server.folder, f"http://127.0.0.1:{port}") == ["host:", "live:"]
+        assert doctor(server.folder, f"http://127.0.0.1:{port}") == ["host:", "address:", "live:"]
 
 
 def test_the_doctor_is_content_with_nginx_as_it_is_documented(server: Running, tmp_path: Path) -> None:
