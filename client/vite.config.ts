@@ -61,6 +61,7 @@ export default defineConfig({
         settings: resolve(here, "src/settings/main.tsx"),
         puzzles: resolve(here, "src/puzzles/main.tsx"),
         passkeys: resolve(here, "src/passkeys/main.ts"),
+        localdays: resolve(here, "src/shared/localdays.ts"),
         theme: resolve(here, "src/shared/theme.ts"),
         offline: resolve(here, "src/offline/main.ts"),
         worker: resolve(here, "src/offline/worker.ts"),

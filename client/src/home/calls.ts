@@ -2,7 +2,7 @@
 
 import type { Brought, FoundGame, GamePage, GameRequest, HomeBoot, Invitation, LobbyView, Made, Problem, Seek, TakeName } from "../schema.gen.ts";
 import { call, errorOf, insist } from "../shared/net.ts";
-import { isolatePeople } from "./names.ts";
+import { isolatePeople, noteTime } from "./names.ts";
 
 export type GamesPart = "turn" | "theirs" | "over";
 
@@ -11,6 +11,7 @@ export async function listGames(part: GamesPart, more: { limit?: number; cursor?
   const query = new URLSearchParams({ part });
   for (const [name, value] of Object.entries(more)) query.set(name, String(value));
   const response = await call("GET", `/api/games?${query}`);
+  noteTime(response);
   const page: GamePage = response.ok ? await response.json() : { games: [], next: null, total: 0 };
   isolatePeople(page.games);
   return page;

@@ -35,8 +35,17 @@ export function timeLeft(milliseconds: number): string {
   return duration(Math.round(hours / 24), "day");
 }
 
-/** Returns how long ago something happened, in the reader's language: "yesterday". */
-export function ago(at: number, now = Date.now()): string {
+/** How far the server's clock is ahead of the device's, in milliseconds. */
+let ahead = 0;
+
+/** Notes the time of the server, as an answer says it: a device's clock may be off by days. */
+export function noteTime(answer: Response): void {
+  const time = Date.parse(answer.headers.get("Date") ?? "");
+  if (!Number.isNaN(time)) ahead = time - Date.now();
+}
+
+/** Returns how long ago something happened by the server's clock, in the reader's language: "yesterday". */
+export function ago(at: number, now = Date.now() + ahead): string {
   const seconds = Math.min(0, Math.round((at - now) / 1000));
   for (const [unit, size] of [["day", 86_400], ["hour", 3600], ["minute", 60]] as const) {
     if (-seconds >= size) return before(Math.trunc(-seconds / size), unit);

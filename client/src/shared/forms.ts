@@ -20,6 +20,9 @@ export const duration = (n: number, unit: "day" | "hour"): string => new Intl.Nu
 /** Returns how many units before now something was: "yesterday". */
 export const before = (n: number, unit: "day" | "hour" | "minute"): string => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(-n, unit);
 
+/** Returns the day of a moment where the reader is: "28 November 2026". */
+export const day = (of: Date): string => new Intl.DateTimeFormat(locale, { dateStyle: "long" }).format(of);
+
 /** Returns a text with a capital first letter. */
 export function capital(text: string): string {
   if (language === "nl" && text.startsWith("ij")) return `IJ${text.slice(2)}`;

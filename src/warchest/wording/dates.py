@@ -2,10 +2,13 @@
 
 import time
 from datetime import UTC, date, datetime, timedelta
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from warchest.wording.forms import locale
 from warchest.wording.languages import _
+
+if TYPE_CHECKING:
+    from markupsafe import Markup
 
 _MINUTE = 60
 _HOUR = 3600
@@ -24,6 +27,15 @@ def day_and_time(at: int) -> str:
     from babel.dates import format_datetime
 
     return format_datetime(datetime.fromtimestamp(at / 1000, UTC), "long", locale=locale())
+
+
+def marked_day(text: str, at: int) -> "Markup":
+    """Return a text of a page in which the day of a time is marked with that time, so the page can show the day of the reader."""
+    from markupsafe import Markup, escape
+
+    words = escape(day(at))
+    moment = datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="seconds")
+    return Markup(str(escape(text)).replace(words, f'<time datetime="{moment}">{words}</time>'))
 
 
 def day_and_month(day: date) -> str:

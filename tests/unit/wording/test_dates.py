@@ -2,7 +2,7 @@
 
 import pytest
 
-from warchest.wording.dates import ago, day
+from warchest.wording.dates import ago, day, marked_day
 
 NOW = 1_800_000_000
 
@@ -26,3 +26,9 @@ def test_a_time_in_the_past_is_described_in_correct_words(seconds: int, expected
 
 def test_a_day_is_written_in_words_and_not_as_an_iso_date() -> None:
     assert day(NOW * 1000) == "15 January 2027"
+
+
+def test_a_day_is_marked_with_its_time_and_other_text_stays_text() -> None:
+    """Given a text with a day, when it is marked, then a page can show the reader's day, and no part of the text becomes markup."""
+    marked = marked_day(f"<Ann> here since {day(NOW * 1000)}.", NOW * 1000)
+    assert str(marked) == ('&lt;Ann&gt; here since <time datetime="2027-01-15T08:00:00+00:00">15 January 2027</time>.')

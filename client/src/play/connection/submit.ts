@@ -18,7 +18,7 @@ export type Submitter = ReturnType<typeof createSubmit>;
 
 /** Returns the functions that send a player's choices. */
 export function createSubmit(page: PlayPage, { resetSelection, say }: UnsentAction, { taken }: Pick<StatusOf, "taken">, { arrive, catchUp, refresh, surely }: Sync) {
-  const { ahead, animate, boot, confirms, hand, offline, payload, polite, select, selection, sending, server, sound, unsent } = page;
+  const { ahead, animate, assertive, boot, confirms, hand, offline, payload, polite, select, selection, sending, server, sound, unsent } = page;
 
   /** Plays a path: sends it if it completes the action, otherwise shows the next step. */
   function go(path: ClickPath, only: ClickPath | null): void {
@@ -99,6 +99,7 @@ export function createSubmit(page: PlayPage, { resetSelection, say }: UnsentActi
     if (now === null || now.seat === null || sending.value) return;
     batch(() => {
       sending.value = true;
+      assertive.value = "";
       if (shown !== null) select({ type: "step", step: shown });
     });
     underWay = deliver("actions", { seat: now.seat, action_id: newActionId(), seq: now.seq, ids });

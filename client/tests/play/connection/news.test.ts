@@ -376,6 +376,12 @@ describe("what is said", () => {
     expect(made.sounds).toEqual(["change", "turn", "change"]);
   });
 
+  it("is no longer one's turn once another player decides", async () => {
+    await made.controller.arrive(turn(8));
+    await made.controller.arrive(at(9));
+    expect(made.page.assertive.value).toBe("");
+  });
+
   it("names no hand if there is none", async () => {
     await made.controller.arrive(turn(8, { view: seated(1) }));
     expect(made.page.assertive.value).toBe("Your turn.");

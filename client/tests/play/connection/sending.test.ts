@@ -96,6 +96,13 @@ describe("a lost connection", () => {
     expect(made.page.sending.value).toBe(true);
   });
 
+  it("leaves nothing said of the turn that is over", async () => {
+    made.page.assertive.value = "Your turn.";
+    go([moves]);
+    await settle();
+    expect([made.page.sending.value, made.page.assertive.value]).toEqual([true, ""]);
+  });
+
   it("is reported after two seconds, and withdrawn with the answer", async () => {
     go([moves]);
     await settle(1999);

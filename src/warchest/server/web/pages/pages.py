@@ -110,8 +110,8 @@ def change_holiday(person: TheUser, table: TheTable, data: URLEncodedBody[Holida
 
 def _holiday_page(person: str, table: TheTable, trouble: str = "") -> Template:
     taken, left = table.clockwork.holiday(person)
-    until = "" if taken is None else day(taken.end)
-    return _page("holiday.html", boot=None, until=until, left=left, trouble=trouble)
+    until, ends = ("", 0) if taken is None else (day(taken.end), taken.end)
+    return _page("holiday.html", boot=None, until=until, ends=ends, left=left, trouble=trouble)
 
 
 def _page(name: str, **context: Any) -> Template:

@@ -36,6 +36,7 @@ from warchest.teaching.rulebook.examples.playing import UnknownExampleError, rul
 from warchest.teaching.rulebook.examples.playing import why as why_illegal
 from warchest.teaching.rulebook.facts import word
 from warchest.teaching.rulebook.unitpages import Link, unit_order, unit_page, unit_path, unit_title
+from warchest.wording.dates import marked_day
 from warchest.wording.forms import capital, ended, headed, listed, paragraph, sentence, sentences
 from warchest.wording.languages import _, language
 from warchest.wording.names import card
@@ -162,6 +163,7 @@ def furnish(environment: Environment) -> None:
         "ended": ended,
         "headed": headed,
         "listed": listed,
+        "marked_day": marked_day,
         "paragraph": paragraph,
         "sentence": sentence,
         "sentences": sentences,
