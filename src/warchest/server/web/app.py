@@ -1,6 +1,7 @@
 """The application: routes, the middleware before them, templates, and the parts that start and stop with the server."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import cast
@@ -14,6 +15,7 @@ from litestar.di import Provide
 from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.template import TemplateConfig
 from litestar.types import ASGIApp
+from markupsafe import Markup
 
 from warchest.server.accounts import People
 from warchest.server.bus import Bus
@@ -205,8 +207,21 @@ def environment(languages: Languages | None = None) -> Environment:
     made.globals |= {"language": language, "languages": languages or Languages(), "account_of": account_of}
     made.globals |= {"asset": assets.load().address, "shared_address": page_data.shared_address}
     made.globals |= {"mark_of": assets.mark_of, "settings_of": settings.settings_of}
+    made.filters["isolated"] = isolated
     rulebook.furnish(made)
     return made
+
+
+def isolated(text: str, names: str | Iterable[str] = ()) -> Markup:
+    """Return a user's name in a <bdi>, or with `names` a text in which each of these names is in one, for any template.
+
+    A name in another direction then leaves the text around it in order. In the page, `client/src/shared/isolated.ts` does the same.
+    """
+    found = [names] if isinstance(names, str) else sorted(filter(None, names), key=len, reverse=True)
+    if not found:
+        return Markup("<bdi>{}</bdi>").format(text)
+    parts = re.split("({})".format("|".join(map(re.escape, found))), text)
+    return Markup("").join(isolated(part) if at % 2 else part for at, part in enumerate(parts))
 
 
 def _json(value: object, **_how: object) -> str:

@@ -78,7 +78,8 @@ def name_of(client: httpx.Client) -> str | None:
     """Whom the page says that this browser is signed in as."""
     found = re.search(r"<h1>(.*?)</h1>", client.get("/account").text)
     assert found is not None
-    return None if found[1] == "Sign in" else found[1]
+    name = re.sub("<.*?>", "", found[1])
+    return None if name == "Sign in" else name
 
 
 def test_a_game_stays_through_making_leaving_and_entering_an_account(server: Running) -> None:

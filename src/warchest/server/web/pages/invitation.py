@@ -154,6 +154,7 @@ def invitation(
         "boot": InviteBoot(game_id, payload.seq, len(sitting.free), is_open and invited.made),
         "game": game_id,
         "title": _title(payload, invited),
+        "names": [*(one.name for one in payload.people), *invited.kept.values()],
         "line": paragraph([_line(setup, payload, invited, bottom), _absent(lobby, payload, invited)]),
         "sits": invited.sits,
         "made": invited.made,
