@@ -213,7 +213,7 @@ def test_what_the_invitation_says_of_who_may_sit_there_is_true(
     # While the seat is kept for one account, neither of these is chosen, and the page waits for that user
     make_account(neighbour, "Leonie")
     client.post(f"{url}/keep", data={"seat": "1", "name": "Leonie"})
-    page = client.get(url).text
+    page = re.sub("</?bdi>", "", client.get(url).text)
     assert chosen(page) == ["Only Leonie"]
     assert "Waiting for Leonie" in page
     with server.client() as stranger:
@@ -236,7 +236,7 @@ def test_a_friend_at_a_table_for_four_has_one_name_field_and_a_button_for_each_f
 ) -> None:
     url = by_link(client, *FOUR)
     client.post(f"{url}/name", data={"name": "Ada"})
-    page = friend.get(url).text
+    page = re.sub("</?bdi>", "", friend.get(url).text)
     assert page.count('name="name"') == 1
     assert page.count(">Sit here<") == 3
     assert page.count("Just watch") == 1

@@ -11,6 +11,7 @@ import pytest
 from tests.support.online_snapshots import exported, snapshots
 from tests.support.random_games import walk
 from tests.support.web_server import Player, Running, sit_down
+from tests.unit.server.web.test_account import entry
 from tests.unit.server.web.test_api import one_sentence
 from tests.unit.server.web.test_replays import replay, resign, sat_down, views
 from warchest.game.setup import Setup
@@ -288,3 +289,20 @@ def test_a_record_is_no_game_of_the_table(client: httpx.Client, text: str) -> No
     id_ = brought(client, text)
     answers: list[Any] = [client.get(f"/api/games/{id_}"), record(client, id_), client.get(f"/game/{id_}")]
     assert [answer.status_code for answer in answers] == [404] * 3
+
+
+def test_an_import_is_marked_and_counts_for_no_account_that_it_names(server: Running, client: httpx.Client) -> None:
+    text = record(client, finished(client).game, "full").text.replace("form: full", "form: full\nplayer A: Zoé Import")
+    with server.client() as owner:
+        assert entry(owner, "Zoé Import", act="make").status_code == 303
+        kept = bring(client, text).json()["records"][0]
+        assert kept["title"].startswith("Imported: Zoé Import against")
+        replay = owner.get(f"/api/replays/{kept['record']}").json()
+        assert replay["title"].startswith("Imported: Zoé Import")
+        assert replay["imported"]["text"].startswith(f"Imported by {replay['imported']['by']}: ")
+        assert replay["imported"]["by"].startswith("Guest ")
+        assert "<title>Imported: Zoé Import" in owner.get(kept["url"]).text
+        assert "/people/" not in json.dumps(replay)
+        assert not any(person["you"] for person in replay["people"])
+        assert "No game has been finished yet." in client.get("/people/Zoé Import").text
+        assert owner.get("/api/games?part=over").json()["total"] == 0
