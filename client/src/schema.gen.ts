@@ -1496,7 +1496,7 @@ export interface GameRequest {
   boxes?: string[] | null;
   /** the card of the Royal Guard that is used: the revised one, or the one of 2018 */
   royal_guard?: "revised" | "original";
-  /** any of elimination, choose_order (both for a draft) and preview; in the lite game any of alternate, three_each, eight_around, any_coin, draw_first and as_written */
+  /** any of elimination, choose_order (both for a draft) and preview; in the lite game any of alternate, three_each, eight_around, any_coin, draw_first, as_written and to_the_letter */
   variants?: string[];
   /** texts of files with home-brew boxes, in addition to those that the host offers (docs/guides/homebrew.md) */
   units?: string[];

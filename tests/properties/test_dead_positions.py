@@ -5,6 +5,7 @@ import random
 import pytest
 
 from tests.support.random_games import BOX_MIXES, next_id, title, walk
+from tests.support.sparse_positions import compare
 from warchest.game.game import Game
 from warchest.game.setup import Setup
 from warchest.game.text.position.text import PositionText
@@ -161,3 +162,11 @@ def test_a_seat_is_never_asked_to_use_a_coin_in_a_dead_position(setup: Setup) ->
         for r, s, _ in walk(setup, seed, 500):
             if s.decider >= 0 and s.agenda[0] == PLAY_FRAME and s.depth == 1:
                 assert not is_dead(r, s.copy(), [0] * CHOICES)
+
+
+def test_no_sparse_position_called_dead_lets_a_marker_be_placed() -> None:
+    """Given sparse positions of all boxes, when those called dead are played on and searched without thought, then no marker is placed."""
+    found = [compare(number, most=60) for number in range(250)]
+    assert not any(one.placed or (one.dead and one.can) for one in found)
+    assert sum(one.dead for one in found) > 100
+    assert sum(one.can is True for one in found) > 40

@@ -4,7 +4,7 @@ Squares are pairs (row, column) from (0, 0) at the top left. Numbers in brackets
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from copy import copy
 from typing import Any
 
@@ -21,6 +21,8 @@ COINS = {
     "swordsman": 4,
 }
 ROYAL = "royal"
+DRAW = -1
+"""The winner of a game that is drawn."""
 STARTS: tuple[tuple[Square, ...], ...] = (((0, 2), (0, 6)), ((8, 2), (8, 6)))
 ZONES: set[Square] = {*STARTS[0], *STARTS[1], (3, 1), (3, 3), (3, 6), (5, 2), (5, 5), (5, 7)}
 EDGES = ((-1, 0), (1, 0), (0, -1), (0, 1))
@@ -29,7 +31,7 @@ AT_TWO = tuple((a, b) for a in range(-2, 3) for b in range(-2, 3) if abs(a) + ab
 STRAIGHT_AT_TWO = ((-2, 0), (2, 0), (0, -2), (0, 2))
 
 
-def places(square: Square, ways: tuple[Square, ...]) -> list[Square]:
+def places(square: Square, ways: Iterable[Square]) -> list[Square]:
     """Return the squares on the board that lie these ways from a square."""
     squares = [(square[0] + a, square[1] + b) for a, b in ways]
     return [place for place in squares if 0 <= place[0] <= 8 and 0 <= place[1] <= 8]
@@ -39,7 +41,8 @@ class PlainLite:
     """A game of Crow (seat 0) and Wolf (seat 1)."""
 
     def __init__(self, armies: list[list[str]], first: int, options: tuple[str, ...]) -> None:
-        self.options = frozenset(options)
+        self.letter = "to_the_letter" in options
+        self.options = frozenset(options) | ({"any_coin", "as_written"} if self.letter else set())
         self.board: dict[Square, tuple[int, str]] = {}
         self.zones: dict[Square, int] = {zone: seat for seat in (0, 1) for zone in STARTS[seat]}
         self.bag = [Counter({ROYAL: 1, **dict.fromkeys(army, 2)}) for army in armies]
@@ -124,9 +127,30 @@ class PlainLite:
         return game
 
     def _ended(self) -> "PlainLite":
+        if self.winner is None and not self.letter and self._is_dead():
+            self.winner = DRAW  # (19)
         if self.winner is None:
             self._end_action()
         return self
+
+    def _is_dead(self) -> bool:
+        """Whether nobody can ever take a zone or win otherwise, as far as coins decide it: no unit is ever walled in here."""
+        for seat in (0, 1):
+            coins = self.hand[seat] + self.bag[seat] + self.stock[seat] + self.discard[seat]
+            coins[ROYAL] = 0
+            standing = {kind for owner, kind in self.board.values() if owner == seat}
+            unheld = {place for place in ZONES & self.board.keys() if self.zones.get(place) != self.board[place][0]}
+            if any(coins[kind] for kind in standing):
+                return False
+            if seat in self.zones.values() and any(count > 1 for count in coins.values()):
+                return False
+            if (
+                "any_coin" in self.options
+                and any(coins.values())
+                and any(self.board[place][0] == seat for place in unheld)
+            ):
+                return False
+        return True
 
     def _initiative(self, coin: str) -> Iterator["PlainLite"]:
         game = self._after(coin)  # (6)
@@ -143,6 +167,8 @@ class PlainLite:
 
     def _placements(self, coin: str) -> Iterator["PlainLite"]:
         beside = {place for zone, seat in self.zones.items() if seat == self.turn for place in places(zone, EDGES)}
+        if self.letter and (self.turn, coin) in self.board.values():
+            return  # one unit of a kind
         for place in beside - self.board.keys():  # (7)
             game = self._after(coin, pays=False)
             game.board[place] = (self.turn, coin)
@@ -165,7 +191,9 @@ class PlainLite:
             yield from (game._ended() for game in paid._hits(square, AT_TWO))
             yield from (game._ended() for game, _to in paid._steps(square))
         elif kind == "crossbowman":
-            yield from (game._ended() for game in paid._hits(square, STRAIGHT_AT_TWO))
+            far = [(a, b) for a, b in STRAIGHT_AT_TWO if (square[0] + a // 2, square[1] + b // 2) not in self.board]
+            ways = (*far, *EDGES) if self.letter else STRAIGHT_AT_TWO
+            yield from (game._ended() for game in paid._hits(square, ways))
             yield from (game._ended() for game, _to in paid._steps(square))
         elif kind == "lancer":  # (12)
             yield from paid._lancer(square)
@@ -185,7 +213,10 @@ class PlainLite:
         ends: dict[Square, PlainLite] = {}
         for once, near in self._steps(square):
             ends[near] = once
-            ends |= {far: twice for twice, far in once._steps(near) if far != square}
+            straight = (2 * near[0] - square[0], 2 * near[1] - square[1])
+            ends |= {
+                far: twice for twice, far in once._steps(near) if far != square and (not self.letter or far == straight)
+            }
         for end, game in ends.items():
             yield from (hit._ended() for hit in game._hits(end, self.melee))
             yield game._ended()
@@ -203,7 +234,7 @@ class PlainLite:
                 game.board[to] = game.board.pop(square)
                 yield game, to
 
-    def _hits(self, square: Square, ways: tuple[Square, ...]) -> Iterator["PlainLite"]:
+    def _hits(self, square: Square, ways: Iterable[Square]) -> Iterator["PlainLite"]:
         """Yield the game after each hit on an enemy these ways away: its coin is out of the game. (8)"""
         me = self.board[square][0]
         for target in places(square, ways):

@@ -65,7 +65,7 @@ _TOKENS = (
 
 _LITE = {
     "lite-0": Kept(Setup.random("lite", ruleset=LITE), "greedy", "locations"),
-    "lite-1": Kept(Setup.random("options", ruleset=LITE, variants=LITE.variants), "greedy", "locations"),
+    "lite-1": Kept(Setup.random("options", ruleset=LITE, variants=LITE.variants[:6]), "greedy", "locations"),
     "lite-2": Kept(
         Setup.random("paid", ruleset=LITE, variants=("any_coin", "alternate")),
         "chance",
@@ -73,6 +73,7 @@ _LITE = {
         frozenset({"control_with"}),
     ),
     "lite-3": Kept(Setup.random("last units", ruleset=LITE, variants=("eight_around",)), "greedy", "elimination"),
+    "lite-4": Kept(Setup.random("letter", ruleset=LITE, variants=("to_the_letter",)), "greedy", "locations"),
 }
 
 

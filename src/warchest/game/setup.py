@@ -295,7 +295,9 @@ class Setup:
 
     def to_json(self) -> dict[str, Any]:
         """Return the setup as plain data, for storing, including declared units."""
-        declared = {"declaration": self.ruleset.declaration} if self.ruleset.declaration else {}
+        declared: dict[str, Any] = {"declaration": self.ruleset.declaration} if self.ruleset.declaration else {}
+        if self.ruleset.version > 1:
+            declared["version"] = self.ruleset.version
         return declared | {
             "ruleset": self.ruleset.id,
             "name": self.name,
@@ -314,8 +316,8 @@ class Setup:
     def from_json(cls, data: Mapping[str, Any], ruleset: Ruleset = WAR_CHEST) -> Self:
         """Return the setup stored by ``to_json``. SetupError for any other data, or a setup of another rule set.
 
-        With a declaration of units, the setup has the rule set of that declaration. An older setup names no rule set. The oldest ones have
-        two seats, the base box and no variants.
+        With a declaration of units, the setup has the rule set of that declaration. A setup that names no version has version 1 of the
+        rules, which it was played by. An older setup names no rule set. The oldest ones have two seats, the base box and no variants.
         """
         try:
             named = data.get("ruleset", ruleset.id)
@@ -336,7 +338,7 @@ class Setup:
             else:
                 ruleset = ruleset_named(str(named), ruleset)
             check_ruleset(ruleset, named)
-            return cls(ruleset=ruleset, **setup)
+            return cls(ruleset=in_version(ruleset, data.get("version", 1)), **setup)
         except (AttributeError, KeyError, TypeError) as error:
             raise SetupError("That is no stored set-up.") from error
 
@@ -420,6 +422,15 @@ def check_ruleset(ruleset: Ruleset, name: object) -> None:
     if name != ruleset.id:
         text = "This game is of the rule set '{name}', and is opened with '{other}'."
         raise SetupError(text.format(name=name, other=ruleset.id), "ruleset")
+
+
+def in_version(ruleset: Ruleset, version: object) -> Ruleset:
+    """Return a rule set in the version that a stored game names. SetupError for an unknown version."""
+    for known in ruleset.versions:
+        if known.version == version:
+            return known
+    text = "This game is of version {version} of its rules, and the newest one here is {newest}."
+    raise SetupError(text.format(version=version, newest=ruleset.version), "version")
 
 
 def ruleset_of(declaration: str) -> Ruleset:

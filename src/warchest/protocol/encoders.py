@@ -5,7 +5,7 @@ from msgspec import UNSET
 from warchest.game.choices import Choice
 from warchest.game.history import InformationState
 from warchest.game.history import Look as SeenHand
-from warchest.game.setup import Setup, check_ruleset, ruleset_of
+from warchest.game.setup import Setup, check_ruleset, in_version, ruleset_of
 from warchest.game.text.names import TextError, seat_name, seat_names, seat_of
 from warchest.game.text.position.text import PositionText
 from warchest.protocol import messages
@@ -21,6 +21,7 @@ def setup_fields(setup: Setup) -> messages.SetupFields:
     names = setup.board.names
     return messages.SetupFields(
         ruleset=setup.ruleset.id,
+        version=setup.ruleset.version,
         units=setup.ruleset.declaration or UNSET,
         setup=setup.name,
         seats=list(seat_names(setup.seats)),
@@ -46,7 +47,7 @@ def setup_of(fields: messages.SetupFields, ruleset: Ruleset) -> Setup:
     holder = seat_of(seats, fields.initiative) if fields.initiative is not None and seats in ruleset.boards else None
     return Setup(
         name=fields.setup,
-        ruleset=ruleset,
+        ruleset=ruleset if fields.version is UNSET else in_version(ruleset, fields.version),
         armies=tuple(map(tuple, fields.armies)),
         pool=tuple(fields.pool),
         holder=holder,

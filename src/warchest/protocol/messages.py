@@ -133,6 +133,8 @@ class SetupFields(Struct, frozen=True, kw_only=True):
 
     ruleset: str = "war_chest"
     """the rule set of the game"""
+    version: int | UnsetType = UNSET
+    """the version of its rules, such as 1 for a game that was started with release 0.3; left out for the present one"""
     units: str | UnsetType = UNSET
     """the declared boxes of the rule set, as JSON ([homebrew.md](../guides/homebrew.md)); left out if there are none"""
     setup: str

@@ -1,17 +1,21 @@
 """Native code that is not made from the source of its function: it treats many bytes at once, which no loop of the source becomes.
 
 Each function here writes the code of one function of the rules. ``compiler.register`` gives it the builder of LLVM's instructions, the
-types of the call, and its arguments. Machines other than processors get the code of the source.
+types of the call, and its arguments. Machines other than processors get the code of the source, except for spare memory, which no source
+reserves.
 """
 
 from typing import Any
 
 import llvmlite.ir as ir
+import numba.core.cgutils
 from numba.np import arrayobj
 
 from warchest.rules.state.layout import A_FORT, AN_ENEMY, FIRST_SIDE, FORT, HEXES
+from warchest.rules.state.spare import SPARE_NUMBERS, SPARE_POSITIONS
 
 _arrayobj: Any = arrayobj  # without types of its own
+cgutils: Any = numba.core.cgutils
 _BYTE, _PLACE, _WORD = ir.IntType(8), ir.IntType(32), ir.IntType(64)
 _LANES = 64
 """The hexes that are compared at once. The board of 81 has two overlapping parts of 64."""
@@ -67,3 +71,36 @@ def compare_board(_context: Any, builder: Any, call: Any, args: Any) -> Any:
         within = builder.icmp_signed("<=", part(r, first, row), farthest)
         hits.append(builder.and_(within, builder.icmp_unsigned("!=", marks, ir.Constant(hexes, [0] * _LANES))))
     return builder.icmp_unsigned("!=", builder.bitcast(builder.or_(*hits), ir.IntType(_LANES)), ir.IntType(_LANES)(0))
+
+
+def _reserved(builder: Any, kind: ir.ArrayType) -> Any:
+    """Return the address of room on the stack of the function. Numba's own way would write zeros first, one by one."""
+    with builder.goto_entry_block():
+        room = builder.alloca(kind)
+    room.align = 16
+    return room
+
+
+def spare_positions(context: Any, builder: Any, call: Any, _args: Any) -> Any:
+    """Write the code of ``spare.spare_positions``: room on the stack."""
+    room = _reserved(builder, ir.ArrayType(_BYTE, SPARE_POSITIONS * call.args[0].size))
+    return builder.bitcast(room, context.get_value_type(call.return_type))
+
+
+def position_in(_context: Any, builder: Any, call: Any, args: Any) -> Any:
+    """Write the code of ``spare.position_in``: an address."""
+    room, n = args
+    first = builder.bitcast(room, _BYTE.as_pointer())
+    return builder.bitcast(builder.gep(first, [builder.mul(n, _WORD(call.args[0].size))]), room.type)
+
+
+def become(context: Any, builder: Any, call: Any, args: Any) -> Any:
+    """Write the code of ``spare.become``: a copy of all bytes."""
+    to, source = (builder.bitcast(record, _BYTE.as_pointer()) for record in args)
+    cgutils.raw_memcpy(builder, to, source, _WORD(call.args[0].size), 1)
+    return context.get_dummy_value()
+
+
+def spare_numbers(_context: Any, builder: Any, _call: Any, _args: Any) -> Any:
+    """Write the code of ``spare.spare_numbers``: room on the stack."""
+    return builder.bitcast(_reserved(builder, ir.ArrayType(_WORD, SPARE_NUMBERS)), _WORD.as_pointer())

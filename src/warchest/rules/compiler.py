@@ -22,6 +22,10 @@ from numba.core import cgutils, compiler, config, registry, types
 from numba.core.compiler_lock import global_compiler_lock
 from numba.np import arrayobj
 
+from warchest.rules.jit import RARE
+from warchest.rules.state.position import Position
+from warchest.rules.state.spare import Room
+
 KNOWN_VERSIONS = ("0.68",)
 """The versions of Numba with known internals."""
 _OURS = "8warchest5rules"
@@ -42,8 +46,11 @@ _RETURNS: dict[Any, Any] = {
     bool: types.boolean,
     type(None): types.none,
     tuple[int, int, int]: _types.UniTuple(types.int64, 3),
+    list[int]: _types.CPointer(types.int64),
+    Position: None,
+    Room: None,
 }
-"""The native type for the result of a function with this annotation."""
+"""The native type for the result of a function with this annotation. None stands for that of its first argument, a position."""
 
 
 class _Translated(NamedTuple):
@@ -75,13 +82,16 @@ def install() -> None:
         warnings.warn(sentence, RuntimeWarning, stacklevel=2)
 
 
-def register(function: Callable[..., Any], inlined: bool, at_once: Callable[..., Any] | None = None) -> None:
+def register(
+    function: Callable[..., Any], inlined: bool, at_once: Callable[..., Any] | None = None, *, always: bool = False
+) -> None:
     """Make ``function`` callable from native code. ``inlined``: its code replaces each call.
 
-    ``at_once`` writes quicker code than that of the function's source. It is for processors: a GPU lacks what it uses.
+    ``at_once`` writes quicker code than that of the function's source. It is for processors: a GPU lacks what it uses. With ``always`` it
+    writes the only code there is, which serves everywhere.
     """
     plain = inspect.unwrap(function)
-    if not known():
+    if not known() and not always:
         options = {"error_model": "numpy", "forceinline": inlined}
         _extending.overload(function, jit_options=options, strict=False)(lambda *_: plain)
         return
@@ -89,13 +99,14 @@ def register(function: Callable[..., Any], inlined: bool, at_once: Callable[...,
 
     def typed(_context: Any) -> Callable[..., Any]:
         def typer(*args: Any) -> Any:
-            return _typing.signature(returns, *map(_wide, args))
+            wide = list(map(_wide, args))
+            return _typing.signature(wide[0] if returns is None else returns, *wide)
 
         typer.__signature__ = inspect.signature(function)  # type: ignore[attr-defined]
         return typer
 
     def lowered(context: Any, builder: Any, call: Any, args: Any) -> Any:
-        if at_once and not (_for_any_machine or _config.BOUNDSCHECK):
+        if at_once and (always or not (_for_any_machine or _config.BOUNDSCHECK)):
             return at_once(context, builder, call, args)
         translated = _translate(context, plain, call, inlined)
         for library in translated.libraries:
@@ -182,6 +193,10 @@ def _translate(context: Any, function: Callable[..., Any], call: Any, inlined: b
             _flags(inlined or not _config.BOUNDSCHECK),
             locals={},
         )
+        if function in RARE:
+            made = library._final_module.get_function(result.fndesc.llvm_func_name)
+            for attribute in ("noinline", "optnone"):
+                made.add_function_attribute(attribute)
         libraries = dict.fromkeys((library, *library._linking_libraries))
         if not inlined and not _config.BOUNDSCHECK:  # callers first: an uncalled function is not linked in
             libraries = dict.fromkeys((_with_plain_result(context, result.fndesc, call), *libraries))

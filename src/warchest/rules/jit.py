@@ -33,6 +33,16 @@ def outlined(function: Function) -> Function:
     return function
 
 
+RARE: set[Callable[..., object]] = set()
+"""The marked functions that native code need not optimise."""
+
+
+def rare(function: Function) -> Function:
+    """Mark ``function`` like ``outlined``, and as one that is called so rarely that its compilation must be quick, not its machine code."""
+    RARE.add(function)
+    return outlined(function)
+
+
 def memoized(function: Function) -> Function:
     """Mark a slow function of numbers like ``native``. Interpreted, it remembers results, because its arguments are nearly always the same
     few.

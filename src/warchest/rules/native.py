@@ -22,6 +22,7 @@ from warchest.rules.compiler import first_element
 from warchest.rules.flow import play, turns
 from warchest.rules.flow.programs import is_near
 from warchest.rules.jit import MARKED, cache_folder
+from warchest.rules.state import spare
 from warchest.rules.state.indices import top
 from warchest.rules.state.layout import (
     CHANCE,
@@ -97,10 +98,20 @@ _AT_ONCE: dict[Callable[..., Any], Callable[..., Any]] = {
     is_near: at_once.compare_board,
 }
 """Functions with quicker code than that of their source."""
+_MEMORY: dict[Callable[..., Any], Callable[..., Any]] = {
+    spare.spare_positions: at_once.spare_positions,
+    spare.position_in: at_once.position_in,
+    spare.become: at_once.become,
+    spare.spare_numbers: at_once.spare_numbers,
+}
+"""Functions that native code has in no other form."""
 
 compiler.install()
 for _function, _inlined in MARKED.items():
-    compiler.register(_function, _inlined, _AT_ONCE.get(_function))
+    if _function in _MEMORY:
+        compiler.register(_function, _inlined, _MEMORY[_function], always=True)
+    else:
+        compiler.register(_function, _inlined, _AT_ONCE.get(_function))
 
 
 @_jit

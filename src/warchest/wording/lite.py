@@ -112,6 +112,10 @@ _OPTIONS = {
         N_("Discards don't count"),
         N_("A player whose only units are among the discards has lost, when an attack takes the last other one."),
     ),
+    "to_the_letter": (
+        N_("To the letter"),
+        N_("As the exercise is written, and as in War Chest where it says nothing. A dead game goes on."),
+    ),
 }
 """The name of each option, and its effect."""
 

@@ -81,7 +81,7 @@ def worn_out() -> Scene:
 
 @pytest.mark.ruling("12.6")
 def test_the_game_is_drawn_when_both_have_nothing_but_royal_coins_and_empty_supplies() -> None:
-    scene = worn_out().unit(A, "knight", "f4").unit(B, "pikeman", "f3")
+    scene = worn_out().unit(A, "knight", "f4", 2).unit(B, "pikeman", "f3")
     game = scene.table().play("attack", "knight", to="f3")
     assert not game.drawn_game  # the knight's coin, discarded, comes back
     scene = worn_out().hand(A, "royal").bag(A).unit(A, "knight", "f4")
@@ -107,41 +107,87 @@ def test_a_coin_that_can_still_maneuver_a_unit_prevents_it(zone: str) -> None:
 
 
 @pytest.mark.ruling("12.6b")
-def test_a_coin_that_can_still_be_deployed_prevents_it() -> None:
-    scene = worn_out().hand(A, "royal").bag(A).faceup(B, "cavalry")
+def test_a_coin_to_deploy_and_another_to_act_with_prevent_it() -> None:
+    scene = worn_out().hand(A, "royal").bag(A).faceup(B, "cavalry", "cavalry")
+    assert not scene.resolved().drawn_game
+
+
+@pytest.mark.parametrize("unit", ["cavalry", "scout", "berserker", "vanguard", "herald", "siege_tower", "earl"])
+def test_the_last_coin_of_a_kind_does_not_prevent_it_where_it_could_only_be_deployed(unit: str) -> None:
+    scene = worn_out().hand(A, "royal").bag(A).unit(A, "archer", "f4").faceup(B, unit).supply(B)
+    assert scene.resolved().drawn_game
+
+
+def test_last_coins_of_several_kinds_do_not_prevent_it() -> None:
+    scene = worn_out().army(A, "footman").hand(A, "royal", "footman").bag(A).facedown(B, "cavalry", "scout")
+    assert scene.resolved().drawn_game
+
+
+def test_a_footman_and_the_last_coin_of_the_footmen_prevent_it() -> None:
+    scene = worn_out().army(A, "footman").hand(A, "royal", "footman").bag(A).unit(A, "footman", "f4")
+    assert not scene.resolved().drawn_game
+
+
+def test_a_unit_with_coins_that_units_without_coins_wall_in_does_not_prevent_it() -> None:
+    scene = worn_out().hand(A, "royal").bag(A).unit(B, "cavalry", "c4").faceup(B, "cavalry")
+    for unit, hex_ in (("scout", "c5"), ("ensign", "d3"), ("archer", "d4")):
+        scene.unit(B, unit, hex_)
+    assert scene.resolved().drawn_game
+
+
+def test_a_unit_with_coins_that_can_attack_the_wall_around_it_prevents_it() -> None:
+    scene = worn_out().hand(A, "royal").bag(A).unit(B, "cavalry", "c4").faceup(B, "cavalry")
+    for side, unit, hex_ in ((B, "scout", "c5"), (A, "ensign", "d3"), (B, "archer", "d4")):
+        scene.unit(side, unit, hex_)
     assert not scene.resolved().drawn_game
 
 
 def test_a_coin_with_no_way_onto_the_board_does_not_prevent_it() -> None:
-    scene = worn_out().hand(A, "royal").bag(A).faceup(B, "cavalry").held(A, "g6", "d7")
+    scene = worn_out().hand(A, "royal").bag(A).faceup(B, "cavalry", "cavalry").held(A, "g6", "d7")
     assert scene.resolved().drawn_game
 
 
 def test_a_location_that_a_unit_without_coins_blocks_is_no_way_onto_the_board() -> None:
-    scene = worn_out().hand(A, "royal").bag(A).faceup(B, "cavalry").held(A, "g6").unit(A, "knight", "d7")
+    scene = worn_out().hand(A, "royal").bag(A).faceup(B, "cavalry", "cavalry").held(A, "g6").unit(A, "knight", "d7")
     assert scene.resolved().drawn_game
 
 
 def test_a_royal_guard_of_2018_in_the_way_can_still_leave_and_prevents_it() -> None:
-    scene = worn_out().hand(A, "royal").bag(A).faceup(B, "cavalry").held(A, "g6").unit(B, "royal_guard_original", "d7")
+    scene = (
+        worn_out()
+        .hand(A, "royal")
+        .bag(A)
+        .faceup(B, "cavalry", "cavalry")
+        .held(A, "g6")
+        .unit(B, "royal_guard_original", "d7")
+    )
     assert not scene.resolved().drawn_game
 
 
 def test_a_blocking_enemy_royal_guard_that_can_leave_for_a_location_of_its_side_prevents_it() -> None:
-    scene = worn_out().hand(A, "royal").bag(A).faceup(B, "cavalry").held(A, "g6", "c6").unit(A, "royal_guard", "d7")
+    scene = (
+        worn_out()
+        .hand(A, "royal")
+        .bag(A)
+        .faceup(B, "cavalry", "cavalry")
+        .held(A, "g6", "c6")
+        .unit(A, "royal_guard", "d7")
+    )
     assert not scene.resolved().drawn_game
 
 
 @pytest.mark.parametrize("side", [A, B])
 def test_a_royal_guard_in_the_way_that_has_nowhere_to_go_does_not_prevent_it(side: str) -> None:
-    scene = worn_out().hand(A, "royal").bag(A).faceup(B, "cavalry").held(A, "g6").unit(side, "royal_guard", "d7")
+    scene = (
+        worn_out().hand(A, "royal").bag(A).faceup(B, "cavalry", "cavalry").held(A, "g6").unit(side, "royal_guard", "d7")
+    )
     assert scene.resolved().drawn_game
 
 
 def test_a_scout_can_still_come_in_next_to_a_friend() -> None:
-    scene = worn_out().hand(A, "royal").bag(A).faceup(B, "scout").held(A, "g6", "d7")
+    scene = worn_out().hand(A, "royal").bag(A).faceup(B, "scout", "scout").held(A, "g6", "d7")
     assert scene.resolved().drawn_game
-    scene = worn_out().hand(A, "royal").bag(A).faceup(B, "scout").held(A, "g6", "d7").unit(B, "cavalry", "f4")
+    scene = worn_out().hand(A, "royal").bag(A).faceup(B, "scout", "scout").held(A, "g6", "d7").unit(B, "cavalry", "f4")
     assert not scene.resolved().drawn_game
 
 

@@ -5,6 +5,8 @@ import pytest
 from tests.support.squares import CROW, WOLF, after, goals, refused, squares, words
 from warchest import Game
 from warchest.game.setup import Setup
+from warchest.rules.content import ops
+from warchest.rules.content import vocabulary as v
 from warchest.rules.content.lite import LITE
 
 pytestmark = pytest.mark.scenario
@@ -102,3 +104,56 @@ def test_with_eight_around_a_cavalry_that_steps_attacks_as_it_likes() -> None:
     game = scene.unit(WOLF, "archer", "b2").build()
     assert words(after(game, "tactic@e4")) == {"step@e5"}
     assert words(after(game, "step@e5")) == {"hit@d6"}
+
+
+@pytest.mark.ruling("10a.11b")
+def test_to_the_letter_the_crossbowman_attacks_its_neighbours_and_a_unit_stops_its_shot() -> None:
+    scene = squares("to_the_letter").unit(CROW, "crossbowman", "e4").hand(CROW, "crossbowman", "royal")
+    scene = scene.unit(WOLF, "knight", "e5").unit(WOLF, "archer", "e6").unit(WOLF, "lancer", "c4")
+    game = scene.build()
+    assert hits(words(game)) == {"e5"}
+    assert goals(after(game, "tactic@e4"), "hit@") == {"c4"}
+
+
+@pytest.mark.ruling("10a.11b")
+def test_to_the_letter_the_archer_shoots_over_units_and_hits_no_neighbour() -> None:
+    scene = squares("to_the_letter").unit(CROW, "archer", "e4").hand(CROW, "archer", "royal")
+    game = scene.unit(WOLF, "knight", "e5").unit(WOLF, "cavalry", "e6").build()
+    assert hits(words(game)) == set()
+    assert goals(after(game, "tactic@e4"), "hit@") == {"e6"}
+
+
+@pytest.mark.ruling("10a.12")
+def test_to_the_letter_the_lancer_moves_straight_on() -> None:
+    game = squares("to_the_letter").unit(CROW, "lancer", "e4").hand(CROW, "lancer", "royal").build()
+    ends = goals(after(game, "tactic@e4"), "step@")
+    assert ends == {"d4", "c4", "f4", "g4", "e3", "e2", "e5", "e6"}
+
+
+@pytest.mark.ruling("10a.8")
+def test_to_the_letter_one_unit_of_a_kind_stands_on_the_board() -> None:
+    scene = squares("to_the_letter").unit(CROW, "knight", "e4").hand(CROW, "knight", "archer")
+    placed = {word.partition("@")[0] for word in words(scene.build()) if "@" in word}
+    assert "archer" in placed
+    assert "knight" not in placed
+
+
+def test_to_the_letter_any_unit_coin_pays_for_control() -> None:
+    game = squares("to_the_letter").unit(CROW, "knight", "d1").hand(CROW, "archer", "royal").build()
+    assert goals(game, "control@") == {"d1(archer)"}
+
+
+@pytest.mark.ruling("10a.19")
+def test_to_the_letter_a_dead_game_goes_on() -> None:
+    scene = squares("to_the_letter").supply(CROW).bag(CROW).hand(CROW, "knight", "royal")
+    game = after(scene.supply(WOLF).bag(WOLF).hand(WOLF, "royal").build(), "knight@b2")
+    assert game.outcome is None
+    assert words(game) == {"claim(royal)"}
+
+
+@pytest.mark.parametrize("order", [("eight_around", "to_the_letter"), ("to_the_letter", "eight_around")])
+def test_options_that_change_units_add_up_in_any_order(order: tuple[str, str]) -> None:
+    lancer = LITE.with_options(order).unit("lancer")
+    assert lancer.copies == 1
+    assert [step.op for step in lancer.tactic] == [ops.CHARGE, ops.STRIKE_ROUND]
+    assert lancer.tactic[1].a == v.OVER_EDGES | v.OVER_CORNERS

@@ -4,6 +4,7 @@ import pytest
 
 from tests.support.squares import CROW, WOLF, after, squares, words
 from warchest.game.game import Game
+from warchest.game.position_builder import PositionBuilder, PositionError
 from warchest.game.setup import Setup, SetupError
 from warchest.rules.content.lite import LITE
 from warchest.rules.outcome import Ending, Outcome
@@ -122,16 +123,32 @@ def test_a_coin_in_hand_bag_or_stock_keeps_a_side_in_the_game(zone: str) -> None
     assert after(scene.build(), "e4xe5").outcome is None
 
 
-def test_a_game_continues_after_the_last_coin_of_a_unit_was_placed() -> None:
-    scene = squares().supply(CROW).bag(CROW).hand(CROW, "knight", "royal")
+def test_a_game_continues_after_a_unit_was_placed_and_another_coin_of_it_is_left() -> None:
+    scene = squares().supply(CROW).bag(CROW).hand(CROW, "knight", "knight", "royal")
     game = after(scene.supply(WOLF).bag(WOLF).hand(WOLF, "royal").build(), "knight@b2")
     assert game.outcome is None
 
 
-def test_there_is_no_draw_where_no_coin_is_of_use() -> None:
-    scene = squares().supply(CROW).supply(WOLF).bag(CROW, "royal").bag(WOLF, "royal").hand(CROW, "knight").hand(WOLF)
-    game = squares().supply(CROW).bag(CROW).hand(CROW, "royal").supply(WOLF).bag(WOLF).hand(WOLF, "royal").build()
-    assert scene is not None
+@pytest.mark.ruling("10a.19")
+def test_a_game_is_drawn_after_the_last_coin_of_all_was_placed() -> None:
+    scene = squares().supply(CROW).bag(CROW).hand(CROW, "knight", "knight", "royal")
+    game = after(scene.supply(WOLF).bag(WOLF).hand(WOLF, "royal").build(), "knight@b2", "knight@b6")
+    assert game.outcome is not None
+    assert game.outcome.ending == Ending.DEAD_POSITION
+
+
+@pytest.mark.ruling("10a.19")
+def test_last_coins_of_several_units_that_could_only_be_placed_keep_no_game_going() -> None:
+    scene = squares().supply(CROW).bag(CROW).hand(CROW, "knight", "archer", "lancer").unit(CROW, "cavalry", "e5")
+    scene = scene.supply(WOLF).bag(WOLF, "berserker").hand(WOLF, "mercenary", "royal")
+    with pytest.raises(PositionError, match="Nobody can place another marker"):
+        scene.build()
+
+
+def test_a_dead_game_that_release_0_3_started_goes_on() -> None:
+    earlier = LITE.versions[-1]
+    scene = PositionBuilder(ruleset=earlier).supply(CROW).bag(CROW).hand(CROW, "knight", "royal")
+    game = after(scene.supply(WOLF).bag(WOLF).hand(WOLF, "royal").build(), "knight@b2")
     assert game.outcome is None
     assert words(game) == {"claim(royal)"}
 

@@ -54,3 +54,10 @@ def test_a_step_has_only_arguments_and_flags_that_its_verb_reads(name: str) -> N
             optional = program is unit.trigger or number > 0
             assert step.flags & ~v.QUIET in ((0, v.MAY) if optional else (0,))
             assert step.flags & v.QUIET == 0 or (step.op == ops.STRIKE and program is unit.trigger)
+
+
+@pytest.mark.ruling("10a.0")
+def test_six_zones_are_free_at_the_start() -> None:
+    board = LITE.boards[2]
+    free = {board.names[hex_] for hex_ in board.locations} - {"a2", "a6", "i2", "i6"}
+    assert free == {"d1", "d3", "d6", "f2", "f5", "f7"}

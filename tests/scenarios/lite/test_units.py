@@ -68,6 +68,7 @@ def test_shots_go_over_units(unit: str) -> None:
     assert goals(after(scene.hand(CROW, unit).build(), "tactic@e4"), "hit@") == {"e6"}
 
 
+@pytest.mark.ruling("10a.11b")
 def test_the_crossbowman_hits_exactly_two_squares_along_a_row_or_column() -> None:
     scene = squares().unit(CROW, "crossbowman", "e4").hand(CROW, "crossbowman")
     for square in ("c4", "e6", "d5", "e3"):
@@ -81,6 +82,7 @@ def test_a_shooter_or_lancer_never_makes_a_plain_attack(unit: str) -> None:
     assert refused(game, "e4xe5") == "no_melee"
 
 
+@pytest.mark.ruling("10a.12")
 def test_the_lancer_moves_one_or_two_squares_and_may_turn() -> None:
     game = squares().unit(CROW, "lancer", "e4").unit(CROW, "knight", "d4").hand(CROW, "lancer").build()
     reached = goals(after(game, "tactic@e4"), "step@")
@@ -154,6 +156,7 @@ def test_the_knight_is_no_harder_to_hit_and_no_unit_strikes_back() -> None:
     assert after(game, "e4xe5").unit_at("e4") is not None
 
 
+@pytest.mark.ruling("10a.8")
 def test_several_units_of_a_kind_stand_on_the_board_and_the_player_names_the_square() -> None:
     scene = squares().unit(CROW, "knight", "c1").unit(CROW, "knight", "c5").unit(CROW, "knight", "e7")
     game = scene.hand(CROW, "knight").build()

@@ -17,19 +17,27 @@ def test_without_decrees_it_is_drawn() -> None:
 
 
 @pytest.mark.ruling("12.13")
-def test_a_royal_coin_that_can_still_reinforce_prevents_it() -> None:
-    assert not worn_out().decrees("reinforce").resolved().drawn_game
+def test_a_royal_coin_that_can_still_reinforce_a_unit_prevents_it() -> None:
+    assert not worn_out().unit(A, "cavalry", "f4").decrees("reinforce").resolved().drawn_game
+
+
+def test_a_royal_coin_that_can_still_bring_back_a_second_coin_of_a_kind_prevents_it() -> None:
+    assert not worn_out().hand(A, "royal", "cavalry").decrees("reinforce").resolved().drawn_game
+
+
+def test_a_royal_coin_that_can_only_bring_back_the_one_coin_of_a_kind_does_not_prevent_it() -> None:
+    assert worn_out().decrees("reinforce").resolved().drawn_game
 
 
 @pytest.mark.parametrize("side", [A, B])
 def test_either_sides_royal_coin_prevents_it(side: str) -> None:
     other = B if side == A else A
-    scene = worn_out().decrees("reinforce").sealed(other, "reinforce")
+    scene = worn_out().unit(A, "cavalry", "f4").unit(B, "pikeman", "g3").decrees("reinforce").sealed(other, "reinforce")
     assert not scene.resolved().drawn_game
 
 
 def test_once_both_have_sealed_reinforce_it_is_drawn() -> None:
-    scene = worn_out().decrees("reinforce").sealed(A, "reinforce").sealed(B, "reinforce")
+    scene = worn_out().unit(A, "cavalry", "f4").decrees("reinforce").sealed(A, "reinforce").sealed(B, "reinforce")
     assert scene.resolved().drawn_game
 
 
@@ -37,9 +45,34 @@ def test_a_decree_that_is_not_face_up_prevents_nothing() -> None:
     assert worn_out().decrees("spy", "enlist", "march").resolved().drawn_game
 
 
-@pytest.mark.parametrize("decree", ["spy", "march"])
-def test_a_royal_coin_that_can_still_wake_a_herald_beside_a_location_prevents_it(decree: str) -> None:
-    scene = worn_out().unit(A, "herald", "e5", 2).decrees(decree)
+@pytest.mark.parametrize(("decree", "hex_"), [("spy", "e5"), ("march", "e4")])
+def test_a_royal_coin_that_can_still_wake_a_herald_on_a_location_prevents_it(decree: str, hex_: str) -> None:
+    scene = worn_out().unit(A, "herald", hex_, 2).decrees(decree)
+    assert not scene.resolved().drawn_game
+
+
+@pytest.mark.parametrize("decree", ["march", "enlist", "guard", "sacrifice"])
+def test_a_herald_does_not_prevent_it_when_no_decree_can_be_carried_out(decree: str) -> None:
+    scene = worn_out().unit(A, "herald", "e5").decrees(decree)
+    assert scene.resolved().drawn_game
+
+
+def test_a_herald_that_too_few_decrees_are_left_to_bring_to_a_location_does_not_prevent_it() -> None:
+    assert worn_out().unit(A, "herald", "f4").decrees("spy").resolved().drawn_game
+
+
+def test_a_herald_that_enough_decrees_are_left_to_bring_to_a_location_prevents_it() -> None:
+    assert not worn_out().unit(A, "herald", "f4", 2).decrees("spy", "march", "redeploy").resolved().drawn_game
+
+
+def test_a_vanguard_that_can_only_be_deployed_again_does_not_prevent_it() -> None:
+    assert worn_out().unit(A, "vanguard", "f4").decrees("redeploy").resolved().drawn_game
+
+
+def test_a_vanguard_that_can_shock_an_enemy_whose_coins_then_come_back_prevents_it() -> None:
+    scene = (
+        worn_out().unit(A, "vanguard", "f4", 2).unit(B, "pikeman", "e3", 2).decrees("redeploy").sealed(B, "redeploy")
+    )
     assert not scene.resolved().drawn_game
 
 
@@ -70,8 +103,8 @@ def test_a_unit_that_a_march_only_moves_does_not_prevent_it() -> None:
 
 def test_a_coin_that_came_back_and_can_be_deployed_prevents_it() -> None:
     scene = worn_out().decrees("reinforce").sealed(B, "reinforce").held(B, "e2", "h1").held(A, "d4")
-    game = scene.table().play("proclaim", "reinforce").play("gain", "cavalry")
-    assert not game.drawn_game  # the coin that came back can be recruited and deployed at d4
+    game = scene.hand(A, "royal", "cavalry").table().play("proclaim", "reinforce").play("gain", "cavalry")
+    assert not game.drawn_game  # one coin can be deployed at d4, and the one that came back acts with it
 
 
 @pytest.mark.ruling("12.13")
@@ -89,9 +122,9 @@ def test_a_poisoned_unit_with_coins_to_unpoison_it_prevents_it() -> None:
 
 
 def shut_out() -> Scene:
-    """B has a Cavalry's coin and one location, d7, where in each scene a unit that no coin can move stands in the way."""
+    """B has two coins of the Cavalry and one location, d7, where in each scene a unit that no coin can move stands in the way."""
     scene = Scene().army(A, "knight").hand(A, "royal").supply(A).hand(B, "royal").supply(B)
-    return scene.faceup(B, "cavalry").held(A, "g6")
+    return scene.faceup(B, "cavalry", "cavalry").held(A, "g6")
 
 
 def test_a_location_that_a_unit_blocks_is_no_way_onto_the_board() -> None:
@@ -124,8 +157,8 @@ def test_a_redeployment_that_can_still_clear_it_prevents_it() -> None:
 
 
 def crowded_out(*kinds: str) -> Scene:
-    """A has a Lancer in hand and no location but h1, where in each scene a unit stands in the way; B has no unit coin left."""
-    scene = Scene().army(A, *kinds).hand(A, "lancer", "royal").supply(A).hand(B, "royal").supply(B)
+    """A has two Lancers in hand and no location but h1, where in each scene a unit stands in the way; B has no unit coin left."""
+    scene = Scene().army(A, *kinds).hand(A, "lancer", "lancer", "royal").supply(A).hand(B, "royal").supply(B)
     return scene.held(B, "c6", "e2", "d7", "g6").held(A, "h1").turn(B)
 
 
@@ -171,6 +204,6 @@ def test_a_royal_guard_does_not_prevent_it_when_no_decree_can_move_its_neighbour
     assert scene.resolved().drawn_game
 
 
-def test_a_royal_guard_that_a_redeployment_of_a_unit_nearby_lets_out_prevents_it() -> None:
+def test_a_redeployment_that_no_location_allows_does_not_prevent_it() -> None:
     scene = crowded_out().unit(B, "royal_guard", "h1").unit(A, "knight", "g2").decrees("redeploy").sealed(B, "redeploy")
-    assert not scene.resolved().drawn_game
+    assert scene.resolved().drawn_game

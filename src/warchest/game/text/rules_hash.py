@@ -10,7 +10,7 @@ from typing import Any
 
 from warchest.game.setup import Setup
 from warchest.rules.content.boards import Board
-from warchest.rules.content.ruleset import Ruleset
+from warchest.rules.content.ruleset import NEVER, Ruleset
 from warchest.rules.content.units import Unit
 from warchest.rules.content.war_chest import WAR_CHEST
 
@@ -21,7 +21,6 @@ _GAME = {
     "tips_first": "tips_first",
     "any_coin": "any_coin",
     "elimination": "elimination",
-    "dead_draws": "dead_draws",
     "last_round": "last_round",
 }
 """Further fields of a rule set that decide how it is played, by their names in the hash."""
@@ -50,6 +49,7 @@ def _all_that_decides(setup: Setup) -> dict[str, Any]:
         "decrees": {name: rules.decrees[rules.decree_number[name]].program for name in setup.decrees},
         "units": {card: _row(rules.unit(card)) for card in cards},
         "game": _game(rules),
+        "version": rules.version if rules.version > 1 else 0,
     }
     return {name: value for name, value in said.items() if value}
 
@@ -57,10 +57,13 @@ def _all_that_decides(setup: Setup) -> dict[str, Any]:
 def _game(rules: Ruleset) -> dict[str, Any]:
     """Return the further fields that differ from War Chest.
 
-    In version 0.2.0 the actions followed from ``open_coins``, so they are written only where they do not.
+    In version 0.2.0 the actions followed from ``open_coins``, so they are written only where they do not. How a dead position is recognised
+    follows from the version of the rules, if it is recognised.
     """
     said = {name: getattr(rules, field) for name, field in _GAME.items()}
     said = {name: value for name, value in said.items() if value != getattr(WAR_CHEST, _GAME[name])}
+    if rules.dead_draws == NEVER:
+        said["dead_draws"] = False
     return said if (rules.actions == "lite") == rules.open_coins else said | {"actions": rules.actions}
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from warchest.rules.content import ops
 from warchest.rules.content import vocabulary as v
 from warchest.rules.content.boards import SQUARE
-from warchest.rules.content.ruleset import ALL_COINS, COINS_IN_PLAY, Box, Ruleset
+from warchest.rules.content.ruleset import ALL_COINS, COINS_IN_PLAY, NEVER, Box, Ruleset
 from warchest.rules.content.units import Unit
 from warchest.rules.content.vocabulary import Step
 
@@ -62,19 +62,42 @@ def _round(unit: Unit) -> Unit:
     return replace(unit, tactic=tactic, trigger=trigger)
 
 
+def _by_the_manual(unit: Unit) -> Unit:
+    """Return the unit with what the manual of War Chest says of it, where the text of the exercise is silent."""
+    changed: dict[str, dict[str, Any]] = {
+        # A unit between stops the bolt, and it attacks its neighbours too.
+        "crossbowman": {"traits": 0, "tactic": (Step(ops.SHOOT_LINE, 2, 1),)},
+        # It moves straight on.
+        "lancer": {"tactic": (Step(ops.CHARGE, 1, 2), *unit.tactic[1:])},
+    }
+    return replace(unit, copies=1, **changed.get(unit.id, {}))
+
+
+READINGS: dict[str, dict[str, Any]] = {
+    "control": {"any_coin": True},
+    "discards": {"elimination": COINS_IN_PLAY},
+    "dead": {"dead_draws": NEVER},
+    "units": {"units": _by_the_manual},
+}
+"""Our readings of the exercise, each with the fields of the rule set that follow its letter instead: its text, and where that is silent the
+manual of War Chest, to which it refers. ``teaching/rulebook/sources/lite.py`` has their sentences.
+"""
+
 _OPTIONS: dict[str, dict[str, Any]] = {
     # The seats alternate coin by coin.
     "alternate": {"whole_hands": False},
     # Three coins of each unit can be recruited.
     "three_each": {"stock": 3},
     # Attacks reach all eight squares around.
-    "eight_around": {"units": tuple(_round(unit) for unit in UNITS)},
+    "eight_around": {"units": _round},
     # Any unit's coin pays for control.
-    "any_coin": {"any_coin": True},
+    "any_coin": READINGS["control"],
     # The rest of the bag is drawn before the discards are tipped in.
     "draw_first": {"tips_first": False},
     # Discards do not keep a side in the game.
-    "as_written": {"elimination": COINS_IN_PLAY},
+    "as_written": READINGS["discards"],
+    # Every reading gives way to the letter.
+    "to_the_letter": {name: value for fields in READINGS.values() for name, value in fields.items()},
 }
 """The options, and the fields of the rule set that each of them changes."""
 
@@ -99,7 +122,7 @@ LITE = Ruleset(
     whole_hands=True,
     tips_first=True,
     elimination=ALL_COINS,
-    dead_draws=False,
+    earlier={1: {"dead_draws": NEVER}},
     options=_OPTIONS,
 )
 """The game of Crow and Wolf."""

@@ -8,7 +8,7 @@ discards before the draw, so in almost every round both bags are complete again 
 from warchest.rules.content import ops
 from warchest.rules.content import vocabulary as v
 from warchest.rules.content.boards import Board
-from warchest.rules.content.ruleset import Box, Ruleset
+from warchest.rules.content.ruleset import ROUGHLY, Box, Ruleset
 from warchest.rules.content.units import Unit
 from warchest.rules.content.vocabulary import Step
 
@@ -38,6 +38,9 @@ MICRO = Ruleset(
     royal="royal",
     first_game=(("swordsman",), ("pikeman",)),
     tips_first=True,
+    dead_draws=ROUGHLY,
     last_round=3,
+    version=1,
+    earlier={},
 )
 """The smallest game."""

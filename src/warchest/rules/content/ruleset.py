@@ -59,6 +59,11 @@ NO_ELIMINATION, ALL_COINS, COINS_IN_PLAY = range(3)
 except discards.
 """
 
+NEVER, ROUGHLY, EXACTLY = range(3)
+"""How a dead position is recognised (``flow/ending.py``). In order: never; as in releases up to 0.3, which let some dead games go on; by a
+search of everything that can still happen.
+"""
+
 
 @dataclass(frozen=True)
 class Box:
@@ -128,14 +133,18 @@ class Ruleset:
     """In the lite game: the coin of any unit pays for control. Otherwise the coin must belong to the unit that controls."""
     elimination: int = 0
     """Whether an attack that leaves a side without unit coins wins: NO_ELIMINATION, ALL_COINS or COINS_IN_PLAY."""
-    dead_draws: bool = True
-    """A position is a draw if no side can ever place another marker (ruling 12.6)."""
+    dead_draws: int = EXACTLY
+    """Whether a position where no side can ever place another marker is a draw (ruling 12.6): NEVER, ROUGHLY or EXACTLY."""
     last_round: int = 0
     """The round after which the side with more control markers on the board has won, and equal numbers are a draw. 0 for no such round."""
     stock: int = 0
     """The number of coins of each unit to recruit at the start, or 0 for all coins that are not in the bag."""
     options: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-    """The fields of the rule set that each variant changes, by variant."""
+    """The fields of the rule set that each variant changes, by variant. A change of the units is a function of a unit."""
+    version: int = 2
+    """The version of these rules. Records name it, except those of version 1, which are of release 0.3 or older."""
+    earlier: Mapping[int, Mapping[str, Any]] = field(default_factory=lambda: {1: {"dead_draws": ROUGHLY}})
+    """The fields of the rule set that an earlier version of it had otherwise, by version. A stored game keeps its version for ever."""
     texts: Mapping[str, CardText] = field(default_factory=dict)
     """The texts of units outside the standard ones, by unit. The rules never read them."""
     decree_texts: Mapping[str, DecreeText] = field(default_factory=dict)
@@ -211,8 +220,17 @@ class Ruleset:
 
     def with_options(self, variants: Collection[str]) -> Self:
         """Return the rule set of a game with these variants, which may change it."""
-        changed = {name: value for variant in variants for name, value in self.options.get(variant, {}).items()}
+        changed: dict[str, Any] = {}
+        for variant in variants:
+            for name, value in self.options.get(variant, {}).items():
+                changed[name] = tuple(map(value, changed.get(name, self.units))) if name == "units" else value
         return replace(self, **changed) if changed else self
+
+    @cached_property
+    def versions(self) -> tuple[Self, ...]:
+        """Return this rule set and its earlier versions, the latest first."""
+        earlier = sorted(self.earlier, reverse=True)
+        return self, *(replace(self, version=old, earlier={}, **self.earlier[old]) for old in earlier)
 
     @cached_property
     def unit_ids(self) -> tuple[str, ...]:

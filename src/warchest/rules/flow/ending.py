@@ -1,253 +1,421 @@
 """The dead position: when no sequence of plays can place another control marker, the game is drawn (Yucata's draw, in general form).
 
-A coin is of use where it could maneuver a unit on the board or be deployed. Where no coin is of use, the Royal Coins may still save the
-game, because they never leave it: they pay for tactics and proclaim decrees. A decree may wake a unit that can then control a location,
-return a coin, or clear a location for a coin to be deployed on. Clearing may take several steps: a decree moves a Bannerman, which pushes
-an enemy away, or moves the unit that hems in a Royal Guard. In doubt, every question below is answered with yes: then the game continues.
+In nearly every position a seat has coins for units on the board, and the game goes on. Otherwise everything that can still happen is
+searched. The search lets any seat act at any time with any coin that is not out of the game, because coins come back and a seat may pass:
+so a position counts by its board, its coins and its seals. It ends when a location can be controlled, when nothing is left to try, or in
+doubt, after many tries: then the game goes on.
 """
 
 from warchest.rules.content import ops
+from warchest.rules.content.ruleset import ROUGHLY
 from warchest.rules.content.vocabulary import (
     AFTER_ATTACK,
+    AFTER_ATTACK_ON_OTHER,
     AFTER_DEPLOY,
     AFTER_MOVE,
     AFTER_POISONED_ATTACK,
     AFTER_PROCLAIM,
-    BOLSTERED,
     DEPLOYS_NEAR,
-    ENEMY,
     PAYS,
     ROYAL_COIN,
 )
-from warchest.rules.flow.candidates import list_candidates
-from warchest.rules.flow.maneuvers import Out
-from warchest.rules.jit import native, outlined
-from warchest.rules.state.indices import coin_at, coin_of, step_of
-from warchest.rules.state.layout import COINS, COPIES, DECREE_ROW, FLAGS, SIDE_BIT, SLOTS, STEPS, UNIT_SLOTS, B
+from warchest.rules.flow.decisions import carry_out, list_choices
+from warchest.rules.flow.early_ending import (
+    IN_DECREES,
+    IN_TRIGGERS,
+    MOVES_ITSELF,
+    RETURNS,
+    STRIKES,
+    coins_left,
+    has_way_in,
+    open_operations,
+    operations,
+    was_dead,
+)
+from warchest.rules.flow.maneuvers import Out, may_enter
+from warchest.rules.flow.programs import run_on
+from warchest.rules.jit import native, outlined, rare
+from warchest.rules.state import ids
+from warchest.rules.state.agenda import pop, push, runs
+from warchest.rules.state.ids import what_of
+from warchest.rules.state.indices import coin_of, step_of, top
+from warchest.rules.state.layout import (
+    CHOICES,
+    COINS,
+    COPIES,
+    DIRECTIONS,
+    DRAW_FRAME,
+    FLAGS,
+    HEXES,
+    INTO_DRAWN,
+    KIND,
+    OTHER_HEX,
+    PLAY_FRAME,
+    ROYAL,
+    SEAT,
+    SEATS,
+    SLOTS,
+    UNIT_SLOTS,
+)
 from warchest.rules.state.position import Position, Tables
+from warchest.rules.state.spare import (
+    SPARE_NUMBERS,
+    SPARE_POSITIONS,
+    Room,
+    become,
+    position_in,
+    spare_numbers,
+    spare_positions,
+)
 from warchest.rules.state.words import UNITS, each_present, present
 
-# Sets of operations: bit n stands for operation n.
-_RETURNS = 1 << ops.RESTORE
-_STRIKES = 1 << ops.FRIEND_STRIKE
-_SHOVES = 1 << ops.PUSH
-_MOVES_ITSELF = 1 << ops.STEP | 1 << ops.CHARGE | 1 << ops.PACE
-"""Operations that move the unit that runs the program, and do nothing else."""
-_MOVES_PICKED = 1 << ops.FRIEND_STEP | 1 << ops.REDEPLOY | 1 << ops.PUSH | 1 << ops.LOSE
-"""Operations that move the unit picked by a decree off its hex."""
-_MOVES_NOBODY = (
-    1 << ops.PICK
-    | 1 << ops.GAIN
-    | 1 << ops.REINFORCE
-    | 1 << ops.BUILD
-    | 1 << ops.POISON
-    | 1 << ops.DECEIVE
-    | 1 << ops.BURN
-    | 1 << ops.DRAW_PLAY
-    | 1 << ops.STACK_BAG
-)
-"""Operations that clear no hex, return no coin and control no location. (The coins to draw, recruit or bolster with are checked anyway.)"""
-_IN_DECREES = _MOVES_NOBODY | _MOVES_PICKED | _STRIKES | _RETURNS | 1 << ops.OPPONENT | 1 << ops.SPY
-_IN_TRIGGERS = _MOVES_NOBODY | _MOVES_ITSELF | _SHOVES
-"""The operations that this module can judge. A decree or trigger with any other operation saves the game."""
-
-
-@native
-def _operations(r: Tables, row: int, program: int) -> int:
-    """Return the operations of a program, as a set."""
-    mask = 0
-    for step in range(STEPS):
-        op = r.steps[step_of(row, program, step)]
-        if op == ops.END:
-            break
-        mask |= 1 << op
-    return mask
-
-
-@native
-def _is_open(s: Position, side: int, place: int) -> bool:
-    """Return whether a side may still proclaim the decree at this place: it is in play and does not bear the side's seal."""
-    return s.decrees[place] != 0 and (s.seals[side] >> (s.decrees[place] - 1)) & 1 == 0
-
-
-@outlined
-def _open_operations(r: Tables, s: Position, side: int) -> int:
-    """Return the operations of all decrees that a side may still proclaim."""
-    mask = 0
-    for place in range(len(s.decrees)):
-        if _is_open(s, side, place):
-            mask |= _operations(r, DECREE_ROW + s.decrees[place] - 1, 0)
-    return mask
-
-
-@outlined
-def _orders(r: Tables, s: Position, hex_: int) -> int:
-    """Return the operations of the decrees that may still be proclaimed and may pick the unit at ``hex_``."""
-    own = s.who[hex_] >> 3 & 1
-    mask = 0
-    for place in range(len(s.decrees)):
-        row = DECREE_ROW + s.decrees[place] - 1
-        for side in range(2):
-            if not _is_open(s, side, place):
-                continue
-            picks = True
-            for step in range(STEPS):
-                wanted = r.steps[step_of(row, 0, step) + B]
-                if r.steps[step_of(row, 0, step)] == ops.PICK:
-                    picks &= (wanted & ENEMY != 0) != (side == own)
-                    picks &= wanted & BOLSTERED == 0 or s.height[hex_] > 1
-            if picks:
-                mask |= _operations(r, row, 0)
-    return mask
-
-
-@outlined
-def _triggered(r: Tables, s: Position, hex_: int, opened: int) -> int:
-    """Return the operations of the trigger of the unit at ``hex_``, if something other than its coins may still set it off.
-
-    Otherwise return no operations. ``opened``: the operations of the decrees that its side may still proclaim.
-    """
-    row = s.army[coin_at(s, hex_)]
-    event = r.event[row]
-    if event == 0 or (r.steps[step_of(row, 1, 0) + FLAGS] & PAYS and s.height[hex_] == 1):
-        return 0
-    triggered = event & AFTER_PROCLAIM != 0 and opened != 0
-    triggered |= event & AFTER_MOVE != 0 and r.pays[row] == ROYAL_COIN
-    if not triggered and event & (AFTER_MOVE | AFTER_ATTACK | AFTER_POISONED_ATTACK | AFTER_DEPLOY):
-        orders = _orders(r, s, hex_)
-        triggered |= event & AFTER_MOVE != 0 and orders & 1 << ops.FRIEND_STEP != 0
-        triggered |= event & (AFTER_ATTACK | AFTER_POISONED_ATTACK) != 0 and orders & _STRIKES != 0
-        triggered |= event & AFTER_DEPLOY != 0 and orders & 1 << ops.REDEPLOY != 0
-    if not triggered:
-        return 0
-    return _operations(r, row, 1)
-
-
-@outlined
-def _may_be_moved(r: Tables, s: Position, hex_: int) -> bool:
-    """Return whether a decree may still move the unit at ``hex_``, have it pushed away, or destroy it."""
-    side = s.who[hex_] >> 3 & 1
-    own = _open_operations(r, s, side)
-    enemy = _open_operations(r, s, 1 - side)
-    if (own | enemy) & _STRIKES:
-        return True
-    if _orders(r, s, hex_) & _MOVES_PICKED or _triggered(r, s, hex_, own) & _MOVES_ITSELF:
-        return True
-    shoved = False
-    for other in range(r.hexes):
-        if s.who[other] & SIDE_BIT << 1 - side:
-            shoved |= _triggered(r, s, other, enemy) & _SHOVES != 0
-    return shoved
-
-
-@outlined
-def _may_be_cleared(r: Tables, s: Position, hex_: int, out: Out) -> bool:
-    """Return whether the unit at ``hex_`` may still leave it by a decree, or by itself for a Royal Coin, now or once a unit nearby has
-    left.
-    """
-    if _may_be_moved(r, s, hex_):
-        return True
-    coin = coin_at(s, hex_)
-    row = s.army[coin]
-    if r.pays[row] != ROYAL_COIN:
-        return False
-    if list_candidates(r, s, step_of(row, 0, 0), coin >> 3, hex_, -1, 0, out, 0, 1) > 0:
-        return True
-    for other in range(r.hexes):
-        if s.who[other] == 0 or other == hex_ or r.dist[hex_][other] > 2:
-            continue
-        if r.pays[s.army[coin_at(s, other)]] == ROYAL_COIN or _may_be_moved(r, s, other):
-            return True
-    return False
-
-
-@native
-def _coins_left(s: Position, seat: int) -> int:
-    """Return a bit mask of the seat's coin kinds still in its hand, bag, discards or supply."""
-    cycle = s.hand_word[seat] | s.bag_word[seat] | s.faceup_word[seat] | s.facedown_word[seat]
-    return cycle | s.supply_word[seat] | s.previewed_word[seat] | s.bag_top_word[seat] | s.drawn_word[seat]
-
-
-@outlined
-def _has_way_in(r: Tables, s: Position, seat: int, row: int) -> bool:
-    """Return whether a coin of this unit could be deployed now."""
-    side = seat & 1
-    for i in range(r.locations):
-        hex_ = r.locs[i]
-        if s.controller[hex_] == side + 1 and s.who[hex_] == 0:
-            return True
-    if r.traits[row] & DEPLOYS_NEAR:
-        for mate in range(side, r.seats, 2):
-            if s.unit_hexes_word[mate] != 0:
-                return True
-    return False
-
-
-@native
-def _is_of_use(r: Tables, s: Position, coin: int) -> bool:
-    """Return whether this coin could maneuver a unit or be deployed if there were one in its seat's cycle."""
-    return s.unit_hexes[coin] != 0 or _has_way_in(r, s, coin >> 3, s.army[coin])
-
-
-@outlined
-def _may_have_way_in(r: Tables, s: Position, seat: int, out: Out) -> bool:
-    """Return whether a location under a unit may still be cleared, among those that the seat's side controls."""
-    for i in range(r.locations):
-        hex_ = r.locs[i]
-        if s.controller[hex_] == (seat & 1) + 1 and s.who[hex_] != 0 and _may_be_cleared(r, s, hex_, out):
-            return True
-    return False
-
-
-@native
-def _may_act(r: Tables, s: Position, row: int, hex_: int, opened: int) -> bool:
-    """Return whether the unit at ``hex_`` may still control a location without a coin of its kind. ``opened``: as for
-    ``_triggered``.
-    """
-    if r.pays[row] == ROYAL_COIN and _operations(r, row, 0) & ~_MOVES_ITSELF:
-        return True
-    return r.event[row] != 0 and _triggered(r, s, hex_, opened) & ~_IN_TRIGGERS != 0
-
-
-@outlined
-def _may_be_saved(r: Tables, s: Position, out: Out) -> bool:
-    """Return whether the Royal Coins can still lead to the control of a location where no other coin is of use."""
-    opened_a = _open_operations(r, s, 0)
-    opened_b = _open_operations(r, s, 1)
-    if (opened_a | opened_b) & ~_IN_DECREES:
-        return True
-    strikes = (opened_a | opened_b) & _STRIKES
-    for seat in range(r.seats):
-        opened = opened_b if seat & 1 else opened_a
-        returns = opened & _RETURNS != 0
-        left = present(_coins_left(s, seat))
-        for slot in range(UNIT_SLOTS):
-            coin = coin_of(seat, slot)
-            row = s.army[coin]
-            for i in range(coin, COPIES * COINS, COINS):
-                spot = s.unit_hexes[i] - 1
-                if spot < 0:
-                    break
-                if (returns and strikes) or _may_act(r, s, row, spot, opened):
-                    return True  # an attack may cost a coin, which then returns
-            returned = returns and s.box[coin] > 0
-            if returned and _is_of_use(r, s, coin):
-                return True
-            if (returned or left >> slot & 1) and _may_have_way_in(r, s, seat, out):
-                return True
-    return False
+_MOST_TRIES = 3000
+"""Most choices that a search tries."""
+_STATES = 4057
+"""The places for positions already seen, a prime number. They follow the numbers of the choices in the spare numbers."""
+_TWICE = 0x3E3E3E3E3E3E3E3E
+"""The bits of every count that are set where it is two or more."""
+_NOTHING, _OPEN, _FOUND, _EXHAUSTED = range(4)
+"""What a choice leads to: nothing of use, a position to search, or control. EXHAUSTED: there is no further choice."""
+_PRIME, _OTHER_PRIME = (1 << 31) - 1, (1 << 31) - 19
+assert SPARE_POSITIONS + _STATES <= SPARE_NUMBERS
 
 
 @native
 def is_dead(r: Tables, s: Position, out: Out) -> bool:
-    """Return whether no sequence of plays can place another control marker."""
+    """Return whether no sequence of plays can place another control marker, as the version of the game's rules recognises it."""
     for i in range(1, r.seats + 1):
         seat = (s.turn + i) & (r.seats - 1)  # the next seat first, whose coins and units have not just changed
-        left = _coins_left(s, seat)
-        if each_present(left) & each_present(s.unit_hexes_word[seat]):
-            return False  # a coin for a unit on the board, which is nearly always there
-        kinds = present(left) & UNITS
-        for i in range(kinds * SLOTS, kinds * SLOTS + r.sizes[kinds]):
-            if _has_way_in(r, s, seat, s.army[coin_of(seat, r.members[i])]):
-                return False
-    return not _may_be_saved(r, s, out)
+        both = each_present(coins_left(s, seat)) & each_present(s.unit_hexes_word[seat])
+        if both & both - 1 or (both and r.dead_draws == ROUGHLY):
+            return False  # coins for two kinds of units on the board, which are nearly always there
+    return _is_dead_by_search(r, s, out)
+
+
+@outlined
+def _is_dead_by_search(r: Tables, s: Position, out: Out) -> bool:
+    if r.dead_draws == ROUGHLY:
+        return was_dead(r, s, out)
+    able = False
+    idle = 0
+    for seat in range(r.seats):
+        kinds = present(coins_left(s, seat)) & UNITS
+        standing = present(s.unit_hexes_word[seat])
+        idle += r.sizes[standing & ~kinds]
+        able |= standing & kinds != 0
+        twice = _kinds_twice(r, s, seat)
+        for i in range(twice * SLOTS, twice * SLOTS + r.sizes[twice]):
+            able |= r.lite_actions == 0 and has_way_in(r, s, seat, s.army[coin_of(seat, r.members[i])])
+    if able and idle < 2:
+        return False  # too few units without coins to wall in one that can act
+    return not _can_control(r, s, out)
+
+
+@outlined
+def _kinds_twice(r: Tables, s: Position, seat: int) -> int:
+    """Return a mask of the seat's units with two or more coins that are neither on the board nor out of the game: one to deploy, and one to
+    act with. A side without a location deploys only next to friends.
+    """
+    cycle = s.hand_word[seat] + s.bag_word[seat] + s.faceup_word[seat] + s.facedown_word[seat]
+    count = cycle + s.supply_word[seat] + s.previewed_word[seat] + s.bag_top_word[seat] + s.drawn_word[seat]
+    kinds = present(count & _TWICE) & UNITS
+    if s.left[seat & 1] == r.markers:
+        for slot in range(UNIT_SLOTS):
+            if r.traits[s.army[coin_of(seat, slot)]] & DEPLOYS_NEAR == 0:
+                kinds &= ~(1 << slot)
+    return kinds
+
+
+@outlined
+def _can_control(r: Tables, s: Position, out: Out) -> bool:
+    """Return whether a search finds a way to control a location or to win otherwise, or ends in doubt."""
+    room = spare_positions(s)
+    numbers = spare_numbers()
+    become(position_in(room, 0), s)
+    found = _judge(r, position_in(room, 0), out)
+    if found != _OPEN:
+        return found == _FOUND
+    for i in range(SPARE_POSITIONS + _STATES):
+        numbers[i] = 0
+    level = 0
+    tries = 0
+    while level >= 0:
+        found = _try_next(r, room, numbers, level, out)
+        if found == _OPEN:
+            level += 1
+            numbers[level] = 0
+        elif found == _EXHAUSTED:
+            level -= 1
+        elif found == _FOUND:
+            return True
+        tries += 1
+        if tries == _MOST_TRIES or level + 1 == SPARE_POSITIONS:
+            return True
+    return False
+
+
+@outlined
+def _try_next(r: Tables, room: Room, numbers: list[int], level: int, out: Out) -> int:
+    """Try the next choice in the position at a level of the search, which leads to the next level, and return what was found.
+
+    ``numbers[level]`` is the number of the choice. At the start of an action the choices of each seat have their own numbers.
+    """
+    s = position_in(room, level + 1)
+    become(s, position_in(room, level))
+    index = numbers[level]
+    begins = s.depth == 0
+    if begins:
+        seat = index // CHOICES
+        if seat == r.seats:
+            return _EXHAUSTED
+        s.turn = seat
+        s.decider = seat
+        push(s, PLAY_FRAME, seat, -1, 0, 0)
+    if index % CHOICES >= _list(r, s, out):
+        if begins:
+            numbers[level] = (index // CHOICES + 1) * CHOICES
+            return _NOTHING
+        return _EXHAUSTED
+    numbers[level] = index + 1
+    id_ = out[index % CHOICES]
+    if begins and _is_idle(r, s, id_):
+        return _NOTHING
+    left_a = s.left[0]
+    left_b = s.left[1]
+    _carry_out(r, s, id_)
+    _run(r, s, out)
+    if s.over != 0 or s.left[0] != left_a or s.left[1] != left_b:
+        return _FOUND
+    if s.depth == 0:
+        found = _judge(r, s, out)
+        if found != _OPEN:
+            return found
+    return _OPEN if _is_new(numbers, _fingerprint(r, s)) else _NOTHING
+
+
+@outlined
+def _is_new(numbers: list[int], fingerprint: int) -> bool:
+    """Return whether the search has not met this position yet, and note it."""
+    place = fingerprint % _STATES
+    while numbers[SPARE_POSITIONS + place] != 0 and numbers[SPARE_POSITIONS + place] != fingerprint:
+        place = (place + 1) % _STATES
+    new = numbers[SPARE_POSITIONS + place] == 0
+    numbers[SPARE_POSITIONS + place] = fingerprint
+    return new
+
+
+@outlined
+def _judge(r: Tables, s: Position, out: Out) -> int:
+    """Put all coins into the hands after an action, and return what is known of the position without trying its choices."""
+    _gather(r, s)
+    if not _may_matter(r, s):
+        return _NOTHING
+    return _FOUND if _can_walk(r, s, out) else _OPEN
+
+
+@rare
+def _list(r: Tables, s: Position, out: Out) -> int:
+    return list_choices(r, s, out)
+
+
+@rare
+def _carry_out(r: Tables, s: Position, id_: int) -> bool:
+    return carry_out(r, s, id_)
+
+
+@outlined
+def _gather_coins(s: Position, seat: int) -> None:
+    """Put all coins of a seat that are not out of the game into its hand, except those on the board and in the supply."""
+    s.hand_word[seat] += s.bag_word[seat] + s.faceup_word[seat] + s.facedown_word[seat]
+    s.hand_word[seat] += s.previewed_word[seat] + s.bag_top_word[seat] + s.drawn_word[seat]
+    s.bag_word[seat] = 0
+    s.faceup_word[seat] = 0
+    s.facedown_word[seat] = 0
+    s.previewed_word[seat] = 0
+    s.bag_top_word[seat] = 0
+    s.drawn_word[seat] = 0
+
+
+@outlined
+def _gather(r: Tables, s: Position) -> None:
+    """Put all coins into the hands."""
+    for seat in range(r.seats):
+        _gather_coins(s, seat)
+    for i in range(len(s.extra)):
+        s.extra[i] = 0
+
+
+@rare
+def _run(r: Tables, s: Position, out: Out) -> None:
+    """Carry out everything that needs no choice, up to the next decision or the end of the action. A coin drawn for use may be any one."""
+    while s.over == 0 and s.depth > 0:
+        frame = top(s)
+        kind = s.agenda[frame + KIND]
+        seat = s.agenda[frame + SEAT]
+        if kind == DRAW_FRAME:
+            drawn = s.agenda[frame + OTHER_HEX] == INTO_DRAWN
+            pop(s)
+            if drawn:
+                _gather_coins(s, seat)
+                push(s, PLAY_FRAME, seat, -1, 0, 0)
+        elif runs(kind):
+            if run_on(r, s, out):
+                return
+        else:
+            s.decider = seat
+            return
+
+
+@outlined
+def _can_walk(r: Tables, s: Position, out: Out) -> bool:
+    """Return whether a unit with a coin of its kind can go through empty hexes to a location that it may control, or stands on one."""
+    for seat in range(r.seats):
+        kinds = present(coins_left(s, seat)) & UNITS
+        for n in range(kinds * SLOTS, kinds * SLOTS + r.sizes[kinds]):
+            for i in range(coin_of(seat, r.members[n]), COPIES * COINS, COINS):
+                if s.unit_hexes[i] == 0:
+                    break
+                if _reaches_location(r, s, seat & 1, s.unit_hexes[i] - 1, out):
+                    return True
+    return False
+
+
+@outlined
+def _reaches_location(r: Tables, s: Position, side: int, start: int, out: Out) -> bool:
+    """Return whether a unit of ``side`` could go from ``start`` through empty hexes to a location that it may control."""
+    for hex_ in range(r.hexes):
+        out[hex_] = 0
+    out[start] = 1
+    out[HEXES] = start
+    count = 1
+    done = 0
+    while done < count:
+        hex_ = out[HEXES + done]
+        done += 1
+        if r.isloc[hex_] and s.controller[hex_] != side + 1:
+            return True
+        for i in range(hex_ * DIRECTIONS, hex_ * DIRECTIONS + DIRECTIONS):
+            target = r.nb[i]
+            if out[target] == 0 and s.who[target] == 0 and may_enter(r, s, side, target, False):
+                out[target] = 1
+                out[HEXES + count] = target
+                count += 1
+    return False
+
+
+@native
+def _is_wasted_unit(r: Tables, s: Position, coin: int) -> bool:
+    """Return whether deploying the last coin of a kind changes nothing that matters.
+
+    No unit has a coin to act with, nothing can attack or be deployed again, and the unit does nothing by itself.
+    """
+    for seat in range(r.seats):
+        if present(coins_left(s, seat)) & UNITS & present(s.unit_hexes_word[seat]) or _kinds_twice(r, s, seat):
+            return False
+    opened = open_operations(r, s, 0) | open_operations(r, s, 1)
+    return opened & (STRIKES | 1 << ops.REDEPLOY) == 0 and _trigger_beyond(r, s.army[coin]) == 0
+
+
+@outlined
+def _is_idle(r: Tables, s: Position, id_: int) -> bool:
+    """Return whether a use of a coin that starts an action need not be tried."""
+    if id_ < ids.RECRUIT:
+        return True  # passes, and the initiative
+    if id_ < ids.DRAW:
+        return id_ - ids.RECRUIT >> 3 != ROYAL  # whatever pays, the recruit is the same
+    if id_ < ids.HEX_BASE:
+        return False
+    what = what_of(id_)
+    return ids.DEPLOY <= what < ids.BUILD and _is_wasted_unit(r, s, coin_of(s.turn, what - ids.DEPLOY))
+
+
+@native
+def _trigger_beyond(r: Tables, row: int) -> int:
+    """Return the operations of a unit's trigger that may lead to control, as a set."""
+    return 0 if r.event[row] == 0 else operations(r, row, 1) & ~IN_TRIGGERS
+
+
+@outlined
+def _may_matter(r: Tables, s: Position) -> bool:
+    """Return whether coins, decrees and units leave anything to try, wherever the units stand: otherwise nothing can lead to control."""
+    opened_a = open_operations(r, s, 0)
+    opened_b = open_operations(r, s, 1)
+    if (opened_a | opened_b) & ~IN_DECREES:
+        return True
+    strikes = (opened_a | opened_b) & STRIKES
+    for seat in range(r.seats):
+        opened = opened_b if seat & 1 else opened_a
+        kinds = present(coins_left(s, seat)) & UNITS
+        standing = present(s.unit_hexes_word[seat])
+        if standing & kinds or _kinds_twice(r, s, seat) or (r.any_coin and standing and kinds):
+            return True
+        if opened & RETURNS and (strikes or present(s.box_word[seat]) & (standing | kinds)):
+            return True
+        either = standing | kinds | (present(s.box_word[seat]) & UNITS if opened & RETURNS else 0)
+        for i in range(either * SLOTS, either * SLOTS + r.sizes[either]):
+            if _may_wake(r, s, coin_of(seat, r.members[i]), opened, strikes):
+                return True
+    return False
+
+
+@outlined
+def _may_wake(r: Tables, s: Position, coin: int, opened: int, strikes: int) -> bool:
+    """Return whether a unit on the board, or to be deployed, may do more than move by a Royal Coin or a decree.
+
+    ``opened``: the operations of the decrees that its side may still proclaim; ``strikes``: those that attack, of both sides.
+    """
+    row = s.army[coin]
+    stands = s.unit_hexes[coin] != 0
+    if stands and r.pays[row] == ROYAL_COIN and operations(r, row, 0) & ~MOVES_ITSELF:
+        return True
+    if _trigger_beyond(r, row) == 0:
+        return False
+    if r.steps[step_of(row, 1, 0) + FLAGS] & PAYS:
+        bolstered = False
+        for i in range(coin, COPIES * COINS, COINS):
+            bolstered |= s.unit_hexes[i] != 0 and s.height[s.unit_hexes[i] - 1] > 1
+        if not bolstered:
+            return False
+    event = r.event[row]
+    if event & AFTER_PROCLAIM and opened:
+        return True
+    if event & AFTER_DEPLOY and (not stands or opened & 1 << ops.REDEPLOY):
+        return True
+    if event & AFTER_MOVE and (opened & 1 << ops.FRIEND_STEP or r.pays[row] == ROYAL_COIN):
+        return True
+    if event & (AFTER_ATTACK | AFTER_POISONED_ATTACK) and opened & STRIKES:
+        return True
+    return event & AFTER_ATTACK_ON_OTHER != 0 and strikes != 0
+
+
+@native
+def _mixed(number: int, word: int, prime: int) -> int:
+    """Return a number below ``prime`` that depends on another such number and a word."""
+    return (number * 1_000_003 + word) % prime
+
+
+@outlined
+def _print(r: Tables, s: Position, prime: int) -> int:
+    """Return a number below ``prime`` that depends on the board, the coins, the seals and what is still to be done."""
+    number = s.decider + 2 + s.forts
+    for i in range(COPIES * SEATS):
+        number = _mixed(number, s.unit_hexes_word[i] % prime, prime)
+    for hex_ in range(r.hexes):
+        if s.height[hex_] | s.token[hex_]:
+            number = _mixed(number, (hex_ * HEXES + s.height[hex_]) * HEXES + s.token[hex_], prime)
+    for seat in range(r.seats):
+        number = _mixed(number, s.hand_word[seat] % prime, prime)
+        number = _mixed(number, s.supply_word[seat] % prime, prime)
+        number = _mixed(number, s.faceup_word[seat] % prime, prime)
+        number = _mixed(number, s.box_word[seat] % prime, prime)
+    for side in range(2):
+        number = _mixed(number, s.seals[side] * HEXES + s.decoys[side] + 1, prime)
+    for i in range(s.depth):
+        number = _mixed(number, s.agenda_word[i] % prime, prime)
+    return number
+
+
+@native
+def _fingerprint(r: Tables, s: Position) -> int:
+    """Return 62 bits that tell the positions of a search apart. They are not zero."""
+    return (_print(r, s, _PRIME) << 31) + _print(r, s, _OTHER_PRIME) + 1

@@ -124,8 +124,11 @@ def list_open_plays(r: Tables, s: Position, seat: int, out: Out) -> int:
 
 
 @outlined
-def play_open_coin(r: Tables, s: Position, id_: int) -> None:
-    """Use a coin for ``id_``. Every coin but a placed one goes to the discards. A recruit goes into the bag."""
+def play_open_coin(r: Tables, s: Position, id_: int) -> bool:
+    """Use a coin for ``id_``. Every coin but a placed one goes to the discards. A recruit goes into the bag.
+
+    Return True only if it lies there now and its unit stands: then the position is not dead.
+    """
     seat = s.agenda[top(s) + SEAT]
     first = coin_of(seat, 0)
     pop(s)
@@ -133,28 +136,30 @@ def play_open_coin(r: Tables, s: Position, id_: int) -> None:
         _discard(s, first + id_ - ids.CLAIM)
         s.holder = seat
         s.moved = 1
-        return
+        return False
     if id_ < ids.HEX_BASE:
         recruited = first + (id_ - ids.RECRUIT & 7)
         _discard(s, first + (id_ - ids.RECRUIT >> 3))
         s.supply[recruited] -= 1
         s.bag[recruited] += 1
-        return
+        return False
     hex_ = hex_of(id_)
     what = what_of(id_)
     if what >= ids.CONTROL_WITH:
         _discard(s, first + what - ids.CONTROL_WITH)
         control(r, s, hex_)
-    elif what >= ids.DEPLOY:
+        return False
+    if what >= ids.DEPLOY:
         s.hand[first + what - ids.DEPLOY] -= 1
         deploy(s, first + what - ids.DEPLOY, hex_)
-    else:
-        coin = coin_at(s, hex_)
-        _discard(s, coin)
-        if what == ids.TACTIC:
-            push(s, TACTIC_FRAME, seat, hex_, s.army[coin], 0)
-        else:
-            do_maneuver(r, s, id_)
+        return False
+    coin = coin_at(s, hex_)
+    _discard(s, coin)
+    if what == ids.TACTIC:
+        push(s, TACTIC_FRAME, seat, hex_, s.army[coin], 0)
+        return False
+    do_maneuver(r, s, id_)
+    return True
 
 
 @native

@@ -240,7 +240,7 @@ OLD: dict[str, Any] = {"name": "draft", "armies": [], "holder": None, "seed": "t
 
 def test_a_setup_stored_before_boxes_existed_has_two_seats_and_the_base_box() -> None:
     setup = Setup.from_json(OLD | {"pool": [*KEPT_DRAFT]})
-    assert setup == Setup.draft("two", royal_guard="original")
+    assert setup == Setup.draft("two", royal_guard="original", ruleset=WAR_CHEST.versions[-1])
     assert (setup.seats, setup.boxes, setup.variants, setup.decrees, setup.forts) == (2, ("base",), (), (), 0)
 
 

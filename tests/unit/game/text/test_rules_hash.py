@@ -12,7 +12,11 @@ GAME = Setup.chosen(["archer", "cavalry", "lancer", "scout"], ["knight", "pikema
 
 
 def test_it_is_sixteen_digits_and_the_same_every_time() -> None:
-    assert rules_hash(GAME) == "02e3bc6dd0c5bbd3"
+    assert rules_hash(GAME) == "ca8dee3dec9d17fc"
+
+
+def test_version_1_of_the_rules_keeps_the_hash_that_release_0_3_wrote() -> None:
+    assert rules_hash(replace(GAME, ruleset=WAR_CHEST.versions[-1])) == "02e3bc6dd0c5bbd3"
 
 
 def test_a_unit_added_elsewhere_changes_nothing() -> None:

@@ -125,12 +125,8 @@ def heading(fields: Mapping[str, str]) -> str:
 def parse_headers(fields: dict[str, HeaderField], ruleset: Ruleset = WAR_CHEST) -> Headers:
     """Return the headers as read. TextError where one of them makes no sense, or they contradict each other."""
     ruleset = ruleset_named(_text(fields, "ruleset") or WAR_CHEST.id, _declared(fields, ruleset))
-    position = _position(fields, ruleset)
-    setup = position.setup if position else _setup(fields, ruleset)
     rules = _matching(fields, "rules", _HASH, "The hash of the rules has 16 hexadecimal digits.")
-    if rules is not None and rules != rules_hash(setup):
-        sentence = "The game was written for other rules: their hash is {theirs}, and that of the rules here {ours}."
-        raise fields["rules"].error(sentence.format(theirs=rules, ours=rules_hash(setup)))
+    position, setup = _started(fields, ruleset, rules)
     form = _form(fields, setup.seats)
     if position and form_of(position.form, setup.seats) != form:
         sentence = "The game is in the form '{form}', and its position in the form '{other}': both must be the same."
@@ -270,6 +266,32 @@ def _setup_pairs(setup: Setup) -> list[tuple[str, str | None]]:
         ("pool", " ".join(setup.pool) or None),
         *((seat_name(seats, seat), " ".join(army)) for seat, army in enumerate(setup.armies)),
     ]
+
+
+def _started(fields: dict[str, HeaderField], ruleset: Ruleset, rules: str | None) -> tuple[PositionText | None, Setup]:
+    """Return the position that the game started from, or None for the opening, and its setup, by the version of the rules with this hash.
+
+    Without a hash it is the present version.
+    """
+    refused: TextError | None = None
+    for version in ruleset.versions:
+        try:
+            position = _position(fields, version)
+            setup = position.setup if position else _setup(fields, version)
+        except TextError as error:
+            refused = refused or error
+            continue
+        if rules in (None, rules_hash(setup)):
+            break
+    else:
+        if refused is None:
+            sentence = (
+                "The game was written for other rules: their hash is {theirs}, and that of the rules here {ours}."
+            )
+            ours = rules_hash(replace(setup, ruleset=ruleset))
+            refused = fields["rules"].error(sentence.format(theirs=rules, ours=ours))
+        raise refused
+    return position, setup
 
 
 def _position(fields: dict[str, HeaderField], ruleset: Ruleset) -> PositionText | None:

@@ -94,7 +94,7 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
     """the card of the Royal Guard that is used: the revised one, or the one of 2018"""
     variants: Names = []
     """any of elimination, choose_order (both for a draft) and preview; in the lite game any of alternate, three_each, eight_around,
-    any_coin, draw_first and as_written"""
+    any_coin, draw_first, as_written and to_the_letter"""
     units: Units = []
     """texts of files with home-brew boxes, in addition to those that the host offers (docs/guides/homebrew.md)"""
     seed: Seed | None = None
