@@ -372,9 +372,8 @@ class PatientSocket(_ReadInTime, WebSocketsSansIOProtocol):
         if message["type"] != "websocket.send" or not self.transport.is_closing():
             await super().send(message)
         if message["type"] == "websocket.http.response.body" and not message.get("more_body", False):
-            self.handshake_complete = (
-                True  # it ends with a refusal, for which the library writes an error to the log otherwise
-            )
+            # The handshake ends with this refusal. Otherwise the library writes an error to the log.
+            self.handshake_complete = True
 
     def handle_ping(self) -> None:
         """Answer a ping, unless the connection is ending."""
