@@ -51,7 +51,7 @@ PARAMETERS: Mapping[str, Any] = {
 }
 """The parameters of the game with their defaults.
 
-``ruleset`` is an id. ``setup`` is a name for ``Setup.named``. ``boxes`` and ``variants`` are names joined by ``+``; empty ``boxes`` means
+``ruleset`` is an id. ``setup`` is a name for ``Setup.named``. ``boxes`` and ``variants`` are names joined by ``+``. Empty ``boxes`` means
 the default ones. ``seed`` deals the armies, and ``cap`` decisions end a game as a draw.
 """
 _SEEDED = ("random", "draft")
