@@ -24,7 +24,7 @@ from numba.np import arrayobj
 
 from warchest.rules.jit import RARE
 from warchest.rules.state.position import Position
-from warchest.rules.state.spare import Room
+from warchest.rules.state.spare import SparePositions
 
 KNOWN_VERSIONS = ("0.68",)
 """The versions of Numba with known internals."""
@@ -48,7 +48,7 @@ _RETURNS: dict[Any, Any] = {
     tuple[int, int, int]: _types.UniTuple(types.int64, 3),
     list[int]: _types.CPointer(types.int64),
     Position: None,
-    Room: None,
+    SparePositions: None,
 }
 """The native type for the result of a function with this annotation. None stands for that of its first argument, a position."""
 

@@ -63,7 +63,7 @@ def _round(unit: Unit) -> Unit:
 
 
 def _by_the_manual(unit: Unit) -> Unit:
-    """Return the unit with what the manual of War Chest says of it, where the text of the exercise is silent."""
+    """Return the unit by the manual of War Chest, where the text of the exercise is silent."""
     changed: dict[str, dict[str, Any]] = {
         # A unit between stops the bolt, and it attacks its neighbours too.
         "crossbowman": {"traits": 0, "tactic": (Step(ops.SHOOT_LINE, 2, 1),)},

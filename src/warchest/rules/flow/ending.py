@@ -61,7 +61,7 @@ from warchest.rules.state.position import Position, Tables
 from warchest.rules.state.spare import (
     SPARE_NUMBERS,
     SPARE_POSITIONS,
-    Room,
+    SparePositions,
     become,
     position_in,
     spare_numbers,
@@ -76,7 +76,7 @@ _STATES = 4057
 _TWICE = 0x3E3E3E3E3E3E3E3E
 """The bits of every count that are set where it is two or more."""
 _NOTHING, _OPEN, _FOUND, _EXHAUSTED = range(4)
-"""What a choice leads to: nothing of use, a position to search, or control. EXHAUSTED: there is no further choice."""
+"""The results of a choice: nothing of use, a position to search, control. EXHAUSTED: there is no further choice."""
 _PRIME, _OTHER_PRIME = (1 << 31) - 1, (1 << 31) - 19
 assert SPARE_POSITIONS + _STATES <= SPARE_NUMBERS
 
@@ -155,7 +155,7 @@ def _can_control(r: Tables, s: Position, out: Out) -> bool:
 
 
 @outlined
-def _try_next(r: Tables, room: Room, numbers: list[int], level: int, out: Out) -> int:
+def _try_next(r: Tables, room: SparePositions, numbers: list[int], level: int, out: Out) -> int:
     """Try the next choice in the position at a level of the search, which leads to the next level, and return what was found.
 
     ``numbers[level]`` is the number of the choice. At the start of an action the choices of each seat have their own numbers.
@@ -322,7 +322,7 @@ def _is_idle(r: Tables, s: Position, id_: int) -> bool:
     if id_ < ids.RECRUIT:
         return True  # passes, and the initiative
     if id_ < ids.DRAW:
-        return id_ - ids.RECRUIT >> 3 != ROYAL  # whatever pays, the recruit is the same
+        return id_ - ids.RECRUIT >> 3 != ROYAL  # the recruit is the same for every coin
     if id_ < ids.HEX_BASE:
         return False
     what = what_of(id_)
@@ -396,7 +396,7 @@ def _mixed(number: int, word: int, prime: int) -> int:
 
 @outlined
 def _print(r: Tables, s: Position, prime: int) -> int:
-    """Return a number below ``prime`` that depends on the board, the coins, the seals and what is still to be done."""
+    """Return a number below ``prime`` that depends on the board, the coins, the seals and the agenda."""
     number = s.decider + 2 + s.forts
     for i in range(COPIES * SEATS):
         number = _mixed(number, s.unit_hexes_word[i] % prime, prime)

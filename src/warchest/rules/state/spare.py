@@ -11,7 +11,7 @@ SPARE_POSITIONS = 33
 SPARE_NUMBERS = 4096
 
 
-class Room:
+class SparePositions:
     """Spare positions. Only ``position_in`` reads it."""
 
     def __init__(self, s: Position) -> None:
@@ -20,13 +20,13 @@ class Room:
 
 
 @native
-def spare_positions(s: Position) -> Room:
+def spare_positions(s: Position) -> SparePositions:
     """Return room for positions like ``s``."""
-    return Room(s)
+    return SparePositions(s)
 
 
 @native
-def position_in(room: Room, n: int) -> Position:
+def position_in(room: SparePositions, n: int) -> Position:
     """Return one of the positions of a room."""
     while len(room.positions) <= n:
         room.positions.append(room.like.copy())
