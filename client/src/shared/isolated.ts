@@ -3,7 +3,7 @@
 import { h, options, type ComponentChild } from "preact";
 import { signal } from "@preact/signals";
 
-/** The most names that are looked for; the newest ones count. */
+/** The most names that are looked for: the newest ones. */
 const MOST = 400;
 /** Elements whose content can't hold other elements, and those that isolate it already. */
 const PLAIN = new Set(["bdi", "option", "style", "text", "textarea", "title", "tspan"]);
