@@ -1,6 +1,6 @@
 """The sentences for a word that means nothing in a game, such as a hex that is not on the board.
 
-Errors for programs have them in English; the terminal prints them in the reader's language (`TextError.translated`).
+Errors for programs have them in English. The terminal prints them in the reader's language (`TextError.translated`).
 """
 
 from warchest.wording.languages import N_

@@ -19,8 +19,8 @@ PROMPT_MS = 12 * HOUR_MS
 """The same for any other game with the option of a prompt start."""
 
 OUTAGE_SHARE, MOST_OUTAGE_MS = 10, 60_000
-"""The most time that a seat gets back in a live game for the outages of its line: one part in so many of its time at the start, and no
-more than this. A player who pretends to be offline wins no more by it."""
+"""The most time that a seat gets back in a live game for the outages of its line: a tenth of its time at the start, and no more than
+a minute. A player who pretends to be offline gains no more than that."""
 
 
 class Timing:

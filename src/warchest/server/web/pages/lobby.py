@@ -52,7 +52,7 @@ CHANNEL = "lobby"
 def view(person: TheUser, lobby: TheLobby, wish: WishQuery = "", first: SkipQuery = 0) -> LobbyView:
     """Show users who look for an opponent, open invitations, and games to watch.
 
-    `wish`: a `Seek`; the answer counts the fitting users. `from`: how many invitations to skip, as the page has them already.
+    `wish`: a `Seek`. The answer counts the users who fit it. `from`: how many invitations to skip, as the page has them already.
     """
     if not wish:
         return lobby.view(person, first=first)
