@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.support.accessible import passes_axe
 from tests.support.web_server import Running
-from warchest.teaching.rulebook.contents import CHAPTERS
+from warchest.teaching.rulebook.chapters import CHAPTERS
 
 DESK, LOW_PHONE = (1440, 900), (360, 640)
 PAGES = [*(chapter.path for chapter in CHAPTERS), "/rules/units/trebuchet", "/rules/units/royal_guard"]
@@ -66,7 +66,7 @@ def test_the_summary_is_printed_on_one_page(browser: Browser, server: Running, t
     page = context.new_page()
     page.goto("/rules/summary")
     assert page.locator("html").get_attribute("lang") == tag
-    printed = page.pdf(format=paper, margin=dict.fromkeys(("top", "right", "bottom", "left"), "10mm"))
+    printed = page.pdf(format=paper, margin={"top": "10mm", "right": "10mm", "bottom": "10mm", "left": "10mm"})
     assert len(re.findall(rb"/Type\s*/Page\b(?!s)", printed)) == 1
     context.close()
 

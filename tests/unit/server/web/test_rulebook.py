@@ -3,7 +3,7 @@
 import httpx
 import pytest
 
-from warchest.teaching.rulebook.contents import CHAPTERS
+from warchest.teaching.rulebook.chapters import CHAPTERS
 from warchest.teaching.rulebook.unitpages import unit_order, unit_path
 
 
