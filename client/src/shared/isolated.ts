@@ -3,11 +3,7 @@
 import { h, options, type ComponentChild } from "preact";
 import { signal } from "@preact/signals";
 
-<<<<<<< HEAD
 /** The most names that are looked for: the newest ones. */
-=======
-/** The most names that are looked for. The newest ones are kept. */
->>>>>>> 4f8e12ae (Reword the sentences that a reader stumbles over)
 const MOST = 400;
 /** Elements whose content can't hold other elements, and those that isolate it already. */
 const PLAIN = new Set(["bdi", "option", "style", "text", "textarea", "title", "tspan"]);

@@ -80,7 +80,7 @@ READINGS: dict[str, dict[str, Any]] = {
     "units": {"units": _by_the_manual},
 }
 """Our readings of the exercise, each with the fields of the rule set that follow its letter instead: its text, and where that is silent the
-manual of War Chest, to which it refers. ``teaching/rulebook/sources/lite.py`` has their sentences.
+manual of War Chest, to which it refers. ``teaching/rulebook/sources/rulings.toml`` has their sources.
 """
 
 _OPTIONS: dict[str, dict[str, Any]] = {
