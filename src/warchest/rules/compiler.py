@@ -182,6 +182,7 @@ def _translate(context: Any, function: Callable[..., Any], call: Any, inlined: b
     """Return the function for these types, translated at its first use."""
     key = (function, call.args, _for_any_machine)
     if key not in _translated:
+        rare = function in RARE
         library = _unfinished(context.codegen().create_library(function.__name__))
         result = _compiler.compile_internal(
             context.typing_context,
@@ -190,10 +191,10 @@ def _translate(context: Any, function: Callable[..., Any], call: Any, inlined: b
             function,
             call.args,
             call.return_type,
-            _flags(inlined or not _config.BOUNDSCHECK),
+            _flags(not rare and (inlined or not _config.BOUNDSCHECK)),
             locals={},
         )
-        if function in RARE:
+        if rare:
             made = library._final_module.get_function(result.fndesc.llvm_func_name)
             for attribute in ("noinline", "optnone"):
                 made.add_function_attribute(attribute)
