@@ -131,7 +131,8 @@ def turned_frame(r: Tables, frame: list[int]) -> list[int]:
         which = int(op == TRIGGER_FRAME)
         verbs = [r.steps[step_of(frame[ROW], which, n)] for n in range(4)]
         if verbs[0] == ops.CHARGE and frame[DONE] > 0:
-            frame[ARG] = (frame[ARG] + 3) % 6
+            directions = len(r.board.grid.directions)
+            frame[ARG] = (frame[ARG] + directions // 2) % directions
         if verbs[0] == ops.BURN:
             frame[ARG] = turned_coin(r, frame[ARG] - 1) + 1
         if verbs[0] == ops.OPPONENT and frame[DONE] > 0:

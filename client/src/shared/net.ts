@@ -70,7 +70,7 @@ const linked = globalThis.location && new URLSearchParams(location.search).get("
 /** Returns the address of a request in the language of a page that was opened by a link to one language. */
 const inLanguage = (address: string): string => (linked ? `${address}${address.includes("?") ? "&" : "?"}lang=${linked}` : address);
 
-/** How long a call may be without an answer, and an answer without a further part, in milliseconds. */
+/** How long a call may be without an answer, and an answer without its end, in milliseconds. */
 export const CALL_MS = 8000;
 
 /**
@@ -90,15 +90,9 @@ export async function call(method: string, url: string, body?: unknown, limit = 
   let response: Response;
   try {
     const answer = await fetch(siteAddress(inLanguage(url)), init);
-    const decoder = new TextDecoder();
-    let text = "";
-    const reader = answer.body?.getReader();
-    for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
-      clearTimeout(timer);
-      timer = setTimeout(end, limit);
-      text += decoder.decode(part.value, { stream: true });
-    }
-    response = new Response(text || null, answer);
+    clearTimeout(timer);
+    timer = setTimeout(end, limit);
+    response = new Response((await answer.text()) || null, answer);
   } catch (error) {
     throw new Unreachable(String(error));
   } finally {

@@ -221,7 +221,7 @@ describe("a call over HTTP", () => {
     await lost;
   });
 
-  it("ends eight seconds after the last part of an answer that breaks off", async () => {
+  it("ends eight seconds after the start of an answer that breaks off", async () => {
     network.mockImplementation(async (_, init) => new Response(new ReadableStream({
       start(parts) {
         parts.enqueue(new TextEncoder().encode("{"));
