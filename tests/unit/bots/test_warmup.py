@@ -74,12 +74,14 @@ def test_a_level_searches_its_tree_once_machine_code_is_ready() -> None:
     warm_up, state = WarmUp(), state_of(later(1, 20))
     bot = make_bot("regent", warm_up=warm_up)
     try:
-        assert bot.choose(state, 3) == make_bot(STAND_IN).choose(state, 3), "it answers before it is warm"
+        assert isinstance(bot, WarmingBot)
+        first = bot.choose(state, 3)
+        # A warm-up that has its machine code on the disk may end before the first answer.
+        assert bot.stood_in is None or first == make_bot(STAND_IN).choose(state, 3)
         wait_until(lambda: warm_up.tree is not None)
         native = make_bot("regent")
         assert isinstance(native, TreeBot)
         assert [bot.choose(state, seed) for seed in range(4)] == [native.choose(state, seed) for seed in range(4)]
-        assert isinstance(bot, WarmingBot)
         assert bot.stood_in is None
     finally:
         warm_up.close()
