@@ -394,8 +394,10 @@ class PatientSocket(_ReadInTime, WebSocketsSansIOProtocol):
         if self.close_sent:
             return
         if data.startswith(ASKS):
-            # The app may be busy with a call of this page, and the page must not take that for a dead line.
-            self.transport.write(self._beating)
+            # The app may be busy with a call of this page, and the page must not take that for a dead line. A client that reads nothing
+            # gets no answers to fill the memory with.
+            if self.writable.is_set():
+                self.transport.write(self._beating)
             return
         if self.curr_msg_data_type == "text":
             try:
