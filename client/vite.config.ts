@@ -25,6 +25,9 @@ const TRIED = /src[\\/]rulebook[\\/]trying/;
 /** The modules that the lessons and the puzzles share, and no other page uses. */
 const TRYING = /src[\\/]trying[\\/]/;
 
+/** The choices for a new game and the lobby, which the home page and the page for a new game share, and no other page uses. */
+const CHOICES = /src[\\/](newgame|home)[\\/]/;
+
 /** The modules that no page needs at first, although several pages or parts share them. */
 const LATER = /src[\\/]shared[\\/]later[\\/]/;
 
@@ -53,6 +56,7 @@ export default defineConfig({
       input: {
         game: resolve(here, "src/play/main.tsx"),
         home: resolve(here, "src/home/main.tsx"),
+        newgame: resolve(here, "src/newgame/main.tsx"),
         invite: resolve(here, "src/invite/main.ts"),
         replay: resolve(here, "src/replay/main.tsx"),
         editor: resolve(here, "src/editor/main.tsx"),
@@ -85,11 +89,12 @@ export default defineConfig({
         // The home page and the rulebook do not load the code that play and replay share.
         codeSplitting: {
           groups: [
-            { name: "common", test: (id) => !TABLE.test(id) && !BOOK.test(id) && !TRYING.test(id) && !PLAY.test(id) && !LATER.test(id) && !OFFLINE.test(id), minShareCount: 2, priority: 3 },
+            { name: "common", test: (id) => !TABLE.test(id) && !BOOK.test(id) && !TRYING.test(id) && !PLAY.test(id) && !CHOICES.test(id) && !LATER.test(id) && !OFFLINE.test(id), minShareCount: 2, priority: 3 },
             // Below the common group, which has all that these need.
             { name: "tried", test: TRIED, minShareCount: 2, priority: 2 },
             { name: "live", test: (id) => BOOK.test(id) && !TRIED.test(id), minShareCount: 2, priority: 2 },
             { name: "trying", test: TRYING, minShareCount: 2, priority: 2 },
+            { name: "choices", test: CHOICES, minShareCount: 2, priority: 2 },
             { name: "table", test: TABLE, minShareCount: 2, priority: 2 },
             { name: "game", test: GAME, priority: 1 },
           ],

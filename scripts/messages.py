@@ -49,6 +49,7 @@ _PAGE_OPTIONS = {method: {"parse_template_string": "true"} for method, _ in _PAG
 _PAGE_KEYWORDS = {"t": None, "tn": (1, 2), "phrase": None}
 _PICTURED = {
     "client/src/home/": "at_home",
+    "client/src/newgame/": "at_home",
     "client/src/invite/": "invitation",
     "client/src/play/draft/": "draft",
     "client/src/play/help/hint": "advised",

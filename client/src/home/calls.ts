@@ -1,7 +1,7 @@
-/** Calls to the server about the visitor's games and the lobby, new games, and boxes. */
+/** Calls to the server about the visitor's games and the lobby. */
 
-import type { Brought, FoundGame, GamePage, GameRequest, HomeBoot, Invitation, LobbyView, Made, Problem, Seek, TakeName } from "../schema.gen.ts";
-import { call, errorOf, insist } from "../shared/net.ts";
+import type { FoundGame, GamePage, Invitation, LobbyView, Made, Problem, Seek, TakeName } from "../schema.gen.ts";
+import { answered, call, insist } from "../shared/net.ts";
 import { isolatePeople, noteTime } from "./names.ts";
 
 export type GamesPart = "turn" | "theirs" | "over";
@@ -76,17 +76,4 @@ export async function stopSeeking(): Promise<void> {
 /** Takes a name as a guest. Returns the name as others see it. */
 export async function takeName(name: string): Promise<TakeName | Problem> {
   return answered(await call("POST", "/api/lobby/name", { name }));
-}
-
-async function answered<T>(response: Response): Promise<T | Problem> {
-  return response.ok ? ((await response.json()) as T) : { error: await errorOf(response) };
-}
-
-/** Returns the home page's options with the home-brew boxes of these texts, or the error if one of them can't be used. */
-export async function bringBoxes(units: string[]): Promise<HomeBoot | Problem> {
-  return answered(await call("POST", "/api/boxes", { units } satisfies Brought));
-}
-
-export async function createGame(body: GameRequest): Promise<Made | Problem> {
-  return answered(await call("POST", "/api/games", body));
 }

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import type { Imported, ImportFault } from "../schema.gen.ts";
 import { importGames } from "./importing.ts";
 import { t } from "../shared/texts.ts";
-import { ChooseFile } from "./choosefile.tsx";
+import { ChooseFile } from "../shared/choosefile.tsx";
 import { goTo } from "../shared/root.ts";
 
 export function ImportGame() {

@@ -12,21 +12,22 @@ import { setTexts, t, tn } from "../shared/texts.ts";
 import { installHead } from "../shared/head.ts";
 import { readBoot, shared } from "../shared/boot.ts";
 import type { HomeBoot } from "../schema.gen.ts";
-import { ArmiesPick } from "./armies.tsx";
-import { bringBoxes, createGame, declineTable, fetchLobby, joinTable, listGames, lookOn, openTable, playSeeker, seek, stopSeeking } from "./calls.ts";
-import { type GameChoices, fixed, gameRequest, isKnown, missing, offerOf, onScreen, playable, remember, remembered, sitters, FRIEND, wishOf, withBots, withFriends } from "./options.ts";
-import { ChallengeBar } from "./challenge.tsx";
+import { ArmiesPick } from "../newgame/armies.tsx";
+import { bringBoxes, createGame } from "../newgame/calls.ts";
+import { declineTable, fetchLobby, joinTable, listGames, lookOn, openTable, playSeeker, seek, stopSeeking } from "./calls.ts";
+import { type GameChoices, fixed, gameRequest, isKnown, missing, offerOf, onScreen, playable, remember, remembered, sitters, FRIEND, wishOf, withBots, withFriends } from "../newgame/options.ts";
+import { ChallengeBar } from "../newgame/challenge.tsx";
 import { type OwnGames, YourGames } from "./games.tsx";
-import { withHints } from "./hints.tsx";
+import { withHints } from "../newgame/hints.tsx";
 import { ImportGame } from "./importgame.tsx";
-import { ChoiceLine, ChosenBoxes, FirstLine } from "./line.tsx";
+import { ChoiceLine, ChosenBoxes, FirstLine } from "../newgame/line.tsx";
 import { BeingPlayed, Waiting } from "./lobby.tsx";
-import { MoreChoices } from "./more.tsx";
+import { MoreChoices } from "../newgame/more.tsx";
 import { NewHere } from "./newhere.tsx";
 import { PuzzleLine } from "./puzzleline.tsx";
-import { keepBoxes, keepWay, keptBoxes, lastWay, type Way } from "./visitor.ts";
+import { keepBoxes, keepWay, keptBoxes, lastWay, type Way } from "../newgame/visitor.ts";
 import { createLobby } from "./lobbystate.ts";
-import { LeftOpen, Ways } from "./ways.tsx";
+import { LeftOpen, Ways } from "../newgame/ways.tsx";
 import { goTo } from "../shared/root.ts";
 
 const offered = complete(readBoot<HomeBoot | null>() ?? shared().home);
@@ -189,6 +190,7 @@ function Home() {
             onScreen={() => start(onScreen(choices))}
             off={busy || lacking > 0}
           />
+          <a class="bring-line" href="/new">{t("New game")}</a>
         </section>
         {seeking ? null : waiting}
         <PuzzleLine />

@@ -113,6 +113,11 @@ export async function errorOf(response: Response): Promise<string> {
   }
 }
 
+/** Returns the body of a response, or the sentence of a refusal. */
+export async function answered<T>(response: Response): Promise<T | Problem> {
+  return response.ok ? ((await response.json()) as T) : { error: await errorOf(response) };
+}
+
 /** Returns the body of a response. Throws an error with the sentence of a refusal. */
 export async function bodyOf<T>(response: Response): Promise<T> {
   if (!response.ok) throw new Error(await errorOf(response));

@@ -100,6 +100,7 @@ def create_app(
     site = Litestar(
         route_handlers=[
             pages.home,
+            pages.new_game,
             pages.game,
             settings.page,
             settings.keep,

@@ -1,6 +1,6 @@
-"""The home page, the page of a game, and the page of holidays.
+"""The home page, the pages of a new game and of a game, and the page of holidays.
 
-The first two are templates with the initial data of their scripts (docs/reference/wire.md). The page of holidays works without
+The first three are templates with the initial data of their scripts (docs/reference/wire.md). The page of holidays works without
 scripts; games by correspondence wait while a player is on holiday.
 """
 
@@ -13,6 +13,7 @@ from litestar.params import FromPath, QueryParameter, URLEncodedBody
 from litestar.response import Redirect, Template
 
 from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.schema.page import HomeBoot
 from warchest.server.accounts import Accounts
 from warchest.server.table import RefusedError
 from warchest.server.time_rows import HOLIDAY_DAYS
@@ -49,8 +50,19 @@ def asked(
 @get("/", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
 def home(table: TheTable) -> Template:
     """Show the home page, where a user starts or resumes a game."""
+    return _page("home.html", boot=_offers(table))
+
+
+@get("/new", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
+def new_game(table: TheTable) -> Template:
+    """Show all the choices for a new game."""
+    return _page("new.html", boot=_offers(table))
+
+
+def _offers(table: TheTable) -> HomeBoot | None:
+    """Return the choices for a new game on this server, or None if they are those that all pages share."""
     ruleset = table.shelf.ruleset
-    return _page("home.html", boot=None if ruleset == WAR_CHEST else home_boot(ruleset))
+    return None if ruleset == WAR_CHEST else home_boot(ruleset)
 
 
 @get(

@@ -1,1 +1,1 @@
-import{Vt as e}from"./common.js";for(let t of document.querySelectorAll(`time[datetime]`))t.textContent=e(new Date(t.dateTime));
+import{Ut as e}from"./common.js";for(let t of document.querySelectorAll(`time[datetime]`))t.textContent=e(new Date(t.dateTime));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BOUNDS, type GameChoices, type GameOptions, PERSON, clockOf, commonLevel, defaults, gameRequest, inShort, missing, playable, sit, sitters, swapped, whyNotVariant, whyNotWithout, withFriends, withLevel } from "../../src/home/options.ts";
+import { BOUNDS, type GameChoices, type GameOptions, PERSON, clockOf, commonLevel, defaults, gameRequest, inShort, missing, playable, sit, sitters, swapped, whyNotVariant, whyNotWithout, withFriends, withLevel } from "../../src/newgame/options.ts";
 
 const units = (box: string, count: number): string[] => Array.from({ length: count }, (_, k) => `${box}${k}`);
 const setup = (id: string): GameOptions["setups"][0] => ({ id, name: id, intro: "", armies: [[], []], battle: id !== "first_game" });

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { bringBoxes } from "./calls.ts";
 import { t } from "../shared/texts.ts";
-import { ChooseFile } from "./choosefile.tsx";
+import { ChooseFile } from "../shared/choosefile.tsx";
 import type { HomeBoot } from "../schema.gen.ts";
 
 interface Props {

@@ -1,6 +1,6 @@
 /** A button that opens a file of this device. */
 
-import { t } from "../shared/texts.ts";
+import { t } from "./texts.ts";
 
 interface Props {
   /** The kinds of files, as for an input. */

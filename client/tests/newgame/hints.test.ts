@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { wanted, withHints } from "../../src/home/hints.tsx";
+import { wanted, withHints } from "../../src/newgame/hints.tsx";
 import type { GameRequest } from "../../src/schema.gen.ts";
 
 const REQUEST: GameRequest = { seats: ["you", "page"], setup: "first_game" };
