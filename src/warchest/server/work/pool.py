@@ -27,6 +27,8 @@ from warchest.server.work.jobs import LANES, FullError, JobError, JobType, Lane,
 
 PROGRESS_SECONDS: Final = 0.3
 """How often the progress of a job is read."""
+REST_SECONDS: Final = 300.0
+"""The seconds without a job after which a process is ended. A search and its machine code take up to 350 MB."""
 _SPAWN = multiprocessing.get_context("spawn")
 
 
@@ -75,6 +77,16 @@ class Pool:
         with contextlib.suppress(FullError, JobError), self._process(lane, 0) as process:
             process.start()
 
+    def rest(self, idle: float = REST_SECONDS, lane: str | None = None) -> None:
+        """End the processes, of one lane or of all, that have had no job for `idle` seconds. The next job starts another one."""
+        for name in self.lanes if lane is None else (lane,):
+            free = self._free[name]
+            for _number in range(free.qsize()):
+                with contextlib.suppress(Empty):
+                    process = free.get_nowait()
+                    process.rest(idle)
+                    free.put(process)
+
     def waiting(self, lane: str) -> int:
         """Return how many callers wait for a process of a lane."""
         return self._waiting[lane]
@@ -113,6 +125,7 @@ class _Process:
         self._executor: ProcessPoolExecutor | None = None
         self._child: BaseProcess | None = None
         self._closed = False
+        self._used_at = time.monotonic()
         self._lock = threading.Lock()
 
     def start(self) -> ProcessPoolExecutor:
@@ -134,6 +147,7 @@ class _Process:
                 executor.shutdown(wait=False)
                 raise JobError(f"a process can't be started: {problem}") from None
             self._child = next((one for one in multiprocessing.active_children() if one.pid == pid), None)
+            self._used_at = time.monotonic()
             return executor
 
     def run(self, job: JobType, payload: bytes, progress: Callable[[int], None] | None) -> JobResult:
@@ -148,9 +162,16 @@ class _Process:
             if self._end() == _OUT_OF_TIME:
                 raise LateError(f"it used up its {job.seconds:g} seconds of processor time") from None
             raise JobError(f"its process ended: {problem}") from None
+        finally:
+            self._used_at = time.monotonic()
         if not worked:
             raise JobError(value)
         return JobResult(msgspec.msgpack.decode(value), seconds)
+
+    def rest(self, idle: float) -> None:
+        """End the process if its last job ended at least `idle` seconds ago."""
+        if self._executor is not None and time.monotonic() - self._used_at >= idle:
+            self._end()
 
     def close(self) -> None:
         """End the process for good, even in the middle of a job."""

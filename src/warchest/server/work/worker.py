@@ -395,6 +395,7 @@ class Worker:
 
     def _prepare(self) -> None:
         """Compile the evaluator when it is first needed, or when the process has been idle; and write heartbeats while all threads work."""
+        assert self.pool is not None
         compiling: threading.Thread | None = None
         if is_prepared():
             self._prepared.set()
@@ -412,6 +413,7 @@ class Worker:
                         lambda connection, preparing=preparing: rows.beat(connection, self._id, self._now(), preparing)  # type: ignore[misc]
                     )
                     self._beat = monotonic()
+            self.pool.rest()
             self._closing.wait(1.0)
 
     def _compile(self) -> None:
@@ -421,6 +423,7 @@ class Worker:
             self.pool.run(JOBS["prepare"], ())
         except (FullError, JobError):  # then the first hint and the first review compile for themselves
             log.info("Hints and reviews could not be prepared")
+        self.pool.rest(0, JOBS["prepare"].lane)  # a process that has compiled is larger than one that loads the result
         self._prepared.set()
 
 

@@ -1,5 +1,6 @@
 """Jobs run in other processes: limited by processor time, killed when they are called off, and replaced when they die."""
 
+import multiprocessing
 import os
 import signal
 import threading
@@ -164,6 +165,33 @@ def test_a_job_whose_progress_can_not_be_noted_is_ended_before_the_next_one_star
     with pytest.raises(OSError, match="full"):
         run(pool, slowly, 10_000, progress=unnoted)
     assert run(pool, os.getpid) != before
+
+
+def test_a_process_without_a_job_for_long_is_ended_and_the_next_job_starts_another(pool: Pool) -> None:
+    first = run(pool, os.getpid)
+    pool.rest(3600)
+    assert run(pool, os.getpid) == first
+    pool.rest(0)
+    assert not multiprocessing.active_children()
+    assert run(pool, os.getpid) != first
+
+
+def test_a_busy_process_is_not_ended_for_being_idle(pool: Pool) -> None:
+    thread, problems = in_thread(pool, slowly, 30)
+    wait_until_busy(pool)
+    pool.rest(0)
+    thread.join()
+    assert not problems
+
+
+def test_only_the_processes_of_the_named_lane_are_ended() -> None:
+    pool = Pool({"one": Lane(1, 3), "other": Lane(1, 3)})
+    try:
+        first = run(pool, os.getpid)
+        pool.rest(0, "other")
+        assert run(pool, os.getpid) == first
+    finally:
+        pool.close()
 
 
 def test_a_caller_who_finds_all_processes_busy_gets_an_error_in_time(pool: Pool) -> None:
