@@ -25,20 +25,26 @@ const AT_FIRST: Phrase[] = ["hello", "luck", "thanks"];
 const MEANWHILE: Phrase[] = ["nice", "thanks", "moment"];
 const AT_LAST: Phrase[] = ["game", "well", "thanks", "rematch", "leave"];
 
-/** The least height between the seats, in pixels, that holds the lines, the phrases and the input field. */
+/** The least height, in pixels, that holds the lines, the phrases and the input field. */
 const ENOUGH = 128;
+/** The height that the tabs and the margins take of the record's place, in pixels. */
+const TABS = 60;
 /** The layouts without a place for the record. */
 const NARROW: LayoutName[] = ["phone", "land", "corners"];
 
 const chat = createChat({ game, call, storage: () => localStorage, polite });
 const { chatOpen } = chat;
-/** The height of the record between the two seats of the right column, in pixels, or 0 in layouts without such a column. */
-const between = signal(0);
-/** Whether the chat takes the place of the record, if that is high enough; otherwise it lies in a card. */
-const besideRecord = computed(() => !NARROW.includes(layout.value.name) && between.value >= ENOUGH);
-
 /** An effect on it runs when the phase changes, and not with every action. */
 const phase = computed(() => payload.value?.view.phase);
+/** The heights of the record and of what is free under the hand, in pixels, or 0 in layouts without such a column. */
+const heights = signal({ record: 0, hand: 0 });
+/** The place of an open chat: under the hand, where facedown actions take it over while a coin is chosen, or in the record's; else in a card. */
+const chatPlace = computed<"hand" | "record" | "card">(() => {
+  const { record, hand } = heights.value;
+  if (NARROW.includes(layout.value.name) || phase.value === "draft") return "card";
+  if (hand >= ENOUGH && hand + TABS > record) return "hand";
+  return record >= ENOUGH ? "record" : "card";
+});
 
 /** Follows the game with the chat, and gives it its key. */
 export function watchChat(): void {
@@ -48,9 +54,9 @@ export function watchChat(): void {
     phase.value;
     untracked(() => void chat.refresh());
   });
-  watchSeats((height) => (between.value = height));
+  watchSeats((now) => (heights.value = now));
   effect(() => {
-    inRecord.value = chatOpen.value && besideRecord.value;
+    inRecord.value = chatOpen.value && chatPlace.value === "record";
   });
   keys.commands.t = () => {
     if (chatOpen.value) close();
@@ -58,15 +64,17 @@ export function watchChat(): void {
   };
 }
 
-/** The button that opens the chat, and the open chat: `beside` the board in the record's place, or in a card. */
-export function Chat({ beside = false }: { beside?: boolean }) {
-  // The draft has no record.
-  const place = besideRecord.value && payload.value?.view.phase !== "draft";
-  if (chat.rooms.value.length === 0 || beside !== place) return null;
+/** The button or tab that opens the chat, and the open chat: each place of the page shows what belongs there. */
+export function Chat({ at = "card" }: { at?: "hand" | "record" | "card" }) {
+  const place = chatPlace.value;
+  if (chat.rooms.value.length === 0) return null;
+  const panel = chatOpen.value && at === place ? <Panel card={at === "card"} /> : null;
+  if (at === "hand") return panel;
+  if ((at === "card") !== (place === "card")) return null;
   return (
     <>
-      {beside ? <Tabs /> : <OpenButton />}
-      {chatOpen.value ? <Panel card={!beside} /> : null}
+      {at === "record" ? <Tabs /> : <OpenButton />}
+      {panel}
     </>
   );
 }
@@ -95,8 +103,8 @@ function OpenButton() {
 /** While the record is not shown, the link that skips to it leads here. */
 function Tabs() {
   return (
-    <div class="chat-tabs" role="group" aria-label={t("Record or chat")} id={chatOpen.value ? "record" : undefined} tabIndex={-1}>
-      <button type="button" class="bare" aria-pressed={!chatOpen.value} aria-keyshortcuts="L" onClick={() => (chatOpen.value = false)}>{t("Record")}</button>
+    <div class="chat-tabs" role="group" aria-label={t("Record or chat")} id={inRecord.value ? "record" : undefined} tabIndex={-1}>
+      <button type="button" class="bare" aria-pressed={!inRecord.value} aria-keyshortcuts="L" onClick={() => (chatOpen.value = false)}>{t("Record")}</button>
       <button type="button" class="bare" aria-pressed={chatOpen.value} aria-label={label()} aria-keyshortcuts="T" id="chat-button" onClick={() => (chatOpen.value = true)}>
         {t("Chat")} <Count />
       </button>
@@ -122,7 +130,7 @@ function Panel({ card }: { card: boolean }) {
   useEffect(() => {
     if (log.current) log.current.scrollTop = log.current.scrollHeight;
     chat.markSeen();
-  }, [lines, besideRecord.value]);
+  }, [lines, chatPlace.value]);
   const room = chat.rooms.value.find((one) => one.room === chat.room.value);
   return (
     <section

@@ -84,12 +84,13 @@ export function freeOfSeats(card: HTMLElement): () => void {
   });
 }
 
-/** Reports the height between the seats of the right column, now and whenever it changes. */
-export function watchSeats(tell: (height: number) => void): void {
+/** Reports the heights of the record between the seats of the right column, and of the row under the hand, now and whenever they change. */
+export function watchSeats(tell: (heights: { record: number; hand: number }) => void): void {
   watching(() => {
     const theirs = document.querySelector(".right > .seat.theirs")?.getBoundingClientRect();
     const mine = document.querySelector(".right > .seat.mine")?.getBoundingClientRect();
-    tell(theirs && mine ? mine.top - theirs.bottom : 0);
+    const hand = document.querySelector(".layout-wide .facedown")?.getBoundingClientRect();
+    tell({ record: theirs && mine ? mine.top - theirs.bottom : 0, hand: hand?.height ?? 0 });
   });
 }
 

@@ -22,7 +22,7 @@ export const Hint = boot.hints && !watching ? later(() => styled(() => import(".
 export function RecordOrChat() {
   return (
     <>
-      <Chat beside />
+      <Chat at="record" />
       <Hint beside />
       {inRecord.value || hintInRecord.value ? null : <Record />}
     </>

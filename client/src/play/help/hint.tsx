@@ -55,7 +55,7 @@ function toggle(): void {
 }
 
 hinting.watch();
-watchSeats((height) => (between.value = height));
+watchSeats(({ record }) => (between.value = record));
 effect(() => {
   hintInRecord.value = open.value && besideRecord.value && !inRecord.value;
 });

@@ -20,12 +20,14 @@ export function Askings({ done }: { done?: (() => void) | undefined }) {
 /** A button that asks the others for a draw, or to take back the last action. */
 function Asking({ kind, done }: { kind: "draw" | "takeback"; done: (() => void) | undefined }) {
   const label = kind === "draw" ? t("Offer a draw") : t("Take the last action back");
+  // In the menu, each entry has a sign and its label.
+  const inWords = kind === "draw" && asksHere();
   return (
-    <button type="button" class="tool" aria-label={label} title={label} aria-keyshortcuts={kind === "draw" ? "O" : "Z"} onClick={() => {
+    <button type="button" class={`tool ${inWords ? "words" : ""}`} aria-label={label} title={label} aria-keyshortcuts={kind === "draw" ? "O" : "Z"} onClick={() => {
         offer(kind);
         done?.();
       }}>
-      {kind === "draw" ? <span class="sign">½</span> : <TakebackIcon />}
+      {inWords ? label : kind === "draw" ? <span class="sign">=</span> : <TakebackIcon />}
     </button>
   );
 }

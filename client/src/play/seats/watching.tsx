@@ -3,6 +3,7 @@
 import { t, tn } from "../../shared/texts.ts";
 import type { SeatView } from "../../schema.gen.ts";
 import { SeatCoin, SeatMarker } from "../../table/coins.tsx";
+import { BackToGame } from "../turn/actionrow.tsx";
 import { Hand } from "../turn/hand.tsx";
 import { Key } from "../controls/key.tsx";
 import * as state from "../state.ts";
@@ -13,6 +14,7 @@ export function Watching({ mine }: { mine: SeatView }) {
     <>
       {other ? <div class="unseen-pools"><Pool seat={other} /><Pool seat={mine} /></div> : <Hand seat={mine} />}
       <div class="row watcher">
+        {state.past.value === null ? null : <BackToGame />}
         <button type="button" class="button" aria-keyshortcuts="F" onClick={state.keys.commands.f}>{t("Flip board")} <Key name="F" /></button>
         <a class="button" href="/">{t("Leave")}</a>
       </div>

@@ -39,6 +39,7 @@ const NextGame = later(() => import("../offers/nextgame.tsx"), "NextGame");
 export function ActionRow() {
   const posed = state.question.value;
   if (posed !== null) return <div class="row actions posed"><QuestionButtons of={posed} /></div>;
+  if (state.past.value !== null) return <div class="row actions"><BackToGame /></div>;
   const menu = menuOf();
   const asked = answers();
   if (menu !== null) return <List paths={menu} />;
@@ -161,6 +162,11 @@ function EndOrUndo({ finish }: { finish: { label: string; run: () => void } | nu
       {finish ? <Finish {...finish} /> : null}
     </div>
   );
+}
+
+/** The way back from an earlier position. */
+export function BackToGame() {
+  return <KeyButton name="End" look="primary" run={state.showPresent}>{t("Back to the game")}</KeyButton>;
 }
 
 const KEYS: Record<string, string> = { bolster: "B", control: "C", tactic: "A" };

@@ -15,7 +15,7 @@ import { dropAt } from "./boardview.tsx";
 import { layout } from "../../table/layout.ts";
 import { four } from "../../table/boot.ts";
 import * as state from "../state.ts";
-import { Hint } from "../chat/talk.tsx";
+import { Chat, Hint } from "../chat/talk.tsx";
 import { question, status } from "../page.ts";
 
 /** A prompt with more letters than two lines hold is set smaller: its place never grows. */
@@ -40,7 +40,6 @@ export function Prompt() {
   else if (state.curtain.value !== null) text = "";
   else if (state.past.value !== null) {
     text = t("An earlier position");
-    note = t("Click the board to return to the game.");
   }
   else if (asked !== null) {
     text = asked.prompt;
@@ -239,7 +238,7 @@ export function Facedown({ seat }: { seat: SeatView }) {
   }
   const corners = name === "corners";
   return (
-    <div class="facedown">
+    <div class={`facedown ${any ? "" : "free"}`}>
       {name !== "corners" && !short ? <p class={`facedown-title ${any ? "" : "empty"}`}>{any ? t("Facedown") : ""}</p> : null}
       <div class="row">
         {claim ? <ClaimButton /> : null}
@@ -260,6 +259,7 @@ export function Facedown({ seat }: { seat: SeatView }) {
           </div>
         ) : null}
       </div>
+      <Chat at="hand" />
     </div>
   );
 }
