@@ -7,7 +7,7 @@
 
 import type { PageBoard, UnitView } from "../schema.gen.ts";
 import { START, type BoardEvents, type BoardState, type BoardView } from "./boardstate.ts";
-import { coin, type Disc } from "./coin.ts";
+import { coin } from "./coin.ts";
 import { bounds, centre, R, type BoardPoint } from "./geometry.ts";
 import { coordinateOf, coordinates, createCells } from "./ground.ts";
 import { listen } from "./input.ts";
@@ -19,12 +19,6 @@ import { BOARD, cellShape, measures, shape } from "./sheet.ts";
 
 export type { Arrow, BoardState, BoardView, HexMark } from "./boardstate.ts";
 
-/** The places of the discs: the upper corners. Poison counters take a corner: then the disc for bolster lies lower. */
-const DISC_X = 64;
-/** The smallest boards, in pixels per measure, with a legible number in the large disc and in the medium one. */
-const LARGE_DISC = 59;
-const MEDIUM_DISC = 39;
-const DISC_Y = 58;
 
 /** Draws a board. `labelled` leaves room around it for letters and numbers. */
 export function createBoard(board: PageBoard, events: BoardEvents = {}, labelled = false): BoardView {
@@ -70,7 +64,7 @@ export function createBoard(board: PageBoard, events: BoardEvents = {}, labelled
     if (changed("scale")) element.style.setProperty("--gap", (Math.max(leastUnits, (leastPixels / state.scale) * R) * 2).toFixed(1));
     if (flipped || changed("units", "held", "marks", "ghosts")) drawPlaces();
     if (flipped || changed("forts")) drawAt("forts", state.forts, marks.fort(kind));
-    const resized = discAt(before.scale) !== discAt(state.scale);
+    const resized = marks.discAt(before.scale) !== marks.discAt(state.scale);
     if (flipped || resized || changed("units", "held", "sides", "forts")) drawUnits(before, !flipped && state.animate && !first);
     if (flipped || changed("marks")) drawMarks();
     if (flipped || changed("discs", "discsOnBoard", "scale", "units")) drawDiscs();
@@ -135,7 +129,7 @@ export function createBoard(board: PageBoard, events: BoardEvents = {}, labelled
   function unitBody(unit: UnitView): string {
     const { seat, kind, height, poison } = unit;
     // With four seats, the last two are the second seats of their sides.
-    const look = coin({ side: state.sides[seat] ?? null, second: seat > 1, kind, height, poison: poison.length, disc: discAt(state.scale) });
+    const look = coin({ side: state.sides[seat] ?? null, second: seat > 1, kind, height, poison: poison.length, disc: marks.discAt(state.scale) });
     const scale = state.forts.includes(unit.hex) ? BOARD.coinInFort : BOARD.coin;
     return `<g class="moves"><g transform="scale(${scale})">${look}</g></g>`;
   }
@@ -165,15 +159,14 @@ export function createBoard(board: PageBoard, events: BoardEvents = {}, labelled
 
   function drawDiscs(): void {
     const wanted = new Map<string, DrawnNode>();
-    const radius = Math.max(22, (15.5 / state.scale) * R);
+    const radius = marks.discRadius(state.scale);
     const hit = Math.max(radius, (18 / state.scale) * R);
     if (state.discsOnBoard) {
       for (const { hex, name } of state.discs) {
         const p = at(hex);
-        const side = name === "bolster" ? -1 : 1;
-        const poisoned = side < 0 && state.units.some((unit) => unit.hex === hex && unit.poison.length > 0);
+        const [x, y] = marks.discSpot(name, state.units.some((unit) => unit.hex === hex && unit.poison.length > 0));
         const body = `${marks.actionDisc(name, radius)}<circle class="hit" r="${hit.toFixed(1)}" data-disc="${name}" data-hex="${hex}"/>`;
-        wanted.set(`${hex}:${name}`, { at: { x: p.x + side * DISC_X, y: poisoned ? p.y + DISC_Y : p.y - DISC_Y }, body, name: "action-disc" });
+        wanted.set(`${hex}:${name}`, { at: { x: p.x + x, y: p.y + y }, body, name: "action-disc" });
       }
     }
     discs.write(wanted);
@@ -247,9 +240,4 @@ export function createBoard(board: PageBoard, events: BoardEvents = {}, labelled
     });
   }
   return { element, set, focus, hexAt, settle: mover.settle };
-}
-
-/** Returns the smallest disc that shows a stack's number legibly, at `scale` pixels per measure. */
-function discAt(scale: number): Disc {
-  return scale >= LARGE_DISC ? "number" : scale >= MEDIUM_DISC ? "number-medium" : "number-small";
 }

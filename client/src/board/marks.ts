@@ -1,8 +1,8 @@
 /** Everything on a cell except tiles and coins, as SVG fragments around its centre, composed of the sheet's shapes. */
 
 import type { BoardMark, CellKind, Side } from "../schema.gen.ts";
-import { marker, SIDE_NAME } from "./coin.ts";
-import { points, round, type BoardPoint } from "./geometry.ts";
+import { marker, SIDE_NAME, type Disc } from "./coin.ts";
+import { points, R, round, type BoardPoint } from "./geometry.ts";
 import { cellShape, measures, shape } from "./sheet.ts";
 
 /** An action that a disc on a hex stands for. "landing" is a tactic that moves there and takes the location. */
@@ -37,14 +37,13 @@ export function dot(mayGoOn: boolean): string {
 }
 
 export function target(kind: CellKind, cost: boolean): string {
-  return `${cellShape(kind, "target")}${cost ? `<g transform="translate(0 68)">${shape("cost")}</g>` : ""}`;
+  return `${cellShape(kind, "target")}${cost ? `<g transform="translate(${CORNER_SPOTS.cost.join(" ")})">${shape("cost")}</g>` : ""}`;
 }
 
 /** Marks the stack of the last action on this hex: a thin ring, with the action's sign if it has one. */
 export function last(verb: BoardMark["verb"], radius: number): string {
   if (verb !== "bolster" && verb !== "control") return shape("last");
-  const side = verb === "bolster" ? -1 : 1;
-  return `${shape("last")}<g class="last-sign" transform="translate(${side * 64} -58)">${actionDisc(verb, radius)}</g>`;
+  return `${shape("last")}<g class="last-sign" transform="translate(${discSpot(verb, false).join(" ")})">${actionDisc(verb, radius)}</g>`;
 }
 
 /** Draws an arrow between two hexes that ends before the coin on the second. */
@@ -68,7 +67,26 @@ export function ring({ x, y }: BoardPoint, name: string): string {
   return `<g class="arrow ${name}"><circle class="halo" cx="${round(x)}" cy="${round(y)}" r="76"/><circle cx="${round(x)}" cy="${round(y)}" r="76"/></g>`;
 }
 
-/** Draws a round button on an upper corner of the unit's hex. */
+/** The corners of a hex for what lies on it: clear of the numbers of all stacks around it (tests/board/discs.test.ts). */
+export const CORNER_SPOTS = { left: [-30, -78], right: [70, -54], poisoned: [-64, 58], cost: [-10, 70] } as const;
+
+/** Returns the radius of an action's disc, at `scale` pixels per measure: at least 15.5 pixels. */
+export const discRadius = (scale: number): number => Math.max(22, (15.5 / scale) * R);
+
+/** Returns the place of an action's disc on its hex: an upper corner. A poison counter takes the left one, so the disc then lies lower. */
+export function discSpot(name: DiscName, poisoned: boolean): readonly [number, number] {
+  return name !== "bolster" ? CORNER_SPOTS.right : poisoned ? CORNER_SPOTS.poisoned : CORNER_SPOTS.left;
+}
+
+/** The smallest boards, in pixels per measure, with a legible number in the large disc and in the medium one. */
+const LARGE_DISC = 59;
+const MEDIUM_DISC = 39;
+/** Returns the smallest disc that shows a stack's number legibly, at `scale` pixels per measure. */
+export function discAt(scale: number): Disc {
+  return scale >= LARGE_DISC ? "number" : scale >= MEDIUM_DISC ? "number-medium" : "number-small";
+}
+
+/** Draws a round button on a corner of the unit's hex. */
 export function actionDisc(name: DiscName, radius: number): string {
   return `<circle class="disc ${name}" r="${round(radius)}"/><g transform="scale(${round((radius / 22) * 100) / 100})">${discSign(name)}</g>`;
 }

@@ -10,12 +10,12 @@ export interface ChoiceNumber {
   hex: string;
   /** Whether it belongs to the choice that is looked at. */
   looked: boolean;
-  /** Whether its sign, like the flag of a control, stands at the upper right. */
+  /** Whether its sign, like the wheel of a control, stands at the upper right. */
   right: boolean;
 }
 
 /** The corners of a hex. Numbers take them in this order. */
-const CORNERS = [[-56, -54], [56, -54], [-56, 56], [58, 8]] as const;
+const CORNERS = [[-34, -72], [66, -52], [-56, 56], [58, 8]] as const;
 const RADIUS = 25;
 /** Half the height of a hex. */
 const HALF = 86.6;

@@ -46,6 +46,8 @@ _LITE_TEXTS = {
     unread.NOT_ADJACENT: N_("The squares {start} and {end} are not adjacent."),
     # The page.
     "Eight simple units, ready to play": N_("Both armies chosen, ready to play"),
+    "Choose a hex on the board": N_("Choose a square on the board"),
+    "Choose a hex by its name": N_("Choose a square by its name"),
     "Tap the hex that you mean.": N_("Tap the square that you mean."),
     "location of {side}": N_("zone of {side}"),
     "location, neutral": N_("zone, neutral"),

@@ -150,8 +150,8 @@ def prompt(tables: Tables, position: Position, board: Board) -> Prompt:
 
 def _order_text(frame: AskedStep) -> str:
     if frame.arg == 0:
-        return _("You won the toss: choose a place in the draft or in play")
-    return _("Choose your place in play") if frame.other_hex < 2 else _("Choose your place in the draft")
+        return _("You won the coin flip: choose when to draft, or when to play")
+    return _("Choose when to play") if frame.other_hex < 2 else _("Choose when to draft")
 
 
 def _reply(tables: Tables, position: Position, board: Board, frame: AskedStep) -> Prompt:

@@ -216,6 +216,6 @@ def _of_answers() -> dict[str, str]:
         "card_banned": _("That card is banned."),
         "name_seat": _("First name the player of your side."),
         "not_your_side": _("That player is not of your side."),
-        "choose_order": _("First choose a place in the draft or in play."),
+        "choose_order": _("First choose when to draft, or when to play."),
         "order_chosen": _("The other side has chosen between these two already: choose between the others."),
     }

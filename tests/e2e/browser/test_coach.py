@@ -13,14 +13,14 @@ from tests.support.web_server import Running
 from warchest import PositionBuilder
 
 EIGHT = [
-    "Places like this win the game",
+    "Locations like this win the game",
     "These coins are your hand.",
     "Each side has its own units.",
     "Green marks are where this coin may go.",
     "Or lay the coin facedown",
     "Your coins come from this bag",
     "Who has the horn begins the round.",
-    "Your unit stands on a place",
+    "Your unit stands on a location",
 ]
 SENTENCE = ".coach-sentence"
 

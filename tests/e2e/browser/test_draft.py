@@ -1,5 +1,7 @@
 """The draft through the page: places, bans and takes, one click each, with what is on the table beside the cards."""
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -85,7 +87,11 @@ def test_a_place_in_the_draft_or_in_play_is_chosen_in_words(phone: Page) -> None
     places = phone.locator(".order-choice b")
     expect(places).to_have_text(["Draft first", "Draft second", "Play first", "Play second"])
     expect(phone.locator(".draft-order")).to_have_count(0)
+    # Then both read at once who won the flip, and what the winner chose
+    told = phone.locator(".order-so-far li")
+    expect(told).to_have_text([re.compile(r"^(Dawn|Dusk) won the coin flip$")])
     phone.click("text=Play second")
+    expect(told).to_have_text([re.compile("won the coin flip"), "Chooses to play second"])
     expect(places).to_have_text(["Draft first", "Draft second"])
     phone.click("text=Draft first")
     expect(phone.locator(".draft-order li")).to_have_count(pool_size(WAR_CHEST, 2))

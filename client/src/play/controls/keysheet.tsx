@@ -12,8 +12,8 @@ const DASH = "–";
 const BY_NAME = state.middle().toUpperCase().split("");
 const CHOOSING: KeyLine[] = [
   [["1", DASH, "3"], phrase("Choose a coin")],
-  [["↑", "↓", "←", "→", "Enter"], phrase("Choose a place on the board")],
-  [BY_NAME, phrase("Choose a place by its name")],
+  [["↑", "↓", "←", "→", "Enter"], phrase("Choose a hex on the board")],
+  [BY_NAME, phrase("Choose a hex by its name")],
 ];
 const ACTIONS: KeyLine[] = [
   [["B"], phrase("Bolster")],

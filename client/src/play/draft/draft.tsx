@@ -9,7 +9,7 @@ import { DraftCards } from "./cards.tsx";
 import { DraftTable } from "./table.tsx";
 import { layout } from "../../table/layout.ts";
 import { QuestionButtons } from "../offers/questionbuttons.tsx";
-import { OrderChoices, OrderStrip } from "./order.tsx";
+import { OrderChoices, OrderSoFar, OrderStrip } from "./order.tsx";
 import { RecordCard } from "../record/record.tsx";
 import { AwayLine, PresenceDot, SeatClock } from "../clock/lateclock.ts";
 import * as state from "../state.ts";
@@ -38,6 +38,7 @@ export function DraftScreen() {
         <OrderStrip draft={draft} size={low ? 22 : 28} />
         <p class="played second">{state.boot.played}</p>
       </div>
+      <OrderSoFar draft={draft} />
       <OrderChoices />
       <div class="draft-middle">
         <DraftCards draft={draft} />

@@ -4,6 +4,7 @@ import { SIDE_NAME } from "../../board/coin.ts";
 import { shape } from "../../board/sheet.ts";
 import { t, phrase, type PageText } from "../../shared/texts.ts";
 import type { DraftView, OfferedChoice } from "../../schema.gen.ts";
+import { MarkerCoin } from "../../shared/ui.tsx";
 import { SeatMarker } from "../../table/coins.tsx";
 import * as state from "../state.ts";
 
@@ -50,7 +51,24 @@ const PLACES: Record<string, { name: PageText; line: PageText }> = {
   play_second: { name: phrase("Play second"), line: phrase("The other side starts with the initiative.") },
 };
 
-/** The choices before the cards: a place in the draft or in play, or which seat of the team starts. */
+/** Who won the coin flip, and what was chosen since, until the order of the draft is known. */
+export function OrderSoFar({ draft }: { draft: DraftView }) {
+  const flip = state.view.value?.flip ?? null;
+  if (flip === null || draft.order.length > 0) return null;
+  const winner = state.view.value?.seats.find(({ side }) => side === flip)?.seat ?? 0;
+  const own = state.boot.mode !== "screen" && winner % 2 === state.bottom.value % 2;
+  const won = state.four ? t("{side} won the coin flip", { side: state.sideName(flip) }) : own ? t("You won the coin flip") : t("{name} won the coin flip", { name: state.personName(winner) });
+  return (
+    <ul class="order-so-far">
+      <li><MarkerCoin side={flip} size={20} />{won}</li>
+      {(state.payload.value?.record ?? []).map((line) => (
+        <li key={line.seq}><SeatMarker seat={line.seat} size={20} />{line.text}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** The choices before the cards: when to draft or to play, or which seat of the team starts. */
 export function OrderChoices() {
   const { order, seat } = state.beside.value;
   if (order.length + seat.length === 0) return null;

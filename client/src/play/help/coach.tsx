@@ -103,7 +103,7 @@ function sentence(topic: CoachTopic): string {
     case "places": {
       const all = state.boot.board.hexes.filter((hex) => hex.location).length;
       const goal = state.ownSeat.value?.goal ?? 0;
-      return goal === 6 && all === 10 ? t("Places like this win the game: hold six of the ten.") : t("Places like this win the game: hold {n} of the {all}.", { n: goal, all });
+      return goal === 6 && all === 10 ? t("Locations like this win the game: hold six of the ten.") : t("Locations like this win the game: hold {n} of the {all}.", { n: goal, all });
     }
     case "hand": return t("These coins are your hand. Each one is an action: choose one.");
     case "armies": return t("Each side has its own units. Press one to read what it can do.");
@@ -111,7 +111,7 @@ function sentence(topic: CoachTopic): string {
     case "facedown": return t("Or lay the coin facedown: pass, or recruit another coin with it.");
     case "bag": return t("Your coins come from this bag, three in a round.");
     case "initiative": return t("Who has the horn begins the round. A coin laid facedown takes it.");
-    case "taking": return t("Your unit stands on a place: a second coin of its kind takes it.");
+    case "taking": return t("Your unit stands on a location: a second coin of its kind takes it.");
   }
 }
 
@@ -125,7 +125,7 @@ function note(topic: CoachTopic): string {
     case "facedown": return t("What you recruit comes into your bag later.");
     case "bag": return t("When it is empty, the discards fill it again.");
     case "initiative": return t("With a lock it stays until the next round.");
-    case "taking": return t("Choose the coin, then the flag.");
+    case "taking": return t("Choose the coin, then the wheel.");
   }
 }
 
