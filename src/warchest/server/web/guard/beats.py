@@ -6,9 +6,10 @@ them, so that few are written to at a time. A client that has sent nothing for `
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 import msgspec
+from websockets.frames import Frame, Opcode
 
 from warchest.server.web.messages import Beat
 
@@ -23,9 +24,13 @@ SET_BEATS = "set_beats"
 """The name in the state of an ASGI scope of the function by which the app asks for another period: a `SetBeats`."""
 SILENCE = "silence"
 """The name there of the function that returns the seconds since the client last sent anything."""
+PUSH = "push"
+"""The name there of the function that sends a frame: a `Push`."""
 SetBeats = Callable[[float | None, Callable[[int], None] | None], None]
 """Sets the seconds between two beats, if not the usual ones, and what is called with each round-trip time in milliseconds. Called before
 the connection is accepted."""
+Push = Callable[[bytes], Awaitable[None]]
+"""Sends the bytes of a frame. All connections that are sent the same text share these bytes, and no layer of the site handles them."""
 PING_FRAME = b"\x89\x00"
 PONG_START = b"\x8a\x80"
 """The start of the answer to `PING_FRAME`: a pong without content. Four bytes of a mask follow."""
@@ -36,8 +41,12 @@ ASKS = b'{"ping"'
 
 def frames(seconds: float) -> bytes:
     """Return the bytes of a beat: the text for the page, and the ping for its browser."""
-    text = msgspec.json.encode(Beat(round(seconds * 1000)))
-    return bytes((0x81, len(text))) + text + PING_FRAME
+    return text_frame(msgspec.json.encode(Beat(round(seconds * 1000)))) + PING_FRAME
+
+
+def text_frame(text: bytes) -> bytes:
+    """Return the frame of a text that the server sends."""
+    return Frame(Opcode.TEXT, text).serialize(mask=False)
 
 
 class _Wheel:

@@ -20,7 +20,7 @@ from cachetools import LRUCache
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from warchest.server.web.guard.beats import ASKS, MISSED, PONG_BYTES, PONG_START, SET_BEATS, SILENCE, Beats
+from warchest.server.web.guard.beats import ASKS, MISSED, PONG_BYTES, PONG_START, PUSH, SET_BEATS, SILENCE, Beats
 from warchest.server.web.guard.bounds import Bounds, Budget, Household
 from warchest.server.web.guard.budget import Bucket
 from warchest.server.web.operations.audit import CONNECTIONS, READING, refused
@@ -302,7 +302,7 @@ class PatientSocket(_ReadInTime, WebSocketsSansIOProtocol):
         """Pass the request on to the app, which may set the beats."""
         super().handle_connect(event)
         if not self.close_sent:
-            self.scope["state"] |= {SET_BEATS: self._set_beats, SILENCE: self._silence}
+            self.scope["state"] |= {PUSH: self._push, SET_BEATS: self._set_beats, SILENCE: self._silence}
 
     def start_keepalive(self) -> None:
         """Start to send beats."""
@@ -366,6 +366,13 @@ class PatientSocket(_ReadInTime, WebSocketsSansIOProtocol):
         elif self.writable.is_set():
             self._said, self._pinged = False, time.monotonic()
             self.transport.write(self._beating)
+
+    async def _push(self, frame: bytes) -> None:
+        """Send a frame once the client has read enough of what was sent before, unless the connection is ending."""
+        if not self.writable.is_set():
+            await self.writable.wait()
+        if not (self.close_sent or self.transport.is_closing()):
+            self.transport.write(frame)
 
     async def send(self, message: Any) -> None:
         """Send a message, unless the connection is ending: then it is dropped like one under way, without a line in the log."""

@@ -30,7 +30,7 @@ from warchest.server.table.lines import Pending
 from warchest.server.table.play.connections import Arrival
 from warchest.server.web import errors
 from warchest.server.web.dependencies import SeatQuery, TheLobby, TheTable
-from warchest.server.web.guard.beats import LIVE_SECONDS, SET_BEATS, SILENCE, SetBeats
+from warchest.server.web.guard.beats import LIVE_SECONDS, PUSH, SET_BEATS, SILENCE, Push, SetBeats
 from warchest.server.web.guard.bounds import LOOKING, Work
 from warchest.server.web.guard.limits import LOOKS, Limits, household, limited
 from warchest.server.web.guard.security import person_in, signed_of
@@ -256,10 +256,11 @@ async def tell(socket: Socket, listener: Listener) -> None:
 
 async def _send(socket: Socket, listener: Listener, whole: anyio.CancelScope) -> None:
     """Send the listener's news. Once its device is signed out, close the connection and cancel `whole`."""
+    push: Push | None = socket.scope["state"].get(PUSH)
     try:
         while True:
-            for text in await listener.next():
-                await socket.send_text(text)
+            for shown in await listener.next():
+                await (socket.send_text(shown.text) if push is None else push(shown.frame))
     except WebSocketDisconnect:
         return
     except SignedOutError:

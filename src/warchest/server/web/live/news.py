@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -25,6 +26,7 @@ from warchest.server.table import Table, TableError
 from warchest.server.table.game_state import LiveGame
 from warchest.server.table.people import held
 from warchest.server.table.play.showing import Viewer
+from warchest.server.web.guard.beats import text_frame
 from warchest.server.web.messages import News
 from warchest.wording.languages import Language, in_language, language
 
@@ -57,11 +59,17 @@ class Audience(NamedTuple):
     language: Language
 
 
-class ShownText(NamedTuple):
+@dataclass(frozen=True)
+class ShownText:
     """A text for an audience, and whether it has the game, or only its status."""
 
     text: str
-    has_game: bool
+    has_game: bool = False
+
+    @cached_property
+    def frame(self) -> bytes:
+        """Return the bytes that are sent to each page of the audience."""
+        return text_frame(self.text.encode())
 
 
 class Listener:
@@ -78,8 +86,8 @@ class Listener:
         """The line of the newest state that the connection has been given."""
         self._named = -1
         """The newest line that will be sent, by number, or -1 for none."""
-        self._game: str | None = None
-        self._status: tuple[int, str] | None = None
+        self._game: ShownText | None = None
+        self._status: tuple[int, ShownText] | None = None
         self._latest = -1
         self._chat = False
         self._news = asyncio.Event()
@@ -101,11 +109,11 @@ class Listener:
         if shown.has_game:
             if seq <= self._known:
                 return
-            self._known, self._game = seq, shown.text
+            self._known, self._game = seq, shown
             if self._status is not None and self._status[0] <= seq:
                 self._status = None
         elif seq >= self._known:
-            self._status = seq, shown.text
+            self._status = seq, shown
         self._news.set()
 
     def begin(self, seq: int, shown: ShownText) -> None:
@@ -130,7 +138,7 @@ class Listener:
         self._signed_out = True
         self._news.set()
 
-    async def next(self) -> list[str]:
+    async def next(self) -> list[ShownText]:
         """Wait for unread news and return it. Raises `SignedOutError`."""
         while True:
             await self._news.wait()
@@ -141,15 +149,15 @@ class Listener:
             if texts:
                 return texts
 
-    def _take(self) -> list[str]:
+    def _take(self) -> list[ShownText]:
         texts = [] if self._game is None else [self._game]
         if self._status is not None and self._status[0] <= self._known:  # else the game itself is on its way
             texts.append(self._status[1])
             self._status = None
         if self._named > self._known:
-            texts.append(text_of(News(self._named)))
+            texts.append(ShownText(text_of(News(self._named))))
         if self._chat:
-            texts.append(text_of(News(self._latest, chat=True)))
+            texts.append(ShownText(text_of(News(self._latest, chat=True))))
         self._game, self._named, self._chat = None, -1, False
         return texts
 
