@@ -124,23 +124,27 @@ def command(
             click.echo(
                 " games   due/s  done/s  p50 ms  p95 ms  p99 ms shown p99 bytes shown  late refused   ms/act ms/watch  cores      MB"
             )
-        borne = asyncio.run(
-            climb(
-                urls or [url for url, _pid in started],
-                numbers,
-                every=every,
-                watchers=watchers,
-                seconds=seconds,
-                long=long,
-                bots=bots,
-                most_ms=most_ms,
-                pids=[pid for _url, pid in started],
-                tell=tell,
-                by_http=by_http,
-                by_game=by_game,
-                ready=ready,
-            )
+        climbing = climb(
+            urls or [url for url, _pid in started],
+            numbers,
+            every=every,
+            watchers=watchers,
+            seconds=seconds,
+            long=long,
+            bots=bots,
+            most_ms=most_ms,
+            pids=[pid for _url, pid in started],
+            tell=tell,
+            by_http=by_http,
+            by_game=by_game,
+            ready=ready,
         )
+        try:
+            borne = asyncio.run(climbing)
+        except TimeoutError:
+            raise click.ClickException(
+                _("This machine is too slow for so many connections: not all of them were answered in time.")
+            ) from None
     if not as_json:
         click.echo(f"Borne: {borne} games." if borne else "Not even the first number was borne.")
 
