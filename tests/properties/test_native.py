@@ -69,6 +69,15 @@ def test_both_forms_agree_byte_for_byte_over_many_games(games: int, ids: int) ->
     assert compare_many(games, seed=1) > ids
 
 
+def test_both_forms_agree_byte_for_byte_where_partners_order_each_other() -> None:
+    from tests.support.native_games import compare_from
+    from tests.support.ordering import ordering_game
+
+    for number in range(40):
+        game = ordering_game(number)
+        assert compare_from(game.tables, game.position.copy(), number, 60) > 10
+
+
 @pytest.mark.marathon
 def test_both_forms_agree_and_stay_within_bounds_with_bounds_checking_on(tmp_path: Path) -> None:
     program = (

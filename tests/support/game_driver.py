@@ -31,7 +31,7 @@ from warchest.rules.explain import attempts
 from warchest.rules.explain import judge as reasons
 from warchest.rules.flow.play import apply, list_choices
 from warchest.rules.flow.turns import list_chance, opening
-from warchest.rules.known import on_bag
+from warchest.rules.known import coins_named, on_bag
 from warchest.rules.state import encoding, ids, indices
 from warchest.rules.state.encoding import Decision
 from warchest.rules.state.indices import top
@@ -339,7 +339,7 @@ class Table:
             return list(WAR_CHEST.unit_ids)[self.position.pool[slot] - 1]
         if verb == "stack_bag":
             return self._kind(slot, decision.other)
-        return self._kind(self._spied() if verb == "spy" else self.position.decider, slot)
+        return self._kind(self._spied() if verb == "spy" else coins_named(self.position), slot)
 
     def _goal(self, decision: Decision) -> int:
         if decision.verb in ("move", "attack"):
@@ -348,7 +348,7 @@ class Table:
 
     def _id(self, verb: str, coin: str | None, to: str | None, take: str | None, at: str | None) -> int | None:
         """The id of a choice by names; None for one without an id, such as a move to a hex that is not adjacent."""
-        seat, name = self.position.decider, coin or take or ""
+        seat, name = coins_named(self.position), coin or take or ""
         if verb in _ON_A_UNIT:
             return self._unit_id(seat, verb, coin or "", to, at)
         if verb in _AT_A_HEX:

@@ -25,9 +25,13 @@ from warchest.rules.state.position import Position, Tables
 
 def compare(setup: Setup, seed: int, steps: int) -> int:
     """Play one game in both forms; how many ids it took. AssertionError where they part."""
-    rng = random.Random(seed)
     r = setup.tables()
-    s = opening(r)
+    return compare_from(r, opening(r), seed, steps)
+
+
+def compare_from(r: Tables, s: Position, seed: int, steps: int) -> int:
+    """Play one game on from a position in both forms; how many ids it took. AssertionError where they part."""
+    rng = random.Random(seed)
     tables, positions = compiled.to_record(r), compiled.to_record(s)
     scratch = compiled.records(compiled.SCRATCH)
     out = [0] * CHOICES

@@ -14,7 +14,7 @@ from warchest.game.course import Ply
 from warchest.game.text.decision import print_decision
 from warchest.game.text.names import GameNames, NamedCards
 from warchest.rules.content.boards import Board
-from warchest.rules.known import SIDES, spying
+from warchest.rules.known import SIDES, coins_named, spying
 from warchest.rules.state import ids
 from warchest.rules.state.encoding import decode
 from warchest.rules.state.layout import CHANCE
@@ -55,7 +55,7 @@ class ListedMoment:
     def word(self, id_: int) -> str:
         """Return the word of a choice."""
         position, _frame = self._unpacked()
-        return print_decision(self._named.names, position.decider, id_, self._owner)
+        return print_decision(self._named.names, coins_named(position), id_, self._owner)
 
     def _unpacked(self) -> tuple[Position, AskedStep]:
         """Return the position and its question, with the names in it and the seat that a Spy looks at."""
@@ -276,7 +276,7 @@ def word_of(tables: Tables, position: Position, names: GameNames, actor: int, id
     ValueError for an id that has no word in this game.
     """
     if position.decider != CHANCE:
-        return print_decision(names, actor, id_, _spied_on(tables, position))
+        return print_decision(names, coins_named(position), id_, _spied_on(tables, position))
     if actor < 0:
         return FLIPPED + SIDES[id_ - ids.FLIP]
     return DRAWN + names.coin(actor, id_ - ids.DRAW)

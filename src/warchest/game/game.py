@@ -53,7 +53,7 @@ from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.explain import judge
 from warchest.rules.flow.play import action_open
-from warchest.rules.known import SIDES, counts, kind_of
+from warchest.rules.known import SIDES, coins_named, counts, kind_of
 from warchest.rules.outcome import Ending, Outcome
 from warchest.rules.state import ids
 from warchest.rules.state.encoding import masked
@@ -590,7 +590,7 @@ class Game:
             raise IllegalChoice(
                 self._refusal(judge.Reason("game_over" if self.outcome is not None else "chance_first"))
             )
-        return parse_decision(self._names(), self.decider, word)
+        return parse_decision(self._names(), coins_named(self._position), word)
 
     def _start_text(self) -> PositionText | None:
         start = self._course.start

@@ -12,7 +12,7 @@ from warchest.protocol.choosing import from_history, record_of, refusal_of
 from warchest.protocol.engine import Engine
 from warchest.protocol.messages import AskHint, AskReview, BestAction, HintAnswer
 from warchest.protocol.reading import RequestError, bad_text
-from warchest.rules.known import spying
+from warchest.rules.known import coins_named, spying
 from warchest.schema.review import ReviewInWords
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def hint(engine: Engine, request: AskHint) -> HintAnswer:
         best.evaluator,
         [
             BestAction(
-                [print_decision(names, s.decider, id_, looks[1] if looks else None) for id_ in one.action],
+                [print_decision(names, coins_named(s), id_, looks[1] if looks else None) for id_ in one.action],
                 wording.text,
                 None if one.chance is None else round(one.chance.points / 100, 3),
                 None if one.chance is None else one.chance.bound,

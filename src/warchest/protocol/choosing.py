@@ -15,7 +15,7 @@ from warchest.protocol.encoders import information_state_of, setup_of
 from warchest.protocol.engine import Engine
 from warchest.protocol.messages import AskHint, Believe, Choose, Decisions
 from warchest.protocol.reading import RequestError, bad_text
-from warchest.rules.known import spying
+from warchest.rules.known import coins_named, spying
 
 
 def choose(engine: Engine, request: Choose) -> Decisions:
@@ -30,7 +30,7 @@ def choose(engine: Engine, request: Choose) -> Decisions:
         raise refusal_of(text, problem) from None
     r, s = knowledge.tables, knowledge.possible_position
     names, looks = GameNames.at(r, s), spying(r, s)
-    words = [print_decision(names, s.decider, id_, looks[1] if looks else None) for id_ in ids]
+    words = [print_decision(names, coins_named(s), id_, looks[1] if looks else None) for id_ in ids]
     stood_in = bot.stood_in if isinstance(bot, WarmingBot) else None
     return Decisions(words, UNSET if stood_in is None else stood_in)
 

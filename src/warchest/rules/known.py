@@ -7,7 +7,7 @@ have no identity, only counts by kind. Kinds are unit ids and ``royal``.
 from typing import Literal, NamedTuple, TypeAlias
 
 from warchest.rules.state.agenda import sees_hand, top_frame
-from warchest.rules.state.indices import coin_of, seat_of, slot_of
+from warchest.rules.state.indices import coin_of, seat_of, slot_of, top
 from warchest.rules.state.layout import (
     ARG,
     BESIDE,
@@ -110,12 +110,16 @@ def total(s: Position, seat: int, *zones: str) -> int:
     return sum(by_slot(s, seat, *zones))
 
 
+def coins_named(s: Position) -> int:
+    """Return the seat whose coins the present decision names: the deciding seat, or the partner that it has ordered to act."""
+    return s.agenda[top(s) + SEAT] if s.depth else s.decider
+
+
 def spying(r: Tables, s: Position) -> tuple[int, int] | None:
     """Return the seat that looks at a hand now and the seat of that hand, or None."""
     if not sees_hand(r, s):
         return None
-    frame = top_frame(s)
-    return frame[SEAT], frame[ARG]
+    return s.decider, top_frame(s)[ARG]
 
 
 def known(r: Tables, s: Position, viewer: int | None) -> Known:

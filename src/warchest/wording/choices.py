@@ -8,7 +8,7 @@ from warchest.rules.content import vocabulary as v
 from warchest.rules.content.boards import Board
 from warchest.rules.known import kind_of
 from warchest.rules.state import encoding, indices
-from warchest.rules.state.agenda import program_of, runs, top_frame
+from warchest.rules.state.agenda import decides, program_of, runs, top_frame
 from warchest.rules.state.encoding import Decision
 from warchest.rules.state.indices import coin_at, coin_of, seat_of, slot_of
 from warchest.rules.state.layout import DECOY, DEFEND_FRAME, DIRECTIONS, FORT, PLAY_FRAME, SLOTS, STEPS, UNIT_SLOTS
@@ -40,6 +40,11 @@ class AskedStep(NamedTuple):
     def running(self) -> bool:
         """Return whether the frame runs a program."""
         return bool(runs(self.kind))
+
+    @property
+    def decider(self) -> int:
+        """Return the seat that decides."""
+        return int(decides(self.seat, self.earned))
 
     @property
     def place(self) -> int:
@@ -191,7 +196,7 @@ def describe_one(tables: Tables, position: Position, board: Board, frame: AskedS
         other=_other(tables, position, facts, verb),
         hex=hex_,
         to=to,
-        **_players(tables, frame.seat, facts.seat),
+        **_players(tables, frame.decider, facts.seat),
     )
     return DescribedChoice(id_, str(verb), facts.coin, hex_, to, facts.kind, facts.seat, facts.cost, label)
 
@@ -242,7 +247,7 @@ def _flat(tables: Tables, position: Position, frame: AskedStep, decision: Decisi
     if verb in ("deceive", "seat"):
         return _ChoiceMeaning(seat=slot)
     if verb == "stack_bag":
-        own = slot == frame.seat
+        own = slot == frame.decider
         return _ChoiceMeaning(
             kind=kind_of(tables, position, slot, decision.other), seat=slot, words="stack_bag own" if own else ""
         )

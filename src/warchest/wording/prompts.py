@@ -217,7 +217,8 @@ def _text(tables: Tables, frame: AskedStep, step: str, friend: bool) -> str:
     if before == ops.STEP and step == "step":
         return _("{unit}: choose the next hex")
     if step == "friend" and frame.b & v.OWN:
-        return _("{unit}: choose a unit of yours")
+        own = frame.decider == frame.seat
+        return _("{unit}: choose a unit of yours") if own else _("{unit}: choose a unit of your partner")
     return in_game_words(tables.ruleset, _TEXTS[step])
 
 

@@ -119,6 +119,7 @@ def _of_programs() -> dict[Code, str]:
         Code.TOO_MANY_STEPS: "This program ends with step {count}.",
         Code.ALL_STEPS_DONE: "All steps of this program are done: it is not on the agenda any more.",
         Code.EARNED_COUNT: "The triggers that a program has earned come right after it: 'earned' is their number.",
+        Code.NOT_ORDERED: "Only a unit that its owner's partner has ordered to act has its choices made 'by' the partner.",
         Code.WRONG_NUMBER: "This program can't have these parts now, or lacks one: toward, looks or victim.",
         Code.NOT_BEGUN: "Only a trigger can wait before its first step.",
         Code.WRONG_HEX: "The hex under 'other' is not the one that the program's steps have led to.",

@@ -2,7 +2,9 @@
 
 import pytest
 
-from tests.support.scenario import A2, A, B, Scene, within
+from tests.support.scenario import A2, B2, A, B, Scene, Table, within
+from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.rules.known import known, spying
 
 pytestmark = pytest.mark.scenario
 
@@ -200,10 +202,73 @@ def test_a_partners_unit_may_be_commanded_and_its_coins_go_to_its_owners_discard
     assert game.coins(A2, "faceup") == {"scout": 2}
 
 
+def ordered(kind: str, height: int = 1) -> Scene:
+    """A Warlord of A beside a unit of its partner at f5."""
+    return Scene(4).unit(A, "warlord", "f4").unit(A2, kind, "f5", height).hand(A, "warlord")
+
+
+def order(scene: Scene, kind: str) -> Table:
+    """A orders the unit at f5 to use its tactic."""
+    return scene.table().play("tactic", "warlord").play("pick", to="f5").play("tactic", kind)
+
+
 @pytest.mark.ruling("8a.14d")
-def test_a_partners_tactic_is_carried_out_by_its_owner() -> None:
-    scene = Scene(4).unit(A, "warlord", "f4").unit(A2, "archer", "f5").unit(B, "scout", "f7").hand(A, "warlord")
-    game = scene.table().play("tactic", "warlord").play("pick", to="f5").play("tactic", "archer")
+def test_the_player_who_orders_a_partners_tactic_makes_its_choices() -> None:
+    game = order(ordered("cavalry").unit(B, "scout", "f7", 2).unit(B2, "knight", "e6"), "cavalry")
+    assert (game.decider, game.verbs) == (A, {"step"})
+    game.play("step", to="f6")
+    assert (game.decider, game.options("hit")) == (A, {"f7"})
+    assert game.play("hit", to="f7").where("cavalry") == set()
+    assert game.coins(A2, "faceup") == {"cavalry": 1}
+
+
+@pytest.mark.ruling("8a.14d")
+def test_an_ordered_tactic_takes_coins_of_its_owner_who_decides_for_the_attribute_that_it_earns() -> None:
+    scene = ordered("bishop").unit(A2, "mercenary", "g5").army(A, "scout").unit(B, "knight", "f7")
+    game = order(scene.supply(A2, "bishop", "mercenary"), "bishop")
+    assert (game.decider, game.named("gain")) == (A, {"bishop", "mercenary"})
+    game.play("gain", "mercenary")
+    assert game.decider == A
+    game.play("move", "bishop", to="f6")
+    assert game.coins(A2, "faceup")["mercenary"] == 1
+    assert (game.decider, game.verbs) == (A2, {"move", "decline"})
+    assert game.play("decline").where("bishop") == set()
+
+
+@pytest.mark.ruling("8a.14d")
+def test_the_owner_of_an_ordered_priest_draws_and_uses_the_coin() -> None:
+    scene = ordered("warrior_priest").unit(B, "scout", "f6", 2).bag(A2, "royal")
+    game = scene.table().play("tactic", "warlord").play("pick", to="f5").play("attack", "warrior_priest", to="f6")
+    assert game.drawing == A2
+    game.draws("royal")
+    assert (game.decider, game.playable()) == (A2, {"royal"})
+
+
+@pytest.mark.ruling("8a.14d")
+def test_the_player_who_orders_an_earl_chooses_the_decree_which_takes_coins_of_the_earls_owner() -> None:
+    scene = Scene(4).unit(A, "warlord", "f4").unit(A2, "earl", "e5").hand(A, "warlord").decrees("enlist", "spy")
+    game = scene.table().play("tactic", "warlord").play("pick", to="e5").play("tactic", "earl")
+    assert (game.decider, game.verbs) == (A, {"proclaim"})
+    game.play("proclaim", "enlist").play("gain", "earl")
+    assert game.decider == A
+    assert game.play("gain", "earl").coins(A2, "faceup") == {"earl": 3}
+
+
+@pytest.mark.ruling("8a.14d")
+def test_the_player_who_orders_an_earl_sees_the_hand_that_its_spy_looks_at() -> None:
+    scene = Scene(4).unit(A, "warlord", "f4").unit(A2, "earl", "e5").hand(A, "warlord").decrees("spy")
+    game = scene.hand(B, "royal").table().play("tactic", "warlord").play("pick", to="e5").play("tactic", "earl")
+    game.play("proclaim", "spy").play("seat", B)
+    assert (game.decider, game.verbs) == (A, {"spy", "decline"})
+    assert spying(game.tables, game.position) == (0, 1)
+    hands = [known(game.tables, game.position, seat).position.hand_word[1] for seat in (0, 2)]
+    assert hands == [game.position.hand_word[1], 0]
+
+
+@pytest.mark.ruling("8a.14d")
+def test_up_to_0_3_the_owner_of_an_ordered_unit_makes_the_choices_of_its_tactic() -> None:
+    scene = Scene(4, WAR_CHEST.versions[-1]).unit(A, "warlord", "f4").unit(A2, "archer", "f5").unit(B, "scout", "f7")
+    game = order(scene.hand(A, "warlord"), "archer")
     assert (game.decider, game.verbs) == (A2, {"hit"})
     assert game.play("hit", to="f7").where("archer") == set()
 

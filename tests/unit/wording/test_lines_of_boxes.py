@@ -3,7 +3,7 @@
 import pytest
 
 from tests.support.described_scene import DescribedScene
-from tests.support.scenario import B2, A, B, Scene
+from tests.support.scenario import A2, B2, A, B, Scene
 from warchest import Game, Setup
 from warchest.game.presenter import game_log
 
@@ -222,6 +222,14 @@ def test_a_unit_that_lets_a_partners_unit_act_stands_before_it() -> None:
     described = DescribedScene(scene).play("tactic").play("pick").play("step", to="f2")
     assert described.last.text == "Ensign: Scout f3 → f2"
     assert described.last.seat == 1
+
+
+def test_a_partners_tactic_is_logged_as_the_act_of_the_player_who_orders_it() -> None:
+    scene = Scene(4).unit(A, "warlord", "f4").unit(A2, "archer", "f5").unit(B, "scout", "f7", 2).hand(A, "warlord")
+    described = DescribedScene(scene).play("tactic").play("pick", to="f5").play("tactic").play("hit")
+    assert described.last.text == "Warlord: Archer uses its tactic, hits Scout (1 left), Archer is shocked"
+    assert described.last.seat == 0
+    assert "seat 0 attacks Scout at f7 with Archer." in described.said
 
 
 def test_bans_named_seats_and_chosen_places_are_separate_lines() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.support.described_scene import DescribedScene
-from tests.support.scenario import B2, A, B, Scene
+from tests.support.scenario import A2, B2, A, B, Scene
 from warchest import Game, Setup
 from warchest.game.presenter import waiting_for
 from warchest.wording.prompts import Prompt
@@ -43,6 +43,12 @@ def test_every_decree_asks_for_its_choices(decree: str, step: str, text: str) ->
 def test_redeploy_asks_where_to() -> None:
     described = DescribedScene(Scene().decrees("redeploy").unit(A, "scout", "g3").held(A, "g3").hand(A, "royal"))
     assert asked(described.play("proclaim").play("pick")) == ("deploy", "Redeploy: choose a hex for Scout", "g3")
+
+
+def test_a_redeploy_by_an_ordered_earl_asks_for_a_unit_of_the_partner() -> None:
+    scene = Scene(4).unit(A, "warlord", "f4").unit(A2, "earl", "e5").hand(A, "warlord").decrees("redeploy")
+    described = DescribedScene(scene).play("tactic").play("pick", to="e5").play("tactic").play("proclaim")
+    assert asked(described) == ("friend", "Redeploy: choose a unit of your partner", "")
 
 
 def test_one_of_two_opponents_is_asked_for() -> None:

@@ -294,7 +294,7 @@ def read_ids(
             blocks[0].stop = stop
             return at
         at += 1
-        if sees_hand(tables[0], work[0]) and work[0].agenda[top(work[0]) + SEAT] == blocks[0].own:
+        if sees_hand(tables[0], work[0]) and work[0].decider == blocks[0].own:
             blocks[0].stop = LOOKS
             return at
     blocks[0].stop = DONE

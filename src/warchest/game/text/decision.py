@@ -36,7 +36,9 @@ _MANEUVER = re.compile(r"([a-z]\d+)([-x])([a-z]\d+)", re.ASCII)
 
 
 def print_decision(names: GameNames, seat: int, id_: int, owner: int | None = None) -> str:
-    """Return the word of a seat's decision. ``owner`` is the owner of the coin that a Spy discards; games for two may leave it out.
+    """Return the word of a decision that names coins of this seat.
+
+    ``owner`` is the owner of the coin that a Spy discards; games for two may leave it out.
 
     ValueError for an id that is no decision of this game: an id of chance, a coin of no seat, a hex that is not on the board.
     """
@@ -51,7 +53,7 @@ def print_decision(names: GameNames, seat: int, id_: int, owner: int | None = No
 
 
 def parse_decision(names: GameNames, seat: int, word: str, line: int = 1, column: int = 1) -> int:
-    """Return the id of the decision that a word stands for. Legality is not checked.
+    """Return the id of the decision that a word stands for, where it names coins of this seat. Legality is not checked.
 
     TextError where the word does not fit the grammar, or names something that this game lacks. ``line`` and ``column`` say where it stands.
     """

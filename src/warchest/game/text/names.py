@@ -157,6 +157,11 @@ class GameNames:
             raise TextError(unread.NO_UNIT, coin=coin)
         return self.slot(seat, coin)
 
+    def holder(self, seat: int, coin: str) -> int:
+        """Return the partner of a seat where the partner has this unit in its army, and otherwise the seat itself."""
+        partner = (seat + 2) % self.seats
+        return partner if coin in self.armies[partner] else seat
+
     def slot_of_other(self, seat: int, coin: str) -> int:
         """Return the slot of a coin of an opponent; every unit is in one army only. TextError where no opponent has the coin."""
         if coin in self._fixed:

@@ -135,6 +135,8 @@ class Ruleset:
     """Whether an attack that leaves a side without unit coins wins: NO_ELIMINATION, ALL_COINS or COINS_IN_PLAY."""
     dead_draws: int = EXACTLY
     """Whether a position where no side can ever place another marker is a draw (ruling 12.6): NEVER, ROUGHLY or EXACTLY."""
+    giver_chooses: bool = True
+    """The player who orders a partner's unit to use its tactic makes its choices (ruling 8a.14d). Otherwise the unit's owner does."""
     last_round: int = 0
     """The round after which the side with more control markers on the board has won, and equal numbers are a draw. 0 for no such round."""
     stock: int = 0
@@ -143,7 +145,9 @@ class Ruleset:
     """The fields of the rule set that each variant changes, by variant. A change of the units is a function of a unit."""
     version: int = 2
     """The version of these rules. Records name it, except those of version 1, which are of release 0.3 or older."""
-    earlier: Mapping[int, Mapping[str, Any]] = field(default_factory=lambda: {1: {"dead_draws": ROUGHLY}})
+    earlier: Mapping[int, Mapping[str, Any]] = field(
+        default_factory=lambda: {1: {"dead_draws": ROUGHLY, "giver_chooses": False}}
+    )
     """The fields of the rule set that an earlier version of it had otherwise, by version. A stored game keeps its version for ever."""
     texts: Mapping[str, CardText] = field(default_factory=dict)
     """The texts of units outside the standard ones, by unit. The rules never read them."""

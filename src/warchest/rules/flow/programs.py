@@ -10,7 +10,7 @@ from warchest.rules.flow.maneuvers import Out, around, do_maneuver, heading, lis
 from warchest.rules.flow.steps import do_step
 from warchest.rules.jit import native, outlined
 from warchest.rules.state import ids
-from warchest.rules.state.agenda import earn, next_step, pop, push
+from warchest.rules.state.agenda import decider_of, earn, next_step, pop, push, set_decider
 from warchest.rules.state.ids import at, hex_of, what_of
 from warchest.rules.state.indices import coin_at, coin_of, seat_of, slot_of, step_of, top
 from warchest.rules.state.layout import (
@@ -319,18 +319,23 @@ def run_choice(r: Tables, s: Position, id_: int) -> None:
     if op == ops.MANEUVER or op == ops.EACH:
         if what_of(id_) == ids.TACTIC:
             push(s, TACTIC_FRAME, agenda[frame + SEAT], hex_, agenda[frame + ROW], 0)
+            set_decider(s, decider_of(s, frame))
             return
         if op == ops.EACH:
             agenda[frame + OTHER_HEX] = hex_of(id_)  # the unit that acts, which is followed as it moves
         do_maneuver(r, s, id_)
     elif op == ops.OBEY:
         if what_of(id_) == ids.TACTIC:
-            who = s.who[hex_of(id_)]  # the tactic is its owner's, even a partner's
+            who = s.who[hex_of(id_)]  # the coins are its owner's, even a partner's
             push(s, TACTIC_FRAME, seat_of(who), hex_of(id_), s.army[coin_of(seat_of(who), slot_of(who))], 0)
+            if r.giver_chooses:
+                set_decider(s, decider_of(s, frame))
         else:
             do_maneuver(r, s, id_)
     elif op == ops.DECREE:
+        decider = decider_of(s, frame)  # read before triggers slip in beneath this frame
         proclaim(r, s, agenda[frame + SEAT], id_ - ids.PROCLAIM)
+        set_decider(s, decider)
     elif op == ops.COMMAND:
         agenda[frame + OTHER_HEX] = hex_of(id_)
     else:
@@ -394,5 +399,5 @@ def run_on(r: Tables, s: Position, out: Out) -> bool:
     if list_running(r, s, out, 1) == 0:
         pop(s)
         return False
-    s.decider = agenda[frame + SEAT]
+    s.decider = decider_of(s, frame)
     return True

@@ -19,8 +19,10 @@ from warchest.rules.state.layout import (
     FRAME_FIELDS,
     HEX,
     KIND,
+    ORDERED,
     OTHER_HEX,
     ROW,
+    SEAT,
     STEP_FIELDS,
     STEPS,
     TRIGGER_FRAME,
@@ -42,6 +44,16 @@ class Frame(NamedTuple):
     done: int = 0
     earned: int = 0
     arg: int = 0
+
+    @property
+    def decider(self) -> int:
+        """Return the seat that makes the choices of the frame."""
+        return decides(self.seat, self.earned)
+
+    @property
+    def beneath(self) -> int:
+        """Return the number of triggers earned beneath the frame."""
+        return self.earned & ORDERED - 1
 
 
 def frames_of(s: Position) -> list[Frame]:
@@ -82,6 +94,26 @@ def clear(s: Position) -> None:
     """Remove all frames."""
     while s.depth > 0:
         pop(s)
+
+
+@native
+def decides(seat: int, earned: int) -> int:
+    """Return the seat that makes the choices of a frame with these fields: its own seat, or the partner that has ordered it."""
+    return seat ^ (earned & ORDERED) >> 5
+
+
+@native
+def decider_of(s: Position, frame: int) -> int:
+    """Return the seat that makes the choices of the frame at ``frame``."""
+    return decides(s.agenda[frame + SEAT], s.agenda[frame + EARNED])
+
+
+@native
+def set_decider(s: Position, seat: int) -> None:
+    """Give the choices of the frame on top to a seat. The frame is its own or its partner's."""
+    frame = top(s)
+    if s.agenda[frame + SEAT] != seat:
+        s.agenda[frame + EARNED] = ORDERED
 
 
 @native
@@ -140,7 +172,7 @@ def push_trigger(r: Tables, s: Position, seat: int, row: int, hex_: int, arg: in
         running = top(s)
         if r.steps[next_step(s, running) - STEP_FIELDS + FLAGS] & QUIET:
             return
-        place = depth - 1 - agenda[running + EARNED]
+        place = depth - 1 - (agenda[running + EARNED] & ORDERED - 1)
         agenda[running + EARNED] += 1
         for n in range(depth, place, -1):
             s.agenda_word[n] = s.agenda_word[n - 1]

@@ -194,6 +194,7 @@ TABLE_SCALARS = (
     "elimination",  # coins that keep a side in the game: ``ruleset.NO_ELIMINATION`` and the others
     "dead_draws",  # 1: a dead position is a draw
     "forts",  # in the common supply at setup
+    "giver_chooses",  # 1: who orders a partner's tactic makes its choices
     "last_round",  # the round after which more markers on the board win, 0 for none
 )
 
@@ -207,8 +208,12 @@ OUT_OF_ROUNDS = 4
 
 # A frame of the agenda.
 KIND, SEAT, HEX, OTHER_HEX, ROW, DONE, EARNED, ARG = range(8)
-"""Fields of a frame, all public: kind, seat that decides, acting unit's hex (-1 when it is gone), another hex that the program remembers
-(or -1), unit row, steps of its program that are done, triggers earned beneath this frame, and a number (a direction, draws due, flags)."""
+"""Fields of a frame, all public: kind, seat, acting unit's hex (-1 when it is gone), another hex that the program remembers (or -1), unit
+row, steps of its program that are done, triggers earned beneath this frame, and a number (a direction, draws due, flags). The seat is the
+owner of the coins. It decides too, except where EARNED has the bit ORDERED.
+"""
+ORDERED = 64
+"""The bit of EARNED in a program that the partner of its seat has ordered: the partner makes the choices."""
 
 TACTIC_FRAME, TRIGGER_FRAME, DECREE_FRAME, PLAY_FRAME, DRAW_FRAME = range(1, 6)
 FLIP_FRAME, DRAFT_FRAME, DEFEND_FRAME, SEAT_FRAME, ORDER_FRAME = range(6, 11)

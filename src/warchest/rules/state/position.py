@@ -262,6 +262,7 @@ class Tables(Fields):
     any_coin: int
     elimination: int
     dead_draws: int
+    giver_chooses: int
     forts: int
     last_round: int
     __slots__ = (*(field.name for field in TABLE_ARRAYS), *TABLE_SCALARS, "board", "ruleset")

@@ -154,10 +154,12 @@ def _program(r: Tables, s: Position, frames: Sequence[Frame], n: int) -> Iterato
         yield Violation(Code.TOO_MANY_STEPS, frame=n, amount=steps)
     if frame.done == steps and is_top:
         yield Violation(Code.ALL_STEPS_DONE, frame=n)
-    beneath = frames[max(0, n - frame.earned) : n]
+    beneath = frames[max(0, n - frame.beneath) : n]
     waiting = all(other.kind == TRIGGER_FRAME and other.done == 0 for other in beneath)
-    if frame.earned > n or not waiting or (frame.earned and frame.done == 0):
+    if frame.beneath > n or not waiting or (frame.beneath and frame.done == 0):
         yield Violation(Code.EARNED_COUNT, frame=n)
+    if frame.decider != frame.seat and not _is_ordered(r, frames, n):
+        yield Violation(Code.NOT_ORDERED, seat=frame.seat, frame=n)
     if not _number_fits(r, frame):
         yield Violation(Code.WRONG_NUMBER, frame=n)
     if not is_top and frame.done == 0 and frame.kind != TRIGGER_FRAME:
@@ -191,6 +193,16 @@ def _owner(r: Tables, s: Position, frames: Sequence[Frame], n: int, steps: int) 
         yield violation(Code.NOT_AT_HEX)
     if frame.hex < 0 and frame.kind == TACTIC_FRAME and frame.done == 0:
         yield violation(Code.NOT_ON_BOARD)
+
+
+def _is_ordered(r: Tables, frames: Sequence[Frame], n: int) -> bool:
+    """Return whether the partner who makes the choices of a program can have ordered it, or the program that started it."""
+    frame = frames[n]
+    return r.giver_chooses != 0 and any(
+        below.decider == frame.decider and (_last_op(r, below) == ops.OBEY or below.seat != below.decider)
+        for below in frames[:n]
+        if runs(below.kind) and frame.kind != TRIGGER_FRAME
+    )
 
 
 def _number_fits(r: Tables, frame: Frame) -> bool:
@@ -259,7 +271,7 @@ def _leads_to(r: Tables, s: Position, frames: Sequence[Frame], n: int) -> bool:
         return True
     if above.kind == TACTIC_FRAME and grants_tactic and _is_own_tactic(r, frame, above, actor, last):
         return True
-    if above.kind == DECREE_FRAME and last == ops.DECREE:
+    if above.kind == DECREE_FRAME and last == ops.DECREE and above.decider == frame.decider:
         return True
     if above.kind == DRAW_FRAME and above.other_hex == INTO_HAND:
         return last == ops.SPY
@@ -274,6 +286,8 @@ def _leads_to(r: Tables, s: Position, frames: Sequence[Frame], n: int) -> bool:
 def _is_own_tactic(r: Tables, frame: Frame, above: Frame, actor: int, op: int) -> bool:
     """Return whether a tactic is that of the unit that a step lets maneuver. With several units of a kind, another one may continue it."""
     if above.hex != actor and actor >= 0:
+        return False
+    if above.decider != frame.decider and (op != ops.OBEY or r.giver_chooses):
         return False
     if op == ops.OBEY:
         return r.steps[step_of(above.row, 0, 0)] != ops.COMMAND

@@ -121,6 +121,8 @@ class Code(StrEnum):
     ALL_STEPS_DONE = auto()
     EARNED_COUNT = auto()
     """The triggers that a program has earned do not wait beneath it."""
+    NOT_ORDERED = auto()
+    """A program's choices are a partner's who has not ordered it."""
     WRONG_NUMBER = auto()
     """A program has a direction, seat or victim that it can't have, or lacks one."""
     NOT_BEGUN = auto()

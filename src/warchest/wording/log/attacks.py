@@ -67,7 +67,7 @@ def _log_fort(context: LogContext, start: int, end: int) -> None:
     context.add(
         _("breaks the fort at {to}") if context.entry.parts else _("{unit} breaks the fort at {to}"), unit=unit, to=to
     )
-    context.say(context.frame.seat, _("{who} breaks the fort at {to} with {unit}."), unit=unit, to=to)
+    context.say(context.frame.decider, _("{who} breaks the fort at {to} with {unit}."), unit=unit, to=to)
 
 
 def _log_challenge(context: LogContext, start: int, end: int) -> None:
@@ -80,7 +80,7 @@ def _log_challenge(context: LogContext, start: int, end: int) -> None:
 def _say_attack(context: LogContext, start: int, end: int) -> None:
     """Announce the attacker and the target. A listener must hear them before the loss."""
     words = {"unit": context.unit(start), "victim": context.unit(end), "to": context.hex(end)}
-    context.say(context.frame.seat, _("{who} attacks {victim} at {to} with {unit}."), **words)
+    context.say(context.frame.decider, _("{who} attacks {victim} at {to} with {unit}."), **words)
 
 
 def _log_hit(context: LogContext, start: int, end: int) -> None:
@@ -131,7 +131,7 @@ def log_shock(context: LogContext, start: int, end: int) -> None:
     """Log the shock of the unit at ``end`` by the one at ``start``."""
     words = {"unit": context.unit(start), "victim": context.unit(end), "to": context.hex(end)}
     context.add(_("shocks {victim} at {to}") if context.entry.parts else _("{unit} shocks {victim} at {to}"), **words)
-    context.say(context.frame.seat, _("{who} shocks {victim} at {to} with {unit}."), **words)
+    context.say(context.frame.decider, _("{who} shocks {victim} at {to} with {unit}."), **words)
     context.say(seat_of(context.before.who[end]), _(_RETURN), victim=words["victim"])
 
 

@@ -90,7 +90,7 @@ class LogContext:
     def mark(self, verb: MarkVerb, start: int, end: int) -> None:
         """Mark an action on the board, from one hex (-1: from none) to another."""
         start_name = self.board.names[start] if start >= 0 else None
-        self.entry.marks.append(BoardMark(verb, self.frame.seat, start_name, self.board.names[end]))
+        self.entry.marks.append(BoardMark(verb, self.frame.decider, start_name, self.board.names[end]))
 
     def move(self, start: int, end: int) -> None:
         """Log a unit's move. Extend the path where the last part is of the same move."""
@@ -102,4 +102,4 @@ class LogContext:
             self.entry.add(_("{unit} {hex} → {to}").format(unit=unit, hex=here, to=there))
         self.entry.moved_to = there
         self.mark("move", start, end)
-        self.say(self.frame.seat, _("{who} moves {unit} {hex} to {to}."), unit=unit, hex=here, to=there)
+        self.say(self.frame.decider, _("{who} moves {unit} {hex} to {to}."), unit=unit, hex=here, to=there)

@@ -104,7 +104,7 @@ class GameLog:
     def _log_decision(self, before: Position, decision: Decision, after: Position) -> None:
         frame = asked_step(self._tables, before)
         if frame.kind in _BEGINS or not self.entries:
-            self.entries.append(LogEntry(before.round_no, frame.seat, self.length))
+            self.entries.append(LogEntry(before.round_no, frame.decider, self.length))
         self.entries[-1].at = self.length
         context = LogContext(
             self._tables, self._board, before, decision, after, frame, self.entries[-1], self.announcements
@@ -144,4 +144,4 @@ def _log_taken(context: LogContext, hex_: int) -> None:
     words = {"unit": context.unit(acts), "to": context.hex(hex_)}
     context.add(_("takes {to}") if context.entry.parts else _("{unit} takes {to}"), **words)
     context.mark("control", -1, hex_)
-    context.say(context.frame.seat, _("{who} takes the location {to} with {unit}."), **words)
+    context.say(context.frame.decider, _("{who} takes the location {to} with {unit}."), **words)

@@ -72,7 +72,7 @@ def log_move(context: LogContext) -> None:
         granted = verb in ("move", "attack", "control")
         unit = context.unit(frame.hex)
         context.add(_("spends a coin") if granted else _("{unit} spends a coin"), unit=unit)
-        context.say(frame.seat, _("{who} spends a coin of {unit}."), unit=unit)
+        context.say(frame.decider, _("{who} spends a coin of {unit}."), unit=unit)
     _DEEDS.get(verb, _log_simple)(context)
 
 
@@ -113,7 +113,7 @@ def _write(context: LogContext, texts: tuple[str, str], kind: str, mark: MarkVer
     written, spoken = (in_game_words(context.tables.ruleset, text) for text in texts)
     words = {"unit": name_of(context.tables.ruleset, kind), "to": context.hex(hex_), "height": height}
     context.add(written, **words)
-    context.say(context.frame.seat, spoken, **words)
+    context.say(context.frame.decider, spoken, **words)
     if mark is not None:
         context.mark(mark, -1, hex_)
 
@@ -138,7 +138,7 @@ def _log_proclaim(context: LogContext) -> None:
         context.add(_("proclaims {decree}"), decree=decree)
     else:
         context.entry.head = _("Proclaims {decree}").format(decree=decree)
-    context.say(context.frame.seat, _("{who} proclaims {decree}."), decree=decree)
+    context.say(context.frame.decider, _("{who} proclaims {decree}."), decree=decree)
 
 
 def _log_move(context: LogContext) -> None:
@@ -192,7 +192,7 @@ def _log_deploy(context: LogContext) -> None:
     }
     stays = context.frame.other_hex == context.decision.hex
     context.add(_("{unit} again at {to}") if stays else _("{unit} {hex} → {to}"), **words)
-    context.say(context.frame.seat, _("{who} deploys {unit} of {hex} again at {to}."), **words)
+    context.say(context.frame.decider, _("{who} deploys {unit} of {hex} again at {to}."), **words)
     context.mark("deploy", context.frame.other_hex, context.decision.hex)
 
 
@@ -203,7 +203,7 @@ def _log_push(context: LogContext) -> None:
         "to": context.hex(context.decision.hex),
     }
     context.add(_("shoves {unit} {hex} → {to}"), **words)
-    context.say(context.frame.seat, _("{who} shoves {unit} from {hex} to {to}."), **words)
+    context.say(context.frame.decider, _("{who} shoves {unit} from {hex} to {to}."), **words)
     context.mark("move", context.frame.other_hex, context.decision.hex)
 
 
@@ -214,7 +214,7 @@ def _log_poison(context: LogContext) -> None:
         "to": context.hex(context.decision.hex),
     }
     context.add(_("poisons {victim} at {to}") if context.entry.parts else _("{unit} poisons {victim} at {to}"), **words)
-    context.say(context.frame.seat, _("{who} poisons {victim} at {to}."), **words)
+    context.say(context.frame.decider, _("{who} poisons {victim} at {to}."), **words)
     context.mark("deploy", -1, context.decision.hex)
 
 
@@ -228,18 +228,18 @@ def _log_stack_bag(context: LogContext) -> None:
     unit = name_of(context.tables.ruleset, kind_of(context.tables, context.before, owner, context.decision.other))
     player = player_name(context.tables.ruleset, context.tables.seats, owner)
     context.add(_("{unit} goes on top of the bag of {player}"), unit=unit, player=player)
-    context.say(context.frame.seat, _("{who} puts {unit} on top of the bag of {player}."), unit=unit, player=player)
+    context.say(context.frame.decider, _("{who} puts {unit} on top of the bag of {player}."), unit=unit, player=player)
 
 
 def _log_deceive(context: LogContext) -> None:
     player = player_name(context.tables.ruleset, context.tables.seats, context.decision.slot)
     context.add(_("plants a decoy with {player}"), player=player)
-    context.say(context.frame.seat, _("{who} plants a decoy among the discards of {player}."), player=player)
+    context.say(context.frame.decider, _("{who} plants a decoy among the discards of {player}."), player=player)
 
 
 def _log_seat(context: LogContext) -> None:
     """Log the naming of a seat: an opponent to spy on, or the seat of a team that comes first."""
-    seat, chosen = context.frame.seat, context.decision.slot
+    seat, chosen = context.frame.decider, context.decision.slot
     player = player_name(context.tables.ruleset, context.tables.seats, chosen)
     if context.frame.kind != SEAT_FRAME:
         context.add(_("looks at the hand of {player}"), player=player)

@@ -127,6 +127,20 @@ def test_a_partners_draw_cannot_stand_for_the_draw_of_the_seat() -> None:
     assert error.value.line == at + 1
 
 
+def test_a_coin_of_a_partner_is_named_only_where_the_partners_unit_was_ordered() -> None:
+    builder = PositionBuilder(4).unit("A", "warlord", "f4").unit("A2", "bishop", "f5").army("A", "scout")
+    game = builder.hand("A", "warlord", "scout").supply("A2", "bishop").build()
+    for word in ("tactic@f4", "pick@f5", "tactic@f5", "gain=bishop", "f5-f6"):
+        game.play(word)
+    text = game.to_text()
+    assert "A1 tactic@f4 pick@f5 tactic@f5 gain=bishop f5-f6\n" in text
+    assert Game.from_text(text).hash == game.hash
+    with pytest.raises(TextError, match="'scout' is not in the army of A2"):
+        Game.from_text(text.replace("gain=bishop", "gain=scout"))
+    with pytest.raises(TextError, match="'bishop' is not in the army of A1"):
+        Game.from_text(text.replace("tactic@f4 pick@f5 tactic@f5 gain=bishop f5-f6", "bishop@e2"))
+
+
 def test_a_hand_of_as_many_other_coins_is_not_the_hand_that_was_seen() -> None:
     game = PositionBuilder().decrees("spy").hand("A", "royal").hand("B", "cavalry", "scout").build()
     game.play("proclaim=spy")

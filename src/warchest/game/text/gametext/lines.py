@@ -184,7 +184,8 @@ def _decided(names: GameNames, revealed: Collection[int], seat: int, words: list
     try:
         if colon:
             seat = seat_of(names.seats, whose)
-        id_ = parse_decision(names, seat, word, 1, len(whose) + len(colon) + 1)
+        coins = names.holder(seat, word.removeprefix("gain=").partition("@")[0])
+        id_ = parse_decision(names, coins, word, 1, len(whose) + len(colon) + 1)
     except TextError as error:
         raise error.moved(columns=column_of(text, n) - 1) from None
     open_coins = names.ruleset.open_coins

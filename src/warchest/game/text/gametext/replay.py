@@ -5,6 +5,7 @@ That needs the truth, the full form. For the form of one seat, the belief of a b
 
 from collections.abc import Callable, Iterable
 
+from warchest.game.text.decision import parse_decision
 from warchest.game.text.gametext.headers import DRAW as NOBODY
 from warchest.game.text.gametext.headers import UNFINISHED
 from warchest.game.text.gametext.lines import Decided, DrawnCoins, Ended, Flipped, GameLine, PlayedAction, SpyLook
@@ -14,10 +15,10 @@ from warchest.rules.content.boards import Board
 from warchest.rules.explain.judge import why_not
 from warchest.rules.flow.play import apply, list_choices
 from warchest.rules.flow.turns import list_chance
-from warchest.rules.known import spying
+from warchest.rules.known import coins_named, spying
 from warchest.rules.outcome import Outcome
 from warchest.rules.state import ids
-from warchest.rules.state.encoding import masked
+from warchest.rules.state.encoding import decode, masked
 from warchest.rules.state.indices import coin_of, top
 from warchest.rules.state.layout import ARG, CHANCE, CHOICES, FLIP_FRAME, KIND, PLAY_FRAME, SEAT, SLOTS, UNKNOWN
 from warchest.rules.state.position import Position, Tables
@@ -145,6 +146,8 @@ class Replayer:
                 raise line.error("This belongs to the action before it: it stands on the same line.")
             if 0 <= decided.id - ids.SPY < SLOTS:
                 self._check_discard(line, n + 1, decided)
+            if self._tables.seats > 2:
+                self._check_coin(line, n + 1, decided)
             if not self._do(decided.id):
                 raise line.error(self._why_not(decided.id), n + 1)
         self._goes_on = False
@@ -178,6 +181,14 @@ class Replayer:
         if looks and decided.word != f"spy={names.coin(looks[1], decided.id - ids.SPY)}":
             sentence = "The hand seen is that of {seat}, and there is no such coin in it."
             raise line.error(sentence.format(seat=self._name(looks[1])), word)
+
+    def _check_coin(self, line: GameLine, word: int, decided: Decided) -> None:
+        """Check that a coin of a partner is named only where the partner's unit was ordered to act."""
+        if decode(decided.id).verb in ("gain", "deploy"):
+            try:
+                parse_decision(GameNames.at(self._tables, self._position), coins_named(self._position), decided.word)
+            except TextError as error:
+                raise line.error(error.reason, word) from None
 
     def _chance(self, line: GameLine, flips: bool) -> None:
         """Check that chance acts now, by a flip or by a draw. TextError where it does not."""

@@ -26,7 +26,7 @@ from warchest.game.text.pasted import LINE, is_writable
 from warchest.game.text.position.text import PositionText
 from warchest.game.text.rules_hash import rules_hash
 from warchest.rules.content.boards import Board
-from warchest.rules.known import spying
+from warchest.rules.known import coins_named, spying
 from warchest.rules.outcome import Outcome
 from warchest.rules.state import ids
 from warchest.rules.state.indices import coin_of, top
@@ -96,7 +96,7 @@ def _next_what(tables: Tables, position: Position, names: GameNames, id_: int) -
     """Return the content of a line for one id in this position."""
     if position.decider != CHANCE:
         looks = spying(tables, position)
-        word = print_decision(names, position.decider, id_, looks[1] if looks else None)
+        word = print_decision(names, coins_named(position), id_, looks[1] if looks else None)
         return PlayedAction((Decided(position.decider, id_, word),))
     if position.agenda[top(position) + KIND] == FLIP_FRAME:
         return Flipped(id_ - ids.FLIP)

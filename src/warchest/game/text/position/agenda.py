@@ -28,6 +28,7 @@ from warchest.rules.state.layout import (
     INTO_PREVIEWED,
     KIND,
     ORDER_FRAME,
+    ORDERED,
     OTHER_HEX,
     PLAY_FRAME,
     ROW,
@@ -50,24 +51,27 @@ class FramePart(NamedTuple):
     how: str | dict[int, str]
     """``seat``, ``hex``, ``unit``, ``decree``, ``victim`` or ``number``, or a mapping from values to words."""
     left_out: int | None = None
+    mask: int = -1
+    """The bits of the field that this part gives."""
 
 
 _SEAT = FramePart("seat", SEAT, "seat")
 _RUNNING = (
     FramePart("done", DONE, "number", 0),
     FramePart("other", OTHER_HEX, "hex", -1),
-    FramePart("earned", EARNED, "number", 0),
+    FramePart("earned", EARNED, "number", 0, ORDERED - 1),
 )
+_BY = FramePart("by", EARNED, {0: "owner", ORDERED: "partner"}, 0, ORDERED)
 _UNIT = (_SEAT, FramePart("unit", ROW, "unit"), FramePart("at", HEX, "hex", -1), *_RUNNING)
 _HEADINGS = dict(enumerate(("n", "ne", "se", "s", "sw", "nw")))
 _PURPOSE = FramePart("for", ARG, {FOR_INITIATIVE: "initiative", FOR_DRAFT: "draft"})
 
 OPS: dict[str, tuple[int, tuple[FramePart, ...]]] = {
-    "tactic": (TACTIC_FRAME, (*_UNIT, FramePart("toward", ARG, _HEADINGS, 0))),
+    "tactic": (TACTIC_FRAME, (*_UNIT, _BY, FramePart("toward", ARG, _HEADINGS, 0))),
     "trigger": (TRIGGER_FRAME, (*_UNIT, FramePart("victim", ARG, "victim", 0), FramePart("toward", ARG, _HEADINGS, 0))),
     "decree": (
         DECREE_FRAME,
-        (_SEAT, FramePart("decree", ROW, "decree"), *_RUNNING, FramePart("looks", ARG, "seat", 0)),
+        (_SEAT, FramePart("decree", ROW, "decree"), *_RUNNING, _BY, FramePart("looks", ARG, "seat", 0)),
     ),
     "play": (PLAY_FRAME, (_SEAT, FramePart("coin", ARG, {0: "hand", 1: "drawn"}, 0))),
     "draw": (
@@ -105,7 +109,7 @@ def written(tables: Tables, position: Position, names: GameNames, frame: Frame) 
     name = _NAMES[frame[KIND]]
     named: dict[str, Any] = {"op": name}
     for part in OPS[name][1]:
-        value = frame[part.field]
+        value = frame[part.field] & part.mask
         if part.name in _NUMBERS:
             meant = number_means(tables, frame) == _NUMBERS[part.name]
             if not meant or (value == part.left_out and part.name != "looks"):
@@ -148,7 +152,8 @@ def _read_frame(tables: Tables, position: Position, names: GameNames, named: dic
     for part in parts:
         if part.name in named:
             try:
-                frame[part.field] = _value_of(tables, position, names, part, named[part.name])
+                value = _value_of(tables, position, names, part, named[part.name])
+                frame[part.field] = frame[part.field] & ~part.mask | value
             except TextError as error:
                 raise Wrong(error.reason, "agenda", item) from None
             except Wrong as error:
@@ -164,8 +169,9 @@ def _read_frame(tables: Tables, position: Position, names: GameNames, named: dic
 
 def _value_of(tables: Tables, position: Position, names: GameNames, part: FramePart, given: str | int) -> int:
     if part.how == "number":
-        if not isinstance(given, int) or not 0 <= given <= 100:
-            raise Wrong(f"'{part.name}' is a whole number up to 100.")
+        most = min(100, part.mask & 127)
+        if not isinstance(given, int) or not 0 <= given <= most:
+            raise Wrong(f"'{part.name}' is a whole number up to {most}.")
         return given
     word = str(given)
     if isinstance(part.how, dict):
