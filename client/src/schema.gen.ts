@@ -54,6 +54,9 @@ export type DecisionKind = "coin" | "drawn" | "step" | "target" | "friend" | "en
 /** The verb of a choice. */
 export type ChoiceVerb = "pass" | "claim" | "take" | "ban" | "decline" | "lose" | "deceive" | "gain" | "proclaim" | "unpoison" | "return" | "spy" | "burn" | "seat" | "order" | "recruit" | "stack_bag" | "move" | "attack" | "control" | "bolster" | "tactic" | "step" | "hit" | "pick" | "deploy" | "build" | "poison" | "push" | "shock" | "control_with";
 
+/** A place of coins that a demonstration names. `faceup` are all discards, `card` is beside the card of a unit. */
+export type ShownZone = "board" | "hand" | "supply" | "bag" | "faceup" | "box" | "card";
+
 /** The goal of a puzzle: to win this round, to save the game, or to name a coin that the other side holds. */
 export type PuzzleGoal = "win" | "save" | "coin";
 
@@ -814,12 +817,44 @@ export interface RulingText {
   a: string;
 }
 
-/** The offset of a hex from another one. */
-export interface Offset {
-  /** columns to the right */
-  q: number;
-  /** places down the column */
-  r: number;
+/** A coin that a step moves otherwise than from hex to hex. */
+export interface ShownCoin {
+  /** the seat that owns it */
+  seat: number;
+  /** its kind */
+  kind: CoinKind;
+  /** where it was */
+  from: ShownZone;
+  /** where it is now */
+  to: ShownZone;
+}
+
+/** A moment of a demonstration. */
+export interface DemonstrationFrame {
+  /** the units on its hexes */
+  units: UnitView[];
+  /** the locations that a side controls */
+  held: Record<HexName, Side>;
+  /** the hexes with a fort */
+  forts?: HexName[];
+  /** the events that led here from the moment before */
+  trail?: BoardMark[];
+  /** the coins that moved otherwise since the moment before */
+  coins?: ShownCoin[];
+  /** the mark on the hex of the next step: dot, target, deploy, friend, build, poison, bolster or control; null for none */
+  mark?: string | null;
+  /** that hex */
+  at?: HexName | null;
+}
+
+/** The smallest position in which a unit can do all that its card says, and each step of it, by the rules. */
+export interface Demonstration {
+  /** the hexes to draw */
+  hexes: HexName[];
+  /** the unit's hex at first; null where it is not on the board */
+  unit: HexName | null;
+  /** the first moment, and one after each step */
+  frames: DemonstrationFrame[];
 }
 
 /** The card of a coin kind. */
@@ -840,8 +875,8 @@ export interface UnitCard {
   restriction: string | null;
   /** questions about it, with their answers */
   rulings: RulingText[];
-  /** the hexes that it can attack, as offsets from its hex */
-  pattern: Offset[];
+  /** what it can do, on a small board; null for the units of the program, which the page has */
+  demonstration?: Demonstration | null;
 }
 
 /** The card of a decree. */
@@ -1084,6 +1119,8 @@ export interface Shared {
   texts: Record<string, string | Record<string, string>>;
   /** the initial data of the home page of a server without added boxes */
   home: HomeBoot;
+  /** the address of a file with the demonstrations of the program's units, by rule set and unit */
+  demonstrations: string;
 }
 
 /** A step of a lesson after some choices. Its trail shows the last action. */

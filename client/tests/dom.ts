@@ -12,7 +12,7 @@ const HEXES: BoardHex[] = ([["e4", 0, 0], ["e5", 0, -1], ["e3", 0, 1], ["d4", -1
 
 export const BOARD: PageBoard = { name: "two", cell: "hex", hexes: HEXES, start: {}, labels: [], labels_flipped: [] };
 
-const card = (name: string): UnitCard => ({ name, line: `The line of ${name}`, coins: 4, twins: [], tactic: null, attribute: null, restriction: null, rulings: [], pattern: [] });
+const card = (name: string): UnitCard => ({ name, line: `The line of ${name}`, coins: 4, twins: [], tactic: null, attribute: null, restriction: null, rulings: [], demonstration: null });
 
 /** What a page of a table knows of a game: by default one of the second seat against a bot. */
 const GAME: GameBoot = {

@@ -1,16 +1,19 @@
 /** The live boards of a page: each is activated shortly before it comes into view, and replaces its picture. */
 
 import { render } from "preact";
-import type { PageBoard as BoardData } from "../schema.gen.ts";
+import type { CoinKind, PageBoard as BoardData } from "../schema.gen.ts";
 import { LiveBoard } from "./board.tsx";
 import { createLive, type Live } from "./live.ts";
 import { Panel } from "./panel.tsx";
+import { boot, kindName } from "./names.ts";
 import { shared } from "../shared/boot.ts";
 
 /** A board is activated when it comes this near to the window, in pixels. */
 const AHEAD = 400;
 
 export function installBoards(): void {
+  const figure = document.querySelector<HTMLElement>("figure.demonstration[data-kind]");
+  if (figure !== null) void demonstrate(figure, figure.dataset.kind ?? "");
   const watcher = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
@@ -22,6 +25,15 @@ export function installBoards(): void {
     { rootMargin: `${AHEAD}px` },
   );
   for (const host of document.querySelectorAll<HTMLElement>(".live-board[data-example]")) watcher.observe(host);
+}
+
+/** Sets the still picture of a unit's demonstration in motion. */
+async function demonstrate(figure: HTMLElement, kind: CoinKind): Promise<void> {
+  const { Demonstration } = await import("../shared/later/demonstration.tsx");
+  const board = shared().boards.two;
+  if (board === undefined) return;
+  figure.replaceChildren();
+  render(<Demonstration kind={kind} card={undefined} rules={boot.ruleset} board={board} side="B" name={kindName(kind)} />, figure);
 }
 
 async function wake(host: HTMLElement): Promise<void> {

@@ -7,7 +7,7 @@ import { Glyph } from "../shared/ui.tsx";
 import { listed } from "../shared/forms.ts";
 import { t, tn } from "../shared/texts.ts";
 import type { CoinCounts, Odds, SeatView } from "../schema.gen.ts";
-import { createBoard } from "../board/board.ts";
+import { Demonstration } from "../shared/later/demonstration.tsx";
 import { SeatCoin } from "./coins.tsx";
 import { layout } from "./layout.ts";
 import * as state from "./state.ts";
@@ -47,7 +47,7 @@ function UnitCard() {
         </div>
       </header>
       <div class="card-body">
-        {text && text.pattern.length > 0 ? <Pattern pattern={text.pattern} kind={of.kind} seat={seat?.seat ?? 1} /> : null}
+        {text && text.coins > 1 ? <Demonstration kind={of.kind} card={text} rules={state.boot.ruleset} board={state.boot.board} side={seat?.side ?? "B"} name={name} /> : null}
         {parts.map(([title, body]) =>
           body ? (
             <p key={title}>
@@ -139,30 +139,6 @@ function countLine(seat: SeatView, kind: string): string {
   if (tally.cycle) parts.push(t("{n} in hand, bag or discards", { n: tally.cycle }));
   if (tally.box) parts.push(t("{n} out of the game", { n: tally.box }));
   return t("{head}: {parts}", { head: tn("one coin", "{n} coins", total), parts: listed(parts) });
-}
-
-/** A small board: the unit in the middle, and the hexes that it can attack from there. */
-function Pattern({ pattern, kind, seat }: { pattern: { q: number; r: number }[]; kind: string; seat: number }) {
-  const host = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const { q: column, r: row } = state.centre ?? { q: 0, r: 0 };
-    const cells = state.boot.board.hexes.map((hex) => ({ ...hex, name: `${hex.q - column},${hex.r - row}`, location: false }));
-    const marked = new Set(pattern.map(({ q, r }) => `${q},${r}`));
-    // Show every hex within the reach of the attack.
-    const far = Math.max(...cells.filter(({ name }) => marked.has(name)).map(({ x, y }) => Math.hypot(x, y)));
-    const board = createBoard({ ...state.boot.board, hexes: cells.filter(({ x, y }) => Math.hypot(x, y) <= far + 1) });
-    host.current?.replaceChildren(board.element);
-    const marks = Object.fromEntries([...marked].map((name) => [name, { target: true }]));
-    board.set({
-      units: [{ hex: "0,0", seat, kind, height: 1, poison: [] }],
-      sides: ["A", "B", "A", "B"],
-      marks,
-      scale: 18,
-      coordinates: false,
-      label: t("What it can attack from the middle"),
-    });
-  }, [pattern, kind, seat]);
-  return <div class="pattern" ref={host} />;
 }
 
 /** The coins that the viewer can't see: all the hidden ones of another seat, the bag of their own. */

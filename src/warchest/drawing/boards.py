@@ -23,9 +23,10 @@ from warchest.drawing.sheet import (
     shape,
     use,
 )
-from warchest.rules.content.boards import HEX_GRID, Axial, Board, distance
+from warchest.rules.content.boards import Axial, Board
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.schema.page import Demonstration
 from warchest.schema.view import UnitView, View
 from warchest.wording.forms import listed, paragraph
 from warchest.wording.languages import _, ngettext
@@ -35,7 +36,6 @@ MARKS = ("dot", "target", "deploy")
 """The marks on a hex: a unit may move there, attack it, or be deployed there."""
 
 _MEASURES = SHEET["board"]
-_MIDDLE: Axial = (0, 0)
 _OF_CELLS = ("slab", "tile", "neutral", "walls", "target")
 _OF_MARKS = ("dot", "deploy", "chosen", "chosen-in-fort")
 
@@ -102,35 +102,46 @@ def board_svg(picture: Picture, label: str, *, turned: bool = False) -> Svg:
 def _drawn(picture: Picture, *, turned: bool = False) -> str:
     """Return the layers of the picture, from the ground to the marks."""
     board = picture.board
+    ground = _labelled_ground(board, turned=True) if turned else f'<use href="#shape-ground-{board.name}"/>'
+    return ground + _things(picture, board.names, turned=turned)
+
+
+def _things(picture: Picture, hexes: Sequence[str], *, turned: bool = False) -> str:
+    """Return the layers above the ground. Locations are drawn at these hexes only."""
+    board = picture.board
     cells = cells_of(board)
     kind = cells.kind
     at = _places(board, turned=turned)
     busy = {unit.hex for unit in picture.units} | {name for name, mark in picture.marks.items() if mark == "deploy"}
-    places = [_location(name, picture, name in busy) for name in (board.names[index] for index in board.locations)]
+    locations = [name for name in (board.names[index] for index in board.locations) if name in hexes]
+    places = [_location(name, picture, name in busy) for name in locations]
     chosen = "chosen-in-fort" if picture.chosen in picture.forts else "chosen"
-    layers = {
-        "places": [use(drawn, at[name]) for name, drawn in places],
-        "forts": [use(f"{kind}-fort", at[name]) for name in picture.forts],
-        "chosen": [use(chosen, at[picture.chosen])] if picture.chosen else [],
-        "units": [moved(at[unit.hex], _unit(unit, picture)) for unit in picture.units],
-        "marks": [use(_mark(cells, mark), at[name]) for name, mark in picture.marks.items()],
-    }
-    ground = _labelled_ground(board, turned=True) if turned else f'<use href="#shape-ground-{board.name}"/>'
-    return ground + _layers(layers)
+    return _layers(
+        {
+            "places": [use(drawn, at[name]) for name, drawn in places],
+            "forts": [use(f"{kind}-fort", at[name]) for name in picture.forts],
+            "chosen": [use(chosen, at[picture.chosen])] if picture.chosen else [],
+            "units": [moved(at[unit.hex], _unit(unit, picture)) for unit in picture.units],
+            "marks": [use(_mark(cells, mark), at[name]) for name, mark in picture.marks.items()],
+        }
+    )
 
 
-def reach_svg(pattern: Sequence[Axial], kind: str, label: str) -> Svg:
-    """Return a picture of the hexes that a unit in the middle can attack."""
-    far = max((distance(place, _MIDDLE) for place in pattern), default=1)
-    board, cells = WAR_CHEST.boards[2], cells_of(HEX_GRID)
-    hexes = [place for place in board.hexes if distance(place, _MIDDLE) <= max(2, far)]
-    layers = {
-        "units": [moved((0, 0), coin("B", kind), _MEASURES["coin"])],
-        "marks": [use(_mark(cells, "target"), cells.centre(place)) for place in pattern],
-    }
-    box = view_box(cells, hexes, cells.measures["margin"])
-    drawn = [(cells.centre(place), place) for place in hexes]
-    return _svg(_ground(cells, drawn) + _layers(layers), box, label)
+def demonstration_svg(shown: Demonstration, label: str) -> Svg:
+    """Return the start of a demonstration, with a mark on the hex of each step."""
+    first, board = shown.frames[0], WAR_CHEST.boards[2]
+    cells = cells_of(board)
+    marks = {frame.at: frame.mark for frame in shown.frames if frame.at is not None and frame.mark in MARKS}
+    picture = Picture(
+        held=first.held,
+        units=[unit for unit in first.units if unit.hex in shown.hexes],
+        forts=[name for name in first.forts if name in shown.hexes],
+        marks={name: mark for name, mark in marks.items() if name in shown.hexes and mark is not None},
+        chosen=shown.unit,
+    )
+    places = [board.hexes[board.by_name[name]] for name in shown.hexes]
+    ground = _ground(cells, [(cells.centre(place), place) for place in places])
+    return _svg(ground + _things(picture, shown.hexes), view_box(cells, places, cells.measures["margin"]), label)
 
 
 def board_part(picture: Picture, middle: str, size: tuple[float, float]) -> Svg:

@@ -1,9 +1,13 @@
 """The data that the server puts into its pages for their scripts: boards, cards and texts."""
 
-from msgspec import Struct
+from typing import Literal
+
+from msgspec import Struct, field
 
 from warchest.schema.editor import EditedPosition
+from warchest.schema.game import BoardMark
 from warchest.schema.time_control import TimeControl
+from warchest.schema.view import UnitView
 from warchest.schema.words import CellKind, CellShade, CoinKind, DecreeId, HexName, Mode, Side
 
 
@@ -63,13 +67,51 @@ class RulingText(Struct, frozen=True):
     """the answer"""
 
 
-class Offset(Struct, frozen=True):
-    """The offset of a hex from another one."""
+ShownZone = Literal["board", "hand", "supply", "bag", "faceup", "box", "card"]
+"""A place of coins that a demonstration names. ``faceup`` are all discards, ``card`` is beside the card of a unit."""
 
-    q: int
-    """columns to the right"""
-    r: int
-    """places down the column"""
+
+class ShownCoin(Struct, frozen=True):
+    """A coin that a step moves otherwise than from hex to hex."""
+
+    seat: int
+    """the seat that owns it"""
+    kind: CoinKind
+    """its kind"""
+    start: ShownZone = field(name="from")
+    """where it was"""
+    to: ShownZone
+    """where it is now"""
+
+
+class DemonstrationFrame(Struct, frozen=True, omit_defaults=True):
+    """A moment of a demonstration."""
+
+    units: list[UnitView]
+    """the units on its hexes"""
+    held: dict[HexName, Side]
+    """the locations that a side controls"""
+    forts: list[HexName] = []
+    """the hexes with a fort"""
+    trail: list[BoardMark] = []
+    """the events that led here from the moment before"""
+    coins: list[ShownCoin] = []
+    """the coins that moved otherwise since the moment before"""
+    mark: str | None = None
+    """the mark on the hex of the next step: dot, target, deploy, friend, build, poison, bolster or control; null for none"""
+    at: HexName | None = None
+    """that hex"""
+
+
+class Demonstration(Struct, frozen=True):
+    """The smallest position in which a unit can do all that its card says, and each step of it, by the rules."""
+
+    hexes: list[HexName]
+    """the hexes to draw"""
+    unit: HexName | None
+    """the unit's hex at first; null where it is not on the board"""
+    frames: list[DemonstrationFrame]
+    """the first moment, and one after each step"""
 
 
 class UnitCard(Struct, frozen=True):
@@ -91,8 +133,8 @@ class UnitCard(Struct, frozen=True):
     """the text of its restriction"""
     rulings: list[RulingText]
     """questions about it, with their answers"""
-    pattern: list[Offset]
-    """the hexes that it can attack, as offsets from its hex"""
+    demonstration: Demonstration | None = None
+    """what it can do, on a small board; null for the units of the program, which the page has"""
 
 
 class DecreeCard(Struct, frozen=True):
@@ -354,3 +396,5 @@ class Shared(Struct, frozen=True):
     forms by the names that the Unicode CLDR gives them, and its key is the English form for one"""
     home: HomeBoot
     """the initial data of the home page of a server without added boxes"""
+    demonstrations: str
+    """the address of a file with the demonstrations of the program's units, by rule set and unit"""

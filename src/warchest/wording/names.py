@@ -5,18 +5,10 @@ All are in this project's words, and translated at the time of use.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
-from functools import lru_cache
 from typing import Any, TypeVar
 
-from warchest.rules.content.boards import Axial
 from warchest.rules.content.ruleset import CardText, DecreeText, Ruleset
-from warchest.rules.content.vocabulary import SIEGE
-from warchest.rules.explain.reach import reach
-from warchest.rules.flow.effects import deploy
-from warchest.rules.state.indices import coin_of
-from warchest.rules.state.position import Position
-from warchest.rules.state.tables import make_tables
-from warchest.schema.page import DecreeCard, Offset, RulingText, UnitCard
+from warchest.schema.page import DecreeCard, RulingText, UnitCard
 from warchest.wording.cards import BATTLE_TEXTS, BOX_LINES, BOX_NAMES, CARD_TEXTS, DECREE_TEXTS, OTHER_TEXTS, BattleText
 from warchest.wording.forms import listed
 from warchest.wording.languages import N_, _, language, ngettext
@@ -49,10 +41,6 @@ class CardDescription:
     attribute: str | None
     restriction: str | None
     rulings: tuple[Ruling, ...]
-    pattern: tuple[Axial, ...]
-    """The offsets that it can attack from the hex (0, 0) with one coin, on a board that is empty except for the target. The unit is one
-    coin high, or two where its tactic requires it.
-    """
 
     def sent(self) -> UnitCard:
         """Return the card as it is sent to a page."""
@@ -65,7 +53,6 @@ class CardDescription:
             attribute=self.attribute,
             restriction=self.restriction,
             rulings=_sent_rulings(self.rulings),
-            pattern=[Offset(q, r) for q, r in self.pattern],
         )
 
 
@@ -101,7 +88,7 @@ def box_line(ruleset: Ruleset, box: str) -> str:
 
 
 def card(ruleset: Ruleset, kind: str) -> CardDescription:
-    """Return the card of a unit, of the Royal Coin (``royal``) or of a decoy. A unit without a text has only its name, coins and pattern.
+    """Return the card of a unit, of the Royal Coin (``royal``) or of a decoy. A unit without a text has only its name and coins.
 
     ValueError for any other kind.
     """
@@ -119,7 +106,6 @@ def card(ruleset: Ruleset, kind: str) -> CardDescription:
         attribute=_optional(text.attribute),
         restriction=_optional(text.restriction),
         rulings=_rulings(text.rulings),
-        pattern=_pattern(ruleset, ruleset.row_of[kind]) if is_unit else (),
     )
 
 
@@ -199,21 +185,6 @@ def _sent_rulings(rulings: tuple[Ruling, ...]) -> list[RulingText]:
 
 def _optional(text: str | None) -> str | None:
     return None if text is None else _(text)
-
-
-@lru_cache(1024)
-def _pattern(ruleset: Ruleset, row: int) -> tuple[Axial, ...]:
-    """Return the offsets of the hexes that a unit of this row can attack from the middle of the board. No attack reaches beyond the
-    edge.
-    """
-    r, position = make_tables(ruleset), Position()
-    position.army[coin_of(0, 0)] = row
-    middle = r.board.middle
-    deploy(position, coin_of(0, 0), middle)
-    position.height[middle] = 2 if r.traits[row] & SIEGE else 1
-    places = r.board.hexes
-    q, r_ = places[middle]
-    return tuple((places[hex_][0] - q, places[hex_][1] - r_) for hex_ in reach(r, position, middle))
 
 
 _SIDES = {"lite": (N_("Crow"), N_("Wolf"))}

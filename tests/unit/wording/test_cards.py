@@ -105,7 +105,6 @@ def test_a_unit_without_a_text_still_has_a_card(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.delitem(CARD_TEXTS, "lancer")
     shown = card(WAR_CHEST, "lancer")
     assert (shown.name, shown.line, shown.tactic, shown.rulings) == ("Lancer", "", None, ())
-    assert shown.pattern
 
 
 def test_a_card_of_an_unknown_unit_is_refused_in_one_sentence() -> None:
@@ -152,11 +151,10 @@ def test_the_catalogue_has_the_fields_of_the_wire_for_every_kind() -> None:
     assert set(shown) == set(KINDS)
     for entry in shown.values():
         assert set(entry) == {
-            *("name", "line", "coins", "twins", "tactic", "attribute", "restriction", "rulings", "pattern"),
+            *("name", "line", "coins", "twins", "tactic", "attribute", "restriction", "rulings", "demonstration"),
         }
         assert isinstance(entry["coins"], int)
         assert all(set(ruling) == {"q", "a"} for ruling in entry["rulings"])
-        assert all(set(place) == {"q", "r"} for place in entry["pattern"])
 
 
 def test_every_coin_of_a_first_game_is_in_the_catalogue() -> None:
@@ -191,7 +189,7 @@ def test_translators_find_every_text_of_the_cards() -> None:
     assert [text for text in all_texts() if f'"{text}"' not in catalogue] == []
 
 
-# --- the pattern -------------------------------------------------------------------------------------------------------------------
+# --- the reach ---------------------------------------------------------------------------------------------------------------------
 
 
 def ring(*distances: int) -> set[Axial]:
@@ -208,27 +206,22 @@ SPECIAL = {
     "crossbowman": ring(1) | straight(2),
     "lancer": straight(2, 3),
     "trebuchet": straight(2, 3),
-    **{kind: set[Axial]() for kind in ("royal", *WAR_CHEST.decoys)},
 }
 
 
-@pytest.mark.parametrize("kind", [*PUBLISHED, "royal", *WAR_CHEST.decoys])
-def test_the_pattern_matches_the_card(kind: str) -> None:
-    pattern = card(WAR_CHEST, kind).pattern
-    assert len(pattern) == len(set(pattern))
-    assert set(pattern) == SPECIAL.get(kind, ring(1))
-
-
-@pytest.mark.parametrize("kind", WAR_CHEST.unit_ids)
-def test_the_pattern_agrees_with_the_reach_that_the_page_asks_for(kind: str) -> None:
+def reached(kind: str) -> set[Axial]:
     tables, position = alone(kind)
-    hexes = reach(tables, position, TWO.index[CENTRE])
-    assert {TWO.hexes[hex_] for hex_ in hexes} == set(card(WAR_CHEST, kind).pattern)
+    return {TWO.hexes[hex_] for hex_ in reach(tables, position, TWO.index[CENTRE])}
+
+
+@pytest.mark.parametrize("kind", PUBLISHED)
+def test_the_reach_of_a_unit_matches_its_card(kind: str) -> None:
+    assert reached(kind) == SPECIAL.get(kind, ring(1))
 
 
 @pytest.mark.parametrize("kind", WAR_CHEST.unit_ids)
-def test_the_pattern_is_where_a_coin_played_can_really_attack(kind: str) -> None:
-    pattern = set(card(WAR_CHEST, kind).pattern)
+def test_the_reach_is_where_a_coin_played_can_really_attack(kind: str) -> None:
+    pattern = reached(kind)
     tables, empty = alone(kind)
     for hex_, place in enumerate(TWO.hexes):
         if place != CENTRE:

@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 
-from warchest.drawing.boards import reach_svg
+from warchest.drawing.boards import demonstration_svg
 from warchest.drawing.sheet import Svg
 from warchest.rules.content import ops
 from warchest.rules.content import vocabulary as v
-from warchest.rules.content.boards import DIRECTIONS
 from warchest.rules.content.units import Unit
 from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.teaching.demonstrations import demonstration
 from warchest.teaching.rulebook.contents import address, examples_of_unit, title_of
 from warchest.teaching.rulebook.facts import facts, word
 from warchest.teaching.rulebook.figures import Shown, examples
@@ -37,9 +37,8 @@ class UnitPage:
     name: str
     box: str
     box_name: str
-    reach: Svg | None
-    """A picture of its targets, or None for a unit with the targets of every unit."""
-    reach_text: str
+    demonstration: Svg | None
+    """What it can do, on a small board, or None where nothing was found."""
     facts: tuple[tuple[str, str], ...]
     examples: tuple[Shown, ...]
     readings: tuple[Reading, ...]
@@ -77,16 +76,13 @@ def unit_page(kind: str) -> UnitPage:
     """Return the page of a unit. Raises KeyError for an unknown unit."""
     unit = WAR_CHEST.unit(kind)
     root = WAR_CHEST.coins_for(kind) if WAR_CHEST.is_edition(kind) else kind
-    shown = card(WAR_CHEST, kind)
-    text = _("The hexes that it can attack, on an empty board: {count}.").format(count=len(shown.pattern))
-    plain = set(shown.pattern) == set(DIRECTIONS)
+    shown, moving = card(WAR_CHEST, kind), demonstration(WAR_CHEST, kind)
     return UnitPage(
         id=kind,
         name=unit_title(kind),
         box=unit.box,
         box_name=box_name(WAR_CHEST, unit.box),
-        reach=None if plain else reach_svg(shown.pattern, kind, text),
-        reach_text=text,
+        demonstration=None if moving is None else demonstration_svg(moving, shown.tactic or shown.line),
         facts=tuple(_row_facts(unit)),
         examples=tuple(examples(examples_of_unit(kind))),
         readings=tuple(readings_about(root)),

@@ -6,13 +6,14 @@ from xml.etree import ElementTree
 from hypothesis import given
 from hypothesis import strategies as st
 
-from warchest.drawing.boards import Picture, board_svg, definitions, described, picture_of, reach_svg
+from warchest.drawing.boards import Picture, board_svg, definitions, demonstration_svg, described, picture_of
 from warchest.drawing.sheet import coin_svg
 from warchest.game.game import Game
 from warchest.game.setup import Setup
 from warchest.rules.content.boards import FOUR
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.schema.view import UnitView
+from warchest.teaching.demonstrations import demonstration
 from warchest.teaching.rulebook.figures import FIGURES, figure
 from warchest.wording.names import name_of
 
@@ -59,7 +60,9 @@ def test_a_stack_shows_its_height_its_poison_and_its_team() -> None:
 
 
 def test_a_label_may_say_anything() -> None:
-    drawing = ElementTree.fromstring(reach_svg([(1, 0)], "archer", 'a "board" of <two> & more'))
+    shown = demonstration(WAR_CHEST, "archer")
+    assert shown is not None
+    drawing = ElementTree.fromstring(demonstration_svg(shown, 'a "board" of <two> & more'))
     assert drawing.get("aria-label") == 'a "board" of <two> & more'
 
 

@@ -51,6 +51,7 @@ from warchest.server.table.new_game.game_request import OPTIONS
 from warchest.server.table.service import Sitting
 from warchest.server.web.assets import ASK_AGAIN, FOLDER, FOR_EVER, Packed
 from warchest.server.web.links import Site
+from warchest.teaching.demonstrations import demonstration
 from warchest.wording.forms import counted
 from warchest.wording.languages import ENGLISH, N_, Languages, _, cache_by_language, in_language, language
 from warchest.wording.lite import in_game_words
@@ -60,7 +61,8 @@ from warchest.wording.setups import clock_told, ruleset_line, ruleset_name, setu
 PAGE_TEXTS = FOLDER / "dist" / "texts.json"
 """The sentences of the page's scripts. The build writes this list."""
 _SHARED_FOLDER = "/static/shared/"
-SHARED_NAME = re.compile(r"[A-Za-z-]{2,20}\.[0-9a-f]{16}\.js")
+SHARED_NAME = re.compile(r"[A-Za-z-]{2,20}\.[0-9a-f]{16}\.js(?:on)?")
+_DEMONSTRATIONS = "demonstrations"
 T = TypeVar("T")
 Texts = dict[str, str | dict[str, str]]
 """The sentences of the scripts in another language, by their English. A sentence that depends on a number has several forms."""
@@ -129,6 +131,7 @@ def shared() -> Shared:
         cards={id_: _shared_cards(id_) for id_ in RULESETS},
         texts=_texts(),
         home=home_boot(),
+        demonstrations=demonstration_file()[0],
     )
 
 
@@ -136,8 +139,19 @@ def shared() -> Shared:
 def shared_file() -> tuple[str, Packed]:
     """Return the address of the file of the present language, and the file."""
     script = b"globalThis.warchest=" + msgspec.json.encode(shared())
-    digest = hashlib.sha256(script).hexdigest()[:16]
-    return f"{_SHARED_FOLDER}{language().tag}.{digest}.js", Packed.of(script, "text/javascript")
+    return _addressed(language().tag, script, "js", "text/javascript")
+
+
+@cache
+def demonstration_file() -> tuple[str, Packed]:
+    """Return the address of the demonstrations of the program's units, which a page fetches with the first card, and the file."""
+    found = {id_: {kind: demonstration(rules, kind) for kind in rules.unit_ids} for id_, rules in RULESETS.items()}
+    return _addressed(_DEMONSTRATIONS, msgspec.json.encode(found), "json", "application/json")
+
+
+def _addressed(name: str, content: bytes, ending: str, media_type: str) -> tuple[str, Packed]:
+    digest = hashlib.sha256(content).hexdigest()[:16]
+    return f"{_SHARED_FOLDER}{name}.{digest}.{ending}", Packed.of(content, media_type)
 
 
 def shared_address() -> str:
@@ -149,11 +163,12 @@ def shared_address() -> str:
 def shared_route(
     request: Request[Any, Any, Any], languages: NamedDependency[Languages], name: FromPath[str]
 ) -> Response[bytes]:
-    """Send the file of the language that its name starts with."""
+    """Send the demonstrations, or the file of the language that the name starts with."""
     if SHARED_NAME.fullmatch(name) is None:
         raise NotFoundException
-    with in_language(languages.choose([name.partition(".")[0]])):
-        address, file = shared_file()
+    first = name.partition(".")[0]
+    with in_language(languages.choose([first])):
+        address, file = demonstration_file() if first == _DEMONSTRATIONS else shared_file()
     return file.answer(request, FOR_EVER if address == f"{_SHARED_FOLDER}{name}" else ASK_AGAIN)
 
 
@@ -234,7 +249,15 @@ def _setup(id_: str, name: str, intro: str, armies: Sequence[Sequence[str]], *, 
 
 
 def _cards(ruleset: Ruleset) -> Cards:
-    return Cards(catalogue(ruleset), decree_catalogue(ruleset), _own_texts(ruleset))
+    cards = catalogue(ruleset)
+    if ruleset.id not in RULESETS:
+        known = WAR_CHEST.row_of
+        cards |= {
+            kind: msgspec.structs.replace(cards[kind], demonstration=demonstration(ruleset, kind))
+            for kind in ruleset.unit_ids
+            if kind not in known
+        }
+    return Cards(cards, decree_catalogue(ruleset), _own_texts(ruleset))
 
 
 @cache_by_language
