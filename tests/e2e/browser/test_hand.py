@@ -13,6 +13,11 @@ ROUNDS = 2
 PLACES = """() => [".board", ".hand", ".hand-slot", ".prompt", ".row.actions", ".facedown"].flatMap(
     kind => [...document.querySelectorAll(kind)].map(e => [e, e.getBoundingClientRect()]).map(
         ([e, r]) => `${kind} ${Math.round(r.left)} ${Math.round(r.top)} ${kind === ".facedown" ? "" : Math.round(r.bottom)}`))"""
+CUT_LINES = """() => {
+    const line = document.querySelector(".coin-line");
+    const cards = Object.values(globalThis.warchest.cards).flatMap(of => Object.values(of.catalogue));
+    return cards.map(card => card.line).filter(text => { line.textContent = text; return line.scrollWidth > line.clientWidth; });
+}"""
 RECTS = "all => all.map(e => JSON.stringify(e.getBoundingClientRect()))"
 
 
@@ -59,3 +64,16 @@ def test_where_a_list_is_to_choose_from_the_hand_dims_and_stays(desk: Page, serv
         expect(desk.locator(".menu")).to_have_count(0)
         desk.keyboard.press("Escape")
         expect(desk.locator(".hand-coin.chosen")).to_have_count(0)
+
+
+@pytest.mark.parametrize("language", ["en", "nl", "ja"])
+def test_the_chosen_coin_s_unit_is_explained_below_the_prompt_on_a_phone(small_phone: Page, language: str) -> None:
+    small_phone.set_extra_http_headers({"accept-language": language})
+    make_game(small_phone, **FIRST_GAME)
+    settled(small_phone)
+    small_phone.locator(".hand-slot.live").first.click()
+    line = small_phone.locator(".coin-line")
+    expect(line).to_be_visible()
+    # Every line of every rule set fits in the free line.
+    assert small_phone.evaluate(CUT_LINES) == []
+    assert line.evaluate("e => e.getBoundingClientRect().bottom <= e.parentElement.getBoundingClientRect().bottom")

@@ -68,6 +68,8 @@ export function Prompt() {
     note = whole.waiting.prompt;
   } else if (whole?.waiting) text = whole.waiting.prompt;
   const timed = note === null && state.coin.value === null && timeMatters(asked !== null);
+  // A phone has no armies beside the board: the free line says what the chosen coin's unit can do.
+  const line = layout.value.name === "phone" && note === null && asked !== null && posed === null && state.message.value === null ? lineOf(state.coin.value) : "";
   return (
     <div class="prompt">
       <Hint />
@@ -75,7 +77,7 @@ export function Prompt() {
         {text}
         <RuleLink rule={rule} apart />
       </p>
-      {timed ? <TimeNote /> : note !== null ? <p class={`prompt-note ${state.sending.value ? "late" : ""}`}>{note}</p> : text.length > TWO_LINES ? null : <Legend />}
+      {timed ? <TimeNote /> : line ? <p class="prompt-note coin-line">{line}</p> : note !== null ? <p class={`prompt-note ${state.sending.value ? "late" : ""}`}>{note}</p> : text.length > TWO_LINES ? null : <Legend />}
     </div>
   );
 }
@@ -84,6 +86,11 @@ export function Prompt() {
 function timeMatters(mine: boolean): boolean {
   const limited = (status.value?.clock?.opening ?? null) !== null;
   return mine ? limited : four && (limited || (status.value?.claim ?? null) !== null);
+}
+
+/** Returns what a coin's unit can do, in a few words. */
+function lineOf(coin: string | null): string {
+  return coin === null ? "" : (state.catalogue[coin]?.line ?? "");
 }
 
 function Legend() {
