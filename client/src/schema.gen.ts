@@ -1263,6 +1263,8 @@ export interface HintedChoice {
   bound: Bound | null;
   /** its effects, in one sentence or two */
   why: string;
+  /** whether it is as good as the first action, as far as the search can tell; false for the first one */
+  equal: boolean;
 }
 
 /** The best actions of a seat, from what it knows. */

@@ -9,7 +9,7 @@ CUT = r"""() => {
     const wide = document.documentElement.scrollWidth;
     if (wide > innerWidth) found.push(`the page is ${wide} pixels wide`);
     // A line under a unit's name may be longer than one line: the whole of it is on its card. Notes of a hint and of a prompt wrap away.
-    const longer = ".row-line, .coin-line, .hint-number, .hint.tight .hint-note, .legend";
+    const longer = ".row-line, .coin-line, .hint-number, .legend";
     const unseen = (e) => e !== document.body && (e.offsetWidth === 1 || unseen(e.parentElement));
     const scrolls = (style, axis) => ["auto", "scroll"].includes(style[`overflow${axis}`]);
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

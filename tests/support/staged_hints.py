@@ -15,11 +15,14 @@ CHOICES = """async () => {
 """The number of the last event, and the ids that may be chosen now."""
 
 
-def open_hint(page: Page, why: str = LONG_REASON) -> None:
-    """Open the hint in a game that was created with hints, on the user's turn. Every choice has the same reason."""
+def open_hint(page: Page, why: str = LONG_REASON, *, equal: bool = False) -> None:
+    """Open the hint in a game that was created with hints, on the user's turn. Every choice has the same reason.
+
+    `equal`: the search can't tell the others from the first one.
+    """
     seq, ids = page.evaluate(CHOICES)
     choices = [
-        {"ids": [id_], "text": text, "chance": 61 - number, "why": why}
+        {"ids": [id_], "text": text, "chance": 61 - number, "why": why, "equal": equal and number > 0}
         for number, (id_, text) in enumerate(zip(ids, TEXTS, strict=False))
     ]
     answer = {"seq": seq, "evaluator": "staged", "deep": True, "choices": choices}

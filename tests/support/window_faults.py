@@ -8,8 +8,8 @@ WINDOW_FAULTS = r"""() => {
     const shown = (e) => e.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     // Lists of choices lie over the hand; what is unfolded or opened lies where it was opened; the record scrolls.
     const covered = main.querySelector(".menu") ? ".hand, .facedown" : ".nothing";
-    // The note of a hint and the key of a button wrap away as a whole, and the numbers of a hint lie on coins and buttons.
-    const wrapped = ".hint.tight .hint-note, .hint-numbers, .recruit-name kbd";
+    // The key of a button wraps away as a whole, and the numbers of a hint lie on coins and buttons.
+    const wrapped = ".hint-numbers, .recruit-name kbd";
     const aside = `${wrapped}, .unseen-text, .skips, .card, .sheet, .unfolded, .tools, .army-strip.floating, ${covered}`;
     const name = (e) => `${e.className.baseVal ?? e.className} "${e.textContent.trim().slice(0, 30)}"`;
     const inside = (r, of, by = 1) =>

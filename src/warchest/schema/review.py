@@ -23,6 +23,8 @@ class HintedChoice(Struct, frozen=True):
     """null; where chances of that height did not agree with results, whether the chance is under or over `chance`"""
     why: str
     """its effects, in one sentence or two"""
+    equal: bool
+    """whether it is as good as the first action, as far as the search can tell; false for the first one"""
 
 
 class BestChoices(Struct, frozen=True):

@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.support.accessible import passes_axe
 from tests.support.page_player import FIRST_GAME, at_rest, make_game, settled
+from tests.support.staged_hints import open_hint
 from tests.support.watched import watched_page
 from tests.support.web_server import Running
 
@@ -54,11 +55,25 @@ def test_a_hint_shows_three_choices_and_their_numbers_until_it_is_closed_or_some
     advised.keyboard.press("Escape")
     expect(numbers(advised)).to_have_count(0)
     expect(advised.locator(".record")).to_be_visible()
-    advised.click(".hint-tab")
+    advised.click(".hint-button")
     expect(advised.locator(".hint-row")).to_have_count(3)
     advised.click(".hand-slot.live")
     advised.keyboard.press("p")
     expect(advised.locator(".hint-row")).to_have_count(0)
+
+
+def test_a_hint_at_a_desk_lies_between_the_armies_and_says_as_good_in_words(advised: Page) -> None:
+    begin(advised)
+    open_hint(advised, equal=True)
+    expect(advised.locator(".hint-chance")).to_have_text(["61 %", "as good", "as good"])
+    hint, theirs, mine = (advised.locator(one).bounding_box() for one in (".hint", ".army.theirs", ".army.mine"))
+    assert hint is not None
+    assert theirs is not None
+    assert mine is not None
+    assert hint["height"] >= 170
+    assert theirs["y"] + theirs["height"] <= hint["y"]
+    assert hint["y"] + hint["height"] <= mine["y"]
+    assert advised.locator(".hint").evaluate("hint => hint.scrollHeight <= hint.clientHeight + 1")
 
 
 def test_the_card_of_unseen_coins_tells_how_likely_each_kind_is_in_hand(advised: Page) -> None:

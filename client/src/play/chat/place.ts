@@ -13,6 +13,8 @@ interface Span {
 const MARGIN = 4;
 const HIGHEST = 360;
 const COMFORT = 230;
+/** The least height between the armies that counts as room. */
+const BETWEEN = 190;
 
 /** A vertical stretch of a column. */
 interface Stretch extends Span {
@@ -46,16 +48,18 @@ export function chosenPlace(free: Stretch[]): Stretch | undefined {
 const size = ({ top, bottom }: Span): number => bottom - top;
 
 /**
- * Returns the column of the armies if they have one; else the columns beside the board; on a phone the strip at the lower
- * edge, as wide as the window.
+ * Returns the stretch between the armies, or their column if there is no room between them; without such a column the columns beside
+ * the board; on a phone the strip at the lower edge, as wide as the window.
  */
 function places(): Stretch[] {
   const { name } = layout.value;
   const armies = document.querySelector(".left:has(> .army)")?.getBoundingClientRect();
   if (armies) {
     const { left, width, bottom } = armies;
-    const top = document.querySelector(".masthead")?.getBoundingClientRect().bottom ?? armies.top;
-    return [{ left, width, top, bottom, hand: false }];
+    const edge = (of: string, side: "top" | "bottom"): number | undefined => document.querySelector(of)?.getBoundingClientRect()[side];
+    const between = { left, width, top: edge(".army.theirs", "bottom") ?? 0, bottom: edge(".army.mine", "top") ?? 0, hand: false };
+    const free = size(between) >= BETWEEN && document.querySelector(".between-armies") === null;
+    return [free ? between : { ...between, top: edge(".masthead", "bottom") ?? armies.top, bottom }];
   }
   if (name === "phone") return column(document.body).slice(-1);
   return [...document.querySelectorAll(name === "corners" ? ".table .left, .table .right" : ".table .right")].flatMap(column);

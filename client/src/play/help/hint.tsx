@@ -20,10 +20,8 @@ import { Key } from "../controls/key.tsx";
 import { page } from "../page.ts";
 import * as state from "../state.ts";
 
-/** The least height between the seats, in pixels, that holds a hint. */
-const ENOUGH = 150;
-/** The smallest height with rows of full height. */
-const ROOMY = 230;
+/** The least height between the seats, in pixels, that holds a hint. Otherwise it lies in a card, between the armies if there is room. */
+const ENOUGH = 230;
 /** The layouts without a place for the record. */
 const NARROW: LayoutName[] = ["phone", "land", "corners"];
 
@@ -147,7 +145,7 @@ function Panel({ card = false }: { card?: boolean }) {
   const all = choices.value;
   const note = all.length === 0 || all.some(({ chance }) => chance !== null) ? t("Your chances of winning, by what you can see.") : t("By what you can see.");
   return (
-    <section class={`hint ${card ? "card hint-card" : between.value < ROOMY ? "tight" : ""}`} aria-label={t("Hint")} ref={element} tabIndex={-1}>
+    <section class={`hint ${card ? "card hint-card" : ""}`} aria-label={t("Hint")} ref={element} tabIndex={-1}>
       {card ? (
         <div class="hint-head">
           <p class="second">{note}</p>
@@ -169,7 +167,7 @@ function Panel({ card = false }: { card?: boolean }) {
   );
 }
 
-function Row({ choice: { bound, chance, text, why, ids }, number }: { choice: HintedChoice; number: number }) {
+function Row({ choice: { bound, chance, equal, text, why, ids }, number }: { choice: HintedChoice; number: number }) {
   const now = looked.value === number - 1;
   const first = state.asked.value?.choices.find(({ id }) => id === ids[0]);
   const coin = first?.coin ?? null;
@@ -183,7 +181,7 @@ function Row({ choice: { bound, chance, text, why, ids }, number }: { choice: Hi
         <span class={`hint-number ${now ? "looked" : ""}`}>{number}</span>
         {coin === null ? <span /> : <SeatCoin seat={seat} kind={coin} size={26} />}
         <span class="hint-text">{coin === null ? null : <span class="unseen-text">{state.kindName(coin)}: </span>}{text}</span>
-        {chance === null ? null : <b class="hint-chance">{inSigns({ chance, bound })}</b>}
+        {chance === null ? null : equal ? <span class="hint-chance second">{t("as good")}</span> : <b class="hint-chance">{inSigns({ chance, bound })}</b>}
       </button>
       {now && why ? <p class="second hint-why">{why}</p> : null}
     </li>

@@ -31,9 +31,10 @@ export function meantBy(ids: number[], number: number, done: number[], open: Off
   return { number, choice, hex, coin: choice.coin };
 }
 
-/** Returns a chance in words: "61 percent", or an empty text if none was measured. */
-export function percent({ chance, bound }: Pick<HintedChoice, "chance" | "bound">): string {
-  return chance === null ? "" : inWords({ chance, bound });
+/** Returns a chance in words: "61 percent", "as good", or an empty text if none was measured. */
+export function percent({ chance, bound, equal }: Pick<HintedChoice, "chance" | "bound" | "equal">): string {
+  if (chance === null) return "";
+  return equal ? t("as good") : inWords({ chance, bound });
 }
 
 /** Returns a hint in a sentence for screen readers. */

@@ -1,7 +1,7 @@
 import { effect, signal } from "@preact/signals";
 import { expect, test, vi } from "vitest";
 import { corners } from "../../../src/board/numbers.ts";
-import { createHinting, meantBy, spokenHint, type HintReply } from "../../../src/play/help/hintstate.ts";
+import { createHinting, meantBy, percent, spokenHint, type HintReply } from "../../../src/play/help/hintstate.ts";
 import { Unreachable } from "../../../src/shared/net.ts";
 import type { BestChoices, HintRequest, Payload } from "../../../src/schema.gen.ts";
 import { ask, choice, payload, seated, tactic } from "../../builders.ts";
@@ -12,7 +12,7 @@ const shot = choice({ verb: "attack", to: "e6" });
 const shoot = tactic("e4", [shot], { coin: "archer" });
 
 function hints(deep: boolean, ...texts: string[]): BestChoices {
-  return { seq: 7, evaluator: "frozen", deep, choices: texts.map((text, k) => ({ ids: [k], text, chance: 60 - k, bound: null, why: `Why ${text}.` })) };
+  return { seq: 7, evaluator: "frozen", deep, choices: texts.map((text, k) => ({ ids: [k], text, chance: 60 - k, bound: null, equal: false, why: `Why ${text}.` })) };
 }
 
 function begun(answers: (HintReply | Error)[]) {
@@ -29,6 +29,12 @@ function begun(answers: (HintReply | Error)[]) {
   hinting.watch();
   return { asked, hinting, now, polite, pauseUntilUp };
 }
+
+test("a choice that the search can't tell from the first one is as good, in a word", () => {
+  expect(percent({ chance: 41, bound: null, equal: false })).toBe("41 percent");
+  expect(percent({ chance: 41, bound: null, equal: true })).toBe("as good");
+  expect(percent({ chance: null, bound: null, equal: true })).toBe("");
+});
 
 test("a choice of a hint means the hex where it ends, its second id for a tactic, or a button", () => {
   const open = [move, claim, shoot];
@@ -105,12 +111,12 @@ test("out of turn the hint says whose turn it is, and asks for nothing", async (
 });
 
 test("if nothing was measured no chance is said", () => {
-  expect(spokenHint([{ ids: [1], text: "Passes", chance: null, bound: null, why: "" }])).toBe("1: Passes.");
+  expect(spokenHint([{ ids: [1], text: "Passes", chance: null, bound: null, equal: false, why: "" }])).toBe("1: Passes.");
   expect(spokenHint([])).toBe("No hint here.");
 });
 
 test("if chances were not found exact the bound is said", () => {
-  expect(spokenHint([{ ids: [1], text: "Passes", chance: 10, bound: "under", why: "" }])).toBe("1: Passes, under 10 percent.");
+  expect(spokenHint([{ ids: [1], text: "Passes", chance: 10, bound: "under", equal: false, why: "" }])).toBe("1: Passes, under 10 percent.");
 });
 
 test("numbers on one hex take different corners, and leave those of signs free", () => {

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from msgspec import structs
 
-from warchest.bots.analysis.calibration import Calibration, calibration_of
+from warchest.bots.analysis.calibration import Calibration, ShownChance, calibration_of
 from warchest.bots.analysis.evaluator import NAME, after_action, determinization_for
 from warchest.bots.analysis.hints import BestActions
 from warchest.bots.analysis.reasons import effects
@@ -57,6 +57,7 @@ def action_in_words(r: Tables, board: Board, s: Position, ids: Sequence[int]) ->
 
 def hint_in_words(board: Board, r: Tables, s: Position, hint: BestActions) -> list[HintedChoice]:
     """Return the actions of a hint in words. ``s``: a position known to the seat, in which it decides."""
+    first = hint.actions[0].chance if hint.actions else None
     return [
         HintedChoice(
             ids=list(one.action),
@@ -64,9 +65,15 @@ def hint_in_words(board: Board, r: Tables, s: Position, hint: BestActions) -> li
             chance=None if one.chance is None else round(one.chance.points),
             bound=None if one.chance is None else one.chance.bound,
             why=reason_of(r.ruleset, board, r.markers, one.effects),
+            equal=one.equal or (one is not hint.actions[0] and first is not None and _looks_like(one.chance, first)),
         )
         for one in hint.actions
     ]
+
+
+def _looks_like(one: ShownChance | None, other: ShownChance) -> bool:
+    """Return whether two chances look the same in whole percent."""
+    return one is not None and (round(one.points), one.bound) == (round(other.points), other.bound)
 
 
 def review_in_words(game: Game, review: Review) -> ReviewInWords:

@@ -9,8 +9,8 @@ from tests.support.bot_games import later
 from tests.unit.bots.analysis.test_review import finished
 from warchest import Game
 from warchest.bots.analysis.calibration import calibration_of
-from warchest.bots.analysis.evaluator import DEEP, ITERATIONS, NAME, Evaluator
-from warchest.bots.analysis.hints import INTERPRETED, Adviser
+from warchest.bots.analysis.evaluator import DEEP, ITERATIONS, NAME, Evaluator, Judged
+from warchest.bots.analysis.hints import INTERPRETED, Adviser, as_good, noise
 from warchest.bots.analysis.odds import hand_odds
 from warchest.bots.analysis.reasons import effects
 from warchest.bots.beliefs.knowledge import Knowledge, Memory
@@ -36,6 +36,22 @@ def test_a_hint_has_three_actions_with_falling_chances_and_the_same_state_gives_
     assert None not in chances
     assert chances == sorted(chances, reverse=True)  # type: ignore[type-var]
     assert adviser.hint(state) == hint
+
+
+def test_an_action_is_as_good_where_its_value_differs_by_less_than_the_noise_of_the_search() -> None:
+    # Given values of searches whose noise falls with the root of their visits
+    best, worse = Judged((1,), 0.20, 1600), Judged((2,), 0.18, 1600)
+    assert noise(worse) == pytest.approx(noise(worse._replace(visits=6400)) * 2)
+    # Then a difference within the noise counts as none, and the same one counts after more visits
+    assert as_good(worse, best)
+    assert not as_good(worse._replace(visits=16_000), best._replace(visits=16_000))
+    # And nothing is as good as a proved win
+    assert not as_good(worse, Judged((3,), 1.0, 0, proven=True))
+
+
+def test_the_first_action_of_a_hint_is_the_measure_and_as_good_as_none(adviser: Adviser) -> None:
+    state = later(4, 30).information_state(later(4, 30).decider)
+    assert not adviser.hint(state).actions[0].equal
 
 
 def test_a_search_without_machine_code_shows_no_chances() -> None:

@@ -78,8 +78,8 @@ def test_a_hint_shows_the_bound() -> None:
     at = game()
     one, two = first_two(at)
     actions = (
-        HintedAction((one,), ShownChance(31.2), (), ()),
-        HintedAction((two,), ShownChance(10.0, "under"), (), ()),
+        HintedAction((one,), ShownChance(31.2), (), (), equal=False),
+        HintedAction((two,), ShownChance(10.0, "under"), (), (), equal=False),
     )
     told = hint_in_words(at.board, at.tables, at.position, BestActions(NAME, 1, actions))
     assert [(choice.chance, choice.bound) for choice in told] == [(31, None), (10, "under")]
