@@ -31,6 +31,9 @@ const CHOICES = /src[\\/](newgame|home)[\\/]/;
 /** The modules that no page needs at first, although several pages or parts share them. */
 const LATER = /src[\\/]shared[\\/]later[\\/]/;
 
+/** The modules of a review, which the replay and the end of a game share, each fetched later. */
+const REVIEW = /src[\\/]review[\\/]/;
+
 /** The modules around the service worker. Some are shared by replays and the rulebook, but not by the play page. */
 const OFFLINE = /src[\\/]offline[\\/]/;
 
@@ -81,6 +84,7 @@ export default defineConfig({
         coaching: resolve(here, "src/styles/coaching.css"),
         setting: resolve(here, "src/styles/setting.css"),
         hinting: resolve(here, "src/styles/hinting.css"),
+        ending: resolve(here, "src/styles/ending.css"),
       },
       output: {
         entryFileNames: "[name].js",
@@ -89,12 +93,13 @@ export default defineConfig({
         // The home page and the rulebook do not load the code that play and replay share.
         codeSplitting: {
           groups: [
-            { name: "common", test: (id) => !TABLE.test(id) && !BOOK.test(id) && !TRYING.test(id) && !PLAY.test(id) && !CHOICES.test(id) && !LATER.test(id) && !OFFLINE.test(id), minShareCount: 2, priority: 3 },
+            { name: "common", test: (id) => !TABLE.test(id) && !BOOK.test(id) && !TRYING.test(id) && !PLAY.test(id) && !CHOICES.test(id) && !LATER.test(id) && !OFFLINE.test(id) && !REVIEW.test(id), minShareCount: 2, priority: 3 },
             // Below the common group, which has all that these need.
             { name: "tried", test: TRIED, minShareCount: 2, priority: 2 },
             { name: "live", test: (id) => BOOK.test(id) && !TRIED.test(id), minShareCount: 2, priority: 2 },
             { name: "trying", test: TRYING, minShareCount: 2, priority: 2 },
             { name: "choices", test: CHOICES, minShareCount: 2, priority: 2 },
+            { name: "reviewed", test: REVIEW, minShareCount: 2, priority: 2 },
             { name: "table", test: TABLE, minShareCount: 2, priority: 2 },
             { name: "game", test: GAME, priority: 1 },
           ],

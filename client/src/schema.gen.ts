@@ -493,6 +493,42 @@ export interface GameStatus {
   rematch?: RematchOffer | null;
 }
 
+/** The sides that need one more location, and where they could take it soon, from public knowledge. */
+export interface MatchPoint {
+  /** the sides and up to three locations, in a sentence */
+  text: string;
+  /** by side that needs one more, the locations named: those that take it the fewest coins */
+  at: Record<Side, HexName[]>;
+}
+
+/** The end of a game. */
+export interface GameEnd {
+  /** why it ended and how close the other side was, in sentences */
+  why: string;
+  /** the hex where a unit decided it; null for endings that no unit brought */
+  at: HexName | null;
+  /** by side, the locations that it controls, in the order in which it took them */
+  taken: Record<Side, HexName[]>;
+}
+
+/** What fits a player after a game against a level. */
+export interface NextStep {
+  /** the label of the button */
+  text: string;
+  /** the level to play against next; null for the lessons */
+  level: string | null;
+}
+
+/** A player's results against the level of a game, and what fits the player next. */
+export interface ResultsAgainst {
+  /** the results in a sentence; empty for games that aren't against one bot */
+  text: string;
+  /** a sentence about the next step; empty for none */
+  note?: string;
+  /** the next step; null for none */
+  next?: NextStep | null;
+}
+
 /** A game as one seat may see it. */
 export interface Payload {
   /** the id of the game */
@@ -521,6 +557,10 @@ export interface Payload {
   status: GameStatus;
   /** whether `record` has only its newest lines, from a line that the page already has; left out if it is complete */
   continues?: boolean;
+  /** the sides that need one more location; left out while no side does, and once the game is over */
+  match_point?: MatchPoint | null;
+  /** the end of the game; left out while it is not over, and if it ended in its draft */
+  end?: GameEnd | null;
 }
 
 /** A game at an earlier line. */
@@ -1742,8 +1782,11 @@ export interface SitDown {
   word?: string;
 }
 
-/** A request for the same game again. The body is empty: `{}`. */
-export type Rematch = Record<string, never>;
+/** A request for the same game again. The body may be empty: `{}`. */
+export interface Rematch {
+  /** the level that plays instead of the bots of the game; null for the same bots */
+  level?: "page" | "squire" | "yeoman" | "banneret" | "castellan" | "regent" | "sovereign" | null;
+}
 
 /** A chat message: a phrase or a text. */
 export interface Say {

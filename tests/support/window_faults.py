@@ -5,6 +5,7 @@ from playwright.sync_api import Page
 WINDOW_FAULTS = r"""() => {
     const found = [];
     const main = document.querySelector("main");
+    const over = main.querySelector(".end");
     const shown = (e) => e.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     // Lists of choices lie over the hand; what is unfolded or opened lies where it was opened; the record scrolls.
     const covered = main.querySelector(".menu") ? ".hand, .facedown" : ".nothing";
@@ -101,12 +102,11 @@ WINDOW_FAULTS = r"""() => {
     }
     const layout = [...main.classList].find((of) => of.startsWith("layout-"));
     const four = main.classList.contains("four");
-    const over = main.querySelector(".end");
     if (!over && main.querySelector(".hand, .curtain") === null) found.push("there is no hand");
     const rows = [...main.querySelectorAll(".row-name")].filter(shown).length;
     const strips = [...main.querySelectorAll(".army-strip:not(.floating) button")].filter(shown).length;
     // Beside the own hand in a corner the units stand that can be recruited.
-    const kinds = !four ? 8 : layout === "layout-corners" && !main.classList.contains("short") ? 9 : 12;
+    const kinds = !four ? 8 : over ? 9 : layout === "layout-corners" && !main.classList.contains("short") ? 9 : 12;
     if (!main.classList.contains("folded") && layout !== "layout-phone" && rows + strips < kinds) {
         found.push(`only ${rows} rows and ${strips} coins of ${kinds} units`);
     }
@@ -118,7 +118,7 @@ WINDOW_FAULTS = r"""() => {
         found.push(`the latest line of ${latest.offsetHeight} is cut by the record of ${record.clientHeight}`);
     }
     const recorded = !main.classList.contains("folded") && layout !== "layout-phone";
-    if (recorded && record === null && !main.querySelector(".chat, .hint")) found.push("there is no record");
+    if (recorded && !over && record === null && !main.querySelector(".chat, .hint")) found.push("there is no record");
     return [...new Set(found)];
 }"""
 

@@ -7,7 +7,7 @@
 
 import type { PageBoard, UnitView } from "../schema.gen.ts";
 import { START, type BoardEvents, type BoardState, type BoardView } from "./boardstate.ts";
-import { coin } from "./coin.ts";
+import { coin, SIDE_NAME } from "./coin.ts";
 import { bounds, centre, R, type BoardPoint } from "./geometry.ts";
 import { coordinateOf, coordinates, createCells } from "./ground.ts";
 import { listen } from "./input.ts";
@@ -72,6 +72,7 @@ export function createBoard(board: PageBoard, events: BoardEvents = {}, labelled
     if (flipped || changed("leftFrom")) drawAt("left", state.leftFrom, cellShape(kind, "left-from"));
     if (flipped || changed("lasts", "scale")) drawLasts();
     if (flipped || changed("threats")) drawAt("threats", state.threats, cellShape(kind, "threat"));
+    if (flipped || changed("wanted")) drawWanted();
     if (flipped || changed("ghosts", "sides")) drawGhosts();
     if (flipped || changed("arrows")) drawArrows();
     if (changed("label")) put(element, "aria-label", state.label);
@@ -176,6 +177,10 @@ export function createBoard(board: PageBoard, events: BoardEvents = {}, labelled
     const hex = state.chosen ?? state.sending;
     const ring = shape(hex !== null && state.forts.includes(hex) ? "chosen-in-fort" : "chosen");
     layers.chosen.write(hex === null ? new Map() : new Map([[hex, { at: at(hex), body: ring, name: state.chosen === null ? "sending" : "" }]]));
+  }
+
+  function drawWanted(): void {
+    layers.wanted.write(new Map(state.wanted.map(({ hex, side }) => [`${hex}:${side}`, { at: at(hex), body: cellShape(kind, "wanted"), name: SIDE_NAME[side] }])));
   }
 
   function drawLasts(): void {

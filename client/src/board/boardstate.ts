@@ -40,6 +40,8 @@ export interface BoardState {
   /** The results of the last action: the hexes where it deployed, bolstered or took a location. */
   lasts: { hex: string; verb: BoardMark["verb"] }[];
   threats: string[];
+  /** The locations that could give a side its last marker soon. */
+  wanted: { hex: string; side: Side }[];
   /** The label of each cell for screen readers. */
   labels: Record<string, string>;
   label: string;
@@ -73,6 +75,6 @@ export interface BoardView {
 
 export const START: BoardState = {
   flip: false, units: [], held: {}, forts: [], trail: [], marks: {}, discs: [], chosen: null, sending: null, ghosts: [], arrows: [], leftFrom: [], lasts: [],
-  threats: [], labels: {}, label: "", coordinates: true, discsOnBoard: true, scale: 60, sides: ["A", "B"], animate: false,
+  threats: [], wanted: [], labels: {}, label: "", coordinates: true, discsOnBoard: true, scale: 60, sides: ["A", "B"], animate: false,
 };
 

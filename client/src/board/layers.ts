@@ -5,7 +5,7 @@ import type { BoardPoint } from "./geometry.ts";
 export const SVG = "http://www.w3.org/2000/svg";
 
 const LAYERS = [
-  "slab", "tiles", "places", "forts", "left", "threats", "ghosts", "chosen", "units", "fading", "lasts", "marks", "arrows", "coordinates", "focus",
+  "slab", "tiles", "places", "forts", "wanted", "left", "threats", "ghosts", "chosen", "units", "fading", "lasts", "marks", "arrows", "coordinates", "focus",
 ] as const;
 export type LayerName = (typeof LAYERS)[number];
 export type Layers = Record<LayerName, Layer>;

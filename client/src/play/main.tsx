@@ -26,6 +26,7 @@ import { Army } from "../table/armies.tsx";
 import { Card } from "../table/card.tsx";
 import { FortsLeft } from "../table/decreesforts.tsx";
 import { layout } from "../table/layout.ts";
+import { mayTalk } from "../table/talking.ts";
 import { End, Speaker } from "./seats/panels.tsx";
 import type { Props } from "./seats/four.tsx";
 import { Panel } from "./seats/panel.tsx";
@@ -120,8 +121,9 @@ function TwoSeats({ view, mine, over }: Props) {
       <BoardPane />
       {beside ? null : <TableLine />}
       <div class="right">
-        {over ? <End /> : <SeatPane seat={other} />}
-        {name === "phone" || (name === "land" && folded) ? null : <RecordOrChat />}
+        {over && name !== "phone" ? null : <SeatPane seat={other} />}
+        {over ? <End /> : null}
+        {name === "phone" || (name === "land" && folded) || (over && !mayTalk) ? null : <RecordOrChat />}
         {over ? null : <SeatPane seat={mine} />}
         {over ? null : <Panel mine={mine} />}
       </div>

@@ -5,7 +5,7 @@ import { cellLabels } from "../board/labels.ts";
 import { coordinates } from "../shared/choices.ts";
 import { marked } from "../shared/compose.ts";
 import { t } from "../shared/texts.ts";
-import type { UnitView, View } from "../schema.gen.ts";
+import type { Payload, UnitView, View } from "../schema.gen.ts";
 import * as state from "./state.ts";
 
 /** The board's place in its page: pixels per measure, letters and numbers around it, discs on it if there is room. */
@@ -46,13 +46,14 @@ export function picture({ scale, labelled, discs }: Lying): Partial<BoardState> 
     trail,
     marks,
     discs: offered.map(({ hex, name: sign }) => ({ hex, name: sign })),
-    chosen: state.myTurn.value && asked?.step !== "reply" ? state.acting.value : null,
+    chosen: state.myTurn.value && asked?.step !== "reply" ? state.acting.value : state.past.value === null ? (whole.end?.at ?? null) : null,
     sending: state.sendingAt.value,
     ghosts: unsent === null || state.sending.value ? [] : unsent.meant ?? ghosts(whole.view, unsent.trail.map((m) => m.from)),
     arrows: arrows(),
     lasts: unsent !== null ? [] : last.filter((m) => m.from === null).map((m) => ({ hex: m.to, verb: m.verb })),
     leftFrom: last.filter((m) => m.verb === "move" && m.from !== null).map((m) => m.from ?? ""),
     threats: [...threats, ...endangered],
+    wanted: state.past.value === null && unsent === null ? wanted(whole) : [],
     labels: cellLabels(state.boot.board.hexes, now, hexes, {
       mine: whole.seat,
       chosen: state.myTurn.value ? state.acting.value : null,
@@ -64,6 +65,11 @@ export function picture({ scale, labelled, discs }: Lying): Partial<BoardState> 
     label: state.onTop.value ? t("Board, you play {side} from the top", { side: own }) : t("Board, you play {side} from the bottom", { side: own }),
     animate: state.animate.value,
   };
+}
+
+/** Returns the locations that could give a side its last marker soon. */
+function wanted({ match_point: point }: Payload): BoardState["wanted"] {
+  return (["A", "B"] as const).flatMap((side) => (point?.at[side] ?? []).map((hex) => ({ hex, side })));
 }
 
 /** Returns the units at the start of the unsent steps. */

@@ -12,6 +12,7 @@ from warchest.rules.content.boards import Board
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.explain import attempts, judge
 from warchest.rules.explain.board import owner
+from warchest.rules.explain.match_point import has_match_point, locations
 from warchest.rules.explain.reach import reach
 from warchest.rules.flow.play import action_open, apply, list_choices
 from warchest.rules.known import SIDES, Side
@@ -19,14 +20,19 @@ from warchest.rules.outcome import Outcome
 from warchest.rules.state.layout import CHOICES
 from warchest.rules.state.position import Position, Tables
 from warchest.schema.decision import Ask, AskingUnit, OfferedChoice
-from warchest.schema.game import Preview
+from warchest.schema.game import MatchPoint, Preview
 from warchest.schema.view import PageOutcome, PageView, View
 from warchest.wording.choices import describe
+from warchest.wording.forms import listed_or
+from warchest.wording.languages import _
 from warchest.wording.log.log import GameLog
+from warchest.wording.names import side_name
 from warchest.wording.prompts import Prompt, note, prompt, waiting
 from warchest.wording.refusals import Refusal, refusal
 from warchest.wording.setups import outcome_detail, outcome_title
 
+MOST_NAMED = 3
+"""How many locations are named where a side needs one more."""
 _LEADS_ON = ("tactic", "proclaim")
 """Verbs that are shown together with their first step."""
 
@@ -129,6 +135,25 @@ def side_reach(game: Game, side: Side) -> list[str]:
         for place in reach(game.tables, game.position, hex_)
     }
     return [game.board.names[place] for place in sorted(places)]
+
+
+def match_point(game: Game) -> MatchPoint | None:
+    """Return the sides that need one more location with up to `MOST_NAMED` locations that each could take soon, or None if no side does."""
+    rules, position = game.setup.ruleset, game.position
+    if game.outcome is not None:
+        return None
+    at = {
+        SIDES[side]: [game.board.names[hex_] for hex_ in locations(game.tables, position, side)[:MOST_NAMED]]
+        for side in range(len(SIDES))
+        if has_match_point(position, side)
+    }
+    if not at:
+        return None
+    if len(at) > 1:
+        return MatchPoint(_("Both sides need one more."), at)
+    ((letter, names),) = at.items()
+    text = _("{side} needs one more: {hexes}") if names else _("{side} needs one more.")
+    return MatchPoint(text.format(side=side_name(rules, SIDES.index(letter)), hexes=listed_or(names)), at)
 
 
 def game_log(game: Game, earlier: GameLog | None = None) -> GameLog:

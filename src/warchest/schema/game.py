@@ -5,7 +5,7 @@ from msgspec import Struct, field
 from warchest.schema.decision import Ask
 from warchest.schema.time_control import TimeControl
 from warchest.schema.view import PageOutcome, PageView
-from warchest.schema.words import CoinKind, GameState, HexName, MarkVerb, Mode, OfferKind, Right
+from warchest.schema.words import CoinKind, GameState, HexName, MarkVerb, Mode, OfferKind, Right, Side
 
 
 class Person(Struct, frozen=True):
@@ -142,6 +142,46 @@ class GameStatus(Struct, frozen=True):
     """the rematch that players have requested; null for none, and once it has started (`next_game`)"""
 
 
+class MatchPoint(Struct, frozen=True):
+    """The sides that need one more location, and where they could take it soon, from public knowledge."""
+
+    text: str
+    """the sides and up to three locations, in a sentence"""
+    at: dict[Side, list[HexName]]
+    """by side that needs one more, the locations named: those that take it the fewest coins"""
+
+
+class GameEnd(Struct, frozen=True):
+    """The end of a game."""
+
+    why: str
+    """why it ended and how close the other side was, in sentences"""
+    at: HexName | None
+    """the hex where a unit decided it; null for endings that no unit brought"""
+    taken: dict[Side, list[HexName]]
+    """by side, the locations that it controls, in the order in which it took them"""
+
+
+class NextStep(Struct, frozen=True):
+    """What fits a player after a game against a level."""
+
+    text: str
+    """the label of the button"""
+    level: str | None
+    """the level to play against next; null for the lessons"""
+
+
+class ResultsAgainst(Struct, frozen=True):
+    """A player's results against the level of a game, and what fits the player next."""
+
+    text: str
+    """the results in a sentence; empty for games that aren't against one bot"""
+    note: str = ""
+    """a sentence about the next step; empty for none"""
+    next: NextStep | None = None
+    """the next step; null for none"""
+
+
 class Payload(Struct, frozen=True, omit_defaults=True):
     """A game as one seat may see it."""
 
@@ -171,6 +211,10 @@ class Payload(Struct, frozen=True, omit_defaults=True):
     """the clocks, the players who are there, and their requests"""
     continues: bool = False
     """whether `record` has only its newest lines, from a line that the page already has; left out if it is complete"""
+    match_point: MatchPoint | None = None
+    """the sides that need one more location; left out while no side does, and once the game is over"""
+    end: GameEnd | None = None
+    """the end of the game; left out while it is not over, and if it ended in its draft"""
 
 
 class Past(Struct, frozen=True):

@@ -26,6 +26,22 @@ _LITE_TEXTS = {
     "{who} loses one coin of {victim} at {to}; it is destroyed.": N_("{who} loses {victim} at {to}."),
     "{who} has destroyed the last enemy unit and wins.": N_("{who} has left the enemy no unit and wins."),
     "{who} has placed the last marker and wins.": N_("{who} has laid the last control token and wins."),
+    # The end.
+    "Your {unit} took {hex} in round {round}: the last location you needed.": N_(
+        "Your {unit} took {hex} in round {round}: the last zone you needed."
+    ),
+    "The {unit} of {side} took {hex} in round {round}: the last location it needed.": N_(
+        "The {unit} of {side} took {hex} in round {round}: the last zone it needed."
+    ),
+    "Locations at the end: {first} {a} of {goal}, {second} {b} of {goal}.": N_(
+        "Zones at the end: {first} {a} of {goal}, {second} {b} of {goal}."
+    ),
+    "The last round is over, and {side} holds more locations.": N_(
+        "The last round is over, and {side} holds more zones."
+    ),
+    "The last round is over, and both sides hold equally many locations.": N_(
+        "The last round is over, and both sides hold equally many zones."
+    ),
     # The terminal.
     unread.NO_DECISION: N_(
         "'{word}' is no decision: it should be a word such as knight@b2, b2-b3, b2xb3, tactic@c2 or claim(knight)."

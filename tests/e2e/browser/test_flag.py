@@ -47,8 +47,8 @@ def falls_before_both(desk: Page, phone: Page, server: Running, sessions: list[s
     # Then the flag falls on both pages
     expect(loser.locator(".end h1")).to_have_text("You lost", timeout=(seconds + 60) * 1000)
     expect(winner.locator(".end h1")).to_have_text("You won", timeout=(seconds + 60) * 1000)
-    expect(loser.locator(".end .detail")).to_have_text("You ran out of time")
-    expect(winner.locator(".end .detail")).to_have_text(f"{shown['people'][mover]['name']} ran out of time")
+    expect(loser.locator(".end .detail")).to_contain_text("You ran out of time")
+    expect(winner.locator(".end .detail")).to_contain_text(f"{shown['people'][mover]['name']} ran out of time")
     noted = [page.evaluate("window.noted") for page in (winner, loser)]
     if not all(one["running"] for one in noted):
         return False

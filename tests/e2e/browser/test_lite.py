@@ -215,7 +215,7 @@ def test_a_side_without_units_has_lost(desk: Page, server: Running) -> None:
     id_ = put_game(server.folder, session, game.setup, game.log, ["you", "page"])
     desk.goto(f"/game/{id_}")
     expect(desk.locator(".end h1")).to_have_text("You won")
-    expect(desk.locator(".end .detail")).to_have_text("Wolf has no units left")
+    expect(desk.locator(".end .detail")).to_contain_text("last unit of Wolf")
     desk.goto(f"/replay/{id_}")
     expect(desk.locator(".review .tile")).to_have_count(81)
     expect(desk.locator(".when")).to_contain_text("Crow wins: Wolf has no units left")

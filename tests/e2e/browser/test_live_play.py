@@ -144,7 +144,7 @@ def test_after_a_game_a_rematch_is_asked_for_declined_asked_for_by_the_other_and
     desk.get_by_role("button", name="Resign").click()
     expect(desk.locator(".prompt-text")).to_have_text("Break off this game?")
     answer(desk, "button:has-text('Break off')")
-    expect(desk.locator(".end .detail")).to_have_text("You broke the game off")
+    expect(desk.locator(".end .detail")).to_have_text("You broke the game off.")
     expect(phone.locator(".end .detail")).to_contain_text("broke the game off")
     for page in (desk, phone):
         expect(page.locator(".end-who")).to_have_count(2)

@@ -68,7 +68,7 @@ def test_buttons_go_through_the_record_at_the_end_on_a_phone(phone: Page) -> Non
     play_next(phone, "Dawn")
     at_rest(phone)
     resign(phone)
-    expect(phone.locator(".end .detail")).to_have_text("You resigned")
+    expect(phone.locator(".end .detail")).to_contain_text("You resigned, in round")
     phone.click('[aria-label="First"]')
     expect(phone.locator(".table")).to_have_class(re.compile("past"))
     assert standing(phone) == []

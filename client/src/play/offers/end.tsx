@@ -1,61 +1,138 @@
-/** The end of a game, instead of seats and hand. */
+/** The end of a game, instead of seats and hand: the result, why, the markers in the order taken, and what follows. */
 
+import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { call, errorOf, Unreachable } from "../../shared/net.ts";
+import { bodyOf, call, errorOf, Unreachable } from "../../shared/net.ts";
 import { listed } from "../../shared/forms.ts";
 import { t } from "../../shared/texts.ts";
+import { MarkerCoin } from "../../shared/ui.tsx";
+import type { NextStep, Payload, ResultsAgainst, SeatView } from "../../schema.gen.ts";
 import { layout } from "../../table/layout.ts";
-import { Locations } from "../../table/locations.tsx";
 import { polite } from "../../table/signals.ts";
+import { mayTalk } from "../../table/talking.ts";
 import { PresenceDot, SeatClock } from "../clock/lateclock.ts";
 import { SaveRecord } from "../record/saverecord.tsx";
 import { Steps } from "../record/record.tsx";
 import * as state from "../state.ts";
 import { controller, presence, status } from "../page.ts";
 import { goTo } from "../../shared/root.ts";
+import { Course } from "./course.tsx";
 
 /** A moment beyond the last of any game: the replay shows its last moment. */
 const LAST = 1_000_000;
 
+/** The player's results against this level, once they have arrived. */
+const results = signal<ResultsAgainst | null>(null);
+
 export function End() {
   const whole = state.payload.value;
   const outcome = whole?.view.outcome;
+  useEffect(() => {
+    // A hex that the keyboard chose last is no longer a choice.
+    const focused = document.activeElement;
+    if (focused?.closest(".board") && focused instanceof SVGElement) focused.blur();
+    if (!state.watching && state.boot.mode === "bot" && results.value === null) void fetchResults();
+  }, []);
   if (!whole || !outcome) return null;
-  // Locations belong to sides, and the first two seats are on different sides.
-  const own = state.sideOf(state.bottom.value);
-  const sides = whole.view.seats.slice(0, 2).sort((a, b) => Number(b.side === own) - Number(a.side === own));
+  const next = results.value?.next ?? null;
+  // Four corners and low windows leave room for little: the replay has the rest.
+  const corners = layout.value.name === "corners";
+  const little = corners || layout.value.name === "low";
   return (
     <section class="end" aria-label={state.outcomeText(whole)}>
       <h1>{state.outcomeText(whole)}</h1>
-      <p class="detail">{outcome.detail || outcome.text}</p>
-      {sides.map((side) => (
-        <div key={side.side} class="end-side">
-          {whole.view.seats.filter((seat) => seat.side === side.side).map(({ seat }) => (
-            <div key={seat} class="seat-name" role="group" aria-label={listed([state.personName(seat), presence(seat)])}>
-              <span class="end-who">{state.personName(seat)}</span>
-              <PresenceDot seat={seat} />
-              <SeatClock seat={seat} />
-            </div>
-          ))}
-          <Locations side={side.side} held={side.markers} goal={side.goal} size={24} />
+      <p class="detail">{whole.end?.why ?? outcome.detail}</p>
+      <Markers whole={whole} />
+      {state.boot.mode === "link" && !state.four ? <People whole={whole} /> : null}
+      <div class="what-next">
+        {state.watching ? null : <Rematch />}
+        <div class="row">
+          {state.watching ? null : <a class="button" href={`/replay/${state.game}?review=true`}>{t("Review")}</a>}
+          {next !== null ? <Next step={next} /> : corners ? null : <NewGame whole={whole} button />}
         </div>
-      ))}
-      {state.watching ? null : <Rematch />}
-      <div class="row">
-        {state.watching || whole.people.length > 2 || state.boot.mode !== "link" || whole.people.some((one) => one.bot !== null) ? null : (
-          <a class="button" href={`/?again=${state.game}`}>{t("New set-up")}</a>
-        )}
-        {state.watching ? null : <a class="button" href={`/replay/${state.game}?review=true`}>{t("Review")}</a>}
-        <a class="button" href="/">{t("New game")}</a>
       </div>
+      {corners ? null : <Course />}
+      {results.value?.text ? <p class="results"><b>{results.value.text}</b> {results.value.note}</p> : null}
       <div class="afterwards">
+        {next !== null || corners ? <NewGame whole={whole} /> : null}
         <a class="quiet" href={`/replay/${state.game}`}>{t("Replay the game")}</a>
-        <a class="quiet" href={`/replay/${state.game}?form=full&at=${LAST}`}>{t("All hands")}</a>
-        <SaveRecord />
+        {little ? null : <a class="quiet" href={`/replay/${state.game}?form=full&at=${LAST}`}>{t("All hands")}</a>}
+        {little ? null : <SaveRecord />}
       </div>
       {stepsBeside() ? null : <EndSteps />}
     </section>
   );
+}
+
+/** The markers of the winner in the order in which they were taken. With four players, or without a winner, those of both sides. */
+function Markers({ whole }: { whole: Payload }) {
+  const { seats, outcome } = whole.view;
+  const winner = outcome?.winner ?? null;
+  const sides = seats.slice(0, 2).sort((a, b) => Number(b.side === winner) - Number(a.side === winner));
+  const both = state.four || winner === null;
+  return (
+    <div class={`taken ${both ? "both" : ""}`}>
+      {sides.map((side) => (both || side.side === winner ? <Row key={side.side} side={side} taken={whole.end?.taken?.[side.side] ?? []} won={outcome?.ending === "locations" && side.side === winner} /> : null))}
+    </div>
+  );
+}
+
+function Row({ side: { side, markers, goal }, taken, won }: { side: SeatView; taken: string[]; won: boolean }) {
+  const held = t("Locations held: {n} of {goal}", { n: markers, goal });
+  return (
+    <div class={`taken-row ${won ? "won" : ""}`} role="img" aria-label={listed([state.sideName(side), held, ...taken])} style={{ "--goal": goal }}>
+      {Array.from({ length: goal }, (_, k) => (
+        <span key={k} class="slot" style={{ "--n": k }}>{k < markers ? <MarkerCoin side={side} size={36} /> : null}</span>
+      ))}
+    </div>
+  );
+}
+
+/** The players of a game by link: whether they are still there, and the time that they had left. */
+function People({ whole }: { whole: Payload }) {
+  return (
+    <div class="end-people">
+      {whole.view.seats.map(({ seat }) => (
+        <div key={seat} class="seat-name" role="group" aria-label={listed([state.personName(seat), presence(seat)])}>
+          <span class="end-who">{state.personName(seat)}</span>
+          <PresenceDot seat={seat} />
+          <SeatClock seat={seat} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function NewGame({ whole, button = false }: { whole: Payload; button?: boolean }) {
+  const again = !state.watching && whole.people.length === 2 && state.boot.mode === "link" && whole.people.every((one) => one.bot === null);
+  return <a class={button ? "button" : "quiet"} href={again ? `/?again=${state.game}` : "/"}>{again ? t("New set-up") : t("New game")}</a>;
+}
+
+/** The next level, a lower one, or the lessons. */
+function Next({ step: { text, level } }: { step: NextStep }) {
+  if (level === null) return <a class="button" href="/learn">{text}</a>;
+  return <button type="button" class="button" onClick={() => void begin(level)}>{text}</button>;
+}
+
+async function begin(level: string): Promise<void> {
+  try {
+    const response = await call("POST", `/api/games/${state.game}/rematch`, { level });
+    if (response.ok) goTo((await bodyOf<{ url: string }>(response)).url);
+    else state.say((await errorOf(response)) || t("You cannot do that now."));
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error;
+    state.say(t("No connection."));
+  }
+}
+
+/** Fetches the player's results. Without them the page stays as it is. */
+async function fetchResults(): Promise<void> {
+  try {
+    const response = await call("GET", `/api/games/${state.game}/results`);
+    if (response.ok) results.value = (await response.json()) as ResultsAgainst;
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error;
+  }
 }
 
 /** The same game again: requested, accepted, declined, withdrawn. It starts when all players have agreed. */
@@ -105,10 +182,11 @@ async function change(what: string): Promise<void> {
   }
 }
 
-/** Returns whether the record has a place on the page, with its buttons. */
+/** Returns whether the buttons of the record have a place outside the end, or none at all, as between four corners. */
 function stepsBeside(): boolean {
   const { name, folded } = layout.value;
-  return name === "wide" || name === "low" || name === "mid" || (name === "land" && !folded && !state.four);
+  if (state.four) return name === "corners" || name === "mid";
+  return mayTalk && (name === "wide" || name === "low" || name === "mid" || (name === "land" && !folded));
 }
 
 /** The way back through the game, if the record has no place on the page. */

@@ -12,7 +12,7 @@ import type { SeatView, View } from "../../schema.gen.ts";
 import { BoardPane } from "../turn/boardview.tsx";
 import { PresenceDot, SeatClock } from "../clock/lateclock.ts";
 import { Panel } from "./panel.tsx";
-import { End } from "./panels.tsx";
+import { Course, End } from "./panels.tsx";
 import { Record } from "../record/record.tsx";
 import { Horn, unfold, unfolded } from "./seats.tsx";
 import * as state from "../state.ts";
@@ -44,9 +44,10 @@ export function FourSeats({ view, mine, over }: Props) {
         </div>
         <BoardPane />
         <div class="right">
-          <CornerSeat seat={last} />
+          <CornerSeat seat={last} brief={over} />
+          {over ? <Course /> : null}
           <div class="point">
-            <Standing size={18} />
+            {over ? null : <Standing size={18} />}
             <FortsLeft />
             <Record />
           </div>
@@ -76,14 +77,14 @@ export function FourSeats({ view, mine, over }: Props) {
   );
 }
 
-/** A seat of a game for four, in its corner of a large window. */
-function CornerSeat({ seat }: { seat: SeatView }) {
+/** A seat of a game for four, in its corner of a large window. `brief`: its army is a row of coins, as the curve needs the room. */
+function CornerSeat({ seat, brief = false }: { seat: SeatView; brief?: boolean }) {
   return (
     <section class={`seat corner ${toPlay(seat)}`} aria-label={personAndPart(seat)}>
       <SeatName seat={seat} />
       <Backs seat={seat} size={26} />
       <Purse seat={seat} size={24} lie={layout.value.short ? "heap" : "beside"} />
-      <Army seat={seat} small />
+      {brief ? <ArmyStrip seat={seat} size={34} /> : <Army seat={seat} small />}
     </section>
   );
 }

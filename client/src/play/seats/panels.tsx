@@ -1,13 +1,14 @@
 /** The curtain between players at one screen, and the live regions for screen readers. */
 
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { later } from "../../shared/later.tsx";
+import { later, styled } from "../../shared/later.tsx";
 import { t } from "../../shared/texts.ts";
 import { SeatMarker } from "../../table/coins.tsx";
 import { QuestionButtons } from "../offers/questionbuttons.tsx";
 import * as state from "../state.ts";
 
-export const End = later(() => import("../offers/end.tsx"), "End");
+export const End = later(() => styled(() => import("../offers/end.tsx"), "ending"), "End");
+export const Course = later(() => import("../offers/course.tsx"), "Course");
 
 /** Hides all hands between two players at one screen. While it is down, the page holds no hand. */
 export function Curtain({ seat }: { seat: number }) {

@@ -18,7 +18,7 @@ from warchest.server.store.store import games_of
 from warchest.server.table.errors import RefusedError
 from warchest.server.table.game_state import LiveGames
 from warchest.server.table.lines import Summary, summary_of
-from warchest.server.table.new_game.game_request import played_in
+from warchest.server.table.new_game.game_request import counts, played_in
 from warchest.server.table.people import free_seats, held
 from warchest.server.table.play.presenter import people_of
 from warchest.wording.languages import _
@@ -30,6 +30,8 @@ MOST: Final = 50
 """The most games on a page."""
 _LONGEST_TIME = 18
 """The time in a cursor must have fewer digits than this."""
+_MOST_RESULTS = 50
+"""How many of a player's games against one level count for the next step."""
 _MOST_FOLDED = 20
 """How many games without a summary a list replays at once."""
 
@@ -106,6 +108,38 @@ class GameLists:
         )
         found: str | None = self._store.read(lambda connection: connection.execute(wanted).scalar())
         return found
+
+    def results_of(self, person: str, row: GameRow) -> list[int]:
+        """Return the player's results in finished games of two against the level of this game: 1 won, -1 lost, 0 drawn, the latest first.
+
+        There are none for a game of more seats, for one without a bot, and for a game that does not count.
+        """
+        levels = [seat.bot for seat in row.seats if seat.bot is not None]
+        if len(row.seats) != 2 or len(levels) != 1 or not held(row, person):
+            return []
+        self._fold_unsummed(sits(person))
+        told = summaries.c.told
+        bots = seats.alias()
+        wanted = (
+            select(games.c.id, told["winner"].as_integer(), seats.c.seat)
+            .join(summaries, summaries.c.game_id == games.c.id)
+            .join(seats, and_(seats.c.game_id == games.c.id, seats.c.person == person))
+            .join(bots, and_(bots.c.game_id == games.c.id, bots.c.bot == levels[0]))
+            .where(games.c.status == "over", games.c.mode == "bot", told["ending"].as_string() != "aborted")
+            .order_by(summaries.c.at.desc(), games.c.id)
+            .limit(_MOST_RESULTS)
+        )
+
+        def found(connection: Connection) -> list[int]:
+            rows = connection.execute(wanted).all()
+            kept = {
+                one.id for one in games_of(connection, [row[0] for row in rows]) if len(one.seats) == 2 and counts(one)
+            }
+            return [
+                0 if winner is None else 1 if winner == seat % 2 else -1 for id_, winner, seat in rows if id_ in kept
+            ]
+
+        return self._store.read(found)
 
     def has_finished(self, person: str) -> bool:
         """Return whether the player has played a game to its end. A game that was broken off does not count."""

@@ -13,13 +13,14 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from warchest.homebrew import FaultsError, read_box, ruleset_with
 from warchest.schema.chat import ChatLine, RoomId, Talk
-from warchest.schema.game import GamePage, Payload
+from warchest.schema.game import GamePage, Payload, ResultsAgainst
 from warchest.schema.page import HomeBoot
 from warchest.schema.words import Side
 from warchest.server.accounts import Accounts
 from warchest.server.hosting import Hosting
 from warchest.server.table import GameRequest, RefusedError
 from warchest.server.table.listings import MOST, Part
+from warchest.server.table.play.next_step import results_against
 from warchest.server.web.dependencies import TheChat, TheLobby, TheTable, TheUser, WebRequest
 from warchest.server.web.guard.bounds import PLAYING
 from warchest.server.web.guard.limits import (
@@ -131,7 +132,14 @@ def sit(
 @post("/{game_id:str}/rematch", sync_to_thread=True, guards=[limited(GAMES)], status_code=201, responses=NOT_ALLOWED)
 def rematch(person: TheUser, table: TheTable, game_id: FromPath[str], data: JSONBody[Rematch]) -> Made:
     """Ask for the same game again, or agree to it. It starts at once if no other player has to agree."""
-    return made(table.challenges.rematch(person, game_id))
+    return made(table.challenges.rematch(person, game_id, data.level))
+
+
+@get("/{game_id:str}/results", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_POSSIBLE)
+def results(person: TheUser, table: TheTable, game_id: FromPath[str]) -> ResultsAgainst:
+    """Show the user's results against the level of a game, and what fits next."""
+    row = table.row(game_id)
+    return results_against(row, table.lists.results_of(person, row))
 
 
 @post(
@@ -237,7 +245,7 @@ async def no_store(response: Response[Any]) -> Response[Any]:
 
 routes = Router(
     "/api/games",
-    route_handlers=[create, listed, next_turn, remove, reach, sit, rematch, end_rematch, *calls.handlers()],
+    route_handlers=[create, listed, next_turn, remove, reach, sit, rematch, results, end_rematch, *calls.handlers()],
     after_request=no_store,
     opt={WORK: PLAYING},
 )

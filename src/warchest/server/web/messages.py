@@ -9,6 +9,7 @@ import msgspec
 from litestar import Request
 from litestar.exceptions import HTTPException
 
+from warchest.bots.registry import Level
 from warchest.homebrew.boxes import MOST_BYTES
 from warchest.schema.chat import Phrase, RoomId
 from warchest.schema.game import GameStatus, ImportedGame, ImportFault, MomentView, Payload
@@ -240,7 +241,10 @@ class SitDown(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Rematch(msgspec.Struct, forbid_unknown_fields=True):
-    """A request for the same game again. The body is empty: `{}`."""
+    """A request for the same game again. The body may be empty: `{}`."""
+
+    level: Level | None = None
+    """the level that plays instead of the bots of the game; null for the same bots"""
 
 
 class Say(msgspec.Struct, forbid_unknown_fields=True):

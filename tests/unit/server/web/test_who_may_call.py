@@ -352,6 +352,7 @@ CASES = [
     Case(f"GET {GAME}/record", everybody(200), "over", query=lambda _: {"form": "full"}),
     Case(f"GET {GAME}", player(200), "over", query=own_seat, hands=("player",)),
     Case(f"POST {GAME}/rematch", seated(201), "over", json=nothing),
+    Case(f"GET {GAME}/results", everybody(200), "over"),
     Case(f"POST {GAME}/remove", seated(200, others=422), "over", json=nothing),
     Case("POST /api/records", everybody(201), "over", text=lambda s: s.text),
     Case("GET /api/records/{record_id}", everybody(200), "over", path=lambda s: {"record_id": s.record}),

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, Index, Table, func, select, update
 
+from warchest.bots.registry import Level
 from warchest.schema.game import RematchOffer
 from warchest.schema.time_control import DAY_MS, MINUTE_MS, LiveClock
 from warchest.server.homes import NOWHERE, Home
@@ -113,10 +114,11 @@ class Challenges:
         found = self._store.read(lambda c: c.execute(wanted.where(challenges.c.game_id == game_id)).one_or_none())
         return None if found is None else Challenge(*found)
 
-    def rematch(self, person: str, game_id: str) -> str:
+    def rematch(self, person: str, game_id: str, level: Level | None = None) -> str:
         """Ask for the same game again with sides swapped, or accept if the others have asked. Return the id of that game.
 
-        A rematch without another player starts at once. Raise `NotYourSeatError`, and `RefusedError` for a player who asks too often.
+        A rematch without another player starts at once. `level`: the level that plays instead of the game's bots, in a game of its own,
+        which is possible only without another player. Raise `NotYourSeatError`, and `RefusedError` for a player who asks too often.
         """
         row = self._lines.row(game_id)
         if not held(row, person):
@@ -124,6 +126,8 @@ class Challenges:
         if not self._lines.games.latest(row).over:
             raise RefusedError(_("This game is not over yet."))
         others = {seat.person for seat in row.seats if seat.person not in (None, person)}
+        if level is not None:
+            return self._against(person, row, level, others)
         while True:
             before = None if row.next_game is None else self._store.game(row.next_game)
             if before is not None and (before.status == "open" or not free_seats(before)):
@@ -143,6 +147,15 @@ class Challenges:
                 return self._make(person, request, sitting, asked, NOWHERE, after=row)
             except TakenError:  # another player has asked for a rematch in the meantime
                 row = self._lines.row(game_id)
+
+    def _against(self, person: str, row: GameRow, level: Level, others: Collection[str | None]) -> str:
+        """Start the same game with sides swapped against another level, and return its id."""
+        if others:
+            raise RefusedError(_("Only a game without other players can go on against another bot."))
+        sitting = tuple(replace(seat, bot=level) if seat.bot is not None else seat for seat in turned(row.seats))
+        request = GameRequest.from_json(row.request).again().turned()
+        who = [YOU if seat.person else seat.bot for seat in sitting]
+        return self._make(person, GameRequest.from_json(request.to_json() | {"seats": who}), sitting, {}, NOWHERE)
 
     def challenge(
         self, person: str, request: GameRequest, asked: str, name: str | None = None, home: Home = NOWHERE

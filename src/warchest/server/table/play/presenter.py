@@ -5,14 +5,12 @@ those two decide which facts may be seen.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
-
-import msgspec
+from typing import NamedTuple
 
 from warchest.bots.registry import bot_name
 from warchest.game.game import IllegalChoice
-from warchest.game.presenter import preview, request_for, waiting_for, with_outcome
-from warchest.rules.outcome import BY_THE_RULES, Ending, Outcome
+from warchest.game.presenter import match_point, preview, request_for, waiting_for
+from warchest.rules.outcome import BY_THE_RULES
 from warchest.schema.game import (
     Attendance,
     BoardMark,
@@ -28,16 +26,16 @@ from warchest.schema.game import (
     RematchOffer,
     Waiting,
 )
-from warchest.schema.view import PageView, View
 from warchest.schema.words import Right
 from warchest.server.presence import NEVER, Seen
 from warchest.server.store import GameRow
 from warchest.server.table.errors import RefusedError
 from warchest.server.table.game_state import LiveGame
 from warchest.server.table.people import name_to_others, person_name
+from warchest.server.table.play.endings import end_of, view_with_outcome
 from warchest.server.table.play.offers import StandingOffer
 from warchest.wording.forms import ended
-from warchest.wording.languages import N_, _, ngettext
+from warchest.wording.languages import _, ngettext
 from warchest.wording.log.log import LogEntry
 
 MOST_ENTRIES = 200
@@ -123,13 +121,14 @@ def payload_of(
 ) -> Payload:
     """Return the game at `live` for the viewer `seat` (None: the public), requested by the player. `record`: as of `record_of`."""
     entries = live.log.entries
+    view = view_with_outcome(live.view(_eyes(row, live, seat)), row, live, seat)
     return Payload(
         game=row.id,
         seq=live.seq,
         seat=seat,
         mode=row.mode,
         people=people_of(row, person),
-        view=_with_outcome(live.view(_eyes(row, live, seat)), row, live, seat),
+        view=view,
         ask=request_for(live.game, seat),
         waiting=_waiting(row, live, person, facts),
         record=record.lines,
@@ -137,6 +136,8 @@ def payload_of(
         said=_said(row, live, seat),
         status=status_of(row, live, seat, person, facts),
         continues=record.continues,
+        match_point=match_point(live.game),
+        end=end_of(view, row, live, seat),
     )
 
 
@@ -172,7 +173,7 @@ def _eyes(row: GameRow, live: LiveGame, seat: int | None) -> int | None:
 def past_of(row: GameRow, live: LiveGame, seat: int | None) -> Past:
     """Return the game at an earlier `live`, as `seat` could see it then, with the marks of the last action."""
     eyes = None if row.mode == "screen" else seat
-    view = _with_outcome(live.view(eyes), row, live, seat)
+    view = view_with_outcome(live.view(eyes), row, live, seat)
     return Past(view, _marks(live.log.entries[-1:]))
 
 
@@ -192,57 +193,6 @@ def people_of(row: GameRow, person: str | None) -> list[Person]:
         name = (person_name if you else name_to_others)(row, s.seat)
         told.append(Person(s.seat, name, s.bot, you, s.free))
     return told
-
-
-def _with_outcome(view: View, row: GameRow, live: LiveGame, viewer: int | None) -> PageView:
-    """Return a view with the outcome in words for `viewer`."""
-    outcome = live.game.outcome
-    told = with_outcome(live.game.setup.ruleset, view, outcome, "" if outcome is None else _loser(outcome, row))
-    if outcome is None or told.outcome is None or (detail := _why(row, live, outcome, viewer)) is None:
-        return told
-    return msgspec.structs.replace(told, outcome=msgspec.structs.replace(told.outcome, detail=detail))
-
-
-def _loser(outcome: Outcome, row: GameRow) -> str:
-    """Return the name of the seat that resigned, ran out of time or forfeited, or "" where none did."""
-    return "" if outcome.seat is None else name_to_others(row, outcome.seat)
-
-
-def _why(row: GameRow, live: LiveGame, outcome: Outcome, viewer: int | None) -> str | None:
-    """Return why players or clocks ended a game, in the second player if `viewer` did. Return None for other endings."""
-    last, before = live.lines[-1], live.lines[-2:-1]
-    if outcome.ending == Ending.ABORTED:
-        if last.seat is not None:
-            own, others = _("You broke the game off"), _("{name} broke the game off")
-        elif not any(line.seat == live.waited_for for line in live.lines):
-            own, others = _("You did not act within 30 seconds"), _("{name} did not act within 30 seconds")
-        else:
-            own = _("You left before both sides had acted twice")
-            others = _("{name} left before both sides had acted twice")
-        who = last.seat if last.seat is not None else live.waited_for
-    elif outcome.ending in _SAID and outcome.seat is not None and before:
-        own, others = (_(text) for text in _SAID[outcome.ending])
-        who = outcome.seat
-    else:
-        return None
-    if who is None:
-        return None
-    if who == viewer and row.mode != "screen":
-        return own
-    if len(row.seats) > 2 and outcome.ending != Ending.ABORTED:  # the usual sentence names the side that lost
-        return None
-    return others.format(name=name_to_others(row, who))
-
-
-_SAID: Final = {
-    Ending.RESIGNATION: (N_("You resigned"), N_("{name} resigned")),
-    Ending.TIME: (N_("You ran out of time"), N_("{name} ran out of time")),
-    Ending.FORFEIT: (
-        N_("You left the game: you were away for a minute while it waited for you"),
-        N_("{name} left the game and was away for a minute"),
-    ),
-}
-"""The sentences about endings that one seat caused: for that seat, and for the others."""
 
 
 def _waiting(row: GameRow, live: LiveGame, person: str | None, facts: LiveFacts) -> Waiting | None:
@@ -281,7 +231,7 @@ def _said(row: GameRow, live: LiveGame, viewer: int | None) -> list[str]:
     """Return the announcements of the last event."""
     outcome = live.game.outcome
     if outcome is not None and outcome.ending not in BY_THE_RULES:
-        told = _with_outcome(live.view(None), row, live, viewer).outcome
+        told = view_with_outcome(live.view(None), row, live, viewer).outcome
         return [] if told is None else [ended(told.detail)]
     if live.lines[-1].kind == "takeback":
         return [_("The last action has been taken back.")]
