@@ -82,6 +82,12 @@ def coin_svg(kind: str, side: str | None = None, size: int = 52) -> Svg:
     return Svg(f'<svg class="coin-svg" {attributes}>{coin(side, kind)}</svg>')
 
 
+def glyph_svg(name: str, size: int) -> Svg:
+    """Return a drawing without its coin. It decorates its name."""
+    attributes = f'width="{size}" height="{size}" viewBox="0 0 512 512" aria-hidden="true"'
+    return Svg(f'<svg class="glyph-svg" {attributes}><use href="{_GLYPH_FILE}#g-{name}"/></svg>')
+
+
 def coin(side: str | None, kind: str, height: int = 1, second: bool = False, poison: int = 0) -> str:
     """Return a stack of coins. ``second`` marks the second seat of a team; ``poison`` is the number of counters on the stack."""
     slabs = min(height, _MEASURES["tallest"])

@@ -71,6 +71,39 @@ def test_the_summary_is_printed_on_one_page(browser: Browser, server: Running, t
     context.close()
 
 
+CUT = """() => [...document.querySelectorAll(".print-card")].filter(
+    card => card.scrollHeight > card.clientHeight || [...card.children].some(part => part.scrollWidth > part.clientWidth)
+).map(card => card.querySelector("h3").textContent)"""
+"""The names of the cards to print that have too little room for their text."""
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+@pytest.mark.parametrize("tag", ["en", "nl", "ja"])
+def test_each_sheet_of_the_printable_set_is_one_page_and_cuts_nothing(
+    browser: Browser, server: Running, tag: str, paper: str
+) -> None:
+    context = browser.new_context(base_url=server.url, locale=tag)
+    page = context.new_page()
+    page.goto("/rules/print")
+    sheets = page.locator(".sheet").count()
+    assert len(re.findall(rb"/Type\s*/Page\b(?!s)", page.pdf(format=paper))) == sheets
+    page.emulate_media(media="print")
+    assert page.evaluate(CUT) == []
+    assert page.locator(".print-card").first.evaluate("e => [e.offsetWidth, e.offsetHeight]") == [
+        238,
+        333,
+    ]  # 63 by 88 mm
+    # A part that is left out takes no paper.
+    page.emulate_media(media="null")
+    page.uncheck("#print-cards")
+    assert (
+        len(re.findall(rb"/Type\s*/Page\b(?!s)", page.pdf(format=paper)))
+        == page.locator(".sheet:visible").count()
+        < sheets
+    )
+    context.close()
+
+
 @pytest.fixture
 def bare(browser: Browser, server: Running) -> Iterator[Page]:
     """A page of a browser that runs no scripts."""

@@ -6,7 +6,7 @@ from html import escape
 from typing import Any, NamedTuple
 
 from warchest.drawing.boards import Picture, board_svg, definitions, described
-from warchest.drawing.sheet import Svg, coin_svg
+from warchest.drawing.sheet import SIDES, Svg, coin_svg, glyph_svg
 from warchest.rules.content import vocabulary as v
 from warchest.rules.content.lite import LITE
 from warchest.rules.content.war_chest import RULESETS, WAR_CHEST
@@ -32,12 +32,14 @@ from warchest.teaching.rulebook.sources.statements import (
     statements_at,
     statements_of,
 )
-from warchest.teaching.rulebook.unitpages import Link, unit_order, unit_path, unit_title
+from warchest.teaching.rulebook.unitpages import Link, unit_demonstration, unit_order, unit_path, unit_title
 from warchest.wording.forms import capital, listed, listed_and, paragraph
 from warchest.wording.languages import _, ngettext
 from warchest.wording.lite import OptionText, lite_options
-from warchest.wording.names import CardDescription, card, decree_catalogue, name_of
+from warchest.wording.names import CardDescription, box_name, card, decree_catalogue, decree_name, name_of
 from warchest.wording.refusals import all_sentences
+
+_CARDS_A_SHEET = 9
 
 
 @dataclass(frozen=True)
@@ -72,6 +74,13 @@ class Refusals:
     """The code and the sentence of each refusal."""
 
 
+class PrintPart(NamedTuple):
+    """A part of the printable set."""
+
+    id: str
+    title: str
+
+
 class LiteUnit(NamedTuple):
     """A unit of the lite game, for a reader."""
 
@@ -96,7 +105,55 @@ class BookContext:
 
     def definitions(self, chapter: Chapter) -> Svg:
         """Return the shapes used by the boards and coins of a chapter."""
+        if chapter.id == "print":
+            return definitions(WAR_CHEST, LITE)
         return definitions(RULESETS.get(chapter.id, WAR_CHEST))
+
+    # --- to print ------------------------------------------------------------------------------------------------------------------
+
+    def print_parts(self) -> list[PrintPart]:
+        """Return the parts of the printable set, which a reader may leave out."""
+        return [
+            PrintPart("summary-2", _("Summary for two players")),
+            PrintPart("summary-4", _("Summary for four players")),
+            PrintPart("cards", _("Unit cards")),
+            PrintPart("decrees", _("Decrees")),
+            PrintPart("tokens", _("Poison and decoys")),
+            PrintPart("lite", _("The board of nine by nine")),
+        ]
+
+    def card_sheets(self) -> list[list[CardDescription]]:
+        """Return the cards of all units in the order of the book, as many on a sheet as it has room for."""
+        cards = [card(WAR_CHEST, kind) for kind in unit_order()]
+        return [cards[n : n + _CARDS_A_SHEET] for n in range(0, len(cards), _CARDS_A_SHEET)]
+
+    def demonstration(self, kind: str) -> Svg | None:
+        """Return what a unit can do, on a small board."""
+        return unit_demonstration(kind)
+
+    def box_of(self, kind: str) -> str:
+        """Return the name of a unit's box."""
+        return box_name(WAR_CHEST, WAR_CHEST.unit(kind).box)
+
+    def decoys(self) -> Sequence[str]:
+        """Return the kinds of the decoys."""
+        return WAR_CHEST.decoys
+
+    def glyph(self, name: str, size: int) -> Svg:
+        """Return a drawing without its coin."""
+        return glyph_svg(name, size)
+
+    def decree_name(self, decree: str) -> str:
+        """Return the name of a decree."""
+        return decree_name(WAR_CHEST, decree)
+
+    def lite_board(self) -> Svg:
+        """Return the board of squares at the start of a game."""
+        board = LITE.boards[2]
+        starts = zip(SIDES, (board.start_a, board.start_b), strict=True)
+        held = {board.names[board.index[place]]: side for side, places in starts for place in places}
+        picture = Picture(board, LITE, held)
+        return board_svg(picture, described(picture))
 
     # --- names and cards -----------------------------------------------------------------------------------------------------------
 

@@ -76,19 +76,24 @@ def unit_page(kind: str) -> UnitPage:
     """Return the page of a unit. Raises KeyError for an unknown unit."""
     unit = WAR_CHEST.unit(kind)
     root = WAR_CHEST.coins_for(kind) if WAR_CHEST.is_edition(kind) else kind
-    shown, moving = card(WAR_CHEST, kind), demonstration(WAR_CHEST, kind)
     return UnitPage(
         id=kind,
         name=unit_title(kind),
         box=unit.box,
         box_name=box_name(WAR_CHEST, unit.box),
-        demonstration=None if moving is None else demonstration_svg(moving, shown.tactic or shown.line),
+        demonstration=unit_demonstration(kind),
         facts=tuple(_row_facts(unit)),
         examples=tuple(examples(examples_of_unit(kind))),
         readings=tuple(readings_about(root)),
         confirmed=tuple(confirmed_about(root)),
         related=tuple(_related(unit)),
     )
+
+
+def unit_demonstration(kind: str) -> Svg | None:
+    """Return what a unit can do, on a small board. None where no position for it was found."""
+    shown, text = demonstration(WAR_CHEST, kind), card(WAR_CHEST, kind)
+    return None if shown is None else demonstration_svg(shown, text.tactic or text.line)
 
 
 def _row_facts(unit: Unit) -> list[tuple[str, str]]:

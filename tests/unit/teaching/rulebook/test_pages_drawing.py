@@ -6,6 +6,7 @@ from xml.etree import ElementTree
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.support.rulebook_pages import made
 from warchest.drawing.boards import Picture, board_svg, definitions, demonstration_svg, described, picture_of
 from warchest.drawing.sheet import coin_svg
 from warchest.game.game import Game
@@ -14,8 +15,9 @@ from warchest.rules.content.boards import FOUR
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.schema.view import UnitView
 from warchest.teaching.demonstrations import demonstration
+from warchest.teaching.rulebook.book import BookContext
 from warchest.teaching.rulebook.figures import FIGURES, figure
-from warchest.wording.names import name_of
+from warchest.wording.names import decree_name, name_of
 
 PLIES = 60
 
@@ -89,3 +91,15 @@ def test_the_marks_of_a_figure_are_what_the_rules_offer_there() -> None:
     for name, (mark, times) in marked.items():
         assert figure(name).svg.count(f'#shape-{mark}"') == times, name
     assert "poisoned" in figure("poison").svg
+
+
+def test_the_printable_set_has_every_card_counter_and_decoy() -> None:
+    book = BookContext()
+    cards = [card.kind for sheet in book.card_sheets() for card in sheet]
+    assert sorted(cards) == sorted(WAR_CHEST.unit_ids)
+    assert all(book.demonstration(kind) is not None for kind in cards)
+    text = made("/rules/print").words
+    for name in (*map(book.name, WAR_CHEST.poisoners), *(name_of(WAR_CHEST, kind) for kind in WAR_CHEST.decoys)):
+        assert name in text
+    for decree in WAR_CHEST.decree_ids:
+        assert decree_name(WAR_CHEST, decree) in text
