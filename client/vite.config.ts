@@ -72,7 +72,7 @@ export default defineConfig({
         theme: resolve(here, "src/shared/theme.ts"),
         offline: resolve(here, "src/offline/main.ts"),
         worker: resolve(here, "src/offline/worker.ts"),
-        // Style sheets that templates name: one for all pages, and an extra one each for the rulebook, for replays, for lessons and for puzzles.
+        // Style sheets that templates name: one for all pages, and an extra one each for the rulebook, for replays, for lessons, for puzzles, for settings and for a new game.
         style: resolve(here, "src/styles/style.css"),
         book: resolve(here, "src/styles/book.css"),
         review: resolve(here, "src/styles/review.css"),
@@ -80,6 +80,7 @@ export default defineConfig({
         lessons: resolve(here, "src/styles/lessons.css"),
         puzzling: resolve(here, "src/styles/puzzling.css"),
         settling: resolve(here, "src/styles/settling.css"),
+        choosing: resolve(here, "src/styles/choosing.css"),
         // Style sheets that a page fetches with a part of itself.
         coaching: resolve(here, "src/styles/coaching.css"),
         setting: resolve(here, "src/styles/setting.css"),

@@ -943,6 +943,8 @@ export interface BoxCard {
   forts: boolean;
   /** its contents, in a few words */
   line: string;
+  /** what a player should know before playing with it; empty for most boxes */
+  note: string;
   /** the name of the drawing that stands for it */
   sign: string;
   /** whether it is in play when no boxes are chosen */
@@ -1101,7 +1103,7 @@ export interface EditorBoot extends OwnCards {
   site: string;
 }
 
-/** A game that the home page offers, with the choices for it. */
+/** A game that the page for a new game offers, with the choices for it. */
 export interface Offer {
   /** the id of its rules, for a request for a game */
   ruleset: string;
@@ -1139,7 +1141,37 @@ export interface OfferedClock {
   terms: TimeControl;
 }
 
-/** The initial data of the home page. */
+/** The results of a user's games against one opponent. */
+export interface Score {
+  /** how many the user won */
+  won: number;
+  /** how many the opponent won */
+  lost: number;
+  /** how many were drawn */
+  drawn: number;
+}
+
+/** A new game as it will be set up. */
+export interface SetupPreview {
+  /** the game in one line, as on its invitation: set-up, boxes, options, clock */
+  played: string;
+  /** the name of its board */
+  board: string;
+  /** the hexes with a fort */
+  forts: HexName[];
+  /** the units of each seat, in seat order; empty if they are drafted */
+  armies: CoinKind[][];
+  /** the decrees */
+  decrees: DecreeId[];
+  /** the seed that deals the same set-up again; null if nothing is dealt */
+  seed: string | null;
+  /** how long such a game takes, in minutes; null for a game by correspondence */
+  minutes: number | null;
+  /** the results of the user's games against this opponent; null if there are none, or if several opponents play */
+  score: Score | null;
+}
+
+/** The choices for a new game: the initial data of its page. */
 export interface HomeBoot {
   /** the bots, from the weakest to the strongest */
   levels: LevelCard[];
@@ -1157,7 +1189,7 @@ export interface Shared {
   cards: Record<string, Cards>;
   /** the translations of the scripts' English sentences, without those that equal the English; a sentence that depends on a number has its forms by the names that the Unicode CLDR gives them, and its key is the English form for one */
   texts: Record<string, string | Record<string, string>>;
-  /** the initial data of the home page of a server without added boxes */
+  /** the choices for a new game of a server without added boxes */
   home: HomeBoot;
   /** the address of a file with the demonstrations of the program's units, by rule set and unit */
   demonstrations: string;

@@ -7,6 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page, Route, expect
 
+from tests.support.new_game_form import send_link
 from tests.support.page_player import Press, at_rest, play_next
 from tests.support.watched import wait_until
 from warchest.wording.languages import _ as said
@@ -106,9 +107,8 @@ def in_turn(one: Page, other: Page) -> tuple[Page, Page]:
 
 
 def made_link(page: Page, name: str = "Ada") -> str:
-    """The link of a new game with a friend, made on the home page under that name."""
-    page.goto("/")
-    page.click(".way:has-text('Play a friend')")
+    """The link of a new game with a friend, made under that name."""
+    send_link(page)
     return shown_link(page, name)
 
 

@@ -12,17 +12,14 @@ import { setTexts, t, tn } from "../shared/texts.ts";
 import { installHead } from "../shared/head.ts";
 import { readBoot, shared } from "../shared/boot.ts";
 import type { HomeBoot } from "../schema.gen.ts";
-import { ArmiesPick } from "../newgame/armies.tsx";
 import { bringBoxes, createGame } from "../newgame/calls.ts";
 import { declineTable, fetchLobby, joinTable, listGames, lookOn, openTable, playSeeker, seek, stopSeeking } from "./calls.ts";
-import { type GameChoices, fixed, gameRequest, isKnown, missing, offerOf, onScreen, playable, remember, remembered, sitters, FRIEND, wishOf, withBots, withFriends } from "../newgame/options.ts";
-import { ChallengeBar } from "../newgame/challenge.tsx";
+import { type GameChoices, gameRequest, isKnown, missing, offerOf, playable, remember, remembered, sitters, FRIEND, wishOf, withBots, withFriends } from "../newgame/options.ts";
 import { type OwnGames, YourGames } from "./games.tsx";
 import { withHints } from "../newgame/hints.tsx";
 import { ImportGame } from "./importgame.tsx";
-import { ChoiceLine, ChosenBoxes, FirstLine } from "../newgame/line.tsx";
+import { FirstLine } from "../newgame/line.tsx";
 import { BeingPlayed, Waiting } from "./lobby.tsx";
-import { MoreChoices } from "../newgame/more.tsx";
 import { NewHere } from "./newhere.tsx";
 import { PuzzleLine } from "./puzzleline.tsx";
 import { keepBoxes, keepWay, keptBoxes, lastWay, type Way } from "../newgame/visitor.ts";
@@ -44,7 +41,6 @@ function Home() {
   const [brought, setBrought] = useState<string[]>([]);
   const [known] = useState(isKnown);
   const [asked, setAsked] = useState(() => remembered(boot, offerOf(boot, { ruleset: "war_chest" })));
-  const [seed, setSeed] = useState("");
   const [way, setWay] = useState(lastWay);
   const [games, setGames] = useState<OwnGames | null>(null);
   const [busy, setBusy] = useState(false);
@@ -89,12 +85,6 @@ function Home() {
   // The number of players who wait depends on the game.
   useEffect(() => lobbyState.choose(wish), [JSON.stringify(wish)]);
 
-  const change = (next: GameChoices): void => {
-    error.value = "";
-    setAsked(next);
-    remember(next);
-    if (seeking) lobbyState.stop();
-  };
   /** Seeks the same game with more or fewer parts left open. */
   const reseek = (next: GameChoices): void => {
     setAsked(next);
@@ -106,7 +96,7 @@ function Home() {
     setBusy(true);
     error.value = "";
     void lobbyState.go(async () => {
-      const request = gameRequest(all, offer, seed, brought);
+      const request = gameRequest(all, offer, "", brought);
       // Strangers in the lobby play without hints.
       const made = await createGame(open ? request : withHints(request));
       const link = sitters(all).includes(FRIEND);
@@ -124,15 +114,6 @@ function Home() {
     else if (chosen === "friend" || choices.players === 4) start(sitters(choices).includes(FRIEND) ? choices : withFriends(choices), chosen === "find");
     else lobbyState.seek(wish);
   };
-  const bring = (texts: string[], offers: HomeBoot): void => {
-    const all = complete(offers);
-    const there = offer.boxes.map((box) => box.id);
-    const fresh = offerOf(all, asked).boxes.filter((box) => !there.includes(box.id)).map((box) => box.id);
-    setBrought(texts);
-    keepBoxes(texts);
-    setBoot(all);
-    change({ ...asked, boxes: [...choices.boxes, ...fresh], units: fixed(offer, choices.units) ? "random" : choices.units });
-  };
   const others = (lobby?.seekers ?? []).filter((one) => !one.yours).length + (lobby?.invitations ?? []).filter((one) => !one.yours).length;
   const waiting = (
     <Waiting
@@ -145,19 +126,9 @@ function Home() {
     />
   );
   const fresh = !known && (games === null || games.turn.total + games.theirs.total + games.over === 0);
-  const given = { boot, offer, choices, asked, onChange: change };
-  const line = (
-    <>
-      <ChoiceLine {...given} fresh={fresh} />
-      <ChosenBoxes offer={offer} choices={choices} />
-      {lacking > 0 ? <p class="second lacking">{tn("By hand: choose {n} more unit.", "By hand: choose {n} more units.", lacking)}</p> : null}
-      {choices.units === "chosen" ? <ArmiesPick key={offer.ruleset} offer={offer} choices={choices} onChange={(armies) => change({ ...asked, armies })} /> : null}
-    </>
-  );
   return (
     <>
       <div class="column">
-        <ChallengeBar request={() => gameRequest(choices, offer, seed, brought)} />
         <section class="setup" aria-label={t("New game")}>
           <NewHere played={!fresh} />
           <Ways
@@ -179,18 +150,8 @@ function Home() {
               {waiting}
             </div>
           ) : null}
-          {known ? line : <FirstLine offer={offer} choices={choices} />}
-          <MoreChoices
-            line={known ? null : line}
-            {...given}
-            seed={seed}
-            onSeed={setSeed}
-            brought={brought}
-            onBring={bring}
-            onScreen={() => start(onScreen(choices))}
-            off={busy || lacking > 0}
-          />
-          <a class="bring-line" href="/new">{t("New game")}</a>
+          <FirstLine offer={offer} choices={choices} />
+          <a class="bring-line" href="/new">{t("More choices")}</a>
         </section>
         {seeking ? null : waiting}
         <PuzzleLine />

@@ -41,7 +41,7 @@ export function ArmiesPick({ offer, choices, onChange }: Props) {
     <div class="armies-pick" role="group" aria-label={t("By hand")}>
       <div class="army-seats" role="radiogroup" aria-label={t("Army")}>
         {armies.map((army, k) => (
-          <label key={k} class={`tile-choice army-seat ${k === taking ? "checked" : ""}`}>
+          <label key={k} class={`chip army-seat ${k === taking ? "on" : ""}`}>
             <input type="radio" name="army" checked={k === taking} onChange={() => setSeat(k)} class="unseen-text" />
             <SeatSign seat={k} size={22} />
             <b>{seatName(offer, k, players)}</b>

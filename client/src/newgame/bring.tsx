@@ -34,12 +34,13 @@ export function BringBox({ texts, onBring }: Props) {
     else onBring([], answer);
   };
   return (
-    <details class="more-choices file-box bring-box">
-      <summary>{t("Units of your own")}</summary>
+    <div class="bring-box">
       <p class="second">{t("Choose a file that declares units.")} <a href="/rules/home-brew">{t("How that is done")}</a></p>
-      <ChooseFile accept=".toml,text/plain" disabled={busy} onFile={(file) => void bring(file)} />
-      {texts.length === 0 ? null : <button type="button" class="button" disabled={busy} onClick={() => void putAway()}>{t("Put these units away")}</button>}
+      <div class="chips">
+        <ChooseFile accept=".toml,text/plain" disabled={busy} onFile={(file) => void bring(file)} />
+        {texts.length === 0 ? null : <button type="button" class="button" disabled={busy} onClick={() => void putAway()}>{t("Put these units away")}</button>}
+      </div>
       {error === "" ? null : <div class="error" role="alert">{error.split("\n").map((line) => <p key={line}>{line}</p>)}</div>}
-    </details>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 /** Calls to the server about new games and their boxes. */
 
-import type { Brought, GameRequest, HomeBoot, Made, Problem } from "../schema.gen.ts";
+import type { Brought, FoundGame, GameRequest, HomeBoot, Made, Problem, Seek, SetupPreview } from "../schema.gen.ts";
 import { answered, call } from "../shared/net.ts";
 
 /** Returns the home page's options with the home-brew boxes of these texts, or the error if one of them can't be used. */
@@ -10,4 +10,24 @@ export async function bringBoxes(units: string[]): Promise<HomeBoot | Problem> {
 
 export async function createGame(body: GameRequest): Promise<Made | Problem> {
   return answered(await call("POST", "/api/games", body));
+}
+
+/** Returns a game as it would be set up. `account`: the name of the user who will be asked to play it. */
+export async function previewGame(body: GameRequest, account: string | null): Promise<SetupPreview | Problem> {
+  return answered(await call("POST", `/api/games/preview${account === null ? "" : `?with=${encodeURIComponent(account)}`}`, body));
+}
+
+/** Asks a user for a game: the one with this account, or the last opponent in a game. */
+export async function challenge(request: GameRequest, account: string | null, game: string | null): Promise<Made | Problem> {
+  return answered(await call("POST", "/api/lobby/challenges", { request, account, game }));
+}
+
+/** Opens a game to everybody. */
+export async function openTable(game: string): Promise<Made | Problem> {
+  return answered(await call("POST", `/api/lobby/tables/${game}/open`, {}));
+}
+
+/** Seeks an opponent with a matching wish. */
+export async function seek(wish: Seek): Promise<FoundGame | Problem> {
+  return answered(await call("POST", "/api/lobby/seek", wish));
 }

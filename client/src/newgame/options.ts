@@ -1,5 +1,5 @@
 /**
- * The choices of the home page, the part of them that can be played together, and the reasons against the rest. Choices are kept as
+ * The choices for a new game, the part of them that can be played together, and the reasons against the rest. Choices are kept as
  * they were made: one that does not fit now comes back when the choice that excludes it changes.
  */
 
@@ -11,6 +11,7 @@ export type LeftChoice = NonNullable<Seek["left"]>[number];
 export type UnitsChoice = "first_game" | "random" | "draft" | "battle" | "chosen";
 export const PERSON: Sitter = "you";
 export const FRIEND: Sitter = "friend";
+export const WAR_CHEST = "war_chest";
 
 export interface GameChoices {
   /** The game, by the id of its rules. */
@@ -30,6 +31,8 @@ export interface GameChoices {
   options: string[];
   /** A clock in short form: "5+3" means minutes and seconds a coin, "3d" means days a turn, and anything else means no clock. */
   clock: string;
+  /** Whether the clock is given by its numbers, even if they are those of an offered one. */
+  otherClock?: boolean;
   /** The choices left to an opponent in a search. */
   left: LeftChoice[];
   /** Armies chosen by hand, in seat order, for either number of players. */
@@ -53,7 +56,7 @@ export function armySize(offered: GameOptions, players: Players): number {
 
 export function defaults({ boxes, setups }: GameOptions): GameChoices {
   return {
-    ruleset: "war_chest",
+    ruleset: WAR_CHEST,
     level: "page",
     players: 2,
     sitters: { 2: ["page", PERSON], 4: ["page", PERSON, "page", "page"] },
@@ -117,6 +120,11 @@ export function withBots(choices: GameChoices): GameChoices {
   return at.includes(FRIEND) ? seated(choices, at.map((sitter) => (sitter === FRIEND ? choices.level : sitter))) : choices;
 }
 
+/** Returns whether all players share this screen. */
+export function onOneScreen(choices: GameChoices): boolean {
+  return sitters(choices).every((sitter) => sitter === PERSON);
+}
+
 /** Returns the table with only human players, all at this screen. */
 export function onScreen(choices: GameChoices): GameChoices {
   return seated(choices, sitters(choices).map(() => PERSON));
@@ -141,6 +149,24 @@ export function swapped(choices: GameChoices): GameChoices {
 }
 
 // ---- Combinations ------------------------------------------------------------------------------------------------
+
+/** Returns a list with an element added, or without it if it is there. */
+export function toggled(list: string[], one: string): string[] {
+  return list.includes(one) ? list.filter((other) => other !== one) : [...list, one];
+}
+
+/** Returns the choices for another game. The armies of the game on squares are dealt, unless others are asked for there. */
+export function elsewhere(choices: GameChoices, ruleset: string): GameChoices {
+  return { ...choices, ruleset, units: choices.units === "first_game" && ruleset !== WAR_CHEST ? "random" : choices.units };
+}
+
+/** Returns the choices with these armies. Fixed armies are for a number of players and the standard boxes, so these change too. */
+export function armed(choices: GameChoices, offered: GameOptions, units: UnitsChoice): GameChoices {
+  const setup = fixed(offered, units);
+  if (setup === undefined || whyNotUnits(choices, offered, units) === null) return { ...choices, units };
+  const others = choices.boxes.filter((id) => offered.boxes.every((box) => box.id !== id));
+  return { ...choices, units, players: setup.armies.length as Players, boxes: [...others, ...offered.boxes.filter((box) => box.standard).map(({ id }) => id)] };
+}
 
 /** Returns whether there are several boxes to choose from. */
 export function severalBoxes({ boxes }: GameOptions): boolean {
@@ -257,8 +283,8 @@ export function wishOf(choices: GameChoices, offered: GameOptions, brought: stri
 
 // ---- Time --------------------------------------------------------------------------------------------------------
 
-/** The bounds of a clock in two fields: the server accepts nothing else. */
-export const BOUNDS = { minutes: [1, 180], seconds: [0, 180] } as const;
+/** The bounds of a clock in fields: the server accepts nothing else. */
+export const BOUNDS = { minutes: [1, 180], seconds: [0, 180], days: [1, 14] } as const;
 
 /** Returns the clock that a short form names, or null for none. Numbers out of bounds become the nearest allowed ones. */
 export function clockOf({ clock }: Pick<GameChoices, "clock">): TimeControl | null {
@@ -267,7 +293,7 @@ export function clockOf({ clock }: Pick<GameChoices, "clock">): TimeControl | nu
     return { kind: "live", minutes: within(BOUNDS.minutes, minutes), increment: within(BOUNDS.seconds, seconds) };
   }
   const days = /^(\d{1,2})d$/.exec(clock)?.[1];
-  return days === undefined ? null : { kind: "days", days: within([1, 14], days) };
+  return days === undefined ? null : { kind: "days", days: within(BOUNDS.days, days) };
 }
 
 /** Returns the short form of a clock; `clockOf` reads it. */

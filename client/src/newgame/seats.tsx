@@ -1,10 +1,9 @@
-/** The choice between two and four players, and the sitters of the seats. */
+/** The sitters of the seats. */
 
 import { MarkerCoin } from "../shared/ui.tsx";
 import { t } from "../shared/texts.ts";
 import type { LevelCard, Offer, Sitter } from "../schema.gen.ts";
 import { FRIEND, PERSON, people, sit, sitters, swapped, type GameChoices, type Players } from "./options.ts";
-import { Tile } from "./tiles.tsx";
 
 /** The seats by side, Dawn's first: the visitor sits there by default. */
 const TEAMS: Record<Players, number[][]> = { 2: [[1], [0]], 4: [[1, 3], [0, 2]] };
@@ -19,21 +18,12 @@ interface Props {
 export function SeatsPick({ offer, levels, choices, onChange }: Props) {
   const { players } = choices;
   return (
-    <div class="players">
-      <fieldset class="pick">
-        <legend>{t("Players")}</legend>
-        {offer.armies.four === 0 ? null : <div class="tiles two">
-          <Tile group="players" value="2" checked={players === 2} onPick={() => onChange({ ...choices, players: 2 })} name={t("Two players")} line={t("One against one")} />
-          <Tile group="players" value="4" checked={players === 4} onPick={() => onChange({ ...choices, players: 4 })} name={t("Four players")} line={t("Two teams, a larger board")} />
-        </div>}
-        <div class="seat-picks">
-          {TEAMS[players].map((team) => (
-            <div key={team[0]} class="team" role="group" aria-label={sideOfSeat(offer, team[0] ?? 0)}>
-              {team.map((seat) => <SeatPick key={seat} seat={seat} offer={offer} levels={levels} choices={choices} onChange={onChange} />)}
-            </div>
-          ))}
+    <div class="seat-picks">
+      {TEAMS[players].map((team) => (
+        <div key={team[0]} class="team" role="group" aria-label={sideOfSeat(offer, team[0] ?? 0)}>
+          {team.map((seat) => <SeatPick key={seat} seat={seat} offer={offer} levels={levels} choices={choices} onChange={onChange} />)}
         </div>
-      </fieldset>
+      ))}
       <button type="button" class="bare swap" onClick={() => onChange(swapped(choices))}>{t("Swap sides")}</button>
     </div>
   );

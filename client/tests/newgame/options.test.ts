@@ -6,8 +6,8 @@ const setup = (id: string): GameOptions["setups"][0] => ({ id, name: id, intro: 
 const variant = (id: string, draft_only = false, more_cards = 0): GameOptions["variants"][0] => ({ id, draft_only, more_cards });
 const offered: GameOptions = {
   boxes: [
-    { id: "base", name: "Base", units: units("base", 16), decrees: false, forts: false, line: "", sign: "royal", standard: true },
-    { id: "siege", name: "Siege", units: units("siege", 4), decrees: false, forts: true, line: "", sign: "fort", standard: false },
+    { id: "base", name: "Base", units: units("base", 16), decrees: false, forts: false, line: "", note: "", sign: "royal", standard: true },
+    { id: "siege", name: "Siege", units: units("siege", 4), decrees: false, forts: true, line: "", note: "", sign: "fort", standard: false },
   ],
   setups: [setup("first_game"), setup("agincourt")],
   draft: true,
@@ -21,7 +21,7 @@ const offered: GameOptions = {
 };
 /** A game with one box for two players, without a draft and without battles. */
 const small: GameOptions = {
-  boxes: [{ id: "lite", name: "Lite", units: units("lite", 8), decrees: false, forts: false, line: "", sign: "royal", standard: true }],
+  boxes: [{ id: "lite", name: "Lite", units: units("lite", 8), decrees: false, forts: false, line: "", note: "", sign: "royal", standard: true }],
   setups: [setup("first_game")],
   draft: false,
   variants: [variant("alternate")],

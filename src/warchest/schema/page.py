@@ -163,6 +163,8 @@ class BoxCard(Struct, frozen=True):
     """whether it brings forts"""
     line: str
     """its contents, in a few words"""
+    note: str
+    """what a player should know before playing with it; empty for most boxes"""
     sign: str
     """the name of the drawing that stands for it"""
     standard: bool
@@ -334,7 +336,7 @@ class EditorBoot(OwnCards, frozen=True):
 
 
 class Offer(Struct, frozen=True):
-    """A game that the home page offers, with the choices for it."""
+    """A game that the page for a new game offers, with the choices for it."""
 
     ruleset: str
     """the id of its rules, for a request for a game"""
@@ -373,8 +375,40 @@ class OfferedClock(Struct, frozen=True):
     """its terms"""
 
 
+class Score(Struct, frozen=True):
+    """The results of a user's games against one opponent."""
+
+    won: int
+    """how many the user won"""
+    lost: int
+    """how many the opponent won"""
+    drawn: int
+    """how many were drawn"""
+
+
+class SetupPreview(Struct, frozen=True):
+    """A new game as it will be set up."""
+
+    played: str
+    """the game in one line, as on its invitation: set-up, boxes, options, clock"""
+    board: str
+    """the name of its board"""
+    forts: list[HexName]
+    """the hexes with a fort"""
+    armies: list[list[CoinKind]]
+    """the units of each seat, in seat order; empty if they are drafted"""
+    decrees: list[DecreeId]
+    """the decrees"""
+    seed: str | None
+    """the seed that deals the same set-up again; null if nothing is dealt"""
+    minutes: int | None
+    """how long such a game takes, in minutes; null for a game by correspondence"""
+    score: Score | None
+    """the results of the user's games against this opponent; null if there are none, or if several opponents play"""
+
+
 class HomeBoot(Struct, frozen=True):
-    """The initial data of the home page."""
+    """The choices for a new game: the initial data of its page."""
 
     levels: list[LevelCard]
     """the bots, from the weakest to the strongest"""
@@ -395,6 +429,6 @@ class Shared(Struct, frozen=True):
     """the translations of the scripts' English sentences, without those that equal the English; a sentence that depends on a number has its
     forms by the names that the Unicode CLDR gives them, and its key is the English form for one"""
     home: HomeBoot
-    """the initial data of the home page of a server without added boxes"""
+    """the choices for a new game of a server without added boxes"""
     demonstrations: str
     """the address of a file with the demonstrations of the program's units, by rule set and unit"""

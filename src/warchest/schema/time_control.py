@@ -40,8 +40,8 @@ TimeControl = LiveClock | DaysClock
 """The time control of a game."""
 
 OFFERED: Final[tuple[TimeControl, ...]] = (
-    *(LiveClock(minutes, increment) for minutes, increment in ((3, 2), (5, 3), (10, 5), (15, 10), (30, 20))),
-    *(DaysClock(days) for days in range(1, 15)),
+    *(LiveClock(minutes, increment) for minutes, increment in ((5, 3), (10, 5), (15, 10))),
+    DaysClock(3),
 )
 """The clocks that a page offers. Any other clock within the bounds can be chosen by its numbers."""
 

@@ -9,7 +9,16 @@ from typing import Any, TypeVar
 
 from warchest.rules.content.ruleset import CardText, DecreeText, Ruleset
 from warchest.schema.page import DecreeCard, RulingText, UnitCard
-from warchest.wording.cards import BATTLE_TEXTS, BOX_LINES, BOX_NAMES, CARD_TEXTS, DECREE_TEXTS, OTHER_TEXTS, BattleText
+from warchest.wording.cards import (
+    BATTLE_TEXTS,
+    BOX_LINES,
+    BOX_NAMES,
+    BOX_NOTES,
+    CARD_TEXTS,
+    DECREE_TEXTS,
+    OTHER_TEXTS,
+    BattleText,
+)
 from warchest.wording.forms import listed
 from warchest.wording.languages import N_, _, language, ngettext
 
@@ -85,6 +94,11 @@ def box_line(ruleset: Ruleset, box: str) -> str:
         return _(BOX_LINES[box])
     count = len(ruleset.units_of(box))
     return ngettext("{count} unit", "{count} units", count).format(count=count)
+
+
+def box_note(box: str) -> str:
+    """Return what a player should know about a box before playing with it, or ""."""
+    return _(BOX_NOTES[box]) if box in BOX_NOTES else ""
 
 
 def card(ruleset: Ruleset, kind: str) -> CardDescription:

@@ -19,6 +19,7 @@ from tests.e2e.browser.test_replay import look_at, played
 from tests.e2e.browser.test_siege import beside_a_fort
 from tests.support.accessible import passes_axe
 from tests.support.afar import shown_link
+from tests.support.new_game_form import chip, more_choices, open_form, send_link
 from tests.support.page_player import (
     BOTS_AT_ONCE,
     COUNT_REQUESTS,
@@ -113,17 +114,25 @@ def solving(page: Page, _: Running) -> Iterator[str]:
     yield "wrong coin"
 
 
-def lite_at_home(page: Page, _: Running) -> Iterator[str]:
-    page.goto("/")
-    page.click(f"summary:text-is('{said('More choices')}')")
-    page.locator("label", has_text=said("Lite")).click()
-    yield "lite at home"
+def new_game(page: Page, _: Running) -> Iterator[str]:
+    """The page for a new game, as it is found, and with everything unfolded."""
+    open_form(page)
+    yield "new game"
+    for name in ("Nobility", "Siege", "Shock Tactics", "Four, in two teams", "By hand", "Other", "Hints and odds"):
+        chip(page, name).click()
+    more_choices(page)
+    yield "all choices"
+
+
+def new_lite_game(page: Page, _: Running) -> Iterator[str]:
+    open_form(page, "Lite", "Other", "By hand")
+    more_choices(page)
+    yield "lite"
 
 
 def invitation(page: Page, _: Running) -> Iterator[str]:
     """An invitation as its maker and as a friend finds it."""
-    page.goto("/")
-    page.click(f".way:has-text('{said('Play a friend')}')")
+    send_link(page)
     shown_link(page)
     yield "invitation"
     page.context.clear_cookies()
@@ -316,7 +325,7 @@ PLAIN: list[Walk] = [
 ]
 """What a game of the base box shows, and the pages round it; those of the book have a test of their own."""
 LATER: list[Walk] = [
-    lite_at_home,
+    new_lite_game,
     every_box,
     four_with_every_box,
     four_in_round_1,

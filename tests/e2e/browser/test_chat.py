@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.support.accessible import passes_axe
+from tests.support.new_game_form import chip, more_choices, open_form
 from tests.support.page_player import FIRST_GAME, at_rest, make_game, settled
 from tests.support.signed_in import sign_in
 from tests.support.watched import wait_until
@@ -246,11 +247,11 @@ def test_the_chat_lies_over_no_seat_and_shows_the_own_message_in_every_window(
         desk.locator(".chat").press("Escape")
 
 
-def test_four_friends_may_ask_for_a_chat_of_partners_on_the_home_page(desk: Page) -> None:
-    desk.goto("/")
-    desk.get_by_text("More choices").click()
-    expect(desk.get_by_text("Partners talk")).to_have_count(0)
-    desk.get_by_text("Four players").click()
-    desk.get_by_text("Partners talk").click()
-    desk.click("[data-way=friend]")
+def test_four_friends_may_ask_for_a_chat_of_partners(desk: Page) -> None:
+    open_form(desk)
+    more_choices(desk)
+    expect(chip(desk, "Partners talk")).to_have_count(0)
+    chip(desk, "Four, in two teams").click()
+    chip(desk, "Partners talk").click()
+    desk.get_by_role("button", name="Send as a link").click()
     expect(desk.get_by_text("Partners may talk")).to_be_visible()

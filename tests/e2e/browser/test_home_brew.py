@@ -4,35 +4,32 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.browser.test_home import made, more_choices
+from tests.support.new_game_form import chip, choice, made, more_choices, open_form
 from warchest.homebrew.files import example_files
 
 
 def test_a_box_from_a_file_is_chosen_and_played(desk: Page) -> None:
-    """Given a file with a box, when it is chosen on the home page, then its units can be picked by hand, and the game shows their cards."""
-    desk.goto("/")
+    """Given a file with a box, when it is chosen for a new game, then its units can be picked by hand, and the game shows their cards."""
+    open_form(desk, "Two on one screen")
     more_choices(desk)
-    desk.click("summary:text-is('Units of your own')")
     desk.set_input_files(".bring-box input[type=file]", str(example_files()[0]))
-    expect(desk.locator(".line-boxes .tile-choice").filter(has_text="Outlands").locator("input")).to_be_checked()
-    wish = made(desk, "Two on one screen")
+    expect(choice(desk, "Outlands")).to_be_checked()
+    wish = made(desk)
     assert wish["boxes"] == ["base", "outlands"]
     assert len(wish["units"]) == 1
     boot = desk.locator("#boot").text_content()
     assert boot is not None
     assert "Rides two and plants a banner" in boot
     # And at the next visit it lies on the table still, until it is put away
-    desk.goto("/")
-    outlands = desk.locator(".line-boxes .tile-choice").filter(has_text="Outlands")
-    expect(outlands.locator("input")).to_be_checked()
-    expect(desk.locator(".way:disabled")).to_have_count(0)
+    open_form(desk)
+    expect(choice(desk, "Outlands")).to_be_checked()
+    expect(desk.locator(".play")).to_be_enabled()
     more_choices(desk)
-    desk.click("summary:text-is('Units of your own')")
     desk.click("text=Put these units away")
-    expect(outlands).to_have_count(0)
+    expect(chip(desk, "Outlands")).to_have_count(0)
     desk.reload()
-    expect(desk.locator(".line-boxes .tile-choice").first).to_be_visible()
-    expect(outlands).to_have_count(0)
+    expect(chip(desk, "Siege")).to_be_visible()
+    expect(chip(desk, "Outlands")).to_have_count(0)
 
 
 def test_the_examples_of_the_rulebook_are_live(desk: Page) -> None:

@@ -1,12 +1,12 @@
 """The lite game through the page: chosen at home, played on squares by clicks, taps and keys, to its end."""
 
-import json
 import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
+from tests.support.new_game_form import chip, choice, made, more_choices, open_form
 from tests.support.page_player import (
     LITE_GAME,
     MOST_STEPS,
@@ -39,19 +39,6 @@ OVERLAP = """() => {
 }"""
 
 
-def tile(page: Page, name: str) -> Locator:
-    return page.locator(".tile-choice").filter(has=page.locator("b").get_by_text(name, exact=True))
-
-
-def made(page: Page) -> dict[str, Any]:
-    """What is sent when the dark button is pressed."""
-    with page.expect_request(lambda r: r.url.endswith("/api/games") and r.method == "POST") as sent:
-        page.click(".way[data-way=bot]")
-    page.wait_for_url("**/game/*")
-    wish: dict[str, Any] = json.loads(sent.value.post_data or "")
-    return wish
-
-
 def in_the_middle() -> Stage:
     """Wolf has a Swordsman at f5 and three coins, and the zone there; Crow a Cavalry at e5."""
     stage = Stage(FIRST).draws(CROW, "cavalry", "royal", "knight").draws(WOLF, "swordsman", "swordsman", "royal")
@@ -81,40 +68,37 @@ def hunted() -> Game:
     return game
 
 
-# --- at home
+# --- a new game
 
 
 @pytest.mark.marathon
 def test_the_lite_game_leaves_out_what_it_has_not(desk: Page) -> None:
-    desk.goto("/")
-    desk.click("summary:text-is('More choices')")
-    tile(desk, "Lite").click()
-    expect(desk.locator(".chosen-box")).to_have_text("Lite: Crow and Wolf on 9 by 9 squares")
-    for name in ("Four players", "2018 card", "Elimination draft"):
-        expect(tile(desk, name)).to_have_count(0)
-    expect(desk.get_by_label("Units", exact=True).locator("option")).to_have_text(["First game", "Random", "By hand"])
-    expect(tile(desk, "Nobility").locator("input")).not_to_be_checked()
+    open_form(desk, "Lite")
+    for name in ("Four, in two teams", "Draft", "Draft with bans", "Preview second hand", "Royal Guard of 2018"):
+        expect(chip(desk, name)).to_have_count(0)
+    expect(choice(desk, "Nobility")).not_to_be_checked()
+    expect(desk.locator(".new-board .tile")).to_have_count(81)
+    more_choices(desk)
     expect(desk.get_by_text("Units of your own can be played in War Chest alone")).to_be_visible()
-    expect(desk.locator(".small-board .tile")).to_have_count(81)
     expect(desk.locator(".seat-side")).to_have_text(["Wolf", "Crow"])
+    # As in the exercise, the armies are dealt
     wish = made(desk)
-    assert (wish["ruleset"], wish["setup"], wish["boxes"], wish["variants"]) == ("lite", "first_game", ["lite"], [])
+    assert (wish["ruleset"], wish["setup"], wish["boxes"], wish["variants"]) == ("lite", "random", ["lite"], [])
     expect(desk.locator(".board-pane .tile")).to_have_count(81)
-    desk.goto("/")
-    expect(tile(desk, "Lite").locator("input")).to_be_checked()
-    tile(desk, "Nobility").click()
-    expect(tile(desk, "Lite").locator("input")).not_to_be_checked()
-    expect(desk.get_by_label("Units", exact=True).locator("option[value=draft]")).to_have_count(1)
+    open_form(desk)
+    expect(choice(desk, "Lite")).to_be_checked()
+    chip(desk, "Nobility").click()
+    expect(choice(desk, "Lite")).not_to_be_checked()
+    expect(chip(desk, "Draft")).to_be_visible()
 
 
 def test_its_options_and_armies_are_chosen_and_sent(phone: Page) -> None:
-    phone.goto("/")
-    phone.click("summary:text-is('More choices')")
-    tile(phone, "Lite").click()
+    open_form(phone, "Lite")
+    more_choices(phone)
     for option in lite_options():
-        expect(tile(phone, option.name)).to_contain_text(option.line)
-        tile(phone, option.name).click()
-    phone.get_by_label("Units", exact=True).select_option("chosen")
+        expect(chip(phone, option.name)).to_contain_text(option.line)
+        chip(phone, option.name).click()
+    chip(phone, "By hand").click()
     phone.click(".army-card:has-text('Lancer')")
     phone.click("text=Deal the rest")
     wish = made(phone)

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.support.afar import shown_link
+from tests.support.new_game_form import open_form, send_link
 from tests.support.waiting import wait_until
 from tests.support.web_server import Running
 
@@ -60,8 +61,7 @@ def called(page: Page, name: str) -> None:
 def opened_table(page: Page, name: str) -> None:
     """Make a game and let everybody find it."""
     called(page, name)
-    page.click(".way:has-text('Play a friend')")
-    page.wait_for_url(GAME)
+    send_link(page)
     shown_link(page, name)
     page.click("button:text-is('Anyone, in the lobby')")
     expect(page.locator("button:text-is('Anyone, in the lobby')")).to_have_attribute("aria-pressed", "true")
@@ -105,8 +105,7 @@ def test_who_is_invited_by_name_finds_the_invitation_and_nobody_else_does(
     imre.reload()
     desk.goto("/")
     called(desk, "Ada")
-    desk.click(".way:has-text('Play a friend')")
-    desk.wait_for_url(GAME)
+    send_link(desk)
     shown_link(desk, "Ada")
     desk.click("text=One person")
     seat = desk.get_by_label("The name of their account")
@@ -157,15 +156,11 @@ def test_whoever_waits_is_a_row_that_another_page_shows_and_plays_and_that_goes_
     other, third = visitor(), visitor()
     rows = other.locator(".seeker")
     # Given a player who seeks a game with a custom clock
-    for page in (third, other):
-        page.click("summary:text-is('More choices')")
-    third.get_by_label("Clock, each").select_option("own")
-    third.get_by_label("Minutes").fill("500")
-    third.get_by_label("Minutes").blur()
-    expect(third.get_by_label("Minutes")).to_have_value("180")
-    third.get_by_label("Seconds a coin").fill("7")
-    third.get_by_label("Seconds a coin").blur()
-    third.click("[data-way=find]")
+    open_form(third, "Other")
+    for label, number in (("Minutes", "180"), ("Seconds a coin", "7")):
+        third.get_by_label(label, exact=True).fill(number)
+        third.get_by_label(label, exact=True).blur()
+    third.get_by_role("button", name="Open to all").click()
     expect(rows).to_contain_text("First game · Base · 180 min + 7 s")
     expect(other.locator("[data-way=find]")).to_contain_text("One waits for another game")
     # When that page is closed, its row goes at once
@@ -177,9 +172,8 @@ def test_whoever_waits_is_a_row_that_another_page_shows_and_plays_and_that_goes_
     desk.get_by_label("Your name").fill("Perpetua")
     desk.get_by_role("button", name="Keep").click()
     expect(desk.get_by_label("Your name")).to_have_count(0)
-    desk.click("summary:text-is('More choices')")
-    desk.get_by_label("Clock, each").select_option("5+3")
-    desk.click("[data-way=find]")
+    open_form(desk, "5 + 3")
+    desk.get_by_role("button", name="Open to all").click()
     # Then it is the row of that name, and who presses it plays
     other.get_by_role("button", name="Play Perpetua").click()
     for page in (desk, other):
@@ -192,9 +186,8 @@ def test_whoever_waits_is_a_row_that_another_page_shows_and_plays_and_that_goes_
 @pytest.mark.marathon
 def test_who_takes_any_clock_meets_who_wants_one(desk: Page, visitor: Opened) -> None:
     other = visitor()
-    other.click("summary:text-is('More choices')")
-    other.get_by_label("Clock, each").select_option("3+2")
-    other.click("[data-way=find]")
+    open_form(other, "5 + 3")
+    other.get_by_role("button", name="Open to all").click()
     desk.goto("/")
     desk.click("[data-way=find]")
     expect(desk.locator(".seeker")).to_have_count(2)
@@ -207,10 +200,8 @@ def test_who_takes_any_clock_meets_who_wants_one(desk: Page, visitor: Opened) ->
 @pytest.mark.marathon
 def test_a_table_of_four_fills_with_a_partner_who_came_along(desk: Page, visitor: Opened, server: Running) -> None:
     pair, partner = visitor(), visitor()
-    desk.goto("/")
-    desk.click("summary:text-is('More choices')")
-    desk.click("b:text-is('Four players')")
-    desk.click(".way:has-text('Find an opponent')")
+    open_form(desk, "Four, in two teams")
+    desk.get_by_role("button", name="Open to all").click()
     desk.wait_for_url(GAME)
     # When two players come together and one by themselves
     pair.click("text=Join with a partner")

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.support.new_game_form import chip, open_form
 from tests.support.page_player import cell, slot_of
 from tests.support.staged_games import Stage, open_stage, show_coins
 from tests.support.web_server import Running
@@ -20,14 +21,12 @@ def drumming() -> Stage:
 
 
 @pytest.mark.marathon
-def test_the_home_page_says_of_the_box_that_it_is_announced_and_known_from_one_source(
-    desk: Page, server: Running
-) -> None:
-    # Given a first visit, which offers a first game and leaves the boxes to "More choices"
-    desk.goto(f"{server.url}/")
-    desk.click("summary:text-is('More choices')")
-    desk.locator(".line-boxes label", has_text="Shock Tactics").click()
-    expect(desk.locator(".chosen-box")).to_contain_text("announced for 2026, known from one source")
+def test_whoever_chooses_the_box_reads_that_it_is_announced_and_known_from_one_source(desk: Page) -> None:
+    open_form(desk)
+    note = desk.get_by_text("Announced for 2026, known from one source")
+    expect(note).to_have_count(0)
+    chip(desk, "Shock Tactics").click()
+    expect(note).to_be_visible()
 
 
 def test_a_coin_that_the_drummer_puts_on_a_bag_is_shown_there(desk: Page, server: Running) -> None:
@@ -44,11 +43,8 @@ def test_a_coin_that_the_drummer_puts_on_a_bag_is_shown_there(desk: Page, server
 
 
 @pytest.mark.marathon
-def test_of_two_cards_for_the_same_coins_only_one_is_chosen_by_hand(desk: Page, server: Running) -> None:
-    desk.goto(f"{server.url}/")
-    desk.click("summary:text-is('More choices')")
-    desk.locator(".line-boxes label", has_text="Shock Tactics").click()
-    desk.get_by_label("Units", exact=True).select_option("chosen")
+def test_of_two_cards_for_the_same_coins_only_one_is_chosen_by_hand(desk: Page) -> None:
+    open_form(desk, "Shock Tactics", "By hand")
     desk.get_by_role("button", name="Lancer", exact=True).click()
     rider = desk.get_by_role("button", name="Heavy Cavalry", exact=True)
     expect(rider).to_have_attribute("aria-disabled", "true")

@@ -105,7 +105,7 @@ function People({ whole }: { whole: Payload }) {
 
 function NewGame({ whole, button = false }: { whole: Payload; button?: boolean }) {
   const again = !state.watching && whole.people.length === 2 && state.boot.mode === "link" && whole.people.every((one) => one.bot === null);
-  return <a class={button ? "button" : "quiet"} href={again ? `/?again=${state.game}` : "/"}>{again ? t("New set-up") : t("New game")}</a>;
+  return <a class={button ? "button" : "quiet"} href={again ? `/new?again=${state.game}` : "/new"}>{again ? t("New set-up") : t("New game")}</a>;
 }
 
 /** The next level, a lower one, or the lessons. */

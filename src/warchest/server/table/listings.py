@@ -117,6 +117,10 @@ class GameLists:
         levels = [seat.bot for seat in row.seats if seat.bot is not None]
         if len(row.seats) != 2 or len(levels) != 1 or not held(row, person):
             return []
+        return self.results_against(person, levels[0])
+
+    def results_against(self, person: str, level: str) -> list[int]:
+        """Return the player's results against a level, as `results_of` does."""
         self._fold_unsummed(sits(person))
         told = summaries.c.told
         bots = seats.alias()
@@ -124,7 +128,7 @@ class GameLists:
             select(games.c.id, told["winner"].as_integer(), seats.c.seat)
             .join(summaries, summaries.c.game_id == games.c.id)
             .join(seats, and_(seats.c.game_id == games.c.id, seats.c.person == person))
-            .join(bots, and_(bots.c.game_id == games.c.id, bots.c.bot == levels[0]))
+            .join(bots, and_(bots.c.game_id == games.c.id, bots.c.bot == level))
             .where(games.c.status == "over", games.c.mode == "bot", told["ending"].as_string() != "aborted")
             .order_by(summaries.c.at.desc(), games.c.id)
             .limit(_MOST_RESULTS)

@@ -14,12 +14,13 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from warchest.homebrew import FaultsError, read_box, ruleset_with
 from warchest.schema.chat import ChatLine, RoomId, Talk
 from warchest.schema.game import GamePage, Payload, ResultsAgainst
-from warchest.schema.page import HomeBoot
+from warchest.schema.page import HomeBoot, Score, SetupPreview
 from warchest.schema.words import Side
-from warchest.server.accounts import Accounts
+from warchest.server.accounts import Accounts, Profiles
 from warchest.server.hosting import Hosting
 from warchest.server.table import GameRequest, RefusedError
 from warchest.server.table.listings import MOST, Part
+from warchest.server.table.new_game.preview import preview_of
 from warchest.server.table.play.next_step import results_against
 from warchest.server.web.dependencies import TheChat, TheLobby, TheTable, TheUser, WebRequest
 from warchest.server.web.guard.bounds import PLAYING
@@ -62,6 +63,7 @@ SearchQuery = Annotated[str, QueryParameter(name="search", max_length=60)]
 BoardHexQuery = Annotated[str | None, QueryParameter(name="hex", max_length=8)]
 RoomQuery = Annotated[RoomId | None, QueryParameter(name="room")]
 AfterQuery = Annotated[int, QueryParameter(name="after", ge=0, le=1_000_000_000)]
+OpponentQuery = Annotated[str, QueryParameter(name="with", max_length=40)]
 SideQuery = Annotated[Side | None, QueryParameter(name="side")]
 
 
@@ -76,6 +78,29 @@ SideQuery = Annotated[Side | None, QueryParameter(name="side")]
 def create(person: TheUser, table: TheTable, data: JSONBody[GameRequest]) -> Made:
     """Make a game."""
     return made(table.create(person, data))
+
+
+@post(
+    "/preview",
+    sync_to_thread=True,
+    guards=[limited(LOOKS)],
+    status_code=200,
+    responses=BAD_OPTIONS,
+    request_max_body_size=UNITS_BODY_BYTES,
+)
+def preview(
+    person: TheUser,
+    table: TheTable,
+    profiles: NamedDependency[Profiles],
+    data: JSONBody[GameRequest],
+    against: OpponentQuery = "",
+) -> SetupPreview:
+    """Show a new game as it will be set up. `with`: the name of the account that will be asked to play."""
+    found = profiles.of(against, person) if against else None
+    score = (
+        None if found is None or found.against is None else Score(found.against[1], found.against[0], found.against[2])
+    )
+    return preview_of(table, person, data, score)
 
 
 @get("/", sync_to_thread=True, guards=[limited(LOOKS)], responses=MALFORMED)
@@ -245,7 +270,19 @@ async def no_store(response: Response[Any]) -> Response[Any]:
 
 routes = Router(
     "/api/games",
-    route_handlers=[create, listed, next_turn, remove, reach, sit, rematch, results, end_rematch, *calls.handlers()],
+    route_handlers=[
+        create,
+        preview,
+        listed,
+        next_turn,
+        remove,
+        reach,
+        sit,
+        rematch,
+        results,
+        end_rematch,
+        *calls.handlers(),
+    ],
     after_request=no_store,
     opt={WORK: PLAYING},
 )

@@ -16,6 +16,7 @@ __all__ = [
     "BATTLE_TEXTS",
     "BOX_LINES",
     "BOX_NAMES",
+    "BOX_NOTES",
     "CARD_TEXTS",
     "DECREE_TEXTS",
     "OTHER_TEXTS",
@@ -34,12 +35,14 @@ BOX_NAMES = {
     "micro": N_("Micro"),
 }
 """The names of the boxes."""
+BOX_NOTES = {"shock_tactics": N_("Announced for 2026, known from one source")}
+"""What a player should know about a box before playing with it."""
 BOX_LINES = {
     "base": N_("sixteen units"),
     "nobility": N_("decrees"),
     "siege": N_("forts"),
     "nightfall": N_("poison, decoys"),
-    "shock_tactics": N_("shocks; announced for 2026, known from one source"),
+    "shock_tactics": N_("shocks"),
     "lite": N_("Crow and Wolf, 9 by 9 squares"),
     "micro": N_("five hexes, two units"),
 }

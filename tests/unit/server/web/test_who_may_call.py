@@ -137,6 +137,7 @@ CASES = [
     Case("GET /api/puzzles/{number}/hint", everybody(200), path=lambda _: {"number": 1}),
     Case("GET /api/puzzles/{number}/why", everybody(200), path=lambda _: {"number": 1}),
     Case("POST /language", everybody(303), form=lambda _: {"language": "en", "back": "/"}),
+    Case("POST /api/games/preview", everybody(200), json=lambda _: WISH),
     Case("POST /api/boxes", everybody(200), json=lambda _: {"units": []}),
     # Accounts: a caller's data, for every caller
     Case("GET /account", everybody(200)),

@@ -63,12 +63,12 @@ class ChosenArmies(msgspec.Struct, forbid_unknown_fields=True):
 class GameOption(NamedTuple):
     """An option of a new game that is on or off for all of its players. It is declared once, as the annotation of a field of `GameRequest`.
 
-    From the field follow the check of a request, the line of a game, the terms of the lobby, the switch on the home page, and the value in
-    games that are older than the option.
+    From the field follow the check of a request, the line of a game, the terms of the lobby, the switch on the page for a new game, and the
+    value in games that are older than the option.
     """
 
     label: str
-    """its name on the home page"""
+    """its name on the page for a new game"""
     note: str
     """a sentence about it there"""
     line: str

@@ -55,7 +55,7 @@ from warchest.teaching.demonstrations import demonstration
 from warchest.wording.forms import counted
 from warchest.wording.languages import ENGLISH, N_, Languages, _, cache_by_language, in_language, language
 from warchest.wording.lite import in_game_words
-from warchest.wording.names import battle_intro, box_line, box_name, catalogue, decree_catalogue, side_name
+from warchest.wording.names import battle_intro, box_line, box_name, box_note, catalogue, decree_catalogue, side_name
 from warchest.wording.setups import clock_told, ruleset_line, ruleset_name, setup_title, variants_told
 
 PAGE_TEXTS = FOLDER / "dist" / "texts.json"
@@ -111,7 +111,7 @@ def editor_boot(edited: EditedPosition, ruleset: Ruleset, trouble: str, site: Si
 
 
 def home_boot(ruleset: Ruleset = WAR_CHEST) -> HomeBoot:
-    """Return the initial data of the home page. ``ruleset``: War Chest, with the home-brew boxes if there are any."""
+    """Return the choices for a new game. ``ruleset``: War Chest, with the home-brew boxes if there are any."""
     games = [ruleset, *(rules for rules in OFFERED_RULESETS if rules.id != WAR_CHEST.id)]
     return HomeBoot(
         levels=[
@@ -211,6 +211,7 @@ def boxes(ruleset: Ruleset = WAR_CHEST) -> list[BoxCard]:
             box.decrees,
             box.forts,
             line=box_line(ruleset, box.id),
+            note=box_note(box.id),
             sign=_sign(ruleset, box),
             standard=box.id in ruleset.default_boxes,
         )

@@ -1,0 +1,53 @@
+/** The rare choices behind one line: the sitter of each seat, variants, a seed, and units of one's own. */
+
+import { t } from "../shared/texts.ts";
+import type { HomeBoot } from "../schema.gen.ts";
+import { BringBox } from "./bring.tsx";
+import { Chip, Row } from "./chips.tsx";
+import { HINTS } from "./hints.tsx";
+import { deals, fits, severalBoxes, toggled, whyNotVariant } from "./options.ts";
+import { type FormProps, SECOND_HAND } from "./rows.tsx";
+import { SeatsPick } from "./seats.tsx";
+
+interface Props extends FormProps {
+  /** Whether the sitters can be chosen. */
+  seats: boolean;
+  seed: string;
+  onSeed: (seed: string) => void;
+  /** The texts of the home-brew boxes now in use. */
+  brought: string[];
+  onBring: (texts: string[], boot: HomeBoot) => void;
+}
+
+export function RareChoices({ boot, offer, choices, asked, onChange, seats, seed, onSeed, brought, onBring }: Props) {
+  const bans = (id: string): boolean => offer.variants.some((variant) => variant.id === id && variant.draft_only && variant.more_cards > 0);
+  const dealt = deals(choices, offer);
+  const seedLine = dealt
+    ? severalBoxes(offer)
+      ? t("The same seed gives the same units, decrees and forts. Coins are still drawn at random.")
+      : t("The same seed gives the same units. Coins are still drawn at random.")
+    : t("With these units nothing is dealt, so a seed has no effect.");
+  return (
+    <details class="rare-choices">
+      <summary>{t("More choices: seats, variants, a seed, units of your own")}</summary>
+      {seats ? <Row name={t("Seats")}><SeatsPick offer={offer} levels={boot.levels} choices={{ ...asked, players: choices.players }} onChange={onChange} /></Row> : null}
+      <Row name={t("Variants")}>
+        {offer.variants.filter(({ id }) => id !== SECOND_HAND && !bans(id)).map(({ id, name, line }) => (
+          <Chip key={id} value={id} on={choices.variants.includes(id)} onTurn={() => onChange({ ...asked, variants: toggled(asked.variants, id) })} whyNot={whyNotVariant(choices, offer, id)} name={name} line={line} />
+        ))}
+        {offer.options.filter((option) => option.id !== HINTS && fits(option, choices.players)).map(({ id, name, line }) => (
+          <Chip key={id} value={id} on={choices.options.includes(id)} onTurn={() => onChange({ ...asked, options: toggled(asked.options, id) })} name={name} line={line} />
+        ))}
+        {offer.guard_box === null ? null : (
+          <Chip value="original" on={choices.royalGuard === "original"} onTurn={(on) => onChange({ ...asked, royalGuard: on ? "original" : "revised" })} name={t("Royal Guard of 2018")} line={t("The Royal Coin moves it one hex.")} />
+        )}
+      </Row>
+      <Row name={t("Seed")} note={seedLine}>
+        <input class="seed" type="text" aria-label={t("Seed for the armies")} value={seed} maxLength={60} autocomplete="off" spellcheck={false} disabled={!dealt} onInput={(event) => onSeed(event.currentTarget.value)} />
+      </Row>
+      <Row name={t("Units of your own")} note={severalBoxes(offer) ? "" : t("Units of your own can be played in War Chest alone: leave {name} for that.", { name: offer.name })}>
+        {severalBoxes(offer) ? <BringBox texts={brought} onBring={onBring} /> : null}
+      </Row>
+    </details>
+  );
+}
