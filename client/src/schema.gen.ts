@@ -1677,6 +1677,8 @@ export interface PageSettings {
   volume: number;
   /** whether the pages are silent */
   muted: "no" | "yes";
+  /** the last choices for a new game, in the form of the page; empty for none */
+  table?: string;
 }
 
 /** The settings, and when one of them was last chosen. */

@@ -3,6 +3,8 @@
  * they were made: one that does not fit now comes back when the choice that excludes it changes.
  */
 
+import { following } from "../shared/following.ts";
+import { settings } from "../shared/settings.ts";
 import { t } from "../shared/texts.ts";
 import type { BoxCard, GameRequest, HomeBoot, CoinKind, Offer, OptionCard, Seek, SetupCard, Sitter, TimeControl, VariantCard } from "../schema.gen.ts";
 
@@ -307,21 +309,17 @@ function within([least, most]: readonly [number, number], written: string): numb
 
 // ---- Storage -----------------------------------------------------------------------------------------------------
 
-const KEY = "warchest-table";
+const table = following(settings.table);
 
-/** Returns whether anything was ever chosen here: a first visit shows only the first game. */
+/** Returns whether anything was ever chosen: a first visit shows only the first game. */
 export function isKnown(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null;
-  } catch {
-    return false;
-  }
+  return table.now.value !== "";
 }
 
 export function remembered(boot: HomeBoot, offered: GameOptions): GameChoices {
   const start = defaults(offered);
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<GameChoices> & { partnersTalk?: boolean };
+    const kept = JSON.parse(table.now.value || "{}") as Partial<GameChoices> & { partnersTalk?: boolean };
     const known = (sitter: Sitter): Sitter => (sitter === PERSON || sitter === FRIEND || boot.levels.some(({ id }) => id === sitter) ? sitter : start.level);
     const options = kept.partnersTalk ? ["partners_talk"] : start.options; // as version 0.3 kept it
     const { partnersTalk: _partnersTalk, ...choices } = { ...start, options, ...kept };
@@ -331,10 +329,7 @@ export function remembered(boot: HomeBoot, offered: GameOptions): GameChoices {
   }
 }
 
+/** Remembers the choices in this browser, and with the user's account. */
 export function remember(choices: GameChoices): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(choices));
-  } catch {
-    // Without storage the choices last for this visit only.
-  }
+  table.set(JSON.stringify(choices));
 }

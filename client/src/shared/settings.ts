@@ -4,7 +4,7 @@ import type { PageSettings } from "../schema.gen.ts";
 import { kept, keptAs, type KeptChoice } from "./kept.ts";
 
 /** Each setting by its name in the messages. The first value of a list applies until another is chosen. */
-export const settings: { readonly [name in keyof PageSettings]: KeptChoice<PageSettings[name]> } = {
+export const settings: { readonly [name in keyof PageSettings]-?: KeptChoice<Required<PageSettings>[name]> } = {
   theme: kept("theme", "system", "light", "dark"),
   motion: kept("motion", "system", "on", "short", "off"),
   coordinates: kept("coordinates", "on", "off"),
@@ -20,4 +20,5 @@ export const settings: { readonly [name in keyof PageSettings]: KeptChoice<PageS
     return loud >= 0 && loud <= 100 ? Math.round(loud) : 50;
   }),
   muted: kept("muted", "no", "yes"),
+  table: keptAs("table", (stored) => stored ?? ""),
 };

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { BOUNDS, type GameChoices, type GameOptions, PERSON, clockOf, commonLevel, defaults, gameRequest, inShort, missing, playable, sit, sitters, swapped, whyNotVariant, whyNotWithout, withFriends, withLevel } from "../../src/newgame/options.ts";
+import type { HomeBoot } from "../../src/schema.gen.ts";
+import { settings } from "../../src/shared/settings.ts";
+import { BOUNDS, type GameChoices, type GameOptions, PERSON, armed, clockOf, commonLevel, defaults, elsewhere, gameRequest, inShort, missing, playable, remember, remembered, sit, sitters, swapped, whyNotVariant, whyNotWithout, withFriends, withLevel } from "../../src/newgame/options.ts";
 
 const units = (box: string, count: number): string[] => Array.from({ length: count }, (_, k) => `${box}${k}`);
 const setup = (id: string): GameOptions["setups"][0] => ({ id, name: id, intro: "", armies: [[], []], battle: id !== "first_game" });
@@ -168,5 +170,33 @@ describe("options of a game", () => {
 
   it("asks for no option that the game does not have", () => {
     expect(gameRequest({ ...defaults(small), options: ["hints"] }, small, "")).not.toHaveProperty("hints");
+  });
+});
+
+describe("what is remembered", () => {
+  it("is the choices, under the setting that follows an account", () => {
+    const chosen = withLevel(withChanges({ clock: "5+3", boxes: ["base", "siege"] }), "squire");
+    remember(chosen);
+    expect(JSON.parse(settings.table.now.value)).toEqual(chosen);
+    const boot = { levels: [{ id: "squire" }], games: [], clocks: [] } as unknown as HomeBoot;
+    expect(remembered(boot, offered)).toEqual(chosen);
+  });
+
+  it("is the first game again if it can't be read", () => {
+    settings.table.set("not the choices");
+    expect(remembered({ levels: [], games: [], clocks: [] }, offered)).toEqual(start);
+  });
+});
+
+describe("armies that change other choices", () => {
+  it("bring their number of players and their box, and keep the boxes of other games", () => {
+    const four = withChanges({ players: 4, units: "random", boxes: ["siege", "lite"] });
+    expect(armed(four, offered, "first_game")).toMatchObject({ players: 2, units: "first_game", boxes: ["lite", "base"] });
+    expect(armed(four, offered, "draft")).toMatchObject({ players: 4, units: "draft", boxes: ["siege", "lite"] });
+  });
+
+  it("are dealt in another game, unless they were chosen for it", () => {
+    expect(elsewhere(start, "lite").units).toBe("random");
+    expect(elsewhere(withChanges({ units: "chosen" }), "lite").units).toBe("chosen");
   });
 });

@@ -5,6 +5,7 @@ import type { GameRequest, HomeBoot, Offer, SetupPreview } from "../../src/schem
 
 installPage();
 const { NewGame, whoIsAsked } = await import("../../src/newgame/page.tsx");
+const { settings } = await import("../../src/shared/settings.ts");
 const { wanted } = await import("../../src/newgame/hints.tsx");
 
 const cards = (box: string, count: number): string[] => Array.from({ length: count }, (_, k) => `${box}${k}`);
@@ -54,7 +55,7 @@ async function choose(...names: string[]): Promise<void> {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  localStorage.clear();
+  settings.table.set("");
   wanted.set("off");
   vi.stubGlobal("location", { ...location, assign: vi.fn() });
   asked = serving((request) => (request.includes("preview") ? PREVIEW : request.includes("/api/lobby/seek") ? { url: null } : { game: "g1", url: "/game/g1" }));

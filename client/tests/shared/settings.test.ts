@@ -27,7 +27,7 @@ test("all settings are sent to the account, with the time of the choice", async 
   expect(await sendSettings(7)).toBe(8);
   const defaults: PageSettings = {
     theme: "system", motion: "system", coordinates: "on", never_turned: "off", confirm: "", premove: "off", forced: "off", bots_at_once: "off", hints: "on",
-    threats: "off", volume: 50, muted: "no",
+    threats: "off", volume: 50, muted: "no", table: "",
   };
   expect(bodies).toEqual([{ at: 7, settings: { ...defaults, theme: "dark", volume: 30 } }]);
 });

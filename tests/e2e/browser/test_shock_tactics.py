@@ -23,7 +23,7 @@ def drumming() -> Stage:
 @pytest.mark.marathon
 def test_whoever_chooses_the_box_reads_that_it_is_announced_and_known_from_one_source(desk: Page) -> None:
     open_form(desk)
-    note = desk.get_by_text("Announced for 2026, known from one source")
+    note = desk.get_by_text("announced for 2026, known from one source")
     expect(note).to_have_count(0)
     chip(desk, "Shock Tactics").click()
     expect(note).to_be_visible()

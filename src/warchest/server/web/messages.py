@@ -86,6 +86,8 @@ class PageSettings(msgspec.Struct, forbid_unknown_fields=True):
     """the volume of the sounds"""
     muted: Literal["no", "yes"]
     """whether the pages are silent"""
+    table: Annotated[str, msgspec.Meta(max_length=4000)] = ""
+    """the last choices for a new game, in the form of the page; empty for none"""
 
 
 class SettingsKept(msgspec.Struct, forbid_unknown_fields=True):

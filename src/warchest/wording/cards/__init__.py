@@ -35,7 +35,7 @@ BOX_NAMES = {
     "micro": N_("Micro"),
 }
 """The names of the boxes."""
-BOX_NOTES = {"shock_tactics": N_("Announced for 2026, known from one source")}
+BOX_NOTES = {"shock_tactics": N_("announced for 2026, known from one source")}
 """What a player should know about a box before playing with it."""
 BOX_LINES = {
     "base": N_("sixteen units"),

@@ -25,6 +25,7 @@ SETTINGS: dict[str, Any] = {
     "threats": "on",
     "volume": 30,
     "muted": "no",
+    "table": '{"level":"squire"}',
 }
 SENT = {"at": 1_000, "settings": SETTINGS}
 
