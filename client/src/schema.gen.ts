@@ -1243,11 +1243,19 @@ export interface PuzzleVerdict {
   title: string;
   /** the sentences that give the reason */
   why: string[];
-  /** the events on the board of the reply that refutes a wrong action */
-  reply: BoardMark[];
 }
 
-/** A puzzle after some choices. Its trail shows the last action. */
+/** One turn that follows on the board of a puzzle. */
+export interface PuzzleMoment {
+  /** the view of the solver after it */
+  view: PageView;
+  /** its events on the board */
+  trail: BoardMark[];
+  /** what happened, as a sentence */
+  text: string;
+}
+
+/** A puzzle after some choices. Its view and its trail show the last action, and its request comes after its line. */
 export interface PuzzleStep extends Preview {
   /** the name of its board */
   board: string;
@@ -1255,6 +1263,10 @@ export interface PuzzleStep extends Preview {
   verdict: PuzzleVerdict | null;
   /** the kind that was tried or revealed, in a puzzle about a coin */
   coin: CoinKind | null;
+  /** the turns that follow: the best defence after a right action, the refutation of a wrong one, or the rest of the solution */
+  line: PuzzleMoment[];
+  /** the number of right actions so far */
+  found: number;
 }
 
 /** A hint for a puzzle. */

@@ -18,8 +18,9 @@ export async function sendDone(done: PuzzlesDone): Promise<boolean> {
   return call("POST", "/api/puzzles", done).then((response) => response.ok, () => false);
 }
 
-export async function fetchHint(number: number): Promise<PuzzleHint> {
-  return bodyOf(await call("GET", `/api/puzzles/${number}/hint`));
+/** Asks for a hint after these choices. */
+export async function fetchHint(number: number, ids: number[]): Promise<PuzzleHint> {
+  return bodyOf(await call("GET", `/api/puzzles/${number}/hint?ids=${ids.join(".")}`));
 }
 
 /** Returns why an attempt is illegal there, or null if the server has nothing to say. */

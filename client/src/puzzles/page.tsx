@@ -57,16 +57,17 @@ export function PuzzlePage({ puzzle, boot }: Props) {
   );
 }
 
-/** The position that is seen: with a verdict, that after the tried action. */
+/** The position that is seen: a turn of a line, or with a verdict that after the tried action. */
 function position(puzzle: OpenPuzzle) {
-  return puzzle.judged.value ?? puzzle.now.value ?? puzzle.begun;
+  return puzzle.moment.value ?? puzzle.judged.value ?? puzzle.now.value ?? puzzle.begun;
 }
 
-/** Marks what was done, and adds the reply that refutes it: arrows from where it comes, and rings around what it meets. */
+/** Marks what was done, and adds the first turn that refutes it: arrows from where it comes, and rings around what it meets. */
 function withReply(puzzle: OpenPuzzle, plain: Partial<BoardState>): Partial<BoardState> {
-  const done = puzzle.judged.value?.trail ?? [];
-  const base = { ...plain, lasts: done.filter(({ from }) => from === null).map(({ to, verb }) => ({ hex: to, verb })) };
-  const reply = puzzle.verdict.value?.reply ?? [];
+  const { trail } = position(puzzle);
+  const base = { ...plain, lasts: trail.filter(({ from }) => from === null).map(({ to, verb }) => ({ hex: to, verb })) };
+  const wrong = puzzle.verdict.value !== null && !puzzle.verdict.value.right && !puzzle.verdict.value.shown;
+  const reply = (wrong && puzzle.moment.value === null ? puzzle.judged.value?.line[0]?.trail : undefined) ?? [];
   if (reply.length === 0) return base;
   const aims = reply.flatMap(({ from, to }) => (from === null || from === to ? [] : [{ from, to, name: "aim" as const }]));
   const met = Object.fromEntries(reply.map(({ to }) => [to, { target: true }]));
@@ -144,7 +145,7 @@ function Asked({ puzzle, boot }: Props) {
     : inquiry?.what === "path" ? whichPath(inquiry.paths)
     : boot.goal === "coin" ? t("Choose a coin of the other side.")
     : puzzle.selection.value.steps.length > 0 ? (puzzle.ask.value?.prompt ?? "")
-    : coin === null ? t("Your turn: choose a coin") : t("{unit}: choose a hex", { unit: kindName(coin) });
+    : coin === null ? (puzzle.found.value > 0 ? t("And now?") : t("Your turn: choose a coin")) : t("{unit}: choose a hex", { unit: kindName(coin) });
   const said = puzzle.said.value;
   const verdict = puzzle.verdict.value;
   const ended = verdict?.right || verdict?.shown;
@@ -206,7 +207,8 @@ function VerdictText({ puzzle }: { puzzle: OpenPuzzle }) {
   return (
     <div class="puzzle-told" role="status">
       <h2>{verdict.right ? <Tick /> : verdict.shown ? null : <Cross />} <span>{verdict.title}</span></h2>
-      {verdict.why.map((sentence) => <p key={sentence}>{sentence}</p>)}
+      {puzzle.turn.value === "" ? null : <p class="puzzle-turn">{puzzle.turn.value}</p>}
+      {puzzle.turn.value === "" || puzzle.left.value === 0 ? verdict.why.map((sentence) => <p key={sentence}>{sentence}</p>) : null}
     </div>
   );
 }
@@ -224,20 +226,22 @@ function Verdict({ puzzle, boot }: Props) {
 /** The ways on from a verdict. */
 function Ways({ puzzle, boot }: Props) {
   const ways = useRef<HTMLDivElement>(null);
-  useEffect(() => ways.current?.querySelector<HTMLElement>(".primary")?.focus(), [puzzle.judged.value]);
+  const left = puzzle.left.value;
+  useEffect(() => ways.current?.querySelector<HTMLElement>(".primary")?.focus(), [puzzle.judged.value, left]);
   const verdict = puzzle.verdict.value;
   if (verdict === null) return null;
   const wrong = !verdict.right && !verdict.shown;
   return (
     <div ref={ways} class="lesson-ways puzzle-ways">
+      {left > 0 ? <button type="button" class="button primary puzzle-next" onClick={puzzle.next}>{wrong && puzzle.turn.value === "" ? t("Show why") : t("Next action")}</button> : null}
       {wrong ? (
         <>
-          <button type="button" class="button primary" onClick={puzzle.again}>{t("Try again")}</button>
+          <button type="button" class={`button ${left > 0 ? "" : "primary"}`} onClick={puzzle.again}>{t("Try again")}</button>
           <button type="button" class="button" onClick={puzzle.show}>{t("Show the answer")}</button>
         </>
       ) : (
         <>
-          <a class="button primary" data-next href={`/puzzles/${boot.next}`}>{t("Next puzzle")} <kbd>N</kbd></a>
+          <a class={`button ${left > 0 ? "" : "primary"}`} data-next href={`/puzzles/${boot.next}`}>{t("Next puzzle")} <kbd>N</kbd></a>
           {boot.goal === "coin" ? <a class="button" href="/puzzles">{t("All puzzles")}</a> : <button type="button" class="button" onClick={puzzle.again}>{t("Look again")}</button>}
         </>
       )}

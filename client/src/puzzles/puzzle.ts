@@ -1,4 +1,4 @@
-/** One puzzle: its position, the choices made in it, and the verdict. */
+/** One puzzle: its position, the question now asked, the choices made, the turns that follow on the board, and the verdict. */
 
 import { batch, computed, signal } from "@preact/signals";
 import { createTrying } from "../rulebook/trying.ts";
@@ -8,10 +8,14 @@ import { keepOne } from "../shared/puzzlesdone.ts";
 import { lastStep, NOTHING, reduce, type Selection, type SelectionEvent, type ActionStep } from "../shared/selection.ts";
 import { t } from "../shared/texts.ts";
 import type { CitedRule } from "../shared/rule.tsx";
-import type { CoinKind, PuzzleBoot, PuzzleStep } from "../schema.gen.ts";
+import { pace, still } from "../shared/look.ts";
+import type { CoinKind, PuzzleBoot, PuzzleMoment, PuzzleStep } from "../schema.gen.ts";
 import { fetchAnswer, fetchHint, fetchReason, sendTry } from "./calls.ts";
 
 type PuzzleState = PuzzleStep & ActionStep;
+
+/** The time between two turns on the board, in milliseconds. */
+const TURN_MS = 350;
 
 export type OpenPuzzle = ReturnType<typeof createPuzzle>;
 
@@ -26,14 +30,27 @@ export function createPuzzle(boot: Pick<PuzzleBoot, "number" | "day" | "today" |
   /** The kinds of coins that were tried. */
   const ruledOut = signal<CoinKind[]>([]);
 
-  const now = computed<PuzzleState | null>(() => lastStep(selection.value) ?? begun);
+  /** Where the present question is asked, and all choices before it. */
+  const base = signal<PuzzleState>(begun);
+  let past: number[] = [];
+  /** The turn of a line that the board shows. */
+  const moment = signal<Pick<PuzzleMoment, "view" | "trail"> | null>(null);
+  /** How many turns of the line after a verdict were shown. */
+  const seen = signal(0);
+
+  const now = computed<PuzzleState | null>(() => lastStep(selection.value) ?? base.value);
   const verdict = computed(() => judged.value?.verdict ?? null);
-  const ask = computed(() => (judged.value !== null ? null : (now.value?.ask ?? null)));
+  const ask = computed(() => (judged.value !== null || moment.value !== null ? null : (now.value?.ask ?? null)));
+  const found = computed(() => base.value.found);
+  /** The turns of the line that are still to be shown. */
+  const left = computed(() => (judged.value?.line.length ?? 0) - seen.value);
+  /** What the last shown turn of a verdict's line did. */
+  const turn = computed(() => (seen.value > 0 ? (judged.value?.line[seen.value - 1]?.text ?? "") : ""));
 
   let fetching = false;
 
   function select(event: SelectionEvent<PuzzleState>): void {
-    if (judged.value !== null) return;
+    if (judged.value !== null || moment.value !== null) return;
     batch(() => {
       clear();
       selection.value = reduce(selection.value, event);
@@ -49,17 +66,48 @@ export function createPuzzle(boot: Pick<PuzzleBoot, "number" | "day" | "today" |
     batch(() => {
       clear();
       judged.value = step;
+      seen.value = 0;
+      moment.value = null;
     });
     const how = step.verdict;
     if (boot.kept === null && how !== null && (how.right || how.shown)) keepOne(boot.number, how.right, boot.number === boot.today ? boot.day : null);
   }
 
+  /** Shows the best defence after a right action, turn by turn, and then the next question. */
+  async function goOn(step: PuzzleStep, ids: number[]): Promise<void> {
+    let last: Pick<PuzzleMoment, "view" | "trail"> = step;
+    for (const next of [step, ...step.line]) {
+      batch(() => {
+        clear();
+        moment.value = last = next;
+      });
+      if (!still()) await new Promise((done) => setTimeout(done, TURN_MS * pace()));
+    }
+    batch(() => {
+      past = ids;
+      base.value = { ...step, view: last.view, trail: last.trail, ids: [], only: null };
+      selection.value = NOTHING;
+      meantCoin.value = moment.value = null;
+      const told = step.line.map(({ text }) => text).join(" ");
+      if (told !== "") answer({ text: told, rule: null, hint: true }, null);
+    });
+  }
+
+  /** Shows the next turn of the line that proves the verdict. */
+  function next(): void {
+    if (left.value === 0) return;
+    batch(() => {
+      moment.value = judged.value?.line[seen.value] ?? null;
+      seen.value += 1;
+    });
+  }
+
   /** Fetches something, one at a time: a second press before the first is answered counts as the same press. */
-  async function once<T>(fetched: () => Promise<T>, then: (answer: T) => void): Promise<void> {
+  async function once<T>(fetched: () => Promise<T>, then: (answer: T) => unknown): Promise<void> {
     if (fetching) return;
     fetching = true;
     try {
-      then(await fetched());
+      await then(await fetched());
     } catch {
       refuse(t("No connection."), null, null);
     } finally {
@@ -68,10 +116,13 @@ export function createPuzzle(boot: Pick<PuzzleBoot, "number" | "day" | "today" |
   }
 
   function attempt(ids: number[], only: ClickPath | null): void {
-    if (judged.value !== null) return;
-    void once(() => sendTry(boot.number, { ids }), (step) => {
-      if (step.verdict === null) select({ type: "step", step: { ...step, ids, only } });
-      else tell(step);
+    if (judged.value !== null || moment.value !== null) return;
+    const all = [...past, ...ids];
+    void once(() => sendTry(boot.number, { ids: all }), (step) => {
+      if (step.verdict !== null) tell(step);
+      else if (step.found > found.value) return goOn(step, all);
+      else select({ type: "step", step: { ...step, ids, only } });
+      return undefined;
     });
   }
 
@@ -85,8 +136,8 @@ export function createPuzzle(boot: Pick<PuzzleBoot, "number" | "day" | "today" |
   }
 
   function hint(): void {
-    if (judged.value !== null) return;
-    void once(() => fetchHint(boot.number), ({ text, coin }) => {
+    if (judged.value !== null || moment.value !== null) return;
+    void once(() => fetchHint(boot.number, [...past, ...(now.value?.ids ?? [])]), ({ text, coin }) => {
       batch(() => {
         answer({ text, rule: null, hint: true }, null);
         meantCoin.value = coin;
@@ -98,11 +149,17 @@ export function createPuzzle(boot: Pick<PuzzleBoot, "number" | "day" | "today" |
     void once(() => fetchAnswer(boot.number), tell);
   }
 
-  /** Goes back to the first position of the puzzle. */
+  /** Goes back to the question after a wrong action, and else to the first position of the puzzle. */
   function again(): void {
+    const how = verdict.value;
     batch(() => {
       clear();
-      judged.value = null;
+      if (how?.right || how?.shown) {
+        past = [];
+        base.value = begun;
+      }
+      judged.value = moment.value = null;
+      seen.value = 0;
       selection.value = NOTHING;
     });
   }
@@ -110,8 +167,8 @@ export function createPuzzle(boot: Pick<PuzzleBoot, "number" | "day" | "today" |
   const trying = createTrying<PuzzleState>({
     now, ask, selection, select, refuse, asksBoth: true,
     play: (ids, only) => attempt(ids, only),
-    reason: (ids, tried) => fetchReason(boot.number, ids, tried),
+    reason: (ids, tried) => fetchReason(boot.number, [...past, ...ids], tried),
   });
 
-  return { ...trying, judged, verdict, said, crossed, meantCoin, ruledOut, begun, tryCoin, hint, show, again };
+  return { ...trying, judged, verdict, said, crossed, meantCoin, ruledOut, begun, moment, found, left, turn, tryCoin, hint, show, again, next };
 }

@@ -2,20 +2,22 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { all, draw, installPage, key, one, press, serving, settled } from "../dom.ts";
 import { ask, choice, seated, unit } from "../builders.ts";
-import type { Cards, PuzzleBoot, PuzzleStep, PuzzleVerdict } from "../../src/schema.gen.ts";
+import type { Cards, PuzzleBoot, PuzzleMoment, PuzzleStep, PuzzleVerdict } from "../../src/schema.gen.ts";
 
 installPage();
 const { PuzzlePage } = await import("../../src/puzzles/page.tsx");
 const { createPuzzle } = await import("../../src/puzzles/puzzle.ts");
 
 const MOVE = choice({ verb: "move", coin: "archer", hex: "e4", to: "e5" });
-const RIGHT: PuzzleVerdict = { right: true, shown: false, title: "Right.", why: ["No unit can stop it."], reply: [] };
-const WRONG: PuzzleVerdict = { right: false, shown: false, title: "Not yet.", why: [], reply: [{ verb: "attack", seat: 0, from: "f4", to: "e5" }] };
+const RIGHT: PuzzleVerdict = { right: true, shown: false, title: "Right.", why: ["No unit can stop it."] };
+const WRONG: PuzzleVerdict = { right: false, shown: false, title: "Not yet.", why: [] };
+/** The turn that refutes the wrong try. */
+const HIT: PuzzleMoment = { view: seated(1, { scout: 1 }), trail: [{ verb: "attack", seat: 0, from: "f4", to: "e5" }], text: "Dawn: Lancer hits Archer." };
 const SHOWN: PuzzleVerdict = { ...RIGHT, right: false, shown: true, title: "The answer" };
 
 function step(of: Partial<PuzzleStep> = {}): PuzzleStep {
   const view = seated(1, { archer: 1, scout: 1 }, { units: [unit("e4", { seat: 1 }), unit("f4", { kind: "lancer" })] });
-  return { view, ask: ask("coin", [MOVE]), ends: false, trail: [], board: "two", verdict: null, coin: null, ...of };
+  return { view, ask: ask("coin", [MOVE]), ends: false, trail: [], board: "two", verdict: null, coin: null, line: [], found: 0, ...of };
 }
 
 /** Opens a puzzle in the page. */
@@ -57,7 +59,7 @@ describe("a puzzle about an action", () => {
   });
 
   test("is tried on the board, and a wrong try shows its refutation and the way back", async () => {
-    const asked = serving(() => step({ verdict: WRONG, ask: null, ends: true, trail: [{ verb: "move", seat: 1, from: "e4", to: "e5" }] }));
+    const asked = serving(() => step({ verdict: WRONG, ask: null, ends: true, line: [HIT], trail: [{ verb: "move", seat: 1, from: "e4", to: "e5" }] }));
     open();
     press(one("[data-kind='archer']"));
     press(one(".cell[data-hex='e5']"));
@@ -65,6 +67,10 @@ describe("a puzzle about an action", () => {
     expect(asked).toEqual([`POST /api/puzzles/7/tries {"ids":[${MOVE.id}]}`]);
     expect(one(".puzzle-told h2").textContent).toContain("Not yet.");
     expect(all(".layer-arrows > g").length).toBe(2);
+    expect(buttons(".puzzle-ways")).toEqual(["Show why", "Try again", "Show the answer"]);
+    expect(document.activeElement).toBe(one(".puzzle-next"));
+    press(one(".puzzle-next"));
+    expect(one(".puzzle-turn").textContent).toBe("Dawn: Lancer hits Archer.");
     expect(buttons(".puzzle-ways")).toEqual(["Try again", "Show the answer"]);
     expect(all(".lesson-coin").every((coin) => (coin as HTMLButtonElement).disabled)).toBe(true);
     press(one("button", "Try again"));

@@ -1,12 +1,13 @@
+// @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from "vitest";
 import { createPuzzle } from "../../src/puzzles/puzzle.ts";
 import { doneBy } from "../../src/shared/puzzlesdone.ts";
 import type { PuzzleStep, PuzzleVerdict } from "../../src/schema.gen.ts";
 
-const REFUTED: PuzzleVerdict = { right: false, shown: false, title: "Not yet: Archer destroys Scout at f4.", why: [], reply: [] };
+const REFUTED: PuzzleVerdict = { right: false, shown: false, title: "Not yet: Archer destroys Scout at f4.", why: [] };
 
 function step(verdict: PuzzleVerdict | null): PuzzleStep {
-  return { view: { seats: [], units: [] }, ask: { choices: [] }, ends: verdict !== null, trail: [], board: "two", verdict, coin: null } as unknown as PuzzleStep;
+  return { view: { seats: [], units: [] }, ask: { choices: [] }, ends: verdict !== null, trail: [], board: "two", verdict, coin: null, line: [], found: 0 } as unknown as PuzzleStep;
 }
 
 function begun(number: number, today = 0) {
@@ -39,6 +40,45 @@ test("a wrong action stays with its verdict until the next try", async () => {
   expect(puzzle.verdict.value).toBeNull();
   expect(puzzle.ask.value).not.toBeNull();
   expect(doneBy(null).solved).not.toContain(3);
+});
+
+test("after a right action the defence is shown turn by turn, and the next question continues with all choices", async () => {
+  vi.useFakeTimers();
+  const reply = { view: { seats: [], units: [], round: 2 }, trail: [], text: "Dusk: passes." };
+  const asked = answering({ ...step(null), found: 1, line: [reply as never] }, step(REFUTED), { text: "It takes the Archer.", coin: null } as never);
+  const puzzle = begun(20);
+  puzzle.go([{ id: 7 } as never]);
+  await vi.advanceTimersByTimeAsync(300);
+  expect([puzzle.moment.value?.view, puzzle.ask.value]).toEqual([step(null).view, null]);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(puzzle.moment.value?.view).toEqual(reply.view);
+  await vi.advanceTimersByTimeAsync(300);
+  expect([puzzle.moment.value, puzzle.found.value, puzzle.now.value?.view, puzzle.said.value?.text]).toEqual([null, 1, reply.view, "Dusk: passes."]);
+  puzzle.go([{ id: 8 } as never]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked[1]).toBe('/api/puzzles/20/tries {"ids":[7,8]}');
+  puzzle.again();
+  expect(puzzle.now.value?.view).toEqual(reply.view);
+  puzzle.hint();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked[2]).toBe("/api/puzzles/20/hint?ids=7 ");
+  vi.useRealTimers();
+});
+
+test("the line of a verdict is shown turn by turn, and trying again leaves it", async () => {
+  const line = ["a", "b"].map((text) => ({ view: { seats: [], units: [] }, trail: [], text }));
+  answering({ ...step(REFUTED), line: line as never });
+  const puzzle = begun(21);
+  puzzle.go([{ id: 7 } as never]);
+  await settled();
+  const seen = [[puzzle.turn.value, puzzle.left.value]];
+  for (let press = 0; press < 3; press++) {
+    puzzle.next();
+    seen.push([puzzle.turn.value, puzzle.left.value]);
+  }
+  expect(seen).toEqual([["", 2], ["a", 1], ["b", 0], ["b", 0]]);
+  puzzle.again();
+  expect([puzzle.moment.value, puzzle.turn.value]).toEqual([null, ""]);
 });
 
 test("an unfinished action is no try yet, and a second press before the answer counts as the same", async () => {

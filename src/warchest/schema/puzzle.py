@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from warchest.schema.game import BoardMark, Preview
 from warchest.schema.page import OwnCards
+from warchest.schema.view import PageView
 from warchest.schema.words import CoinKind
 
 PuzzleGoal = Literal["win", "save", "coin"]
@@ -23,12 +24,21 @@ class PuzzleVerdict(Struct, frozen=True):
     """the verdict in a few words"""
     why: list[str]
     """the sentences that give the reason"""
-    reply: list[BoardMark]
-    """the events on the board of the reply that refutes a wrong action"""
+
+
+class PuzzleMoment(Struct, frozen=True):
+    """One turn that follows on the board of a puzzle."""
+
+    view: PageView
+    """the view of the solver after it"""
+    trail: list[BoardMark]
+    """its events on the board"""
+    text: str
+    """what happened, as a sentence"""
 
 
 class PuzzleStep(Preview, frozen=True):
-    """A puzzle after some choices. Its trail shows the last action."""
+    """A puzzle after some choices. Its view and its trail show the last action, and its request comes after its line."""
 
     board: str
     """the name of its board"""
@@ -36,6 +46,10 @@ class PuzzleStep(Preview, frozen=True):
     """the answer to the try; null until its action is complete"""
     coin: CoinKind | None
     """the kind that was tried or revealed, in a puzzle about a coin"""
+    line: list[PuzzleMoment]
+    """the turns that follow: the best defence after a right action, the refutation of a wrong one, or the rest of the solution"""
+    found: int
+    """the number of right actions so far"""
 
 
 class PuzzleHint(Struct, frozen=True):
@@ -113,6 +127,7 @@ __all__ = [
     "PuzzleBoot",
     "PuzzleGoal",
     "PuzzleHint",
+    "PuzzleMoment",
     "PuzzleOfTheDay",
     "PuzzleStep",
     "PuzzleVerdict",

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Sequence
 from functools import cache
 
 import pytest
@@ -9,11 +10,13 @@ from playwright.sync_api import Page, Response, expect
 
 from tests.e2e.browser.test_learn import walk_to_hex
 from tests.support.tiers import mostly_marathon
+from warchest.game.game import Game
 from warchest.game.presenter import request_for
 from warchest.schema.decision import OfferedChoice
 from warchest.teaching.puzzles.daily import puzzle_of, today
-from warchest.teaching.puzzles.playing import answered, game_of, judged, kinds_asked, puzzles, with_coin
+from warchest.teaching.puzzles.playing import answered, kinds_asked, puzzles, shown, with_coin
 from warchest.teaching.puzzles.records import Puzzle
+from warchest.teaching.puzzles.telling import game_of, moments
 
 NUMBERS = [puzzle.number for puzzle in puzzles()]
 ONE_IN_CI = mostly_marathon(NUMBERS, 59)  # one of each goal
@@ -25,9 +28,9 @@ def called(number: int) -> Puzzle:
     return next(puzzle for puzzle in puzzles() if puzzle.number == number)
 
 
-def choices_of(puzzle: Puzzle, action: str) -> list[OfferedChoice]:
+def choices_of(game: Game, action: str) -> list[OfferedChoice]:
     """The choices of an action, as the page is offered them."""
-    game, found = game_of(puzzle), []
+    game, found = game.copy(), []
     seat = game.decider
     for word in action.split():
         request = request_for(game, seat)
@@ -42,7 +45,7 @@ def some_wrong(puzzle: Puzzle) -> list[str]:
     """Wrong actions with different replies, where there are several."""
     by_reply = [list(reply.to) for reply in puzzle.replies]
     mixed = [one for row in zip(*(some * 9 for some in by_reply), strict=False) for one in row]
-    return list(dict.fromkeys([*mixed, *puzzle.refutations]))[:WRONG_ONES]
+    return list(dict.fromkeys([*mixed, *puzzle.question.refutations]))[:WRONG_ONES]
 
 
 def press_hex(page: Page, name: str) -> None:
@@ -89,18 +92,21 @@ def ids_of(answer: Response) -> list[int]:
     return sent
 
 
-def words_of(puzzle: Puzzle, ids: list[int]) -> str:
+def words_of(game: Game, ids: list[int]) -> str:
     """An action in words."""
-    game, words = game_of(puzzle), []
+    game, words = game.copy(), []
     for id_ in ids:
         words.append(game.choice(id_).word)
         game.play(id_)
     return " ".join(words)
 
 
-def play(page: Page, puzzle: Puzzle, action: str) -> str:
-    """Play an action by clicks. Returns it, or the one that was played in its place: a tactic that does no more than a plain move."""
-    choices = choices_of(puzzle, action)
+def play(page: Page, game: Game, action: str, before: Sequence[int] = ()) -> str:
+    """Play an action by clicks. Returns it, or the one that was played in its place: a tactic that does no more than a plain move.
+
+    ``before``: the ids of the earlier actions of the puzzle.
+    """
+    choices = choices_of(game, action)
     ids = [choice.id for choice in choices]
     expect(page.locator(".lesson-coin").first).to_be_visible()
     coin = choices[0].coin
@@ -109,16 +115,16 @@ def play(page: Page, puzzle: Puzzle, action: str) -> str:
         expect(page.locator(".lesson-coin[aria-pressed=true]")).to_have_attribute("data-kind", coin)
     done = 0
     while done < len(ids):
-        with page.expect_response("**/tries") as answer:
+        with page.expect_response("**/tries*") as answer:
             press(page, choices[done:], ids[done:])
-        sent = ids_of(answer.value)
+        sent = ids_of(answer.value)[len(before) :]
         if sent != ids[: len(sent)] and answer.value.json()["verdict"] is not None:
-            return words_of(puzzle, sent)
+            return words_of(game, sent)
         if sent != ids[: len(sent)]:
             # The press started a longer action, but only its first part was meant.
-            with page.expect_response("**/tries") as answer:
+            with page.expect_response("**/tries*") as answer:
                 page.locator("[data-only]").click()
-            sent = ids_of(answer.value)
+            sent = ids_of(answer.value)[len(before) :]
         assert sent == ids[: len(sent)]
         done = len(sent)
     return action
@@ -139,17 +145,78 @@ def test_wrong_answers_are_refuted_and_the_right_one_is_told_so(desk: Page, numb
             expect(desk.locator(".puzzle-told p")).to_have_text(told.why)
         return
     for action in some_wrong(puzzle):
-        told = judged(puzzle, play(desk, puzzle, action))
+        played = play(desk, game_of(puzzle), action)
+        step = shown(puzzle, [choice.id for choice in choices_of(game_of(puzzle), played)])
+        told = step.verdict
+        assert told is not None
         expect(title).to_have_text(told.title)
         expect(desk.locator(".puzzle-told p")).to_have_text(told.why)
-        aims = [mark for mark in told.reply if mark.start not in (None, mark.to)]
+        aims = [mark for mark in (step.line[0].trail if step.line else []) if mark.start not in (None, mark.to)]
         expect(desk.locator(".layer-arrows .aim, .layer-arrows [class*=aim]")).to_have_count(len(aims))
+        for moment in step.line:
+            expect(desk.locator(".puzzle-ways .primary")).to_be_focused()
+            desk.keyboard.press("Enter")
+            expect(desk.locator(".puzzle-turn")).to_have_text(moment.text)
         expect(desk.locator(".puzzle-ways .primary")).to_be_focused()
         desk.keyboard.press("Enter")
         expect(title).to_have_count(0)
-    assert play(desk, puzzle, puzzle.answer) == puzzle.answer
-    expect(title).to_have_text(judged(puzzle, puzzle.answer).title)
+    solve(desk, puzzle)
     expect(desk.locator(".puzzle-ways .primary")).to_have_attribute("href", re.compile(r"/puzzles/\d+"))
+
+
+def solve(page: Page, puzzle: Puzzle) -> None:
+    """Solve a puzzle by clicks, the fastest way, from its first action to its last."""
+    game, question, before = game_of(puzzle), puzzle.question, list[int]()
+    while True:
+        action, then = next(iter(question.ways.items()))
+        assert play(page, game, action, before) == action
+        before += [choice.id for choice in choices_of(game, action)]
+        for word in action.split():
+            game.play(word)
+        if then is None:
+            break
+        expect(page.locator(".puzzle-asked")).to_have_text("And now?")
+        line = moments(puzzle, game, then.line)
+        expect(page.locator(".lesson-answer")).to_have_text(" ".join(moment.text for moment in line))
+        game, question = (line[-1].game if line else game), then
+    expect(page.locator(".puzzle-told h2")).to_contain_text("Right: ")
+
+
+def test_a_puzzle_is_played_to_its_win(desk: Page) -> None:
+    """Given a puzzle that needs two coins, when the answer is played, then the defence answers, and the next action takes the location."""
+    puzzle = next(one for one in puzzles() if one.then is not None and one.then.line and one.coins == 2)
+    seat = game_of(puzzle).decider
+    desk.goto(f"/puzzles/{puzzle.number}")
+    expect(desk.locator(".lesson-coin").first).to_be_visible()
+    before = desk.locator(".puzzle-seat.own .puzzle-places svg").count()
+    solve(desk, puzzle)
+    expect(desk.locator(".puzzle-seat.own .puzzle-places svg")).to_have_count(before + 1)
+    assert game_of(puzzle).view(seat).seats[seat or 0].goal == before + 1
+    desk.locator("button", has_text="Look again").click()
+    expect(desk.locator(".puzzle-seat.own .puzzle-places svg")).to_have_count(before)
+
+
+def test_a_refutation_is_watched_to_its_last_action(desk: Page) -> None:
+    """Given a threat in two actions, when the solver passes and presses Enter, then the other side takes its last location on the board."""
+    puzzle = next(one for one in puzzles() if one.goal == "save" and any(len(reply.line) == 3 for reply in one.replies))
+    action = next(
+        action
+        for action, one in sorted(puzzle.question.refutations.items())
+        if action.startswith("pass(") and len(one.line) == 3
+    )
+    desk.goto(f"/puzzles/{puzzle.number}")
+    play(desk, game_of(puzzle), action)
+    places = desk.locator(".puzzle-seat.theirs .puzzle-places svg")
+    goal = game_of(puzzle).view(None).seats[0].goal
+    expect(places).to_have_count(goal - 1)
+    for _turn in range(3):
+        expect(desk.locator(".puzzle-next")).to_be_focused()
+        desk.keyboard.press("Enter")
+    expect(places).to_have_count(goal)
+    expect(desk.locator(".puzzle-next")).to_have_count(0)
+    desk.keyboard.press("Enter")
+    expect(places).to_have_count(goal - 1)
+    expect(desk.locator(".puzzle-asked")).to_be_visible()
 
 
 def test_the_puzzle_of_the_day_is_solved_by_keys_and_told_at_home(desk: Page) -> None:
@@ -164,7 +231,7 @@ def test_the_puzzle_of_the_day_is_solved_by_keys_and_told_at_home(desk: Page) ->
     if puzzle.goal == "coin":
         desk.keyboard.press(str(kinds_asked(puzzle).index(puzzle.answer) + 1))
     else:
-        play(desk, puzzle, puzzle.answer)
+        solve(desk, puzzle)
     expect(desk.locator(".puzzle-told h2")).to_contain_text("Right: ")
     desk.keyboard.press("n")
     expect(desk).to_have_url(re.compile(r"/puzzles/\d+$"))
@@ -180,7 +247,7 @@ def test_the_puzzle_of_the_day_is_solved_by_keys_and_told_at_home(desk: Page) ->
 def test_a_puzzle_is_solved_by_keys_after_a_wrong_action(desk: Page) -> None:
     """Given a puzzle whose answer is a move, when keys pass, try again, and move, then the pass is refuted and the move is right."""
     puzzle = next(one for one in puzzles() if one.goal == "win" and re.fullmatch(r"\w\d-\w\d", one.answer))
-    [choice] = choices_of(puzzle, puzzle.answer)
+    [choice] = choices_of(game_of(puzzle), puzzle.answer)
     desk.goto(f"/puzzles/{puzzle.number}")
     expect(desk.locator(".lesson-coin").first).to_be_visible()
     slots = desk.locator(".lesson-coin").evaluate_all("all => all.map(one => one.dataset.kind)")
@@ -188,12 +255,11 @@ def test_a_puzzle_is_solved_by_keys_after_a_wrong_action(desk: Page) -> None:
     desk.keyboard.press("p")
     expect(desk.locator(".puzzle-told h2")).to_contain_text("Not yet: ")
     expect(desk.locator(".puzzle-ways .primary")).to_be_focused()
-    desk.keyboard.press("Enter")
+    desk.keyboard.press("Escape")
     expect(desk.locator(".puzzle-told")).to_have_count(0)
     desk.keyboard.press(str(slots.index(choice.coin) + 1))
     walk_to_hex(desk, str(choice.to))
-    expect(desk.locator(".puzzle-told h2")).to_contain_text("Right: ")
-    expect(desk.locator(".puzzle-ways .primary")).to_be_focused()
+    expect(desk.locator(".puzzle-asked")).to_have_text("And now?")
 
 
 def test_a_hint_names_a_coin_and_the_answer_is_shown_when_asked_for(phone: Page) -> None:

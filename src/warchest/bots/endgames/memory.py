@@ -9,7 +9,7 @@ MAX_PLIES = 96
 class PlyMemory:
     """A position on the current line, and its choices."""
 
-    __slots__ = ("coins", "count", "hides", "ids", "next", "seeks", "slots")
+    __slots__ = ("coins", "count", "hides", "ids", "next", "seeks", "slots", "theirs")
 
     def __init__(self) -> None:
         self.ids = [0] * CHOICES
@@ -24,6 +24,8 @@ class PlyMemory:
         """1: the other seat uses a coin, which may be any of its unseen coins."""
         self.coins = 0
         """The number of coins that the searching seat may use after a choice here."""
+        self.theirs = 0
+        """The number of coins that the other seat may use after a choice here before it only passes."""
 
 
 class ProofContext:

@@ -22,6 +22,7 @@ PLY = np.dtype(
         ("seeks", "<i4"),
         ("hides", "<i4"),
         ("coins", "<i4"),
+        ("theirs", "<i4"),
     ],
     align=True,
 )
@@ -48,8 +49,9 @@ def _prove(
     scratch: rules.Records,
     context: rules.Records,
     coins: int,
+    theirs: int,
 ) -> int:
-    verdict: int = search.prove(tables, work, plies, scratch, context, coins)  # type: ignore[arg-type]
+    verdict: int = search.prove(tables, work, plies, scratch, context, coins, theirs)  # type: ignore[arg-type]
     return verdict
 
 
@@ -68,7 +70,7 @@ class NativeProver(Prover):
         tables = make_tables(WAR_CHEST, holder=0)
         self.prove(tables, opening(tables), 0, 1, 0)
 
-    def _search_for(self, r: Tables, s: Position, seat: int, coins: int, budget: int, holds: int) -> int:
+    def _search_for(self, r: Tables, s: Position, seat: int, coins: int, budget: int, holds: int, theirs: int) -> int:
         if self._known is not r:
             self._known = r
             self._tables[0] = rules.to_record(r)[0]
@@ -76,7 +78,7 @@ class NativeProver(Prover):
         context = self._context[0]
         context["seat"], context["round_no"], context["nodes"], context["budget"] = seat, s.round_no, 0, budget
         context["holds"], context["best"] = holds, -1
-        return int(_prove(self._tables, self._work, self._plies, self._scratch, self._context, coins))
+        return int(_prove(self._tables, self._work, self._plies, self._scratch, self._context, coins, theirs))
 
     def first_choice(self) -> int:
         """Return the choice that wins, as `Prover` specifies."""

@@ -22,23 +22,27 @@ MOST_ACTIONS = 2_000
 class Prover(ABC):
     """Gives verdicts on positions. The interpreted and the native prover agree."""
 
-    def prove(self, r: Tables, s: Position, seat: int, coins: int, budget: int) -> int:
+    def prove(self, r: Tables, s: Position, seat: int, coins: int, budget: int, theirs: int = MAX_PLIES) -> int:
         """Return whether the seat can force a win in this round with at most ``coins`` coins: WON, LOST or UNDECIDED.
 
-        ``s``: any position in the seat's information set. ``budget``: the most positions to examine.
+        ``s``: any position in the seat's information set. ``budget``: the most positions to examine. ``theirs``: the coins that the
+        other seat uses as it likes; it passes with all later ones.
         """
-        return self._search_for(r, s, seat, coins, budget, 0)
+        return self._search_for(r, s, seat, coins, budget, 0, theirs)
 
-    def hold(self, r: Tables, s: Position, seat: int, budget: int) -> int:
-        """Return whether the seat can certainly prevent the other seat's win in this round: WON, LOST or UNDECIDED."""
-        return self._search_for(r, s, seat, MAX_PLIES, budget, 1)
+    def hold(self, r: Tables, s: Position, seat: int, budget: int, theirs: int = MAX_PLIES) -> int:
+        """Return whether the seat can certainly prevent the other seat's win in this round: WON, LOST or UNDECIDED.
+
+        ``theirs``: as in ``prove``.
+        """
+        return self._search_for(r, s, seat, MAX_PLIES, budget, 1, theirs)
 
     @abstractmethod
     def first_choice(self) -> int:
         """Return the winning choice after a proof with the verdict WON in which the seat decides."""
 
     @abstractmethod
-    def _search_for(self, r: Tables, s: Position, seat: int, coins: int, budget: int, holds: int) -> int:
+    def _search_for(self, r: Tables, s: Position, seat: int, coins: int, budget: int, holds: int, theirs: int) -> int:
         """Return the verdict on a position. ``holds``: 1 if the other seat must not win, 0 if the seat must win."""
 
 
@@ -51,12 +55,12 @@ class InterpretedProver(Prover):
         self._scratch = [Scratch()]
         self._context = ProofContext()
 
-    def _search_for(self, r: Tables, s: Position, seat: int, coins: int, budget: int, holds: int) -> int:
+    def _search_for(self, r: Tables, s: Position, seat: int, coins: int, budget: int, holds: int, theirs: int) -> int:
         self._work[0] = s
         context = self._context = ProofContext()
         context.seat, context.round_no, context.budget, context.holds = seat, s.round_no, budget, holds
         context.best = [-1] * MAX_PLIES
-        return prove([r], self._work, self._plies, self._scratch, [context], coins)
+        return prove([r], self._work, self._plies, self._scratch, [context], coins, theirs)
 
     def first_choice(self) -> int:
         """Return the choice that wins, as `Prover` specifies."""

@@ -69,10 +69,11 @@ def list_hidden_uses(
     at: int,
     seat: int,
     drawn: bool,
+    passes: bool,
 ) -> bool:
     """List all uses of any unseen coin of the seat, with the slot of the coin. Return False if there is no room.
 
-    Facedown uses that differ only in the coin look the same, so one of them is listed.
+    Facedown uses that differ only in the coin look the same, so one of them is listed. ``passes``: the seat only passes.
     """
     s = work[at]
     unseen = unseen_word(s, seat)
@@ -91,7 +92,7 @@ def list_hidden_uses(
             return False
         for index in range(count):
             id_ = scratch[0].ids[index]
-            if first or id_ >= ids.DRAW or tables[0].open_coins != 0:
+            if (first and id_ < ids.CLAIM) if passes else (first or id_ >= ids.DRAW or tables[0].open_coins != 0):
                 plies[at].ids[n] = id_
                 plies[at].slots[n] = slot
                 n += 1
@@ -166,8 +167,11 @@ def examine(
     context: Sequence[ProofContext],
     at: int,
     coins: int,
+    theirs: int,
 ) -> int:
-    """Return the verdict on ``work[at]`` if the searching seat may use ``coins`` more coins. If it is OPEN, list the choices."""
+    """Return the verdict on ``work[at]`` if the searching seat may use ``coins`` more coins, and the other one only passes after ``theirs``
+    more coins. If it is OPEN, list the choices.
+    """
     s = work[at]
     context[0].nodes += 1
     if s.over != 0:
@@ -182,6 +186,7 @@ def examine(
     plies[at].seeks = 0
     plies[at].hides = 0
     plies[at].coins = coins
+    plies[at].theirs = theirs
     if s.decider == CHANCE:
         if not list_draws(tables[0], s, plies, at, s.agenda[top(s) + SEAT] == context[0].seat):
             return UNDECIDED
@@ -189,8 +194,11 @@ def examine(
     plays = s.agenda[top(s) + KIND] == PLAY_FRAME
     if plays and s.decider != context[0].seat:
         plies[at].hides = 1
-        if not list_hidden_uses(tables, work, plies, scratch, at, s.decider, s.agenda[top(s) + ARG] != 0):
+        drawn = s.agenda[top(s) + ARG] != 0
+        if not list_hidden_uses(tables, work, plies, scratch, at, s.decider, drawn, theirs == 0):
             return UNDECIDED
+        if theirs > 0:
+            plies[at].theirs = theirs - 1
     else:
         if s.decider == context[0].seat:
             if plays and coins == 0:
@@ -215,14 +223,15 @@ def prove(
     scratch: Sequence[Scratch],
     context: Sequence[ProofContext],
     coins: int,
+    theirs: int,
 ) -> int:
     """Return whether the searching seat can force a win from ``work[0]`` in this round with at most ``coins`` coins: WON or LOST.
 
-    If the goal is to hold, WON means that the other side can't win in this round. Return UNDECIDED if the budget runs out or the
-    information set loses its form.
+    The other seat uses at most ``theirs`` coins as it likes, and passes with all later ones. If the goal is to hold, WON means that the
+    other side can't win in this round. Return UNDECIDED if the budget runs out or the information set loses its form.
     """
     at = 0
-    verdict = examine(tables, work, plies, scratch, context, 0, coins)
+    verdict = examine(tables, work, plies, scratch, context, 0, coins, theirs)
     while True:
         if verdict == UNDECIDED:
             return UNDECIDED
@@ -244,5 +253,5 @@ def prove(
             s = work[at + 1]
             put_in_hand(s, s.decider, plies[at].slots[n], s.agenda[top(s) + ARG] != 0)
         do_move(tables, work, at + 1, plies[at].ids[n], scratch)
-        verdict = examine(tables, work, plies, scratch, context, at + 1, plies[at].coins)
+        verdict = examine(tables, work, plies, scratch, context, at + 1, plies[at].coins, plies[at].theirs)
         at += 1

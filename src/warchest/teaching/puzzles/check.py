@@ -1,10 +1,11 @@
 """The second program: it proves puzzles again, using only their texts and the rules, without the search that found them.
 
 Like the check of the endgames, it lists the states of the information set. The answer must be the only action that wins, or saves the game.
-After every other action, the given reply must be legal for some hand and leave neither.
+After every other action, the given line must be possible for some hand and leave neither, even if the other side only passes then. The same
+must be true of every later question, and its right actions must be all that keep the win.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from itertools import combinations
 
 from warchest.game.choices import word_of
@@ -14,9 +15,10 @@ from warchest.lab.arena.endgames.check import Proof, States, UndecidedError, act
 from warchest.rules.known import by_slot, kind_of
 from warchest.rules.state.agenda import top_frame
 from warchest.rules.state.encoding import masked
-from warchest.rules.state.layout import ARG, KIND, PLAY_FRAME, SLOTS
+from warchest.rules.state.ids import CLAIM
+from warchest.rules.state.layout import ARG, CHANCE, KIND, PLAY_FRAME, SEAT, SLOTS
 from warchest.rules.state.position import Position, Tables
-from warchest.teaching.puzzles.records import Puzzle
+from warchest.teaching.puzzles.records import Puzzle, PuzzleQuestion, PuzzleTurn, Refutation
 
 MANY = 9
 """More coins than a seat can use in a round."""
@@ -41,25 +43,56 @@ def certain_kinds(r: Tables, s: Position, seat: int) -> list[str]:
     return [kind_of(r, s, 1 - seat, slot) for slot in range(SLOTS) if all(hand[slot] for hand in hands)]
 
 
-def after_words(r: Tables, proof: Proof, states: States, coin: str, words: str) -> States:
-    """Return the states after decisions of the other seat that look like these words. Raises `FaultError` if no hand allows them."""
-    for word in words.split():
-        seat = states[0].decider
-        slots = [slot for slot in range(SLOTS) if kind_of(r, states[0], seat, slot) == coin]
-        plays = top_frame(states[0])[KIND] == PLAY_FRAME
-        holders = [
-            state for state in states if not plays or by_slot(state, seat, "hand", "drawn")[slots[0] if slots else 0]
-        ]
-        try:
-            id_ = parse_decision(GameNames.at(r, states[0]), seat, word)
-        except TextError as error:
-            raise FaultError(f"The reply '{words}' can't be read: {error}") from error
-        if not any(id_ in legal(r, state) for state in holders):
-            raise FaultError(f"No hand with the coin {coin or 'asked for'} allows the reply '{words}'.")
-        look = masked(id_, bool(r.open_coins))
-        alike = [part for part in proof.answers(states) if masked(part[0][1], bool(r.open_coins)) == look]
-        states = proof.after(alike[0])
+def after_line(r: Tables, proof: Proof, states: States, line: Iterable[PuzzleTurn]) -> States:
+    """Return the states after a line. Raises `FaultError` if no hand of the other side allows it."""
+    for turn in line:
+        for word in turn.words.split():
+            states = _after_word(r, proof, states, turn.coin, word)
     return states
+
+
+def _after_word(r: Tables, proof: Proof, states: States, coin: str, word: str) -> States:
+    """Return the states after a draw, or after a decision that looks like this word."""
+    s = states[0]
+    if s.decider == CHANCE:
+        actor = top_frame(s)[SEAT]
+        drawn = [part for part in proof.draws(states) if actor != proof.seat or word == _drawn(r, s, part[0], actor)]
+        if not drawn:
+            raise FaultError(f"The draw '{word}' is impossible.")
+        return drawn[0]
+    seat = s.decider
+    slots = [slot for slot in range(SLOTS) if kind_of(r, s, seat, slot) == coin]
+    plays = seat != proof.seat and top_frame(s)[KIND] == PLAY_FRAME
+    holders = [
+        state for state in states if not plays or by_slot(state, seat, "hand", "drawn")[slots[0] if slots else 0]
+    ]
+    try:
+        id_ = parse_decision(GameNames.at(r, s), seat, word)
+    except TextError as error:
+        raise FaultError(f"The turn '{word}' can't be read: {error}") from error
+    if not any(id_ in legal(r, state) for state in holders):
+        raise FaultError(f"No hand with the coin {coin or 'asked for'} allows the turn '{word}'.")
+    if seat == proof.seat:
+        return proof.after([(state, id_) for state in states])
+    look = masked(id_, bool(r.open_coins))
+    return proof.after(next(part for part in proof.answers(states) if masked(part[0][1], bool(r.open_coins)) == look))
+
+
+def _drawn(r: Tables, before: Position, after: Position, seat: int) -> str:
+    """Return the word of a draw between two positions."""
+    had, has = (by_slot(s, seat, "bag") for s in (before, after))
+    slot = next(slot for slot in range(SLOTS) if had[slot] > has[slot])
+    return f"draw={kind_of(r, before, seat, slot)}"
+
+
+class PassiveProof(Proof):
+    """A proof in which the other seat passes with every coin."""
+
+    def answers(self, states: States) -> Iterator[list[tuple[Position, int]]]:
+        """Yield the pass of the other seat where it uses a coin, and its decisions elsewhere."""
+        for part in super().answers(states):
+            if top_frame(states[0])[KIND] != PLAY_FRAME or part[0][1] < CLAIM:
+                yield part
 
 
 def faults_of(puzzle: Puzzle) -> list[str]:
@@ -87,49 +120,56 @@ def faults_of(puzzle: Puzzle) -> list[str]:
 
 
 def _faults_of_action(puzzle: Puzzle, r: Tables, s: Position) -> Iterable[str]:
-    seat = s.decider
-    proof = Proof(r, s, holds=puzzle.goal == "save")
-    initial_states = hidden_states(r, s, seat)
-    right, wrong = [], {}
-    for action, _chance in actions_of(r, s, seat):
-        after = initial_states
+    holds = puzzle.goal == "save"
+    proofs = Proof(r, s, holds=holds), PassiveProof(r, s, holds=holds)
+    right, count = yield from _faults_of_question(r, proofs, hidden_states(r, s, s.decider), puzzle.question)
+    if count != puzzle.choices:
+        yield f"actions: {puzzle.choices} is written, {count} is proved."
+    if puzzle.goal == "win" and right is not None:
+        coins = next((count + 1 for count in range(MANY) if proofs[0].wins(right, count)), 0)
+        if coins != puzzle.coins:
+            yield f"coins to the win: {puzzle.coins} is written, {coins} is proved."
+
+
+def _faults_of_question(
+    r: Tables, proofs: tuple[Proof, Proof], states: States, question: PuzzleQuestion
+) -> Generator[str, None, tuple[States | None, int]]:
+    """Yield the faults of a question. Return the states after the first right action, and the number of all actions."""
+    proof = proofs[0]
+    right: dict[str, States] = {}
+    wrong: dict[str, States] = {}
+    for action, _chance in actions_of(r, states[0], proof.seat):
+        after = states
         for id_ in action:
             after = proof.after([(state, id_) for state in after])
-        words = words_of(r, s, action)
-        if proof.wins(after, MANY):
-            right.append((words, after))
-        else:
-            wrong[words] = after
-    if [words for words, _after in right] != [puzzle.answer]:
-        yield f"answer: {puzzle.answer} is written, {', '.join(words for words, _after in right) or 'none'} is proved."
-    if len(right) + len(wrong) != puzzle.choices:
-        yield f"actions: {puzzle.choices} is written, {len(right) + len(wrong)} is proved."
-    if sorted(puzzle.refutations) != sorted(wrong):
+        (right if proof.wins(after, MANY) else wrong)[words_of(r, states[0], action)] = after
+    if sorted(question.ways) != sorted(right):
+        yield f"answer: {', '.join(question.ways)} is written, {', '.join(right) or 'none'} is proved."
+    elif sorted(question.refutations) != sorted(wrong):
         yield "The replies answer other actions than the wrong ones."
-        return
-    for words, after in wrong.items():
-        reply = puzzle.refutations[words]
-        if proof.wins(after_words(r, proof, after, reply.coin, reply.words), MANY):
-            yield f"The reply '{reply.words}' does not refute '{words}'."
-    if puzzle.goal == "win":
-        yield from _faults_of_win(puzzle, r, proof, right[0][1])
+    else:
+        for words, after in wrong.items():
+            yield from _faults_of_refutation(r, proofs, words, after, question.refutations[words])
+        for words, then in question.ways.items():
+            if then is not None:
+                yield from _faults_of_question(r, proofs, after_line(r, proof, right[words], then.line), then)
+    return next(iter(right.values()), None), len(right) + len(wrong)
 
 
-def _faults_of_win(puzzle: Puzzle, r: Tables, proof: Proof, after: States) -> Iterable[str]:
-    coins = next((count + 1 for count in range(MANY) if proof.wins(after, count)), 0)
-    if coins != puzzle.coins:
-        yield f"coins to the win: {puzzle.coins} is written, {coins} is proved."
-    for coin, reply, words in puzzle.rest:
-        states = after_words(r, proof, after, coin, reply)
-        seat = states[0].decider
-        lines = [line for line, _chance in actions_of(r, states[0], seat) if words_of(r, states[0], line) == words]
-        if not lines:
-            yield f"The action '{words}' is not legal after '{reply}'."
-            continue
-        for id_ in lines[0]:
-            states = proof.after([(state, id_) for state in states])
-        if not proof.wins(states, MANY):
-            yield f"The action '{words}' does not win after '{reply}'."
+def _faults_of_refutation(
+    r: Tables, proofs: tuple[Proof, Proof], words: str, after: States, refutation: Refutation
+) -> Iterator[str]:
+    proof, passive = proofs
+    ended = after_line(r, proof, after, refutation.line)
+    if proof.wins(ended, MANY):
+        yield f"The line '{' '.join(turn.words for turn in refutation.line)}' does not refute '{words}'."
+    elif passive.wins(ended, MANY):
+        yield f"The line '{' '.join(turn.words for turn in refutation.line)}' refutes '{words}' only with more coins."
+    passes = after
+    if not after[0].over and after[0].decider != proof.seat and top_frame(after[0])[KIND] == PLAY_FRAME:
+        passes = proof.after(next(passive.answers(after)))
+    if proof.wins(passes, MANY) == refutation.idle:
+        yield f"idle: {refutation.idle} is written for '{words}'."
 
 
 def alike(puzzles: Sequence[Puzzle]) -> list[str]:

@@ -54,7 +54,11 @@ def choose(candidates: Iterable[Puzzle], wanted: Mapping[Goal, int]) -> list[Puz
     Puzzles with several different replies come first. A puzzle is left out if a reply uses no coin or does nothing on the board. They are
     numbered from 1, alternating goals.
     """
-    candidates = [one for one in candidates if all(reply.coin and _PLACE.search(reply.words) for reply in one.replies)]
+    candidates = [
+        one
+        for one in candidates
+        if all(reply.line[0].coin and _PLACE.search(reply.line[0].words) for reply in one.replies if reply.line)
+    ]
     units: set[object] = set()
     shapes: set[object] = set()
     chosen: dict[Goal, list[Puzzle]] = {goal: [] for goal in GOALS}

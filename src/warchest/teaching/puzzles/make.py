@@ -1,20 +1,20 @@
-"""Making puzzles: bots play games, and positions with only one right action are kept, with a reply to each other action.
+"""Making puzzles: bots play games, and positions with only one right action are kept, with how each other action fails.
 
 The search of ``bots/endgames`` proves everything against every hand of the other side: the answer wins this round, or the other side can't
-win after it. After every other action and the reply to it, neither is true. For the third kind, coins are counted.
+win after it. After every other action neither is true, and ``lines`` has the reason. For the third kind, coins are counted.
 
 The seed determines everything.
 """
 
 import random
-from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from hashlib import blake2b
 
 import msgspec
 
 from warchest.bots.endgames.memory import MAX_PLIES as UNLIMITED
-from warchest.bots.endgames.prover import MOST_ACTIONS, MOST_COINS, Prover, distance
+from warchest.bots.endgames.prover import Prover, distance
 from warchest.bots.endgames.search import LOST, UNDECIDED, WON
 from warchest.game.game import Game
 from warchest.game.kinds import GAME_KINDS
@@ -27,18 +27,9 @@ from warchest.rules.known import kind_of, kinds_unseen, known, on_bag, spying, t
 from warchest.rules.state.indices import coin_of, top
 from warchest.rules.state.layout import ARG, ROYAL, UNIT_SLOTS
 from warchest.rules.state.position import Position, Tables
-from warchest.teaching.puzzles.records import GOALS, Goal, Puzzle, Reply
-from warchest.teaching.puzzles.replies import (
-    FACEDOWN,
-    NO_SLOT,
-    FoundReply,
-    legal,
-    played,
-    replies,
-    reply_words,
-    uses_a_coin,
-    words,
-)
+from warchest.teaching.puzzles.lines import NoLineError, PuzzleLines, whole_actions
+from warchest.teaching.puzzles.records import GOALS, Goal, Puzzle
+from warchest.teaching.puzzles.replies import legal, played, uses_a_coin, words
 
 KINDS = ("base", "nobility", "base", "siege", "base", "nightfall", "base", "shock_tactics", "all")
 """The kinds of the games, used in rotation."""
@@ -134,14 +125,26 @@ def _find(
             right = line, after
     if right is None:
         return None
-    refuted = _refute(agent, r, s, [one for one in lines if one != right], goal)
-    if refuted is None:
-        return None
     position = position_line(setup, r, s, FULL)
     if Game.from_position(position, b"puzzles", chance="manual").position != s:
         return None  # the text does not preserve the position that the search judged
-    rest = _rest(agent, r, s, right[1]) if goal == "win" else ()
-    return Puzzle(goal, position, words(r, s, right[0]), len(lines), coins, refuted, rest, source)
+    try:
+        return explained(Puzzle(goal, position, words(r, s, right[0]), len(lines), coins, (), None, source), agent)
+    except NoLineError:
+        return None
+
+
+def explained(puzzle: Puzzle, agent: Prover | None = None) -> Puzzle:
+    """Return a puzzle with its lines. Raises NoLineError if the search has no verdict on some position in them."""
+    game = puzzle.game()
+    r, s = game.tables, game.position
+    if puzzle.goal == "coin":
+        return puzzle
+    lines = PuzzleLines(agent or prover(), r, s, puzzle.goal)
+    actions = {words(r, s, action): (action, after) for action, after in whole_actions(r, s)}
+    _answer, after = actions.pop(puzzle.answer)
+    then = lines.question(after, {}) if puzzle.goal == "win" else None
+    return replace(puzzle, replies=lines.refutations(actions.values(), s), then=then)
 
 
 def _threatened(agent: Prover, r: Tables, s: Position) -> bool:
@@ -151,21 +154,6 @@ def _threatened(agent: Prover, r: Tables, s: Position) -> bool:
         if not action_open(r, after, s.decider) and after.decider == 1 - s.decider:
             return agent.hold(r, after, s.decider, QUICK) == LOST
     return False
-
-
-def whole_actions(r: Tables, s: Position) -> Iterator[tuple[tuple[int, ...], Position]]:
-    """Yield each whole action of the deciding seat, and the position after it."""
-    waiting: list[tuple[Position, tuple[int, ...]]] = [(s, ())]
-    count = 0
-    while waiting and count <= MOST_ACTIONS:
-        before, so_far = waiting.pop()
-        for id_ in legal(r, before):
-            after = played(r, before, id_)
-            if action_open(r, after, s.decider):
-                waiting.append((after, (*so_far, id_)))
-            else:
-                count += 1
-                yield (*so_far, id_), after
 
 
 def judge(agent: Prover, r: Tables, start: Position, s: Position, goal: Goal) -> int:
@@ -178,54 +166,6 @@ def judge(agent: Prover, r: Tables, start: Position, s: Position, goal: Goal) ->
     if not s.over and s.round_no != start.round_no:
         return LOST
     return agent.prove(r, s, seat, UNLIMITED, BUDGET)
-
-
-def _refute(
-    agent: Prover, r: Tables, s: Position, wrong: list[tuple[tuple[int, ...], Position]], goal: Goal
-) -> tuple[Reply, ...] | None:
-    """Return the replies that refute all wrong actions, or None if some wrong action has no immediate refutation."""
-    other = 1 - s.decider
-    actions_by_reply: dict[tuple[str, str, bool], list[str]] = {}
-    for line, after in wrong:
-        if after.over or after.decider != other or after.round_no != s.round_no:
-            return None
-        best, idle = None, False
-        for reply in replies(r, after, other):
-            if best is not None and (reply.weight < FACEDOWN or idle):
-                continue  # the only question left is whether a facedown use also refutes it
-            verdict = judge(agent, r, s, reply.after, goal)
-            if verdict == UNDECIDED:
-                return None
-            if verdict == LOST:
-                best = best or reply
-                idle = reply.weight == FACEDOWN
-        if best is None:
-            return None
-        reply_facts = _coin(r, after, other, best), reply_words(r, after, other, best), idle
-        actions_by_reply.setdefault(reply_facts, []).append(words(r, s, line))
-    return tuple(
-        Reply(*reply_facts, tuple(sorted(actions))) for reply_facts, actions in sorted(actions_by_reply.items())
-    )
-
-
-def _coin(r: Tables, s: Position, seat: int, reply: FoundReply) -> str:
-    return "" if reply.slot == NO_SLOT else kind_of(r, s, seat, reply.slot)
-
-
-def _rest(agent: Prover, r: Tables, s: Position, after: Position) -> tuple[tuple[str, str, str], ...]:
-    """Return how the win continues after the other side's most convincing reply, or nothing if the game ends or a chance event comes."""
-    seat, other = s.decider, 1 - s.decider
-    if after.over or after.decider != other:
-        return ()
-    for reply in replies(r, after, other):
-        if reply.after.over or reply.after.decider != seat or reply.after.round_no != s.round_no:
-            continue
-        for coins in range(MOST_COINS):
-            for line, then in whole_actions(r, reply.after):
-                if agent.prove(r, then, seat, coins, BUDGET) == WON:
-                    reply_facts = _coin(r, after, other, reply), reply_words(r, after, other, reply)
-                    return ((*reply_facts, words(r, reply.after, line)),)
-    return ()
 
 
 def find_coin(setup: Setup, r: Tables, s: Position, source: str) -> Puzzle | None:
@@ -242,7 +182,7 @@ def find_coin(setup: Setup, r: Tables, s: Position, source: str) -> Puzzle | Non
     kinds = [slot for slot in range(UNIT_SLOTS) if s.army[coin_of(other, slot)]]
     position = position_line(setup, r, s, FULL)
     answer = kind_of(r, s, other, certain[0])
-    return Puzzle("coin", position, answer, len(kinds) + 1, hand, (), (), source)
+    return Puzzle("coin", position, answer, len(kinds) + 1, hand, (), None, source)
 
 
 def coin_pips(puzzle: Puzzle) -> int:

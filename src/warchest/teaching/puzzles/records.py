@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property
 from importlib.resources import files
-from typing import Final, Literal, get_args
+from typing import Final, Literal, NamedTuple, get_args
 
 from warchest.game.game import Game
 from warchest.lab.arena.record_file import RecordFile
@@ -15,18 +15,57 @@ MOST_PIPS: Final = 5
 """The pips of the hardest puzzles."""
 
 
-@dataclass(frozen=True)
-class Reply:
-    """A reply of the other side that refutes some of the wrong actions."""
+class PuzzleTurn(NamedTuple):
+    """One action, answer or draw of a line."""
 
     coin: str
-    """The kind of the coin that it uses, or an empty text if it only answers an attack."""
+    """The kind of the coin that the other side uses, or an empty text for its answer to an attack, for a draw and for the solver."""
     words: str
-    """Its decisions."""
+    """Its decisions, or the draw."""
+
+
+@dataclass(frozen=True)
+class Refutation:
+    """A shortest line that refutes some wrong actions."""
+
+    line: tuple[PuzzleTurn, ...]
+    """The turns after the wrong action. There are none if the action fails even if the other side only passes."""
     idle: bool
-    """Whether any facedown use of a coin would refute them too."""
+    """Whether the other side may also pass once and still refute these actions."""
     to: tuple[str, ...]
-    """The wrong actions that it refutes, each as the words of its decisions."""
+    """The wrong actions, each as the words of its decisions."""
+
+
+@dataclass(frozen=True)
+class RightActions:
+    """Right actions after which the puzzle goes on in the same way."""
+
+    actions: tuple[str, ...]
+    """Each as the words of its decisions, the fastest one first."""
+    then: "PuzzleQuestion | None"
+    """What comes next, or None if the last location is taken."""
+
+
+@dataclass(frozen=True)
+class PuzzleQuestion:
+    """What the solver is asked after a right action."""
+
+    line: tuple[PuzzleTurn, ...]
+    """The turns after that action: the best defence."""
+    right: tuple[RightActions, ...]
+    """All right actions, the fastest ones first."""
+    replies: tuple[Refutation, ...]
+    """How the wrong ones fail. Each stands in one of them."""
+
+    @cached_property
+    def ways(self) -> dict[str, "PuzzleQuestion | None"]:
+        """Return what comes after each right action, by its words."""
+        return {action: one.then for one in self.right for action in one.actions}
+
+    @cached_property
+    def refutations(self) -> dict[str, Refutation]:
+        """Return how each wrong action fails, by its words."""
+        return {action: reply for reply in self.replies for action in reply.to}
 
 
 @dataclass(frozen=True)
@@ -42,10 +81,10 @@ class Puzzle:
     """The number of all whole actions, or of all kinds of the other seat's coins."""
     coins: int
     """To win: the coins that the deciding seat needs. To save: the most coins that the other one has. Else the coins in its hand."""
-    replies: tuple[Reply, ...]
-    """The replies to the wrong actions. Each wrong action stands in one of them."""
-    rest: tuple[tuple[str, str, str], ...]
-    """How a win continues: the coin and the words of the other side's best reply, and the words of the action after it."""
+    replies: tuple[Refutation, ...]
+    """How the wrong actions fail. Each stands in one of them."""
+    then: PuzzleQuestion | None
+    """How a win goes on after the answer."""
     source: str
     """The game that it comes from: its kind, its seed and number, its bots, and the number of decisions before."""
     missed: tuple[str, ...] = ()
@@ -60,12 +99,12 @@ class Puzzle:
         return Game.from_position(self.position, b"puzzles", chance="manual")
 
     @cached_property
-    def refutations(self) -> dict[str, Reply]:
-        """Return the reply to each wrong action, by its words."""
-        return {action: reply for reply in self.replies for action in reply.to}
+    def question(self) -> PuzzleQuestion:
+        """Return what the solver is asked first."""
+        return PuzzleQuestion((), (RightActions((self.answer,), self.then),), self.replies)
 
 
 PUZZLES: Final = RecordFile(
-    "warchest-puzzles/1", Puzzle, files("warchest.teaching.puzzles") / "puzzles.jsonl", "puzzles"
+    "warchest-puzzles/2", Puzzle, files("warchest.teaching.puzzles") / "puzzles.jsonl", "puzzles"
 )
 """The file of puzzles. Its first line also has ``graders``: the bots that graded them, by the level that each was then."""

@@ -7,10 +7,11 @@ from warchest.bots.endgames.search import put_in_hand, unseen_word
 from warchest.game.choices import word_of
 from warchest.game.text.names import GameNames
 from warchest.rules.flow.play import apply, list_choices
+from warchest.rules.known import kind_of
 from warchest.rules.state import ids
 from warchest.rules.state.ids import what_of
 from warchest.rules.state.indices import seat_of, top
-from warchest.rules.state.layout import ARG, CHOICES, KIND, PLAY_FRAME, SLOTS
+from warchest.rules.state.layout import ARG, CHANCE, CHOICES, KIND, PLAY_FRAME, SEAT, SLOTS
 from warchest.rules.state.position import Position, Tables
 
 NO_SLOT = -1
@@ -102,21 +103,23 @@ def coins_on_board(s: Position, seat: int) -> int:
 
 
 def words(r: Tables, s: Position, line: tuple[int, ...]) -> str:
-    """Return decisions from a position on as words."""
+    """Return decisions or draws from a position on as words."""
     decisions = []
     for id_ in line:
-        decisions.append(word_of(r, s, GameNames.at(r, s), s.decider, id_))
+        actor = s.agenda[top(s) + SEAT] if s.decider == CHANCE else s.decider
+        decisions.append(word_of(r, s, GameNames.at(r, s), actor, id_))
         s = played(r, s, id_)
     return " ".join(decisions)
 
 
-def reply_words(r: Tables, s: Position, seat: int, reply: FoundReply) -> str:
-    """Return a reply from a position on as words."""
-    decisions = []
+def reply_facts(r: Tables, s: Position, reply: FoundReply) -> tuple[str, str]:
+    """Return the kind of the coin that a reply from a position on uses, or an empty text for none, and its decisions as words."""
+    seat, decisions = s.decider, []
+    coin = "" if reply.slot == NO_SLOT else kind_of(r, s, seat, reply.slot)
     for id_ in reply.line:
         if uses_a_coin(s):
             s = s.copy()
             put_in_hand(s, seat, reply.slot, s.agenda[top(s) + ARG] != 0)
         decisions.append(word_of(r, s, GameNames.at(r, s), seat, id_))
         s = played(r, s, id_)
-    return " ".join(decisions)
+    return coin, " ".join(decisions)

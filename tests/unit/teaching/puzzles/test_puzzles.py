@@ -1,24 +1,28 @@
 """Puzzles: those that come with the program are sound and different, a second program detects false ones, and every try has its verdict."""
 
 import json
+import re
 import time
 from collections import Counter
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from tests.support.tiers import mostly_marathon
+from warchest.bots.endgames.search import UNDECIDED, WON
 from warchest.bots.registry import LEVELS
 from warchest.cli.main import main
-from warchest.game.game import IllegalChoice
+from warchest.game.game import Game, IllegalChoice
 from warchest.game.position_builder import PositionBuilder
+from warchest.lab.arena.endgames.make import prover
 from warchest.rules.known import total
 from warchest.rules.state.indices import coin_of
-from warchest.teaching.puzzles import check, grade, playing
+from warchest.rules.state.position import Position, Tables
+from warchest.teaching.puzzles import check, grade, telling
 from warchest.teaching.puzzles.check import MANY, alike, certain_kinds, faults_of
 from warchest.teaching.puzzles.daily import puzzle_of, today
 from warchest.teaching.puzzles.grade import choose
@@ -26,9 +30,7 @@ from warchest.teaching.puzzles.make import coin_pips
 from warchest.teaching.puzzles.playing import (
     WrongTryError,
     answered,
-    game_of,
     hint,
-    judged,
     kinds_asked,
     puzzles,
     shown,
@@ -40,11 +42,35 @@ from warchest.teaching.puzzles.records import (
     MOST_PIPS,
     PUZZLES,
     Puzzle,
+    PuzzleTurn,
 )
-from warchest.teaching.puzzles.replies import FACEDOWN, MOVES, TAKES, replies, reply_words
+from warchest.teaching.puzzles.replies import FACEDOWN, MOVES, TAKES, replies, reply_facts, uses_a_coin
+from warchest.teaching.puzzles.telling import game_of, moments
 from warchest.wording.errors import UserError
 
 NUMBERS = [puzzle.number for puzzle in puzzles()]
+
+
+def solver(puzzle: Puzzle) -> int:
+    """The seat that is asked."""
+    return game_of(puzzle).position.decider
+
+
+def ids_of(game: Game, action: str) -> list[int]:
+    """The ids of an action."""
+    game, ids = game.copy(), []
+    for word in action.split():
+        ids.append(game.choice(word).id)
+        game.play(word)
+    return ids
+
+
+def after(game: Game, action: str) -> Game:
+    """The game after an action."""
+    game = game.copy()
+    for word in action.split():
+        game.play(word)
+    return game
 
 
 def quick(goal: str) -> Puzzle:
@@ -108,13 +134,15 @@ def test_the_second_program_finds_false_claims(goal: str) -> None:
     reply = max(true.replies, key=lambda one: len(one.to))
     wrong = reply.to[0]
     other = [one for one in true.replies if one is not reply]
-    harmless = replace(reply, words="pass(royal)", coin="royal", idle=False)
+    harmless = replace(reply, line=(PuzzleTurn("royal", "pass(royal)"),), idle=False)
+    untrue = replace(reply, idle=not reply.idle)
     assert faults_of(true) == []
     assert faults_of(replace(true, answer=wrong))[0].startswith(f"answer: {wrong} is written")
     assert faults_of(replace(true, choices=true.choices + 1))[0].startswith("actions: ")
     assert "other actions than the wrong ones" in faults_of(replace(true, replies=tuple(other)))[0]
-    illegal = replace(true, replies=(*other, replace(reply, words="control@f4", coin="royal")))
+    illegal = replace(true, replies=(*other, replace(reply, line=(PuzzleTurn("royal", "control@f4"),))))
     assert faults_of(illegal) != []
+    assert faults_of(replace(true, replies=(*other, untrue)))[0].startswith("idle: ")
     if not reply.idle:
         assert faults_of(replace(true, replies=(*other, harmless))) != []
     if goal == "win":
@@ -137,14 +165,75 @@ def test_every_action_has_its_verdict_and_every_wrong_one_a_reply(number: int) -
         assert [one.right for one in told if one] == [kind == puzzle.answer for kind in kinds_asked(puzzle)]
         assert all(one is not None and one.why for one in told)
         return
-    assert judged(puzzle, puzzle.answer).right
-    assert len(puzzle.refutations) == puzzle.choices - 1
-    for action in puzzle.refutations:
-        verdict = judged(puzzle, action)
-        assert not verdict.right
-        assert verdict.title.startswith("Not yet: ")
-        assert verdict.why
-        assert verdict.reply
+    assert len(puzzle.question.refutations) == puzzle.choices - 1
+    for action, refutation in puzzle.question.refutations.items():
+        step = shown(puzzle, ids_of(game_of(puzzle), action))
+        assert step.verdict is not None
+        assert not step.verdict.right
+        assert step.verdict.title.startswith("Not yet: ")
+        assert step.verdict.why
+        assert len(step.line) == len(refutation.line)
+        if refutation.idle:
+            assert re.match(r"Not yet: (no win|\w+ has time|\w+ can still take [a-i]\d)", step.verdict.title)
+        elif step.line:
+            last = moments(puzzle, after(game_of(puzzle), action), refutation.line)[-1]
+            assert step.verdict.title == f"Not yet: {last.what}."
+
+
+@pytest.mark.parametrize("number", mostly_marathon(NUMBERS, 12))
+def test_every_right_action_leads_to_the_next_question_or_to_the_end(number: int) -> None:
+    """Given a question, when any right action is taken, then the defence answers and more is asked, until the last location is taken."""
+    puzzle = numbered()[number]
+    waiting = [] if puzzle.goal == "coin" else [(puzzle.question, game_of(puzzle), list[int]())]
+    while waiting:
+        question, game, before = waiting.pop()
+        for action, then in question.ways.items():
+            ids = [*before, *ids_of(game, action)]
+            step = shown(puzzle, ids)
+            assert step.found > 0
+            if then is not None:
+                assert (step.verdict, len(step.line)) == (None, len(then.line))
+                assert step.ask is not None
+                line = moments(puzzle, after(game, action), then.line)
+                waiting.append((then, line[-1].game if line else after(game, action), ids))
+                continue
+            assert step.verdict is not None
+            assert step.verdict.right
+            assert (step.view.outcome is not None) == (puzzle.goal == "win")
+
+
+@pytest.mark.slow
+def test_a_line_is_never_longer_than_needed_and_a_headline_never_fails_against_a_pass() -> None:
+    """Given every wrong action of every puzzle, when its line is searched for again, then no fewer coins refute it, and what is said
+    about a pass is true."""
+    agent = prover()
+    counted: Counter[str] = Counter()
+    for puzzle in (one for one in puzzles() if one.goal != "coin"):
+        game = game_of(puzzle)
+        r, s, seat = game.tables, game.position, solver(puzzle)
+
+        def holds(
+            at: Position, theirs: int, r: Tables = r, s: Position = s, seat: int = seat, goal: str = puzzle.goal
+        ) -> bool:
+            if not at.over and at.round_no != s.round_no:
+                return goal == "save"
+            judge = partial(agent.prove, r, at, seat, 9) if goal == "win" else partial(agent.hold, r, at, seat)
+            verdict = judge(budget=20_000_000, theirs=theirs)
+            assert verdict != UNDECIDED
+            return verdict == WON
+
+        for action, one in puzzle.question.refutations.items():
+            tried = after(game, action)
+            uses = sum(turn.coin != "" for turn in one.line)
+            assert not holds(tried.position, uses)
+            assert all(holds(tried.position, fewer) for fewer in range(uses))
+            if not tried.position.over and tried.decider == 1 - seat and uses_a_coin(tried.position):
+                word = next(choice.word for choice in tried.choices() if choice.word.startswith("pass("))
+                assert one.idle == (not holds(after(tried, word).position, 9))
+            assert one.line or one.idle
+            counted[f"{puzzle.goal} {'line' if not one.idle else 'pass'}"] += 1
+    assert set(counted) == {"win line", "win pass", "save line", "save pass"}
+    assert sum(counted.values()) == sum(one.choices - 1 for one in puzzles() if one.goal != "coin")
 
 
 def test_a_try_is_judged_once_its_action_is_whole() -> None:
@@ -157,12 +246,14 @@ def test_a_try_is_judged_once_its_action_is_whole() -> None:
     assert shown(puzzle).verdict is None
     assert shown(puzzle, ids[:1]).verdict is None
     assert shown(puzzle, ids[:1]).ask is not None
-    step = shown(puzzle, ids)
+    assert shown(puzzle, ids).found == 1
+    wrong = ids_of(game_of(puzzle), puzzle.replies[0].to[0])
+    step = shown(puzzle, wrong)
     assert step.verdict is not None
-    assert step.verdict.right
+    assert not step.verdict.right
     assert step.ends
     with pytest.raises(IllegalChoice, match="action ends before that"):
-        shown(puzzle, [*ids, ids[0]])
+        shown(puzzle, [*wrong, ids[0]])
 
 
 def test_an_illegal_choice_is_refused_in_words() -> None:
@@ -179,7 +270,9 @@ def test_the_position_of_a_puzzle_hides_the_other_hand() -> None:
 
 def test_the_answer_is_shown_on_request_and_does_not_count_as_right() -> None:
     for goal in GOALS:
-        told = answered(quick(goal)).verdict
+        step = answered(quick(goal))
+        told = step.verdict
+        assert (step.line[-1].view.outcome is not None) if goal == "win" and step.line else not step.line
         assert told is not None
         assert (told.right, told.shown) == (False, True)
         assert told.title.startswith("The answer: ")
@@ -203,7 +296,7 @@ def test_a_puzzle_accepts_only_tries_of_its_kind() -> None:
         shown(quick("coin"), [1])
 
 
-def test_a_task_names_the_number_of_places() -> None:
+def test_a_task_names_the_number_of_locations() -> None:
     assert {task(one).split()[0] for one in puzzles() if one.goal == "win"} <= {"One", "2"}
 
 
@@ -222,7 +315,7 @@ def test_the_count_and_the_second_program_find_the_same_kinds_certain() -> None:
     for puzzle in puzzles():
         game = game_of(puzzle)
         r, s = game.tables, game.position
-        told = playing._certain_kinds(r, s, s.decider)
+        told = [*telling._certain_kinds(puzzle, game)]
         assert told == certain_kinds(r, s, s.decider)
         assert puzzle.goal != "coin" or told == [puzzle.answer]
 
@@ -231,7 +324,7 @@ def test_the_coins_elsewhere_are_those_in_the_bag_and_facedown() -> None:
     for puzzle in (one for one in puzzles() if one.goal == "coin"):
         s = game_of(puzzle).position
         other = 1 - s.decider
-        assert playing._elsewhere(puzzle) == total(s, other, "bag") + total(s, other, "facedown")
+        assert telling._elsewhere(puzzle) == total(s, other, "bag") + total(s, other, "facedown")
 
 
 @pytest.mark.parametrize(("right", "missed"), [(0, True), (1, True), (2, False), (3, False)])
@@ -267,7 +360,7 @@ def test_taking_a_location_is_the_most_convincing_reply_and_a_facedown_coin_the_
     builder = PositionBuilder().unit("B", "cavalry", "d4").hand("B", "cavalry").hand("A", "royal").turn("B")
     game = builder.build()
     r, s = game.tables, game.position
-    found = [(reply.weight, reply_words(r, s, 1, reply)) for reply in replies(r, s, 1)]
+    found = [(reply.weight, reply_facts(r, s, reply)[1]) for reply in replies(r, s, 1)]
     assert found[0] == (TAKES, "control@d4")
     assert found[-1][0] == FACEDOWN
     assert [weight for weight, words in found if words == "d4-d5"] == [MOVES]
@@ -303,7 +396,7 @@ def test_the_choice_takes_every_grade_in_turn_and_leaves_out_what_is_alike() -> 
 def test_the_command_checks_a_file_and_names_unsound_puzzles(tmp_path: Path) -> None:
     some = tmp_path / "some.jsonl"
     PUZZLES.write(some, [quick("win"), quick("coin")], how="a test", graders={"page": "greedy"})
-    head = {"format": "warchest-puzzles/1", "how": "a test", "graders": {"page": "greedy"}}
+    head = {"format": "warchest-puzzles/2", "how": "a test", "graders": {"page": "greedy"}}
     assert json.loads(some.read_text().splitlines()[0]) == head
     assert PUZZLES.read(some) == [quick("win"), quick("coin")]
     checked = CliRunner().invoke(main, ["puzzles", "check", "--file", str(some)])
@@ -314,7 +407,7 @@ def test_the_command_checks_a_file_and_names_unsound_puzzles(tmp_path: Path) -> 
     assert f"{quick('win').number}: coins to the win: 4 is written" in checked.stdout
 
 
-@pytest.mark.parametrize("text", ["", "{}", '{"format": "warchest-puzzles/1"}\n{"position": "x"}\n'])
+@pytest.mark.parametrize("text", ["", "{}", '{"format": "warchest-puzzles/2"}\n{"position": "x"}\n'])
 def test_another_file_is_refused(tmp_path: Path, text: str) -> None:
     file = tmp_path / "other"
     file.write_text(text)

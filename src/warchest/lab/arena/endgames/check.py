@@ -93,7 +93,7 @@ class Proof:
 
     def __init__(self, r: Tables, s: Position, *, holds: bool = False) -> None:
         """``s``: the position to prove, in which the seat uses a coin. ``holds``: the goal is only that the other seat can't win."""
-        self._r, self._seat, self._round, self._holds = r, s.decider, s.round_no, holds
+        self._r, self.seat, self._round, self._holds = r, s.decider, s.round_no, holds
         self._known: dict[tuple[int, frozenset[bytes]], bool] = {}
         self._best: dict[int, int] = {}
         """The last winning choice for each number of coins left. It is tried first."""
@@ -101,7 +101,7 @@ class Proof:
     def after(self, states: Sequence[tuple[Position, int]]) -> States:
         """Return the distinct states after these decisions or draws. The other seat's resting coins are sorted."""
         distinct: dict[bytes, Position] = {}
-        other = 1 - self._seat
+        other = 1 - self.seat
         for s, id_ in states:
             was_empty = zone_size(s.bag, other) == 0
             new = played(self._r, s, id_)
@@ -119,8 +119,7 @@ class Proof:
         s = states[0]
         if s.over:
             return all(
-                (state.winner != 2 - self._seat) if self._holds else (state.winner == self._seat + 1)
-                for state in states
+                (state.winner != 2 - self.seat) if self._holds else (state.winner == self.seat + 1) for state in states
             )
         if s.round_no != self._round:
             return self._holds
@@ -132,8 +131,8 @@ class Proof:
     def _judge(self, states: States, coins: int) -> bool:
         decider = states[0].decider
         if decider == CHANCE:
-            return all(self.wins(part, coins) for part in self._draws(states))
-        if decider == self._seat:
+            return all(self.wins(part, coins) for part in self.draws(states))
+        if decider == self.seat:
             return self._finds_win(states, coins)
         return all(self.wins(self.after(part), coins) for part in self.answers(states))
 
@@ -166,11 +165,11 @@ class Proof:
                 seen.setdefault(masked(id_, bool(self._r.open_coins)), []).append((state, id_))
         yield from seen.values()
 
-    def _draws(self, states: States) -> Iterator[States]:
+    def draws(self, states: States) -> Iterator[States]:
         """Yield the states after each draw that the seat can distinguish."""
         s = states[0]
         seat = top_frame(s)[SEAT]
-        if seat == self._seat:
+        if seat == self.seat:
             out, weights = [0] * CHOICES, [0] * CHOICES
             for id_ in out[: list_chance(self._r, s, out, weights)]:
                 yield self.after([(state, id_) for state in states])

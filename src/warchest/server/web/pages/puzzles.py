@@ -35,7 +35,6 @@ from warchest.teaching.puzzles.playing import (
     UnknownPuzzleError,
     WrongTryError,
     answered,
-    game_of,
     grade,
     hint,
     kinds_asked,
@@ -48,13 +47,14 @@ from warchest.teaching.puzzles.playing import (
 )
 from warchest.teaching.puzzles.playing import why as why_illegal
 from warchest.teaching.puzzles.records import GOALS, MOST_PIPS, Goal, Puzzle
+from warchest.teaching.puzzles.telling import game_of
 from warchest.wording.dates import day_and_month
 from warchest.wording.languages import N_, _, cache_by_language, ngettext
 from warchest.wording.names import player_name
 
 PuzzlePath = Annotated[int, PathParameter(ge=1, le=99_999)]
-IdsQuery = Annotated[
-    str, QueryParameter(name="ids", max_length=100, pattern=r"^(?:[0-9]{1,5}(?:\.[0-9]{1,5}){0,15})?$")
+ActionsQuery = Annotated[
+    str, QueryParameter(name="ids", max_length=384, pattern=r"^(?:[0-9]{1,5}(?:\.[0-9]{1,5}){0,63})?$")
 ]
 WordQuery = Annotated[str | None, QueryParameter(max_length=40)]
 HexQuery = Annotated[str | None, QueryParameter(name="hex", max_length=40)]
@@ -180,22 +180,26 @@ def attempt(
 
 
 @get("/{number:str}/hint", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_POSSIBLE)
-def give_hint(number: PuzzlePath) -> Response[PuzzleHint]:
-    """Give a hint for a puzzle."""
-    return Response(hint(puzzle_called(number)), headers=NO_STORE)
+def give_hint(number: PuzzlePath, dotted: ActionsQuery = "") -> Response[PuzzleHint]:
+    """Give a hint for a puzzle after some choices."""
+    return Response(hint(puzzle_called(number), _ids(dotted)), headers=NO_STORE)
 
 
 @get("/{number:str}/why", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_POSSIBLE)
 def why(
     number: PuzzlePath,
-    dotted: IdsQuery = "",
+    dotted: ActionsQuery = "",
     coin: WordQuery = None,
     hex_name: HexQuery = None,
     verb: WordQuery = None,
 ) -> Response[Why]:
     """Explain why an attempt is illegal in a puzzle."""
-    ids = [int(part) for part in dotted.split(".") if part]
-    return Response(errors.why(why_illegal(puzzle_called(number), ids, coin, hex_name, verb)), headers=NO_STORE)
+    refusal = why_illegal(puzzle_called(number), _ids(dotted), coin, hex_name, verb)
+    return Response(errors.why(refusal), headers=NO_STORE)
+
+
+def _ids(dotted: str) -> list[int]:
+    return [int(part) for part in dotted.split(".") if part]
 
 
 def puzzle_boot(request: WebRequest, records: PuzzleRecords, puzzle: Puzzle) -> PuzzleBoot:
@@ -253,7 +257,7 @@ def _today(day: date) -> TodaysPuzzle:
         grade=grade(puzzle.pips),
         title=title(puzzle),
         you=ngettext(
-            "You are {side}, with {n} place.", "You are {side}, with {n} places.", view.seats[seat].markers
+            "You are {side}, with {n} location.", "You are {side}, with {n} locations.", view.seats[seat].markers
         ).format(side=player_name(game.setup.ruleset, 2, seat), n=view.seats[seat].markers),
         board=board_svg(picture, described(picture), turned=seat == 0),
     )
