@@ -325,6 +325,7 @@ PLAIN: list[Walk] = [
 ]
 """What a game of the base box shows, and the pages round it; those of the book have a test of their own."""
 LATER: list[Walk] = [
+    new_game,
     new_lite_game,
     every_box,
     four_with_every_box,
