@@ -127,6 +127,14 @@ def _things(picture: Picture, hexes: Sequence[str], *, turned: bool = False) -> 
     )
 
 
+def plain_board(picture: Picture) -> tuple[tuple[float, float, float, float], str]:
+    """Return the picture without letters, for a drawing that stands by itself: its left, top, width and height, and its parts."""
+    board, cells = picture.board, cells_of(picture.board)
+    left, top, width, height = map(float, view_box(cells, board.hexes, cells.measures["margin"]).split())
+    ground = _ground(cells, [(cells.centre(place), place) for place in board.hexes])
+    return (left, top, width, height), ground + _things(picture, board.names)
+
+
 def demonstration_svg(shown: Demonstration, label: str) -> Svg:
     """Return the start of a demonstration, with a mark on the hex of each step."""
     first, board = shown.frames[0], WAR_CHEST.boards[2]
@@ -160,13 +168,18 @@ def board_part(picture: Picture, middle: str, size: tuple[float, float]) -> Svg:
 def definitions(*games: Ruleset) -> Svg:
     """Return the shapes of all boards of these games (by default of War Chest) and of all coins. A page contains them once."""
     boards = [board for rules in games or (WAR_CHEST,) for board in rules.boards.values()]
-    kinds = {cells_of(board).kind: cells_of(board) for board in boards}
     grounds = "".join(definition(f"ground-{board.name}", _labelled_ground(board)) for board in boards)
-    drawn = "".join(definition(name) for name in _OF_MARKS) + "".join(map(_cell_definitions, kinds.values()))
     return Svg(
         '<svg class="sprite" width="0" height="0" aria-hidden="true"><defs>'
-        f"{drawn}{coin_definitions()}{grounds}</defs></svg>"
+        f"{shape_definitions(*boards)}{grounds}</defs></svg>"
     )
+
+
+def shape_definitions(*boards: Board) -> str:
+    """Return the shapes of these boards and of all coins, without the boards' grounds."""
+    kinds = {cells_of(board).kind: cells_of(board) for board in boards}
+    marks = "".join(definition(name) for name in _OF_MARKS)
+    return marks + "".join(map(_cell_definitions, kinds.values())) + coin_definitions()
 
 
 def _cell_definitions(cells: Cells) -> str:

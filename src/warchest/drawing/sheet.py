@@ -11,7 +11,7 @@ from typing import Any, Final
 Point = tuple[float, float]
 
 _FOLDER = files(__package__)
-_GLYPH_FILE = "/static/dist/glyphs.svg"
+GLYPH_FILE = "/static/dist/glyphs.svg"
 """The file of the built page that has the glyphs, the drawings on coins."""
 SHEET: Final[dict[str, Any]] = json.loads(_FOLDER.joinpath("shapes.json").read_text(encoding="utf-8"))
 """The whole sheet: shapes, and the measures for putting them together."""
@@ -72,7 +72,7 @@ def _text(name: str) -> str:
     kind, _hyphen, rest = name.partition("-")
     shapes = SHEET["cells"][kind]["shapes"] if kind in SHEET["cells"] else SHEET["shapes"]
     lines: list[str] = shapes[rest if kind in SHEET["cells"] else name]
-    return "".join(lines).replace("#g-", f"{_GLYPH_FILE}#g-")
+    return "".join(lines).replace("#g-", f"{GLYPH_FILE}#g-")
 
 
 def coin_svg(kind: str, side: str | None = None, size: int = 52) -> Svg:
@@ -85,7 +85,7 @@ def coin_svg(kind: str, side: str | None = None, size: int = 52) -> Svg:
 def glyph_svg(name: str, size: int) -> Svg:
     """Return a drawing without its coin. It decorates its name."""
     attributes = f'width="{size}" height="{size}" viewBox="0 0 512 512" aria-hidden="true"'
-    return Svg(f'<svg class="glyph-svg" {attributes}><use href="{_GLYPH_FILE}#g-{name}"/></svg>')
+    return Svg(f'<svg class="glyph-svg" {attributes}><use href="{GLYPH_FILE}#g-{name}"/></svg>')
 
 
 def coin(side: str | None, kind: str, height: int = 1, second: bool = False, poison: int = 0) -> str:

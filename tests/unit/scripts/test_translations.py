@@ -65,6 +65,7 @@ SAME = {
             "Seed",
             "Shock Tactics",
             "Siege",
+            "Teams",
             "Volume",
             "War Chest",
             "Wolf",

@@ -90,6 +90,7 @@ JOBS: Final = {
     "check": JobType("warchest.server.table.replays.imported:check", "imports", seconds=20, wait=5),
     "timeline": JobType("warchest.server.table.replays.imported:timeline_of_text", "imports", seconds=20, wait=5),
     "game timeline": JobType("warchest.server.table.replays.imported:timeline_of_log", "imports", seconds=20, wait=5),
+    "picture": JobType("warchest.server.painting:png", "imports", seconds=5, wait=5),
 }
 """All types of jobs."""
 

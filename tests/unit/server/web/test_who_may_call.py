@@ -22,6 +22,7 @@ from tests.support.routes import LIVE, all_routes
 from tests.support.waiting import PATIENCE
 from tests.support.web_server import WISH, Running
 from tests.unit.server.web.test_settings import SENT
+from warchest.server.table.replays.editing import start_of
 from warchest.server.web.live.calls import CALLS
 
 pytestmark = pytest.mark.slow
@@ -132,6 +133,13 @@ CASES = [
     Case("GET /puzzles", everybody(200)),
     Case("GET /puzzles/{which}", everybody(200), path=lambda _: {"which": "today"}),
     Case("GET /api/puzzles/today", everybody(200)),
+    Case("GET /pictures/puzzle/{number}/{form}", everybody(200), path=lambda _: {"number": 1, "form": "svg"}),
+    Case(
+        "GET /pictures/position/{form}",
+        everybody(200),
+        path=lambda _: {"form": "svg"},
+        query=lambda _: {"p": start_of("war_chest", 2, ("base",)).line},
+    ),
     Case("POST /api/puzzles", everybody(200), json=lambda _: {"solved": [], "shown": [], "days": []}),
     Case("POST /api/puzzles/{number}/tries", everybody(200), path=lambda _: {"number": 1}, json=lambda _: {}),
     Case("GET /api/puzzles/{number}/hint", everybody(200), path=lambda _: {"number": 1}),
@@ -231,6 +239,13 @@ CASES = [
     Case(f"GET {GAME}", player(200), "waiting", query=own_seat, hands=("player",), note="seat"),
     # A game in progress: the parts that every caller may see
     Case("GET /game/{game_id}", everybody(200), "running"),
+    Case("GET /pictures/game/{game_id}/{form}", everybody(200), "running", path=lambda _: {"form": "svg"}),
+    Case(
+        "GET /pictures/replay/{replay_id}/{form}",
+        everybody(200),
+        "running",
+        path=lambda s: {"replay_id": s.game, "form": "svg"},
+    ),
     Case("GET /replay/{replay_id}", everybody(200), "running", path=lambda s: {"replay_id": s.game}),
     Case("GET /api/replays/{replay_id}", everybody(200), "running", path=lambda s: {"replay_id": s.game}),
     Case(f"GET {GAME}", everybody(200), "running"),

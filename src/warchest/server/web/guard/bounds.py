@@ -11,13 +11,14 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final, Literal
 
-GAMES, ACTIONS, LOOKS, IMPORTS = "games", "actions", "looks", "imports"
+GAMES, ACTIONS, LOOKS, IMPORTS, PICTURES = "games", "actions", "looks", "imports", "pictures"
 MESSAGES, REPORTS, BLOCKS = "messages", "reports", "blocks"
 OFTEN: dict[str, tuple[str, str]] = {
     GAMES: ("20/minute; 200/hour", "100/minute; 1000/hour"),
     ACTIONS: ("240/minute", "3000/minute"),
     LOOKS: ("1500/minute", "15000/minute"),
     IMPORTS: ("20/minute; 100/hour", "60/minute; 400/hour"),
+    PICTURES: ("30/minute; 300/hour", "120/minute; 1200/hour"),
     MESSAGES: ("5 per 10 seconds; 60 per 10 minutes", "600/minute"),
     REPORTS: ("3/minute", "10/minute"),
     BLOCKS: ("20/minute", "200/minute"),

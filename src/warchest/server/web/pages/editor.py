@@ -20,6 +20,7 @@ from warchest.server.web.links import Links
 from warchest.server.web.messages import POSITION_BODY_BYTES, LaidOut, LaidOutTry, MalformedError, Why
 from warchest.server.web.openapi import BAD_OPTIONS, NOT_POSSIBLE
 from warchest.server.web.pages.page_data import editor_boot
+from warchest.server.web.pages.pictures import preview
 from warchest.teaching.rulebook.sources.statements import position_of
 from warchest.wording.languages import _
 
@@ -56,7 +57,10 @@ def page(
     except TableError as problem:
         trouble = str(problem)
     shown = shown or start_of(WAR_CHEST.id, 2, WAR_CHEST.default_boxes)
-    context = {"boot": editor_boot(shown, rules_of(shown), trouble, links.site(request))}
+    site = links.site(request)
+    context: dict[str, Any] = {"boot": editor_boot(shown, rules_of(shown), trouble, site)}
+    if shown.view is not None and shown.line is not None:
+        context["preview"] = preview(site, _("Editor"), "/editor", "/position", p=shown.line)
     return Template("editor.html", context=context, headers={"cache-control": "no-store"})
 
 

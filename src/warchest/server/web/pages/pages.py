@@ -24,6 +24,7 @@ from warchest.server.web.guard.security import account_of
 from warchest.server.web.links import Links
 from warchest.server.web.pages.invitation import InviteQuery, Visitor, invitation
 from warchest.server.web.pages.page_data import game_boot, home_boot
+from warchest.server.web.pages.pictures import preview
 from warchest.wording.dates import day
 from warchest.wording.languages import _
 
@@ -90,9 +91,11 @@ def game(
         signed = account_of(request) is not None
         visitor = Visitor(person, accounts, links.site(request), signed=signed)
         context = invitation(visitor, table, lobby, game_id, sitting, asked)
-        return _page("invite.html", **context)
+        shown = preview(visitor.site, context["title"], f"/game/{game_id}", f"/game/{game_id}")
+        return _page("invite.html", preview=shown, **context)
     boot = game_boot(sitting, game_id, newcomer=not table.lists.has_finished(person))
-    return _page("game.html", boot=boot)
+    shown = preview(links.site(request), sitting.played, f"/game/{game_id}", f"/game/{game_id}")
+    return _page("game.html", boot=boot, preview=shown)
 
 
 class HolidayForm(msgspec.Struct, forbid_unknown_fields=True):

@@ -26,9 +26,11 @@ from warchest.server.web.dependencies import WebRequest, api_call
 from warchest.server.web.guard.limits import LOOKS, limited
 from warchest.server.web.guard.security import account_of
 from warchest.server.web.languages import VARY
+from warchest.server.web.links import Links
 from warchest.server.web.messages import PuzzlesDone, PuzzleTry, Why
 from warchest.server.web.openapi import NOT_POSSIBLE
 from warchest.server.web.pages.page_data import book_boot
+from warchest.server.web.pages.pictures import preview
 from warchest.teaching.puzzles.daily import puzzle_of, today
 from warchest.teaching.puzzles.pictures import small_picture
 from warchest.teaching.puzzles.playing import (
@@ -120,7 +122,7 @@ def page(request: WebRequest, records: ThePuzzles) -> Template:
 
 
 @get("/{which:str}", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
-def one(request: WebRequest, records: ThePuzzles, which: FromPath[str]) -> Template:
+def one(request: WebRequest, records: ThePuzzles, links: NamedDependency[Links], which: FromPath[str]) -> Template:
     """Show a puzzle by its number, that of the day, or all puzzles of a goal."""
     if which in GOALS:
         goal: Goal = which
@@ -137,7 +139,9 @@ def one(request: WebRequest, records: ThePuzzles, which: FromPath[str]) -> Templ
         puzzle = puzzle_of(puzzles(), today()) if which == "today" else puzzle_called(int(which) if known else 0)
     except UnknownPuzzleError:
         raise NotFoundException from None
-    return Template("puzzle.html", context={"boot": puzzle_boot(request, records, puzzle)}, headers=NO_STORE)
+    boot, path = puzzle_boot(request, records, puzzle), f"/puzzle/{puzzle.number}"
+    shown = preview(links.site(request), boot.title, f"/puzzles/{puzzle.number}", path)
+    return Template("puzzle.html", context={"boot": boot, "preview": shown}, headers=NO_STORE)
 
 
 @get("/today", sync_to_thread=True, guards=[limited(LOOKS)])

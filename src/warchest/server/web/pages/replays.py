@@ -18,6 +18,7 @@ from warchest.server.web.links import Links
 from warchest.server.web.messages import Checking, Imported, MalformedError, Views
 from warchest.server.web.openapi import BAD_TEXT, MALFORMED, NO_GAME, NOT_ALLOWED, TextOperation
 from warchest.server.web.pages.page_data import replay_boot
+from warchest.server.web.pages.pictures import preview
 
 TEXT_BYTES = MOST_BYTES
 """The greatest length of an imported text."""
@@ -44,7 +45,9 @@ def page(
     at = min(at, showing.last)
     form = form if form in showing.forms else showing.forms[0]
     boot = replay_boot(showing.setup, replay_id, at, form, links.site(request))
-    context = {"boot": boot, "title": showing.title()}
+    path = f"/replay/{replay_id}"
+    shown = preview(links.site(request), showing.title(), path, path, at=at)
+    context = {"boot": boot, "title": showing.title(), "preview": shown}
     return Template("replay.html", context=context, headers={"cache-control": "no-store"})
 
 
